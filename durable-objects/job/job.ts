@@ -1,0 +1,4 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { Env } from '../../worker/env.ts'
+
+export class Job extends DurableObject<Env> {}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ready = async (url: string) => (await fetch(url).catch(() => null))?.ok ?? false
+
+/** Vitest global setup: one sandbox for all Worker tests of a run, with state of its own. */
+export default async function setup() {
+  const port = process.env.TEST_SANDBOX_PORT
+  if (!port) throw new Error('TEST_SANDBOX_PORT is not set')
+  const state = mkdtempSync(join(tmpdir(), 'photonym-test-'))
+  const main = new URL('../sandbox/main.ts', import.meta.url).pathname
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { ...process.env, SANDBOX_PORT: port, STATE_DIR: state },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const deadline = Date.now() + 60_000
+  while (!(await ready(`http://localhost:${port}/control/keys`))) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The sandbox did not start')
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  return () => {
+    child.kill('SIGKILL')
+    rmSync(state, { recursive: true, force: true })
+  }
+}

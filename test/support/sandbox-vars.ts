@@ -1,0 +1,19 @@
+import { SANDBOX_KEYS } from '../sandbox/keys.ts'
+
+/** The vars that point a Worker at the sandbox instead of the real services. */
+export function sandboxVars({ appOrigin, sandboxPort }: { appOrigin: string; sandboxPort: number }) {
+  const sandbox = `http://localhost:${sandboxPort}`
+  return {
+    APP_ORIGIN: appOrigin,
+    MAIL_API_URL: `${sandbox}/mail`,
+    FLICKR_API_URL: `${sandbox}/flickr`,
+    FLICKR_AUTH_URL: `${sandbox}/flickr`,
+    FLICKR_CONSUMER_KEY: SANDBOX_KEYS.flickr.key,
+    FLICKR_CONSUMER_SECRET: SANDBOX_KEYS.flickr.secret,
+    OPENAI_BASE_URL: `${sandbox}/openai/v1`,
+    OPENAI_API_KEY: SANDBOX_KEYS.openai.apiKey,
+    IMAGE_HOSTS: `localhost:${sandboxPort}`,
+    FREE_PHOTOS: '100000',
+    TOKEN_KEYS: `test:${Buffer.from(new Uint8Array(32).fill(7)).toString('base64')}`,
+  }
+}

@@ -1,0 +1,40 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+import { freePort } from './support/free-port.ts'
+import { sandboxVars } from './support/sandbox-vars.ts'
+
+const root = new URL('..', import.meta.url).pathname
+
+export default defineConfig(async () => {
+  const sandboxPort = Number(process.env.TEST_SANDBOX_PORT ?? (await freePort()))
+  process.env.TEST_SANDBOX_PORT = String(sandboxPort)
+  return {
+    root,
+    test: {
+      projects: [
+        { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' } },
+        { test: { name: 'architecture', include: ['test/architecture.test.ts'], environment: 'node' } },
+        {
+          plugins: [
+            cloudflareTest({
+              wrangler: { configPath: `${root}wrangler.toml` },
+              miniflare: {
+                bindings: {
+                  TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
+                  SANDBOX_ORIGIN: `http://localhost:${sandboxPort}`,
+                  ...sandboxVars({ appOrigin: 'http://localhost:8788', sandboxPort }),
+                },
+              },
+            }),
+          ],
+          test: {
+            name: 'worker',
+            include: ['test/worker/**/*.test.ts'],
+            globalSetup: ['test/support/sandbox-process.ts'],
+            setupFiles: ['test/support/apply-migrations.ts'],
+          },
+        },
+      ],
+    },
+  }
+})

@@ -1,0 +1,29 @@
+/** Machine codes of every error body, with the HTTP status and the text shown when the thrower gives none. */
+export const ERRORS = {
+  VALIDATION: { status: 400, text: 'Please check what you entered.' },
+  INVALID_JSON: { status: 400, text: 'The request could not be read.' },
+  TOKEN_INVALID: { status: 400, text: 'This link is no longer valid. Please ask for a new one.' },
+  PASSWORD_REFUSED: { status: 400, text: 'Please choose another password.' },
+  CURRENT_PASSWORD: { status: 400, text: 'Current password is incorrect' },
+  UNKNOWN_PHOTO: { status: 400, text: 'Some photos are no longer in your list. Please load your photos again.' },
+  UNSUPPORTED_CRITERION: { status: 400, text: 'This platform cannot filter by that.' },
+  NOT_CONNECTED: { status: 400, text: 'Please connect a photo platform first' },
+  SIGNED_OUT: { status: 401, text: 'Please sign in.' },
+  BAD_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
+  FORBIDDEN: { status: 403, text: 'Your account cannot do this yet.' },
+  FOREIGN_ORIGIN: { status: 403, text: 'This request did not come from the app.' },
+  NOT_FOUND: { status: 404, text: 'Not found.' },
+  CONFLICT: { status: 409, text: 'This is not possible right now.' },
+  APPLY_RUNNING: { status: 409, text: 'Batch apply already in progress for this job' },
+  IDEMPOTENCY_MISMATCH: { status: 409, text: 'This request was already sent with other photos.' },
+  TOO_LARGE: { status: 413, text: 'The request is too large.' },
+  RATE_LIMITED: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
+  PLATFORM_BUSY: { status: 429, text: 'The photo platform asks us to wait. Please try again in a moment.' },
+  PLATFORM_DENIED: { status: 502, text: 'The photo platform no longer lets us in. Please connect it again.' },
+  PLATFORM_FAILED: { status: 502, text: 'The photo platform did not answer as expected. Please try again.' },
+  INTERNAL: { status: 500, text: 'Something went wrong. Please try again.' },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+export type ErrorBody = { error: string; code: ErrorCode; fields?: Record<string, string>; requestId: string }

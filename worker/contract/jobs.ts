@@ -1,0 +1,140 @@
+import * as z from 'zod'
+import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, MAX_JOB_PHOTOS } from './limits.ts'
+import type { Field } from './photos.ts'
+import { PROVIDERS, type Provider } from './platforms.ts'
+import { Sentences } from './preferences.ts'
+import { STYLE_CHOICES, type StyleChoice, type StyleKey } from './styles.ts'
+
+export type JobStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'payment_pending'
+export type ResultStatus = 'pending' | 'processed' | 'skipped' | 'failed' | 'retry_pending'
+export type TextField = Exclude<Field, 'tags'>
+
+/** One photo of a job. Dates are ISO 8601 UTC. `original*` is what the user saw when choosing; `backup*` is what stood on the platform before the first write. */
+export type JobResult = {
+  photoId: string
+  status: ResultStatus
+  /** Why it was skipped or failed, as a sentence for the user. */
+  reason: string | null
+  /** The style used; for shuffle the one picked. */
+  style: StyleKey
+  missing: Field[]
+  originalTitle: string
+  originalDescription: string
+  originalTags: string[]
+  generatedTitle: string
+  generatedDescription: string
+  /** The product tag is last. */
+  generatedTags: string[]
+  /** Fields whose existing text a person chose to replace. */
+  replaces: TextField[]
+  /** Fields the owner changed on the platform meanwhile, left alone at apply. */
+  keptFields: TextField[]
+  approved: boolean
+  skipped: boolean
+  applied: boolean
+  appliedAt: string | null
+  undoneAt: string | null
+  applyError: string | null
+  undoError: string | null
+  backupTitle: string | null
+  backupDescription: string | null
+  backupTags: string[] | null
+  urlSmall: string
+  urlMedium: string
+  urlLarge: string
+  width: number
+  height: number
+  pageUrl: string
+}
+
+export type JobProgress = {
+  totalPhotos: number
+  processedPhotos: number
+  skippedPhotos: number
+  failedPhotos: number
+  currentBatch: number
+}
+
+export type ApplyProgress = {
+  isApplying: boolean
+  appliedPhotos: number
+  failedApplies: number
+  totalPhotosToApply: number
+  currentApplyBatch: number
+  totalApplyBatches: number
+  /** Seconds until the platform lets us go on; 0 when it does. */
+  waitSeconds: number
+}
+
+export type UndoProgress = { isUndoing: boolean; undonePhotos: number; failedUndos: number; totalPhotosToUndo: number }
+
+export type JobPayment = {
+  amount: number
+  currency: string
+  status: 'succeeded' | 'free_trial'
+  freePhotosUsed: number
+  paidAt: string | null
+  stripePaymentIntentId: string | null
+}
+
+/** A job without its results: what history and dashboard list, and what a live message repeats. */
+export type JobSummary = {
+  _id: string
+  status: JobStatus
+  provider: Provider
+  createdAt: string
+  completedAt: string | null
+  requiresPayment: boolean
+  revision: number
+  thumbnails: { url: string; title: string }[]
+  /** 0 to 100: applied photos out of processed ones that are not skipped. */
+  applyProgressPercentage: number
+  progress: JobProgress
+  config: { style: StyleChoice; descriptionSentences: number; addPhotonymTag: boolean }
+  payment: JobPayment | null
+  applyProgress: ApplyProgress
+  undoProgress: UndoProgress
+}
+
+export type Job = JobSummary & { results: JobResult[] }
+
+/** A message of the job's live socket: the summary and the results that changed since the revision asked for. */
+export type LiveMessage = { revision: number; job: JobSummary; results: JobResult[] }
+
+const ids = z
+  .array(z.string().min(1).max(100), 'Please select at least one photo')
+  .min(1, 'Please select at least one photo')
+  .max(MAX_JOB_PHOTOS, `A job can hold at most ${MAX_JOB_PHOTOS} photos`)
+
+export const ProcessInput = z.object({
+  photoIds: ids,
+  provider: z.enum(PROVIDERS, 'Unknown provider'),
+  style: z.enum(STYLE_CHOICES, 'Please choose a style'),
+  descriptionSentences: Sentences,
+  addPhotonymTag: z.boolean().default(true),
+})
+export type ProcessInput = z.infer<typeof ProcessInput>
+
+export const ProcessAnswer = z.object({ requiresPayment: z.boolean(), jobId: z.string() })
+export type ProcessAnswer = z.infer<typeof ProcessAnswer>
+
+export const ResultPatch = z
+  .strictObject({
+    title: z.string().max(EDITED_TITLE_MAX),
+    description: z.string().max(EDITED_DESCRIPTION_MAX),
+    /** Comma-joined. */
+    tags: z.string().max(5000),
+    approved: z.boolean(),
+    skipped: z.boolean(),
+    /** Take our suggestion although the owner has a text. */
+    use: z.enum(['title', 'description']),
+    /** Take back a choice to replace the owner's text: the owner's stays, ours is a suggestion again. */
+    restore: z.enum(['title', 'description']),
+  })
+  .partial()
+  .refine(patch => Object.keys(patch).length > 0, 'Nothing to change')
+export type ResultPatch = z.infer<typeof ResultPatch>
+
+const jobId = z.string().min(1).max(100)
+export const PhotoOfJobInput = z.object({ jobId, photoId: z.string().min(1).max(100) })
+export const PhotosOfJobInput = z.object({ jobId, photoIds: ids })

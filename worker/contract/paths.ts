@@ -1,0 +1,60 @@
+import type { Provider } from './platforms.ts'
+
+/** Pages of the app, by role. `_redirects` and the router are made from these. */
+export const PAGES = {
+  home: '/',
+  dashboard: '/dashboard',
+  login: '/login',
+  verifyEmail: '/verify-email',
+  authSuccess: '/auth-success',
+  authError: '/auth-error',
+  manualAuth: '/manual-auth',
+  photos: '/photos',
+  payment: '/payment/:jobId',
+  job: '/job/:jobId',
+  history: '/history',
+  agent: '/agent',
+  settings: '/settings',
+  setPassword: '/settings/password',
+  account: '/account',
+  changePassword: '/account/change-password',
+} as const
+
+export type Page = keyof typeof PAGES
+
+export const jobPage = (jobId: string) => `/job/${jobId}`
+export const paymentPage = (jobId: string) => `/payment/${jobId}`
+
+/** URLs of the API. The web's SWR keys are these strings. */
+export const api = {
+  me: '/api/auth/me',
+  logout: '/api/auth/logout',
+  email: '/api/auth/email',
+  resendVerification: '/api/auth/resend-verification',
+  verifyEmail: (token: string) => `/api/auth/verify-email?token=${encodeURIComponent(token)}`,
+  passwordRegister: '/api/auth/password/register',
+  passwordLogin: '/api/auth/password/login',
+  passwordChange: '/api/auth/password/change',
+  connect: (provider: Provider) => `/api/auth/${provider}`,
+  connectManually: '/api/auth/flickr?mode=manual',
+  manualAuth: '/api/auth/flickr/manual',
+  disconnect: (provider: Provider) => `/api/auth/disconnect/${provider}`,
+  features: '/api/features',
+  health: '/api/health',
+  freeTrialStatus: '/api/users/free-trial-status',
+  preferences: '/api/users/preferences',
+  albums: (provider: Provider) => `/api/photos/albums?provider=${provider}`,
+  photos: (query: URLSearchParams) => `/api/photos?${query}`,
+  process: '/api/photos/process',
+  job: (jobId: string) => `/api/photos/job/${jobId}`,
+  jobSince: (jobId: string, revision: number) => `/api/photos/job/${jobId}?since=${revision}`,
+  jobLive: (jobId: string, revision: number) => `/api/photos/job/${jobId}/live?since=${revision}`,
+  jobPhoto: (jobId: string, photoId: string) => `/api/photos/job/${jobId}/photo/${encodeURIComponent(photoId)}`,
+  applySingle: '/api/photos/apply-single',
+  applyBatch: '/api/photos/apply-batch',
+  undoApply: '/api/photos/undo-apply',
+  undoBatch: '/api/photos/undo-batch',
+  jobs: '/api/jobs',
+  jobsSummary: '/api/jobs/stats/summary',
+  photoCount: '/api/stats/photo-count',
+} as const

@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { PHOTOS_PAGE } from './limits.ts'
+import { PROVIDERS } from './platforms.ts'
+
+/** A field of a photo that we may fill. */
+export type Field = 'title' | 'description' | 'tags'
+
+/** A photo in a listing. `dateUploaded` is ISO 8601 UTC; `dateTaken` is zoneless `YYYY-MM-DD HH:MM:SS` or null. */
+export type Photo = {
+  id: string
+  title: string
+  description: string
+  tags: string[]
+  missing: Field[]
+  urlSmall: string
+  urlMedium: string
+  urlLarge: string
+  /** Pixels of the largest known rendition; only their ratio matters. */
+  width: number
+  height: number
+  dateUploaded: string
+  dateTaken: string | null
+  pageUrl: string
+}
+
+export type Album = {
+  id: string
+  title: string
+  thumbnailUrl: string
+  photoCount: number
+  views: number
+  dateCreated: string
+}
+
+export type PhotosAnswer = { photos: Photo[]; nextCursor: string | null; total: number }
+
+const list = z
+  .string()
+  .max(2000)
+  .transform(value =>
+    value
+      .split(',')
+      .map(item => item.trim())
+      .filter(item => item !== ''),
+  )
+const day = /^\d{4}-\d{2}-\d{2}$/
+const isReal = (value: string) => !Number.isNaN(Date.parse(day.test(value) ? `${value}T00:00:00Z` : value))
+const uploadBound = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/, 'Please enter a valid date')
+  .refine(isReal, 'Please enter a valid date')
+const takenBound = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2})?$/, 'Please enter a valid date')
+  .refine(value => isReal(value.length > 10 ? `${value}Z` : value), 'Please enter a valid date')
+
+/** Query of GET /api/photos: upload bounds are UTC instants, taken bounds are zoneless; a bare day means the whole day. */
+export const PhotosQuery = z.object({
+  provider: z.enum(PROVIDERS, 'Unknown provider'),
+  albums: list.optional(),
+  tags: list.optional(),
+  dateUploadedStart: uploadBound.optional(),
+  dateUploadedEnd: uploadBound.optional(),
+  dateTakenStart: takenBound.optional(),
+  dateTakenEnd: takenBound.optional(),
+  limit: z.coerce.number().int().min(1).max(PHOTOS_PAGE.max).default(PHOTOS_PAGE.default),
+  cursor: z.string().max(500).optional(),
+  sort: z.enum(['dateUploaded', 'dateTaken']).default('dateUploaded'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+export type PhotosQuery = z.infer<typeof PhotosQuery>

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { DESCRIPTION_SENTENCES } from './limits.ts'
+import { STYLE_CHOICES, type StyleChoice } from './styles.ts'
+
+export type Preferences = {
+  defaultStyle: StyleChoice
+  descriptionSentences: number
+  enablePreview: boolean
+  /** Titles a camera gave (IMG_1234) count as missing. */
+  replaceCameraNames: boolean
+  /** False until the user has saved preferences; the photo flow then starts from `descriptive`. */
+  saved: boolean
+}
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  defaultStyle: 'descriptive',
+  descriptionSentences: DESCRIPTION_SENTENCES.default,
+  enablePreview: true,
+  replaceCameraNames: true,
+  saved: false,
+}
+
+export const Sentences = z
+  .int('Description length must be 1 to 5 sentences')
+  .min(DESCRIPTION_SENTENCES.min, 'Description length must be 1 to 5 sentences')
+  .max(DESCRIPTION_SENTENCES.max, 'Description length must be 1 to 5 sentences')
+
+export const PreferencesInput = z
+  .object({
+    defaultStyle: z.enum(STYLE_CHOICES, 'Please choose a style'),
+    descriptionSentences: Sentences,
+    enablePreview: z.boolean(),
+    replaceCameraNames: z.boolean(),
+  })
+  .partial()

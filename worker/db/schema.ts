@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { ApplyProgress, JobPayment, JobProgress, JobStatus, JobSummary, UndoProgress } from '../contract/jobs.ts'
+import type { Provider } from '../contract/platforms.ts'
+import type { Preferences } from '../contract/preferences.ts'
+
+/** Instants are integers: milliseconds since the epoch. */
+const instant = (name: string) => integer(name)
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** `scrypt$N$r$p$salt$hash`, or null while the user signs in by mail. */
+    passwordHash: text('password_hash'),
+    emailVerifiedAt: instant('email_verified_at').notNull(),
+    /** First password or first connected platform; null while the user is temporary. */
+    fullSince: instant('full_since'),
+    preferences: text('preferences', { mode: 'json' }).$type<Preferences>(),
+    /** Photos taken from the free allowance, reserved at job creation. */
+    freePhotosUsed: integer('free_photos_used').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  t => [uniqueIndex('users_email').on(t.email)],
+)
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of the cookie's token, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id').notNull(),
+    openedBy: text('opened_by').$type<'link' | 'password' | 'platform'>().notNull(),
+    /** The mail link that opened it, which may be sent once more as `verificationToken`. */
+    linkHash: text('link_hash'),
+    createdAt: instant('created_at').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull(),
+  },
+  t => [index('sessions_user').on(t.userId)],
+)
+
+export const loginLinks = sqliteTable(
+  'login_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    email: text('email').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    consumedAt: instant('consumed_at'),
+    /** Set when the session it opened sent it again to set a password. */
+    reusedAt: instant('reused_at'),
+  },
+  t => [index('login_links_expiry').on(t.expiresAt)],
+)
+
+export const accounts = sqliteTable(
+  'connected_accounts',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    provider: text('provider').$type<Provider>().notNull(),
+    /** The platform's own id of the person. */
+    platformUserId: text('platform_user_id').notNull(),
+    username: text('username').notNull(),
+    displayName: text('display_name').notNull(),
+    avatarUrl: text('avatar_url').notNull(),
+    profileUrl: text('profile_url').notNull(),
+    /** jose compact JWE of `{token, secret}`; user and provider are bound in. */
+    credentials: text('credentials').notNull(),
+    connectedAt: instant('connected_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  t => [
+    uniqueIndex('accounts_platform_user').on(t.provider, t.platformUserId),
+    uniqueIndex('accounts_user_provider').on(t.userId, t.provider),
+  ],
+)
+
+export const oauthRequests = sqliteTable(
+  'oauth_requests',
+  {
+    /** SHA-256 of the request token (OAuth 1.0a) or state (OAuth 2), hex. */
+    keyHash: text('key_hash').primaryKey(),
+    provider: text('provider').$type<Provider>().notNull(),
+    /** SHA-256 of the browser's `oauth` cookie: only the browser that started may finish. */
+    browserHash: text('browser_hash').notNull(),
+    /** The signed-in user who started, or null for a stranger signing in. */
+    userId: text('user_id'),
+    /** Encrypted request token secret. */
+    secret: text('secret').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  t => [index('oauth_requests_expiry').on(t.expiresAt)],
+)
+
+/** What the last listings showed: `process` takes photos only from here. Rows are valid for 24 hours. */
+export const listedPhotos = sqliteTable(
+  'listed_photos',
+  {
+    accountId: text('account_id').notNull(),
+    photoId: text('photo_id').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    tags: text('tags', { mode: 'json' }).$type<string[]>().notNull(),
+    urlSmall: text('url_small').notNull(),
+    urlMedium: text('url_medium').notNull(),
+    urlLarge: text('url_large').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    pageUrl: text('page_url').notNull(),
+    dateUploaded: text('date_uploaded').notNull(),
+    dateTaken: text('date_taken'),
+    /** Title of the album it was chosen from, a fact for the model. */
+    albumTitle: text('album_title'),
+    listedAt: instant('listed_at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.accountId, t.photoId] }), index('listed_photos_age').on(t.listedAt)],
+)
+
+/** A job's summary; the Job object is the only writer after creation. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    accountId: text('account_id').notNull(),
+    provider: text('provider').$type<Provider>().notNull(),
+    status: text('status').$type<JobStatus>().notNull(),
+    revision: integer('revision').notNull(),
+    config: text('config', { mode: 'json' }).$type<JobSummary['config']>().notNull(),
+    progress: text('progress', { mode: 'json' }).$type<JobProgress>().notNull(),
+    applyProgress: text('apply_progress', { mode: 'json' }).$type<ApplyProgress>().notNull(),
+    undoProgress: text('undo_progress', { mode: 'json' }).$type<UndoProgress>().notNull(),
+    payment: text('payment', { mode: 'json' }).$type<JobPayment>(),
+    thumbnails: text('thumbnails', { mode: 'json' }).$type<JobSummary['thumbnails']>().notNull(),
+    applyProgressPercentage: integer('apply_progress_percentage').notNull().default(0),
+    requiresPayment: integer('requires_payment', { mode: 'boolean' }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    completedAt: instant('completed_at'),
+  },
+  t => [index('jobs_user_created').on(t.userId, t.createdAt)],
+)
+
+export const idempotencyKeys = sqliteTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id').notNull(),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    jobId: text('job_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
+)
+
+export const rateCounters = sqliteTable(
+  'rate_counters',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAt: instant('resets_at').notNull(),
+  },
+  t => [index('rate_counters_reset').on(t.resetsAt)],
+)
+
+/** Sums over all users that a page shows without counting rows. */
+export const totals = sqliteTable('totals', {
+  name: text('name').$type<'photosProcessed'>().primaryKey(),
+  value: integer('value').notNull().default(sql`0`),
+})

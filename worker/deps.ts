@@ -1,0 +1,33 @@
+import { type Db, openDb } from './db/client.ts'
+import { type Bindings, type Config, configOf, type Env } from './env.ts'
+import { type Log, log } from './log.ts'
+import { type Mail, mailFor } from './mail/mail.ts'
+
+/** What the world owns, handed to every service as its first argument. */
+export type Deps = {
+  config: Config
+  db: Db
+  jobs: Bindings['JOB']
+  budgets: Bindings['BUDGET']
+  photosQueue: Bindings['PHOTOS']
+  mail: Mail
+  log: Log
+  /** Milliseconds since the epoch. */
+  now: () => number
+  newId: () => string
+}
+
+export function depsFrom(env: Env): Deps {
+  const config = configOf(env)
+  return {
+    config,
+    db: openDb(env.DB),
+    jobs: env.JOB,
+    budgets: env.BUDGET,
+    photosQueue: env.PHOTOS,
+    mail: mailFor(config, env.EMAIL),
+    log,
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+  }
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import type { Job } from '../durable-objects/job/job.ts'
+import type { PlatformBudget } from '../durable-objects/platform-budget.ts'
+import type { PhotoMessage } from './jobs/messages.ts'
+
+const url = z.url()
+const secret = z.string().default('')
+const count = z.coerce.number().int().positive()
+
+/** Vars and secrets, parsed once per isolate. An empty secret switches its service off. */
+export const Config = z.object({
+  APP_ORIGIN: url,
+  MAIL_FROM: z.string().min(3),
+  MAIL_API_URL: z.union([url, z.literal('')]).default(''),
+  FLICKR_API_URL: url,
+  FLICKR_AUTH_URL: url,
+  FLICKR_CALLS_PER_HOUR: count,
+  FLICKR_CONSUMER_KEY: secret,
+  FLICKR_CONSUMER_SECRET: secret,
+  UNSPLASH_API_URL: url,
+  SMUGMUG_API_URL: url,
+  OPENAI_BASE_URL: url,
+  OPENAI_MODEL: z.string().min(1),
+  OPENAI_API_KEY: secret,
+  IMAGE_HOSTS: z.string().transform(hosts => hosts.split(',').map(host => host.trim())),
+  FREE_PHOTOS: z.coerce.number().int().min(0),
+  RATE_LIMITS: z.string().default(''),
+  TOKEN_KEYS: z.string().min(1),
+})
+export type Config = z.infer<typeof Config>
+
+export type Bindings = {
+  DB: D1Database
+  JOB: DurableObjectNamespace<Job>
+  BUDGET: DurableObjectNamespace<PlatformBudget>
+  PHOTOS: Queue<PhotoMessage>
+  EMAIL: SendEmail
+}
+
+export type Env = Bindings & Record<keyof Config, string>
+
+let parsed: { source: Env; config: Config } | undefined
+
+/** @throws Error naming every variable that is missing or malformed, never its value. */
+export function configOf(env: Env): Config {
+  if (parsed?.source === env) return parsed.config
+  const result = Config.safeParse(env)
+  if (!result.success) {
+    const names = result.error.issues.map(issue => issue.path.join('.'))
+    throw new Error(`Bad configuration: ${[...new Set(names)].join(', ')}`)
+  }
+  parsed = { source: env, config: result.data }
+  return result.data
+}

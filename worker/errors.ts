@@ -1,0 +1,33 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ERRORS, type ErrorBody, type ErrorCode } from './contract/errors.ts'
+
+export type ErrorOptions = { text?: string; fields?: Record<string, string>; retryAfterSeconds?: number }
+
+/** A refusal with a machine code. Services throw it; `app.ts` turns it into the error body. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
+    super(options.text ?? ERRORS[code].text)
+    this.code = code
+    this.fields = options.fields
+    this.retryAfterSeconds = options.retryAfterSeconds
+  }
+
+  get status(): ContentfulStatusCode {
+    return ERRORS[this.code].status
+  }
+}
+
+/** The body of every error answer. What an unknown error says never reaches the user. */
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  return {
+    error: error.message,
+    code: error.code,
+    ...(error.fields && { fields: error.fields }),
+    requestId,
+  }
+}

@@ -1,0 +1,12 @@
+import { app } from './app.ts'
+import type { Env } from './env.ts'
+import { consumeQueue } from './jobs/consume.ts'
+import type { PhotoMessage } from './jobs/messages.ts'
+
+export { Job } from '../durable-objects/job/job.ts'
+export { PlatformBudget } from '../durable-objects/platform-budget.ts'
+
+export default {
+  fetch: (request, env, ctx) => app.fetch(request, env, ctx),
+  queue: (batch, env) => consumeQueue(batch, env),
+} satisfies ExportedHandler<Env, PhotoMessage>

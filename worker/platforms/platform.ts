@@ -1,0 +1,124 @@
+import type { Album, PhotosQuery } from '../contract/photos.ts'
+import type { Provider } from '../contract/platforms.ts'
+
+/** Decrypted. `secret` is the OAuth 1.0a token secret; OAuth 2 platforms have none. */
+export type Credentials = { token: string; secret: string }
+
+export type Profile = {
+  platformUserId: string
+  username: string
+  displayName: string
+  avatarUrl: string
+  profileUrl: string
+}
+
+/**
+ * Sends one HTTP request to the platform: takes a lease from the budget, times out after 15 s, follows no redirect.
+ * `name` is the platform's method name, for the log.
+ * @throws PlatformError kind `limited` (the key is spent), `unclear` (time-out or dropped connection).
+ */
+export type Send = (name: string, request: Request) => Promise<PlatformAnswer>
+export type PlatformAnswer = { status: number; headers: Headers; text: string }
+
+/** A person's standing with a platform: whose tokens, and the way out. */
+export type PlatformSession = { credentials: Credentials; platformUserId: string; send: Send }
+
+/** A photo as a listing shows it. Tags are as the list carries them (Flickr: clean form). */
+export type ListedPhoto = {
+  id: string
+  title: string
+  description: string
+  tags: string[]
+  urlSmall: string
+  urlMedium: string
+  /** The rendition for the model: at least 512 px on its long side where the original has it, about 1,024 px. */
+  urlLarge: string
+  width: number
+  height: number
+  pageUrl: string
+  /** ISO 8601 UTC. */
+  dateUploaded: string
+  /** Zoneless `YYYY-MM-DD HH:MM:SS`, or null when unknown. */
+  dateTaken: string | null
+  albumTitle: string | null
+}
+
+export type Tag = { raw: string; id: string; byOwner: boolean }
+
+/** A fresh read of one photo: the truth that apply and undo act on. Tags are raw, in the platform's order. */
+export type PhotoState = { title: string; description: string; tags: Tag[] }
+
+export type PhotoText = { title: string; description: string }
+
+/** One write call. `stored` is what the platform says it now holds; null where its answer does not tell. */
+export type Write = { name: string; run: (session: PlatformSession) => Promise<Partial<PhotoState> | null> }
+
+export type PlatformErrorKind =
+  /** The token or its permission is gone; reconnecting helps. */
+  | 'denied'
+  /** Deleted, or not this person's to see. */
+  | 'gone'
+  /** The platform will never take this value. */
+  | 'refused'
+  /** Over a limit; wait `retryAfterSeconds` where given. Nothing was done. */
+  | 'limited'
+  /** A passing fault the platform reported itself; nothing was done. */
+  | 'passing'
+  /** No telling whether it was carried out: time-out, dropped, HTML, 5xx. Read again before writing. */
+  | 'unclear'
+
+export class PlatformError extends Error {
+  override name = 'PlatformError'
+  readonly kind: PlatformErrorKind
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(kind: PlatformErrorKind, message: string, retryAfterSeconds?: number) {
+    super(message)
+    this.kind = kind
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+export type AuthStart = {
+  authUrl: string
+  /** What the callback brings back: the request token (OAuth 1.0a) or state (OAuth 2). */
+  key: string
+  /** Kept encrypted until the callback; empty for OAuth 2. */
+  secret: string
+}
+
+/** A photo platform, protocol only: no storage, no rules of ours. */
+export type Platform = {
+  provider: Provider
+  /** The budget object every call of this platform with these credentials leases from. */
+  budgetScope: (platformUserId: string) => string
+  /** `callbackUrl` may be `oob`: the platform then shows a code to paste. */
+  startAuth: (send: Send, callbackUrl: string) => Promise<AuthStart>
+  /** `verifier` is oauth_verifier or the OAuth 2 code. */
+  finishAuth: (
+    send: Send,
+    request: { key: string; secret: string; verifier: string; callbackUrl: string },
+  ) => Promise<{ credentials: Credentials; profile: Profile }>
+  listAlbums: (session: PlatformSession) => Promise<Album[]>
+  /** One page. Videos are left out, of `total` too. @throws AppError UNSUPPORTED_CRITERION. */
+  listPhotos: (
+    session: PlatformSession,
+    query: PhotosQuery,
+  ) => Promise<{ photos: ListedPhoto[]; nextCursor: string | null; total: number }>
+  readPhoto: (session: PlatformSession, photoId: string) => Promise<PhotoState>
+  /** Two tags with one canonical form are the same tag there. */
+  canonicalTag: (raw: string) => string
+  maxTags: number
+  /** The calls that bring `current` to these texts, with `addTags` added after what is there. Nothing to change, no call. */
+  writes: (photoId: string, current: PhotoState, target: PhotoText, addTags: string[]) => Write[]
+  /**
+   * The calls that bring `current` to these texts and take our tags back out.
+   * `backupTags` are the raw tags before our first write, `ourTags` those we added.
+   */
+  restores: (
+    photoId: string,
+    current: PhotoState,
+    target: PhotoText,
+    tags: { backupTags: string[]; ourTags: string[] },
+  ) => Write[]
+}
