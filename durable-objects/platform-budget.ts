@@ -1,4 +1,124 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { Env } from '../worker/env.ts'
+import { configOf, type Env } from '../worker/env.ts'
+import {
+  type BudgetState,
+  earliest,
+  emptyBudget,
+  expectedWait,
+  grant,
+  learn,
+  nextWaiter,
+  type Priority,
+  type Report,
+  type Waiter,
+} from './budget-state.ts'
 
-export class PlatformBudget extends DurableObject<Env> {}
+/** `standstillMs`: how long nobody may be served before this caller would rather come back. `lineMs`: how long it stands in line. */
+export type LeaseRequest = { userId: string; priority: Priority; standstillMs: number; lineMs: number }
+export type Lease =
+  /** `watched`: the next good answer should be reported, it ends a row of bad ones. */
+  { granted: true; watched: boolean } | { granted: false; waitMs: number }
+
+type Waiting = Waiter & { settle: (lease: Lease) => void }
+
+/**
+ * Keeps every call with one key inside the platform's sliding hour. Callers wait here, so that turns are fair between
+ * users; what was granted and any pause are stored, so that a restart does not forget them.
+ */
+export class PlatformBudget extends DurableObject<Env> {
+  readonly #state: BudgetState
+  readonly #waiting = new Map<number, Waiting>()
+  #lastId = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    const { sql } = ctx.storage
+    sql.exec('CREATE TABLE IF NOT EXISTS calls (second INTEGER PRIMARY KEY, calls INTEGER NOT NULL)')
+    sql.exec(
+      'CREATE TABLE IF NOT EXISTS pause (id INTEGER PRIMARY KEY, until INTEGER NOT NULL, strikes INTEGER NOT NULL)',
+    )
+    this.#state = emptyBudget(configOf(env).FLICKR_CALLS_PER_HOUR)
+    for (const row of sql.exec<{ second: number; calls: number }>('SELECT second, calls FROM calls ORDER BY second')) {
+      this.#state.seconds.push(row)
+      this.#state.used += row.calls
+    }
+    for (const row of sql.exec<{ until: number; strikes: number }>('SELECT until, strikes FROM pause WHERE id = 1')) {
+      this.#state.pausedUntil = row.until
+      this.#state.strikes = row.strikes
+    }
+  }
+
+  /** Waits for a turn. Refuses at once while the key is paused or spent for longer than the caller can stand. */
+  lease(request: LeaseRequest): Promise<Lease> {
+    const now = Date.now()
+    const waitMs = Math.ceil(earliest(this.#state, request.priority, now) - now)
+    if (waitMs > request.standstillMs) return Promise.resolve({ granted: false, waitMs })
+    return new Promise(resolve => {
+      this.#lastId += 1
+      const id = this.#lastId
+      const settle = (lease: Lease) => {
+        this.#waiting.delete(id)
+        resolve(lease)
+      }
+      const { userId, priority } = request
+      this.#waiting.set(id, { id, userId, priority, deadline: now + request.lineMs, settle })
+      this.#serve()
+    })
+  }
+
+  /** What a call's answer says about the key. */
+  report(report: Report): void {
+    learn(this.#state, report, Date.now())
+    this.ctx.storage.sql.exec(
+      'INSERT OR REPLACE INTO pause (id, until, strikes) VALUES (1, ?, ?)',
+      this.#state.pausedUntil,
+      this.#state.strikes,
+    )
+    this.#serve()
+  }
+
+  /** Grants every turn that has come, refuses who waited too long, and sleeps until the next change. */
+  #serve(): void {
+    clearTimeout(this.#timer)
+    const now = Date.now()
+    for (;;) {
+      const waiter = nextWaiter(this.#state, [...this.#waiting.values()])
+      if (!waiter) return
+      const at = earliest(this.#state, waiter.priority, now)
+      if (at > now) {
+        this.#refuseLate(now)
+        this.#sleepUntil(at)
+        return
+      }
+      grant(this.#state, waiter, now)
+      this.#store(now)
+      const watched = this.#state.strikes > 0 || this.#state.busyAnswers > 0
+      this.#waiting.get(waiter.id)?.settle({ granted: true, watched })
+    }
+  }
+
+  #refuseLate(now: number): void {
+    for (const waiter of [...this.#waiting.values()]) {
+      if (waiter.deadline > now) continue
+      const waitMs = expectedWait(this.#state, waiter.priority, this.#waiting.size - 1, now)
+      waiter.settle({ granted: false, waitMs: Math.max(1000, Math.ceil(waitMs)) })
+    }
+  }
+
+  #sleepUntil(at: number): void {
+    if (this.#waiting.size === 0) return
+    const deadlines = [...this.#waiting.values()].map(waiter => waiter.deadline)
+    this.#timer = setTimeout(() => this.#serve(), Math.max(1, Math.min(at, ...deadlines) - Date.now()))
+  }
+
+  #store(now: number): void {
+    const { sql } = this.ctx.storage
+    const second = Math.floor(now / 1000)
+    sql.exec(
+      'INSERT INTO calls (second, calls) VALUES (?, 1) ON CONFLICT (second) DO UPDATE SET calls = calls + 1',
+      second,
+    )
+    sql.exec('DELETE FROM calls WHERE second < ?', (this.#state.seconds[0]?.second ?? second) - 1)
+  }
+}

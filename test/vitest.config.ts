@@ -15,6 +15,17 @@ export default defineConfig(async () => {
         { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' } },
         { test: { name: 'architecture', include: ['test/architecture.test.ts'], environment: 'node' } },
         {
+          test: {
+            name: 'e2e',
+            include: ['test/e2e/**/*.test.ts'],
+            environment: 'node',
+            // Each file runs a whole stack of its own; two cores carry one at a time.
+            fileParallelism: false,
+            testTimeout: 300_000,
+            hookTimeout: 300_000,
+          },
+        },
+        {
           plugins: [
             cloudflareTest({
               wrangler: { configPath: `${root}wrangler.toml` },
@@ -29,6 +40,8 @@ export default defineConfig(async () => {
           ],
           test: {
             name: 'worker',
+            // Password hashing is slow on purpose, and slower beside other suites.
+            testTimeout: 60_000,
             include: ['test/worker/**/*.test.ts'],
             globalSetup: ['test/support/sandbox-process.ts'],
             setupFiles: ['test/support/apply-migrations.ts'],

@@ -11,7 +11,11 @@ export const log: Log = (event, fields = {}) => {
   console.log(JSON.stringify({ event, ...fields }))
 }
 
-/** What may be said of an unknown error in a log: its class and message, cut short. */
+/** What may be said of an unknown error in a log: its class, message and cause, cut short. */
 export function describeError(error: unknown): { error: string } {
-  return { error: error instanceof Error ? `${error.name}: ${error.message.slice(0, 300)}` : 'not an Error' }
+  if (!(error instanceof Error)) return { error: 'not an Error' }
+  // A failed query lists its parameters, which may be addresses and hashes.
+  const [message = ''] = error.message.split('\nparams:')
+  const cause = error.cause instanceof Error ? ` (${error.cause.message.slice(0, 200)})` : ''
+  return { error: `${error.name}: ${message.slice(0, 300)}${cause}` }
 }

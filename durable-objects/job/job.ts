@@ -1,4 +1,253 @@
 import { DurableObject } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import type { JobResult, ResultPatch } from '../../worker/contract/jobs.ts'
+import { jobs } from '../../worker/db/schema.ts'
+import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { Env } from '../../worker/env.ts'
+import { describeError } from '../../worker/log.ts'
+import { platformFor } from '../../worker/platforms/registry.ts'
+import {
+  begin,
+  complete,
+  enqueueOpen,
+  finishIfDone,
+  type Outcome,
+  sendDue,
+  type WorkItem,
+  watch,
+} from './generation.ts'
+import { findOperation, nextOperationDue } from './operations.ts'
+import { type BatchAnswer, goOnInBackground, type Kind, requestBatch, requestSingle } from './requests.ts'
+import { type PatchOutcome, patchResult, type Refusal, refuse, type TagRules } from './results.ts'
+import { openSockets, type Sockets } from './sockets.ts'
+import { type JobSeed, NO_TALLY } from './state.ts'
+import {
+  changeMeta,
+  createTables,
+  findMeta,
+  findPhoto,
+  getMeta,
+  insertPhotos,
+  putMeta,
+  resultsSince,
+  saveResult,
+} from './storage.ts'
+import { saveSummary, summarize } from './summary.ts'
+import { endTimer, nextDue, RING_AGAIN_MS, setTimer, type TimerName, takeDueTimers } from './timers.ts'
+import { startWork, type Work } from './work.ts'
 
-export class Job extends DurableObject<Env> {}
+export type SingleAnswer = { ok: true; result: JobResult; waitSeconds?: number } | Refusal
+
+/** A draft whose row in D1 has not appeared by then was given up by its request. */
+const DRAFT_MS = 60_000
+const SUMMARY_EVERY_MS = 1000
+/** While operations are open the alarm looks after them this often. */
+const HEARTBEAT_MS = 10_000
+const FIRST_LOOK_MS = 20_000
+/** Under the 100 s after which proxies give up on an answer. */
+const LONGEST_ANSWER_MS = 90_000
+
+/**
+ * One job: the only writer of its results, backups and apply state. Everything is in its SQLite, one row per photo;
+ * whatever is under way goes on after a restart by the one alarm.
+ */
+export class Job extends DurableObject<Env> {
+  readonly #deps: Deps
+  readonly #sql: SqlStorage
+  readonly #sockets: Sockets
+  readonly #work: Work
+  #savedAt = 0
+  #alarmAt: number | null = null
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    this.#deps = depsFrom(env)
+    this.#sql = ctx.storage.sql
+    createTables(this.#sql)
+    this.#sockets = openSockets(ctx, () => summarize(this.#sql, this.#deps.now()))
+    this.#work = startWork({ ctx, deps: this.#deps, changed: () => this.#changed() })
+  }
+
+  /** Stores a new job as a draft. Nothing happens to it before `start`; the second call changes nothing. */
+  draft({ photos, ...seed }: JobSeed): void {
+    createTables(this.#sql)
+    if (findMeta(this.#sql)) return
+    putMeta(this.#sql, {
+      ...seed,
+      started: false,
+      status: 'pending',
+      completedAt: null,
+      settled: false,
+      requiresPayment: false,
+      payment: null,
+      revision: 1,
+      applying: NO_TALLY,
+      undoing: NO_TALLY,
+      pausedUntil: 0,
+      pausedSince: 0,
+      queueSeenAt: 0,
+      wakeUps: 0,
+    })
+    insertPhotos(this.#sql, photos)
+    setTimer(this.#sql, 'start', this.#deps.now() + DRAFT_MS)
+    this.#arm()
+  }
+
+  /** Begins the work as its row in D1 says. False when there is no such row, or no draft. */
+  async start(): Promise<boolean> {
+    const draft = findMeta(this.#sql)
+    if (!draft) return false
+    const row = await this.#deps.db.select().from(jobs).where(eq(jobs.id, draft.id)).get()
+    if (!row) return false
+    if (getMeta(this.#sql).started) return true
+    const now = this.#deps.now()
+    const { status, requiresPayment, payment } = row
+    changeMeta(this.#sql, { started: true, status, requiresPayment, payment, queueSeenAt: now })
+    if (status !== 'payment_pending') {
+      enqueueOpen(this.#sql, now)
+      setTimer(this.#sql, 'watchdog', now + FIRST_LOOK_MS)
+      finishIfDone(this.#sql, now)
+    }
+    this.#changed()
+    return true
+  }
+
+  /** Takes one photo for description; undefined when it is finished or somebody is at it. */
+  begin(photoId: string): WorkItem | undefined {
+    if (!findMeta(this.#sql)) return undefined
+    const item = begin(this.#sql, photoId, this.#deps.now())
+    if (item) this.#changed()
+    return item
+  }
+
+  /** Books what came of a description. The first outcome of a photo counts. */
+  complete(photoId: string, outcome: Outcome): void {
+    if (!findMeta(this.#sql)) return
+    complete(this.#sql, photoId, outcome, this.#tagRules(), this.#deps.now())
+    this.#changed()
+  }
+
+  /** The body of the job's read: whole, or what changed after `since`; undefined when nothing did. */
+  read(since: number | null): string | undefined {
+    const summary = summarize(this.#sql, this.#deps.now())
+    if (since === summary.revision) return undefined
+    const known = since !== null && since >= 0 && since < summary.revision ? since : 0
+    const results = resultsSince(this.#sql, known).join(',')
+    return `{"job":${JSON.stringify(summary).slice(0, -1)},"results":[${results}]}}`
+  }
+
+  edit(photoId: string, patch: ResultPatch): PatchOutcome {
+    const row = findPhoto(this.#sql, photoId)
+    if (!row) return refuse('NOT_FOUND', 'This photo is not part of the job.')
+    if (findOperation(this.#sql, photoId)) return refuse('CONFLICT', 'This photo is being written right now.')
+    const outcome = patchResult(row.result, patch, this.#tagRules())
+    if (outcome.ok && JSON.stringify(outcome.result) !== JSON.stringify(row.result)) {
+      saveResult(this.#sql, outcome.result)
+      this.#changed()
+    }
+    return outcome
+  }
+
+  /** Applies or undoes one photo; answers when it is done, or with `waitSeconds` when it has to go on later. */
+  async runSingle(photoId: string, kind: Kind): Promise<SingleAnswer> {
+    const requested = requestSingle(this.#sql, photoId, kind)
+    if (!requested.ok) return requested
+    if (requested.state === 'queued') {
+      const settled = this.#work.settled(photoId)
+      this.#startOperations()
+      if (getMeta(this.#sql).pausedUntil <= this.#deps.now()) {
+        await Promise.race([settled, new Promise(resolve => setTimeout(resolve, LONGEST_ANSWER_MS))])
+      }
+    }
+    return this.#singleAnswer(photoId, kind)
+  }
+
+  runBatch(photoIds: string[], kind: Kind): BatchAnswer {
+    const answer = requestBatch(this.#sql, photoIds, kind)
+    if (answer.ok && answer.totalPhotos > 0) this.#startOperations()
+    return answer
+  }
+
+  /** The live socket. The route has checked who asks. */
+  override fetch(request: Request): Response {
+    const since = new URL(request.url).searchParams.get('since')
+    return this.#sockets.accept(since !== null && /^\d{1,15}$/.test(since) ? Number(since) : null)
+  }
+
+  override webSocketMessage(): void {}
+
+  override async alarm(): Promise<void> {
+    const now = this.#deps.now()
+    // Rings again should this run be cut short.
+    await this.ctx.storage.setAlarm(now + RING_AGAIN_MS)
+    for (const name of takeDueTimers(this.#sql, now)) {
+      try {
+        endTimer(this.#sql, name, now, await this.#ring(name))
+      } catch (error) {
+        this.#deps.log('job.timer', { timer: name, ...describeError(error) })
+      }
+    }
+    this.#alarmAt = null
+    if (nextDue(this.#sql) === null) await this.ctx.storage.deleteAlarm()
+    this.#arm()
+  }
+
+  /** Answers when to ring again, or null. */
+  async #ring(name: TimerName): Promise<number | null> {
+    switch (name) {
+      case 'start':
+        if (findMeta(this.#sql) && !(await this.start())) await this.ctx.storage.deleteAll()
+        createTables(this.#sql)
+        return null
+      case 'enqueue':
+        return sendDue(this.#deps, this.#sql)
+      case 'watchdog':
+        return watch(this.#sql, this.#deps.now())
+      case 'operations':
+        this.#work.kick()
+        return nextOperationDue(this.#sql) === null ? null : this.#deps.now() + HEARTBEAT_MS
+      case 'summary':
+        this.#savedAt = this.#deps.now()
+        await saveSummary(this.#deps.db, this.#sql, this.#savedAt)
+        return null
+    }
+  }
+
+  #singleAnswer(photoId: string, kind: Kind): SingleAnswer {
+    const operation = findOperation(this.#sql, photoId)
+    if (operation) goOnInBackground(this.#sql, photoId, kind)
+    const row = findPhoto(this.#sql, photoId)
+    if (!row) return refuse('UNKNOWN_PHOTO', 'This photo is not part of the job.')
+    if (!operation) return { ok: true, result: row.result }
+    this.#changed()
+    const due = Math.max(getMeta(this.#sql).pausedUntil, operation.due)
+    const waitSeconds = Math.max(1, Math.ceil((due - this.#deps.now()) / 1000))
+    return { ok: true, result: row.result, waitSeconds }
+  }
+
+  #startOperations(): void {
+    setTimer(this.#sql, 'operations', this.#deps.now() + HEARTBEAT_MS)
+    this.#work.kick()
+    this.#changed()
+  }
+
+  #tagRules(): TagRules {
+    const { provider, config } = getMeta(this.#sql)
+    const { canonicalTag } = platformFor(this.#deps.config, provider)
+    return { canonicalTag, addProductTag: config.addPhotonymTag }
+  }
+
+  /** Tells the watchers at once, D1 soon, and the alarm when to ring. */
+  #changed(): void {
+    this.#sockets.announce()
+    setTimer(this.#sql, 'summary', Math.max(this.#deps.now(), this.#savedAt + SUMMARY_EVERY_MS))
+    this.#arm()
+  }
+
+  #arm(): void {
+    const due = nextDue(this.#sql)
+    if (due === null || due === this.#alarmAt) return
+    this.#alarmAt = due
+    this.ctx.waitUntil(this.ctx.storage.setAlarm(due))
+  }
+}

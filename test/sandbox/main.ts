@@ -1,3 +1,19 @@
-import { createServer } from 'node:http'
+import { serve } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { openSandbox } from './open-sandbox.ts'
 
-createServer((_q, r) => r.end('{}')).listen(Number(process.env.SANDBOX_PORT))
+const port = Number(process.env.SANDBOX_PORT ?? 8790)
+const sandbox = await openSandbox({
+  stateDir: process.env.STATE_DIR ?? '.state',
+  appOrigin: process.env.APP_ORIGIN ?? 'http://localhost:8788',
+  photosDir: process.env.PHOTOS_DIR || undefined,
+})
+const server = serve({ fetch: createApp(sandbox).fetch, port })
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    server.close()
+    sandbox.db.close()
+    process.exit(0)
+  })
+}

@@ -69,3 +69,6 @@ export const PhotosQuery = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 })
 export type PhotosQuery = z.infer<typeof PhotosQuery>
+
+/** Query of GET /api/photos/albums. */
+export const AlbumsQuery = z.object({ provider: z.enum(PROVIDERS, 'Unknown provider') })

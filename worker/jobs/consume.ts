@@ -1,4 +1,36 @@
+import { type Deps, depsFrom } from '../deps.ts'
 import type { Env } from '../env.ts'
-import type { PhotoMessage } from './messages.ts'
+import { describeError, log } from '../log.ts'
+import { buryPhoto } from './dead-letters.ts'
+import { describeJobPhoto } from './describe-photo.ts'
+import { PhotoMessage } from './messages.ts'
 
-export async function consumeQueue(_batch: MessageBatch<PhotoMessage>, _env: Env): Promise<void> {}
+type Run = (deps: Deps, message: PhotoMessage) => Promise<void>
+
+const RETRY_S = { first: 5, most: 300 } as const
+
+/** Every message is acked or retried by itself; nothing is thrown. The model is waited for in parallel. */
+export async function consumeQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
+  const deps = depsFrom(env)
+  const run = batch.queue === 'photos-dead' ? buryPhoto : describeJobPhoto
+  await Promise.all(batch.messages.map(message => consume(deps, message, run)))
+}
+
+async function consume(deps: Deps, message: Message<unknown>, run: Run): Promise<void> {
+  const parsed = PhotoMessage.safeParse(message.body)
+  if (!parsed.success) {
+    // A retry cannot repair it; the log keeps it where a person will see it.
+    log('queue.malformed', { messageId: message.id, issue: parsed.error.issues[0]?.path.join('.') })
+    message.ack()
+    return
+  }
+  try {
+    await run(deps, parsed.data)
+    message.ack()
+  } catch (error) {
+    const { jobId, photoId } = parsed.data
+    log('queue.failed', { jobId, photoId, attempts: message.attempts, ...describeError(error) })
+    const delaySeconds = Math.min(RETRY_S.first * 2 ** (message.attempts - 1), RETRY_S.most)
+    message.retry({ delaySeconds })
+  }
+}

@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm'
+import { accounts } from '../../worker/db/schema.ts'
+import type { Deps } from '../../worker/deps.ts'
+import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
+import { sessionOf } from '../../worker/platforms/session.ts'
+import type { JobMeta } from './state.ts'
+
+/**
+ * The owner's standing with the platform right now; read anew for every photo, so that a disconnect stops the work.
+ * @throws PlatformError `denied` when the person the photos belong to is not connected.
+ */
+export async function openJobSession(
+  deps: Deps,
+  job: Pick<JobMeta, 'userId' | 'provider' | 'platformUserId'>,
+): Promise<{ platform: Platform; session: PlatformSession }> {
+  const account = await deps.db
+    .select()
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.userId, job.userId),
+        eq(accounts.provider, job.provider),
+        eq(accounts.platformUserId, job.platformUserId),
+      ),
+    )
+    .get()
+  if (!account) throw new PlatformError('denied', 'The platform is not connected')
+  return sessionOf(deps, account, 'apply')
+}

@@ -1,0 +1,81 @@
+import type { JobResult, TextField } from '../../worker/contract/jobs.ts'
+import type { PhotoState, PhotoText, Tag } from '../../worker/platforms/platform.ts'
+import { generatedText, originalText } from './results.ts'
+import type { Attempted } from './state.ts'
+
+export type TagForm = (raw: string) => string
+
+export const TEXT_FIELDS = ['title', 'description'] as const
+
+export type ApplyPlan = {
+  target: PhotoText
+  /** Fields that get our text now. */
+  writes: TextField[]
+  /** Fields the owner changed since choosing the photo; they stay as they are. */
+  keptFields: TextField[]
+  /** Ours that are not there yet, within the platform's limit, the product tag last. */
+  addTags: string[]
+}
+
+/** Platforms trim texts and unify line ends: such a difference is not a different text. */
+export function sameText(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+  return plain(one) === plain(other)
+}
+
+/**
+ * What may be written to a photo as it stands now. A title or description is written only where it was missing or a
+ * person chose to replace it, and only over exactly what the user saw, or over what we wrote ourselves before.
+ */
+export function planApply(
+  result: JobResult,
+  attempted: Attempted | null,
+  current: PhotoState,
+  rules: { canonicalTag: TagForm; maxTags: number },
+): ApplyPlan {
+  const target: PhotoText = { title: current.title, description: current.description }
+  const writes: TextField[] = []
+  const keptFields: TextField[] = []
+  for (const field of TEXT_FIELDS) {
+    const ours = generatedText(result, field)
+    if (!result.missing.includes(field) && !result.replaces.includes(field)) continue
+    if (ours === '' || sameText(current[field], ours)) continue
+    const before = attempted?.[field]
+    const isUntouched = current[field] === originalText(result, field)
+    const isOurs = before !== undefined && sameText(current[field], before)
+    if (isUntouched || isOurs) {
+      target[field] = ours
+      writes.push(field)
+    } else keptFields.push(field)
+  }
+  return { target, writes, keptFields, addTags: tagsToAdd(result.generatedTags, current.tags, rules) }
+}
+
+/** Ours that are missing there. Where room is short the last one, the product tag, is kept and others give way. */
+function tagsToAdd(ours: string[], current: Tag[], rules: { canonicalTag: TagForm; maxTags: number }): string[] {
+  const present = new Set(current.map(tag => rules.canonicalTag(tag.raw)))
+  const missing = ours.filter(tag => !present.has(rules.canonicalTag(tag)))
+  const room = Math.max(0, rules.maxTags - current.length)
+  if (missing.length <= room) return missing
+  return room === 0 ? [] : [...missing.slice(0, room - 1), ...missing.slice(-1)]
+}
+
+/** Tags that count as ours from now on: those sent before and seen there, and those about to be sent. */
+export function attemptedTags(
+  attempted: Attempted | null,
+  current: PhotoState,
+  add: string[],
+  form: TagForm,
+): string[] {
+  const present = new Set(current.tags.map(tag => form(tag.raw)))
+  return [...(attempted?.tags ?? []).filter(tag => present.has(form(tag))), ...add]
+}
+
+/** Whether the platform now holds what was to be written, by its own answer or a fresh read. */
+export function isStored(stored: PhotoState, plan: Pick<ApplyPlan, 'target' | 'writes' | 'addTags'>, form: TagForm) {
+  const present = new Set(stored.tags.map(tag => form(tag.raw)))
+  return (
+    plan.writes.every(field => sameText(stored[field], plan.target[field])) &&
+    plan.addTags.every(tag => present.has(form(tag)))
+  )
+}

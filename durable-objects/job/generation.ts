@@ -1,0 +1,135 @@
+import type { StyleKey } from '../../worker/contract/styles.ts'
+import type { Deps } from '../../worker/deps.ts'
+import type { GeneratedText, TagRules } from './results.ts'
+import { withText } from './results.ts'
+import { changeMeta, countPhotos, findPhoto, getMeta, patchMeta, saveResult } from './storage.ts'
+import { setTimer } from './timers.ts'
+
+/** What the consumer needs to describe one photo. */
+export type WorkItem = {
+  imageUrl: string
+  style: StyleKey
+  descriptionSentences: number
+  facts: {
+    albumTitle: string | null
+    ownerTitle: string
+    ownerDescription: string
+    ownerTags: string[]
+    takenAt: string | null
+    place: string | null
+  }
+}
+
+export type Outcome =
+  | ({ ok: true } & GeneratedText)
+  | { ok: false; retry: true; retryAfterSeconds?: number; reason: string }
+  | { ok: false; retry: false; reason: string }
+
+/** Longer than an image fetch and one model call; a repair call may outlive it, and then the first result counts. */
+const LEASE_MS = 90_000
+const MAX_ATTEMPTS = 6
+const LONGEST_RETRY_S = 60
+const SEND_BATCH = 100
+/** Without a sign of life from the queue for this long, its messages may be lost. Doubles while that changes nothing. */
+const SILENCE_MS = 20_000
+const LONGEST_SILENCE_MS = 10 * 60_000
+
+/** Takes one photo for description; undefined when it is finished or somebody is at it. */
+export function begin(sql: SqlStorage, photoId: string, now: number): WorkItem | undefined {
+  const row = findPhoto(sql, photoId)
+  if (!row || !isOpen(row.result.status) || !getMeta(sql).started) return undefined
+  const { lease_until: leaseUntil } = sql
+    .exec<{ lease_until: number }>('SELECT lease_until FROM photos WHERE photo_id = ?', photoId)
+    .one()
+  if (leaseUntil > now) return undefined
+  sql.exec(
+    'UPDATE photos SET lease_until = ?, attempts = attempts + 1, enqueue_at = NULL WHERE photo_id = ?',
+    now + LEASE_MS,
+    photoId,
+  )
+  const meta = patchMeta(sql, { queueSeenAt: now, wakeUps: 0 })
+  if (meta.status === 'pending') changeMeta(sql, { status: 'processing' })
+  const { result, facts } = row
+  return {
+    imageUrl: result.urlLarge,
+    style: result.style,
+    descriptionSentences: meta.config.descriptionSentences,
+    facts: {
+      albumTitle: facts.albumTitle,
+      takenAt: facts.takenAt,
+      place: facts.place,
+      ownerTitle: facts.ownerTitle,
+      ownerDescription: result.originalDescription,
+      ownerTags: result.originalTags,
+    },
+  }
+}
+
+const isOpen = (status: string) => status === 'pending' || status === 'retry_pending'
+
+/** Books what came of one photo. What is finished stays: a second outcome of the same photo changes nothing. */
+export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rules: TagRules, now: number): void {
+  const row = findPhoto(sql, photoId)
+  if (!row || !isOpen(row.result.status)) return
+  patchMeta(sql, { queueSeenAt: now, wakeUps: 0 })
+  sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = NULL WHERE photo_id = ?', photoId)
+  if (outcome.ok) saveResult(sql, withText(row.result, outcome, rules))
+  else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
+    saveResult(sql, { ...row.result, status: 'retry_pending', reason: outcome.reason })
+    const seconds = outcome.retryAfterSeconds ?? Math.min(2 ** row.attempts, LONGEST_RETRY_S)
+    sql.exec('UPDATE photos SET enqueue_at = ? WHERE photo_id = ?', now + seconds * 1000, photoId)
+    setTimer(sql, 'enqueue', now + seconds * 1000)
+  } else saveResult(sql, { ...row.result, status: 'failed', reason: outcome.reason })
+  finishIfDone(sql, now)
+}
+
+/** Completed as soon as no photo is open any more; failed only when every photo that was not skipped failed. */
+export function finishIfDone(sql: SqlStorage, now: number): void {
+  const count = countPhotos(sql)
+  const { completedAt, started } = getMeta(sql)
+  if (!started || completedAt !== null || count.open > 0) return
+  const status = count.failed > 0 && count.processed === 0 ? 'failed' : 'completed'
+  changeMeta(sql, { status, completedAt: now })
+}
+
+/** Marks the open photos nobody is at to be sent to the queue; answers how many there were. */
+export function enqueueOpen(sql: SqlStorage, now: number): number {
+  const { rowsWritten } = sql.exec(
+    "UPDATE photos SET enqueue_at = ? WHERE status IN ('pending', 'retry_pending') AND lease_until <= ? AND enqueue_at IS NULL",
+    now,
+    now,
+  )
+  setTimer(sql, 'enqueue', now)
+  return rowsWritten
+}
+
+/** Sends what is due to the queue; answers when more will be. A photo sent twice is described once. */
+export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | null> {
+  const { id } = getMeta(sql)
+  for (;;) {
+    const due = sql
+      .exec<{ photo_id: string }>(
+        'SELECT photo_id FROM photos WHERE enqueue_at <= ? ORDER BY position LIMIT ?',
+        deps.now(),
+        SEND_BATCH,
+      )
+      .toArray()
+    if (due.length === 0) break
+    await deps.photosQueue.sendBatch(
+      due.map(row => ({ body: { kind: 'describe' as const, jobId: id, photoId: row.photo_id } })),
+    )
+    for (const row of due) sql.exec('UPDATE photos SET enqueue_at = NULL WHERE photo_id = ?', row.photo_id)
+  }
+  return sql.exec<{ due: number | null }>('SELECT MIN(enqueue_at) AS due FROM photos').one().due
+}
+
+/** Wakes a queue that has been silent for too long; answers when to look again, or null when nothing is open. */
+export function watch(sql: SqlStorage, now: number): number | null {
+  const { queueSeenAt, wakeUps, started, status } = getMeta(sql)
+  if (!started || status === 'payment_pending' || countPhotos(sql).open === 0) return null
+  const patience = Math.min(SILENCE_MS * 2 ** wakeUps, LONGEST_SILENCE_MS)
+  if (now - queueSeenAt >= patience && enqueueOpen(sql, now) > 0) {
+    patchMeta(sql, { queueSeenAt: now, wakeUps: wakeUps + 1 })
+  }
+  return now + SILENCE_MS
+}

@@ -1,0 +1,90 @@
+/** One photo waiting for, or under, its apply or undo. `batch` ones count in the job's tally. */
+export type Operation = {
+  photoId: string
+  kind: 'apply' | 'undo'
+  batch: boolean
+  tries: number
+  /** When its trouble began, shifted by pauses; 0 before any. */
+  since: number
+  due: number
+}
+
+type Raw = { photo_id: string; kind: 'apply' | 'undo'; batch: number; tries: number; since: number; due: number }
+
+const fromRaw = (raw: Raw): Operation => ({
+  photoId: raw.photo_id,
+  kind: raw.kind,
+  batch: raw.batch === 1,
+  tries: raw.tries,
+  since: raw.since,
+  due: raw.due,
+})
+
+/** Singles go to the front, before the rest of a running batch. A second request joins the first. */
+export function insertOperation(sql: SqlStorage, photoId: string, kind: 'apply' | 'undo', batch: boolean): void {
+  const edge = sql
+    .exec<{ place: number }>(
+      batch
+        ? 'SELECT COALESCE(MAX(place), 0) + 1 AS place FROM operations'
+        : 'SELECT COALESCE(MIN(place), 0) - 1 AS place FROM operations',
+    )
+    .one()
+  sql.exec(
+    `INSERT INTO operations (photo_id, kind, batch, place) VALUES (?, ?, ?, ?)
+     ON CONFLICT (photo_id) DO UPDATE SET batch = MAX(batch, excluded.batch), place = MIN(place, excluded.place)`,
+    photoId,
+    kind,
+    batch ? 1 : 0,
+    edge.place,
+  )
+}
+
+const COLUMNS = 'photo_id, kind, batch, tries, since, due'
+
+export function findOperation(sql: SqlStorage, photoId: string): Operation | undefined {
+  const [raw] = sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations WHERE photo_id = ?`, photoId).toArray()
+  return raw && fromRaw(raw)
+}
+
+/** The first that is due and not under way. */
+export function nextOperation(sql: SqlStorage, now: number, underWay: ReadonlySet<string>): Operation | undefined {
+  const rows = sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations WHERE due <= ? ORDER BY place`, now)
+  for (const raw of rows) if (!underWay.has(raw.photo_id)) return fromRaw(raw)
+  return undefined
+}
+
+export function nextOperationDue(sql: SqlStorage): number | null {
+  return sql.exec<{ due: number | null }>('SELECT MIN(due) AS due FROM operations').one().due
+}
+
+export function deleteOperation(sql: SqlStorage, photoId: string): void {
+  sql.exec('DELETE FROM operations WHERE photo_id = ?', photoId)
+}
+
+export function postponeOperation(sql: SqlStorage, operation: Operation): void {
+  sql.exec(
+    'UPDATE operations SET tries = ?, since = ?, due = ? WHERE photo_id = ?',
+    operation.tries,
+    operation.since,
+    operation.due,
+    operation.photoId,
+  )
+}
+
+/** A pause is nobody's fault: it does not count as time spent failing. */
+export function shiftTroubles(sql: SqlStorage, ms: number): void {
+  sql.exec('UPDATE operations SET since = since + ? WHERE since > 0', ms)
+}
+
+export function listOperations(sql: SqlStorage): Operation[] {
+  return sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations ORDER BY place`).toArray().map(fromRaw)
+}
+
+/** Whether a batch of this kind is still running. */
+export function hasBatch(sql: SqlStorage, kind: 'apply' | 'undo'): boolean {
+  return sql.exec<{ n: number }>('SELECT COUNT(*) AS n FROM operations WHERE kind = ? AND batch = 1', kind).one().n > 0
+}
+
+export function hasOperation(sql: SqlStorage, kind: 'apply' | 'undo'): boolean {
+  return sql.exec<{ n: number }>('SELECT COUNT(*) AS n FROM operations WHERE kind = ?', kind).one().n > 0
+}

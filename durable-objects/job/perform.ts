@@ -1,0 +1,130 @@
+import type { JobResult, TextField } from '../../worker/contract/jobs.ts'
+import { PLATFORMS } from '../../worker/contract/platforms.ts'
+import type { PhotoState, Platform, PlatformSession, Write } from '../../worker/platforms/platform.ts'
+import { attemptedTags, isStored, planApply } from './apply.ts'
+import type { Attempted } from './state.ts'
+import { findPhoto, saveAttempted, saveResult } from './storage.ts'
+import { isRestored, planUndo } from './undo.ts'
+
+/** What one photo's apply or undo needs. `saved` is told after every visible change. */
+export type Bench = {
+  sql: SqlStorage
+  platform: Platform
+  session: PlatformSession
+  now: () => number
+  saved: () => void
+}
+
+/** The platform holds something else than what was sent; trying again would not help. */
+export class MismatchError extends Error {
+  override name = 'MismatchError'
+}
+
+/**
+ * Brings one photo's texts and tags to the platform. May be run again after any interruption: it starts from a fresh
+ * read, so what was carried out is not sent twice. The backup is stored before the first write, and what is about to
+ * be sent before each write.
+ * @throws PlatformError, MismatchError
+ */
+export async function applyPhoto(bench: Bench, photoId: string): Promise<void> {
+  const { sql, platform, session } = bench
+  const current = await platform.readPhoto(session, photoId)
+  const row = findPhoto(sql, photoId)
+  if (!row) return
+  if (row.result.backupTags === null) {
+    save(bench, {
+      ...row.result,
+      backupTitle: current.title,
+      backupDescription: current.description,
+      backupTags: current.tags.map(tag => tag.raw),
+    })
+  }
+  const plan = planApply(row.result, row.attempted, current, platform)
+  const writes = platform.writes(photoId, current, plan.target, plan.addTags)
+  const textWrites = platform.writes(photoId, current, plan.target, []).length
+  // Where one call carries both, the tags leave with the first.
+  const tagsAt = writes.length > textWrites ? textWrites : 0
+  let attempted: Attempted = {
+    ...row.attempted,
+    tags: attemptedTags(row.attempted, current, [], platform.canonicalTag),
+  }
+  const stored = await run(bench, photoId, current, writes, index => {
+    if (index === 0 && textWrites > 0)
+      for (const field of plan.writes) attempted = { ...attempted, [field]: plan.target[field] }
+    if (index === tagsAt) attempted = { ...attempted, tags: [...attempted.tags, ...plan.addTags] }
+    saveAttempted(sql, photoId, attempted)
+  })
+  if (!isStored(stored, plan, platform.canonicalTag)) throw new MismatchError('The read-back differs')
+  const after = findPhoto(sql, photoId)
+  if (!after) return
+  save(bench, {
+    ...after.result,
+    applied: true,
+    appliedAt: new Date(bench.now()).toISOString(),
+    approved: true,
+    skipped: false,
+    applyError: null,
+    undoError: null,
+    keptFields: plan.keptFields,
+  })
+}
+
+/**
+ * Takes our changes out of one photo. Like an apply it may be run again after any interruption; the backup is
+ * cleared only when the platform holds it again.
+ * @throws PlatformError, MismatchError
+ */
+export async function undoPhoto(bench: Bench, photoId: string): Promise<void> {
+  const { sql, platform, session } = bench
+  const current = await platform.readPhoto(session, photoId)
+  const row = findPhoto(sql, photoId)
+  if (!row) return
+  const plan = planUndo(row.result, row.attempted, current, platform.canonicalTag)
+  const writes = platform.restores(photoId, current, plan.target, plan)
+  const stored = await run(bench, photoId, current, writes, () => {})
+  if (!isRestored(stored, plan, platform.canonicalTag)) throw new MismatchError('The read-back differs')
+  const after = findPhoto(sql, photoId)
+  if (!after) return
+  saveAttempted(sql, photoId, null)
+  save(bench, {
+    ...after.result,
+    applied: false,
+    appliedAt: null,
+    undoneAt: new Date(bench.now()).toISOString(),
+    applyError: null,
+    undoError: keptNote(plan.keptFields, PLATFORMS[platform.provider].name),
+    keptFields: plan.keptFields,
+    backupTitle: null,
+    backupDescription: null,
+    backupTags: null,
+  })
+}
+
+/** Runs the writes in order; answers what the platform then holds, read again where its answers do not tell. */
+async function run(
+  bench: Bench,
+  photoId: string,
+  current: PhotoState,
+  writes: Write[],
+  before: (index: number) => void,
+): Promise<PhotoState> {
+  let stored = current
+  let isKnown = true
+  for (const [index, write] of writes.entries()) {
+    before(index)
+    const answer = await write.run(bench.session)
+    if (answer === null) isKnown = false
+    else stored = { ...stored, ...answer }
+  }
+  return isKnown ? stored : bench.platform.readPhoto(bench.session, photoId)
+}
+
+function save(bench: Bench, result: JobResult): void {
+  saveResult(bench.sql, result)
+  bench.saved()
+}
+
+function keptNote(fields: TextField[], platformName: string): string | null {
+  if (fields.length === 0) return null
+  return `You changed the ${fields.join(' and the ')} on ${platformName} after we applied, so it was left as it is.`
+}

@@ -1,0 +1,75 @@
+import type { JobResult } from '../../worker/contract/jobs.ts'
+import { findOperation, hasBatch, hasOperation, insertOperation } from './operations.ts'
+import { type Refusal, refuse } from './results.ts'
+import { changeMeta, findPhoto, getMeta, saveResult } from './storage.ts'
+
+export type Kind = 'apply' | 'undo'
+export type BatchAnswer = { ok: true; totalPhotos: number } | Refusal
+
+const TALLY = { apply: 'applying', undo: 'undoing' } as const
+const OTHER = { apply: 'undo', undo: 'apply' } as const
+const BUSY = {
+  apply: 'Photos of this job are being applied right now.',
+  undo: 'Photos of this job are being undone right now.',
+} as const
+
+/** An undo has something to do wherever we may have written, an apply that failed half-way included. */
+function isEligible(result: JobResult, kind: Kind): boolean {
+  if (kind === 'undo') return result.applied || result.backupTags !== null
+  return result.status === 'processed' && !result.applied
+}
+
+function withoutError(result: JobResult, kind: Kind): JobResult {
+  return kind === 'apply' ? { ...result, applyError: null } : { ...result, undoError: null }
+}
+
+/** `queued`: the operation is stored; `done`: there is nothing to do. */
+export function requestSingle(
+  sql: SqlStorage,
+  photoId: string,
+  kind: Kind,
+): { ok: true; state: 'queued' | 'done' } | Refusal {
+  const row = findPhoto(sql, photoId)
+  if (!row) return refuse('UNKNOWN_PHOTO', 'This photo is not part of the job.')
+  if (row.result.status !== 'processed') return refuse('CONFLICT', 'This photo has no new texts to apply.')
+  const running = findOperation(sql, photoId)
+  if (running && running.kind !== kind) return refuse('CONFLICT', BUSY[OTHER[kind]])
+  if (!running && !isEligible(row.result, kind)) return { ok: true, state: 'done' }
+  saveResult(sql, withoutError(row.result, kind))
+  insertOperation(sql, photoId, kind, false)
+  return { ok: true, state: 'queued' }
+}
+
+/** Stores one operation per eligible photo, or none at all. */
+export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Kind): BatchAnswer {
+  const unique = [...new Set(photoIds)]
+  if (unique.some(photoId => !findPhoto(sql, photoId))) {
+    return refuse('UNKNOWN_PHOTO', 'Some photos are not part of this job.')
+  }
+  if (hasBatch(sql, kind)) {
+    return kind === 'apply'
+      ? refuse('APPLY_RUNNING', 'Batch apply already in progress for this job')
+      : refuse('CONFLICT', BUSY.undo)
+  }
+  if (hasOperation(sql, OTHER[kind])) return refuse('CONFLICT', BUSY[OTHER[kind]])
+  let totalPhotos = 0
+  for (const photoId of unique) {
+    const result = findPhoto(sql, photoId)?.result
+    if (!result || !isEligible(result, kind) || (kind === 'apply' && result.skipped)) continue
+    if (result.applyError !== null || result.undoError !== null) saveResult(sql, withoutError(result, kind))
+    insertOperation(sql, photoId, kind, true)
+    totalPhotos += 1
+  }
+  if (totalPhotos > 0) changeMeta(sql, { [TALLY[kind]]: { total: totalPhotos, done: 0, failed: 0 } })
+  return { ok: true, totalPhotos }
+}
+
+/** A single that has to wait goes on in the background, as a batch of its own or as part of the running one. */
+export function goOnInBackground(sql: SqlStorage, photoId: string, kind: Kind): void {
+  const operation = findOperation(sql, photoId)
+  if (!operation || operation.batch) return
+  const tally = getMeta(sql)[TALLY[kind]]
+  const next = hasBatch(sql, kind) ? { ...tally, total: tally.total + 1 } : { total: 1, done: 0, failed: 0 }
+  insertOperation(sql, photoId, kind, true)
+  changeMeta(sql, { [TALLY[kind]]: next })
+}

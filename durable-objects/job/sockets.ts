@@ -1,0 +1,71 @@
+import type { JobSummary } from '../../worker/contract/jobs.ts'
+import { resultsSince } from './storage.ts'
+
+/** Changes within this time travel in one message. */
+const GATHER_MS = 40
+
+export type Sockets = {
+  /** Answers an upgrade; the first message brings what changed since `since`. */
+  accept: (since: number | null) => Response
+  /** Tells every watcher what changed since it was last told, soon. */
+  announce: () => void
+}
+
+/** The revision a socket has seen survives hibernation as its attachment. */
+function seenBy(socket: WebSocket): number {
+  const seen: unknown = socket.deserializeAttachment()
+  return typeof seen === 'number' ? seen : 0
+}
+
+/** The job's watchers, on sockets that outlive the object's sleep. */
+export function openSockets(ctx: DurableObjectState, summarize: () => JobSummary): Sockets {
+  const { sql } = ctx.storage
+  let gathering = false
+  ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+
+  function accept(since: number | null): Response {
+    const [client, server] = Object.values(new WebSocketPair())
+    if (!client || !server) return new Response(null, { status: 500 })
+    ctx.acceptWebSocket(server)
+    const { revision } = summarize()
+    const known = since !== null && since <= revision ? since : 0
+    tell(server, messageSince(sql, known, summarize()), revision)
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  function announce(): void {
+    if (gathering || ctx.getWebSockets().length === 0) return
+    gathering = true
+    setTimeout(broadcast, GATHER_MS)
+  }
+
+  function broadcast(): void {
+    gathering = false
+    const summary = summarize()
+    const messages = new Map<number, string>()
+    for (const socket of ctx.getWebSockets()) {
+      const seen = seenBy(socket)
+      if (seen >= summary.revision) continue
+      const message = messages.get(seen) ?? messageSince(sql, seen, summary)
+      messages.set(seen, message)
+      tell(socket, message, summary.revision)
+    }
+  }
+
+  return { accept, announce }
+}
+
+function tell(socket: WebSocket, message: string, revision: number): void {
+  try {
+    socket.send(message)
+    socket.serializeAttachment(revision)
+  } catch {
+    // It is closing; the browser will come back and say what it has seen.
+  }
+}
+
+/** A LiveMessage, put together from the stored JSON. */
+function messageSince(sql: SqlStorage, seen: number, summary: JobSummary): string {
+  const results = resultsSince(sql, seen).join(',')
+  return `{"revision":${summary.revision},"job":${JSON.stringify(summary)},"results":[${results}]}`
+}

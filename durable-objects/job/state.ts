@@ -1,0 +1,50 @@
+import type { JobPayment, JobResult, JobStatus, JobSummary } from '../../worker/contract/jobs.ts'
+import type { Provider } from '../../worker/contract/platforms.ts'
+
+/** How a run over many photos stands; kept after its end, until the next run. */
+export type Tally = { total: number; done: number; failed: number }
+
+/** What a job knows of itself apart from its photos. Times are milliseconds since the epoch. */
+export type JobMeta = {
+  id: string
+  userId: string
+  provider: Provider
+  /** Whose photos these are on the platform: the account may be disconnected and connected again. */
+  platformUserId: string
+  /** False until the row in D1 that names this job is seen; until then the job is a draft. */
+  started: boolean
+  status: JobStatus
+  createdAt: number
+  completedAt: number | null
+  /** Completion has been booked in D1: allowance returned, totals counted. */
+  settled: boolean
+  requiresPayment: boolean
+  payment: JobPayment | null
+  config: JobSummary['config']
+  /** Grows with every visible change. */
+  revision: number
+  applying: Tally
+  undoing: Tally
+  /** The platform lets us go on then; 0 when it does now. */
+  pausedUntil: number
+  /** When the unbroken pause began; 0 outside one. */
+  pausedSince: number
+  /** The last sign of life from the queue, and how often it had to be woken since. */
+  queueSeenAt: number
+  wakeUps: number
+}
+
+/** What the model is told of a photo beside the picture. */
+export type PhotoFacts = { albumTitle: string | null; takenAt: string | null; place: string | null; ownerTitle: string }
+
+/** What we sent to the platform, or were about to. Tags are only those that were not there before. */
+export type Attempted = { title?: string; description?: string; tags: string[] }
+
+export type PhotoRow = { result: JobResult; facts: PhotoFacts; attempted: Attempted | null; attempts: number }
+
+/** Everything a job is made of, sent once by the route that creates it. */
+export type JobSeed = Pick<JobMeta, 'id' | 'userId' | 'provider' | 'platformUserId' | 'createdAt' | 'config'> & {
+  photos: { result: JobResult; facts: PhotoFacts }[]
+}
+
+export const NO_TALLY: Tally = { total: 0, done: 0, failed: 0 }

@@ -1,0 +1,148 @@
+import type { JobResult, ResultStatus } from '../../worker/contract/jobs.ts'
+import type { Attempted, JobMeta, JobSeed, PhotoRow } from './state.ts'
+
+/** The one row of the job and one row per photo. A photo's `result` is stored as it is sent. */
+export function createTables(sql: SqlStorage): void {
+  sql.exec(`
+    CREATE TABLE IF NOT EXISTS job (id INTEGER PRIMARY KEY CHECK (id = 1), data TEXT NOT NULL);
+    CREATE TABLE IF NOT EXISTS photos (
+      position INTEGER PRIMARY KEY,
+      photo_id TEXT NOT NULL UNIQUE,
+      revision INTEGER NOT NULL,
+      status TEXT NOT NULL,
+      applied INTEGER NOT NULL DEFAULT 0,
+      skipped INTEGER NOT NULL DEFAULT 0,
+      attempts INTEGER NOT NULL DEFAULT 0,
+      lease_until INTEGER NOT NULL DEFAULT 0,
+      enqueue_at INTEGER,
+      result TEXT NOT NULL,
+      facts TEXT NOT NULL,
+      attempted TEXT
+    );
+    CREATE INDEX IF NOT EXISTS photos_revision ON photos (revision);
+    CREATE INDEX IF NOT EXISTS photos_state ON photos (status, applied, skipped);
+    CREATE INDEX IF NOT EXISTS photos_enqueue ON photos (enqueue_at) WHERE enqueue_at IS NOT NULL;
+    CREATE TABLE IF NOT EXISTS operations (
+      photo_id TEXT PRIMARY KEY,
+      kind TEXT NOT NULL,
+      batch INTEGER NOT NULL,
+      place INTEGER NOT NULL,
+      tries INTEGER NOT NULL DEFAULT 0,
+      since INTEGER NOT NULL DEFAULT 0,
+      due INTEGER NOT NULL DEFAULT 0
+    );
+    CREATE INDEX IF NOT EXISTS operations_place ON operations (place);
+    CREATE TABLE IF NOT EXISTS timers (name TEXT PRIMARY KEY, due INTEGER NOT NULL);
+  `)
+}
+
+export function findMeta(sql: SqlStorage): JobMeta | undefined {
+  const [row] = sql.exec<{ data: string }>('SELECT data FROM job').toArray()
+  return row && JSON.parse(row.data)
+}
+
+export function getMeta(sql: SqlStorage): JobMeta {
+  const meta = findMeta(sql)
+  if (!meta) throw new Error('This job does not exist')
+  return meta
+}
+
+export function putMeta(sql: SqlStorage, meta: JobMeta): void {
+  sql.exec('INSERT OR REPLACE INTO job (id, data) VALUES (1, ?)', JSON.stringify(meta))
+}
+
+/** A change nobody sees: the revision stays. */
+export function patchMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
+  const meta = { ...getMeta(sql), ...change }
+  putMeta(sql, meta)
+  return meta
+}
+
+/** A change of the job that its watchers are told of. */
+export function changeMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
+  return patchMeta(sql, { ...change, revision: getMeta(sql).revision + 1 })
+}
+
+export function insertPhotos(sql: SqlStorage, photos: JobSeed['photos']): void {
+  photos.forEach(({ result, facts }, position) => {
+    sql.exec(
+      'INSERT INTO photos (position, photo_id, revision, status, result, facts) VALUES (?, ?, 1, ?, ?, ?)',
+      position,
+      result.photoId,
+      result.status,
+      JSON.stringify(result),
+      JSON.stringify(facts),
+    )
+  })
+}
+
+type RawPhoto = { result: string; facts: string; attempted: string | null; attempts: number }
+
+export function findPhoto(sql: SqlStorage, photoId: string): PhotoRow | undefined {
+  const [row] = sql
+    .exec<RawPhoto>('SELECT result, facts, attempted, attempts FROM photos WHERE photo_id = ?', photoId)
+    .toArray()
+  return (
+    row && {
+      result: JSON.parse(row.result),
+      facts: JSON.parse(row.facts),
+      attempted: row.attempted === null ? null : JSON.parse(row.attempted),
+      attempts: row.attempts,
+    }
+  )
+}
+
+/** Stores a photo's new state as one visible change. */
+export function saveResult(sql: SqlStorage, result: JobResult): void {
+  const { revision } = changeMeta(sql, {})
+  sql.exec(
+    'UPDATE photos SET revision = ?, status = ?, applied = ?, skipped = ?, result = ? WHERE photo_id = ?',
+    revision,
+    result.status,
+    result.applied ? 1 : 0,
+    result.skipped ? 1 : 0,
+    JSON.stringify(result),
+    result.photoId,
+  )
+}
+
+export function saveAttempted(sql: SqlStorage, photoId: string, attempted: Attempted | null): void {
+  const value = attempted && JSON.stringify(attempted)
+  sql.exec('UPDATE photos SET attempted = ? WHERE photo_id = ?', value, photoId)
+}
+
+/** The stored JSON of the results changed after `revision`, in the order the user chose the photos. */
+export function resultsSince(sql: SqlStorage, revision: number): string[] {
+  return sql
+    .exec<{ result: string }>('SELECT result FROM photos WHERE revision > ? ORDER BY position', revision)
+    .toArray()
+    .map(row => row.result)
+}
+
+export function firstResults(sql: SqlStorage, count: number): JobResult[] {
+  return sql
+    .exec<{ result: string }>('SELECT result FROM photos ORDER BY position LIMIT ?', count)
+    .toArray()
+    .map(row => JSON.parse(row.result))
+}
+
+type Count = { status: string; applied: number; skipped: number; photos: number }
+
+/** Photos by state, from an index. */
+export function countPhotos(sql: SqlStorage) {
+  const groups = sql
+    .exec<Count>('SELECT status, applied, skipped, COUNT(*) AS photos FROM photos GROUP BY status, applied, skipped')
+    .toArray()
+  const sum = (wanted: (group: Count) => boolean) =>
+    groups.filter(wanted).reduce((total, group) => total + group.photos, 0)
+  const inStatus = (...statuses: ResultStatus[]) => sum(group => statuses.some(status => status === group.status))
+  return {
+    total: sum(() => true),
+    open: inStatus('pending', 'retry_pending'),
+    processed: inStatus('processed'),
+    skipped: inStatus('skipped'),
+    failed: inStatus('failed'),
+    applied: sum(group => group.applied === 1),
+    applicable: sum(group => group.status === 'processed' && (group.skipped === 0 || group.applied === 1)),
+  }
+}

@@ -1,0 +1,107 @@
+import { and, eq, isNull, lte, sql as raw } from 'drizzle-orm'
+import type { ApplyProgress, JobSummary } from '../../worker/contract/jobs.ts'
+import type { Db } from '../../worker/db/client.ts'
+import { jobs, totals, users } from '../../worker/db/schema.ts'
+import { hasBatch } from './operations.ts'
+import type { JobMeta, Tally } from './state.ts'
+import { changeMeta, countPhotos, firstResults, getMeta, patchMeta } from './storage.ts'
+
+const THUMBNAILS = 4
+/** Photos the queue describes at once, and what the progress calls a batch. */
+const BATCH = 6
+
+export function summarize(sql: SqlStorage, now: number): JobSummary {
+  const meta = getMeta(sql)
+  const count = countPhotos(sql)
+  const done = count.processed + count.failed
+  const iso = (time: number) => new Date(time).toISOString()
+  return {
+    _id: meta.id,
+    status: meta.status,
+    provider: meta.provider,
+    createdAt: iso(meta.createdAt),
+    completedAt: meta.completedAt === null ? null : iso(meta.completedAt),
+    requiresPayment: meta.requiresPayment,
+    revision: meta.revision,
+    thumbnails: firstResults(sql, THUMBNAILS).map(result => ({
+      url: result.urlSmall,
+      title: result.generatedTitle || result.originalTitle,
+    })),
+    applyProgressPercentage: count.applicable === 0 ? 0 : Math.round((100 * count.applied) / count.applicable),
+    progress: {
+      totalPhotos: count.total,
+      processedPhotos: count.processed,
+      skippedPhotos: count.skipped,
+      failedPhotos: count.failed,
+      currentBatch: Math.min(Math.floor(done / BATCH) + 1, Math.ceil((done + count.open) / BATCH)),
+    },
+    config: meta.config,
+    payment: meta.payment,
+    applyProgress: applyProgress(meta, hasBatch(sql, 'apply'), now),
+    undoProgress: {
+      isUndoing: hasBatch(sql, 'undo'),
+      undonePhotos: meta.undoing.done,
+      failedUndos: meta.undoing.failed,
+      totalPhotosToUndo: meta.undoing.total,
+    },
+  }
+}
+
+function applyProgress(meta: JobMeta, isApplying: boolean, now: number): ApplyProgress {
+  const { total, done, failed }: Tally = meta.applying
+  const batches = Math.ceil(total / BATCH)
+  return {
+    isApplying,
+    appliedPhotos: done,
+    failedApplies: failed,
+    totalPhotosToApply: total,
+    currentApplyBatch: Math.min(Math.floor((done + failed) / BATCH) + 1, batches),
+    totalApplyBatches: batches,
+    waitSeconds: Math.max(0, Math.ceil((meta.pausedUntil - now) / 1000)),
+  }
+}
+
+/**
+ * Brings the job's row in D1 up to date. The first time after completion, free photos that were not written for return
+ * to the allowance and the totals are counted, in the same transaction that makes it impossible to do so twice.
+ */
+export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise<void> {
+  const meta = getMeta(sql)
+  const summary = summarize(sql, now)
+  const { progress, applyProgress, undoProgress, payment, thumbnails, applyProgressPercentage } = summary
+  const { revision, status, completedAt } = meta
+  const update = db
+    .update(jobs)
+    .set({
+      ...{ status, revision, progress, applyProgress, undoProgress, payment, thumbnails, applyProgressPercentage },
+      completedAt,
+    })
+    .where(and(eq(jobs.id, meta.id), lte(jobs.revision, revision)))
+  if (completedAt === null || meta.settled) {
+    await update
+    return
+  }
+  const unbooked = raw`exists (select 1 from ${jobs} where ${and(eq(jobs.id, meta.id), isNull(jobs.completedAt))})`
+  const returned = freePhotosToReturn(meta, progress.failedPhotos)
+  const settledPayment = payment && { ...payment, freePhotosUsed: payment.freePhotosUsed - returned }
+  await db.batch([
+    db
+      .update(users)
+      .set({ freePhotosUsed: raw`max(0, ${users.freePhotosUsed} - ${returned})` })
+      .where(and(eq(users.id, meta.userId), unbooked)),
+    db
+      .insert(totals)
+      .select(raw`select 'photosProcessed', ${progress.processedPhotos} where ${unbooked}`)
+      .onConflictDoUpdate({ target: totals.name, set: { value: raw`${totals.value} + excluded.value` } }),
+    update,
+    db.update(jobs).set({ payment: settledPayment }).where(eq(jobs.id, meta.id)),
+  ])
+  const change = { settled: true, payment: settledPayment }
+  if (returned > 0) changeMeta(sql, change)
+  else patchMeta(sql, change)
+}
+
+/** Failed photos are not charged; those paid for are refunded elsewhere. */
+function freePhotosToReturn(meta: JobMeta, failedPhotos: number): number {
+  return Math.min(failedPhotos, meta.payment?.freePhotosUsed ?? 0)
+}

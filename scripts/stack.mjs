@@ -1,0 +1,166 @@
+// The whole stack of one copy: runs as the leader of a process group, started by start.mjs.
+import { spawn } from 'node:child_process'
+import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ROOT } from './bootstrap.mjs'
+import { buildWeb } from './build-web.mjs'
+import { writeWorkerConfig } from './worker-config.mjs'
+
+const { STATE_DIR: stateDir = '', DEV: dev } = process.env
+const port = Number(process.env.PORT)
+const sandboxPort = Number(process.env.SANDBOX_PORT)
+const app = `http://localhost:${port}`
+const sandbox = `http://localhost:${sandboxPort}`
+const WORKER = 'photonym-api'
+const READY_WITHIN_MS = 120_000
+
+// The supervisor holds the other end: when it goes away, however it went, so does this group.
+process.stdin.on('end', () => process.kill(-process.pid, 'SIGKILL'))
+process.stdin.on('error', () => process.kill(-process.pid, 'SIGKILL'))
+process.stdin.resume()
+
+let stopping = false
+const children = new Set()
+const exitWhenAlone = () => stopping && children.size === 0 && process.exit(0)
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    stopping = true
+    exitWhenAlone()
+  })
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
+
+function portTaken(number) {
+  return new Promise(resolve => {
+    const socket = connect(number, 'localhost')
+    socket.on('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.on('error', () => resolve(false))
+  })
+}
+
+function run(name, script, args, options = {}) {
+  const log = createWriteStream(join(stateDir, `${name}.log`), { flags: 'a' })
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...options,
+    env: {
+      ...process.env,
+      WRANGLER_SEND_METRICS: 'false',
+      CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+      WRANGLER_HIDE_BANNER: 'true',
+      WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
+      X_LOCAL_OBSERVABILITY: 'false',
+      NO_COLOR: '1',
+      CI: '1',
+      ...options.env,
+    },
+  })
+  children.add(child)
+  child.on('exit', () => {
+    children.delete(child)
+    exitWhenAlone()
+  })
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  return child
+}
+
+function runToEnd(name, script, args, options) {
+  return new Promise(resolve => run(name, script, args, options).on('exit', code => resolve(code ?? 1)))
+}
+
+function runForever(name, script, args, options) {
+  run(name, script, args, options).on('exit', () => {
+    if (!stopping) fail(`${name} stopped by itself. Its last words are in ${join(stateDir, `${name}.log`)}`)
+  })
+}
+
+async function serves(url) {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(5000) })).ok
+  } catch {
+    return false
+  }
+}
+
+async function untilReady() {
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (!((await serves(`${sandbox}/control/keys`)) && (await serves(`${app}/api/health`)))) {
+    if (Date.now() > deadline) fail(`Not ready within ${READY_WITHIN_MS / 1000} s. See the logs in ${stateDir}`)
+    await wait(100)
+  }
+}
+
+/** The local runtime never fires cron by itself. */
+function fireCronEveryMinute() {
+  setInterval(async () => {
+    await fetch(`${app}/cdn-cgi/local/explorer/api/local/scheduled?worker=${WORKER}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ cron: '* * * * *', scheduled_time: Date.now() }),
+    }).catch(() => undefined)
+  }, 60_000)
+}
+
+for (const [name, number] of [
+  ['PORT', port],
+  ['SANDBOX_PORT', sandboxPort],
+]) {
+  if (await portTaken(number)) fail(`Port ${number} is taken. Set ${name} to a free one.`)
+}
+
+const wrangler = join(ROOT, 'node_modules', 'wrangler', 'bin', 'wrangler.js')
+const persist = join(stateDir, 'wrangler')
+rmSync(join(stateDir, 'registry'), { recursive: true, force: true })
+mkdirSync(join(stateDir, 'registry'), { recursive: true })
+
+runForever('sandbox', join(ROOT, 'test', 'sandbox', 'main.ts'), [], {
+  env: { STATE_DIR: stateDir, SANDBOX_PORT: String(sandboxPort), APP_ORIGIN: app, PHOTOS_DIR: process.env.PHOTOS_DIR },
+})
+await buildWeb()
+const config = writeWorkerConfig({ stateDir, app, sandboxPort })
+const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persist, '-c', config]
+if ((await runToEnd('migrations', wrangler, migrate, { cwd: stateDir })) !== 0) {
+  fail(`The database could not be migrated. See ${join(stateDir, 'migrations.log')}`)
+}
+runForever(
+  'app',
+  wrangler,
+  ['pages', 'dev', '-c', 'wrangler.toml', '-c', config, '--port', String(port), '--persist-to', persist].concat([
+    '--inspector-port',
+    '0',
+    '--show-interactive-dev-session=false',
+    '--log-level',
+    'info',
+  ]),
+  { cwd: join(ROOT, 'web') },
+)
+await untilReady()
+fireCronEveryMinute()
+
+let page = app
+if (dev) {
+  const { createServer } = await import('vite')
+  const server = await createServer({
+    root: join(ROOT, 'web'),
+    configFile: join(ROOT, 'web', 'vite.config.ts'),
+    server: { proxy: { '/api': { target: app, ws: true, changeOrigin: true } } },
+  })
+  await server.listen()
+  page = `${server.resolvedUrls?.local[0] ?? app}app.html`
+}
+console.log(`
+Ready on ${page}
+
+Sign in with any e-mail address: the message with the link arrives at ${sandbox}/mail
+Then connect Flickr as "ansel". Ctrl-C stops everything.
+`)

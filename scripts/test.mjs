@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { bin, onPinnedNode, ROOT } from './bootstrap.mjs'
+import { installBrowser } from './browser.mjs'
+
+await onPinnedNode(import.meta.url)
+const { values } = parseArgs({ options: { static: { type: 'boolean', default: false } } })
+
+const total = { passed: 0, failed: 0 }
+const results = mkdtempSync(join(tmpdir(), 'photonym-results-'))
+
+function run(command, args) {
+  console.log(`\n› ${[command.split('/').pop(), ...args].join(' ')}`)
+  return new Promise(resolve => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] })
+    child.on('exit', code => resolve(code ?? 1))
+  })
+}
+
+async function check(command, args) {
+  const passed = (await run(command, args)) === 0
+  total[passed ? 'passed' : 'failed'] += 1
+}
+
+async function vitest(project) {
+  const report = join(results, `${project}.json`)
+  const code = await run(process.execPath, [
+    ...[join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', 'test/vitest.config.ts'],
+    ...['--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ])
+  let counted = { numPassedTests: 0, numFailedTests: 0 }
+  try {
+    counted = JSON.parse(readFileSync(report, 'utf8'))
+  } catch {
+    // A run that crashed leaves no report; its exit code counts below.
+  }
+  total.passed += counted.numPassedTests
+  // A suite that fails outside a test (a file that does not load) counts as one failure.
+  total.failed += counted.numFailedTests || (code === 0 ? 0 : 1)
+}
+
+await check(bin('tsc'), ['-b'])
+await check(bin('biome'), ['ci', '.', '--error-on-warnings'])
+for (const project of ['architecture', 'unit']) await vitest(project)
+if (!values.static) {
+  installBrowser()
+  for (const project of ['worker', 'e2e']) await vitest(project)
+}
+rmSync(results, { recursive: true, force: true })
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)

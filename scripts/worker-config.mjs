@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sandboxVars } from '../test/support/sandbox-vars.ts'
+import { ROOT } from './bootstrap.mjs'
+
+/** Variables that go together: a user who sets the first means the real service. */
+const SERVICES = [
+  {
+    key: 'FLICKR_CONSUMER_KEY',
+    vars: ['FLICKR_CONSUMER_KEY', 'FLICKR_CONSUMER_SECRET', 'FLICKR_API_URL', 'FLICKR_AUTH_URL'],
+  },
+  { key: 'OPENAI_API_KEY', vars: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] },
+]
+
+function readVars(file) {
+  if (!existsSync(file)) return {}
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const pairs = lines.map(line => /^\s*([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line)).filter(match => match !== null)
+  return Object.fromEntries(pairs.map(([, name, value]) => [name, value.replace(/^(["'])(.*)\1$/, '$2')]))
+}
+
+function tokenKey(stateDir) {
+  const file = join(stateDir, 'token-key')
+  if (!existsSync(file)) writeFileSync(file, `local:${randomBytes(32).toString('base64')}`, { mode: 0o600 })
+  return readFileSync(file, 'utf8')
+}
+
+/**
+ * Writes `wrangler.toml` and `.dev.vars` into the state folder: the repository's configuration with absolute paths, the
+ * sandbox standing in for every service that the user's own `.dev.vars` gives no key for. Returns the config's path.
+ */
+export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
+  const own = readVars(join(ROOT, '.dev.vars'))
+  const standIns = sandboxVars({ appOrigin: app, sandboxPort })
+  for (const { key, vars } of SERVICES) if (own[key]) for (const name of vars) delete standIns[name]
+  if (own.FLICKR_CONSUMER_KEY) standIns.IMAGE_HOSTS = `live.staticflickr.com,${standIns.IMAGE_HOSTS}`
+  const vars = { ...standIns, TOKEN_KEYS: tokenKey(stateDir), ...own }
+  writeFileSync(
+    join(stateDir, '.dev.vars'),
+    Object.entries(vars)
+      .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+      .join(''),
+    { mode: 0o600 },
+  )
+  const path = join(stateDir, 'wrangler.toml')
+  const toml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8')
+    .replace(/^main = "(.*)"$/m, (_, file) => `main = ${JSON.stringify(join(ROOT, file))}`)
+    .replace(/^migrations_dir = "(.*)"$/m, (_, dir) => `migrations_dir = ${JSON.stringify(join(ROOT, dir))}`)
+  writeFileSync(path, toml)
+  return path
+}

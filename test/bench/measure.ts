@@ -1,0 +1,26 @@
+/** One line of the table: what was measured, beside the most it may be. */
+export type Measurement = { what: string; value: number; budget: number; unit: string; note?: string }
+
+export const over = ({ value, budget }: Measurement) => value > budget
+
+const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2))
+
+/** The measurements as an aligned table, a mark before each one over its budget. */
+export function table(measurements: Measurement[]): string {
+  const rows = measurements.map(line => [
+    over(line) ? 'OVER' : 'ok',
+    line.what,
+    `${shown(line.value)} ${line.unit}`,
+    `≤ ${shown(line.budget)} ${line.unit}`,
+    line.note ?? '',
+  ])
+  const widths = [0, 1, 2, 3].map(column => Math.max(...rows.map(row => row[column]?.length ?? 0)))
+  return rows
+    .map(row =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

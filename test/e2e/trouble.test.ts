@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest'
+import { runningStack } from '../support/running-stack.ts'
+import { type Call, type Client, control, signUp } from '../support/stack-client.ts'
+
+const stack = runningStack()
+let client: Client | undefined
+
+/** A job of one untitled photo of ansel's with its texts written. */
+async function oneGenerated() {
+  if (!client) {
+    client = await signUp(stack(), 'trouble@example.com')
+    await client.connect('ansel')
+  }
+  const { photos } = await client.list({ limit: '500' })
+  const photo = photos.find(({ title, description }) => title === '' && description === '')
+  if (!photo) throw new Error('No untitled photo')
+  const { jobId } = await client.process([photo.id])
+  const [result] = (await client.generated(jobId)).results
+  expect(result?.status).toBe('processed')
+  const lastCall = (await control(stack()).calls('flickr')).at(-1)?.n ?? 0
+  const writes = async (method: string): Promise<Call[]> =>
+    (await control(stack()).calls('flickr', lastCall)).filter(call => call.method.endsWith(method) && call.wrote)
+  return { client, jobId, photoId: photo.id, writes }
+}
+
+beforeEach(async () => {
+  await control(stack()).reset()
+})
+
+const troubles = [
+  { name: 'a 429', fault: { status: 429, body: 'Too Many Requests', headers: { 'retry-after': '1' } } },
+  { name: 'a 500', fault: { status: 500, body: '' } },
+  { name: 'HTML instead of JSON', fault: { status: 200, body: '<html><body>Sorry</body></html>' } },
+  { name: 'a connection dropped before the write', fault: { status: 500, body: '', delayMs: 100 } },
+  { name: 'a connection dropped after the write', fault: { dropAfterWrite: true } },
+]
+
+for (const method of ['getInfo', 'setMeta', 'addTags']) {
+  test.each(troubles)(
+    `after $name to ${method} the photo is applied, each write carried out once`,
+    async ({ fault }) => {
+      const { client, jobId, photoId, writes } = await oneGenerated()
+      const before = await control(stack()).library('ansel')
+      await control(stack()).fault({ service: 'flickr', match: method, ...fault })
+      await client.applyBatch(jobId, [photoId])
+      const [result] = (await client.applied(jobId)).results
+      expect(result).toMatchObject({ applied: true, applyError: null })
+      expect(await writes('setMeta')).toHaveLength(1)
+      expect(await writes('addTags')).toHaveLength(1)
+      await client.undo(jobId, photoId)
+      expect(await control(stack()).library('ansel')).toEqual(before)
+    },
+  )
+}
+
+test('a write that keeps answering 500 ends in a plain reason, and a later apply goes through', async () => {
+  const { client, jobId, photoId } = await oneGenerated()
+  const before = await control(stack()).library('ansel')
+  await control(stack()).fault({ service: 'flickr', match: 'setMeta', status: 500, body: '', times: 0 })
+  await client.applyBatch(jobId, [photoId])
+  const [refused] = (await client.applied(jobId, 240_000)).results
+  expect(refused).toMatchObject({ applied: false })
+  expect(refused?.applyError).toBeTruthy()
+  expect(await control(stack()).library('ansel')).toEqual(before)
+
+  await control(stack()).clearFaults()
+  await client.applyBatch(jobId, [photoId])
+  expect((await client.job(jobId)).results[0]?.applyError).toBeNull()
+  const [result] = (await client.applied(jobId)).results
+  expect(result).toMatchObject({ applied: true, applyError: null })
+})
+
+test('a photo deleted on Flickr gets a plain reason while the rest goes on', async () => {
+  const { client, jobId, photoId } = await oneGenerated()
+  await fetch(`${stack().sandbox}/control/photos/flickr/ansel/${photoId}`, { method: 'DELETE' })
+  await client.applyBatch(jobId, [photoId])
+  const [result] = (await client.applied(jobId)).results
+  expect(result?.applied).toBe(false)
+  expect(result?.applyError).toMatch(/Flickr/)
+})

@@ -1,0 +1,12 @@
+const PATH = '/cdn-cgi/local/explorer/api/local/scheduled?worker=photonym-api'
+
+/** Lets the local runtime run the Worker's minute cron as of `at` (ms since the epoch), to its end. */
+export async function fireCron(appOrigin: string, at: number) {
+  const answer = await fetch(appOrigin + PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ cron: '* * * * *', scheduled_time: at }),
+  }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
+  if (answer instanceof Error) return { ok: false, error: answer.message }
+  return { ok: answer.ok, status: answer.status, answer: await answer.text() }
+}

@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite'
+
+export type Row = Record<string, SQLOutputValue>
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS photos (
+  platform TEXT NOT NULL, account TEXT NOT NULL, id TEXT NOT NULL, seq INTEGER NOT NULL,
+  title TEXT NOT NULL, description TEXT NOT NULL, tags TEXT NOT NULL, clean_tags TEXT NOT NULL,
+  uploaded INTEGER NOT NULL, taken TEXT NOT NULL, taken_unknown INTEGER NOT NULL, updated INTEGER NOT NULL,
+  visibility TEXT NOT NULL, media TEXT NOT NULL, file_name TEXT NOT NULL, views INTEGER NOT NULL,
+  server TEXT NOT NULL, secret TEXT NOT NULL, original_secret TEXT NOT NULL,
+  width INTEGER NOT NULL, height INTEGER NOT NULL, picture TEXT NOT NULL, place TEXT,
+  PRIMARY KEY (platform, id)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS photos_by_upload ON photos (platform, account, uploaded, seq);
+CREATE TABLE IF NOT EXISTS albums (
+  platform TEXT NOT NULL, account TEXT NOT NULL, id TEXT NOT NULL, position INTEGER NOT NULL,
+  title TEXT NOT NULL, description TEXT NOT NULL, views INTEGER NOT NULL,
+  created INTEGER NOT NULL, updated INTEGER NOT NULL,
+  PRIMARY KEY (platform, id)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS album_photos (
+  album_id TEXT NOT NULL, position INTEGER NOT NULL, photo_id TEXT NOT NULL, PRIMARY KEY (album_id, position)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS album_photos_by_photo ON album_photos (photo_id);
+CREATE TABLE IF NOT EXISTS request_tokens (
+  token TEXT PRIMARY KEY, platform TEXT NOT NULL, secret TEXT NOT NULL, callback TEXT NOT NULL,
+  state TEXT NOT NULL, account TEXT, perms TEXT, verifier TEXT
+);
+CREATE TABLE IF NOT EXISTS access_tokens (
+  token TEXT PRIMARY KEY, platform TEXT NOT NULL, secret TEXT NOT NULL, account TEXT NOT NULL, perms TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS nonces (
+  consumer_key TEXT NOT NULL, token TEXT NOT NULL, timestamp INTEGER NOT NULL, nonce TEXT NOT NULL,
+  PRIMARY KEY (consumer_key, token, timestamp, nonce)
+) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS nonces_by_age ON nonces (timestamp);
+CREATE TABLE IF NOT EXISTS calls (
+  n INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, service TEXT NOT NULL, method TEXT NOT NULL,
+  params TEXT NOT NULL, status INTEGER NOT NULL, wrote INTEGER NOT NULL, counted INTEGER NOT NULL
+);
+CREATE INDEX IF NOT EXISTS calls_by_service ON calls (service, n);
+CREATE INDEX IF NOT EXISTS calls_counted ON calls (service, at) WHERE counted = 1;
+CREATE TABLE IF NOT EXISTS faults (id INTEGER PRIMARY KEY AUTOINCREMENT, service TEXT NOT NULL, fault TEXT NOT NULL, remaining INTEGER);
+CREATE TABLE IF NOT EXISTS limits (service TEXT PRIMARY KEY, per_hour INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS mail (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, sender TEXT NOT NULL, subject TEXT NOT NULL,
+  text TEXT NOT NULL, html TEXT NOT NULL, at INTEGER NOT NULL
+);
+CREATE INDEX IF NOT EXISTS mail_by_recipient ON mail (recipient COLLATE NOCASE, id);
+`
+
+/** Opens (or makes) `sandbox.sqlite`. WAL with NORMAL survives the death of the process at any moment. */
+export function openDatabase(stateDir: string): DatabaseSync {
+  mkdirSync(stateDir, { recursive: true })
+  const db = new DatabaseSync(join(stateDir, 'sandbox.sqlite'))
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;')
+  db.exec(SCHEMA)
+  return db
+}
+
+/** All or nothing. A transaction inside a transaction joins it. */
+export function transact<T>(db: DatabaseSync, work: () => T): T {
+  if (db.isTransaction) return work()
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+export function rows(db: DatabaseSync, sql: string, ...values: SQLInputValue[]): Row[] {
+  return db.prepare(sql).all(...values)
+}
+
+export function row(db: DatabaseSync, sql: string, ...values: SQLInputValue[]): Row | undefined {
+  return db.prepare(sql).get(...values)
+}
+
+/** The number of rows changed. */
+export function run(db: DatabaseSync, sql: string, ...values: SQLInputValue[]): number {
+  return Number(db.prepare(sql).run(...values).changes)
+}
+
+export function text(from: Row, column: string): string {
+  const value = from[column]
+  return value === null || value === undefined ? '' : String(value)
+}
+
+export function number(from: Row, column: string): number {
+  return Number(from[column] ?? 0)
+}
+
+export function readSetting(db: DatabaseSync, key: string): string | undefined {
+  const found = row(db, 'SELECT value FROM settings WHERE key = ?', key)
+  return found && text(found, 'value')
+}
+
+export function writeSetting(db: DatabaseSync, key: string, value: string) {
+  run(db, 'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value', key, value)
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { number, type Row, text } from '../db.ts'
+import type { StoredTag } from './tags.ts'
+
+export const VISIBILITIES = ['public', 'private', 'friends', 'family', 'friends-family'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
+const picture = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('scene'), scene: z.string(), seed: z.number() }),
+  z.object({ kind: z.literal('file'), path: z.string() }),
+])
+/** How the image comes about: drawn from a seed, or a JPEG on disk. */
+export type Picture = z.infer<typeof picture>
+
+const place = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  locality: z.string().optional(),
+  region: z.string().optional(),
+  country: z.string().optional(),
+})
+export type Place = z.infer<typeof place>
+
+const storedTags = z.array(
+  z.object({ id: z.string(), author: z.string(), raw: z.string(), clean: z.string(), machine: z.boolean() }),
+)
+
+export type Photo = {
+  platform: string
+  account: string
+  id: string
+  seq: number
+  title: string
+  description: string
+  tags: StoredTag[]
+  /** Unix seconds. */
+  uploaded: number
+  /** `YYYY-MM-DD HH:MM:SS`, the photographer's own clock. */
+  taken: string
+  takenUnknown: boolean
+  /** Unix seconds. */
+  updated: number
+  visibility: Visibility
+  media: 'photo' | 'video'
+  fileName: string
+  views: number
+  server: string
+  secret: string
+  originalSecret: string
+  width: number
+  height: number
+  picture: Picture
+  place: Place | null
+}
+
+export function photoFrom(found: Row): Photo {
+  return {
+    platform: text(found, 'platform'),
+    account: text(found, 'account'),
+    id: text(found, 'id'),
+    seq: number(found, 'seq'),
+    title: text(found, 'title'),
+    description: text(found, 'description'),
+    tags: storedTags.parse(JSON.parse(text(found, 'tags'))),
+    uploaded: number(found, 'uploaded'),
+    taken: text(found, 'taken'),
+    takenUnknown: number(found, 'taken_unknown') === 1,
+    updated: number(found, 'updated'),
+    visibility: z.enum(VISIBILITIES).parse(text(found, 'visibility')),
+    media: text(found, 'media') === 'video' ? 'video' : 'photo',
+    fileName: text(found, 'file_name'),
+    views: number(found, 'views'),
+    server: text(found, 'server'),
+    secret: text(found, 'secret'),
+    originalSecret: text(found, 'original_secret'),
+    width: number(found, 'width'),
+    height: number(found, 'height'),
+    picture: picture.parse(JSON.parse(text(found, 'picture'))),
+    place: found.place === null ? null : place.parse(JSON.parse(text(found, 'place'))),
+  }
+}

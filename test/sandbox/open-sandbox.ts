@@ -1,0 +1,23 @@
+import { openDatabase, readSetting, transact, writeSetting } from './db.ts'
+import { readFolder } from './library/folder.ts'
+import { librarySeed } from './library/seed.ts'
+import { restoreSeed } from './library/store.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/** Opens the state left by an earlier run, or seeds a new one. */
+export async function openSandbox(options: {
+  stateDir: string
+  appOrigin: string
+  photosDir?: string | undefined
+}): Promise<Sandbox> {
+  const db = openDatabase(options.stateDir)
+  const folder = options.photosDir ? await readFolder(options.photosDir, Date.now()) : null
+  const seed = librarySeed(folder)
+  if (readSetting(db, 'library') !== seed.name) {
+    transact(db, () => {
+      restoreSeed(db, seed)
+      writeSetting(db, 'library', seed.name)
+    })
+  }
+  return { db, appOrigin: options.appOrigin, seed, now: () => Date.now() }
+}

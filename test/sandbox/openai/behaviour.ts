@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { readSetting, transact, writeSetting } from '../db.ts'
+import type { Sandbox } from '../sandbox.ts'
+
+const reply = z.union([z.string(), z.record(z.string(), z.unknown())])
+
+export const modelBody = z.strictObject({
+  reply: z.union([reply, z.array(reply)]).optional(),
+  refusal: z.string().optional(),
+  delayMs: z.number().min(0).max(600_000).optional(),
+})
+export type ModelBehaviour = z.infer<typeof modelBody>
+
+const ORDINARY_DELAY_MS = 300
+
+export function setModel(sandbox: Sandbox, behaviour: ModelBehaviour) {
+  writeSetting(sandbox.db, 'model', JSON.stringify(behaviour))
+}
+
+function readModel(sandbox: Sandbox): ModelBehaviour {
+  return modelBody.parse(JSON.parse(readSetting(sandbox.db, 'model') ?? '{}'))
+}
+
+export function delayOf(sandbox: Sandbox): number {
+  return readModel(sandbox).delayMs ?? ORDINARY_DELAY_MS
+}
+
+export type Prescribed = { content: string } | { refusal: string } | null
+
+/** What the next answer has to be, if that was laid down; an entry of a list is used up. */
+export function takePrescribed(sandbox: Sandbox): Prescribed {
+  return transact(sandbox.db, () => {
+    const behaviour = readModel(sandbox)
+    if (behaviour.refusal !== undefined) return { refusal: behaviour.refusal }
+    if (behaviour.reply === undefined) return null
+    if (!Array.isArray(behaviour.reply)) return { content: contentOf(behaviour.reply) }
+    const [next, ...later] = behaviour.reply
+    if (next === undefined) return null
+    setModel(sandbox, { ...behaviour, reply: later })
+    return { content: contentOf(next) }
+  })
+}
+
+function contentOf(given: z.infer<typeof reply>): string {
+  return typeof given === 'string' ? given : JSON.stringify(given)
+}

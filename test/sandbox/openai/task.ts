@@ -1,0 +1,64 @@
+const STYLES = {
+  descriptive: ['descriptive', 'Factual & Straightforward', 'factual'],
+  artistic: ['artistic', 'Artistic Minimal'],
+  fanciful: ['fanciful', 'Playful & Social', 'playful'],
+  humor: ['humor', 'Humor & Punny', 'humour', 'punny'],
+  culturalReferences: ['culturalReferences', 'cultural references', 'cultural'],
+  travelGuide: ['travelGuide', 'travel guide', 'travel'],
+  natureGuide: ['natureGuide', 'nature guide', 'nature'],
+  technical: ['technical'],
+  journalistic: ['journalistic', 'journalism'],
+  expressive: ['expressive'],
+  cinematic: ['cinematic'],
+} as const
+export type StyleName = keyof typeof STYLES
+
+const NAMES: StyleName[] = [
+  'descriptive',
+  'artistic',
+  'fanciful',
+  'humor',
+  'culturalReferences',
+  'travelGuide',
+  'natureGuide',
+  'technical',
+  'journalistic',
+  'expressive',
+  'cinematic',
+]
+
+const NUMBERS: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 }
+
+export type Task = { style: StyleName; sentences: number }
+
+/** What the prompt asks for: a line that names a style, and a number of sentences. */
+export function readTask(prompt: string): Task | { missing: 'style' | 'sentence count' } {
+  const style = findStyle(prompt)
+  if (!style) return { missing: 'style' }
+  const count = /\b([1-5]|one|two|three|four|five)(?:\s+\w+){0,2}?\s+sentences?\b/i.exec(prompt)?.[1]?.toLowerCase()
+  const sentences = count === undefined ? undefined : (NUMBERS[count] ?? Number(count))
+  return sentences === undefined ? { missing: 'sentence count' } : { style, sentences }
+}
+
+/** The style named nearest after the word "style"; the first such line decides. */
+function findStyle(prompt: string): StyleName | undefined {
+  for (const line of prompt.split('\n')) {
+    const start = line.search(/style|voice/i)
+    if (start < 0) continue
+    const found = earliest(line.slice(start)) ?? earliest(line)
+    if (found) return found
+  }
+  return undefined
+}
+
+function earliest(line: string): StyleName | undefined {
+  const lower = line.toLowerCase()
+  let best: { style: StyleName; at: number } | undefined
+  for (const style of NAMES) {
+    for (const name of STYLES[style]) {
+      const at = lower.indexOf(name.toLowerCase())
+      if (at >= 0 && (!best || at < best.at)) best = { style, at }
+    }
+  }
+  return best?.style
+}

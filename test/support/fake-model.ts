@@ -1,0 +1,96 @@
+import { vi } from 'vitest'
+import * as z from 'zod'
+import type { DescribeRequest, VisionDeps } from '#worker/vision/request.ts'
+import { pngPicture } from './picture.ts'
+import { noFacts, TAGS } from './texts.ts'
+
+const SERVICE = 'https://model.example/v1'
+export const IMAGE_URL = 'https://images.example/1.png'
+
+export const good = {
+  title: 'Three Boats at a Stone Quay',
+  description: 'Three boats lie along a quay. Gulls stand on the posts.',
+  tags: TAGS,
+}
+/** Asks for two sentences, as `good` has. */
+export const request: DescribeRequest = {
+  imageUrl: IMAGE_URL,
+  style: 'descriptive',
+  descriptionSentences: 2,
+  facts: noFacts,
+}
+
+const Sent = z.object({
+  temperature: z.number().optional(),
+  reasoning_effort: z.string().optional(),
+  response_format: z.object({ json_schema: z.object({ strict: z.boolean() }) }),
+  messages: z.array(z.object({ role: z.string(), content: z.unknown() })),
+})
+
+export type Reply = () => Response | Promise<Response>
+let models = 0
+
+/**
+ * A model service and an image host of one test alone, in place of the network; other addresses are fetched for real.
+ * `answers` are used up in order, and asking without one left fails. Undone by `vi.restoreAllMocks()`.
+ */
+export function fakeServices() {
+  // What a model refuses is remembered by its name; each test has one of its own.
+  models += 1
+  const logged: string[] = []
+  const asked: string[] = []
+  const deps: VisionDeps = {
+    config: {
+      APP_ORIGIN: 'https://photonym.example',
+      IMAGE_HOSTS: ['images.example', 'localhost:1'],
+      OPENAI_BASE_URL: SERVICE,
+      OPENAI_MODEL: `model-${models}`,
+      OPENAI_API_KEY: 'sk-do-not-log-me',
+    },
+    log: (event, fields) => logged.push(JSON.stringify({ event, ...fields })),
+  }
+  const services = {
+    deps,
+    logged,
+    asked,
+    answers: [] as Reply[],
+    image: (): Response => new Response(pngPicture(), { headers: { 'content-type': 'image/png' } }),
+    sent: (index: number) => Sent.parse(JSON.parse(asked[index] ?? 'null')),
+  }
+  const real = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const call = new Request(input, init)
+    if (call.url.startsWith('https://images.example') || call.url.startsWith('http://localhost:1/')) {
+      return services.image()
+    }
+    if (!call.url.startsWith(SERVICE)) return real(call)
+    asked.push(await call.text())
+    const answer = services.answers.shift()
+    if (!answer) throw new Error('the model was asked once too often')
+    return answer()
+  })
+  return services
+}
+
+export function completion(message: { content?: string; refusal?: string }, finish = 'stop'): Reply {
+  return () =>
+    Response.json({
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      created: 1,
+      model: 'test-model',
+      choices: [
+        { index: 0, message: { role: 'assistant', content: null, refusal: null, ...message }, finish_reason: finish },
+      ],
+      usage: { prompt_tokens: 900, completion_tokens: 120, total_tokens: 1020 },
+    })
+}
+
+/** A finished answer: a string as it is, anything else as JSON. */
+export function says(content: unknown): Reply {
+  return completion({ content: typeof content === 'string' ? content : JSON.stringify(content) })
+}
+
+export function fails(status: number, error: object = { message: 'no' }, headers: Record<string, string> = {}): Reply {
+  return () => Response.json({ error }, { status, headers })
+}

@@ -1,0 +1,143 @@
+import { env } from 'cloudflare:workers'
+import { onTestFinished, vi } from 'vitest'
+import * as z from 'zod'
+import type { Job, JobResult } from '#worker/contract/jobs.ts'
+import type { Photo } from '#worker/contract/photos.ts'
+import { openDb } from '#worker/db/client.ts'
+import { accounts } from '#worker/db/schema.ts'
+import type { Client } from './api.ts'
+import { aUser, type TestUser } from './factories.ts'
+import { connectFlickr, control, type LibraryPhoto, type Photographer, uploadPhoto } from './flickr.ts'
+
+/** Asks every few milliseconds until the answer satisfies. */
+export function until<T>(ask: () => Promise<T>, satisfied: (value: T) => boolean, withinMs = 30_000): Promise<T> {
+  return vi.waitFor(
+    async () => {
+      const value = await ask()
+      if (!satisfied(value)) throw new Error(`Not yet: ${JSON.stringify(value).slice(0, 500)}`)
+      return value
+    },
+    { timeout: withinMs, interval: 25 },
+  )
+}
+
+async function bodyOf<T>(answer: Response): Promise<T> {
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A full user with a connected account, which an earlier test's user no longer has. */
+export async function aPhotographer(account: Photographer = 'dorothea'): Promise<TestUser> {
+  await openDb(env.DB).delete(accounts)
+  const user = await aUser()
+  await connectFlickr(user, account)
+  return user
+}
+
+/** New photos on the platform, which the user's listing has shown. */
+export async function listedPhotos(
+  user: Client,
+  texts: Partial<LibraryPhoto>[],
+  account: Photographer = 'dorothea',
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const text of texts) ids.push((await uploadPhoto(account, text)).id)
+  const { photos } = await bodyOf<{ photos: Photo[] }>(await user.get('/api/photos?provider=flickr&limit=500'))
+  const shown = new Set(photos.map(photo => photo.id))
+  const hidden = ids.filter(id => !shown.has(id))
+  if (hidden.length > 0) throw new Error(`The listing does not show ${hidden}`)
+  return ids
+}
+
+export const ORDER = { provider: 'flickr', style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true }
+
+export async function startJob(user: Client, photoIds: string[], order: object = {}): Promise<string> {
+  const answer = await user.post('/api/photos/process', { ...ORDER, photoIds, ...order })
+  return (await bodyOf<{ jobId: string }>(answer)).jobId
+}
+
+export async function readJob(user: Client, jobId: string, query = ''): Promise<Job> {
+  return (await bodyOf<{ job: Job }>(await user.get(`/api/photos/job/${jobId}${query}`))).job
+}
+
+/** The job when its texts are there. */
+export function generated(user: Client, jobId: string): Promise<Job> {
+  return until(
+    () => readJob(user, jobId),
+    ({ status }) => status === 'completed' || status === 'failed',
+  )
+}
+
+/** A job of new photos, with its texts. */
+export async function describedJob(user: Client, texts: Partial<LibraryPhoto>[]): Promise<Job> {
+  const ids = await listedPhotos(user, texts)
+  return generated(user, await startJob(user, ids))
+}
+
+export function applied(user: Client, jobId: string, withinMs?: number): Promise<Job> {
+  return until(
+    () => readJob(user, jobId),
+    ({ applyProgress }) => !applyProgress.isApplying,
+    withinMs,
+  )
+}
+
+export function undone(user: Client, jobId: string): Promise<Job> {
+  return until(
+    () => readJob(user, jobId),
+    ({ undoProgress }) => !undoProgress.isUndoing,
+  )
+}
+
+export function resultOf(job: Job, photoId: string): JobResult {
+  const result = job.results.find(candidate => candidate.photoId === photoId)
+  if (!result) throw new Error(`The job has no photo ${photoId}`)
+  return result
+}
+
+export const onlyResult = (job: Job): JobResult => resultOf(job, job.results[0]?.photoId ?? '')
+
+const PlatformCall = z.object({
+  n: z.number(),
+  method: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  wrote: z.boolean(),
+})
+
+/** Methods called for one photo, in order; other tests' photos are not in it. `wrote`: only calls carried out. */
+export async function callsFor(photoId: string, { wrote = false } = {}): Promise<string[]> {
+  const calls = z.array(PlatformCall).parse(await control('GET', '/calls?service=flickr&since=0'))
+  return calls
+    .filter(call => call.params.photo_id === photoId && (call.wrote || !wrote))
+    .map(call => call.method.replace('flickr.photos.', ''))
+}
+
+export type Trouble = (request: Request, send: typeof fetch) => Promise<Response>
+
+/** Carried out, then the connection breaks. */
+export const dropped: Trouble = async (request, send) => {
+  await (await send(request)).text()
+  throw new TypeError('Network connection lost.')
+}
+export const answering =
+  (status: number, body: string, headers: Record<string, string> = {}): Trouble =>
+  async () =>
+    new Response(body, { status, headers })
+
+/**
+ * Spoils the next `times` calls of a method for one photo. Here and not in the sandbox, whose faults other test files
+ * could catch.
+ */
+export function spoil(method: string, photoId: string, trouble: Trouble, times = 1): { left: () => number } {
+  const real = globalThis.fetch
+  let left = times
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    const text = request.url + (request.method === 'POST' ? await request.clone().text() : '')
+    if (left === 0 || !text.includes(method) || !text.includes(photoId)) return real(request)
+    left -= 1
+    return trouble(request, real)
+  })
+  onTestFinished(() => spy.mockRestore())
+  return { left: () => left }
+}

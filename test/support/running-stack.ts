@@ -1,0 +1,20 @@
+import { afterAll, beforeAll } from 'vitest'
+import { newPlace, removePlace, type Stack, type StackPlace, startStack } from './stack.ts'
+
+/** One stack for all tests of the calling file. The getter works once the tests run. */
+export function runningStack(args: string[] = []): () => Stack {
+  let place: StackPlace | undefined
+  let stack: Stack | undefined
+  beforeAll(async () => {
+    place = await newPlace()
+    stack = await startStack(place, args)
+  })
+  afterAll(async () => {
+    await stack?.stop()
+    if (place) removePlace(place)
+  })
+  return () => {
+    if (!stack) throw new Error('The stack is not running')
+    return stack
+  }
+}

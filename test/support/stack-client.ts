@@ -1,0 +1,170 @@
+import type { User } from '../../worker/contract/auth.ts'
+import type { Job, JobResult } from '../../worker/contract/jobs.ts'
+import type { PhotosAnswer } from '../../worker/contract/photos.ts'
+import type { Stack } from './stack.ts'
+
+export type Mail = { to: string; subject: string; text: string; html: string; at: string }
+export type Call = {
+  n: number
+  service: string
+  method: string
+  params: Record<string, string>
+  status: number
+  wrote: boolean
+}
+export type LibraryPhoto = { id: string; title: string; description: string; tags: string[]; media: string }
+
+type Answer<T> = { status: number; body: T }
+type Origins = Pick<Stack, 'app' | 'sandbox'>
+
+/** Asks until the answer satisfies. @throws Error naming what it waited for after `withinMs`. */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T>,
+  satisfied: (value: T) => boolean,
+  withinMs = 120_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs
+  for (;;) {
+    const value = await ask().catch(error => {
+      if (Date.now() > deadline) throw error
+      return undefined
+    })
+    if (value !== undefined && satisfied(value)) return value
+    if (Date.now() > deadline)
+      throw new Error(`Waited in vain for: ${what}. Last: ${JSON.stringify(value)?.slice(0, 600)}`)
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+}
+
+/** The sandbox's control interface. */
+export function control({ sandbox }: Origins) {
+  async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(`${sandbox}${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    const text = await answer.text()
+    return JSON.parse(text === '' ? 'null' : text)
+  }
+  return {
+    library: (account: string) => ask<LibraryPhoto[]>('GET', `/control/photos/flickr/${account}`),
+    calls: (service: string, since = 0) => ask<Call[]>('GET', `/control/calls?service=${service}&since=${since}`),
+    editPhoto: (account: string, id: string, change: Partial<LibraryPhoto>) =>
+      ask('PATCH', `/control/photos/flickr/${account}/${id}`, change),
+    fault: (fault: Record<string, unknown>) => ask('POST', '/control/faults', fault),
+    clearFaults: () => ask('DELETE', '/control/faults'),
+    model: (behaviour: Record<string, unknown>) => ask('POST', '/control/model', behaviour),
+    reset: () => ask('POST', '/control/reset'),
+    mails: (to: string) => ask<Mail[]>('GET', `/mail/messages?to=${encodeURIComponent(to)}`),
+  }
+}
+
+/** A signed-in person's HTTP client: cookie kept, same Origin sent. */
+export type Client = Awaited<ReturnType<typeof signUp>>
+
+/** Signs up through the mailed link. */
+export async function signUp(stack: Origins, email: string) {
+  let cookie = ''
+  async function send<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const answer = await fetch(`${stack.app}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { origin: stack.app, 'content-type': 'application/json', ...(cookie && { cookie }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const kept = answer.headers.getSetCookie().map(line => line.split(';')[0] ?? '')
+    if (kept.length > 0) {
+      const names = new Set(kept.map(pair => pair.split('=')[0]))
+      const rest = cookie.split('; ').filter(pair => pair !== '' && !names.has(pair.split('=')[0]))
+      cookie = [...rest, ...kept].join('; ')
+    }
+    const text = await answer.text()
+    const parsed: Answer<T> = {
+      status: answer.status,
+      body: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
+    }
+    return { ...parsed, location: answer.headers.get('location') }
+  }
+  async function expectOk<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> {
+    const answer = await send<T>(method, path, body, headers)
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+
+  await expectOk('POST', '/api/auth/email', { email })
+  const mails = await until(
+    'the sign-in mail',
+    () => control(stack).mails(email),
+    list => list.length > 0,
+  )
+  const token = /verify-email\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
+  if (!token) throw new Error('The mail holds no link')
+  await expectOk('GET', `/api/auth/verify-email?token=${token}`)
+
+  const job = async (jobId: string) => (await expectOk<{ job: Job }>('GET', `/api/photos/job/${jobId}`)).job
+  return {
+    send,
+    me: () => expectOk<User>('GET', '/api/auth/me'),
+    cookie: () => cookie,
+    async connect(account: string) {
+      const { authUrl } = await expectOk<{ authUrl: string }>('GET', '/api/auth/flickr')
+      const approved = await fetch(authUrl, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ account, decision: 'approve' }),
+      })
+      const callback = new URL(approved.headers.get('location') ?? '')
+      const end = await send('GET', `${callback.pathname}${callback.search}`)
+      if (!end.location?.includes('/auth-success')) throw new Error(`Connecting ended at ${end.location}`)
+    },
+    list: (query: Record<string, string>) =>
+      expectOk<PhotosAnswer>('GET', `/api/photos?${new URLSearchParams({ provider: 'flickr', ...query })}`),
+    process: (photoIds: string[], options: Record<string, unknown> = {}) =>
+      expectOk<{ jobId: string; requiresPayment: boolean }>('POST', '/api/photos/process', {
+        photoIds,
+        provider: 'flickr',
+        style: 'descriptive',
+        descriptionSentences: 2,
+        addPhotonymTag: true,
+        ...options,
+      }),
+    job,
+    generated: (jobId: string, withinMs?: number) =>
+      until(
+        'the texts',
+        () => job(jobId),
+        ({ status }) => status === 'completed' || status === 'failed',
+        withinMs,
+      ),
+    applyBatch: (jobId: string, photoIds: string[]) =>
+      expectOk<{ totalPhotos: number }>('POST', '/api/photos/apply-batch', { jobId, photoIds }),
+    applySingle: (jobId: string, photoId: string) =>
+      expectOk<{ result: JobResult }>('POST', '/api/photos/apply-single', { jobId, photoId }),
+    applied: (jobId: string, withinMs?: number) =>
+      until(
+        'the apply',
+        () => job(jobId),
+        ({ applyProgress }) => !applyProgress.isApplying,
+        withinMs,
+      ),
+    undo: (jobId: string, photoId: string) =>
+      expectOk<{ result: JobResult }>('POST', '/api/photos/undo-apply', { jobId, photoId }),
+    undoBatch: (jobId: string, photoIds: string[]) =>
+      expectOk<{ totalPhotos: number }>('POST', '/api/photos/undo-batch', { jobId, photoIds }),
+    undone: (jobId: string, withinMs?: number) =>
+      until(
+        'the undo',
+        () => job(jobId),
+        ({ undoProgress }) => !undoProgress.isUndoing,
+        withinMs,
+      ),
+  }
+}

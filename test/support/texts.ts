@@ -1,0 +1,40 @@
+import type { Candidate, PhotoFacts, TextRequest } from '#worker/vision/request.ts'
+import { checkDescription } from '#worker/vision/rules.ts'
+
+export const TAGS = [
+  'boats',
+  'harbour',
+  'fishing boat',
+  'quay',
+  'blue',
+  'morning',
+  'calm water',
+  'gulls',
+  'rope',
+  'stone',
+]
+
+/** Texts that break no rule when three sentences are asked for. */
+export const goodTexts: Candidate = {
+  title: 'Three Boats at a Stone Quay',
+  description: 'Three boats lie along a quay. The nearest is blue. Gulls stand on the posts.',
+  tags: TAGS,
+}
+
+export const noFacts: PhotoFacts = {
+  albumTitle: null,
+  ownerTitle: '',
+  ownerDescription: '',
+  ownerTags: [],
+  takenAt: null,
+  place: null,
+}
+
+export function textRequest(changes: Partial<TextRequest> = {}): TextRequest {
+  return { style: 'descriptive', descriptionSentences: 3, facts: noFacts, ...changes }
+}
+
+/** The rules that good texts break once changed like this, as `field: rule`. */
+export function rulesOf(changes: Partial<Candidate>, asked = textRequest()): string[] {
+  return checkDescription({ ...goodTexts, ...changes }, asked).map(({ field, rule }) => `${field}: ${rule}`)
+}

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import {
+  type BudgetState,
+  earliest,
+  emptyBudget,
+  grant,
+  learn,
+  nextWaiter,
+  type Priority,
+  type Waiter,
+} from '#durable-objects/budget-state.ts'
+
+const HOUR = 3_600_000
+const START = 1_800_000_000_000
+
+type Granted = { at: number; userId: string; priority: Priority }
+
+/** Serves `waiters`, which `refill` may add to after each call, as the object does, on a clock of its own. */
+function serve(state: BudgetState, waiters: Waiter[], until: number, refill: (done: Granted) => void = () => {}) {
+  const granted: Granted[] = []
+  let now = START
+  while (now < until) {
+    const waiter = nextWaiter(state, waiters)
+    if (!waiter) break
+    const at = earliest(state, waiter.priority, now)
+    if (at > now) {
+      now = at
+      continue
+    }
+    grant(state, waiter, now)
+    waiters.splice(waiters.indexOf(waiter), 1)
+    const done = { at: now, userId: waiter.userId, priority: waiter.priority }
+    granted.push(done)
+    refill(done)
+  }
+  return granted
+}
+
+function mostInAnHour(granted: Granted[]): number {
+  let most = 0
+  let oldest = 0
+  granted.forEach(({ at }, index) => {
+    while (at - (granted[oldest]?.at ?? 0) > HOUR) oldest += 1
+    most = Math.max(most, index - oldest + 1)
+  })
+  return most
+}
+
+test('fifty users at once never exceed the sliding hour, and each gets the same share', () => {
+  const state = emptyBudget(360)
+  let lastId = 0
+  const waiter = (userId: string): Waiter => {
+    lastId += 1
+    return { id: lastId, userId, priority: 'apply', deadline: Number.POSITIVE_INFINITY }
+  }
+  const users = Array.from({ length: 50 }, (_, index) => `user ${index}`)
+  // Some bring many calls at once, some one after the other.
+  const waiters = users.flatMap((userId, index) => Array.from({ length: 1 + (index % 7) }, () => waiter(userId)))
+  const granted = serve(state, waiters, START + 4 * HOUR, done => waiters.push(waiter(done.userId)))
+  expect(mostInAnHour(granted)).toBeLessThanOrEqual(360)
+  expect(granted.length).toBeGreaterThan(3.5 * 360)
+  const shares = users.map(userId => granted.filter(call => call.userId === userId).length)
+  expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
+})
+
+test('a person within two thirds of the hour is never paced; beyond it the rest is spread evenly', () => {
+  const state = emptyBudget(300)
+  const calls = (count: number): Waiter[] =>
+    Array.from({ length: count }, (_, id) => ({ id, userId: 'one', priority: 'apply', deadline: 0 }))
+  const burst = serve(state, calls(200), START + HOUR)
+  expect(burst.at(-1)?.at).toBe(START)
+  const paced = serve(state, calls(90), START + HOUR)
+  const gaps = paced.slice(1).map(({ at }, index) => at - (paced[index]?.at ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThan(30_000)
+  expect(Math.max(...gaps)).toBeLessThan(45_000)
+})
+
+test('a read a person waits for passes the pacing, and goes before applies', () => {
+  const state = emptyBudget(300)
+  for (let call = 0; call < 220; call += 1) grant(state, { userId: 'many', priority: 'apply' }, START)
+  expect(earliest(state, 'apply', START)).toBeGreaterThan(START)
+  expect(earliest(state, 'interactive', START)).toBe(START)
+  const apply: Waiter = { id: 1, userId: 'new', priority: 'apply', deadline: 0 }
+  const read: Waiter = { id: 3, userId: 'many', priority: 'interactive', deadline: 0 }
+  const half: Waiter = { id: 2, userId: 'many', priority: 'continue', deadline: 0 }
+  expect(nextWaiter(state, [apply, half, read])).toBe(read)
+  expect(nextWaiter(state, [apply, half])).toBe(half)
+})
+
+test('a spent hour opens again only when its first calls have left it', () => {
+  const state = emptyBudget(10)
+  for (let call = 0; call < 10; call += 1) grant(state, { userId: 'one', priority: 'interactive' }, START)
+  const opens = earliest(state, 'interactive', START + 1)
+  expect(opens).toBeGreaterThan(START + HOUR)
+  expect(opens).toBeLessThanOrEqual(START + HOUR + 1000)
+})
+
+test('a limit pauses the key for as long as it says, else for at most a minute, longer each time', () => {
+  const state = emptyBudget(100)
+  learn(state, { outcome: 'limited', retryAfterSeconds: 300 }, START)
+  expect(earliest(state, 'interactive', START)).toBe(START + 300_000)
+  const unsaid = emptyBudget(100)
+  const pauses: number[] = []
+  let now = START
+  for (let time = 0; time < 5; time += 1) {
+    learn(unsaid, { outcome: 'limited' }, now)
+    // The answer to a call that was on its way already changes nothing.
+    learn(unsaid, { outcome: 'limited' }, now + 1)
+    pauses.push((unsaid.pausedUntil - now) / 1000)
+    now = unsaid.pausedUntil
+  }
+  expect(pauses).toEqual([15, 30, 60, 60, 60])
+  learn(unsaid, { outcome: 'ok' }, now)
+  learn(unsaid, { outcome: 'limited' }, now)
+  expect(unsaid.pausedUntil - now).toBe(15_000)
+})
+
+test('three busy answers in a row pause briefly; a good one between them does not', () => {
+  const state = emptyBudget(100)
+  learn(state, { outcome: 'busy' }, START)
+  learn(state, { outcome: 'busy' }, START)
+  learn(state, { outcome: 'ok' }, START)
+  learn(state, { outcome: 'busy' }, START)
+  expect(earliest(state, 'apply', START)).toBe(START)
+  learn(state, { outcome: 'busy' }, START)
+  learn(state, { outcome: 'busy' }, START)
+  expect(earliest(state, 'apply', START)).toBe(START + 10_000)
+})

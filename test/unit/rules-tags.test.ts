@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { goodTexts, noFacts, rulesOf, TAGS, textRequest } from '#test/support/texts.ts'
+import { mend } from '#worker/vision/mend.ts'
+import type { Candidate } from '#worker/vision/request.ts'
+import type { Rule } from '#worker/vision/rules.ts'
+
+describe('tags', () => {
+  const withTag = (tag: string) => rulesOf({ tags: [...TAGS, tag] })
+
+  test('there are 10 to 15', () => {
+    expect(rulesOf({ tags: TAGS.slice(1) })).toEqual(['tags: tag count'])
+    expect(rulesOf({ tags: [...TAGS, 'a1', 'b1', 'c1', 'd1', 'e1'] })).toEqual([])
+    expect(rulesOf({ tags: [...TAGS, 'a1', 'b1', 'c1', 'd1', 'e1', 'f1'] })).toEqual(['tags: tag count'])
+  })
+
+  test.each<[string, Rule]>([
+    ['Fishing-Boat', 'duplicate tag'],
+    ['Pier', 'tag form'],
+    ['pier, jetty', 'tag form'],
+    ['"pier"', 'tag form'],
+    ["sailor's knot", 'tag form'],
+    ['#pier', 'link'],
+    ['...', 'tag form'],
+    ['x', 'tag form'],
+    ['42', 'tag form'],
+    ['photonym', 'tag form'],
+    ['pier ⚓', 'emoji'],
+    ['2024', 'tag form'],
+    ['summer 2024', 'date'],
+    ['october', 'date'],
+    ['breathtaking view', 'cliché'],
+    ['venice', 'place without source'],
+    ['newyork', 'place without source'],
+    ['boats.example', 'link'],
+    ['<b>pier</b>', 'markup'],
+  ])('%j breaks the rule on %s', (tag, rule) => {
+    expect(withTag(tag)).toContain(`tags: ${rule}`)
+  })
+
+  test.each(['still life', 'łódź wędkarska', '海', '50mm', 'black and white', 'co-op'])('%j is fine', tag => {
+    expect(withTag(tag)).toEqual([])
+  })
+})
+
+describe('mending', () => {
+  const mended = (changes: Partial<Candidate>, asked = textRequest()) => mend({ ...goodTexts, ...changes }, asked)
+
+  test('leaves a good answer as it is', () => {
+    expect(mended({})).toEqual(goodTexts)
+  })
+
+  test.each([
+    ['  Boats \n at  Rest. ', 'Boats at Rest'],
+    ['"Boats at Rest"', 'Boats at Rest'],
+    ['Boats at Rest!!!', 'Boats at Rest'],
+    ['Boats at Rest…', 'Boats at Rest'],
+    ['Boats — at Rest', 'Boats, at Rest'],
+    ['Boats at Rest 🚤', 'Boats at Rest'],
+    ['Boats at Rest 👩🏽‍🚀', 'Boats at Rest'],
+    ['Boats (Three)', 'Boats (Three)'],
+  ])('the title %j becomes %j', (title, expected) => {
+    expect(mended({ title }).title).toBe(expected)
+  })
+
+  test.each([
+    ['Boats rest.\n\nGulls  wait.', 'Boats rest. Gulls wait.'],
+    ['Boats rest. Gulls wait', 'Boats rest. Gulls wait.'],
+    ['Boats — three of them — rest.', 'Boats, three of them, rest.'],
+    ['Boats rest. 🚤 Gulls wait 🐦.', 'Boats rest. Gulls wait.'],
+  ])('the description %j becomes %j', (description, expected) => {
+    expect(mended({ description }).description).toBe(expected)
+  })
+
+  test('tags are lowered, tidied, split and freed of doubles and of the product tag', () => {
+    const tags = ['#Boats', 'BOATS', 'fishing_boat', 'Fishing Boat', 'pier, jetty', '"rope"', 'Photonym', ...TAGS]
+    expect(mended({ tags }).tags).toEqual([
+      'boats',
+      'fishing boat',
+      'pier',
+      'jetty',
+      'rope',
+      'harbour',
+      'quay',
+      'blue',
+      'morning',
+      'calm water',
+      'gulls',
+      'stone',
+    ])
+  })
+
+  test('sixteen tags are cut to fifteen', () => {
+    const tags = Array.from({ length: 16 }, (_, index) => `tag ${String.fromCharCode(97 + index)}${index}`)
+    expect(mended({ tags }).tags).toEqual(tags.slice(0, 15))
+  })
+
+  test('bad tags go while ten good ones remain', () => {
+    expect(mended({ tags: ['2024', 'stunning', 'venice', 'x', ...TAGS] }).tags).toEqual(TAGS)
+  })
+
+  test('bad tags stay for the repair request when too few would remain', () => {
+    expect(rulesOf(mended({ tags: ['stunning view', ...TAGS.slice(1)] }))).toEqual(['tags: cliché'])
+  })
+
+  test("a place the owner's tags name survives as a tag", () => {
+    const facts = { ...noFacts, ownerTags: ['Venice'] }
+    expect(mended({ tags: ['Venice', ...TAGS] }, textRequest({ facts })).tags[0]).toBe('venice')
+  })
+
+  test('mending twice changes nothing more', () => {
+    const once = mended({ title: '"Boats — Rest." ', tags: ['#A1', 'b_c', ...TAGS] })
+    expect(mended(once)).toEqual(once)
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { DESCRIPTION_SENTENCES, TITLE_MAX } from '#worker/contract/limits.ts'
+import { STYLE_CHOICES, STYLE_KEYS, STYLES } from '#worker/contract/styles.ts'
+import { checkDescription } from '#worker/vision/rules.ts'
+import { countSentences } from '#worker/vision/text.ts'
+import { VOICES } from '#worker/vision/voices.ts'
+
+const facts = { albumTitle: null, ownerTitle: '', ownerDescription: '', ownerTags: [], takenAt: null, place: null }
+const proseFaults = (title: string, description: string, style: (typeof STYLE_KEYS)[number]) =>
+  checkDescription(
+    { title, description, tags: [] },
+    { style, descriptionSentences: countSentences(description), facts },
+  ).filter(({ field }) => field !== 'tags')
+
+test('every style choice is described under its own key, and no two look alike', () => {
+  expect(Object.keys(STYLES)).toEqual([...STYLE_CHOICES])
+  for (const choice of STYLE_CHOICES) expect(STYLES[choice].key).toBe(choice)
+  for (const field of ['emoji', 'shortTitle', 'title', 'description', 'exampleTitle', 'exampleDescription'] as const) {
+    expect(new Set(STYLE_CHOICES.map(choice => STYLES[choice][field])).size, field).toBe(STYLE_CHOICES.length)
+  }
+})
+
+test('no style has an empty text', () => {
+  for (const choice of STYLE_CHOICES) {
+    for (const [field, value] of Object.entries(STYLES[choice])) expect(value, `${choice}.${field}`).not.toBe('')
+  }
+})
+
+test('the styles the product promises carry their promised names', () => {
+  expect(STYLES.descriptive.title).toBe('Factual & Straightforward')
+  expect(STYLES.artistic).toMatchObject({ title: 'Artistic Minimal', popular: true })
+  expect(STYLES.fanciful.title).toBe('Playful & Social')
+  expect(STYLES.humor.title).toBe('Humor & Punny')
+})
+
+test('shuffle alone is special', () => {
+  expect(STYLE_CHOICES.filter(choice => STYLES[choice].category === 'Special')).toEqual(['shuffle'])
+})
+
+test('title limits are at most the product-wide one, and some are tighter', () => {
+  const limits = STYLE_CHOICES.map(choice => STYLES[choice].titleMax)
+  expect(Math.max(...limits)).toBe(TITLE_MAX)
+  expect(new Set(limits)).toEqual(new Set([48, 50, 55, 60]))
+})
+
+test.each(STYLE_KEYS)('the examples of %s obey the rules they illustrate', style => {
+  const { exampleTitle, exampleDescription } = STYLES[style]
+  expect(proseFaults(exampleTitle, exampleDescription, style)).toEqual([])
+  expect(proseFaults(VOICES[style].title, VOICES[style].sentence, style)).toEqual([])
+  expect(countSentences(VOICES[style].sentence)).toBe(1)
+})
+
+test('the example of shuffle obeys the rules too, and all examples have the same number of sentences', () => {
+  expect(proseFaults(STYLES.shuffle.exampleTitle, STYLES.shuffle.exampleDescription, 'descriptive')).toEqual([])
+  const counts = new Set(STYLE_CHOICES.map(choice => countSentences(STYLES[choice].exampleDescription)))
+  expect(counts.size).toBe(1)
+  const [count = 0] = counts
+  expect(count).toBeGreaterThanOrEqual(DESCRIPTION_SENTENCES.min)
+  expect(count).toBeLessThanOrEqual(DESCRIPTION_SENTENCES.max)
+})

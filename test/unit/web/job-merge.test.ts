@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { mergeMessage, mergeResult, messageOf } from '#web/features/jobs/job-merge.ts'
+import { patched } from '#web/features/jobs/job-overlays.ts'
+import type { JobResult, LiveMessage } from '#worker/contract/jobs.ts'
+import { aResult, aSummary } from './job-fixtures.ts'
+
+function message(revision: number, ...results: JobResult[]): LiveMessage {
+  return { revision, job: aSummary(revision), results }
+}
+
+const start = mergeMessage(null, message(5, aResult('a', { status: 'pending' }), aResult('b', { status: 'pending' })))
+
+describe('merging what is heard of a job', () => {
+  test('a message replaces only the photos it names', () => {
+    const next = mergeMessage(start, message(6, aResult('b')))
+    expect(next.results.map(result => result.status)).toEqual(['pending', 'processed'])
+    expect(next.results[0]).toBe(start.results[0])
+    expect(next.summary.revision).toBe(6)
+  })
+
+  test('the same message twice changes nothing the second time', () => {
+    const once = mergeMessage(start, message(6, aResult('b')))
+    expect(mergeMessage(once, message(6, aResult('b')))).toBe(once)
+  })
+
+  test('an older message about the same photo is ignored', () => {
+    const applied = mergeMessage(start, message(8, aResult('a', { applied: true })))
+    const late = mergeMessage(applied, message(7, aResult('a')))
+    expect(late.results[0]?.applied).toBe(true)
+    expect(late.summary.revision).toBe(8)
+  })
+
+  test('a late message still brings the photo only it knows of', () => {
+    const ahead = mergeMessage(start, message(8, aResult('a')))
+    const late = mergeMessage(ahead, message(7, aResult('a', { status: 'pending' }), aResult('b')))
+    expect(late.results.map(result => result.status)).toEqual(['processed', 'processed'])
+    expect(late.summary.revision).toBe(8)
+  })
+
+  test('any order of the same messages ends the same', () => {
+    const messages = [
+      message(6, aResult('a')),
+      message(7, aResult('b')),
+      message(8, aResult('a', { approved: true })),
+      message(9, aResult('a', { applied: true }), aResult('b', { skipped: true })),
+    ]
+    const forwards = messages.reduce(mergeMessage, start)
+    const backwards = messages.toReversed().reduce(mergeMessage, start)
+    expect(backwards.results).toEqual(forwards.results)
+    expect(backwards.summary).toEqual(forwards.summary)
+  })
+
+  test('a whole job read again merges like any message', () => {
+    const ahead = mergeMessage(start, message(9, aResult('a', { applied: true })))
+    const whole = messageOf({ ...aSummary(7), results: [aResult('a'), aResult('b')] })
+    const next = mergeMessage(ahead, whole)
+    expect(next.results.map(result => [result.status, result.applied])).toEqual([
+      ['processed', true],
+      ['processed', false],
+    ])
+  })
+
+  test('the answer to an own call gives way to the next message about that photo', () => {
+    const answered = mergeResult(start, aResult('a', { approved: true }))
+    const next = mergeMessage(answered, message(6, aResult('a', { approved: true, applied: true })))
+    expect(next.results[0]?.applied).toBe(true)
+  })
+})
+
+describe('how a result looks before its change is answered', () => {
+  test('approving takes back a skip, and skipping an approval', () => {
+    expect(patched(aResult('a', { skipped: true }), { approved: true })).toMatchObject({
+      approved: true,
+      skipped: false,
+    })
+    expect(patched(aResult('a', { approved: true }), { skipped: true })).toMatchObject({
+      approved: false,
+      skipped: true,
+    })
+  })
+
+  test('editing a field the owner has is a choice to replace it, editing a missing one is not', () => {
+    const owned = aResult('a', { missing: ['description'], originalTitle: 'Whitby' })
+    expect(patched(owned, { title: 'New' })).toMatchObject({ generatedTitle: 'New', replaces: ['title'] })
+    expect(patched(owned, { description: 'New' }).replaces).toEqual([])
+  })
+
+  test('restoring takes the choice back', () => {
+    expect(patched(aResult('a', { missing: [], replaces: ['title'] }), { restore: 'title' }).replaces).toEqual([])
+  })
+
+  test('tags are split on commas and keep the product tag last', () => {
+    expect(patched(aResult('a'), { tags: ' sea ,, Photonym, low tide' }).generatedTags).toEqual([
+      'sea',
+      'low tide',
+      'photonym',
+    ])
+  })
+})

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { isMoving, progressSentence, viewModeOf, waitText } from '#web/features/jobs/job-state.ts'
+import {
+  badgeOf,
+  hasBackup,
+  lacksText,
+  replacedFields,
+  shownText,
+  statusText,
+} from '#web/features/jobs/result-state.ts'
+import { withTags } from '#web/features/jobs/tags.ts'
+import type { JobResult } from '#worker/contract/jobs.ts'
+import { aResult, aSummary } from './job-fixtures.ts'
+
+const applying = { ...aSummary(1).applyProgress, isApplying: true, totalPhotosToApply: 100 }
+
+describe('what a card says about its photo', () => {
+  test.each<[string, Partial<JobResult>, string, string]>([
+    ['waiting', { status: 'pending' }, 'pending', 'Waiting to process...'],
+    ['tried again', { status: 'retry_pending' }, 'retrying', 'Retrying...'],
+    ['failed', { status: 'failed' }, 'failed', 'Processing failed'],
+    ['left out by us', { status: 'skipped' }, 'skipped', 'Skipped'],
+    ['left out by the user', { skipped: true }, 'skipped', 'Skipped'],
+    ['new', {}, 'ready', 'Needs review'],
+    ['approved', { approved: true }, 'approved', 'Approved (Ready to send)'],
+    ['applied', { approved: true, applied: true }, 'applied', 'Applied to Photo'],
+    ['undone', { undoneAt: 'then' }, 'undone', 'Restored original'],
+    [
+      'undone and approved again',
+      { undoneAt: 'then', approved: true },
+      'undone',
+      'Restored original · Approved (Ready to send)',
+    ],
+    ['applied again', { undoneAt: 'then', applied: true }, 'applied', 'Re-applied'],
+  ])('a photo that is %s', (_, change, badge, text) => {
+    const result = aResult('a', change)
+    expect(badgeOf(result)).toBe(badge)
+    expect(statusText(result)).toBe(text)
+  })
+
+  test('a backup is named only where there was something to back up', () => {
+    expect(hasBackup(aResult('a', { applied: true, backupTitle: '', backupDescription: '', backupTags: [] }))).toBe(
+      false,
+    )
+    expect(
+      hasBackup(aResult('a', { applied: true, backupTitle: 'Whitby', backupDescription: '', backupTags: [] })),
+    ).toBe(true)
+    expect(hasBackup(aResult('a', { backupTitle: 'Whitby' }))).toBe(false)
+  })
+
+  test('an owned field shows the text of its owner until a person chooses ours', () => {
+    const owned = aResult('a', { missing: ['description', 'tags'], originalTitle: 'Whitby' })
+    expect(shownText(owned, 'title')).toBe('Whitby')
+    expect(replacedFields(owned)).toEqual([])
+    const chosen = { ...owned, replaces: ['title' as const] }
+    expect(shownText(chosen, 'title')).toBe('Boats at Rest')
+    expect(replacedFields(chosen)).toEqual(['title'])
+  })
+
+  test('a field the owner changed meanwhile shows what the owner wrote', () => {
+    const kept = aResult('a', { applied: true, keptFields: ['title'], backupTitle: 'Typed just now' })
+    expect(shownText(kept, 'title')).toBe('Typed just now')
+    expect(replacedFields(kept)).toEqual([])
+  })
+
+  test('a name the camera gave counts as missing and as replaced', () => {
+    const camera = aResult('a', { originalTitle: 'IMG_1234' })
+    expect(lacksText(camera)).toBe(true)
+    expect(replacedFields(camera)).toEqual(['title'])
+  })
+})
+
+describe('what the page shows of the whole job', () => {
+  const pending = aResult('a', { status: 'pending' })
+
+  test('it processes while photos wait in a running job', () => {
+    expect(viewModeOf(aSummary(1), [pending])).toBe('processing')
+    expect(viewModeOf(aSummary(1), [aResult('a')])).toBe('review')
+    expect(viewModeOf(aSummary(1, { status: 'failed' }), [pending])).toBe('review')
+  })
+
+  test('it applies until every processed photo is applied', () => {
+    const job = aSummary(1, { status: 'completed', applyProgress: applying })
+    expect(viewModeOf(job, [aResult('a'), aResult('b', { applied: true })])).toBe('applying')
+    expect(viewModeOf(job, [aResult('a', { applied: true })])).toBe('done')
+  })
+
+  test('a photo the user skipped does not keep the job from being done', () => {
+    const job = aSummary(1, { status: 'completed' })
+    expect(viewModeOf(job, [aResult('a', { applied: true }), aResult('b', { skipped: true })])).toBe('done')
+    expect(viewModeOf(job, [aResult('b', { skipped: true })])).toBe('review')
+  })
+
+  test('it asks again only while something moves by itself', () => {
+    const completed = aSummary(1, { status: 'completed' })
+    expect(isMoving(aSummary(1), [pending], false)).toBe(true)
+    expect(isMoving(aSummary(1), [aResult('a')], false)).toBe(false)
+    expect(isMoving(completed, [aResult('a')], false)).toBe(false)
+    expect(isMoving(completed, [aResult('a')], true)).toBe(true)
+    expect(isMoving({ ...completed, applyProgress: applying }, [aResult('a')], false)).toBe(true)
+    expect(isMoving(aSummary(1, { status: 'payment_pending' }), [pending], false)).toBe(false)
+  })
+
+  test('progress is read out at every tenth, not at every photo', () => {
+    const sentences = Array.from({ length: 101 }, (_, done) => {
+      const progress = { ...aSummary(1).progress, totalPhotos: 100, processedPhotos: done }
+      return progressSentence(aSummary(1, { progress }), 'processing')
+    })
+    expect(new Set(sentences).size).toBe(11)
+    expect(sentences[47]).toBe('40 of 100 done')
+    expect(sentences[100]).toBe('100 of 100 done')
+  })
+
+  test('a wait is told in seconds, then in whole minutes', () => {
+    expect([waitText(0.2), waitText(59), waitText(61), waitText(3600)]).toEqual(['1 s', '59 s', '2 min', '60 min'])
+  })
+})
+
+test('added tags leave out what is there in another spelling and stay before the product tag', () => {
+  expect(withTags(['Big Sky', 'photonym'], ['bigsky', 'sea', 'Sea', '!', 'pier'])).toEqual([
+    'Big Sky',
+    'sea',
+    'pier',
+    'photonym',
+  ])
+})

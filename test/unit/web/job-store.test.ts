@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createJobStore, type JobStore } from '#web/features/jobs/job-store.ts'
+import { ApiError, type RequestOptions } from '#web/lib/api.ts'
+import type { JobResult, LiveMessage } from '#worker/contract/jobs.ts'
+import { aResult, aSummary } from './job-fixtures.ts'
+
+type Call = { path: string; options: RequestOptions; answer(body: unknown): void; refuse(error: unknown): void }
+type OpenSocket = { path: string; emit: (type: string, data?: unknown) => void }
+
+/** A server whose answers the test gives one by one, and sockets it opens, feeds and drops. */
+function aWorld() {
+  const calls: Call[] = []
+  const sockets: OpenSocket[] = []
+  return {
+    calls,
+    sockets,
+    request: <T>(path: string, options: RequestOptions = {}) =>
+      new Promise<T>((resolve, reject) => {
+        calls.push({ path, options, answer: resolve, refuse: reject })
+      }),
+    openSocket: (path: string) => {
+      const target = new EventTarget()
+      sockets.push({ path, emit: (type, data) => target.dispatchEvent(Object.assign(new Event(type), { data })) })
+      return {
+        addEventListener: target.addEventListener.bind(target),
+        send: () => undefined,
+        close: () => target.dispatchEvent(new Event('close')),
+      }
+    },
+  }
+}
+
+const wire = (revision: number, ...results: JobResult[]): string =>
+  JSON.stringify({ revision, job: aSummary(revision), results } satisfies LiveMessage)
+const whole = (revision: number, ...results: JobResult[]) => ({ job: { ...aSummary(revision), results } })
+const pending = (id: string) => aResult(id, { status: 'pending' })
+const settle = () => vi.advanceTimersByTimeAsync(100)
+
+let store: JobStore
+let world: ReturnType<typeof aWorld>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  world = aWorld()
+  store = createJobStore('job', world)
+  store.start()
+})
+
+afterEach(() => {
+  store.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function load(...results: JobResult[]) {
+  world.calls[0]?.answer(whole(5, ...results))
+  await settle()
+}
+
+const last = () => world.calls[world.calls.length - 1]
+const shown = (photoId: string) => store.getSnapshot().results.find(result => result.photoId === photoId)
+
+describe('keeping a job current', () => {
+  test('reads the job once and goes on from its revision over the socket', async () => {
+    await load(pending('a'))
+    expect(store.getSnapshot().phase).toBe('ready')
+    expect(world.sockets[0]?.path).toBe('/api/photos/job/job/live?since=5')
+    world.sockets[0]?.emit('open')
+    world.sockets[0]?.emit('message', wire(6, aResult('a')))
+    world.sockets[0]?.emit('message', 'pong')
+    await settle()
+    expect(shown('a')?.status).toBe('processed')
+    expect(world.calls).toHaveLength(1)
+  })
+
+  test('asks every three seconds while the socket is closed, and not while it is open', async () => {
+    await load(pending('a'))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(last()?.path).toBe('/api/photos/job/job?since=5')
+    last()?.answer(undefined)
+    await settle()
+    world.sockets[0]?.emit('open')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(world.calls).toHaveLength(2)
+  })
+
+  test('takes one last look after the end and then rests', async () => {
+    await load(pending('a'))
+    await vi.advanceTimersByTimeAsync(3000)
+    last()?.answer({ job: { ...aSummary(6, { status: 'completed' }), results: [aResult('a')] } })
+    await settle()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(world.calls).toHaveLength(3)
+    last()?.answer(undefined)
+    await settle()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.calls).toHaveLength(3)
+  })
+
+  test('opens a lost socket again from what it knows, and asks what it missed', async () => {
+    await load(pending('a'))
+    world.sockets[0]?.emit('open')
+    world.sockets[0]?.emit('message', wire(9, aResult('a')))
+    world.sockets[0]?.emit('close')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(world.sockets[1]?.path).toBe('/api/photos/job/job/live?since=9')
+    world.sockets[1]?.emit('open')
+    expect(last()?.path).toBe('/api/photos/job/job?since=9')
+  })
+
+  test('says so when nothing gets through, keeps what it has, and comes back with the socket', async () => {
+    await load(pending('a'))
+    await vi.advanceTimersByTimeAsync(3000)
+    last()?.refuse(new ApiError({ status: 0, code: 'OFFLINE', message: '' }))
+    await settle()
+    expect(store.getSnapshot()).toMatchObject({ phase: 'ready', updates: 'lost' })
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(world.calls).toHaveLength(2)
+    world.sockets[world.sockets.length - 1]?.emit('open')
+    expect(store.getSnapshot().updates).toBe('live')
+  })
+
+  test('tells a missing job from one that could not be loaded', async () => {
+    world.calls[0]?.refuse(new ApiError({ status: 404, code: 'NOT_FOUND', message: '' }))
+    await settle()
+    expect(store.getSnapshot().phase).toBe('missing')
+    void store.retry()
+    last()?.refuse(new ApiError({ status: 500, code: 'INTERNAL', message: '' }))
+    await settle()
+    expect(store.getSnapshot().phase).toBe('failed')
+  })
+
+  test('opens no socket for a job that waits for its payment', async () => {
+    world.calls[0]?.answer({ job: { ...aSummary(1, { status: 'payment_pending' }), results: [pending('a')] } })
+    await settle()
+    expect(world.sockets).toHaveLength(0)
+  })
+})
+
+describe('changing a photo', () => {
+  test('shows a change at once and takes it back when it is refused', async () => {
+    await load(aResult('a'))
+    const change = store.patch('a', { approved: true })
+    expect(shown('a')?.approved).toBe(true)
+    await settle()
+    last()?.refuse(new ApiError({ status: 409, code: 'CONFLICT', message: '' }))
+    await expect(change).rejects.toThrow()
+    await settle()
+    expect(shown('a')?.approved).toBe(false)
+  })
+
+  test('a refusal leaves alone what others changed meanwhile', async () => {
+    await load(aResult('a'))
+    world.sockets[0]?.emit('open')
+    const change = store.patch('a', { title: 'Mine' })
+    await settle()
+    world.sockets[0]?.emit('message', wire(6, aResult('a', { generatedTitle: 'From the other tab' })))
+    last()?.refuse(new ApiError({ status: 500, code: 'INTERNAL', message: '' }))
+    await expect(change).rejects.toThrow()
+    await settle()
+    expect(shown('a')?.generatedTitle).toBe('From the other tab')
+  })
+
+  test('an answer older than what the socket said does not win', async () => {
+    await load(aResult('a'))
+    world.sockets[0]?.emit('open')
+    const change = store.patch('a', { approved: true })
+    await settle()
+    world.sockets[0]?.emit('message', wire(7, aResult('a', { approved: true, applied: true })))
+    last()?.answer({ result: aResult('a', { approved: true }) })
+    await change
+    await settle()
+    expect(shown('a')?.applied).toBe(true)
+  })
+
+  test('changes of one photo go out one after the other', async () => {
+    await load(aResult('a'))
+    const first = store.patch('a', { approved: true })
+    const second = store.patch('a', { approved: false })
+    await settle()
+    expect(world.calls).toHaveLength(2)
+    last()?.answer({ result: aResult('a', { approved: true }) })
+    await first
+    await settle()
+    expect(shown('a')?.approved).toBe(false)
+    expect(last()?.options.body).toEqual({ approved: false })
+    last()?.answer({ result: aResult('a') })
+    await second
+  })
+
+  test('a write the platform puts off stays under way until its outcome is heard', async () => {
+    await load(aResult('a', { applyError: 'from the last time' }))
+    world.sockets[0]?.emit('open')
+    const write = store.write('a', 'apply')
+    await settle()
+    last()?.answer({ result: aResult('a'), waitSeconds: 90 })
+    await write
+    await settle()
+    expect(store.getSnapshot().writing.get('a')).toBe('apply')
+    world.sockets[0]?.emit('message', wire(6, aResult('a', { applied: true })))
+    await settle()
+    expect(store.getSnapshot().writing.size).toBe(0)
+  })
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { chosenProvider } from '#web/features/photos/chosen-provider.ts'
+import { featuredAlbums } from '#web/features/photos/featured-albums.ts'
+import { priceText } from '#web/features/photos/price.ts'
+import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+
+function album(id: string, photoCount: number, views: number, year: number) {
+  return { id, title: id, thumbnailUrl: '', photoCount, views, dateCreated: `${year}-01-01T00:00:00Z` }
+}
+
+function account(provider: Provider, lastUsed: string | null) {
+  return {
+    _id: provider,
+    provider,
+    username: '',
+    displayName: '',
+    avatarUrl: '',
+    profileUrl: '',
+    lastUsed,
+    connectedAt: '2020-01-01T00:00:00Z',
+  }
+}
+
+const ALBUMS = [
+  album('old', 5, 10, 2010),
+  album('loved', 2, 900, 2015),
+  album('new', 9, 0, 2024),
+  album('empty', 0, 9999, 2025),
+]
+
+test('featured albums are the newest, the most viewed and a random other one, never an empty one', () => {
+  const featured = featuredAlbums(ALBUMS, PLATFORMS.flickr.capabilities, 0.99)
+  expect(featured.map(({ album: { id } }) => id)).toEqual(['new', 'loved', 'old'])
+})
+
+test('where a platform counts no views the biggest album is the most popular', () => {
+  const featured = featuredAlbums(ALBUMS, PLATFORMS.unsplash.capabilities, 0)
+  expect(featured.map(({ album: { id } }) => id)).toEqual(['new', 'old', 'loved'])
+})
+
+test('a single album is featured once', () => {
+  expect(featuredAlbums([album('only', 1, 0, 2020)], PLATFORMS.flickr.capabilities, 0.5)).toHaveLength(1)
+  expect(featuredAlbums([], PLATFORMS.flickr.capabilities, 0.5)).toEqual([])
+})
+
+test('the platform asked for wins where it is connected, else the one used last', () => {
+  const accounts = [account('flickr', '2024-01-01T00:00:00Z'), account('unsplash', '2024-05-01T00:00:00Z')]
+  expect(chosenProvider(accounts, { provider: 'flickr' })).toBe('flickr')
+  expect(chosenProvider(accounts, { provider: 'smugmug' })).toBe('unsplash')
+  expect(chosenProvider(accounts, null)).toBe('unsplash')
+  expect(chosenProvider([account('flickr', null)], undefined)).toBe('flickr')
+  expect(chosenProvider([], { provider: 'flickr' })).toBeUndefined()
+})
+
+test('a price says what is free and when the minimum decided it', () => {
+  expect(priceText(10, 10)).toBe('Free')
+  expect(priceText(15, 10)).toBe('$1.00 (10 free, minimum)')
+  expect(priceText(500, 0)).toBe('$5.00')
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import {
+  ANY_DATE,
+  type Criteria,
+  describeCriteria,
+  describeListing,
+  hasFilter,
+  NO_CRITERIA,
+  photosQuery,
+  quickCriteria,
+  quickSelectionsFor,
+  tagList,
+} from '#web/features/photos/criteria.ts'
+import { endOfDay, startOfDay } from '#web/features/photos/date-presets.ts'
+import { PLATFORMS } from '#worker/contract/platforms.ts'
+
+const NOW = new Date(2024, 2, 6, 15, 30)
+
+function query(criteria: Partial<Criteria>): Record<string, string> {
+  return Object.fromEntries(photosQuery('flickr', { ...NO_CRITERIA, ...criteria }, NOW))
+}
+
+function album(id: string, title: string) {
+  return { id, title, thumbnailUrl: '', photoCount: 1, views: 0, dateCreated: '2024-01-01T00:00:00Z' }
+}
+
+test('without criteria only the platform is asked for', () => {
+  expect(query({})).toEqual({ provider: 'flickr' })
+})
+
+test('upload presets are sent as UTC instants of the local days', () => {
+  expect(query({ uploaded: { kind: 'preset', preset: 'today' } })).toEqual({
+    provider: 'flickr',
+    dateUploadedStart: startOfDay('2024-03-06'),
+    dateUploadedEnd: endOfDay('2024-03-06'),
+  })
+})
+
+test('taken dates stay bare days, since a camera knows no zone', () => {
+  expect(query({ taken: { kind: 'range', from: '2023-07-01', to: '2023-07-14' } })).toEqual({
+    provider: 'flickr',
+    dateTakenStart: '2023-07-01',
+    dateTakenEnd: '2023-07-14',
+  })
+})
+
+test('a range may be open at one end', () => {
+  expect(query({ taken: { kind: 'range', from: null, to: '2023-07-14' } })).toEqual({
+    provider: 'flickr',
+    dateTakenEnd: '2023-07-14',
+  })
+})
+
+test('several albums and tags are comma lists', () => {
+  expect(query({ albums: ['1', '2'], tags: ['old town', 'sea'] })).toEqual({
+    provider: 'flickr',
+    albums: '1,2',
+    tags: 'old town,sea',
+  })
+})
+
+test('a quick selection asks for the newest fifty', () => {
+  expect(Object.fromEntries(photosQuery('flickr', quickCriteria(ANY_DATE), NOW))).toEqual({
+    provider: 'flickr',
+    limit: '50',
+    sort: 'dateUploaded',
+    order: 'desc',
+  })
+})
+
+test('a platform without upload dates offers only the recent uploads', () => {
+  expect(quickSelectionsFor(PLATFORMS.unsplash.capabilities).map(({ label }) => label)).toEqual(['Recent uploads'])
+  expect(quickSelectionsFor(PLATFORMS.flickr.capabilities)).toHaveLength(4)
+})
+
+test('typed tags are trimmed, without empties and repeats', () => {
+  expect(tagList(' sea, old town ,, sea ')).toEqual(['sea', 'old town'])
+  expect(tagList(' , ')).toEqual([])
+})
+
+test('a quick look at the newest photos is no filter, a date is', () => {
+  expect(hasFilter(quickCriteria(ANY_DATE))).toBe(false)
+  expect(hasFilter(quickCriteria({ kind: 'preset', preset: 'today' }))).toBe(true)
+})
+
+test('what was asked for reads as a sentence', () => {
+  const albums = [album('1', 'Iceland')]
+  expect(describeCriteria(NO_CRITERIA, albums)).toBe('newest first')
+  expect(describeCriteria({ ...NO_CRITERIA, uploaded: { kind: 'preset', preset: 'thisMonth' } }, albums)).toBe(
+    'uploaded this month',
+  )
+  expect(describeCriteria({ ...NO_CRITERIA, albums: ['1', '2'], tags: ['sea', 'sky'] }, albums)).toBe(
+    'in Iceland and 1 more album, tagged sea or sky',
+  )
+  expect(
+    describeCriteria(
+      {
+        ...NO_CRITERIA,
+        uploaded: { kind: 'preset', preset: 'last30Days' },
+        taken: { kind: 'range', from: '2023-07-01', to: null },
+      },
+      albums,
+    ),
+  ).toBe('uploaded in the last 30 days, taken since 2023-07-01')
+})
+
+test('the count is of all photos found, and of those shown where a quick selection stops', () => {
+  expect(describeListing({ shown: 100, total: 1420 }, NO_CRITERIA, [])).toBe('1,420 photos, newest first')
+  expect(describeListing({ shown: 50, total: 142 }, quickCriteria(ANY_DATE), [])).toBe('50 of 142 photos, newest first')
+  expect(describeListing({ shown: 1, total: 1 }, NO_CRITERIA, [])).toBe('1 photo, newest first')
+})

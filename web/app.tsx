@@ -1,0 +1,26 @@
+import { BrowserRouter } from 'react-router-dom'
+import { Toaster } from 'sonner'
+import { SWRConfig } from 'swr'
+import { ApiError, request } from '#web/lib/api.ts'
+import { AppRoutes } from './routes.tsx'
+
+/** SWR's defaults for slow links, in one place. */
+const fetching = {
+  fetcher: (path: string) => request(path),
+  revalidateOnFocus: false,
+  dedupingInterval: 20_000,
+  shouldRetryOnError: (error: unknown) =>
+    error instanceof ApiError && ['OFFLINE', 'TIMEOUT', 'INTERNAL'].includes(error.code),
+  errorRetryCount: 3,
+}
+
+export function App() {
+  return (
+    <SWRConfig value={fetching}>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+      <Toaster theme="system" position="top-center" closeButton />
+    </SWRConfig>
+  )
+}

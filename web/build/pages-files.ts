@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Plugin } from 'vite'
+import { PAGES } from '../../worker/contract/paths.ts'
+
+/** Writes what Cloudflare Pages reads beside the files: `_redirects`, `_routes.json`, `_headers` and the 404 page. */
+export function pagesFiles(): Plugin {
+  return {
+    name: 'photonym:pages-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const html = (name: string) => {
+        const file = bundle[name]
+        if (file?.type !== 'asset') {
+          throw new Error(`${name} is missing from the build`)
+        }
+        return String(file.source)
+      }
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+      emit('_redirects', redirects())
+      emit('_routes.json', JSON.stringify({ version: 1, include: [PAGES.home, '/api/*'], exclude: [] }))
+      emit('_headers', headers([html('index.html'), html('app.html')]))
+      // Unknown paths get the shell, which sends them home; a missing chunk stays a real 404.
+      emit('404.html', html('app.html'))
+    },
+  }
+}
+
+function redirects(): string {
+  const shell = Object.values(PAGES)
+    .filter(path => path !== PAGES.home && path !== PAGES.dashboard)
+    .map(path => `${path} /app 200`)
+  return [`${PAGES.dashboard} ${PAGES.home} 302`, ...shell, ''].join('\n')
+}
+
+function headers(pages: string[]): string {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(pages.flatMap(inlineScriptHashes))].join(' ')}`,
+    // Toasts and dialogs bring their own style elements.
+    "style-src 'self' 'unsafe-inline'",
+    // Renditions come from the platforms' image hosts; the local stand-ins serve theirs on loopback.
+    "img-src 'self' data: https: http://localhost:* http://127.0.0.1:*",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return [
+    '/*',
+    `  Content-Security-Policy: ${policy}`,
+    '  X-Content-Type-Options: nosniff',
+    '  Referrer-Policy: same-origin',
+    '  Permissions-Policy: camera=(), geolocation=(), microphone=()',
+    '  Cross-Origin-Opener-Policy: same-origin',
+    '  ! Access-Control-Allow-Origin',
+    '/assets/*',
+    '  Cache-Control: public, max-age=31536000, immutable',
+    '',
+  ].join('\n')
+}
+
+function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { enabledProviders } from '#web/lib/accounts.ts'
+import { useConnect } from '#web/lib/connect.ts'
+import { useFlags } from '#web/lib/flags.ts'
+import { useUser } from '#web/lib/user.ts'
+import { PlatformChooser } from '#web/ui/platform-chooser/platform-chooser.tsx'
+import type { ConnectedAccount } from '#worker/contract/auth.ts'
+import { MAX_PLATFORMS } from '#worker/contract/limits.ts'
+import { ConnectedAccountRow } from './connected-account-row.tsx'
+import s from './connection-panel.module.css'
+import { DisconnectDialog } from './disconnect-dialog.tsx'
+
+/** The platforms of this user: what is connected, and what could be. */
+export function ConnectionPanel() {
+  const { user } = useUser()
+  const enabled = enabledProviders(useFlags())
+  const { connect, connecting } = useConnect()
+  const [leaving, setLeaving] = useState<ConnectedAccount | null>(null)
+  const accounts = user?.connectedAccounts ?? []
+  const available = enabled.filter(provider => accounts.every(account => account.provider !== provider))
+  return (
+    <section className={s.panel} aria-labelledby="platforms">
+      <h2 id="platforms">
+        {accounts.length < MAX_PLATFORMS ? 'Connect More Photo Platforms' : 'Connected Photo Platforms'}
+      </h2>
+      {accounts.length > 0 && (
+        <ul>
+          {accounts.map(account => (
+            <ConnectedAccountRow key={account._id} account={account} onDisconnect={() => setLeaving(account)} />
+          ))}
+        </ul>
+      )}
+      {available.length > 0 ? (
+        <PlatformChooser providers={available} connecting={connecting} onConnect={connect} />
+      ) : (
+        <p className={s.none}>
+          {enabled.length === 0 && accounts.length === 0
+            ? 'No Photo Platforms Available'
+            : 'All available platforms connected'}
+        </p>
+      )}
+      <DisconnectDialog account={leaving} isOnly={accounts.length === 1} onClose={() => setLeaving(null)} />
+    </section>
+  )
+}

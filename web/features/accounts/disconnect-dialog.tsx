@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { errorText, request } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { setConnectedAccounts } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import type { ConnectedAccount } from '#worker/contract/auth.ts'
+import { api } from '#worker/contract/paths.ts'
+import { PLATFORMS } from '#worker/contract/platforms.ts'
+
+type DisconnectDialogProps = { account: ConnectedAccount | null; isOnly: boolean; onClose: () => void }
+
+type Answer = { connectedAccounts: ConnectedAccount[]; message: string }
+
+export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogProps) {
+  const [busy, setBusy] = useState(false)
+  // The text stays while the dialog closes.
+  const [shown, setShown] = useState(account)
+  if (account && account !== shown) {
+    setShown(account)
+  }
+  if (!shown) {
+    return null
+  }
+  const { provider } = shown
+  const { name } = PLATFORMS[provider]
+
+  async function disconnect() {
+    setBusy(true)
+    try {
+      const answer = await request<Answer>(api.disconnect(provider), { method: 'DELETE' })
+      onClose()
+      setConnectedAccounts(answer.connectedAccounts)
+      toast.success(answer.message)
+    } catch (error) {
+      toast.error(errorText(error, `Failed to disconnect ${name} account`))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={account !== null}
+      onClose={busy ? () => undefined : onClose}
+      title={`Disconnect ${name}?`}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={busy} busyLabel="Disconnecting..." onClick={disconnect}>
+            Disconnect
+          </Button>
+        </>
+      }
+    >
+      <p>Photos from {name} can't be enhanced until you reconnect.</p>
+      {isOnly && <p>This is your only connected account.</p>}
+    </Dialog>
+  )
+}

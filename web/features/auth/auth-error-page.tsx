@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router-dom'
+import { useUser } from '#web/lib/user.ts'
+import { ButtonLink } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PAGES } from '#worker/contract/paths.ts'
+import { PublicPage } from './public-page.tsx'
+import s from './stack.module.css'
+
+const DEFAULT_TEXT = "We couldn't connect your photo platform account. Please try again."
+
+export function AuthErrorPage() {
+  const [query] = useSearchParams()
+  const { user } = useUser()
+  const text = query.get('error')?.trim() || DEFAULT_TEXT
+  return (
+    <PublicPage title="Connection failed">
+      <div className={s.stack}>
+        <Notice tone="error">{text}</Notice>
+        <Hints text={text.toLowerCase()} />
+        <ButtonLink variant="primary" wide to={user ? PAGES.home : PAGES.login}>
+          {user ? 'Go to Dashboard' : 'Back to Login'}
+        </ButtonLink>
+      </div>
+    </PublicPage>
+  )
+}
+
+function Hints({ text }: { text: string }) {
+  if (text.includes('already connected')) {
+    return (
+      <ul className={s.hints}>
+        <li>Try another account of this platform.</li>
+        <li>Sign in with the original email, the one this account was first connected with.</li>
+        <li>Contact support if you cannot get at that email any more.</li>
+      </ul>
+    )
+  }
+  if (text.includes('email address')) {
+    return <p>Please start signup with your email first: verify it, then connect your photo platform.</p>
+  }
+  return <p className={s.muted}>Nothing was changed on your photos.</p>
+}

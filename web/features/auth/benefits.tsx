@@ -1,0 +1,37 @@
+import { Palette, ShieldCheck, Tags } from 'lucide-react'
+import { STYLE_CHOICES } from '#worker/contract/styles.ts'
+import s from './benefits.module.css'
+
+const BENEFITS = [
+  {
+    Icon: Tags,
+    title: 'Smart metadata generation',
+    text: 'A title, a description and tags for each photo, from what is in the picture.',
+  },
+  {
+    Icon: ShieldCheck,
+    title: 'Metadata preservation',
+    text: 'Only what is missing is filled in. Originals are backed up, and every change can be undone.',
+  },
+  {
+    Icon: Palette,
+    title: `Choice of ${STYLE_CHOICES.length} AI styles`,
+    text: 'From factual to poetic, and as long as you like.',
+  },
+]
+
+export function Benefits() {
+  return (
+    <ul className={s.benefits} aria-label="What you get">
+      {BENEFITS.map(({ Icon, title, text }) => (
+        <li key={title} className={s.benefit}>
+          <Icon className={s.icon} aria-hidden size={20} />
+          <div>
+            <h2 className={s.title}>{title}</h2>
+            <p className={s.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

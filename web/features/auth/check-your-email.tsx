@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { refreshUser } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PublicPage } from './public-page.tsx'
+import s from './stack.module.css'
+import { useResend } from './use-resend.ts'
+
+const ASK_EVERY_MS = 5000
+
+type CheckYourEmailProps = { email: string; onOtherAddress: () => void; onSignIn: () => void }
+
+/** The waiting tab. It notices by itself when the link was opened in another one. */
+export function CheckYourEmail({ email, onOtherAddress, onSignIn }: CheckYourEmailProps) {
+  const { resend, sending, outcome } = useResend()
+  useAskingWhoIsSignedIn()
+  return (
+    <PublicPage
+      title="Check Your Email"
+      intro={
+        <>
+          We sent a link to <strong>{email}</strong>. Open it on this device and this page goes on by itself. It is
+          valid for 30 minutes.
+        </>
+      }
+    >
+      <div className={s.stack}>
+        <div role="status">{outcome?.ok && <Notice tone="success">{outcome.text}</Notice>}</div>
+        {outcome?.ok === false && <Notice tone="error">{outcome.text}</Notice>}
+        <p className={s.muted}>Nothing there? Look in the spam folder, or let us send it again.</p>
+        <Button wide busy={sending} busyLabel="Sending..." onClick={() => resend(email)}>
+          Resend verification email
+        </Button>
+        <Button wide variant="quiet" onClick={onOtherAddress}>
+          Use another email address
+        </Button>
+        <Button wide variant="quiet" onClick={onSignIn}>
+          Sign in instead
+        </Button>
+      </div>
+    </PublicPage>
+  )
+}
+
+function useAskingWhoIsSignedIn() {
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === 'visible') {
+        refreshUser().catch(() => undefined)
+      }
+    }
+    const timer = window.setInterval(ask, ASK_EVERY_MS)
+    window.addEventListener('focus', ask)
+    document.addEventListener('visibilitychange', ask)
+    return () => {
+      window.clearInterval(timer)
+      window.removeEventListener('focus', ask)
+      document.removeEventListener('visibilitychange', ask)
+    }
+  }, [])
+}

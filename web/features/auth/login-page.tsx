@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useUser } from '#web/lib/user.ts'
+import { Tabs } from '#web/ui/tabs/tabs.tsx'
+import { PAGES } from '#worker/contract/paths.ts'
+import { Benefits } from './benefits.tsx'
+import { CheckYourEmail } from './check-your-email.tsx'
+import { EmailForm } from './email-form.tsx'
+import { EmailVerified } from './email-verified.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { PublicPage } from './public-page.tsx'
+
+type Tab = 'sign-in' | 'get-started'
+type Stage = { name: 'forms' } | { name: 'check-email'; email: string } | { name: 'verified' }
+
+/** Log-in and sign-up. It stays while someone waits here for the mail; otherwise the signed-in have no business here. */
+export function LoginPage() {
+  const { user } = useUser()
+  const { hash } = useLocation()
+  const [tab, setTab] = useState<Tab>(hash === '#sign-in' ? 'sign-in' : 'get-started')
+  const [stage, setStage] = useState<Stage>({ name: 'forms' })
+
+  if (user && (stage.name === 'forms' || user.connectedAccounts.length > 0)) {
+    return <Navigate to={PAGES.home} replace />
+  }
+  if (user || stage.name === 'verified') {
+    return <EmailVerified />
+  }
+  if (stage.name === 'check-email') {
+    return (
+      <CheckYourEmail
+        email={stage.email}
+        onOtherAddress={() => setStage({ name: 'forms' })}
+        onSignIn={() => {
+          setTab('sign-in')
+          setStage({ name: 'forms' })
+        }}
+      />
+    )
+  }
+  return (
+    <PublicPage title="Welcome to Photonym" intro="Titles, descriptions and tags for the photos you already published.">
+      <Tabs<Tab>
+        label="How to go on"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'sign-in',
+            label: 'Sign In',
+            content: <PasswordForm onForgot={() => setTab('get-started')} />,
+          },
+          {
+            value: 'get-started',
+            label: 'Get Started',
+            content: (
+              <EmailForm
+                onSent={(email, verified) => setStage(verified ? { name: 'verified' } : { name: 'check-email', email })}
+                onSignIn={() => setTab('sign-in')}
+              />
+            ),
+          },
+        ]}
+      />
+      <Benefits />
+    </PublicPage>
+  )
+}

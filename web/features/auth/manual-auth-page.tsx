@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import useSWR from 'swr'
+import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { refreshUser } from '#web/lib/user.ts'
+import { Button, ButtonLink } from '#web/ui/button/button.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { api, PAGES } from '#worker/contract/paths.ts'
+import { AuthorizeLink } from './authorize-link.tsx'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { PublicPage } from './public-page.tsx'
+import s from './stack.module.css'
+
+type Problems = { oauth_token?: string | undefined; oauth_verifier?: string | undefined; form?: string | undefined }
+
+/** Connecting Flickr where its page cannot send the browser back: the codes are carried over by hand. */
+export function ManualAuthPage() {
+  const navigate = useNavigate()
+  const authorization = useSWR(api.connectManually, (path: string) => request<{ authUrl: string }>(path), {
+    revalidateIfStale: false,
+    revalidateOnReconnect: false,
+  })
+  const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const oauth_token = String(data.get('oauth_token')).trim()
+    const oauth_verifier = String(data.get('oauth_verifier')).trim()
+    const wrong = {
+      oauth_token: oauth_token ? undefined : 'Please enter the OAuth token',
+      oauth_verifier: oauth_verifier ? undefined : 'Please enter the verifier',
+    }
+    setProblems(wrong)
+    if (wrong.oauth_token || wrong.oauth_verifier) {
+      focusFirstInvalid(form)
+      return
+    }
+    setBusy(true)
+    try {
+      await request(api.manualAuth, { method: 'POST', body: { oauth_token, oauth_verifier } })
+      await refreshUser()
+      toast.success('Authentication successful!')
+      navigate(PAGES.home, { replace: true })
+    } catch (error) {
+      setBusy(false)
+      setProblems(
+        error instanceof ApiError && error.fields ? error.fields : { form: errorText(error, 'Authentication failed') },
+      )
+    }
+  }
+
+  const authUrl = authorization.data?.authUrl
+  return (
+    <PublicPage title="Connect Flickr by hand" intro="For when Flickr's page cannot bring you back here by itself.">
+      <ol className={s.steps}>
+        <li className={s.stack}>
+          <p>Let Photonym in on Flickr. It then shows a code.</p>
+          <AuthorizeLink
+            authUrl={authUrl}
+            error={authorization.error}
+            onRetry={() => void authorization.mutate().catch(() => undefined)}
+          />
+        </li>
+        <li>
+          <form className={s.stack} onSubmit={submit} noValidate>
+            <p>Enter it here.</p>
+            {problems.form && <Notice tone="error">{problems.form}</Notice>}
+            <Field label="OAuth token" error={problems.oauth_token} hint="Filled in for the link above.">
+              {control => (
+                <TextInput
+                  {...control}
+                  key={authUrl}
+                  name="oauth_token"
+                  autoComplete="off"
+                  spellCheck={false}
+                  defaultValue={tokenOf(authUrl)}
+                />
+              )}
+            </Field>
+            <Field label="Verifier" error={problems.oauth_verifier} hint="The code Flickr shows, like 123-456-789.">
+              {control => <TextInput {...control} name="oauth_verifier" autoComplete="off" spellCheck={false} />}
+            </Field>
+            <Button type="submit" variant="primary" wide busy={busy} busyLabel="Connecting...">
+              Connect Flickr
+            </Button>
+          </form>
+        </li>
+      </ol>
+      <ButtonLink variant="quiet" to={PAGES.login}>
+        Back to Login
+      </ButtonLink>
+    </PublicPage>
+  )
+}
+
+function tokenOf(authUrl: string | undefined): string {
+  return (authUrl && URL.parse(authUrl)?.searchParams.get('oauth_token')) || ''
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { useConnect } from '#web/lib/connect.ts'
+import { toast } from '#web/lib/toast.ts'
+import { refreshUser } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { EMAIL_MAX, PASSWORD } from '#worker/contract/limits.ts'
+import { api } from '#worker/contract/paths.ts'
+import { emailProblem } from './email-address.ts'
+import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { PasswordInput } from './password-input.tsx'
+import { SignInPlatforms } from './sign-in-platforms.tsx'
+import s from './stack.module.css'
+
+type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }
+
+export function PasswordForm({ onForgot }: { onForgot: () => void }) {
+  const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+  const { connect, connecting } = useConnect()
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const email = String(data.get('email')).trim()
+    const password = String(data.get('password'))
+    const wrong = { email: emailProblem(email), password: password ? undefined : 'Please enter your password' }
+    setProblems(wrong)
+    if (wrong.email || wrong.password) {
+      focusFirstInvalid(form)
+      return
+    }
+    setBusy(true)
+    try {
+      await request(api.passwordLogin, { method: 'POST', body: { email, password } })
+      await refreshUser()
+      toast.success('Logged in successfully!')
+    } catch (error) {
+      setBusy(false)
+      setProblems(
+        error instanceof ApiError && error.fields ? error.fields : { form: errorText(error, 'Failed to log in') },
+      )
+    }
+  }
+
+  return (
+    <div className={s.stack}>
+      <form className={s.stack} onSubmit={submit} noValidate>
+        {problems.form && <Notice tone="error">{problems.form}</Notice>}
+        <Field label="Email" error={problems.email}>
+          {control => (
+            <TextInput {...control} name="email" type="email" autoComplete="username" maxLength={EMAIL_MAX} />
+          )}
+        </Field>
+        <Field label="Password" error={problems.password}>
+          {control => (
+            <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={PASSWORD.max} />
+          )}
+        </Field>
+        <Button variant="primary" type="submit" wide busy={busy} busyLabel="Signing in...">
+          Sign In
+        </Button>
+        <Button variant="quiet" wide onClick={onForgot}>
+          Forgot your password?
+        </Button>
+      </form>
+      <SignInPlatforms connecting={connecting} onConnect={connect} />
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import s from './password-input.module.css'
+
+/** A password that can be looked at while typing. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <div className={s.box}>
+      <TextInput {...props} className={s.input} type={shown ? 'text' : 'password'} spellCheck={false} />
+      <IconButton
+        className={s.toggle}
+        label={shown ? 'Hide password' : 'Show password'}
+        icon={<Icon aria-hidden size={20} />}
+        onClick={() => setShown(!shown)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { enabledProviders } from '#web/lib/accounts.ts'
+import { useFlags } from '#web/lib/flags.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import s from './sign-in-platforms.module.css'
+
+type SignInPlatformsProps = { connecting: Provider | null; onConnect: (provider: Provider) => void }
+
+/** For who has connected a platform before: its account signs in too. */
+export function SignInPlatforms({ connecting, onConnect }: SignInPlatformsProps) {
+  const providers = enabledProviders(useFlags())
+  if (providers.length === 0) {
+    return null
+  }
+  return (
+    <div className={s.platforms}>
+      <p className={s.or}>or, if you have connected it before</p>
+      {providers.map(provider => (
+        <Button
+          key={provider}
+          wide
+          busy={connecting === provider}
+          busyLabel={`Opening ${PLATFORMS[provider].name}...`}
+          disabled={connecting !== null && connecting !== provider}
+          onClick={() => onConnect(provider)}
+        >
+          Continue with {PLATFORMS[provider].name}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { api } from '#worker/contract/paths.ts'
+import { emailProblem } from './email-address.ts'
+
+type Outcome = { ok: boolean; text: string }
+
+/** Sends the verification mail once more, and keeps what came of it. */
+export function useResend() {
+  const [sending, setSending] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  async function resend(email: string) {
+    const problem = emailProblem(email)
+    if (problem) {
+      setOutcome({ ok: false, text: problem })
+      return
+    }
+    setSending(true)
+    setOutcome(undefined)
+    try {
+      await request(api.resendVerification, { method: 'POST', body: { email: email.trim() } })
+      setOutcome({ ok: true, text: 'Verification email sent! Please check your inbox.' })
+    } catch (error) {
+      setOutcome({ ok: false, text: failureText(error) })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { resend, sending, outcome }
+}
+
+function failureText(error: unknown): string {
+  const unreachable = error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT')
+  return unreachable ? 'Something went wrong. Please try again.' : errorText(error, 'Failed to send verification email')
+}

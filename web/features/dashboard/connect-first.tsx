@@ -1,0 +1,22 @@
+import { enabledProviders } from '#web/lib/accounts.ts'
+import { useConnect } from '#web/lib/connect.ts'
+import { useFlags } from '#web/lib/flags.ts'
+import { PlatformChooser } from '#web/ui/platform-chooser/platform-chooser.tsx'
+import s from './connect-first.module.css'
+
+export function ConnectFirst() {
+  const providers = enabledProviders(useFlags())
+  const { connect, connecting } = useConnect()
+  if (providers.length === 0) {
+    return <p>No Photo Platforms Available</p>
+  }
+  return (
+    <section className={s.section} aria-labelledby="connect-first">
+      <h2 id="connect-first">Connect Your First Photo Platform</h2>
+      <p className={s.text}>
+        Photonym reads your photos there and writes only what you approve. You can disconnect at any time.
+      </p>
+      <PlatformChooser providers={providers} connecting={connecting} onConnect={connect} weight="main" />
+    </section>
+  )
+}

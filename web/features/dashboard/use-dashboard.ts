@@ -1,0 +1,34 @@
+import useSWR from 'swr'
+import { useFreeTrial } from '#web/lib/free-trial.ts'
+import type { User } from '#worker/contract/auth.ts'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { POLL_MS } from '#worker/contract/limits.ts'
+import { api } from '#worker/contract/paths.ts'
+
+type Summary = { recentJobs: JobSummary[] }
+
+/** What the dashboard shows of the account. Temporary users have no jobs to ask for. */
+export function useDashboard(user: User) {
+  const asks = !user.isTemporary
+  const { data, error, mutate } = useSWR<Summary>(asks ? api.jobsSummary : null, {
+    refreshInterval: summary => (summary?.recentJobs.some(isRunning) ? POLL_MS : 0),
+  })
+  const freeTrial = useFreeTrial(asks)
+  const failed = data === undefined && error !== undefined
+  return {
+    recentJobs: data?.recentJobs ?? (asks ? undefined : []),
+    error: failed ? error : undefined,
+    retry: () => void mutate().catch(() => undefined),
+    // Without the account's numbers no promise of free photos is made.
+    hasFreePhotos: !failed && freeTrial !== null && freeTrial.remainingPhotos > 0,
+  }
+}
+
+function isRunning(job: JobSummary): boolean {
+  return (
+    job.status === 'pending' ||
+    job.status === 'processing' ||
+    job.applyProgress.isApplying ||
+    job.undoProgress.isUndoing
+  )
+}

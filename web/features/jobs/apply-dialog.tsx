@@ -1,0 +1,53 @@
+import { Button } from '#web/ui/button/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import type { JobResult } from '#worker/contract/jobs.ts'
+
+// Undo is there for everything; a question only comes before many writes or before an owner's words go.
+const ASK_ABOVE = 100
+
+/** Whether a person is asked first: a large batch, or photos whose own words they chose to replace. */
+export function needsConfirmation(results: JobResult[], photoIds: string[]): boolean {
+  return photoIds.length > ASK_ABOVE || countReplacing(results, photoIds) > 0
+}
+
+function countReplacing(results: JobResult[], photoIds: string[]): number {
+  const chosen = new Set(photoIds)
+  return results.filter(result => chosen.has(result.photoId) && result.replaces.length > 0).length
+}
+
+type ApplyDialogProps = {
+  photoIds: string[] | null
+  results: JobResult[]
+  platform: string
+  onClose: () => void
+  onConfirm: (photoIds: string[]) => void
+}
+
+export function ApplyDialog({ photoIds, results, platform, onClose, onConfirm }: ApplyDialogProps) {
+  const ids = photoIds ?? []
+  const replacing = countReplacing(results, ids)
+  const photos = ids.length === 1 ? '1 photo' : `${ids.length} photos`
+  return (
+    <Dialog
+      open={photoIds !== null}
+      onClose={onClose}
+      title={`Apply to ${photos} on ${platform}?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={() => onConfirm(ids)}>
+            Apply {ids.length} to {platform}
+          </Button>
+        </>
+      }
+    >
+      {replacing > 0 && (
+        <p>
+          {replacing === 1 ? 'One of them has a text' : `${replacing} of them have texts`} of yours that you chose to
+          replace.
+        </p>
+      )}
+      <p>The originals are backed up first, and you can undo each photo or all of them.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
+import s from './help-panel.module.css'
+
+const DISMISSED = 'review-help-dismissed'
+
+/** What a first-time visitor needs to know; closed once, it stays closed. */
+export function HelpPanel() {
+  const [open, setOpen] = useState(() => readStored(DISMISSED) === null)
+  if (!open) {
+    return null
+  }
+  const dismiss = () => {
+    setOpen(false)
+    store(DISMISSED, 'yes')
+  }
+  return (
+    <section className={s.panel} aria-labelledby="review-help">
+      <div className={s.head}>
+        <h2 id="review-help" className={s.title}>
+          How review works
+        </h2>
+        <IconButton label="Dismiss help" icon={<X aria-hidden size={18} />} onClick={dismiss} />
+      </div>
+      <ol className={s.steps}>
+        <li>Read what was written, and edit whatever you would say differently.</li>
+        <li>Approve what you like and skip the rest. Your own titles, descriptions and tags stay.</li>
+        <li>Apply. The original is backed up first, and every photo can be undone.</li>
+      </ol>
+    </section>
+  )
+}
+
+// Storage may be switched off or full; the panel then comes back, which does no harm.
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {}
+}

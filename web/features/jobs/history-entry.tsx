@@ -1,0 +1,54 @@
+import { RotateCcw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { JobCard } from '#web/ui/job-card/job-card.tsx'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { undoJob } from './use-jobs.ts'
+
+type HistoryEntryProps = { job: JobSummary; highlighted: boolean; onUndone: () => Promise<unknown> }
+
+/** A job of the past, with the way back for what it wrote. */
+export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) {
+  const entry = useRef<HTMLLIElement>(null)
+  const [isStarting, setIsStarting] = useState(false)
+  const isWriting = job.applyProgress.isApplying || job.undoProgress.isUndoing
+
+  useEffect(() => {
+    if (highlighted) {
+      entry.current?.scrollIntoView({ block: 'center' })
+    }
+  }, [highlighted])
+
+  const undo = async () => {
+    setIsStarting(true)
+    try {
+      const count = await undoJob(job._id)
+      toast.success(`Started restoring the original metadata of ${count === 1 ? '1 photo' : `${count} photos`}`)
+      await onUndone()
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to undo metadata changes'))
+    } finally {
+      setIsStarting(false)
+    }
+  }
+
+  const undoAll = job.applyProgressPercentage > 0 && !isWriting && (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<RotateCcw aria-hidden size={16} />}
+      busy={isStarting}
+      busyLabel="Restoring..."
+      onClick={() => void undo()}
+    >
+      Undo all
+    </Button>
+  )
+  return (
+    <li ref={entry}>
+      <JobCard job={job} highlighted={highlighted} extra={undoAll} />
+    </li>
+  )
+}

@@ -1,0 +1,138 @@
+import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { ResultPatch, TextField } from '#worker/contract/jobs.ts'
+import { api } from '#worker/contract/paths.ts'
+import type { Field } from '#worker/contract/photos.ts'
+import { waitText } from './job-state.ts'
+import type { JobStore } from './job-store.ts'
+
+export type JobActions = ReturnType<typeof createJobActions>
+
+const FIELD_NAMES: Record<Field, string> = { title: 'Title', description: 'Description', tags: 'Tags' }
+
+/** What a person can do on the job page, each with its words. Actions that can be refused answer whether they were done. */
+export function createJobActions(store: JobStore, platform: string) {
+  async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
+    try {
+      await work()
+      return true
+    } catch (error) {
+      toast.error(failureText(failure, error))
+      return false
+    }
+  }
+
+  async function change(photoId: string, patch: ResultPatch, { done, failed }: { done?: string; failed: string }) {
+    const isDone = await attempt(() => store.patch(photoId, patch), failed)
+    if (isDone && done) {
+      toast.success(done)
+    }
+    return isDone
+  }
+
+  function decide(photoId: string, patch: Pick<ResultPatch, 'approved' | 'skipped'>) {
+    return change(photoId, patch, { failed: 'Failed to update approval' })
+  }
+
+  async function write(photoId: string, kind: 'apply' | 'undo') {
+    const failed = kind === 'apply' ? `Failed to apply metadata to ${platform}` : 'Failed to undo metadata changes'
+    try {
+      const { result, waitSeconds } = await store.write(photoId, kind)
+      if (waitSeconds !== undefined) {
+        toast.info(`${platform} asks us to wait about ${waitText(waitSeconds)}. This goes on by itself.`)
+        return
+      }
+      if (kind === 'apply' ? result.applyError : result.undoError) {
+        toast.error(failed)
+        return
+      }
+      toast.success(
+        kind === 'apply' ? `Metadata applied to ${platform} successfully` : `Original metadata restored to ${platform}`,
+      )
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'TIMEOUT') {
+        toast.info(`${platform} is slow to answer. This goes on by itself.`)
+        void store.refresh()
+        return
+      }
+      toast.error(failureText(failed, error))
+    }
+  }
+
+  return {
+    saveText: (photoId: string, field: TextField, text: string) =>
+      change(photoId, field === 'title' ? { title: text } : { description: text }, updateWords(field)),
+    saveTags: (photoId: string, tags: string[]) => change(photoId, { tags: tags.join(', ') }, updateWords('tags')),
+    removeTag: (photoId: string, tags: string[]) =>
+      change(photoId, { tags: tags.join(', ') }, { done: 'Tag removed successfully', failed: 'Failed to remove tag' }),
+    takeSuggestion: (photoId: string, field: TextField) => change(photoId, { use: field }, updateWords(field)),
+    restoreOriginal: (photoId: string, field: TextField) =>
+      change(
+        photoId,
+        { restore: field },
+        { done: `${FIELD_NAMES[field]} restored to original`, failed: `Failed to restore original ${field}` },
+      ),
+    approve: (photoId: string, approved: boolean) => decide(photoId, { approved }),
+    skip: (photoId: string, skipped: boolean) => decide(photoId, { skipped }),
+    apply: (photoId: string) => write(photoId, 'apply'),
+    undo: (photoId: string) => write(photoId, 'undo'),
+
+    async approveMany(photoIds: string[]): Promise<void> {
+      const failures = await store.patchMany(photoIds, { approved: true })
+      if (failures > 0) {
+        toast.error(`Failed to update approval of ${photos(failures)}`)
+      }
+    },
+
+    async applyBatch(photoIds: string[]): Promise<boolean> {
+      if (photoIds.length === 0) {
+        toast.warning(`Please select photos to apply to ${platform}`)
+        return false
+      }
+      try {
+        const body = { jobId: store.jobId, photoIds }
+        const { totalPhotos } = await request<{ totalPhotos: number }>(api.applyBatch, { method: 'POST', body })
+        toast.success(`Started applying metadata to ${totalPhotos} photos in the background`)
+        await store.refresh()
+        return true
+      } catch (error) {
+        refuseBatch(error)
+        return false
+      }
+    },
+
+    undoBatch: (photoIds: string[]) =>
+      attempt(async () => {
+        const body = { jobId: store.jobId, photoIds }
+        const { totalPhotos } = await request<{ totalPhotos: number }>(api.undoBatch, { method: 'POST', body })
+        toast.success(`Started restoring the original metadata of ${photos(totalPhotos)}`)
+        await store.refresh()
+      }, 'Failed to undo metadata changes'),
+  }
+}
+
+function updateWords(field: Field) {
+  return { done: `${FIELD_NAMES[field]} updated successfully`, failed: `Failed to update ${field}` }
+}
+
+function refuseBatch(error: unknown): void {
+  if (error instanceof ApiError && error.status === 409) {
+    toast.warning('Batch apply already in progress for this job')
+    return
+  }
+  if (error instanceof ApiError && error.status === 400) {
+    toast.error(`Failed to start apply: ${errorText(error, 'Invalid request')}`)
+    return
+  }
+  toast.error(failureText('Failed to start batch apply operation', error))
+}
+
+/** The failure, and the server's reason where it gave one. */
+function failureText(failure: string, error: unknown): string {
+  const reason = errorText(error, '')
+  return reason === '' ? failure : `${failure}: ${reason}`
+}
+
+function photos(count: number): string {
+  return count === 1 ? '1 photo' : `${count} photos`
+}

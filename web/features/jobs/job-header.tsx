@@ -1,0 +1,32 @@
+import { Radio } from 'lucide-react'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { STYLES } from '#worker/contract/styles.ts'
+import s from './job-page.module.css'
+
+type JobHeaderProps = { job: JobSummary; live: boolean }
+
+/** What this job is: platform, style, length and day. */
+export function JobHeader({ job, live }: JobHeaderProps) {
+  const { style, descriptionSentences } = job.config
+  const sentences = descriptionSentences === 1 ? '1 sentence' : `${descriptionSentences} sentences`
+  return (
+    <header className={s.header}>
+      <h1>Review Metadata</h1>
+      <p className={s.facts}>
+        <span>{PLATFORMS[job.provider].name}</span>
+        <span>
+          {STYLES[style].shortTitle}, {sentences}
+        </span>
+        <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time>
+        {live && (
+          <Badge tone="neutral" icon={<Radio aria-hidden />}>
+            Live
+          </Badge>
+        )}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Job, JobResult, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
+
+/** What this tab knows of a job: the last summary, and every result with the revision it was last heard of at. */
+export type KnownJob = { summary: JobSummary; results: JobResult[]; heardAt: ReadonlyMap<string, number> }
+
+/** A whole job or the part of it that changed, as a live message says it. */
+export function messageOf(job: Job): LiveMessage {
+  const { results, ...summary } = job
+  return { revision: job.revision, job: summary, results }
+}
+
+/**
+ * What is known after a message. Messages may come twice, late or in another order (socket and poll both bring
+ * them): a photo or a summary never goes back to an earlier revision, and nothing new gives back the same object.
+ */
+export function mergeMessage(known: KnownJob | null, message: LiveMessage): KnownJob {
+  if (!known) {
+    const heardAt = new Map(message.results.map(result => [result.photoId, message.revision]))
+    return { summary: message.job, results: message.results, heardAt }
+  }
+  const fresh = new Map<string, JobResult>()
+  for (const result of message.results) {
+    if (message.revision > (known.heardAt.get(result.photoId) ?? -1)) {
+      fresh.set(result.photoId, result)
+    }
+  }
+  const summary = message.revision > known.summary.revision ? message.job : known.summary
+  if (fresh.size === 0) {
+    return summary === known.summary ? known : { ...known, summary }
+  }
+  const heardAt = new Map(known.heardAt)
+  for (const photoId of fresh.keys()) {
+    heardAt.set(photoId, message.revision)
+  }
+  const replaced = known.results.map(result => fresh.get(result.photoId) ?? result)
+  const added = message.results.filter(result => !known.heardAt.has(result.photoId))
+  return { summary, results: [...replaced, ...added], heardAt }
+}
+
+/** Puts in the answer to our own call. The caller has made sure nothing newer was heard of the photo meanwhile. */
+export function mergeResult(known: KnownJob, result: JobResult): KnownJob {
+  return { ...known, results: known.results.map(old => (old.photoId === result.photoId ? result : old)) }
+}

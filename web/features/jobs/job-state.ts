@@ -1,0 +1,72 @@
+import type { JobResult, JobSummary } from '#worker/contract/jobs.ts'
+
+export type ViewMode = 'processing' | 'applying' | 'done' | 'review'
+
+export function isWaiting(result: JobResult): boolean {
+  return result.status === 'pending' || result.status === 'retry_pending'
+}
+
+export function isInProgress(job: JobSummary): boolean {
+  return job.status === 'pending' || job.status === 'processing'
+}
+
+/** Which of the four faces the job page shows. */
+export function viewModeOf(job: JobSummary, results: JobResult[]): ViewMode {
+  if (isInProgress(job) && results.some(isWaiting)) {
+    return 'processing'
+  }
+  const processed = results.filter(result => result.status === 'processed' && !result.skipped)
+  const allApplied = processed.length > 0 && processed.every(result => result.applied)
+  if (job.applyProgress.isApplying && !allApplied) {
+    return 'applying'
+  }
+  return allApplied ? 'done' : 'review'
+}
+
+/** Whether anything can still change without the user: then the page asks again while the socket is closed. */
+export function isMoving(job: JobSummary, results: JobResult[], waitsForWrite: boolean): boolean {
+  if (job.status === 'payment_pending') {
+    return false
+  }
+  const writing = job.applyProgress.isApplying || job.undoProgress.isUndoing || waitsForWrite
+  return writing || (isInProgress(job) && results.some(isWaiting))
+}
+
+/** Photos the job is through with, whatever came of them. */
+export function doneCount(job: JobSummary): number {
+  const { processedPhotos, skippedPhotos, failedPhotos } = job.progress
+  return processedPhotos + skippedPhotos + failedPhotos
+}
+
+/**
+ * What a screen reader hears about progress: a new sentence at most every tenth of the way, so that a long job does
+ * not talk all the time.
+ */
+export function progressSentence(job: JobSummary, mode: ViewMode): string {
+  const { isApplying, appliedPhotos, totalPhotosToApply } = job.applyProgress
+  if (isApplying) {
+    return `${stepped(appliedPhotos, totalPhotosToApply)} of ${totalPhotosToApply} applied`
+  }
+  if (job.undoProgress.isUndoing) {
+    const { undonePhotos, totalPhotosToUndo } = job.undoProgress
+    return `${stepped(undonePhotos, totalPhotosToUndo)} of ${totalPhotosToUndo} restored`
+  }
+  switch (mode) {
+    case 'processing':
+      return `${stepped(doneCount(job), job.progress.totalPhotos)} of ${job.progress.totalPhotos} done`
+    case 'done':
+      return 'All photos are applied'
+    default:
+      return 'Ready to review'
+  }
+}
+
+function stepped(value: number, total: number): number {
+  const step = Math.max(1, Math.floor(total / 10))
+  return value >= total ? total : value - (value % step)
+}
+
+/** A wait in words: minutes once it is longer than one. */
+export function waitText(seconds: number): string {
+  return seconds < 60 ? `${Math.max(1, Math.ceil(seconds))} s` : `${Math.ceil(seconds / 60)} min`
+}

@@ -1,0 +1,179 @@
+import { ApiError, request } from '#web/lib/api.ts'
+import type { Job, JobResult, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/contract/limits.ts'
+import { api } from '#worker/contract/paths.ts'
+import { createChanges, type WriteKind } from './job-changes.ts'
+import { openBrowserSocket, type Socket, startLive } from './job-live.ts'
+import { type KnownJob, mergeMessage, mergeResult, messageOf } from './job-merge.ts'
+import { createPoll } from './job-poll.ts'
+import { isMoving } from './job-state.ts'
+
+export type JobSnapshot = {
+  phase: 'loading' | 'ready' | 'missing' | 'failed'
+  job: JobSummary | null
+  /** In the order of the selection, with the user's unsent changes already in. */
+  results: JobResult[]
+  /** Photos whose single apply or undo is under way. */
+  writing: ReadonlyMap<string, WriteKind>
+  /** `lost`: neither socket nor poll gets through. */
+  updates: 'live' | 'polling' | 'lost'
+}
+
+export type JobStore = ReturnType<typeof createJobStore>
+
+type World = { request: typeof request; openSocket: (path: string) => Socket }
+
+// Many small messages make one render.
+const RENDER_EVERY_MS = 40
+
+const EMPTY: JobSnapshot = { phase: 'loading', job: null, results: [], writing: new Map(), updates: 'polling' }
+
+/** One job as this tab knows it: read once, then kept current by the socket or, while that is closed, by polling. */
+export function createJobStore(jobId: string, world: World = { request, openSocket: openBrowserSocket }) {
+  let known: KnownJob | null = null
+  let snapshot = EMPTY
+  let live: ReturnType<typeof startLive> | null = null
+  let socketOpen = false
+  let started = false
+  let renderTimer: ReturnType<typeof setTimeout> | undefined
+  const listeners = new Set<() => void>()
+  const poll = createPoll(refresh)
+  const changes = createChanges({
+    jobId,
+    request: world.request,
+    find: photoId => known?.results.find(result => result.photoId === photoId),
+    heardAt: photoId => known?.heardAt.get(photoId),
+    hearAnswer,
+    render,
+    renderSoon,
+  })
+
+  function render(change: Partial<JobSnapshot> = {}) {
+    clearTimeout(renderTimer)
+    renderTimer = undefined
+    snapshot = {
+      ...snapshot,
+      job: known?.summary ?? null,
+      results: changes.show(known?.results ?? []),
+      writing: new Map(changes.writing),
+      ...change,
+    }
+    plan()
+    for (const listener of listeners) {
+      listener()
+    }
+  }
+
+  function renderSoon() {
+    renderTimer ??= setTimeout(render, RENDER_EVERY_MS)
+  }
+
+  function plan() {
+    const moving = known !== null && isMoving(known.summary, known.results, changes.writing.size > 0)
+    poll.plan({ moving, allowed: started && snapshot.phase === 'ready' && !socketOpen && snapshot.updates !== 'lost' })
+  }
+
+  function hear(message: LiveMessage) {
+    const before = known
+    known = mergeMessage(known, message)
+    if (known !== before) {
+      changes.settle()
+      renderSoon()
+    }
+  }
+
+  /** Takes the answer to our own call, unless something newer was heard of that photo while it was under way. */
+  function hearAnswer(result: JobResult, heardBefore: number | undefined) {
+    if (!known) {
+      return
+    }
+    if (known.heardAt.get(result.photoId) === heardBefore) {
+      known = mergeResult(known, result)
+    } else if (!socketOpen) {
+      void refresh()
+    }
+  }
+
+  /** Reads what changed. Never throws: the outcome is in the snapshot. */
+  async function refresh(): Promise<void> {
+    const path = known ? api.jobSince(jobId, known.summary.revision) : api.job(jobId)
+    try {
+      const answer = await world.request<{ job: Job } | undefined>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
+      if (answer) {
+        hear(messageOf(answer.job))
+      }
+      render({ phase: 'ready', updates: socketOpen ? 'live' : 'polling' })
+      connect()
+    } catch (error) {
+      const isMissing = error instanceof ApiError && error.status === 404
+      const phase = known ? 'ready' : isMissing ? 'missing' : 'failed'
+      render({ phase, updates: socketOpen ? 'live' : 'lost' })
+    }
+  }
+
+  function connect() {
+    if (live || !started || known?.summary.status === 'payment_pending') {
+      return
+    }
+    live = startLive({
+      path: () => api.jobLive(jobId, known?.summary.revision ?? 0),
+      openSocket: world.openSocket,
+      onMessage: hear,
+      onOpen: again => {
+        socketOpen = true
+        render({ updates: 'live' })
+        if (again) {
+          void refresh()
+        }
+      },
+      onClose: () => {
+        socketOpen = false
+        render({ updates: snapshot.updates === 'lost' ? 'lost' : 'polling' })
+      },
+    })
+  }
+
+  function wake() {
+    if (snapshot.phase === 'ready' && !document.hidden) {
+      live?.retryNow()
+      plan()
+    }
+  }
+
+  return {
+    jobId,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    getSnapshot: () => snapshot,
+    start: () => {
+      started = true
+      window.addEventListener('online', wake)
+      document.addEventListener('visibilitychange', wake)
+      void refresh()
+    },
+    stop: () => {
+      started = false
+      window.removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wake)
+      clearTimeout(renderTimer)
+      renderTimer = undefined
+      poll.stop()
+      live?.stop()
+      live = null
+      socketOpen = false
+    },
+    refresh,
+    retry: () => {
+      render(known ? { updates: 'polling' } : { phase: 'loading' })
+      live?.retryNow()
+      return refresh()
+    },
+    patch: changes.patch,
+    patchMany: changes.patchMany,
+    write: changes.write,
+  }
+}

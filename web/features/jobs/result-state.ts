@@ -1,0 +1,109 @@
+import type { JobResult, TextField } from '#worker/contract/jobs.ts'
+
+export type BadgeKind = 'undone' | 'applied' | 'approved' | 'failed' | 'retrying' | 'skipped' | 'pending' | 'ready'
+
+/** The one badge of a photo: the first that holds, in this order. */
+export function badgeOf(result: JobResult): BadgeKind {
+  if (result.undoneAt && !result.applied) {
+    return 'undone'
+  }
+  if (result.applied) {
+    return 'applied'
+  }
+  if (result.approved) {
+    return 'approved'
+  }
+  switch (result.status) {
+    case 'failed':
+      return 'failed'
+    case 'retry_pending':
+      return 'retrying'
+    case 'skipped':
+      return 'skipped'
+    case 'pending':
+      return 'pending'
+    default:
+      return result.skipped ? 'skipped' : 'ready'
+  }
+}
+
+/** The status of a photo in words. */
+export function statusText(result: JobResult): string {
+  switch (result.status) {
+    case 'pending':
+      return 'Waiting to process...'
+    case 'retry_pending':
+      return 'Retrying...'
+    case 'failed':
+      return 'Processing failed'
+    case 'skipped':
+      return 'Skipped'
+    case 'processed':
+      return processedText(result)
+    default:
+      return 'Processing...'
+  }
+}
+
+function processedText(result: JobResult): string {
+  if (result.applied) {
+    return result.undoneAt ? 'Re-applied' : 'Applied to Photo'
+  }
+  const decision = decisionText(result)
+  if (result.undoneAt) {
+    return decision === null ? 'Restored original' : `Restored original · ${decision}`
+  }
+  return decision ?? 'Needs review'
+}
+
+function decisionText(result: JobResult): string | null {
+  if (result.approved) {
+    return 'Approved (Ready to send)'
+  }
+  return result.skipped ? 'Skipped' : null
+}
+
+/** Processed, not on the platform yet and not skipped by the user: what bulk actions take. */
+export function isApplicable(result: JobResult): boolean {
+  return result.status === 'processed' && !result.applied && !result.skipped
+}
+
+export function isEditable(result: JobResult): boolean {
+  return result.status === 'processed' && !result.applied
+}
+
+export function hasBackup(result: JobResult): boolean {
+  return result.applied && Boolean(result.backupTitle || result.backupDescription || result.backupTags?.length)
+}
+
+/** The owner's text: what stood there right before our write where that is known, else what stood there when choosing. */
+export function originalText(result: JobResult, field: TextField): string {
+  return field === 'title'
+    ? (result.backupTitle ?? result.originalTitle)
+    : (result.backupDescription ?? result.originalDescription)
+}
+
+export function generatedText(result: JobResult, field: TextField): string {
+  return field === 'title' ? result.generatedTitle : result.generatedDescription
+}
+
+/** Whether applying writes our text into this field; otherwise the owner's stays. */
+export function willWrite(result: JobResult, field: TextField): boolean {
+  return (result.missing.includes(field) || result.replaces.includes(field)) && !result.keptFields.includes(field)
+}
+
+/** The text this field will have, or has, after applying. */
+export function shownText(result: JobResult, field: TextField): string {
+  return willWrite(result, field) ? generatedText(result, field) : originalText(result, field)
+}
+
+/** Fields with a text on the platform that applying will replace: chosen ones, and titles a camera gave. */
+export function replacedFields(result: JobResult): TextField[] {
+  const fields: TextField[] = ['title', 'description']
+  return fields.filter(field => originalText(result, field).trim() !== '' && willWrite(result, field))
+}
+
+/** Photos that are selected by themselves: neither title nor description of the owner's. */
+export function lacksText(result: JobResult): boolean {
+  return result.missing.includes('title') && result.missing.includes('description')
+}

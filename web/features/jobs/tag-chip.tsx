@@ -1,0 +1,59 @@
+import { Check, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { toast } from '#web/lib/toast.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
+import { COPIED_MS } from '#worker/contract/limits.ts'
+import s from './tag-chip.module.css'
+import { isProductTag } from './tags.ts'
+
+type TagChipProps = { tag: string; onRemove?: (tag: string) => void }
+
+/** A tag: a click copies it, its cross removes it. The product tag has no cross. */
+export function TagChip({ tag, onRemove }: TagChipProps) {
+  const [copied, setCopied] = useState(0)
+
+  useEffect(() => {
+    if (copied === 0) {
+      return
+    }
+    const timer = setTimeout(() => setCopied(0), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(tag)
+      setCopied(count => count + 1)
+    } catch {
+      toast.error('Failed to copy to clipboard')
+    }
+  }
+
+  const pressKey = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      onRemove?.(tag)
+    }
+  }
+
+  return (
+    <span className={s.chip}>
+      <button type="button" className={s.text} title="Copy" onClick={() => void copy()} onKeyDown={pressKey}>
+        {tag}
+        {copied > 0 && <Check aria-hidden size={14} className={s.check} />}
+      </button>
+      <span role="status">{copied > 0 && <VisuallyHidden>Copied</VisuallyHidden>}</span>
+      {onRemove && !isProductTag(tag) && (
+        <button
+          type="button"
+          className={s.remove}
+          data-remove
+          aria-label={`Remove tag ${tag}`}
+          onClick={() => onRemove(tag)}
+        >
+          <X aria-hidden size={14} />
+        </button>
+      )}
+    </span>
+  )
+}

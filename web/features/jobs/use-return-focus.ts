@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react'
+
+/** Gives the focus back to the button that opened an editor, unless it has gone somewhere on purpose. */
+export function useReturnFocus(isEditing: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) {
+      button.current?.focus({ preventScroll: true })
+    }
+    wasEditing.current = isEditing
+  }, [isEditing])
+  return button
+}

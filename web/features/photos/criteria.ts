@@ -1,0 +1,157 @@
+import { QUICK_SELECT_PHOTOS } from '#worker/contract/limits.ts'
+import type { Album } from '#worker/contract/photos.ts'
+import type { Capabilities, Provider } from '#worker/contract/platforms.ts'
+import { type DatePreset, type Day, endOfDay, PRESET_LABELS, presetDays, startOfDay } from './date-presets.ts'
+
+export type DateChoice =
+  | { kind: 'any' }
+  | { kind: 'preset'; preset: DatePreset }
+  /** At least one end is set. */
+  | { kind: 'range'; from: Day | null; to: Day | null }
+
+/** What the user asks for. `quick`: only the first few, newest first. */
+export type Criteria = {
+  albums: string[]
+  tags: string[]
+  uploaded: DateChoice
+  taken: DateChoice
+  quick: boolean
+}
+
+export const ANY_DATE: DateChoice = { kind: 'any' }
+export const NO_CRITERIA: Criteria = { albums: [], tags: [], uploaded: ANY_DATE, taken: ANY_DATE, quick: false }
+
+export const POPULAR_TAGS = [
+  'nature',
+  'landscape',
+  'portrait',
+  'travel',
+  'family',
+  'vacation',
+  'sunset',
+  'architecture',
+] as const
+
+export const QUICK_SELECTIONS: { label: string; uploaded: DateChoice }[] = [
+  { label: 'Today', uploaded: { kind: 'preset', preset: 'today' } },
+  { label: 'This Week', uploaded: { kind: 'preset', preset: 'thisWeek' } },
+  { label: 'Last 30 Days', uploaded: { kind: 'preset', preset: 'last30Days' } },
+  { label: 'Recent uploads', uploaded: ANY_DATE },
+]
+
+export function quickCriteria(uploaded: DateChoice): Criteria {
+  return { ...NO_CRITERIA, uploaded, quick: true }
+}
+
+/** The quick selections a platform can answer. */
+export function quickSelectionsFor(capabilities: Capabilities) {
+  return QUICK_SELECTIONS.filter(selection => selection.uploaded.kind === 'any' || capabilities.uploadDates)
+}
+
+export function hasFilter(criteria: Criteria): boolean {
+  const { albums, tags, uploaded, taken } = criteria
+  return albums.length > 0 || tags.length > 0 || uploaded.kind !== 'any' || taken.kind !== 'any'
+}
+
+/** Comma-separated words as typed: trimmed, without empties and repeats. */
+export function tagList(text: string): string[] {
+  const tags = text.split(',').map(tag => tag.trim())
+  return [...new Set(tags)].filter(tag => tag !== '')
+}
+
+/**
+ * The query of GET /api/photos. Upload days are the user's own and become UTC instants; taken days have no zone and stay days.
+ */
+export function photosQuery(provider: Provider, criteria: Criteria, now: Date): URLSearchParams {
+  const query = new URLSearchParams({ provider })
+  const uploaded = bounds(criteria.uploaded, now)
+  const taken = bounds(criteria.taken, now)
+  const entries = {
+    albums: criteria.albums.join(','),
+    tags: criteria.tags.join(','),
+    dateUploadedStart: uploaded.from && startOfDay(uploaded.from),
+    dateUploadedEnd: uploaded.to && endOfDay(uploaded.to),
+    dateTakenStart: taken.from,
+    dateTakenEnd: taken.to,
+  }
+  for (const [name, value] of Object.entries(entries)) {
+    if (value) {
+      query.set(name, value)
+    }
+  }
+  if (criteria.quick) {
+    query.set('limit', String(QUICK_SELECT_PHOTOS))
+    query.set('sort', 'dateUploaded')
+    query.set('order', 'desc')
+  }
+  return query
+}
+
+function bounds(choice: DateChoice, now: Date): { from: Day | null; to: Day | null } {
+  switch (choice.kind) {
+    case 'any':
+      return { from: null, to: null }
+    case 'preset':
+      return presetDays(choice.preset, now)
+    case 'range':
+      return choice
+  }
+}
+
+/** What was asked for as the tail of a sentence: "uploaded this month, tagged sunset". */
+export function describeCriteria(criteria: Criteria, albums: Album[]): string {
+  const parts = [
+    inAlbums(criteria.albums, albums),
+    criteria.tags.length > 0 && `tagged ${criteria.tags.join(' or ')}`,
+    describeDates('uploaded', criteria.uploaded),
+    describeDates('taken', criteria.taken),
+  ]
+  return parts.filter(Boolean).join(', ') || 'newest first'
+}
+
+/** "142 photos, uploaded this month". */
+export function describeListing(
+  listing: { shown: number; total: number },
+  criteria: Criteria,
+  albums: Album[],
+): string {
+  const { shown, total } = listing
+  const count = criteria.quick && shown < total ? `${number(shown)} of ${photoCount(total)}` : photoCount(total)
+  return `${count}, ${describeCriteria(criteria, albums)}`
+}
+
+export function photoCount(photos: number): string {
+  return `${number(photos)} ${photos === 1 ? 'photo' : 'photos'}`
+}
+
+export function number(value: number): string {
+  return value.toLocaleString('en')
+}
+
+function inAlbums(ids: string[], albums: Album[]): string | false {
+  const [first] = ids
+  if (first === undefined) {
+    return false
+  }
+  const title = albums.find(album => album.id === first)?.title
+  const others = ids.length - 1
+  if (title === undefined) {
+    return ids.length === 1 ? 'in 1 album' : `in ${ids.length} albums`
+  }
+  return others === 0 ? `in ${title}` : `in ${title} and ${others} more ${others === 1 ? 'album' : 'albums'}`
+}
+
+function describeDates(verb: string, choice: DateChoice): string | false {
+  if (choice.kind === 'any') {
+    return false
+  }
+  if (choice.kind === 'preset') {
+    const label = PRESET_LABELS[choice.preset].toLowerCase()
+    return label.startsWith('last ') && label.endsWith('days') ? `${verb} in the ${label}` : `${verb} ${label}`
+  }
+  const { from, to } = choice
+  if (from && to) {
+    return from === to ? `${verb} on ${from}` : `${verb} ${from} to ${to}`
+  }
+  return from ? `${verb} since ${from}` : `${verb} until ${to}`
+}

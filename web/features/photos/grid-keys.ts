@@ -1,0 +1,29 @@
+export type GridKey = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+
+/** The photo a key leads to from the one at `index`, or null when the key is not for moving. `neighbour` looks one row up or down. */
+export function destination(
+  { key, ctrlKey, metaKey, altKey }: GridKey,
+  index: number,
+  count: number,
+  neighbour: (by: -1 | 1) => number,
+): number | null {
+  if (ctrlKey || metaKey || altKey) {
+    return null
+  }
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, index - 1)
+    case 'ArrowRight':
+      return Math.min(count - 1, index + 1)
+    case 'ArrowUp':
+      return neighbour(-1)
+    case 'ArrowDown':
+      return neighbour(1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}

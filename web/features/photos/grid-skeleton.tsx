@@ -1,0 +1,27 @@
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import s from './photo-grid.module.css'
+
+const ROWS = [
+  [3, 2, 4],
+  [2, 3, 3],
+  [4, 3, 2],
+  [3, 4, 2],
+]
+
+/** Holds the first screen of the grid. */
+export function GridSkeleton() {
+  return (
+    <div className={s.skeleton} aria-hidden>
+      {ROWS.map(widths => (
+        <div key={widths.join()} className={s.skeletonRow}>
+          {widths.map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
+            <div key={index} style={{ flex: width }}>
+              <Skeleton height="100%" />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { destination } from './grid-keys.ts'
+import s from './photo-grid.module.css'
+import type { PhotoGridProps } from './photo-grid.tsx'
+import { PhotoTile } from './photo-tile.tsx'
+import { type GridRow, neighbourInRow, rowOf } from './row-layout.ts'
+import { type GridBox, usePhotoRows } from './use-photo-rows.ts'
+
+/** The line under each photo that says what is missing, in pixels. */
+const STATE_LINE = 24
+const OVERSCAN_ROWS = 2
+/** Rows before the end at which the next page is asked for. */
+const AHEAD_ROWS = 6
+// What the toolbar and the bar at the bottom may cover, so that the focused photo is never behind them.
+const COVERED_ABOVE = 128
+const COVERED_BELOW = 140
+
+/** Only the rows on the screen exist, and the one that holds the keyboard's place. */
+export function PhotoRows({
+  photos,
+  selection,
+  onToggle,
+  onSelectAll,
+  onNearEnd,
+  box,
+}: PhotoGridProps & { box: GridBox }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const focusWanted = useRef(false)
+  const [place, setPlace] = useState(0)
+  const { rows, gap } = usePhotoRows(photos, box.width)
+  const active = Math.min(place, photos.length - 1)
+  const activeRow = rowOf(rows, active)
+
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: index => (rows[index]?.height ?? 0) + STATE_LINE,
+    // A new function per layout makes the virtualizer take the heights anew.
+    getItemKey: useCallback((index: number) => rows[index]?.start ?? index, [rows]),
+    rangeExtractor: range => withRow(range, activeRow),
+    overscan: OVERSCAN_ROWS,
+    gap,
+    scrollMargin: box.top,
+    scrollPaddingStart: COVERED_ABOVE,
+    scrollPaddingEnd: COVERED_BELOW,
+  })
+  const items = virtualizer.getVirtualItems()
+  const nearEnd = (virtualizer.range?.endIndex ?? 0) >= rows.length - AHEAD_ROWS
+
+  useEffect(() => {
+    if (nearEnd) {
+      onNearEnd()
+    }
+  }, [nearEnd, onNearEnd])
+
+  useLayoutEffect(() => {
+    if (focusWanted.current) {
+      focusWanted.current = false
+      ref.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true })
+      virtualizer.scrollToIndex(activeRow, { align: 'auto' })
+    }
+  }, [active, activeRow, virtualizer])
+
+  const toggle = useCallback(
+    (index: number, toHere: boolean) => {
+      setPlace(index)
+      onToggle(index, toHere)
+    },
+    [onToggle],
+  )
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSelectAll()
+      return
+    }
+    const next = destination(event, active, photos.length, by => neighbourInRow(rows, active, by))
+    if (next === null) {
+      return
+    }
+    event.preventDefault()
+    focusWanted.current = true
+    setPlace(next)
+    if (event.shiftKey && next !== active) {
+      onToggle(next, true)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys are pressed on the checkboxes inside and bubble here.
+    <div ref={ref} className={s.rows} style={{ height: virtualizer.getTotalSize() }} onKeyDown={press}>
+      {items.map(item => (
+        <div
+          key={item.key}
+          className={s.row}
+          style={{ height: item.size, transform: `translateY(${item.start - box.top}px)` }}
+        >
+          {tilesOf(rows[item.index]).map(({ index, left, width, height }) => {
+            const photo = photos[index]
+            return (
+              photo && (
+                <PhotoTile
+                  key={photo.id}
+                  photo={photo}
+                  index={index}
+                  left={left}
+                  width={width}
+                  height={height}
+                  selected={selection.has(photo.id)}
+                  tabbable={index === active}
+                  onToggle={toggle}
+                />
+              )
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function tilesOf(row: GridRow | undefined) {
+  return row ? row.boxes.map((box, offset) => ({ ...box, index: row.start + offset, height: row.height })) : []
+}
+
+function withRow(range: Range, row: number): number[] {
+  const shown = defaultRangeExtractor(range)
+  return shown.includes(row) || row >= range.count ? shown : [...shown, row].sort((one, other) => one - other)
+}

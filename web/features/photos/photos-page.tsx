@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { toast } from '#web/lib/toast.ts'
+import { useUser } from '#web/lib/user.ts'
+import { PAGES } from '#worker/contract/paths.ts'
+import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { chosenProvider } from './chosen-provider.ts'
+import s from './select-photos.module.css'
+import { SelectPhotos } from './select-photos.tsx'
+
+export function PhotosPage() {
+  const { user } = useUser()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const accounts = user?.connectedAccounts
+  const provider = accounts && chosenProvider(accounts, state)
+  const nothingConnected = accounts !== undefined && provider === undefined
+
+  useEffect(() => {
+    if (nothingConnected) {
+      toast.error('Please connect a photo platform first')
+      void navigate(PAGES.home, { replace: true })
+    }
+  }, [nothingConnected, navigate])
+
+  return (
+    <div className={s.page}>
+      <div className={s.head}>
+        <h1>Select Photos for Metadata Generation</h1>
+        {accounts && accounts.length > 1 && (
+          <select
+            className={s.providers}
+            aria-label="Photo platform"
+            value={provider}
+            onChange={event => void navigate(PAGES.photos, { replace: true, state: { provider: event.target.value } })}
+          >
+            {accounts.map(account => (
+              <option key={account._id} value={account.provider}>
+                {PLATFORMS[account.provider].name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {user && provider && <SelectPhotos key={provider} provider={provider} preferences={user.preferences} />}
+    </div>
+  )
+}

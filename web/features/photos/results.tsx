@@ -1,0 +1,103 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { errorText } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state/error-state.tsx'
+import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import { GridEnd } from './grid-end.tsx'
+import { GridSkeleton } from './grid-skeleton.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+import s from './select-photos.module.css'
+import { untitledIds } from './selection.ts'
+import { SelectionToolbar } from './selection-toolbar.tsx'
+import type { Photos } from './use-photos.ts'
+import type { SelectionControl } from './use-selection.ts'
+
+type ResultsProps = {
+  provider: Provider
+  listing: Photos
+  chosen: SelectionControl
+  /** Some filter is set that could be cleared. */
+  filtered: boolean
+  onClearFilters: () => void
+  /** For a quick selection, which stops early on purpose. */
+  onShowAll: (() => void) | undefined
+}
+
+/** What a search found, in each of its states. */
+export function Results({ provider, listing, chosen, filtered, onClearFilters, onShowAll }: ResultsProps) {
+  const { name, siteUrl, capabilities } = PLATFORMS[provider]
+  const { photos, error } = listing
+  const failure = error ? errorText(error, `Failed to fetch ${name} photos`) : undefined
+  if (!photos && !listing.isLoading) {
+    return (
+      <InSight>
+        <ErrorState title={`Failed to fetch ${name} photos`} onRetry={listing.retry}>
+          {failure === `Failed to fetch ${name} photos` ? 'Nothing was changed. Please try again.' : failure}
+        </ErrorState>
+      </InSight>
+    )
+  }
+  if (photos?.length === 0) {
+    return filtered ? (
+      <InSight>
+        <EmptyState title="No photos found" action={<Button onClick={onClearFilters}>Show all photos</Button>}>
+          Try adjusting your filters: other dates, other albums or another tag.
+        </EmptyState>
+      </InSight>
+    ) : (
+      <EmptyState title="No photos found" action={<a href={siteUrl}>Go to {name}</a>}>
+        There are no photos on your {name} account yet. Videos are left out.
+      </EmptyState>
+    )
+  }
+  const untitled = photos ? untitledIds(photos, capabilities) : []
+  const selectAll = () => chosen.select((photos ?? []).map(photo => photo.id))
+  return (
+    <>
+      <SelectionToolbar
+        photos={photos?.length ?? 0}
+        selected={chosen.selection.size}
+        untitled={untitled.length}
+        untitledLabel={capabilities.title ? 'Select untitled' : 'Select without description'}
+        onSelectAll={selectAll}
+        onDeselectAll={chosen.clear}
+        onSelectUntitled={() => chosen.select(untitled)}
+      />
+      {photos ? (
+        <>
+          <PhotoGrid
+            photos={photos}
+            selection={chosen.selection}
+            onToggle={chosen.toggle}
+            onSelectAll={selectAll}
+            onNearEnd={listing.loadMore}
+          />
+          <GridEnd
+            shown={photos.length}
+            total={listing.total}
+            failure={failure}
+            isLoadingMore={listing.isLoadingMore}
+            onRetry={listing.retry}
+            onShowAll={onShowAll}
+          />
+        </>
+      ) : (
+        <GridSkeleton />
+      )}
+    </>
+  )
+}
+
+/** Scrolls to what it holds when that appears below an open panel, where nobody would see it. */
+function InSight({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={ref} className={s.inSight}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+/// <reference path="./justified-layout.d.ts" />
+import justifiedLayout from 'justified-layout'
+
+export type Size = { width: number; height: number }
+export type RowBox = { left: number; width: number }
+/** One row of the grid: photos `start` and following, in pixels. */
+export type GridRow = { start: number; height: number; boxes: RowBox[] }
+export type RowOptions = { width: number; targetHeight: number; gap: number }
+
+// Beyond these a panorama or a strip would be a line; the picture is cropped instead.
+const NARROWEST = 0.5
+const WIDEST = 3
+
+/**
+ * Lays out justified rows for `sizes`, keeping all of `rows` but the last, which may have been left open.
+ * `rows` must come from a shorter list with the same beginning and the same options.
+ */
+export function extendRows(rows: GridRow[], sizes: Size[], options: RowOptions): GridRow[] {
+  const kept = rows.slice(0, -1)
+  const start = rows.at(-1)?.start ?? 0
+  const { boxes } = justifiedLayout(sizes.slice(start).map(aspectRatio), {
+    containerWidth: options.width,
+    containerPadding: 0,
+    boxSpacing: options.gap,
+    targetRowHeight: options.targetHeight,
+  })
+  let row: GridRow | undefined
+  let top = Number.NaN
+  for (const [offset, box] of boxes.entries()) {
+    if (row === undefined || box.top !== top) {
+      row = { start: start + offset, height: Math.round(box.height), boxes: [] }
+      top = box.top
+      kept.push(row)
+    }
+    const left = Math.round(box.left)
+    row.boxes.push({ left, width: Math.round(box.left + box.width) - left })
+  }
+  return kept
+}
+
+/** Some five rows to a screen, so that few images are ever mounted. */
+export function targetRowHeight(width: number): number {
+  return Math.round(Math.min(280, Math.max(150, width / 6)))
+}
+
+/** The row a photo stands in. */
+export function rowOf(rows: GridRow[], index: number): number {
+  let low = 0
+  let high = rows.length - 1
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((rows[middle]?.start ?? 0) <= index) {
+      low = middle
+    } else {
+      high = middle - 1
+    }
+  }
+  return low
+}
+
+/** The photo above (`by` -1) or below (1) another: the one whose middle is nearest to its own. */
+export function neighbourInRow(rows: GridRow[], index: number, by: -1 | 1): number {
+  const from = rowOf(rows, index)
+  const row = rows[from]
+  const other = rows[from + by]
+  if (!row || !other) {
+    return index
+  }
+  const here = middleOf(row.boxes[index - row.start])
+  const distances = other.boxes.map(box => Math.abs(middleOf(box) - here))
+  return other.start + distances.indexOf(Math.min(...distances))
+}
+
+function middleOf(box: RowBox | undefined): number {
+  return box ? box.left + box.width / 2 : 0
+}
+
+function aspectRatio({ width, height }: Size): number {
+  const ratio = width / height
+  return Number.isFinite(ratio) && ratio > 0 ? Math.min(WIDEST, Math.max(NARROWEST, ratio)) : 1
+}

@@ -1,0 +1,129 @@
+import { useEffect, useMemo, useState } from 'react'
+import { errorText } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { DESCRIPTION_SENTENCES } from '#worker/contract/limits.ts'
+import type { Photo } from '#worker/contract/photos.ts'
+import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import type { Preferences } from '#worker/contract/preferences.ts'
+import { type Criteria, describeListing, hasFilter, NO_CRITERIA } from './criteria.ts'
+import { CriteriaPanel } from './criteria-panel.tsx'
+import { GenerateBar } from './generate-bar.tsx'
+import { Results } from './results.tsx'
+import s from './select-photos.module.css'
+import type { Wording } from './style-settings.tsx'
+import { TrialBanner } from './trial-banner.tsx'
+import { useAlbums } from './use-albums.ts'
+import { useRemainingFreePhotos } from './use-allowance.ts'
+import { useGenerate } from './use-generate.ts'
+import { usePanel } from './use-panel.ts'
+import { type Photos, usePhotos } from './use-photos.ts'
+import { useSearch } from './use-search.ts'
+import { useSelection } from './use-selection.ts'
+
+const NO_PHOTOS: Photo[] = []
+
+type SelectPhotosProps = { provider: Provider; preferences: Preferences }
+
+/** Criteria, grid and bar for one platform. */
+export function SelectPhotos({ provider, preferences }: SelectPhotosProps) {
+  const { asked, search } = useSearch(provider)
+  const listing = usePhotos(asked)
+  const photos = listing.photos ?? NO_PHOTOS
+  const panel = usePanel(asked.id, photos.length > 0, asked.expectsMore)
+  const albums = useAlbums(provider, panel.wasOpened)
+  const chosen = useSelection(photos)
+  const remainingFree = useRemainingFreePhotos()
+  const [wording, setWording] = useState(() => initialWording(preferences))
+  const { generate, isStarting } = useGenerate()
+  const selectedPhotos = useMemo(
+    () => photos.filter(photo => chosen.selection.has(photo.id)),
+    [photos, chosen.selection],
+  )
+  useFailureToast(listing.error, provider, asked.criteria)
+
+  const start = () => {
+    if (selectedPhotos.length === 0) {
+      toast.error('Please select at least one photo')
+      return
+    }
+    void generate({
+      photoIds: selectedPhotos.map(photo => photo.id),
+      provider,
+      style: wording.style,
+      descriptionSentences: wording.sentences,
+      addPhotonymTag: true,
+    })
+  }
+
+  return (
+    <>
+      <TrialBanner remainingFree={remainingFree} />
+      <CriteriaPanel
+        provider={provider}
+        criteria={asked.criteria}
+        albums={albums}
+        summary={summaryOf(listing, asked.criteria, albums.albums ?? [])}
+        isOpen={panel.isOpen}
+        onOpenChange={panel.setIsOpen}
+        toggleRef={panel.toggleRef}
+        bodyRef={panel.bodyRef}
+        onSearch={(criteria, more) => {
+          chosen.clear()
+          search(criteria, more === 'more')
+        }}
+      />
+      <div className={s.results}>
+        <Results
+          key={asked.id}
+          provider={provider}
+          listing={listing}
+          chosen={chosen}
+          filtered={hasFilter(asked.criteria)}
+          onClearFilters={() => search(NO_CRITERIA)}
+          onShowAll={asked.quick ? () => search({ ...asked.criteria, quick: false }) : undefined}
+        />
+      </div>
+      <GenerateBar
+        selected={selectedPhotos.length}
+        complete={selectedPhotos.filter(photo => photo.missing.length === 0).length}
+        remainingFree={remainingFree}
+        wording={wording}
+        onWordingChange={setWording}
+        isStarting={isStarting}
+        onGenerate={start}
+      />
+    </>
+  )
+}
+
+/** The photo flow starts factual until the user has saved a taste of their own. */
+function initialWording({ saved, defaultStyle, descriptionSentences }: Preferences): Wording {
+  return saved
+    ? { style: defaultStyle, sentences: descriptionSentences }
+    : { style: 'descriptive', sentences: DESCRIPTION_SENTENCES.default }
+}
+
+function summaryOf(
+  { isLoading, photos, total }: Photos,
+  criteria: Criteria,
+  albums: Parameters<typeof describeListing>[2],
+) {
+  if (isLoading) {
+    return 'Loading photos…'
+  }
+  return photos ? describeListing({ shown: photos.length, total }, criteria, albums) : 'No photos loaded'
+}
+
+/** The page says a failure in place; a toast as well where the user had asked for something. */
+function useFailureToast(error: unknown, provider: Provider, criteria: Criteria): void {
+  useEffect(() => {
+    if (!error) {
+      return
+    }
+    if (criteria.quick) {
+      toast.error(errorText(error, 'Failed to load photos'))
+    } else if (hasFilter(criteria)) {
+      toast.error(errorText(error, `Failed to fetch ${PLATFORMS[provider].name} photos`))
+    }
+  }, [error, provider, criteria])
+}

@@ -1,0 +1,42 @@
+import type { Photo } from '#worker/contract/photos.ts'
+import type { Capabilities } from '#worker/contract/platforms.ts'
+
+/** Ids of the chosen photos. */
+export type Selection = ReadonlySet<string>
+
+export const NOTHING_SELECTED: Selection = new Set()
+
+export function withoutPhoto(selection: Selection, id: string): Selection {
+  const rest = new Set(selection)
+  rest.delete(id)
+  return rest
+}
+
+/** Adds ids in order until `max` are selected. `refused` counts those that no longer fit. */
+export function withPhotos(
+  selection: Selection,
+  ids: string[],
+  max: number,
+): { selection: Selection; refused: number } {
+  const next = new Set(selection)
+  let refused = 0
+  for (const id of ids) {
+    if (next.size < max) {
+      next.add(id)
+    } else if (!next.has(id)) {
+      refused++
+    }
+  }
+  return { selection: next, refused }
+}
+
+/** The photos from one place of the list to another, whichever comes first, both included. */
+export function idsBetween(photos: Photo[], from: number, to: number): string[] {
+  return photos.slice(Math.min(from, to), Math.max(from, to) + 1).map(photo => photo.id)
+}
+
+/** Photos whose title we may write; on a platform without titles, those without a description. */
+export function untitledIds(photos: Photo[], capabilities: Capabilities): string[] {
+  const field = capabilities.title ? 'title' : 'description'
+  return photos.filter(photo => photo.missing.includes(field)).map(photo => photo.id)
+}

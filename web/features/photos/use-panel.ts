@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** How long the panel waits for another tick in the list of albums. */
+const NEXT_TICK_MS = 1500
+
+type Panel = {
+  isOpen: boolean
+  setIsOpen: (isOpen: boolean) => void
+  /** It has been open at least once. */
+  wasOpened: boolean
+  toggleRef: RefObject<HTMLButtonElement | null>
+  bodyRef: RefObject<HTMLDivElement | null>
+}
+
+/** The criteria panel folds itself once a search (`searchId`) has found photos. */
+export function usePanel(searchId: string, found: boolean, expectsMore: boolean): Panel {
+  const toggleRef = useRef<HTMLButtonElement>(null)
+  const bodyRef = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (isOpen && !wasOpened) {
+    setWasOpened(true)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated search folds the panel again, though it finds the same.
+  useEffect(() => {
+    if (!found) {
+      return
+    }
+    const timer = window.setTimeout(
+      () => {
+        const toggle = toggleRef.current
+        if (bodyRef.current?.contains(document.activeElement)) {
+          toggle?.focus({ preventScroll: true })
+        }
+        // Folding moves the photos up: who was deep in the panel would end up in the middle of them.
+        if (toggle && toggle.getBoundingClientRect().top < 0) {
+          toggle.scrollIntoView({ block: 'start' })
+        }
+        setIsOpen(false)
+      },
+      expectsMore ? NEXT_TICK_MS : 0,
+    )
+    return () => window.clearTimeout(timer)
+  }, [searchId, found, expectsMore])
+
+  return { isOpen, setIsOpen, wasOpened, toggleRef, bodyRef }
+}

@@ -1,0 +1,85 @@
+import { useCallback, useMemo, useRef } from 'react'
+import useSWRInfinite from 'swr/infinite'
+import { request } from '#web/lib/api.ts'
+import { api } from '#worker/contract/paths.ts'
+import type { Photo, PhotosAnswer } from '#worker/contract/photos.ts'
+
+/** One question to the platform. Asking again, even the same, has its own `id`, so that no answer of before is shown as new. */
+export type Search = { id: string; query: URLSearchParams; quick: boolean }
+
+export type Photos = {
+  /** Undefined until the first page is here. */
+  photos: Photo[] | undefined
+  total: number
+  isLoading: boolean
+  isLoadingMore: boolean
+  error: unknown
+  loadMore: () => void
+  retry: () => void
+}
+
+type PageKey = [url: string, searchId: string]
+
+/** The photos a search found, page after page. A quick search has one page. */
+export function usePhotos(search: Search): Photos {
+  const { data, error, size, setSize, isValidating } = useSWRInfinite(
+    (index: number, previous: PhotosAnswer | null) => pageKey(search, index, previous),
+    ([url]: PageKey) => request<PhotosAnswer>(url),
+    {
+      revalidateFirstPage: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+      keepPreviousData: false,
+      // Pages never change once here; comparing thousands of photos by value would block the scrolling.
+      compare: (one: unknown, other: unknown) => one === other,
+    },
+  )
+  const photos = useMemo(() => data && withoutRepeats(data), [data])
+  const last = data?.at(-1)
+  const loaded = data?.length ?? 0
+  const hasMore = !search.quick && last !== undefined && last.nextCursor !== null
+  const canGoOn = hasMore && !error && !isValidating
+  const askedAfter = useRef('')
+  const loadMore = useCallback(() => {
+    // A page is asked for once by itself; after a failure it is the user who asks again.
+    const here = `${search.id} ${loaded}`
+    if (canGoOn && askedAfter.current !== here) {
+      askedAfter.current = here
+      void setSize(loaded + 1)
+    }
+  }, [canGoOn, search.id, loaded, setSize])
+  const isLoadingMore = isValidating && data !== undefined && size > loaded
+  return {
+    photos,
+    total: last?.total ?? 0,
+    isLoading: data === undefined && (isValidating || error === undefined),
+    isLoadingMore,
+    error,
+    loadMore,
+    retry: () => void setSize(size),
+  }
+}
+
+function pageKey(search: Search, index: number, previous: PhotosAnswer | null): PageKey | null {
+  if (index === 0) {
+    return [api.photos(search.query), search.id]
+  }
+  if (search.quick || !previous?.nextCursor) {
+    return null
+  }
+  const query = new URLSearchParams(search.query)
+  query.set('cursor', previous.nextCursor)
+  return [api.photos(query), search.id]
+}
+
+/** An upload between two pages shifts the second: a photo may then come twice. */
+function withoutRepeats(pages: PhotosAnswer[]): Photo[] {
+  const byId = new Map<string, Photo>()
+  for (const photo of pages.flatMap(page => page.photos)) {
+    if (!byId.has(photo.id)) {
+      byId.set(photo.id, photo)
+    }
+  }
+  return [...byId.values()]
+}

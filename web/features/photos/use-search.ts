@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { Provider } from '#worker/contract/platforms.ts'
+import { type Criteria, NO_CRITERIA, photosQuery } from './criteria.ts'
+import type { Search } from './use-photos.ts'
+
+export type Asked = Search & { criteria: Criteria; expectsMore: boolean }
+
+/** What is asked for now; at first everything, newest uploads first. Days are those of the moment of asking. */
+export function useSearch(provider: Provider) {
+  const [asked, setAsked] = useState(() => ask(provider, NO_CRITERIA, false))
+  return {
+    asked,
+    search: (criteria: Criteria, expectsMore = false) => setAsked(ask(provider, criteria, expectsMore)),
+  }
+}
+
+function ask(provider: Provider, criteria: Criteria, expectsMore: boolean): Asked {
+  return {
+    id: crypto.randomUUID(),
+    criteria,
+    expectsMore,
+    quick: criteria.quick,
+    query: photosQuery(provider, criteria, new Date()),
+  }
+}

@@ -1,0 +1,16 @@
+import { refreshUser } from '#web/lib/user.ts'
+import { ErrorState } from '#web/ui/error-state/error-state.tsx'
+import { PRODUCT } from '#worker/contract/limits.ts'
+
+/** The same as in app.html, so that nothing moves when the bundle takes over. */
+export function Boot() {
+  return <p className="boot">{PRODUCT}</p>
+}
+
+export function BootFailed() {
+  return (
+    <ErrorState title={`${PRODUCT} cannot be reached`} onRetry={() => void refreshUser().catch(() => undefined)}>
+      Your photos and your work are safe. Please check your connection and try again.
+    </ErrorState>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
+import { PAGES } from '#worker/contract/paths.ts'
+import { Boot } from './boot.tsx'
+
+const LEFT_AT = 'left-for-landing-at'
+const LOOP_MS = 10_000
+
+/**
+ * The landing page is a document of its own, so strangers leave the app for it. Where `/` keeps answering with the
+ * shell (a cookie that could not be cleared), the log-in page ends the loop.
+ */
+export function LeaveForLanding() {
+  const [looping] = useState(() => Date.now() - Number(sessionStorage.getItem(LEFT_AT) ?? 0) < LOOP_MS)
+  useEffect(() => {
+    if (!looping) {
+      sessionStorage.setItem(LEFT_AT, String(Date.now()))
+      window.location.replace(PAGES.home)
+    }
+  }, [looping])
+  return looping ? <Navigate to={PAGES.login} replace /> : <Boot />
+}

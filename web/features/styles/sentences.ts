@@ -1,0 +1,3 @@
+export function sentencesText(sentences: number): string {
+  return sentences === 1 ? '1 sentence' : `${sentences} sentences`
+}

@@ -1,0 +1,1 @@
+export type Env = { API: Fetcher; ASSETS: Fetcher }

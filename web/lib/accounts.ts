@@ -1,0 +1,19 @@
+import type { ConnectedAccount } from '#worker/contract/auth.ts'
+import { PROVIDERS, type Provider } from '#worker/contract/platforms.ts'
+import type { FeatureFlags } from '#worker/contract/service.ts'
+
+/** The account used last, or connected last when none has been used. */
+export function mostRecentAccount(accounts: ConnectedAccount[]): ConnectedAccount | undefined {
+  const at = (account: ConnectedAccount) => account.lastUsed ?? account.connectedAt
+  return accounts.toSorted((a, b) => at(b).localeCompare(at(a)))[0]
+}
+
+/** The platforms this installation offers. */
+export function enabledProviders(flags: FeatureFlags): Provider[] {
+  const enabled: Record<Provider, boolean> = {
+    flickr: flags.FLICKR_ENABLED,
+    unsplash: flags.UNSPLASH_ENABLED,
+    smugmug: flags.SMUGMUG_ENABLED,
+  }
+  return PROVIDERS.filter(provider => enabled[provider])
+}

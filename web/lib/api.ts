@@ -1,0 +1,128 @@
+import type { ErrorBody, ErrorCode } from '#worker/contract/errors.ts'
+import { api, PAGES } from '#worker/contract/paths.ts'
+
+export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN'
+
+/** What a call answered instead of its result. `message` is text for the user. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  readonly status: number
+  readonly code: ApiErrorCode
+  readonly fields: Record<string, string> | undefined
+  readonly requestId: string | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(answer: {
+    status: number
+    code: ApiErrorCode
+    message: string
+    fields?: Record<string, string> | undefined
+    requestId?: string | undefined
+    retryAfterSeconds?: number | undefined
+  }) {
+    super(answer.message)
+    this.status = answer.status
+    this.code = answer.code
+    this.fields = answer.fields
+    this.requestId = answer.requestId
+    this.retryAfterSeconds = answer.retryAfterSeconds
+  }
+}
+
+export type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+const DEFAULT_TIMEOUT_MS = 60_000
+
+/**
+ * One call to our own API; the only `fetch` of the app. A 304 or an empty answer resolves to undefined.
+ * Throws `ApiError`; a lost session loads the landing page.
+ */
+export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
+  const { method = 'GET', body, headers, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    return await readAnswer<T>(response, path)
+  } catch (error) {
+    throw asApiError(error, signal)
+  }
+}
+
+/** The answer of a response, or the `ApiError` it stands for. */
+export async function readAnswer<T>(response: Response, path: string): Promise<T> {
+  const text = response.status === 304 ? '' : await response.text()
+  const answer = parse(text)
+  if (response.ok || response.status === 304) {
+    return answer
+  }
+  const error = errorOf(response, answer)
+  if (error.code === 'SIGNED_OUT' && path !== api.me) {
+    leaveForLanding()
+  }
+  throw error
+}
+
+// The one place where a JSON body gets the type its contract promises.
+function parse(text: string) {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function errorOf(response: Response, body: Partial<ErrorBody> | undefined): ApiError {
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return new ApiError({
+    status: response.status,
+    code: body?.code ?? 'UNKNOWN',
+    message: body?.error ?? 'Something went wrong. Please try again.',
+    fields: body?.fields,
+    requestId: body?.requestId,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  })
+}
+
+function asApiError(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (error instanceof ApiError || signal?.aborted) {
+    return error
+  }
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return new ApiError({ status: 0, code: 'TIMEOUT', message: 'This is taking too long. Please try again.' })
+  }
+  return new ApiError({ status: 0, code: 'OFFLINE', message: 'Network error occurred. Please try again.' })
+}
+
+const STAYS_WITHOUT_SESSION: string[] = [
+  PAGES.login,
+  PAGES.verifyEmail,
+  PAGES.authSuccess,
+  PAGES.authError,
+  PAGES.manualAuth,
+]
+
+function leaveForLanding(): void {
+  if (!STAYS_WITHOUT_SESSION.includes(window.location.pathname)) {
+    window.location.replace(PAGES.home)
+  }
+}
+
+/** The server's text where it gave one, otherwise the fallback: network failures and bare 500s say nothing useful. */
+export function errorText(error: unknown, fallback: string): string {
+  if (!(error instanceof ApiError)) {
+    return fallback
+  }
+  return ['OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INTERNAL'].includes(error.code) ? fallback : error.message
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { api } from '#worker/contract/paths.ts'
+import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import { errorText, request } from './api.ts'
+import { toast } from './toast.ts'
+
+/** Sends the browser to the platform's own page, where the user lets us in. */
+export function useConnect() {
+  const [connecting, setConnecting] = useState<Provider | null>(null)
+  async function connect(provider: Provider) {
+    setConnecting(provider)
+    try {
+      const { authUrl } = await request<{ authUrl: string }>(api.connect(provider))
+      window.location.assign(authUrl)
+    } catch (error) {
+      setConnecting(null)
+      toast.error(errorText(error, `Failed to initiate ${PLATFORMS[provider].name} authentication`))
+    }
+  }
+  return { connect, connecting }
+}

@@ -1,0 +1,47 @@
+import useSWR, { mutate } from 'swr'
+import type { ConnectedAccount, User } from '#worker/contract/auth.ts'
+import { api } from '#worker/contract/paths.ts'
+import { ApiError, readAnswer, request } from './api.ts'
+
+declare global {
+  interface Window {
+    /** The first /api/auth/me, started by the document before the bundle arrives. */
+    firstMe?: Promise<Response> | undefined
+  }
+}
+
+async function fetchUser(): Promise<User | null> {
+  const early = window.firstMe
+  window.firstMe = undefined
+  try {
+    const first = await early?.catch(() => undefined)
+    return first ? await readAnswer<User>(first, api.me) : await request<User>(api.me)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      return null
+    }
+    throw error
+  }
+}
+
+/** Who is signed in. `error` is set only while nothing is known: a 401 is `user: null`, not an error. */
+export function useUser(): { user: User | null; isLoading: boolean; error: unknown } {
+  const { data, error } = useSWR(api.me, fetchUser, { revalidateOnFocus: true, focusThrottleInterval: 30_000 })
+  const known = data !== undefined
+  return { user: data ?? null, isLoading: !known && error === undefined, error: known ? undefined : error }
+}
+
+/** Asks again who is signed in. Resolves when the answer is in the cache. */
+export async function refreshUser(): Promise<User | null> {
+  window.firstMe = undefined
+  const user = await mutate<User | null>(api.me, fetchUser(), { revalidate: false })
+  return user ?? null
+}
+
+export function forgetUser(): void {
+  void mutate(api.me, null, { revalidate: false })
+}
+
+export function setConnectedAccounts(connectedAccounts: ConnectedAccount[]): void {
+  void mutate<User | null>(api.me, user => (user ? { ...user, connectedAccounts } : user), { revalidate: false })
+}

@@ -1,0 +1,60 @@
+import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
+import { lazyPage } from '#web/lib/lazy-page.ts'
+import type { Role } from '#web/lib/role.ts'
+import { PAGES } from '#worker/contract/paths.ts'
+
+type AppPage = { path: string; roles: Role[]; shell: boolean; Page: ComponentType; load: () => Promise<ComponentType> }
+
+function page(path: string, shell: boolean, roles: Role[], load: () => Promise<ComponentType>): AppPage {
+  return { path, roles, shell, Page: lazyPage(load), load }
+}
+
+const everyone: Role[] = ['anonymous', 'temporary', 'full']
+
+async function loadDashboard(): Promise<ComponentType> {
+  const [{ DashboardPage }, { ConnectionPanel }] = await Promise.all([
+    import('./features/dashboard/dashboard-page.tsx'),
+    import('./features/accounts/connection-panel.tsx'),
+  ])
+  return () => <DashboardPage connections={<ConnectionPanel />} />
+}
+
+/** Every page there is, who may see it, and where its code comes from. Whoever may not is sent to `/`. */
+export const pages: AppPage[] = [
+  page(PAGES.login, false, everyone, async () => (await import('./features/auth/login-page.tsx')).LoginPage),
+  page(
+    PAGES.verifyEmail,
+    false,
+    everyone,
+    async () => (await import('./features/auth/verify-email-page.tsx')).VerifyEmailPage,
+  ),
+  page(
+    PAGES.authSuccess,
+    false,
+    everyone,
+    async () => (await import('./features/auth/auth-success-page.tsx')).AuthSuccessPage,
+  ),
+  page(
+    PAGES.authError,
+    false,
+    everyone,
+    async () => (await import('./features/auth/auth-error-page.tsx')).AuthErrorPage,
+  ),
+  page(
+    PAGES.manualAuth,
+    false,
+    everyone,
+    async () => (await import('./features/auth/manual-auth-page.tsx')).ManualAuthPage,
+  ),
+  page(PAGES.home, true, ['temporary', 'full'], loadDashboard),
+  page(PAGES.photos, true, ['full'], async () => (await import('./features/photos/photos-page.tsx')).PhotosPage),
+  page(PAGES.job, true, ['full'], async () => (await import('./features/jobs/job-page.tsx')).JobPage),
+  page(PAGES.history, true, ['full'], async () => (await import('./features/jobs/history-page.tsx')).HistoryPage),
+]
+
+/** Starts the download of the page at this address while the first answer is still on its way. */
+export function preloadPage(pathname: string): void {
+  const wanted = pages.find(({ path }) => matchPath(path, pathname))
+  void wanted?.load().catch(() => undefined)
+}

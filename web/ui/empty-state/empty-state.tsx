@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import s from './empty-state.module.css'
+
+type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
+
+/** Nothing here yet, and the next step. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={s.state}>
+      <h2>{title}</h2>
+      {children && <div className={s.text}>{children}</div>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react'
+import s from './field.module.css'
+
+export type FieldControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+
+type FieldProps = {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  children: (control: FieldControlProps) => ReactNode
+}
+
+/** Label, control, hint and error, wired together once. */
+export function Field({ label, error, hint, children }: FieldProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  return (
+    <div className={s.field}>
+      <label className={s.label} htmlFor={id}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {hint && (
+        <p className={s.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className={s.error} id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

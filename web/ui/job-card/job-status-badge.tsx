@@ -1,0 +1,35 @@
+import { CircleAlert, CircleCheck, Clock, CreditCard, LoaderCircle } from 'lucide-react'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+
+/** Where a job stands, in a word. */
+export function JobStatusBadge({ job }: { job: Pick<JobSummary, 'status' | 'applyProgress' | 'undoProgress'> }) {
+  if (job.applyProgress.isApplying) {
+    return (
+      <Badge tone="accent" icon={<LoaderCircle aria-hidden />}>
+        Applying
+      </Badge>
+    )
+  }
+  if (job.undoProgress.isUndoing) {
+    return (
+      <Badge tone="accent" icon={<LoaderCircle aria-hidden />}>
+        Undoing
+      </Badge>
+    )
+  }
+  const { tone, Icon, text } = STATUS[job.status]
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {text}
+    </Badge>
+  )
+}
+
+const STATUS = {
+  pending: { tone: 'neutral', Icon: Clock, text: 'Pending' },
+  processing: { tone: 'accent', Icon: LoaderCircle, text: 'Processing' },
+  completed: { tone: 'good', Icon: CircleCheck, text: 'Completed' },
+  failed: { tone: 'bad', Icon: CircleAlert, text: 'Failed' },
+  payment_pending: { tone: 'warn', Icon: CreditCard, text: 'Payment pending' },
+} as const

@@ -1,0 +1,23 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import s from './notice.module.css'
+
+const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert, success: CircleCheck }
+
+type NoticeProps = { tone: keyof typeof ICONS; title?: string; children?: ReactNode; action?: ReactNode }
+
+/** A message in the page's flow. An error is read out at once. */
+export function Notice({ tone, title, children, action }: NoticeProps) {
+  const Icon = ICONS[tone]
+  return (
+    <div className={classNames(s.notice, s[tone])} role={tone === 'error' ? 'alert' : undefined}>
+      <Icon className={s.icon} aria-hidden size={18} />
+      <div className={s.text}>
+        {title && <p className={s.title}>{title}</p>}
+        {children}
+      </div>
+      {action && <div className={s.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { pagesFiles } from './build/pages-files.ts'
+import { shellRoutes } from './build/shell-routes.ts'
+
+const root = import.meta.dirname
+
+export default defineConfig({
+  root,
+  plugins: [react(), shellRoutes(), pagesFiles()],
+  server: {
+    proxy: { '/api': { target: process.env.API_ORIGIN ?? 'http://localhost:8788', ws: true } },
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Small files as requests of their own: they cache, and the policy needs no data: scripts.
+    assetsInlineLimit: 0,
+    rolldownOptions: { input: [`${root}/index.html`, `${root}/app.html`] },
+  },
+})

@@ -1,0 +1,74 @@
+import type { Field } from './photos.ts'
+
+type Texts = { title: string; description: string; tags: readonly string[] }
+
+/** The fields we may fill: empty ones, and with `cameraNames` also a title that a camera gave. */
+export function missingFields({ title, description, tags }: Texts, options: { cameraNames: boolean }): Field[] {
+  const missing: Field[] = []
+  if (title.trim() === '' || (options.cameraNames && isCameraName(title))) missing.push('title')
+  if (description.trim() === '') missing.push('description')
+  if (tags.length === 0) missing.push('tags')
+  return missing
+}
+
+/** Whole file names, as cameras and phones make them. `#` stands for a digit. */
+const CAMERA_NAMES = [
+  // Canon, Apple and most phones; E marks an edit on an iPhone.
+  'IMG[_-]?E?#{3,6}',
+  'IMG[_-]?#{8}[_-]?#{6,9}',
+  'IMG[_-]#{8}[_-]WA#{4}',
+  '_?MG_#{4}',
+  'ST[A-Z]_#{4}',
+  'CRW_#{4}',
+  '#[A-Z]#[A-Z]#{4}',
+  // Nikon and Sony
+  '_?DSC[_-]?#{4,5}',
+  'DSCN#{4}',
+  '_?ICT#{4}',
+  'MVC-#{3}[A-Z]?',
+  // Fujifilm
+  '_?DSC?F#{4}',
+  // Panasonic and Olympus: month in one hexadecimal digit, day, number
+  '[P_][1-9A-C]#{6,7}',
+  // Pentax, Casio, Minolta, Ricoh, Sanyo, HP, Kodak, Leica, Sigma, Epson
+  'IMGP#{4}',
+  'CIMG#{4}',
+  'PICT#{4}',
+  'R#{7}',
+  'RIMG#{4}',
+  'SANY#{4}',
+  'HPIM#{4}',
+  'DCP[_-]?#{4,5}',
+  '###_#{4}',
+  'L#{7}',
+  'SDIM#{4}',
+  'EPSN#{4}',
+  // Samsung, HTC, Windows phones and Android
+  'SAM_#{4}',
+  'SDC#{5}',
+  'IMAG#{4}',
+  'WP_#{8}_#{3}',
+  '#{8}_#{6}',
+  // Google Pixel
+  '(PXL|MVIMG)_#{8}_#{6,9}',
+  // Action cameras and drones
+  'GOPR#{4}',
+  'G#{7}',
+  'DJI_#{4}',
+  'DJI_#{14}_#{4}(_[A-Z])?',
+]
+
+/** What a computer or phone adds to such a name: a copy's number, an edit, a Pixel's mode. */
+const ADDITIONS =
+  '(\\.(PORTRAIT|NIGHT|MP|PANO|MOTION-#{2}|RAW-#{2}|ORIGINAL)|[ _~-]#{1,3}| ?\\(#{1,3}\\)|[ _-](edit(ed)?|HDR))*'
+const EXTENSION = '(\\.(jpe?g|heic|heif|png|tiff?|webp|avif|dng|nef|nrw|cr[23]|arw|raf|orf|rw2|pef|srw))?'
+
+const CAMERA_NAME = new RegExp(
+  `^(${CAMERA_NAMES.join('|')})${ADDITIONS}${EXTENSION}$`.replaceAll('###', '\\d{3}').replaceAll('#', '\\d'),
+  'i',
+)
+
+/** Whether a title is a file name given by a camera, with or without an extension, and so nobody's words. */
+export function isCameraName(title: string): boolean {
+  return CAMERA_NAME.test(title.trim())
+}

@@ -1,0 +1,133 @@
+import type { Actor } from '../../context.ts'
+import type { Provider } from '../../contract/platforms.ts'
+import type { Deps } from '../../deps.ts'
+import { openCredentials, sealCredentials } from '../../platforms/credentials.ts'
+import { type Credentials, type Platform, PlatformError, type Profile } from '../../platforms/platform.ts'
+import { platformFor } from '../../platforms/registry.ts'
+import { sendFor } from '../../platforms/send.ts'
+import { hashToken } from '../../tokens.ts'
+import { prepareSession } from '../auth/service.ts'
+import * as queries from './queries.ts'
+
+/** How long the platform's page may take. */
+export const REQUEST_MS = 10 * 60_000
+
+type Start = { provider: Provider; callbackUrl: string; browserToken: string; actor: Actor | null }
+
+/** Asks the platform for a page on which the person lets us in. @throws PlatformError */
+export async function startConnection(deps: Deps, start: Start): Promise<{ authUrl: string }> {
+  const { provider, callbackUrl, browserToken, actor } = start
+  const platform = platformFor(deps.config, provider)
+  const { authUrl, key, secret } = await platform.startAuth(sendFor(deps, caller(platform, actor)), callbackUrl)
+  const keyHash = hashToken(key)
+  const now = deps.now()
+  await deps.db.batch([
+    queries.deleteExpiredRequests(deps.db, now),
+    queries.insertRequest(deps.db, {
+      keyHash,
+      provider,
+      browserHash: hashToken(browserToken),
+      userId: actor?.userId ?? null,
+      secret: await sealCredentials(deps.config, { userId: keyHash, provider }, { token: callbackUrl, secret }),
+      expiresAt: now + REQUEST_MS,
+    }),
+  ])
+  return { authUrl }
+}
+
+export type Problem =
+  /** Refused, expired, forged or failed. */
+  | 'failed'
+  /** It belongs to another user here. */
+  | 'taken'
+  /** The user has another account of this platform. */
+  | 'another'
+  /** Nobody is signed in and nobody here has connected it. */
+  | 'unknown'
+
+export type Connection = { ok: true; sessionToken: string | undefined } | { ok: false; problem: Problem }
+
+type Finish = {
+  provider: Provider
+  /** The request token or state that came back. */
+  key: string | undefined
+  verifier: string | undefined
+  browserToken: string | undefined
+  actor: Actor | null
+}
+
+/**
+ * Ends a connection: connects the account to who is signed in, or signs in whose account it is. Every request can be
+ * used once, by the browser that began it.
+ */
+export async function finishConnection(deps: Deps, finish: Finish): Promise<Connection> {
+  const granted = await redeem(deps, finish)
+  if (!granted) return { ok: false, problem: 'failed' }
+  const { provider, actor } = finish
+  return actor ? connect(deps, actor, provider, granted) : signIn(deps, provider, granted)
+}
+
+type Granted = { credentials: Credentials; profile: Profile }
+
+async function redeem(deps: Deps, finish: Finish): Promise<Granted | undefined> {
+  const { provider, key, verifier, browserToken, actor } = finish
+  if (!key || !browserToken) return undefined
+  const keyHash = hashToken(key)
+  const owner = { keyHash, browserHash: hashToken(browserToken), provider, now: deps.now() }
+  const [request] = await queries.takeRequest(deps.db, owner)
+  // What a user began must not end in another user's account, or in nobody's.
+  if (!request || !verifier || (request.userId !== null && request.userId !== actor?.userId)) return undefined
+  const platform = platformFor(deps.config, provider)
+  const sealed = await openCredentials(deps.config, { userId: keyHash, provider }, request.secret)
+  try {
+    return await platform.finishAuth(sendFor(deps, caller(platform, actor)), {
+      key,
+      verifier,
+      secret: sealed.secret,
+      callbackUrl: sealed.token,
+    })
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    deps.log('connect.failed', { provider, kind: error.kind, reason: error.message })
+    return undefined
+  }
+}
+
+async function connect(deps: Deps, actor: Actor, provider: Provider, granted: Granted): Promise<Connection> {
+  const { db } = deps
+  const { platformUserId } = granted.profile
+  // The same person and account get the same id again after a disconnect, so that old jobs can still be undone.
+  const id = hashToken(`${actor.userId}/${provider}/${platformUserId}`).slice(0, 32)
+  const account = { provider, userId: actor.userId, ...(await stored(deps, actor.userId, provider, granted)) }
+  const now = deps.now()
+  // The table itself keeps an account with one user and a user with one account of a platform.
+  const [, , , found] = await db.batch([
+    queries.insertAccount(db, { id, connectedAt: now, ...account }),
+    queries.updateAccount(db, account),
+    queries.makeFull(db, account, now),
+    queries.selectAccountOf(db, provider, platformUserId),
+  ])
+  const [holder] = found
+  if (!holder) return { ok: false, problem: 'another' }
+  return holder.userId === actor.userId ? { ok: true, sessionToken: undefined } : { ok: false, problem: 'taken' }
+}
+
+async function signIn(deps: Deps, provider: Provider, granted: Granted): Promise<Connection> {
+  const { db } = deps
+  const [known] = await queries.selectAccountOf(db, provider, granted.profile.platformUserId)
+  if (!known) return { ok: false, problem: 'unknown' }
+  const { userId } = known
+  const { token, statements } = prepareSession(deps, { userId, openedBy: 'platform' })
+  const account = { provider, userId, ...(await stored(deps, userId, provider, granted)) }
+  await db.batch([queries.updateAccount(db, account), ...statements])
+  return { ok: true, sessionToken: token }
+}
+
+async function stored(deps: Deps, userId: string, provider: Provider, { credentials, profile }: Granted) {
+  return { ...profile, credentials: await sealCredentials(deps.config, { userId, provider }, credentials) }
+}
+
+// Connecting is a call of the application, not yet of an account. Strangers share one turn in the queue.
+function caller(platform: Platform, actor: Actor | null) {
+  return { scope: platform.budgetScope(''), userId: actor?.userId ?? 'stranger', priority: 'interactive' } as const
+}

@@ -1,0 +1,16 @@
+import type { ConnectedAccount } from '../../contract/auth.ts'
+import type { accounts } from '../../db/schema.ts'
+
+export function presentAccount(account: typeof accounts.$inferSelect): ConnectedAccount {
+  const { lastUsedAt } = account
+  return {
+    _id: account.id,
+    provider: account.provider,
+    username: account.username,
+    displayName: account.displayName,
+    avatarUrl: account.avatarUrl,
+    profileUrl: account.profileUrl,
+    lastUsed: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    connectedAt: new Date(account.connectedAt).toISOString(),
+  }
+}

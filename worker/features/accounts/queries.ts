@@ -1,0 +1,91 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Provider } from '../../contract/platforms.ts'
+import type { Db } from '../../db/client.ts'
+import { accounts, listedPhotos, oauthRequests, users } from '../../db/schema.ts'
+
+export type NewAccount = typeof accounts.$inferInsert
+
+export function selectAccounts(db: Db, userId: string) {
+  return db.select().from(accounts).where(eq(accounts.userId, userId)).orderBy(accounts.connectedAt)
+}
+
+export function selectAccount(db: Db, userId: string, provider: Provider) {
+  return db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.provider, provider)))
+}
+
+export function selectAccountOf(db: Db, provider: Provider, platformUserId: string) {
+  return db
+    .select()
+    .from(accounts)
+    .where(and(eq(accounts.provider, provider), eq(accounts.platformUserId, platformUserId)))
+}
+
+/** Inserts nothing where the account is connected already, or its user has another one of the platform. */
+export function insertAccount(db: Db, account: NewAccount) {
+  return db.insert(accounts).values(account).onConflictDoNothing()
+}
+
+type Account = Omit<NewAccount, 'id' | 'connectedAt' | 'lastUsedAt'>
+
+const isSame = ({ provider, platformUserId, userId }: Pick<Account, 'provider' | 'platformUserId' | 'userId'>) =>
+  and(eq(accounts.provider, provider), eq(accounts.platformUserId, platformUserId), eq(accounts.userId, userId))
+
+/** New credentials and the profile as it is now, if it is this user's account. */
+export function updateAccount(db: Db, account: Account) {
+  return db.update(accounts).set(account).where(isSame(account))
+}
+
+export function touchAccount(db: Db, id: string, now: number) {
+  return db.update(accounts).set({ lastUsedAt: now }).where(eq(accounts.id, id))
+}
+
+export function deleteAccount(db: Db, userId: string, provider: Provider) {
+  return db.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.provider, provider)))
+}
+
+/** The listings of an account that is about to go. */
+export function deleteListings(db: Db, userId: string, provider: Provider) {
+  const ids = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.userId, userId), eq(accounts.provider, provider)))
+  return db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${ids}`)
+}
+
+/** A connected platform makes a full user, once and for good, if the account is really theirs now. */
+export function makeFull(db: Db, account: Account, now: number) {
+  const connected = db.select({ id: accounts.id }).from(accounts).where(isSame(account))
+  return db
+    .update(users)
+    .set({ fullSince: sql`coalesce(${users.fullSince}, ${now})` })
+    .where(and(eq(users.id, account.userId), sql`exists ${connected}`))
+}
+
+export function insertRequest(db: Db, request: typeof oauthRequests.$inferInsert) {
+  return db.insert(oauthRequests).values(request)
+}
+
+/** Uses up a request; no row when it is unknown, expired, or another browser's. */
+export function takeRequest(
+  db: Db,
+  { keyHash, browserHash, provider, now }: { keyHash: string; browserHash: string; provider: Provider; now: number },
+) {
+  return db
+    .delete(oauthRequests)
+    .where(
+      and(
+        eq(oauthRequests.keyHash, keyHash),
+        eq(oauthRequests.browserHash, browserHash),
+        eq(oauthRequests.provider, provider),
+        gt(oauthRequests.expiresAt, now),
+      ),
+    )
+    .returning()
+}
+
+export function deleteExpiredRequests(db: Db, now: number) {
+  return db.delete(oauthRequests).where(lt(oauthRequests.expiresAt, now))
+}

@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono'
+import type { AppContext } from '../../context.ts'
+import { ManualAuthInput } from '../../contract/auth.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import { api, PAGES } from '../../contract/paths.ts'
+import { isProvider, PLATFORMS, PROVIDERS, type Provider } from '../../contract/platforms.ts'
+import { AppError } from '../../errors.ts'
+import { clientIp, spendLimit } from '../../middleware/rate-limit.ts'
+import { actorOf } from '../../middleware/session.ts'
+import { setSessionCookie } from '../../middleware/session-cookie.ts'
+import { readBody } from '../../middleware/validate.ts'
+import { forUser } from '../../platforms/app-error.ts'
+import { finishConnection, type Problem, startConnection } from './connect.ts'
+import { giveBrowserToken, readBrowserToken } from './oauth-cookie.ts'
+import { disconnect } from './service.ts'
+
+// Ungrouped alternatives would match by prefix.
+const PROVIDER = `:provider{(?:${PROVIDERS.join('|')})}` as const
+
+/** What the person reads on /auth-error; the page gives hints for "already connected" and "email address". */
+const PROBLEMS: Record<Problem, { code: ErrorCode; text: (name: string) => string }> = {
+  failed: {
+    code: 'VALIDATION',
+    text: () => "We couldn't connect your photo platform account. Please try again.",
+  },
+  taken: { code: 'CONFLICT', text: name => `This ${name} account is already connected to another user.` },
+  another: {
+    code: 'CONFLICT',
+    text: name => `Another ${name} account is already connected. Disconnect it first.`,
+  },
+  unknown: {
+    code: 'VALIDATION',
+    text: name => `We don't know this ${name} account yet. Please start with your email address, then connect it.`,
+  },
+}
+
+export const accountRoutes = new Hono<AppContext>()
+  .get(`/${PROVIDER}`, async c => {
+    const provider = providerOf(c)
+    const { deps, actor } = c.var
+    await spendLimit(deps, 'connectPerIp', clientIp(c))
+    const isManual = provider === 'flickr' && c.req.query('mode') === 'manual'
+    const callbackUrl = isManual ? 'oob' : `${deps.config.APP_ORIGIN}${api.connect(provider)}/callback`
+    const browserToken = giveBrowserToken(c)
+    const start = { provider, callbackUrl, browserToken, actor }
+    return c.json(await forUser(deps, provider, () => startConnection(deps, start)))
+  })
+
+  .get(`/${PROVIDER}/callback`, async c => {
+    const provider = providerOf(c)
+    const ended = await finishConnection(c.var.deps, {
+      provider,
+      key: c.req.query('oauth_token'),
+      verifier: c.req.query('oauth_verifier'),
+      browserToken: readBrowserToken(c),
+      actor: c.var.actor,
+    })
+    if (!ended.ok) {
+      const error = PROBLEMS[ended.problem].text(PLATFORMS[provider].name)
+      return c.redirect(`${PAGES.authError}?${new URLSearchParams({ error })}`)
+    }
+    if (ended.sessionToken) setSessionCookie(c, ended.sessionToken)
+    return c.redirect(`${PAGES.authSuccess}?${new URLSearchParams({ provider })}`)
+  })
+
+  .post('/flickr/manual', async c => {
+    const { oauth_token, oauth_verifier } = await readBody(c, ManualAuthInput)
+    const ended = await finishConnection(c.var.deps, {
+      provider: 'flickr',
+      key: oauth_token,
+      verifier: oauth_verifier,
+      browserToken: readBrowserToken(c),
+      actor: c.var.actor,
+    })
+    if (!ended.ok) {
+      const { code, text } = PROBLEMS[ended.problem]
+      throw new AppError(code, { text: text(PLATFORMS.flickr.name) })
+    }
+    if (ended.sessionToken) setSessionCookie(c, ended.sessionToken)
+    return c.json({ success: true, provider: 'flickr' })
+  })
+
+  .delete(`/disconnect/${PROVIDER}`, async c => {
+    const provider = providerOf(c)
+    const connectedAccounts = await disconnect(c.var.deps, actorOf(c), provider)
+    return c.json({ connectedAccounts, message: `${PLATFORMS[provider].name} account disconnected` })
+  })
+
+function providerOf(c: Context<AppContext>): Provider {
+  const provider = c.req.param('provider') ?? ''
+  if (!isProvider(provider)) throw new AppError('NOT_FOUND')
+  return provider
+}

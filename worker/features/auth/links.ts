@@ -1,0 +1,53 @@
+import type { Actor } from '../../context.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { sendLoginLink } from '../../mail/login-link.ts'
+import { assertWithin, countUse, forgetOldUses } from '../../middleware/rate-limit.ts'
+import { hashToken, newToken } from '../../tokens.ts'
+import { LINK_MS } from './lifetimes.ts'
+import {
+  consumeLink,
+  deleteExpiredLinks,
+  deleteSession,
+  insertLink,
+  insertSessionByEmail,
+  insertUser,
+} from './queries.ts'
+
+/** Mails a link to any address, known or not: no table of users is asked. @throws RATE_LIMITED */
+export async function requestLink(deps: Deps, email: string, ip: string): Promise<void> {
+  const { db } = deps
+  const [perAddress, perIp] = await db.batch([
+    countUse(deps, 'mailPerAddress', email),
+    countUse(deps, 'mailPerIp', ip),
+    forgetOldUses(deps),
+  ])
+  assertWithin(deps, 'mailPerAddress', perAddress)
+  assertWithin(deps, 'mailPerIp', perIp)
+  const token = newToken()
+  const now = deps.now()
+  await db.batch([
+    insertLink(db, { tokenHash: hashToken(token), email, expiresAt: now + LINK_MS }),
+    deleteExpiredLinks(db, now),
+  ])
+  await sendLoginLink(deps, email, token)
+}
+
+/**
+ * Uses a link up and signs its address in; the first time this makes the user. Returns the session's token.
+ * @throws TOKEN_INVALID when the link is unknown, used or expired.
+ */
+export async function openLink(deps: Deps, linkToken: string, current: Actor | null): Promise<string> {
+  const { db } = deps
+  const now = deps.now()
+  const linkHash = hashToken(linkToken)
+  const [link] = await consumeLink(db, linkHash, now)
+  if (!link) throw new AppError('TOKEN_INVALID')
+  const token = newToken()
+  await db.batch([
+    insertUser(db, { id: deps.newId(), email: link.email, now }),
+    insertSessionByEmail(db, { tokenHash: hashToken(token), email: link.email, linkHash }, now),
+    ...(current ? [deleteSession(db, current.sessionHash)] : []),
+  ])
+  return token
+}

@@ -1,0 +1,116 @@
+import type { Actor } from '../../context.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { assertWithin, countUse, forgetUses } from '../../middleware/rate-limit.ts'
+import { hashToken, newToken } from '../../tokens.ts'
+import { LINK_MS } from './lifetimes.ts'
+import { assertGoodPassword } from './policy.ts'
+import {
+  deleteOtherSessions,
+  replaceHash,
+  reuseLink,
+  rotateSession,
+  selectSession,
+  selectUser,
+  selectUserByEmail,
+  updatePassword,
+} from './queries.ts'
+import { hashPassword, isOutdated, verifyPassword } from './scrypt.ts'
+import { prepareSession } from './service.ts'
+
+export type LogIn = { email: string; password: string; ip: string; replaces: string | undefined }
+
+/** Signs in with a password and returns the session's token. @throws RATE_LIMITED, BAD_CREDENTIALS */
+export async function logIn(deps: Deps, { email, password, ip, replaces }: LogIn): Promise<string> {
+  const { db } = deps
+  const [perAddress, perIp, [user]] = await db.batch([
+    countUse(deps, 'logInPerAddress', email),
+    countUse(deps, 'logInPerIp', ip),
+    selectUserByEmail(db, email),
+  ])
+  assertWithin(deps, 'logInPerAddress', perAddress)
+  assertWithin(deps, 'logInPerIp', perIp)
+  const stored = user?.passwordHash ?? null
+  const right = await verifyPassword(password, stored)
+  if (!right || !user || stored === null) throw new AppError('BAD_CREDENTIALS')
+  const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', replaces })
+  await db.batch([
+    ...statements,
+    forgetUses(deps, 'logInPerAddress', email),
+    ...(isOutdated(stored) ? [replaceHash(db, user.id, stored, await hashPassword(password))] : []),
+  ])
+  return token
+}
+
+export type Register = { email: string; password: string; verificationToken?: string | undefined }
+
+/**
+ * Sets a password on the strength of a mail link: the one that opened this session, sent again once, or any that
+ * opened it in the last half hour. Ends the user's other sessions and returns the token this one goes on with.
+ * @throws VALIDATION, PASSWORD_REFUSED, RATE_LIMITED, TOKEN_INVALID
+ */
+export async function registerPassword(deps: Deps, actor: Actor, input: Register): Promise<string> {
+  if (input.email !== actor.email) {
+    const text = 'This is not the email address you are signed in with.'
+    throw new AppError('VALIDATION', { text, fields: { email: text } })
+  }
+  assertGoodPassword('password', input.password, actor.email)
+  await (input.verificationToken
+    ? assertLinkSentAgain(deps, actor, input.verificationToken)
+    : assertFreshLink(deps, actor))
+  return setPassword(deps, actor, input.password)
+}
+
+async function assertLinkSentAgain(deps: Deps, actor: Actor, token: string): Promise<void> {
+  const [uses, links] = await deps.db.batch([
+    countUse(deps, 'passwordPerUser', actor.userId),
+    reuseLink(deps.db, hashToken(token), actor.sessionHash, deps.now()),
+  ])
+  assertWithin(deps, 'passwordPerUser', uses)
+  if (links.length === 0) throw new AppError('TOKEN_INVALID')
+}
+
+async function assertFreshLink(deps: Deps, actor: Actor): Promise<void> {
+  const [uses, [session]] = await deps.db.batch([
+    countUse(deps, 'passwordPerUser', actor.userId),
+    selectSession(deps.db, actor.sessionHash),
+  ])
+  assertWithin(deps, 'passwordPerUser', uses)
+  const fresh = session?.openedBy === 'link' && session.createdAt > deps.now() - LINK_MS
+  if (!fresh) throw new AppError('TOKEN_INVALID')
+}
+
+export type PasswordChange = { currentPassword: string; newPassword: string }
+
+/** As `registerPassword`, on the strength of the old password. @throws PASSWORD_REFUSED, RATE_LIMITED, CURRENT_PASSWORD, VALIDATION */
+export async function changePassword(deps: Deps, actor: Actor, input: PasswordChange): Promise<string> {
+  assertGoodPassword('newPassword', input.newPassword, actor.email)
+  const [uses, [user]] = await deps.db.batch([
+    countUse(deps, 'passwordPerUser', actor.userId),
+    selectUser(deps.db, actor.userId),
+  ])
+  assertWithin(deps, 'passwordPerUser', uses)
+  if (!(await verifyPassword(input.currentPassword, user?.passwordHash ?? null))) {
+    const fields = { currentPassword: 'Current password is incorrect' }
+    throw new AppError('CURRENT_PASSWORD', { fields })
+  }
+  if (input.newPassword === input.currentPassword) {
+    const text = 'New password must be different from your current password'
+    throw new AppError('VALIDATION', { text, fields: { newPassword: text } })
+  }
+  return setPassword(deps, actor, input.newPassword)
+}
+
+async function setPassword(deps: Deps, actor: Actor, password: string): Promise<string> {
+  const { db } = deps
+  const hash = await hashPassword(password)
+  const token = newToken()
+  const now = deps.now()
+  await db.batch([
+    updatePassword(db, actor.userId, hash, now),
+    deleteOtherSessions(db, actor.userId, actor.sessionHash),
+    rotateSession(db, actor.sessionHash, hashToken(token), now),
+    forgetUses(deps, 'logInPerAddress', actor.email),
+  ])
+  return token
+}

@@ -1,0 +1,144 @@
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { loginLinks, sessions, users } from '../../db/schema.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './lifetimes.ts'
+
+export type NewSessionRow = Pick<typeof sessions.$inferInsert, 'tokenHash' | 'userId' | 'openedBy' | 'linkHash'>
+
+export function selectUser(db: Db, userId: string) {
+  return db.select().from(users).where(eq(users.id, userId))
+}
+
+export function selectUserByEmail(db: Db, email: string) {
+  return db.select().from(users).where(eq(users.email, email))
+}
+
+export function insertUser(db: Db, user: { id: string; email: string; now: number }) {
+  return db
+    .insert(users)
+    .values({ id: user.id, email: user.email, emailVerifiedAt: user.now, createdAt: user.now })
+    .onConflictDoNothing({ target: users.email })
+}
+
+/** A password makes a full user, once and for good. */
+export function updatePassword(db: Db, userId: string, passwordHash: string, now: number) {
+  return db
+    .update(users)
+    .set({ passwordHash, fullSince: sql`coalesce(${users.fullSince}, ${now})` })
+    .where(eq(users.id, userId))
+}
+
+/** Stores the same password under stronger parameters, unless it was changed meanwhile. */
+export function replaceHash(db: Db, userId: string, oldHash: string, newHash: string) {
+  return db
+    .update(users)
+    .set({ passwordHash: newHash })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, oldHash)))
+}
+
+export function selectLivingSession(db: Db, tokenHash: string, now: number) {
+  return db
+    .select({
+      userId: users.id,
+      email: users.email,
+      fullSince: users.fullSince,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.createdAt, now - SESSION_ABSOLUTE_MS),
+        gt(sessions.lastSeenAt, now - SESSION_IDLE_MS),
+      ),
+    )
+}
+
+export function selectSession(db: Db, tokenHash: string) {
+  return db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export function insertSession(db: Db, session: NewSessionRow, now: number) {
+  return db.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now })
+}
+
+/** Opens the session of the user of that address, whoever inserted the user. */
+export function insertSessionByEmail(
+  db: Db,
+  session: { tokenHash: string; email: string; linkHash: string },
+  now: number,
+) {
+  return db.insert(sessions).select(
+    db
+      .select({
+        tokenHash: sql<string>`${session.tokenHash}`.as('token_hash'),
+        userId: users.id,
+        openedBy: sql<'link'>`'link'`.as('opened_by'),
+        linkHash: sql<string>`${session.linkHash}`.as('link_hash'),
+        createdAt: sql<number>`${now}`.as('created_at'),
+        lastSeenAt: sql<number>`${now}`.as('last_seen_at'),
+      })
+      .from(users)
+      .where(eq(users.email, session.email)),
+  )
+}
+
+/** The same session under another token. */
+export function rotateSession(db: Db, oldHash: string, newHash: string, now: number) {
+  return db.update(sessions).set({ tokenHash: newHash, lastSeenAt: now }).where(eq(sessions.tokenHash, oldHash))
+}
+
+export function touchSession(db: Db, tokenHash: string, now: number) {
+  return db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export function deleteSession(db: Db, tokenHash: string) {
+  return db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export function deleteOtherSessions(db: Db, userId: string, keptHash: string) {
+  return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)))
+}
+
+export function deleteDeadSessions(db: Db, userId: string, now: number) {
+  const dead = or(lt(sessions.createdAt, now - SESSION_ABSOLUTE_MS), lt(sessions.lastSeenAt, now - SESSION_IDLE_MS))
+  return db.delete(sessions).where(and(eq(sessions.userId, userId), dead))
+}
+
+export function insertLink(db: Db, link: { tokenHash: string; email: string; expiresAt: number }) {
+  return db.insert(loginLinks).values(link)
+}
+
+/** Uses up a link; no row when it is unknown, used or expired. */
+export function consumeLink(db: Db, tokenHash: string, now: number) {
+  return db
+    .update(loginLinks)
+    .set({ consumedAt: now })
+    .where(and(eq(loginLinks.tokenHash, tokenHash), isNull(loginLinks.consumedAt), gt(loginLinks.expiresAt, now)))
+    .returning({ email: loginLinks.email })
+}
+
+/** Uses up the one repetition a session has of the link that opened it; no row when there is none. */
+export function reuseLink(db: Db, tokenHash: string, sessionHash: string, now: number) {
+  const openedWith = db
+    .select({ linkHash: sessions.linkHash })
+    .from(sessions)
+    .where(eq(sessions.tokenHash, sessionHash))
+  return db
+    .update(loginLinks)
+    .set({ reusedAt: now })
+    .where(
+      and(
+        eq(loginLinks.tokenHash, tokenHash),
+        eq(loginLinks.tokenHash, openedWith),
+        isNull(loginLinks.reusedAt),
+        gt(loginLinks.expiresAt, now),
+      ),
+    )
+    .returning({ email: loginLinks.email })
+}
+
+export function deleteExpiredLinks(db: Db, now: number) {
+  return db.delete(loginLinks).where(lt(loginLinks.expiresAt, now))
+}

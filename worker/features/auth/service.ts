@@ -1,0 +1,68 @@
+import type { Actor } from '../../context.ts'
+import type { User } from '../../contract/auth.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { hashToken, newToken } from '../../tokens.ts'
+import { listAccounts } from '../accounts/service.ts'
+import { LAST_SEEN_MS } from './lifetimes.ts'
+import { presentUser } from './present.ts'
+import {
+  deleteDeadSessions,
+  deleteSession,
+  insertSession,
+  selectLivingSession,
+  selectUser,
+  touchSession,
+} from './queries.ts'
+
+export type NewSession = {
+  userId: string
+  openedBy: 'link' | 'password' | 'platform'
+  linkHash?: string
+  /** The session this browser held until now; signing in ends it. */
+  replaces?: string | undefined
+}
+
+/** The statements that sign a user in, to be batched with others, and the token for the cookie. */
+export function prepareSession(deps: Deps, { replaces, ...session }: NewSession) {
+  const token = newToken()
+  const now = deps.now()
+  const statements = [
+    insertSession(deps.db, { ...session, tokenHash: hashToken(token) }, now),
+    deleteDeadSessions(deps.db, session.userId, now),
+    ...(replaces === undefined ? [] : [deleteSession(deps.db, replaces)]),
+  ] as const
+  return { token, statements }
+}
+
+/** Signs a user in. Returns the token for the cookie (`setSessionCookie`); only its hash is stored. */
+export async function openSession(deps: Deps, session: NewSession): Promise<string> {
+  const { token, statements } = prepareSession(deps, session)
+  await deps.db.batch(statements)
+  return token
+}
+
+/** Who holds this session token; null when the session has ended. */
+export async function findActor(deps: Deps, token: string): Promise<Actor | null> {
+  const sessionHash = hashToken(token)
+  const now = deps.now()
+  const [row] = await selectLivingSession(deps.db, sessionHash, now)
+  if (!row) return null
+  if (row.lastSeenAt < now - LAST_SEEN_MS) await touchSession(deps.db, sessionHash, now)
+  const role = row.fullSince === null ? 'temporary' : 'full'
+  return { userId: row.userId, email: row.email, role, sessionHash }
+}
+
+export async function endSession(deps: Deps, sessionHash: string): Promise<void> {
+  await deleteSession(deps.db, sessionHash)
+}
+
+/** @throws SIGNED_OUT when the user no longer exists. */
+export async function getUser(deps: Deps, actor: Actor): Promise<User> {
+  const [[user], connectedAccounts] = await Promise.all([
+    selectUser(deps.db, actor.userId),
+    listAccounts(deps, actor.userId),
+  ])
+  if (!user) throw new AppError('SIGNED_OUT')
+  return presentUser(user, connectedAccounts)
+}

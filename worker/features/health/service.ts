@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Health, ServiceState } from '../../contract/service.ts'
+import type { Deps } from '../../deps.ts'
+
+export const VERSION = '0.1.0'
+
+/** Which outside services are wired to what. @throws Error when the database does not answer. */
+export async function getHealth({ config, db }: Deps): Promise<Health> {
+  await db.run(sql`select 1`)
+  return {
+    ok: true,
+    version: VERSION,
+    services: {
+      flickr: stateOf(config.FLICKR_API_URL, config.FLICKR_CONSUMER_KEY),
+      unsplash: 'off',
+      smugmug: 'off',
+      model: stateOf(config.OPENAI_BASE_URL, config.OPENAI_API_KEY),
+      payments: 'off',
+      // Without a mail API the platform's own binding sends.
+      mail: config.MAIL_API_URL !== '' && isLoopback(config.MAIL_API_URL) ? 'stand-in' : 'live',
+    },
+  }
+}
+
+function stateOf(baseUrl: string, key: string): ServiceState {
+  if (key === '') return 'off'
+  return isLoopback(baseUrl) ? 'stand-in' : 'live'
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname)
+}

@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono'
+import type { AppContext } from '../../context.ts'
+import { PhotoOfJobInput, PhotosOfJobInput, ProcessInput, ResultPatch } from '../../contract/jobs.ts'
+import { IDEMPOTENCY_KEY_MAX } from '../../contract/limits.ts'
+import { AppError } from '../../errors.ts'
+import { actorOf } from '../../middleware/session.ts'
+import { readBody } from '../../middleware/validate.ts'
+import { createJob } from './create.ts'
+import * as service from './service.ts'
+
+/** Mounted under /photos. */
+export const photoJobRoutes = new Hono<AppContext>()
+  .post('/process', async c => {
+    const input = await readBody(c, ProcessInput)
+    return c.json(await createJob(c.var.deps, actorOf(c), input, readKey(c)))
+  })
+  .get('/job/:jobId', async c => {
+    const body = await service.readJob(c.var.deps, actorOf(c), c.req.param('jobId'), readSince(c))
+    return body === undefined ? c.body(null, 304) : c.body(body, 200, { 'Content-Type': 'application/json' })
+  })
+  .get('/job/:jobId/live', async c => {
+    const job = await service.getOwnJob(c.var.deps, actorOf(c), c.req.param('jobId'))
+    if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
+      throw new AppError('VALIDATION', { text: 'This address is for live updates only.' })
+    }
+    return job.fetch(c.req.raw)
+  })
+  .patch('/job/:jobId/photo/:photoId', async c => {
+    const patch = await readBody(c, ResultPatch)
+    return c.json({ result: await service.editPhoto(c.var.deps, actorOf(c), c.req.param(), patch) })
+  })
+  .post('/apply-single', c => runPhoto(c, 'apply'))
+  .post('/undo-apply', c => runPhoto(c, 'undo'))
+  .post('/apply-batch', c => runPhotos(c, 'apply'))
+  .post('/undo-batch', c => runPhotos(c, 'undo'))
+
+/** Mounted under /jobs. */
+export const jobRoutes = new Hono<AppContext>()
+  .get('/', async c => c.json({ jobs: await service.listJobs(c.var.deps, actorOf(c)) }))
+  .get('/stats/summary', async c => c.json({ recentJobs: await service.listRecentJobs(c.var.deps, actorOf(c)) }))
+
+async function runPhoto(c: Context<AppContext>, kind: service.Kind) {
+  const input = await readBody(c, PhotoOfJobInput)
+  const answer = await service.runPhoto(c.var.deps, actorOf(c), input, kind)
+  return c.json(answer, answer.waitSeconds === undefined ? 200 : 202)
+}
+
+async function runPhotos(c: Context<AppContext>, kind: service.Kind) {
+  const input = await readBody(c, PhotosOfJobInput)
+  return c.json(await service.runPhotos(c.var.deps, actorOf(c), input, kind), 202)
+}
+
+function readKey(c: Context<AppContext>): string | undefined {
+  const key = c.req.header('Idempotency-Key')
+  if (key === undefined) return undefined
+  if (key.length >= 1 && key.length <= IDEMPOTENCY_KEY_MAX) return key
+  throw new AppError('VALIDATION', { text: `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAX} characters` })
+}
+
+/** The revision the caller has seen; anything else asks for the whole job. */
+function readSince(c: Context<AppContext>): number | null {
+  const since = c.req.query('since')
+  return since !== undefined && /^\d{1,15}$/.test(since) ? Number(since) : null
+}

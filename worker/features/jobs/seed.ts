@@ -1,0 +1,64 @@
+import type { JobResult } from '../../contract/jobs.ts'
+import { isCameraName, missingFields } from '../../contract/missing.ts'
+import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../contract/styles.ts'
+import type { listedPhotos } from '../../db/schema.ts'
+
+export type ListedRow = typeof listedPhotos.$inferSelect
+export type SeedPhoto = {
+  result: JobResult
+  facts: { albumTitle: string | null; takenAt: string | null; place: string | null; ownerTitle: string }
+}
+
+const NOTHING_MISSING = 'This photo already has a title, a description and tags.'
+
+/** How a listed photo enters a job: pending, or skipped with the reason when there is nothing to write. */
+export function seedPhoto(row: ListedRow, options: { style: StyleKey; cameraNames: boolean }): SeedPhoto {
+  const missing = missingFields(row, { cameraNames: options.cameraNames })
+  const isComplete = missing.length === 0
+  return {
+    result: {
+      photoId: row.photoId,
+      status: isComplete ? 'skipped' : 'pending',
+      reason: isComplete ? NOTHING_MISSING : null,
+      style: options.style,
+      missing,
+      originalTitle: row.title,
+      originalDescription: row.description,
+      originalTags: row.tags,
+      generatedTitle: '',
+      generatedDescription: '',
+      generatedTags: [],
+      replaces: [],
+      keptFields: [],
+      approved: false,
+      skipped: false,
+      applied: false,
+      appliedAt: null,
+      undoneAt: null,
+      applyError: null,
+      undoError: null,
+      backupTitle: null,
+      backupDescription: null,
+      backupTags: null,
+      urlSmall: row.urlSmall,
+      urlMedium: row.urlMedium,
+      urlLarge: row.urlLarge,
+      width: row.width,
+      height: row.height,
+      pageUrl: row.pageUrl,
+    },
+    facts: {
+      albumTitle: row.albumTitle,
+      takenAt: row.dateTaken,
+      place: null,
+      ownerTitle: isCameraName(row.title) ? '' : row.title,
+    },
+  }
+}
+
+/** The style of one photo; `shuffle` draws one. */
+export function pickStyle(choice: StyleChoice): StyleKey {
+  if (choice !== 'shuffle') return choice
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return STYLE_KEYS[random % STYLE_KEYS.length] ?? STYLE_KEYS[0]
+}

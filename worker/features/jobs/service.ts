@@ -1,0 +1,87 @@
+import type { Actor } from '../../context.ts'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { JobResult, JobSummary, ResultPatch } from '../../contract/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { presentJob } from './present.ts'
+import * as queries from './queries.ts'
+
+const HISTORY = 100
+const RECENT = 5
+
+/** The user's jobs, newest first. */
+export async function listJobs({ db }: Deps, actor: Actor): Promise<JobSummary[]> {
+  return (await queries.selectJobs(db, actor.userId, HISTORY)).map(presentJob)
+}
+
+export async function listRecentJobs({ db }: Deps, actor: Actor): Promise<JobSummary[]> {
+  return (await queries.selectJobs(db, actor.userId, RECENT)).map(presentJob)
+}
+
+/** The Job object of a job of the user's own. @throws NOT_FOUND for anybody else's, so that ids cannot be probed. */
+export async function getOwnJob({ db, jobs }: Deps, actor: Actor, jobId: string) {
+  const id = await queries.selectOwnJobId(db, actor.userId, jobId)
+  if (!id) throw new AppError('NOT_FOUND', { text: 'Job not found.' })
+  return jobs.getByName(id)
+}
+
+/** The read's body as JSON text, or undefined when nothing changed since. */
+export async function readJob(
+  deps: Deps,
+  actor: Actor,
+  jobId: string,
+  since: number | null,
+): Promise<string | undefined> {
+  const job = await getOwnJob(deps, actor, jobId)
+  return job.read(since)
+}
+
+export async function editPhoto(
+  deps: Deps,
+  actor: Actor,
+  { jobId, photoId }: PhotoOfJob,
+  patch: ResultPatch,
+): Promise<JobResult> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const answer = await job.edit(photoId, patch)
+  if (!answer.ok) throw refused(answer)
+  return answer.result
+}
+
+export type Kind = 'apply' | 'undo'
+export type PhotoOfJob = { jobId: string; photoId: string }
+export type PhotosOfJob = { jobId: string; photoIds: string[] }
+/** `waitSeconds` is there when the platform makes us wait; the job goes on by itself. */
+export type SingleAnswer = { result: JobResult; waitSeconds?: number }
+
+/** Applies or undoes one photo. */
+export async function runPhoto(
+  deps: Deps,
+  actor: Actor,
+  { jobId, photoId }: PhotoOfJob,
+  kind: Kind,
+): Promise<SingleAnswer> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const answer = await job.runSingle(photoId, kind)
+  if (!answer.ok) throw refused(answer)
+  const { result, waitSeconds } = answer
+  return waitSeconds === undefined ? { result } : { result, waitSeconds }
+}
+
+/** Starts applying or undoing photos in the background; answers how many there are to do. */
+export async function runPhotos(
+  deps: Deps,
+  actor: Actor,
+  { jobId, photoIds }: PhotosOfJob,
+  kind: Kind,
+): Promise<{ totalPhotos: number }> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const answer = await job.runBatch(photoIds, kind)
+  if (!answer.ok) throw refused(answer)
+  return { totalPhotos: answer.totalPhotos }
+}
+
+/** Errors do not keep their class on the way out of an object, so it answers with a union. */
+function refused({ code, text, field }: { code: ErrorCode; text: string; field?: string }): AppError {
+  return new AppError(code, { text, ...(field !== undefined && { fields: { [field]: text } }) })
+}

@@ -1,0 +1,9 @@
+import { Hono } from 'hono'
+import type { AppContext } from '../../context.ts'
+import { actorOf } from '../../middleware/session.ts'
+import { getFreeTrialStatus } from './service.ts'
+
+/** Mounted under /users. */
+export const allowanceRoutes = new Hono<AppContext>().get('/free-trial-status', async c =>
+  c.json(await getFreeTrialStatus(c.var.deps, actorOf(c))),
+)

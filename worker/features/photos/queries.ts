@@ -1,0 +1,90 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Provider } from '../../contract/platforms.ts'
+import type { Db } from '../../db/client.ts'
+import { accounts, listedPhotos, users } from '../../db/schema.ts'
+import type { ListedPhoto } from '../../platforms/platform.ts'
+
+/** How many outdated rows one listing takes away: more than it adds, so the table stays small. */
+const PRUNE_ROWS = 1000
+/** D1 takes parameters of up to 2 MB. */
+const CHUNK_CHARACTERS = 500_000
+
+/** The account with what its listings depend on, in one query. */
+export function selectAccountWithPreferences(db: Db, userId: string, provider: Provider) {
+  return db
+    .select({ account: accounts, preferences: users.preferences })
+    .from(accounts)
+    .innerJoin(users, eq(users.id, accounts.userId))
+    .where(and(eq(accounts.userId, userId), eq(accounts.provider, provider)))
+}
+
+/**
+ * Stores a page of a listing: one statement, unless the owner's texts are very long. An album known from an earlier
+ * listing stays known.
+ */
+export function upsertListed(db: Db, accountId: string, photos: readonly ListedPhoto[], now: number) {
+  return chunksOf(photos).map(json =>
+    db
+      .insert(listedPhotos)
+      // The columns in the order of the schema; `where true` tells SQLite that the conflict clause is the insert's.
+      .select(sql`
+        select ${accountId}, value->>'id', value->>'title', value->>'description', value->'tags', value->>'urlSmall',
+          value->>'urlMedium', value->>'urlLarge', value->>'width', value->>'height', value->>'pageUrl',
+          value->>'dateUploaded', value->>'dateTaken', value->>'albumTitle', ${now}
+        from json_each(${json}) where true`)
+      .onConflictDoUpdate({
+        target: [listedPhotos.accountId, listedPhotos.photoId],
+        set: {
+          title: excluded('title'),
+          description: excluded('description'),
+          tags: excluded('tags'),
+          urlSmall: excluded('url_small'),
+          urlMedium: excluded('url_medium'),
+          urlLarge: excluded('url_large'),
+          width: excluded('width'),
+          height: excluded('height'),
+          pageUrl: excluded('page_url'),
+          dateUploaded: excluded('date_uploaded'),
+          dateTaken: excluded('date_taken'),
+          albumTitle: sql`coalesce(excluded.album_title, ${listedPhotos.albumTitle})`,
+          listedAt: excluded('listed_at'),
+        },
+      }),
+  )
+}
+
+const excluded = (column: string) => sql.raw(`excluded.${column}`)
+
+export function pruneListed(db: Db, olderThan: number) {
+  const outdated = sql`select rowid from ${listedPhotos} where ${listedPhotos.listedAt} < ${olderThan} limit ${PRUNE_ROWS}`
+  return db.delete(listedPhotos).where(sql`rowid in (${outdated})`)
+}
+
+export function selectListed(db: Db, accountId: string, photoIds: readonly string[], newerThan: number) {
+  const wanted = sql`(select value from json_each(${JSON.stringify(photoIds)}))`
+  return db
+    .select()
+    .from(listedPhotos)
+    .where(
+      and(
+        eq(listedPhotos.accountId, accountId),
+        inArray(listedPhotos.photoId, wanted),
+        gt(listedPhotos.listedAt, newerThan),
+      ),
+    )
+}
+
+function chunksOf(photos: readonly ListedPhoto[]): string[] {
+  const chunks: string[][] = []
+  let size = Number.POSITIVE_INFINITY
+  for (const photo of photos) {
+    const json = JSON.stringify(photo)
+    if (size + json.length > CHUNK_CHARACTERS) {
+      chunks.push([])
+      size = 0
+    }
+    chunks.at(-1)?.push(json)
+    size += json.length
+  }
+  return chunks.map(chunk => `[${chunk.join(',')}]`)
+}

@@ -1,0 +1,82 @@
+import type { Actor } from '../../context.ts'
+import { missingFields } from '../../contract/missing.ts'
+import type { Album, Photo, PhotosAnswer, PhotosQuery } from '../../contract/photos.ts'
+import { type Capabilities, PLATFORMS, type Provider } from '../../contract/platforms.ts'
+import type { listedPhotos } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { forUser } from '../../platforms/app-error.ts'
+import type { ListedPhoto } from '../../platforms/platform.ts'
+import { sessionOf } from '../../platforms/session.ts'
+import { findAccount, touchAccount } from '../accounts/service.ts'
+import { presentPreferences } from '../preferences/present.ts'
+import { pruneListed, selectAccountWithPreferences, selectListed, upsertListed } from './queries.ts'
+
+export type ListedPhotoRow = typeof listedPhotos.$inferSelect
+
+/** How long a listing may be chosen from. */
+const LISTING_MS = 24 * 60 * 60_000
+
+/** @throws NOT_CONNECTED, PLATFORM_* */
+export async function listAlbums(deps: Deps, actor: Actor, provider: Provider): Promise<Album[]> {
+  const account = await findAccount(deps, actor.userId, provider)
+  if (!account) throw new AppError('NOT_CONNECTED')
+  if (!PLATFORMS[provider].capabilities.albums) return []
+  return forUser(deps, provider, async () => {
+    const { platform, session } = await sessionOf(deps, account, 'interactive')
+    return platform.listAlbums(session)
+  })
+}
+
+/** One page, asked of the platform afresh and remembered for choosing. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION, PLATFORM_* */
+export async function listPhotos(deps: Deps, actor: Actor, query: PhotosQuery): Promise<PhotosAnswer> {
+  assertSupported(query)
+  const { db } = deps
+  const [found] = await selectAccountWithPreferences(db, actor.userId, query.provider)
+  if (!found) throw new AppError('NOT_CONNECTED')
+  const { account, preferences } = found
+  const page = await forUser(deps, query.provider, async () => {
+    const { platform, session } = await sessionOf(deps, account, 'interactive')
+    return platform.listPhotos(session, query)
+  })
+  const now = deps.now()
+  await db.batch([
+    touchAccount(deps, account.id),
+    pruneListed(db, now - LISTING_MS),
+    ...upsertListed(db, account.id, page.photos, now),
+  ])
+  const cameraNames = presentPreferences(preferences).replaceCameraNames
+  return { ...page, photos: page.photos.map(photo => presentPhoto(photo, cameraNames)) }
+}
+
+/** Those of the photos that this account's listings showed within 24 hours, in no particular order. */
+export function listedPhotosOf(
+  deps: Pick<Deps, 'db' | 'now'>,
+  accountId: string,
+  photoIds: readonly string[],
+): Promise<ListedPhotoRow[]> {
+  return selectListed(deps.db, accountId, photoIds, deps.now() - LISTING_MS).execute()
+}
+
+const CRITERIA = [
+  ['albums', 'albums'],
+  ['tags', 'tagSearch'],
+  ['dateUploadedStart', 'uploadDates'],
+  ['dateUploadedEnd', 'uploadDates'],
+  ['dateTakenStart', 'takenDates'],
+  ['dateTakenEnd', 'takenDates'],
+] as const satisfies [keyof PhotosQuery, keyof Capabilities][]
+
+function assertSupported(query: PhotosQuery): void {
+  const { name, capabilities } = PLATFORMS[query.provider]
+  const unsupported = CRITERIA.find(
+    ([criterion, needed]) => (query[criterion]?.length ?? 0) > 0 && !capabilities[needed],
+  )
+  if (!unsupported) return
+  const text = `${name} cannot filter by that.`
+  throw new AppError('UNSUPPORTED_CRITERION', { text, fields: { [unsupported[0]]: text } })
+}
+
+function presentPhoto({ albumTitle: _, ...photo }: ListedPhoto, cameraNames: boolean): Photo {
+  return { ...photo, missing: missingFields(photo, { cameraNames }) }
+}

@@ -1,0 +1,7 @@
+import { Hono } from 'hono'
+import type { AppContext } from '../../context.ts'
+import { countPhotosProcessed } from './service.ts'
+
+export const statsRoutes = new Hono<AppContext>().get('/photo-count', async c =>
+  c.json({ totalPhotosProcessed: await countPhotosProcessed(c.var.deps) }),
+)

@@ -1,0 +1,32 @@
+import { PRODUCT } from '../contract/limits.ts'
+import { PAGES } from '../contract/paths.ts'
+import type { Deps } from '../deps.ts'
+
+/** Mails the one kind of link there is: it signs in, and from there a password can be set. */
+export async function sendLoginLink({ config, mail }: Deps, to: string, token: string): Promise<void> {
+  const link = `${new URL(config.APP_ORIGIN).origin}${PAGES.verifyEmail}?token=${token}`
+  await mail.send({ to, subject: `Your sign-in link for ${PRODUCT}`, text: textOf(link), html: htmlOf(link) })
+}
+
+const OPENING = `Open this link to sign in to ${PRODUCT}:`
+const VALIDITY = 'The link works once, within the next 30 minutes. After signing in you can also set a new password.'
+const IGNORE = 'If you did not ask for it, you can ignore this mail: nothing happens until the link is opened.'
+
+function textOf(link: string): string {
+  return `Hello,\n\n${OPENING}\n\n${link}\n\n${VALIDITY}\n\n${IGNORE}\n\n${PRODUCT}\n`
+}
+
+/** The token is base64url, so nothing here needs escaping. */
+function htmlOf(link: string): string {
+  return `<!doctype html>
+<html lang="en">
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#222;background:#fff">
+<p>Hello,</p>
+<p>${OPENING}</p>
+<p><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#222;color:#fff;text-decoration:none">Sign in to ${PRODUCT}</a></p>
+<p style="font-size:14px;color:#555">Or copy this address into your browser:<br>${link}</p>
+<p style="font-size:14px;color:#555">${VALIDITY} ${IGNORE}</p>
+</body>
+</html>
+`
+}

@@ -1,0 +1,49 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppContext, Role } from '../context.ts'
+import { PROVIDERS } from '../contract/platforms.ts'
+import { AppError } from '../errors.ts'
+import { clearSessionCookie } from './session-cookie.ts'
+
+/** What strangers may call. A path that is in neither list needs a full user, also when nothing answers there. */
+const PUBLIC = new Set([
+  'GET /health',
+  'GET /features',
+  'GET /stats/photo-count',
+  'POST /auth/email',
+  'POST /auth/resend-verification',
+  'GET /auth/verify-email',
+  'POST /auth/password/login',
+  'POST /auth/logout',
+  // Signing in with a known platform account begins and ends without a session.
+  ...PROVIDERS.flatMap(provider => [`GET /auth/${provider}`, `GET /auth/${provider}/callback`]),
+  'POST /auth/flickr/manual',
+])
+
+/** What a user without a password and without a platform may call as well. */
+const TEMPORARY = new Set([
+  'GET /auth/me',
+  'POST /auth/password/register',
+  'POST /auth/password/change',
+  'PUT /auth/preferences',
+  ...PROVIDERS.map(provider => `DELETE /auth/disconnect/${provider}`),
+  'GET /users/preferences',
+  'PUT /users/preferences',
+  'POST /users/preferences/reset',
+  'GET /users/free-trial-status',
+])
+
+function mayCall(role: Role | null, call: string): boolean {
+  return role === 'full' || PUBLIC.has(call) || (role === 'temporary' && TEMPORARY.has(call))
+}
+
+/** Decides by method and path alone, before anything is validated or looked up. */
+export const access = createMiddleware<AppContext>(async (c, next) => {
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+  const { actor } = c.var
+  if (!mayCall(actor?.role ?? null, `${method} ${c.req.path.slice('/api'.length)}`)) {
+    if (actor) throw new AppError('FORBIDDEN')
+    clearSessionCookie(c)
+    throw new AppError('SIGNED_OUT')
+  }
+  await next()
+})

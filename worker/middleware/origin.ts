@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/**
+ * Writes and WebSocket upgrades must come from the app's own pages. Runs before the session is read, so that
+ * a foreign page learns nothing about who is signed in.
+ */
+export const origin = createMiddleware<AppContext>(async (c, next) => {
+  const changes = WRITES.has(c.req.method) || c.req.header('Upgrade')?.toLowerCase() === 'websocket'
+  if (changes && !isOwn(c.req.header('Origin'), c.req.url, c.var.deps.config.APP_ORIGIN)) {
+    if (c.req.header('Sec-Fetch-Site') !== 'same-origin') throw new AppError('FOREIGN_ORIGIN')
+  }
+  await next()
+})
+
+function isOwn(origin: string | undefined, url: string, appOrigin: string): boolean {
+  return origin !== undefined && (origin === new URL(url).origin || origin === new URL(appOrigin).origin)
+}

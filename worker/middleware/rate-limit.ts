@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import * as z from 'zod'
+import type { AppContext } from '../context.ts'
+import { rateCounters } from '../db/schema.ts'
+import type { Deps } from '../deps.ts'
+import type { Config } from '../env.ts'
+import { AppError } from '../errors.ts'
+
+/** Seconds. */
+const QUARTER = 15 * 60
+
+const Limit = z.object({ uses: z.int().positive(), seconds: z.int().positive() })
+const perQuarter = (uses: number) => Limit.default({ uses, seconds: QUARTER })
+
+/**
+ * Uses per window. An address is tight, because each use costs its owner a mail or a guess at the password; an IP
+ * is wide, because a whole club may stand behind it. `RATE_LIMITS` overrides: `{"mailPerAddress":{"uses":9,"seconds":60}}`.
+ */
+const Limits = z.strictObject({
+  mailPerAddress: perQuarter(5),
+  mailPerIp: perQuarter(300),
+  logInPerAddress: perQuarter(10),
+  logInPerIp: perQuarter(300),
+  passwordPerUser: perQuarter(10),
+  connectPerIp: perQuarter(300),
+})
+export type LimitRule = keyof z.infer<typeof Limits>
+
+function limitFor(config: Config, rule: LimitRule): z.infer<typeof Limit> {
+  return Limits.parse(config.RATE_LIMITS === '' ? {} : JSON.parse(config.RATE_LIMITS))[rule]
+}
+
+export function clientIp(c: Context<AppContext>): string {
+  return c.req.header('CF-Connecting-IP') ?? 'local'
+}
+
+const keyOf = (rule: LimitRule, who: string) => `${rule}:${who}`
+
+/** Counts one use, as a query to be batched with others; hand its rows to `assertWithin`. */
+export function countUse({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>, rule: LimitRule, who: string) {
+  const resetsAt = now() + limitFor(config, rule).seconds * 1000
+  const over = sql`${rateCounters.resetsAt} <= ${now()}`
+  return db
+    .insert(rateCounters)
+    .values({ key: keyOf(rule, who), count: 1, resetsAt })
+    .onConflictDoUpdate({
+      target: rateCounters.key,
+      set: {
+        count: sql`case when ${over} then 1 else ${rateCounters.count} + 1 end`,
+        resetsAt: sql`case when ${over} then ${resetsAt} else ${rateCounters.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateCounters.count, resetsAt: rateCounters.resetsAt })
+}
+
+/** @throws RATE_LIMITED with the seconds until the window ends. */
+export function assertWithin(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  rule: LimitRule,
+  rows: { count: number; resetsAt: number }[],
+): void {
+  const spent = rows.find(row => row.count > limitFor(config, rule).uses)
+  if (spent) throw new AppError('RATE_LIMITED', { retryAfterSeconds: (spent.resetsAt - now()) / 1000 })
+}
+
+/** Counts one use on its own. @throws RATE_LIMITED */
+export async function spendLimit(deps: Deps, rule: LimitRule, who: string): Promise<void> {
+  assertWithin(deps, rule, await countUse(deps, rule, who))
+}
+
+/** Forgets the uses so far: a right password is no guess. */
+export function forgetUses({ db }: Pick<Deps, 'db'>, rule: LimitRule, who: string) {
+  return db.delete(rateCounters).where(sql`${rateCounters.key} = ${keyOf(rule, who)}`)
+}
+
+/** Deletes windows that have ended; cheap by their index. */
+export function forgetOldUses({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  return db.delete(rateCounters).where(sql`${rateCounters.resetsAt} < ${now()}`)
+}

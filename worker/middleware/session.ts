@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { Actor, AppContext } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { findActor } from '../features/auth/service.ts'
+import { readSessionToken } from './session-cookie.ts'
+
+/** Finds out who is asking; strangers pass with `actor` null. */
+export const session = createMiddleware<AppContext>(async (c, next) => {
+  const token = readSessionToken(c)
+  if (token) c.set('actor', await findActor(c.var.deps, token))
+  await next()
+})
+
+/** @throws SIGNED_OUT for a stranger. */
+export function actorOf(c: Context<AppContext>): Actor {
+  if (!c.var.actor) throw new AppError('SIGNED_OUT')
+  return c.var.actor
+}

@@ -1,0 +1,61 @@
+import { CompactEncrypt, compactDecrypt } from 'jose'
+import * as z from 'zod'
+import type { Provider } from '../contract/platforms.ts'
+import type { Config } from '../env.ts'
+import type { Credentials } from './platform.ts'
+
+/** Whose secret it is. A sealed secret opens only under the same owner. */
+export type SecretOwner = { userId: string; provider: Provider }
+
+type Key = { id: string; bytes: Uint8Array }
+type Keys = { first: Key; byId: Map<string, Key> }
+
+const KEY_BYTES = 32
+const Content = z.object({ token: z.string(), secret: z.string() })
+const Header = z.object({ kid: z.string(), usr: z.string(), prv: z.string() })
+
+/** A compact JWE (dir, A256GCM) under the newest key. The owner stands in the authenticated header. */
+export function sealCredentials(config: Config, owner: SecretOwner, credentials: Credentials): Promise<string> {
+  const { id, bytes } = keysOf(config.TOKEN_KEYS).first
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(credentials)))
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: id, usr: owner.userId, prv: owner.provider })
+    .encrypt(bytes)
+}
+
+/** @throws Error when the key is gone, the text was changed, or it belongs to another owner. */
+export async function openCredentials(config: Config, owner: SecretOwner, sealed: string): Promise<Credentials> {
+  const { byId } = keysOf(config.TOKEN_KEYS)
+  const opened = await compactDecrypt(
+    sealed,
+    header => {
+      const key = byId.get(header.kid ?? '')
+      if (!key) throw new Error('The key of these credentials is not among TOKEN_KEYS')
+      return key.bytes
+    },
+    { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] },
+  )
+  const header = Header.parse(opened.protectedHeader)
+  if (header.usr !== owner.userId || header.prv !== owner.provider) {
+    throw new Error('These credentials belong to another owner')
+  }
+  return Content.parse(JSON.parse(new TextDecoder().decode(opened.plaintext)))
+}
+
+let parsed: { source: string; keys: Keys } | undefined
+
+function keysOf(source: string): Keys {
+  if (parsed?.source !== source) parsed = { source, keys: parseKeys(source) }
+  return parsed.keys
+}
+
+function parseKeys(source: string): Keys {
+  const keys = source.split(',').map(entry => {
+    const [id = '', base64 = ''] = entry.trim().split(/:(.*)/s)
+    const bytes = Uint8Array.from(Buffer.from(base64, 'base64'))
+    if (id === '' || bytes.length !== KEY_BYTES) throw new Error('TOKEN_KEYS needs entries of id:base64 of 32 bytes')
+    return { id, bytes }
+  })
+  const [first] = keys
+  if (!first) throw new Error('TOKEN_KEYS is empty')
+  return { first, byId: new Map(keys.map(key => [key.id, key])) }
+}

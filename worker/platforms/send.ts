@@ -1,0 +1,91 @@
+import type { Priority } from '../../durable-objects/budget-state.ts'
+import type { Deps } from '../deps.ts'
+import { describeError } from '../log.ts'
+import { type PlatformAnswer, PlatformError, type Send } from './platform.ts'
+
+const TIMEOUT_MS = 15_000
+/** 500 photos with long descriptions stay well under it. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+/**
+ * How long a caller waits for its turn before it is told to come back. A person gets an answer within 20 s; an apply
+ * stands in a moving line for long, but during a standstill it goes away, so that its job can say how long it takes.
+ */
+const PATIENCE: Record<Priority, { standstillMs: number; lineMs: number }> = {
+  interactive: { standstillMs: 20_000, lineMs: 20_000 },
+  continue: { standstillMs: 5_000, lineMs: 300_000 },
+  apply: { standstillMs: 5_000, lineMs: 300_000 },
+  agent: { standstillMs: 5_000, lineMs: 30_000 },
+}
+
+/**
+ * The way out to a platform for one caller: leased from the budget of `scope`, timed out, never redirected. For
+ * `apply`, one of these serves one photo: its calls after the first take precedence.
+ */
+export function sendFor(
+  deps: Pick<Deps, 'budgets' | 'log' | 'now'>,
+  caller: { scope: string; userId: string; priority: Exclude<Priority, 'continue'> },
+): Send {
+  let { priority }: { priority: Priority } = caller
+  return async (name, request) => {
+    const budget = deps.budgets.getByName(caller.scope)
+    const lease = await budget.lease({ userId: caller.userId, priority, ...PATIENCE[priority] })
+    if (!lease.granted) {
+      throw new PlatformError('limited', `${caller.scope} has no call left`, Math.ceil(lease.waitMs / 1000))
+    }
+    if (priority === 'apply') priority = 'continue'
+    const answer = await ask(deps, name, request)
+    const limit = limitIn(answer, deps.now())
+    if (limit) {
+      await budget.report({ outcome: 'limited', ...limit })
+      deps.log('platform.limited', { scope: caller.scope, name, status: answer.status, ...limit })
+      throw new PlatformError('limited', `${name} answered ${answer.status}`, limit.retryAfterSeconds)
+    }
+    if (isBusy(answer)) await budget.report({ outcome: 'busy' })
+    else if (lease.watched && answer.status < 500) await budget.report({ outcome: 'ok' })
+    return answer
+  }
+}
+
+async function ask(deps: Pick<Deps, 'log'>, name: string, request: Request): Promise<PlatformAnswer> {
+  try {
+    const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return { status: response.status, headers: response.headers, text: await readText(response) }
+  } catch (error) {
+    deps.log('platform.unclear', { name, ...describeError(error) })
+    throw new PlatformError('unclear', `${name} brought no whole answer`)
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('The answer is too long')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** 429, and the 403 with a plain text that some platforms use instead. */
+function limitIn(answer: PlatformAnswer, now: number): { retryAfterSeconds?: number } | undefined {
+  const limited = answer.status === 429 || (answer.status === 403 && /rate limit/i.test(answer.text.slice(0, 500)))
+  if (!limited) return undefined
+  const retryAfterSeconds = retryAfter(answer.headers.get('Retry-After'), now)
+  return retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+}
+
+/** Seconds of a Retry-After header, which is a number or an HTTP date. */
+export function retryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(1, Math.ceil(seconds))
+}
+
+/** Flickr's "service currently unavailable", which comes with status 200. */
+function isBusy(answer: PlatformAnswer): boolean {
+  const start = answer.text.slice(0, 500)
+  return /"stat"\s*:\s*"fail"/.test(start) && /"code"\s*:\s*"?105\b/.test(start)
+}

@@ -1,0 +1,106 @@
+import { Buffer } from 'node:buffer'
+import * as z from 'zod'
+import { fetchImage, type ImageBytes } from './image.ts'
+import { mend } from './mend.ts'
+import { type Answer, askModel, type Conversation } from './model.ts'
+import { buildPrompt, repairPrompt } from './prompt.ts'
+import type { Candidate, DescribeRequest, Failure, TextRequest, VisionDeps } from './request.ts'
+import { checkDescription, type Violation } from './rules.ts'
+
+export type { DescribeRequest } from './request.ts'
+
+/** Texts that pass every rule. The product tag is not among the tags. */
+export type DescribeOutcome = ({ ok: true } & Candidate) | Failure
+
+const Reply = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
+
+/** Fetches the photo's rendition and has the model write its texts. */
+export async function describePhoto(deps: VisionDeps, request: DescribeRequest): Promise<DescribeOutcome> {
+  const image = await fetchImage(deps, request.imageUrl)
+  return image.ok ? describeImage(deps, image, request) : image
+}
+
+/** One model call, mended where that needs no thought, and one repair call when a rule is still broken. */
+export async function describeImage(
+  deps: VisionDeps,
+  image: ImageBytes,
+  request: TextRequest,
+): Promise<DescribeOutcome> {
+  const opening = openingOf(image, request)
+  const answer = await askModel(deps, opening)
+  if (!answer.ok) return answer
+  const first = judge(answer, request)
+  if (isPublishable(first)) return { ok: true, ...first.candidate }
+  const faults = faultsOf(first)
+  deps.log('model.repair', { style: request.style, faults: faults.join(' ').slice(0, 1000) })
+
+  const said: Conversation = answer.text === '' ? [] : [{ role: 'assistant', content: answer.text.slice(0, 4000) }]
+  const secondAnswer = await askModel(deps, [...opening, ...said, { role: 'user', content: repairPrompt(faults) }])
+  if (!secondAnswer.ok) return secondAnswer
+  const second = judge(secondAnswer, request)
+  const best = bestOf(second, first)
+  if (isPublishable(best)) return { ok: true, ...best.candidate }
+  const [fault = ''] = faultsOf(best)
+  return { ok: false, retry: false, reason: `No usable texts could be written for this photo. ${fault}` }
+}
+
+/** An answer after mending, or the reason why there is nothing to judge. */
+type Judged = { candidate: Candidate; violations: Violation[] } | { candidate: null; fault: string }
+
+function judge(answer: Extract<Answer, { ok: true }>, request: TextRequest): Judged {
+  if (answer.refused) return { candidate: null, fault: 'The model declined to describe this photo.' }
+  if (answer.text.trim() === '') return { candidate: null, fault: 'The answer was empty.' }
+  const reply = parseReply(answer.text)
+  if (!reply) return { candidate: null, fault: 'The answer was not the JSON object asked for.' }
+  const candidate = mend(reply, request)
+  return { candidate, violations: checkDescription(candidate, request) }
+}
+
+function isPublishable(judged: Judged): judged is { candidate: Candidate; violations: Violation[] } {
+  return judged.candidate !== null && judged.violations.length === 0
+}
+
+const faultsOf = (judged: Judged): string[] =>
+  judged.candidate === null ? [judged.fault] : judged.violations.map(({ text }) => text)
+
+/** The second answer, with the fields it got wrong taken from the first where that had them right. */
+function bestOf(second: Judged, first: Judged): Judged {
+  if (second.candidate === null || first.candidate === null) return second
+  const best = { candidate: { ...second.candidate }, violations: second.violations }
+  for (const field of ['title', 'description', 'tags'] as const) {
+    const isWrong = (violation: Violation) => violation.field === field
+    if (!second.violations.some(isWrong) || first.violations.some(isWrong)) continue
+    best.candidate = { ...best.candidate, [field]: first.candidate[field] }
+    best.violations = best.violations.filter(violation => violation.field !== field)
+  }
+  return best
+}
+
+function openingOf({ bytes, type }: ImageBytes, request: TextRequest): Conversation {
+  const { system, user } = buildPrompt(request)
+  const url = `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+  return [
+    { role: 'system', content: system },
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: user },
+        { type: 'image_url', image_url: { url } },
+      ],
+    },
+  ]
+}
+
+/** Far more than the texts of any photo take; longer answers are not worth the patterns' time. */
+const REPLY_MAX = 20_000
+
+/** Some compatible services wrap the object in a code fence although a schema was asked for. */
+function parseReply(text: string): Candidate | undefined {
+  if (text.length > REPLY_MAX) return undefined
+  const json = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
+  try {
+    return Reply.safeParse(JSON.parse(json)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+import { describeError } from '../log.ts'
+import type { Failure, VisionDeps } from './request.ts'
+
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif'
+export type ImageBytes = { bytes: Uint8Array; type: ImageType }
+
+const TIMEOUT_MS = 10_000
+/** Six photos are in memory at once; see the memory budget of a consumer. */
+export const IMAGE_MAX_BYTES = 1_500_000
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+const UNREADABLE = 'The file is not an image we can read.'
+const TOO_LARGE = 'The image is too large to be read.'
+
+/**
+ * Fetches a photo's rendition from one of the platforms' own image hosts.
+ * The address came with a listing, so it is checked like any other outside input: known host, https, no redirect,
+ * an image by name and by its first bytes, and never more than `IMAGE_MAX_BYTES` in memory.
+ */
+export async function fetchImage(
+  { config, log }: VisionDeps,
+  address: string,
+): Promise<({ ok: true } & ImageBytes) | Failure> {
+  if (!isAllowed(address, config.IMAGE_HOSTS)) return failed('The photo is not on a known image host.')
+  try {
+    const answer = await fetch(address, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        'User-Agent': `Photonym/1.0 (+${config.APP_ORIGIN})`,
+        Accept: 'image/jpeg,image/png,image/webp,image/gif',
+      },
+    })
+    return await readImage(answer)
+  } catch (error) {
+    log('image.failed', describeError(error))
+    return { ok: false, retry: true, reason: 'The image could not be loaded from the photo platform.' }
+  }
+}
+
+function isAllowed(address: string, hosts: string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname))
+  return safe && url.username === '' && url.password === '' && hosts.includes(url.host)
+}
+
+async function readImage(answer: Response): Promise<({ ok: true } & ImageBytes) | Failure> {
+  if (answer.status !== 200) {
+    await answer.body?.cancel()
+    return refusalOf(answer)
+  }
+  const named = /^image\/(?:jpe?g|pjpeg|png|webp|gif)\b/i.test(answer.headers.get('content-type') ?? '')
+  const size = Number(answer.headers.get('content-length') ?? 0)
+  if (!named || size > IMAGE_MAX_BYTES) {
+    await answer.body?.cancel()
+    return failed(named ? TOO_LARGE : UNREADABLE)
+  }
+  const bytes = await readAtMost(answer, IMAGE_MAX_BYTES)
+  if (!bytes) return failed(TOO_LARGE)
+  const type = imageType(bytes)
+  return type ? { ok: true, bytes, type } : failed(UNREADABLE)
+}
+
+function refusalOf({ status, headers }: Response): Failure {
+  const wait = Number(headers.get('retry-after') ?? Number.NaN)
+  if (status === 429 || status >= 500) {
+    return {
+      ok: false,
+      retry: true,
+      ...(Number.isFinite(wait) && wait >= 0 && { retryAfterSeconds: Math.ceil(wait) }),
+      reason: 'The photo platform did not deliver the image.',
+    }
+  }
+  return failed('The image is no longer available on the photo platform.')
+}
+
+/** Undefined as soon as the body proves longer than `max` bytes; the rest is not downloaded. */
+async function readAtMost(answer: Response, max: number): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  const reader = answer.body?.getReader()
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.byteLength
+    if (length > max) {
+      await reader.cancel()
+      return undefined
+    }
+    chunks.push(value)
+  }
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}
+
+/** What the first bytes say the file is, whatever its name or headers claim. */
+export function imageType(bytes: Uint8Array): ImageType | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 12))
+  if (head.startsWith('\xFF\xD8\xFF')) return 'image/jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1A\n')) return 'image/png'
+  if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'image/webp'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif'
+  return undefined
+}
+
+const failed = (reason: string): Failure => ({ ok: false, retry: false, reason })

@@ -1,0 +1,119 @@
+import OpenAI, { APIError } from 'openai'
+import type {
+  ChatCompletionCreateParamsNonStreaming,
+  ChatCompletionMessageParam,
+} from 'openai/resources/chat/completions'
+import { describeError } from '../log.ts'
+import type { Failure, VisionDeps } from './request.ts'
+
+export type Conversation = ChatCompletionMessageParam[]
+export type Answer = { ok: true; text: string; refused: boolean } | Failure
+
+/** One answer, headers and body, is given this long. */
+const TIMEOUT_MS = 60_000
+/** Seconds to wait where the service is over its limit and does not say for how long. */
+const LIMITED_WAIT_S = 20
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    title: { type: 'string', description: 'The title, without end punctuation.' },
+    description: { type: 'string', description: 'Exactly the number of sentences asked for, one paragraph.' },
+    tags: { type: 'array', items: { type: 'string' }, description: '10 to 15 lower-case tags.' },
+  },
+  required: ['title', 'description', 'tags'],
+  additionalProperties: false,
+}
+
+/** What only some models take. Reasoning is kept short; the token limit leaves it room beside some 300 tokens of text. */
+const TUNING = { temperature: 0.2, reasoning_effort: 'low', max_completion_tokens: 4000 } as const
+type Knob = keyof typeof TUNING
+const KNOBS: readonly Knob[] = ['temperature', 'reasoning_effort', 'max_completion_tokens']
+/** Per service and model, the settings it has refused in this isolate, so that only the first call pays for finding out. */
+const refusedKnobs = new Map<string, Set<Knob>>()
+
+/** Asks the configured model once. Never throws for what the service does; says instead whether a later try may succeed. */
+export async function askModel(deps: VisionDeps, conversation: Conversation): Promise<Answer> {
+  const { config, log } = deps
+  if (config.OPENAI_API_KEY === '') return failed('The description service is not set up.')
+  try {
+    const completion = await complete(config, conversation)
+    const choice = completion.choices[0]
+    log('model.answered', {
+      model: completion.model,
+      input: completion.usage?.prompt_tokens,
+      cachedInput: completion.usage?.prompt_tokens_details?.cached_tokens,
+      output: completion.usage?.completion_tokens,
+      finish: choice?.finish_reason,
+    })
+    const refused = Boolean(choice?.message.refusal) || choice?.finish_reason === 'content_filter'
+    return { ok: true, text: refused ? '' : (choice?.message.content ?? ''), refused }
+  } catch (error) {
+    const status = error instanceof APIError ? error.status : undefined
+    log('model.failed', { status, ...(status === undefined && describeError(error)) })
+    return failureOf(error)
+  }
+}
+
+async function complete(config: VisionDeps['config'], messages: Conversation) {
+  const client = new OpenAI({
+    apiKey: config.OPENAI_API_KEY,
+    baseURL: config.OPENAI_BASE_URL,
+    maxRetries: 0,
+    timeout: TIMEOUT_MS,
+  })
+  const model = `${config.OPENAI_BASE_URL} ${config.OPENAI_MODEL}`
+  const refused = refusedKnobs.get(model) ?? new Set<Knob>()
+  refusedKnobs.set(model, refused)
+  // The client's own limit ends with the headers; the signal covers the body too.
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  for (;;) {
+    const body: ChatCompletionCreateParamsNonStreaming = {
+      model: config.OPENAI_MODEL,
+      messages,
+      response_format: { type: 'json_schema', json_schema: { name: 'photo_texts', strict: true, schema: SCHEMA } },
+      ...(!refused.has('temperature') && { temperature: TUNING.temperature }),
+      ...(!refused.has('reasoning_effort') && { reasoning_effort: TUNING.reasoning_effort }),
+      ...(!refused.has('max_completion_tokens') && { max_completion_tokens: TUNING.max_completion_tokens }),
+    }
+    try {
+      return await client.chat.completions.create(body, { signal })
+    } catch (error) {
+      const knob = KNOBS.find(name => name in body && namesKnob(error, name))
+      if (!knob) throw error
+      refused.add(knob)
+    }
+  }
+}
+
+function namesKnob(error: unknown, knob: Knob): boolean {
+  return error instanceof APIError && error.status === 400 && (error.param === knob || error.message.includes(knob))
+}
+
+function failureOf(error: unknown): Failure {
+  const status = error instanceof APIError ? error.status : undefined
+  if (status === 401 || status === 403) return failed('The description service refused our key.')
+  if (status === 404) return failed('The description service does not know the model we use.')
+  if (status === 413) return failed('The picture is too large for the description service.')
+  if (status === 400 || status === 422) return failed('The description service could not read this photo.')
+  if (status === 429) {
+    const retryAfterSeconds = waitOf(error) ?? LIMITED_WAIT_S
+    return { ok: false, retry: true, retryAfterSeconds, reason: 'The description service is busy.' }
+  }
+  const retryAfterSeconds = waitOf(error)
+  return {
+    ok: false,
+    retry: true,
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    reason: 'The description service did not answer.',
+  }
+}
+
+/** Seconds of a Retry-After header, given as seconds. */
+function waitOf(error: unknown): number | undefined {
+  const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined
+  const seconds = Number(header ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined
+}
+
+const failed = (reason: string): Failure => ({ ok: false, retry: false, reason })

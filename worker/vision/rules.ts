@@ -1,0 +1,141 @@
+import { GENERATED_TAGS, PRODUCT_TAG } from '../contract/limits.ts'
+import { STYLES } from '../contract/styles.ts'
+import { findUnsourcedPlace, findUnsourcedPlaceTag } from './gazetteer.ts'
+import { type Candidate, factsText, type TextRequest } from './request.ts'
+import {
+  cleanForm,
+  countSentences,
+  EM_DASH,
+  EMOJI,
+  findAdvert,
+  findDate,
+  findLink,
+  findMarkup,
+  findMetaTalk,
+} from './text.ts'
+import { findBanned } from './wording.ts'
+
+export type Rule =
+  | 'empty'
+  | 'length'
+  | 'sentences'
+  | 'end punctuation'
+  | 'capitals'
+  | 'emoji'
+  | 'em dash'
+  | 'date'
+  | 'cliché'
+  | 'meta talk'
+  | 'link'
+  | 'markup'
+  | 'advertising'
+  | 'place without source'
+  | 'tag count'
+  | 'tag form'
+  | 'duplicate tag'
+
+/** A broken rule. `text` says so in words fit for the model and for the user; it never repeats a link or an advertisement. */
+export type Violation = { field: 'title' | 'description' | 'tags'; rule: Rule; text: string }
+
+/**
+ * Everything a finished title, description and tag list must be; an empty list means publishable.
+ * A place counts as sourced when the owner's texts or the GPS place name support it. One that is only legible in the
+ * picture cannot be verified here and is refused with the guessed ones: a missing name does less harm than a wrong one.
+ */
+export function checkDescription(candidate: Candidate, request: TextRequest): Violation[] {
+  const facts = factsText(request.facts)
+  return [
+    ...checkTitle(candidate.title, STYLES[request.style].titleMax, facts),
+    ...checkSentences(candidate.description, request.descriptionSentences, facts),
+    ...checkTags(candidate.tags, facts),
+  ]
+}
+
+function checkTitle(title: string, max: number, facts: string): Violation[] {
+  const broken = (rule: Rule, text: string): Violation => ({ field: 'title', rule, text })
+  if (title.trim() === '') return [broken('empty', 'The title is empty.')]
+  const found = checkProse('title', title, facts)
+  if (title.length > max) found.push(broken('length', `The title has ${title.length} characters; the limit is ${max}.`))
+  if (/[\p{P}\p{S}\s]$/u.test(title)) found.push(broken('end punctuation', 'The title ends in punctuation.'))
+  if ((title.match(/\p{Lu}/gu)?.length ?? 0) > 4 && !/\p{Ll}/u.test(title)) {
+    found.push(broken('capitals', 'The title is all capitals.'))
+  }
+  return found
+}
+
+function checkSentences(description: string, wanted: number, facts: string): Violation[] {
+  if (description.trim() === '') return [{ field: 'description', rule: 'empty', text: 'The description is empty.' }]
+  const found = checkProse('description', description, facts)
+  const count = countSentences(description)
+  if (count !== wanted) {
+    const text = `The description has ${plural(count, 'sentence')}; it must have exactly ${wanted}.`
+    found.push({ field: 'description', rule: 'sentences', text })
+  }
+  return found
+}
+
+/** The rules that titles and descriptions share. */
+function checkProse(field: 'title' | 'description', text: string, facts: string): Violation[] {
+  const found: Violation[] = []
+  const broken = (rule: Rule, why: string) => found.push({ field, rule, text: `The ${field} ${why}.` })
+  if (EMOJI.test(text)) broken('emoji', 'contains an emoji')
+  if (text.search(EM_DASH) >= 0) broken('em dash', 'contains a dash between words')
+  const date = findDate(text, facts)
+  if (date !== undefined) broken('date', `contains a year or date (“${date}”)`)
+  const cliché = findBanned(text)
+  if (cliché !== undefined) broken('cliché', `contains the cliché “${cliché}”`)
+  const meta = findMetaTalk(text)
+  if (meta !== undefined) broken('meta talk', `speaks of the picture itself or of missing information (“${meta}”)`)
+  if (findLink(text) !== undefined) broken('link', 'contains a link, address, handle or hashtag')
+  if (findMarkup(text) !== undefined) broken('markup', 'contains markup or control characters')
+  if (findAdvert(text) !== undefined) broken('advertising', 'contains advertising or instructions')
+  const place = findUnsourcedPlace(text, facts)
+  if (place !== undefined) broken('place without source', `names a place that no source supports (“${place}”)`)
+  return found
+}
+
+function checkTags(tags: string[], facts: string): Violation[] {
+  const broken = (rule: Rule, text: string): Violation => ({ field: 'tags', rule, text })
+  const found: Violation[] = []
+  if (tags.length < GENERATED_TAGS.min || tags.length > GENERATED_TAGS.max) {
+    const { min, max } = GENERATED_TAGS
+    found.push(broken('tag count', `There are ${plural(tags.length, 'usable tag')}; there must be ${min} to ${max}.`))
+  }
+  if (new Set(tags.map(cleanForm)).size < tags.length) found.push(broken('duplicate tag', 'Some tags are the same.'))
+  for (const tag of tags) {
+    const fault = tagFault(tag, facts)
+    if (fault !== undefined) found.push(broken(fault.rule, fault.text))
+  }
+  return found
+}
+
+const TAG_MAX = 40
+
+/** What is wrong with one tag, if anything. */
+export function tagFault(tag: string, facts: string): { rule: Rule; text: string } | undefined {
+  const clean = cleanForm(tag)
+  if (findLink(tag) !== undefined) return { rule: 'link', text: 'A tag contains a link, address or hashtag.' }
+  if (findMarkup(tag) !== undefined) return { rule: 'markup', text: 'A tag contains markup.' }
+  if (findAdvert(tag) !== undefined) return { rule: 'advertising', text: 'A tag contains advertising or instructions.' }
+  if (EMOJI.test(tag)) return { rule: 'emoji', text: 'A tag contains an emoji.' }
+  if (clean === '' || /^\p{Script=Latin}$/u.test(clean) || /^\p{N}+$/u.test(clean)) {
+    return { rule: 'tag form', text: `The tag “${tag}” is not a word.` }
+  }
+  if (clean === PRODUCT_TAG) return { rule: 'tag form', text: `The tag “${PRODUCT_TAG}” is added by us.` }
+  if (tag !== tag.trim().toLowerCase()) return { rule: 'tag form', text: `The tag “${tag}” is not in lower case.` }
+  if (/[,;#"'“”„‘’«»`]|\s{2}|[\t\n\r]/.test(tag))
+    return { rule: 'tag form', text: 'A tag contains a comma, quote or #.' }
+  if (tag.length > TAG_MAX) return { rule: 'tag form', text: `A tag is longer than ${TAG_MAX} characters.` }
+  if (tag.search(EM_DASH) >= 0) return { rule: 'em dash', text: `The tag “${tag}” contains a dash between words.` }
+  if (findDate(tag, facts) !== undefined) return { rule: 'date', text: `The tag “${tag}” is a year or date.` }
+  if (findBanned(tag) !== undefined) return { rule: 'cliché', text: `The tag “${tag}” is a cliché.` }
+  if (findMetaTalk(tag) !== undefined)
+    return { rule: 'meta talk', text: `The tag “${tag}” speaks of missing information.` }
+  const place = findUnsourcedPlaceTag(tag, facts)
+  if (place !== undefined) {
+    return { rule: 'place without source', text: `The tag “${tag}” names a place that no source supports.` }
+  }
+  return undefined
+}
+
+const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
