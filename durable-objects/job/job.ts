@@ -66,6 +66,8 @@ export class Job extends DurableObject<Env> {
     createTables(this.#sql)
     this.#sockets = openSockets(ctx, () => summarize(this.#sql, this.#deps.now()))
     this.#work = startWork({ ctx, deps: this.#deps, changed: () => this.#changed() })
+    // What was under way when the object last went goes on as soon as anything wakes it.
+    if (nextOperationDue(this.#sql) !== null) this.#work.kick()
   }
 
   /** Stores a new job as a draft. Nothing happens to it before `start`; the second call changes nothing. */

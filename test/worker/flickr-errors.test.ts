@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#worker/errors.ts'
+import { forUser } from '#worker/platforms/app-error.ts'
 import { errorOfAnswer, errorOfFailure } from '#worker/platforms/flickr-errors.ts'
+import { PlatformError, type PlatformErrorKind } from '#worker/platforms/platform.ts'
 
 const answer = (status: number, text: string, headers = {}) =>
   errorOfAnswer({ status, text, headers: new Headers(headers) })
@@ -41,4 +44,48 @@ test('Retry-After is read as seconds or as a date', () => {
     answer(429, '', { 'retry-after': new Date(Date.now() + 90_000).toUTCString() }).retryAfterSeconds,
   ).toBeGreaterThan(60)
   expect(answer(429, '').retryAfterSeconds).toBeUndefined()
+})
+
+/** A call that fails in these ways, one after the other, and then answers; each attempt takes `ms`. */
+function failing(kinds: PlatformErrorKind[], ms = 0) {
+  let now = 0
+  let attempts = 0
+  const answer = forUser({ log: () => undefined, now: () => now }, 'flickr', async () => {
+    now += ms
+    const kind = kinds[attempts]
+    attempts += 1
+    if (kind) throw new PlatformError(kind, 'said Flickr', kind === 'limited' ? 17 : undefined)
+    return 'answer'
+  })
+  return { answer, attempts: () => attempts }
+}
+
+async function refusalOf(answer: Promise<string>) {
+  const error = await answer.catch((caught: unknown) => caught)
+  if (!(error instanceof AppError)) throw new Error('not refused')
+  return { code: error.code, retryAfterSeconds: error.retryAfterSeconds }
+}
+
+test.each(['passing', 'unclear'] as const)('a waiting user does not see one %s fault', async kind => {
+  expect(await failing([kind]).answer).toBe('answer')
+  const twice = failing([kind, kind])
+  expect((await refusalOf(twice.answer)).code).toBe('PLATFORM_FAILED')
+  expect(twice.attempts()).toBe(2)
+})
+
+test('after a long wait nothing is tried again', async () => {
+  const slow = failing(['unclear'], 15_000)
+  expect((await refusalOf(slow.answer)).code).toBe('PLATFORM_FAILED')
+  expect(slow.attempts()).toBe(1)
+})
+
+test.each([
+  ['denied', 'PLATFORM_DENIED'],
+  ['gone', 'NOT_FOUND'],
+  ['refused', 'PLATFORM_FAILED'],
+  ['limited', 'PLATFORM_BUSY'],
+] as const)('%s is told as %s, at once', async (kind, code) => {
+  const call = failing([kind])
+  expect(await refusalOf(call.answer)).toEqual({ code, retryAfterSeconds: kind === 'limited' ? 17 : undefined })
+  expect(call.attempts()).toBe(1)
 })

@@ -184,6 +184,7 @@ describe('what goes wrong is told apart', () => {
     ['HTML', 200, '<html>Bad, bad panda</html>', 'unclear'],
     ['a truncated reply', 200, '{"photo":{"id":"1","ti', 'unclear'],
     ['a reply of another shape', 200, '{"stat":"ok","photo":{}}', 'unclear'],
+    ['JSON that says nothing of its outcome', 200, '{"photo":{}}', 'unclear'],
     ['a server error', 502, '{"stat":"ok"}', 'unclear'],
     ['too many requests', 429, '<html>429</html>', 'limited'],
   ])('%s', async (_, status, text, kind) => {

@@ -6,15 +6,33 @@ import { PlatformError } from './platform.ts'
 /** Until a limited key answers again, when the platform does not say. */
 const DEFAULT_RETRY_SECONDS = 60
 
-/** Runs platform calls for a user who waits. @throws AppError in place of every PlatformError. */
-export async function forUser<T>(deps: Pick<Deps, 'log'>, provider: Provider, work: () => Promise<T>): Promise<T> {
+/** A fault that took longer than this is not tried again: the user has waited enough. */
+const QUICK_MS = 5_000
+
+/**
+ * Runs platform calls for a user who waits, and once more after a quick passing fault: they must be safe to repeat.
+ * @throws AppError in place of every PlatformError.
+ */
+export async function forUser<T>(
+  deps: Pick<Deps, 'log' | 'now'>,
+  provider: Provider,
+  work: () => Promise<T>,
+): Promise<T> {
+  const begun = deps.now()
   try {
-    return await work()
+    return await work().catch(error => {
+      if (!isPassing(error) || deps.now() - begun > QUICK_MS) throw error
+      return work()
+    })
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     deps.log('platform.failed', { provider, kind: error.kind, reason: error.message })
     throw appErrorOf(provider, error)
   }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof PlatformError && (error.kind === 'passing' || error.kind === 'unclear')
 }
 
 function appErrorOf(provider: Provider, error: PlatformError): AppError {

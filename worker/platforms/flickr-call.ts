@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Config } from '../env.ts'
 import { errorOfAnswer, errorOfFailure } from './flickr-errors.ts'
-import { Failure } from './flickr-replies.ts'
+import { Outcome } from './flickr-replies.ts'
 import { authorizationHeader, encodePairs, type OAuth1Keys, type Pair } from './oauth1.ts'
 import { PlatformError, type PlatformSession, type Send } from './platform.ts'
 
@@ -24,9 +24,9 @@ export async function callFlickr<T extends z.ZodType>(
   const request = await signedRequest(config, verb, `${config.FLICKR_API_URL}/services/rest`, pairs, keys)
   const answer = await session.send(method, request)
   const body = answer.status === 200 ? jsonOrUndefined(answer.text) : undefined
-  if (body === undefined) throw errorOfAnswer(answer)
-  const failure = Failure.safeParse(body)
-  if (failure.success) throw errorOfFailure(failure.data.code, failure.data.message)
+  const outcome = Outcome.safeParse(body)
+  if (!outcome.success) throw errorOfAnswer(answer)
+  if (outcome.data.stat === 'fail') throw errorOfFailure(outcome.data.code, outcome.data.message)
   const parsed = reply.safeParse(body)
   if (parsed.success) return parsed.data
   const where = parsed.error.issues[0]?.path.join('.') ?? ''

@@ -7,7 +7,11 @@ const content = z.union([text, z.object({ _content: text.default('') }).transfor
 const optionalText = text.nullish().transform(value => value ?? '')
 const optionalWhole = whole.nullish().transform(value => value ?? 0)
 
-export const Failure = z.object({ stat: z.literal('fail'), code: whole, message: text.default('') })
+/** What every reply says of itself, before it is looked into. */
+export const Outcome = z.discriminatedUnion('stat', [
+  z.object({ stat: z.literal('ok') }),
+  z.object({ stat: z.literal('fail'), code: whole, message: text.default('') }),
+])
 
 const renditions = {
   url_q: optionalText,

@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { accounts } from '../db/schema.ts'
+import type { accounts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { openCredentials } from './credentials.ts'
 import { type Platform, PlatformError, type PlatformSession } from './platform.ts'
@@ -8,19 +7,9 @@ import { sendFor } from './send.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
 export type Priority = Parameters<typeof sendFor>[1]['priority']
-export type OpenSession = { platform: Platform; session: PlatformSession; account: AccountRow }
+export type OpenSession = { platform: Platform; session: PlatformSession }
 
-/** What is needed to act for a connected account, or null when it was disconnected. @throws PlatformError denied. */
-export async function openPlatformSession(
-  deps: Deps,
-  accountId: string,
-  priority: Priority,
-): Promise<OpenSession | null> {
-  const [account] = await deps.db.select().from(accounts).where(eq(accounts.id, accountId))
-  return account ? sessionOf(deps, account, priority) : null
-}
-
-/** The same where the account's row is at hand. */
+/** What is needed to act for a connected account. @throws PlatformError denied when its credentials cannot be opened. */
 export async function sessionOf(deps: Deps, account: AccountRow, priority: Priority): Promise<OpenSession> {
   const platform = platformFor(deps.config, account.provider)
   const { userId, platformUserId } = account
@@ -29,5 +18,5 @@ export async function sessionOf(deps: Deps, account: AccountRow, priority: Prior
     throw new PlatformError('denied', 'The stored credentials cannot be opened')
   })
   const send = sendFor(deps, { scope: platform.budgetScope(platformUserId), userId, priority })
-  return { platform, session: { credentials, platformUserId, send }, account }
+  return { platform, session: { credentials, platformUserId, send } }
 }

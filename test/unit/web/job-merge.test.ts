@@ -86,7 +86,13 @@ describe('how a result looks before its change is answered', () => {
   })
 
   test('restoring takes the choice back', () => {
-    expect(patched(aResult('a', { missing: [], replaces: ['title'] }), { restore: 'title' }).replaces).toEqual([])
+    expect(
+      patched(aResult('a', { missing: [], originalTitle: 'Whitby', replaces: ['title'] }), { restore: 'title' })
+        .replaces,
+    ).toEqual([])
+    const camera = patched(aResult('a', { originalTitle: 'IMG_1234' }), { restore: 'title' })
+    expect(camera.missing).toEqual(['description', 'tags'])
+    expect(patched(aResult('a'), { restore: 'title' }).missing).toContain('title')
   })
 
   test('tags are split on commas and keep the product tag last', () => {

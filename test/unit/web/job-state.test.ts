@@ -25,12 +25,7 @@ describe('what a card says about its photo', () => {
     ['approved', { approved: true }, 'approved', 'Approved (Ready to send)'],
     ['applied', { approved: true, applied: true }, 'applied', 'Applied to Photo'],
     ['undone', { undoneAt: 'then' }, 'undone', 'Restored original'],
-    [
-      'undone and approved again',
-      { undoneAt: 'then', approved: true },
-      'undone',
-      'Restored original · Approved (Ready to send)',
-    ],
+    ['undone and still approved', { undoneAt: 'then', approved: true }, 'undone', 'Restored original'],
     ['applied again', { undoneAt: 'then', applied: true }, 'applied', 'Re-applied'],
   ])('a photo that is %s', (_, change, badge, text) => {
     const result = aResult('a', change)

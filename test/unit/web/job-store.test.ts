@@ -110,6 +110,19 @@ describe('keeping a job current', () => {
     expect(last()?.path).toBe('/api/photos/job/job?since=9')
   })
 
+  test('leaves a socket that no longer answers', async () => {
+    await load(pending('a'))
+    world.sockets[0]?.emit('open')
+    await vi.advanceTimersByTimeAsync(25_000)
+    world.sockets[0]?.emit('message', 'pong')
+    await vi.advanceTimersByTimeAsync(25_000)
+    expect(store.getSnapshot().updates).toBe('live')
+    await vi.advanceTimersByTimeAsync(8000)
+    expect(store.getSnapshot().updates).toBe('polling')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(world.sockets).toHaveLength(2)
+  })
+
   test('says so when nothing gets through, keeps what it has, and comes back with the socket', async () => {
     await load(pending('a'))
     await vi.advanceTimersByTimeAsync(3000)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 import type { JobResult, JobSummary } from '#worker/contract/jobs.ts'
 import s from './bulk-actions.module.css'
-import { isApplicable } from './result-state.ts'
+import { isApplicable, isUndoable } from './result-state.ts'
 import type { Selection } from './use-selection.ts'
 
 type BulkActionsProps = {
@@ -21,17 +21,17 @@ const ICON = { 'aria-hidden': true, size: 18 } as const
 export function BulkActions({ job, results, selection, onApproveAll, onApplyAll, onUndoAll }: BulkActionsProps) {
   const [startsUndo, setStartsUndo] = useState(false)
   const applicable = results.filter(isApplicable)
-  const applied = results.filter(result => result.applied).map(result => result.photoId)
+  const undoable = results.filter(isUndoable).map(result => result.photoId)
   const isWriting = job.applyProgress.isApplying || job.undoProgress.isUndoing
   const allApproved = applicable.every(result => result.approved)
 
   const undoAll = async () => {
     setStartsUndo(true)
-    await onUndoAll(applied)
+    await onUndoAll(undoable)
     setStartsUndo(false)
   }
 
-  if (applicable.length === 0 && applied.length === 0) {
+  if (applicable.length === 0 && undoable.length === 0) {
     return null
   }
   return (
@@ -59,7 +59,7 @@ export function BulkActions({ job, results, selection, onApproveAll, onApplyAll,
           )}
         </>
       )}
-      {applied.length > 0 && !isWriting && (
+      {undoable.length > 0 && !isWriting && (
         <Button
           icon={<RotateCcw {...ICON} />}
           busy={startsUndo}

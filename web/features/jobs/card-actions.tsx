@@ -5,6 +5,7 @@ import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
 import s from './card-actions.module.css'
 import type { JobActions } from './job-actions.ts'
 import type { WriteKind } from './job-changes.ts'
+import { isUndoable } from './result-state.ts'
 
 type CardActionsProps = {
   result: JobResult
@@ -20,20 +21,19 @@ const ICON = { 'aria-hidden': true, size: 18 } as const
 /** The decisions about a processed photo: skip, approve, apply, undo. */
 export function CardActions({ result, name, provider, writing, actions }: CardActionsProps) {
   const { photoId, approved, skipped, applied, undoneAt } = result
+  const undoButton = (
+    <Button
+      busy={writing === 'undo'}
+      busyLabel="Restoring..."
+      icon={<RotateCcw {...ICON} />}
+      title={`Undo ${name}`}
+      onClick={() => void actions.undo(photoId)}
+    >
+      Undo
+    </Button>
+  )
   if (applied) {
-    return (
-      <div className={s.actions}>
-        <Button
-          busy={writing === 'undo'}
-          busyLabel="Restoring..."
-          icon={<RotateCcw {...ICON} />}
-          title={`Undo ${name}`}
-          onClick={() => void actions.undo(photoId)}
-        >
-          Undo
-        </Button>
-      </div>
-    )
+    return <div className={s.actions}>{undoButton}</div>
   }
   if (skipped) {
     return (
@@ -73,6 +73,7 @@ export function CardActions({ result, name, provider, writing, actions }: CardAc
       >
         {undoneAt ? `Re-apply to ${platform}` : `Apply to ${platform}`}
       </Button>
+      {isUndoable(result) && undoButton}
     </div>
   )
 }

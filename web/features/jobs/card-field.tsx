@@ -49,7 +49,7 @@ export function CardField({ result, field, draft, controls, actions }: CardField
       {written && original !== '' && original !== text && (
         <div className={s.was}>
           <span>was: {original}</span>
-          {editable && result.replaces.includes(field) && (
+          {editable && (
             <Button
               variant="quiet"
               size="sm"
@@ -67,7 +67,7 @@ export function CardField({ result, field, draft, controls, actions }: CardField
           <p>{generated}</p>
           <Button
             size="sm"
-            aria-label={`Use our ${field} instead`}
+            aria-label={`Use instead: our ${field}`}
             onClick={() => void actions.takeSuggestion(result.photoId, field)}
           >
             Use instead

@@ -117,7 +117,7 @@ function updateWords(field: Field) {
 
 function refuseBatch(error: unknown): void {
   if (error instanceof ApiError && error.status === 409) {
-    toast.warning('Batch apply already in progress for this job')
+    toast.warning(error.code === 'CONFLICT' ? error.message : 'Batch apply already in progress for this job')
     return
   }
   if (error instanceof ApiError && error.status === 400) {

@@ -17,63 +17,84 @@ const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
 // Proxies close a silent connection after a minute or so.
 const PING_MS = 25_000
+// A phone that changes networks leaves a socket that looks open; whoever does not answer by then is gone.
+const PONG_MS = 8000
 
 /** Keeps a job's live stream open until stopped: reconnects with growing, scattered delays. */
-export function startLive(handlers: LiveHandlers): { retryNow: () => void; stop: () => void } {
+export function startLive(handlers: LiveHandlers): { check: () => void; stop: () => void } {
   let socket: Socket | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isOpen = false
+  let retry: ReturnType<typeof setTimeout> | undefined
   let ping: ReturnType<typeof setInterval> | undefined
+  let pong: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let wasOpen = false
-  let stopped = false
 
   function connect() {
-    clearTimeout(timer)
+    clearTimeout(retry)
     const current = handlers.openSocket(handlers.path())
     socket = current
-    current.addEventListener('open', () => {
-      if (stopped || socket !== current) {
-        return
+    const whileCurrent = (handle: (data: unknown) => void) => (event: Event) => {
+      if (socket === current) {
+        handle('data' in event ? event.data : undefined)
       }
-      failures = 0
-      handlers.onOpen(wasOpen)
-      wasOpen = true
-      ping = setInterval(() => current.send('ping'), PING_MS)
-    })
-    current.addEventListener('message', event => {
-      const message = readMessage(event.data)
-      if (message && !stopped && socket === current) {
-        handlers.onMessage(message)
-      }
-    })
-    current.addEventListener('close', () => {
-      if (socket !== current) {
-        return
-      }
-      socket = null
-      clearInterval(ping)
-      if (!stopped) {
-        handlers.onClose()
-        timer = setTimeout(connect, delayAfter(failures))
-        failures += 1
-      }
-    })
+    }
+    current.addEventListener('open', whileCurrent(opened))
+    current.addEventListener('message', whileCurrent(heard))
+    current.addEventListener('close', whileCurrent(lost))
+  }
+
+  function opened() {
+    isOpen = true
+    failures = 0
+    ping = setInterval(probe, PING_MS)
+    handlers.onOpen(wasOpen)
+    wasOpen = true
+  }
+
+  function heard(data: unknown) {
+    clearTimeout(pong)
+    const message = readMessage(data)
+    if (message) {
+      handlers.onMessage(message)
+    }
+  }
+
+  function probe() {
+    clearTimeout(pong)
+    socket?.send('ping')
+    pong = setTimeout(lost, PONG_MS)
+  }
+
+  function lost() {
+    leave()
+    handlers.onClose()
+    retry = setTimeout(connect, delayAfter(failures))
+    failures += 1
+  }
+
+  function leave() {
+    const left = socket
+    socket = null
+    isOpen = false
+    clearTimeout(retry)
+    clearInterval(ping)
+    clearTimeout(pong)
+    left?.close()
   }
 
   connect()
   return {
-    retryNow: () => {
-      if (socket === null && !stopped) {
+    /** The user is back or the network is: asks the socket whether it lives, or connects at once. */
+    check: () => {
+      if (isOpen) {
+        probe()
+      } else if (socket === null) {
         failures = 0
         connect()
       }
     },
-    stop: () => {
-      stopped = true
-      clearTimeout(timer)
-      clearInterval(ping)
-      socket?.close()
-    },
+    stop: leave,
   }
 }
 

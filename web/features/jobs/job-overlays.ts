@@ -1,5 +1,6 @@
 import type { JobResult, ResultPatch, TextField } from '#worker/contract/jobs.ts'
 import { PRODUCT_TAG } from '#worker/contract/limits.ts'
+import { originalText } from './result-state.ts'
 import { isProductTag, parseTags } from './tags.ts'
 
 /** A change of the user's whose answer has not come yet. */
@@ -33,8 +34,9 @@ export function patched(result: JobResult, patch: ResultPatch): JobResult {
   if (patch.use !== undefined) {
     next.replaces = withReplaced(next, patch.use)
   }
-  if (patch.restore !== undefined) {
+  if (patch.restore !== undefined && originalText(next, patch.restore) !== '') {
     next.replaces = next.replaces.filter(field => field !== patch.restore)
+    next.missing = next.missing.filter(field => field !== patch.restore)
   }
   if (patch.approved !== undefined) {
     next.approved = patch.approved

@@ -86,6 +86,7 @@ function Review({ job, results }: { job: JobSummary; results: JobResult[] }) {
     counts.toReview > 0 && `${counts.toReview} to review`,
     counts.approved > 0 && `${counts.approved} approved`,
     counts.applied > 0 && `${counts.applied} applied`,
+    counts.restored > 0 && `${counts.restored} restored`,
     counts.skipped > 0 && `${counts.skipped} skipped`,
     job.progress.failedPhotos > 0 && `${job.progress.failedPhotos} failed`,
   ].filter(Boolean)
@@ -119,12 +120,14 @@ function Done({ job, results }: { job: JobSummary; results: JobResult[] }) {
 }
 
 function countResults(results: JobResult[]) {
-  const counts = { toReview: 0, approved: 0, applied: 0, skipped: 0 }
+  const counts = { toReview: 0, approved: 0, applied: 0, restored: 0, skipped: 0 }
   for (const result of results) {
     if (result.applied) {
       counts.applied += 1
     } else if (result.status === 'skipped' || result.skipped) {
       counts.skipped += 1
+    } else if (result.undoneAt) {
+      counts.restored += 1
     } else if (result.approved) {
       counts.approved += 1
     } else if (result.status === 'processed') {

@@ -135,7 +135,7 @@ export function createJobStore(jobId: string, world: World = { request, openSock
 
   function wake() {
     if (snapshot.phase === 'ready' && !document.hidden) {
-      live?.retryNow()
+      live?.check()
       plan()
     }
   }
@@ -169,7 +169,7 @@ export function createJobStore(jobId: string, world: World = { request, openSock
     refresh,
     retry: () => {
       render(known ? { updates: 'polling' } : { phase: 'loading' })
-      live?.retryNow()
+      live?.check()
       return refresh()
     },
     patch: changes.patch,

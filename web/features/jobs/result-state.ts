@@ -49,18 +49,13 @@ function processedText(result: JobResult): string {
   if (result.applied) {
     return result.undoneAt ? 'Re-applied' : 'Applied to Photo'
   }
-  const decision = decisionText(result)
   if (result.undoneAt) {
-    return decision === null ? 'Restored original' : `Restored original · ${decision}`
+    return result.skipped ? 'Restored original · Skipped' : 'Restored original'
   }
-  return decision ?? 'Needs review'
-}
-
-function decisionText(result: JobResult): string | null {
   if (result.approved) {
     return 'Approved (Ready to send)'
   }
-  return result.skipped ? 'Skipped' : null
+  return result.skipped ? 'Skipped' : 'Needs review'
 }
 
 /** Processed, not on the platform yet and not skipped by the user: what bulk actions take. */
@@ -70,6 +65,11 @@ export function isApplicable(result: JobResult): boolean {
 
 export function isEditable(result: JobResult): boolean {
   return result.status === 'processed' && !result.applied
+}
+
+/** Whether we have, or may have, written to it: an apply that failed half-way can be undone too. */
+export function isUndoable(result: JobResult): boolean {
+  return result.applied || result.backupTags !== null
 }
 
 export function hasBackup(result: JobResult): boolean {

@@ -5,6 +5,7 @@ import type { Job, JobSummary } from '#worker/contract/jobs.ts'
 import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
 import { isInProgress } from './job-state.ts'
+import { isUndoable } from './result-state.ts'
 
 type JobsAnswer = { jobs: JobSummary[] }
 
@@ -42,10 +43,10 @@ export function useJobs() {
   }
 }
 
-/** Starts restoring every applied photo of a job; answers how many there are. */
+/** Starts restoring every photo of a job that we wrote to; answers how many there are. */
 export async function undoJob(jobId: string): Promise<number> {
   const { job } = await request<{ job: Job }>(api.job(jobId))
-  const photoIds = job.results.filter(result => result.applied).map(result => result.photoId)
+  const photoIds = job.results.filter(isUndoable).map(result => result.photoId)
   if (photoIds.length === 0) {
     return 0
   }

@@ -3,6 +3,7 @@ import type { Photo } from '#worker/contract/photos.ts'
 import s from './photo-grid.module.css'
 import { PhotoRows } from './photo-rows.tsx'
 import type { Selection } from './selection.ts'
+import { TileDrawings } from './tile-icons.tsx'
 import { useGridBox } from './use-photo-rows.ts'
 
 export type PhotoGridProps = {
@@ -20,6 +21,7 @@ export function PhotoGrid(props: PhotoGridProps) {
   const box = useGridBox(ref)
   return (
     <fieldset className={s.grid} ref={ref} aria-label="Photos">
+      <TileDrawings />
       {box && <PhotoRows {...props} box={box} />}
     </fieldset>
   )

@@ -1,14 +1,10 @@
-import { Check, ImageOff, Tag, TextInitial, Type } from 'lucide-react'
 import { memo, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import type { Field, Photo } from '#worker/contract/photos.ts'
 import s from './photo-tile.module.css'
+import { TileIcon } from './tile-icons.tsx'
 
-const MISSING: Record<Field, { word: string; Icon: typeof Type }> = {
-  title: { word: 'untitled', Icon: Type },
-  description: { word: 'no description', Icon: TextInitial },
-  tags: { word: 'no tags', Icon: Tag },
-}
+const MISSING: Record<Field, string> = { title: 'untitled', description: 'no description', tags: 'no tags' }
 
 // Longest sides of the two renditions, in pixels.
 const SMALL = 320
@@ -46,13 +42,13 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           data-index={index}
         />
         <span className={s.mark} aria-hidden>
-          {selected && <Check size={16} strokeWidth={3} />}
+          {selected && <TileIcon name="complete" size={16} />}
         </span>
       </div>
       <p className={s.state} title={state} aria-hidden>
         {photo.missing.length === 0 ? (
           <span className={classNames(s.item, s.complete)}>
-            <Check size={14} />
+            <TileIcon name="complete" />
             <span className={s.word}>complete</span>
           </span>
         ) : (
@@ -64,11 +60,10 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
 })
 
 function MissingField({ field }: { field: Field }) {
-  const { word, Icon } = MISSING[field]
   return (
     <span className={s.item}>
-      <Icon size={14} />
-      <span className={s.word}>{word}</span>
+      <TileIcon name={field} />
+      <span className={s.word}>{MISSING[field]}</span>
     </span>
   )
 }
@@ -78,7 +73,7 @@ function Thumbnail({ photo, width, height }: { photo: Photo; width: number; heig
   if (failed || !photo.urlSmall) {
     return (
       <span className={s.placeholder}>
-        <ImageOff size={24} aria-hidden />
+        <TileIcon name="broken" size={24} />
       </span>
     )
   }
@@ -103,5 +98,5 @@ function Thumbnail({ photo, width, height }: { photo: Photo; width: number; heig
 }
 
 function stateOf(photo: Photo): string {
-  return photo.missing.map(field => MISSING[field].word).join(', ') || 'complete'
+  return photo.missing.map(field => MISSING[field]).join(', ') || 'complete'
 }

@@ -5,13 +5,13 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
 import { GridEnd } from './grid-end.tsx'
-import { GridSkeleton } from './grid-skeleton.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import s from './select-photos.module.css'
 import { untitledIds } from './selection.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
 import type { Photos } from './use-photos.ts'
 import type { SelectionControl } from './use-selection.ts'
+import { Waiting } from './waiting.tsx'
 
 type ResultsProps = {
   provider: Provider
@@ -20,12 +20,13 @@ type ResultsProps = {
   /** Some filter is set that could be cleared. */
   filtered: boolean
   onClearFilters: () => void
+  onAskAgain: () => void
   /** For a quick selection, which stops early on purpose. */
   onShowAll: (() => void) | undefined
 }
 
 /** What a search found, in each of its states. */
-export function Results({ provider, listing, chosen, filtered, onClearFilters, onShowAll }: ResultsProps) {
+export function Results({ provider, listing, chosen, filtered, onClearFilters, onAskAgain, onShowAll }: ResultsProps) {
   const { name, siteUrl, capabilities } = PLATFORMS[provider]
   const { photos, error } = listing
   const failure = error ? errorText(error, `Failed to fetch ${name} photos`) : undefined
@@ -83,7 +84,7 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
           />
         </>
       ) : (
-        <GridSkeleton />
+        <Waiting platformName={name} onRetry={onAskAgain} />
       )}
     </>
   )

@@ -80,6 +80,7 @@ export function SelectPhotos({ provider, preferences }: SelectPhotosProps) {
           chosen={chosen}
           filtered={hasFilter(asked.criteria)}
           onClearFilters={() => search(NO_CRITERIA)}
+          onAskAgain={() => search(asked.criteria)}
           onShowAll={asked.quick ? () => search({ ...asked.criteria, quick: false }) : undefined}
         />
       </div>

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { listedPhoto } from '#worker/platforms/flickr-photos.ts'
+import { SearchReply } from '#worker/platforms/flickr-replies.ts'
+
+const size = (letter: string, width: number | string, height: number | string) => ({
+  [`url_${letter}`]: `https://live.staticflickr.com/${letter}.jpg`,
+  [`width_${letter}`]: width,
+  [`height_${letter}`]: height,
+})
+const url = (letter: string) => `https://live.staticflickr.com/${letter}.jpg`
+
+function listed(fields: object, alias: string | null = 'ansel-w') {
+  const entry = {
+    id: '5628095432',
+    title: 'Robot',
+    description: { _content: '<b>Tin</b> &amp; steel' },
+    dateupload: '1303057683',
+    datetaken: '2011-04-02 18:55:46',
+    datetakenunknown: '0',
+    tags: 'bluesky łódź geo:lat=521',
+    media: 'photo',
+    pathalias: alias,
+    ...fields,
+  }
+  const reply = SearchReply.parse({ photos: { pages: 1, total: '1', photo: [entry] }, stat: 'ok' })
+  const [photo] = reply.photos.photo
+  if (!photo) throw new Error('no photo')
+  return listedPhoto(photo, '24573443@N04', null)
+}
+
+test('a full-sized photo is shown in three renditions that fit their use', () => {
+  const sizes = {
+    ...size('q', 150, 150),
+    ...size('n', 320, '213'),
+    ...size('z', '640', 427),
+    ...size('l', '1024', 683),
+  }
+  expect(listed({ ...sizes, ...size('o', 4000, 2668) })).toEqual({
+    id: '5628095432',
+    title: 'Robot',
+    description: '<b>Tin</b> &amp; steel',
+    tags: ['bluesky', 'łódź', 'geo:lat=521'],
+    urlSmall: url('n'),
+    urlMedium: url('z'),
+    urlLarge: url('l'),
+    width: 1024,
+    height: 683,
+    pageUrl: 'https://www.flickr.com/photos/ansel-w/5628095432',
+    dateUploaded: '2011-04-17T16:28:03.000Z',
+    dateTaken: '2011-04-02 18:55:46',
+    albumTitle: null,
+  })
+})
+
+test('a small original stands in for the renditions that it lacks', () => {
+  const sizes = { ...size('q', 150, 150), ...size('n', 240, 320), ...size('w', 300, 400), ...size('o', 420, 560) }
+  expect(listed(sizes)).toMatchObject({ urlSmall: url('n'), urlMedium: url('w'), urlLarge: url('o') })
+  expect(listed(size('o', 200, 100))).toMatchObject({
+    urlSmall: url('o'),
+    urlMedium: url('o'),
+    urlLarge: url('o'),
+    width: 200,
+    height: 100,
+  })
+})
+
+test('without an alias the page is found by the owner’s id, and an unknown taken date is none', () => {
+  const photo = listed({ ...size('n', 320, 213), datetakenunknown: 1 }, null)
+  expect(photo.pageUrl).toBe('https://www.flickr.com/photos/24573443@N04/5628095432')
+  expect(photo.dateTaken).toBeNull()
+})
+
+test('a title that is a number stays text', () => {
+  expect(listed({ title: 1984, tags: '', description: { _content: 7 } })).toMatchObject({
+    title: '1984',
+    description: '7',
+    tags: [],
+  })
+})
