@@ -67,15 +67,17 @@ export class PlatformBudget extends DurableObject<Env> {
     })
   }
 
-  /** What a call's answer says about the key. */
-  report(report: Report): void {
-    learn(this.#state, report, Date.now())
+  /** Learns from a call's answer; answers for how many milliseconds the key is paused now. */
+  report(report: Report): number {
+    const now = Date.now()
+    learn(this.#state, report, now)
     this.ctx.storage.sql.exec(
       'INSERT OR REPLACE INTO pause (id, until, strikes) VALUES (1, ?, ?)',
       this.#state.pausedUntil,
       this.#state.strikes,
     )
     this.#serve()
+    return Math.max(0, this.#state.pausedUntil - now)
   }
 
   /** Grants every turn that has come, refuses who waited too long, and sleeps until the next change. */

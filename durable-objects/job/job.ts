@@ -207,12 +207,19 @@ export class Job extends DurableObject<Env> {
         return watch(this.#sql, this.#deps.now())
       case 'operations':
         this.#work.kick()
-        return nextOperationDue(this.#sql) === null ? null : this.#deps.now() + HEARTBEAT_MS
+        return this.#nextHeartbeat(this.#deps.now())
       case 'summary':
         this.#savedAt = this.#deps.now()
         await saveSummary(this.#deps.db, this.#sql, this.#savedAt)
         return null
     }
+  }
+
+  /** When the first operation that waits is due; one under way only needs looking after. */
+  #nextHeartbeat(now: number): number | null {
+    const due = nextOperationDue(this.#sql)
+    if (due === null) return null
+    return due > now ? Math.min(due, now + HEARTBEAT_MS) : now + HEARTBEAT_MS
   }
 
   #singleAnswer(photoId: string, kind: Kind): SingleAnswer {

@@ -31,7 +31,10 @@ const troubles = [
   { name: 'a 429', fault: { status: 429, body: 'Too Many Requests', headers: { 'retry-after': '1' } } },
   { name: 'a 500', fault: { status: 500, body: '' } },
   { name: 'HTML instead of JSON', fault: { status: 200, body: '<html><body>Sorry</body></html>' } },
-  { name: 'a connection dropped before the write', fault: { status: 500, body: '', delayMs: 100 } },
+  {
+    name: 'code 105, service unavailable',
+    fault: { status: 200, body: '{"stat":"fail","code":105,"message":"Service currently unavailable"}' },
+  },
   { name: 'a connection dropped after the write', fault: { dropAfterWrite: true } },
 ]
 
@@ -52,6 +55,16 @@ for (const method of ['getInfo', 'setMeta', 'addTags']) {
     },
   )
 }
+
+test('an answer that comes too late is read again, not sent again', async () => {
+  const { client, jobId, photoId, writes } = await oneGenerated()
+  await control(stack()).fault({ service: 'flickr', match: 'setMeta', delayMs: 20_000 })
+  await client.applyBatch(jobId, [photoId])
+  const [result] = (await client.applied(jobId)).results
+  expect(result).toMatchObject({ applied: true, applyError: null })
+  expect(await writes('setMeta')).toHaveLength(1)
+  await client.undo(jobId, photoId)
+})
 
 test('a write that keeps answering 500 ends in a plain reason, and a later apply goes through', async () => {
   const { client, jobId, photoId } = await oneGenerated()

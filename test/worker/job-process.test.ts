@@ -4,6 +4,7 @@ import {
   createMessageBatch,
   getQueueResult,
   runDurableObjectAlarm,
+  runInDurableObject,
 } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
@@ -105,21 +106,38 @@ describe('process', () => {
     expect(await usedBy(user.userId)).toBe(0)
   })
 
-  test('a draft whose request died before D1 was written forgets itself; one that died after starts itself', async () => {
+  test('a draft whose request died before D1 was written forgets itself; one that died after it starts itself', async () => {
     const user = await aPhotographer()
-    const ids = await listedPhotos(user, [BARE])
-    const job = await readJob(user, await startJob(user, ids))
-    const lost = env.JOB.getByName(crypto.randomUUID())
-    const { results, createdAt: _, config, provider } = job
-    const photos = results.map(result => ({
-      result,
+    const source = await describedJob(user, [BARE])
+    const [row] = await db.select().from(jobs).where(eq(jobs.id, source._id))
+    if (!row) throw new Error('The job has no row')
+    const photos = source.results.map(result => ({
+      result: { ...result, status: 'pending' as const },
       facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '' },
     }))
-    const seed = { id: 'lost', userId: user.userId, provider, platformUserId: 'x', createdAt: 0, config, photos }
-    await lost.draft(seed)
-    expect(await lost.begin(ids[0] ?? '')).toBeUndefined()
-    await runDurableObjectAlarm(lost)
-    expect(await lost.start()).toBe(false)
+    const { config, provider } = source
+    async function draft() {
+      const id = crypto.randomUUID()
+      const job = env.JOB.getByName(id)
+      await job.draft({ id, userId: user.userId, provider, platformUserId: 'x', createdAt: 1, config, photos })
+      return { id, job }
+    }
+    async function ringStart(job: Awaited<ReturnType<typeof draft>>['job']) {
+      await runInDurableObject(job, (_, state) => state.storage.sql.exec('UPDATE timers SET due = 0').rowsRead)
+      await runDurableObjectAlarm(job)
+    }
+    const lost = await draft()
+    await ringStart(lost.job)
+    const half = await draft()
+    expect(await half.job.begin(onlyResult(source).photoId)).toBeUndefined()
+    const unfinished = { ...row, status: 'pending' as const, completedAt: null }
+    await db.insert(jobs).values([
+      { ...unfinished, id: lost.id },
+      { ...unfinished, id: half.id },
+    ])
+    await ringStart(half.job)
+    expect((await generated(user, half.id)).progress.processedPhotos).toBe(1)
+    expect(await lost.job.start()).toBe(false)
   })
 })
 

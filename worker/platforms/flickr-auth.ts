@@ -3,7 +3,8 @@ import { callFlickr, callFlickrAuth } from './flickr-call.ts'
 import { AccessTokenReply, PersonReply, RequestTokenReply } from './flickr-replies.ts'
 import { type AuthStart, type Credentials, PlatformError, type Profile, type Send } from './platform.ts'
 
-const NO_AVATAR = 'https://www.flickr.com/images/buddyicon.gif'
+// Flickr's grey placeholder says nothing; the pages show an initial instead.
+const NO_AVATAR = ''
 
 export async function startAuth(config: Config, send: Send, callbackUrl: string): Promise<AuthStart> {
   const reply = await callFlickrAuth(

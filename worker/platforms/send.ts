@@ -36,9 +36,9 @@ export function sendFor(
     const answer = await ask(deps, name, request)
     const limit = limitIn(answer, deps.now())
     if (limit) {
-      await budget.report({ outcome: 'limited', ...limit })
+      const pausedMs = await budget.report({ outcome: 'limited', ...limit })
       deps.log('platform.limited', { scope: caller.scope, name, status: answer.status, ...limit })
-      throw new PlatformError('limited', `${name} answered ${answer.status}`, limit.retryAfterSeconds)
+      throw new PlatformError('limited', `${name} answered ${answer.status}`, Math.ceil(pausedMs / 1000))
     }
     if (isBusy(answer)) await budget.report({ outcome: 'busy' })
     else if (lease.watched && answer.status < 500) await budget.report({ outcome: 'ok' })
