@@ -40,17 +40,17 @@ export async function enhanceAndUndo(stack: Stack, page: Page, account: string, 
   await page.getByRole('button', { name: 'Select untitled', exact: true }).click()
   await page.getByRole('button', { name: /^Generate/ }).click()
   await page.waitForURL(/\/job\//)
-  await page.getByRole('status').filter({ hasText: 'Ready to review' }).waitFor()
+  await page.getByText(/\d+ to review/).waitFor()
 
   await page.getByRole('button', { name: 'Edit title' }).first().click()
   await page.getByRole('textbox', { name: 'Title' }).fill(title)
   await page.keyboard.press('Enter')
   await page.getByText('Title updated successfully').waitFor()
 
-  await page.getByRole('button', { name: 'Approve all' }).click()
+  await page.getByRole('button', { name: 'Approve all', exact: true }).click()
   await page.getByRole('button', { name: /^Apply \d+ to Flickr$/ }).click()
   await page.getByText(/^Started applying metadata to \d+ photos in the background$/).waitFor()
-  await page.getByRole('status').filter({ hasText: 'All done' }).waitFor()
+  await page.getByText(/photos? (is|are) applied to Flickr/).waitFor()
   const applied = await library()
 
   await page.getByRole('button', { name: 'Undo all' }).click()

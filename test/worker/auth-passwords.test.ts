@@ -99,6 +99,7 @@ test('a password is set for the address of the session only', async () => {
 })
 
 test.each([
+  ['', 'Please enter a password'],
   ['short', 'Password must be at least 8 characters long'],
   ['x'.repeat(129), 'Password must be at most 128 characters long'],
   ['Password123', 'This password is among the first ones anybody would try. Please choose another.'],
@@ -194,6 +195,8 @@ test('changing the password keeps this session under a new cookie and ends the o
 
 test.each([
   [{}, 'currentPassword', 'Please enter your current password'],
+  [{ currentPassword: PASSWORD }, 'newPassword', 'Please enter a new password'],
+  [{ currentPassword: PASSWORD, newPassword: '' }, 'newPassword', 'Please enter a new password'],
   [{ currentPassword: PASSWORD, newPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters long'],
   [{ currentPassword: 'wrong', newPassword: OTHER_PASSWORD }, 'currentPassword', 'Current password is incorrect'],
   [

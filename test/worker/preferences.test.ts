@@ -22,15 +22,16 @@ test('saving changes what is named and keeps the rest', async () => {
   expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: expected })
 })
 
-test('the auth form of saving takes the preferences bare or wrapped, and both forms see one state', async () => {
+test('both forms of saving take the preferences bare or wrapped and see one state', async () => {
   const user = await aUser()
-  const bare = await user.put('/api/auth/preferences', { defaultStyle: 'cinematic' })
-  expect(await bare.json()).toMatchObject({ preferences: { defaultStyle: 'cinematic', saved: true } })
-  const wrapped = await user.put('/api/auth/preferences', { preferences: { descriptionSentences: 1 } })
-  expect(await wrapped.json()).toMatchObject({ preferences: { defaultStyle: 'cinematic', descriptionSentences: 1 } })
-  expect(await (await user.get('/api/users/preferences')).json()).toMatchObject({
-    preferences: { defaultStyle: 'cinematic', descriptionSentences: 1 },
-  })
+  for (const [path, sentences] of [['/api/auth/preferences', 1] as const, ['/api/users/preferences', 2] as const]) {
+    const bare = await user.put(path, { defaultStyle: 'cinematic', descriptionSentences: 5 })
+    expect(await bare.json()).toMatchObject({ preferences: { defaultStyle: 'cinematic', saved: true } })
+    const wrapped = await user.put(path, { preferences: { descriptionSentences: sentences } })
+    const both = { preferences: { defaultStyle: 'cinematic', descriptionSentences: sentences } }
+    expect(await wrapped.json()).toMatchObject(both)
+    expect(await (await user.get('/api/users/preferences')).json()).toMatchObject(both)
+  }
 })
 
 test('a reset is the artistic style and the other defaults', async () => {

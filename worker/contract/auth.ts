@@ -13,12 +13,17 @@ export const EmailInput = z.object({
     .transform(value => value.toLowerCase()),
 })
 
-const password = z
-  .string('Please enter a password')
-  .min(PASSWORD.min, `Password must be at least ${PASSWORD.min} characters long`)
-  .max(PASSWORD.max, `Password must be at most ${PASSWORD.max} characters long`)
+const chosenPassword = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .min(PASSWORD.min, `Password must be at least ${PASSWORD.min} characters long`)
+    .max(PASSWORD.max, `Password must be at most ${PASSWORD.max} characters long`)
 
-export const PasswordRegisterInput = EmailInput.extend({ password, verificationToken: z.string().max(200).optional() })
+export const PasswordRegisterInput = EmailInput.extend({
+  password: chosenPassword('Please enter a password'),
+  verificationToken: z.string().max(200).optional(),
+})
 
 export const PasswordLoginInput = EmailInput.extend({
   password: z.string('Please enter your password').min(1, 'Please enter your password').max(PASSWORD.max),
@@ -26,12 +31,12 @@ export const PasswordLoginInput = EmailInput.extend({
 
 export const PasswordChangeInput = z.object({
   currentPassword: z.string('Please enter your current password').min(1, 'Please enter your current password'),
-  newPassword: password,
+  newPassword: chosenPassword('Please enter a new password'),
 })
 
 export const ManualAuthInput = z.object({
-  oauth_token: z.string().trim().min(1, 'Please enter the OAuth token').max(200),
-  oauth_verifier: z.string().trim().min(1, 'Please enter the verifier').max(200),
+  oauth_token: z.string('Please enter the OAuth token').trim().min(1, 'Please enter the OAuth token').max(200),
+  oauth_verifier: z.string('Please enter the verifier').trim().min(1, 'Please enter the verifier').max(200),
 })
 
 export type ConnectedAccount = {

@@ -44,7 +44,14 @@ const list = z
       .filter(item => item !== ''),
   )
 const day = /^\d{4}-\d{2}-\d{2}$/
-const isReal = (value: string) => !Number.isNaN(Date.parse(day.test(value) ? `${value}T00:00:00Z` : value))
+
+// A day the month lacks is read as one of the next month.
+function isReal(value: string): boolean {
+  const date = value.slice(0, 10)
+  const isDay = new Date(`${date}T00:00:00Z`).getUTCDate() === Number(date.slice(8))
+  return isDay && !Number.isNaN(Date.parse(day.test(value) ? `${value}T00:00:00Z` : value))
+}
+
 const uploadBound = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2}))?$/, 'Please enter a valid date')

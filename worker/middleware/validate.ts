@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
 import type { AppContext } from '../context.ts'
+import { ERRORS } from '../contract/errors.ts'
 import { AppError } from '../errors.ts'
 
 /** The JSON body, parsed. An empty body is read as `{}`. @throws INVALID_JSON, VALIDATION */
@@ -23,7 +24,8 @@ function parseJson(text: string): unknown {
 }
 
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
+  // What a schema has no words for is told in ours, not in zod's.
+  const result = schema.safeParse(value, { error: () => ERRORS.VALIDATION.text })
   if (result.success) return result.data
   const fields: Record<string, string> = {}
   for (const issue of result.error.issues) {

@@ -29,24 +29,29 @@ const NAMES: StyleName[] = [
 
 const NUMBERS: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 }
 
+const ANY_COUNT = /\b([1-5]|one|two|three|four|five)(?:\s+\w+){0,2}?\s+sentences?\b/i
+const EXACT_COUNT = new RegExp(`\\b(?:exactly|precisely)\\s+${ANY_COUNT.source.slice(2)}`, 'i')
+
 export type Task = { style: StyleName; sentences: number }
 
 /** What the prompt asks for: a line that names a style, and a number of sentences. */
 export function readTask(prompt: string): Task | { missing: 'style' | 'sentence count' } {
   const style = findStyle(prompt)
   if (!style) return { missing: 'style' }
-  const count = /\b([1-5]|one|two|three|four|five)(?:\s+\w+){0,2}?\s+sentences?\b/i.exec(prompt)?.[1]?.toLowerCase()
+  const count = (EXACT_COUNT.exec(prompt) ?? ANY_COUNT.exec(prompt))?.[1]?.toLowerCase()
   const sentences = count === undefined ? undefined : (NUMBERS[count] ?? Number(count))
   return sentences === undefined ? { missing: 'sentence count' } : { style, sentences }
 }
 
-/** The style named nearest after the word "style"; the first such line decides. */
+/** A line that opens with "Style" decides; else the first line that speaks of a style or voice and names one. */
 function findStyle(prompt: string): StyleName | undefined {
-  for (const line of prompt.split('\n')) {
-    const start = line.search(/style|voice/i)
-    if (start < 0) continue
-    const found = earliest(line.slice(start)) ?? earliest(line)
-    if (found) return found
+  const lines = prompt.split('\n')
+  for (const opening of [/^\W*style\b/i, /\b(?:style|voice)/i]) {
+    for (const line of lines) {
+      const start = line.search(opening)
+      const found = start < 0 ? undefined : (earliest(line.slice(start)) ?? earliest(line))
+      if (found) return found
+    }
   }
   return undefined
 }

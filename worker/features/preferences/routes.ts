@@ -19,7 +19,7 @@ export const preferenceRoutes = new Hono<AppContext>()
   .get('/preferences', async c => c.json({ preferences: await getPreferences(c.var.deps, actorOf(c)) }))
 
   .put('/preferences', async c => {
-    const changes = await readBody(c, PreferencesInput)
+    const changes = await readBody(c, Body)
     return c.json({ success: true, preferences: await savePreferences(c.var.deps, actorOf(c), changes) })
   })
 

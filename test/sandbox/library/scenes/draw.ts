@@ -1,5 +1,6 @@
 import { randomFrom } from '../random.ts'
-import { desert, flowers, forest, mountains } from './land.ts'
+import { flowers } from './bloom.ts'
+import { desert, forest, mountains } from './land.ts'
 import { type Canvas, n, radial, rect } from './paint.ts'
 import { night, sign, silhouette } from './sky.ts'
 import { city, street } from './town.ts'

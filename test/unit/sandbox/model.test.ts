@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
+import { drawScene } from '#test/sandbox/library/scenes/draw.ts'
+import { SCENES } from '#test/sandbox/library/wording.ts'
+import { STYLE_KEYS } from '#worker/contract/styles.ts'
+import { buildPrompt } from '#worker/vision/prompt.ts'
+import { checkDescription } from '#worker/vision/rules.ts'
+import { startSandbox } from './running-sandbox.ts'
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox.stop())
+beforeEach(() => sandbox.control('/model', { delayMs: 0 }))
+
+const NO_FACTS = { albumTitle: null, ownerTitle: '', ownerDescription: '', ownerTags: [], takenAt: null, place: null }
+
+async function picture(scene: string, seed: number, width = 640): Promise<string> {
+  const svg = drawScene({ scene, seed, aspect: 1.5, width, height: Math.round(width / 1.5) })
+  return `data:image/jpeg;base64,${(await sharp(Buffer.from(svg)).jpeg().toBuffer()).toString('base64')}`
+}
+
+function ask(
+  url: string,
+  prompt = 'Style: artistic\nWrite exactly 2 sentences.',
+  key: string = SANDBOX_KEYS.openai.apiKey,
+) {
+  const schema = {
+    type: 'object',
+    properties: { title: { type: 'string' } },
+    required: ['title'],
+    additionalProperties: false,
+  }
+  return fetch(`${sandbox.origin}/openai/v1/chat/completions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+    body: JSON.stringify({
+      model: 'gpt-test',
+      messages: [
+        { role: 'system', content: prompt },
+        { role: 'user', content: [{ type: 'image_url', image_url: { url } }] },
+      ],
+      response_format: { type: 'json_schema', json_schema: { name: 'texts', strict: true, schema } },
+    }),
+  })
+}
+
+test('refuses what is no picture, a small picture, a prompt without its task and a wrong key', async () => {
+  expect((await ask(`data:image/jpeg;base64,${Buffer.from('not a JPEG').toString('base64')}`)).status).toBe(400)
+  const small = await ask(await picture('coast', 1, 511))
+  expect([small.status, (await small.json()).error.code]).toEqual([400, 'image_too_small'])
+  const good = await picture('coast', 1, 512)
+  expect((await ask(good, 'Style: artistic')).status).toBe(400)
+  expect((await ask(good, 'Write exactly 2 sentences.')).status).toBe(400)
+  expect((await ask(good, undefined, 'sk-wrong')).status).toBe(401)
+  expect((await ask(good)).status).toBe(200)
+})
+
+test('writes texts that keep every rule, different for every picture and style', async () => {
+  const seen = new Set<string>()
+  let count = 0
+  for (const [index, style] of STYLE_KEYS.entries()) {
+    for (const scene of SCENES) {
+      const descriptionSentences = 1 + (count % 5)
+      const request = { style, descriptionSentences, facts: NO_FACTS }
+      const { system, user } = buildPrompt(request)
+      const answer = await (await ask(await picture(scene, index * 31 + 7), `${system}\n${user}`)).json()
+      const texts = JSON.parse(answer.choices[0].message.content)
+      expect(checkDescription(texts, request), JSON.stringify(texts)).toEqual([])
+      seen.add(texts.description)
+      count += 1
+    }
+  }
+  expect(seen.size).toBe(count)
+})
+
+test('gives a list of laid-down replies one per request, then its own', async () => {
+  const url = await picture('lake', 3)
+  await sandbox.control('/model', { reply: ['not JSON', { title: 'Given' }], delayMs: 0 })
+  const content = async () => (await (await ask(url)).json()).choices[0].message.content
+  expect(await content()).toBe('not JSON')
+  expect(await content()).toBe('{"title":"Given"}')
+  expect(JSON.parse(await content())).toHaveProperty('tags')
+  await sandbox.control('/model', { refusal: 'No.', delayMs: 0 })
+  expect((await (await ask(url)).json()).choices[0].message).toMatchObject({ content: null, refusal: 'No.' })
+})
+
+test('logs the prompt and what each image was', async () => {
+  await ask(await picture('city', 5))
+  const [last] = (await sandbox.control('/calls?service=openai')).slice(-1)
+  expect(last.params.prompt).toContain('Style: artistic')
+  expect(last.params.images).toMatchObject([{ width: 640, height: 427, via: 'data' }])
+  expect(last.params.images[0].sha256).toMatch(/^[0-9a-f]{64}$/)
+})
