@@ -4,8 +4,8 @@
  */
 export type Priority = 'interactive' | 'continue' | 'apply' | 'agent'
 
-/** A call somebody waits to make. */
-export type Waiter = { id: number; userId: string; priority: Priority; deadline: number }
+/** A call somebody waits to make. `standstillMs`: how long nobody may be served before this caller would rather come back. */
+export type Waiter = { id: number; userId: string; priority: Priority; standstillMs: number; deadline: number }
 
 /** The sliding hour of one key. Times are milliseconds since the epoch. */
 export type BudgetState = {
@@ -27,7 +27,10 @@ export type BudgetState = {
 
 const HOUR_S = 3600
 const RANK: Record<Priority, number> = { interactive: 0, continue: 1, apply: 2, agent: 3 }
-/** Share of the hour's calls up to which a priority may burst; beyond it its calls are paced. */
+/**
+ * Share of the hour's calls up to which a priority may burst; beyond it its calls are paced. Those that continue a
+ * photo go at once and the next photo begins later: were they to wait, the photo would be given up and read again.
+ */
 const BURST_SHARE: Record<Priority, number> = {
   interactive: 0.95,
   continue: 2 / 3,
@@ -39,6 +42,8 @@ const PAUSES_S = [15, 30, 60] as const
 /** One such answer is a hiccup; several in a row are an outage. */
 const BUSY_ANSWERS_TO_PAUSE = 3
 const BUSY_PAUSE_S = 10
+/** No platform counts over more than a day; an answer that says so may not close the key for good. */
+const LONGEST_PAUSE_S = 24 * 3600
 const REMEMBERED_USERS = 1000
 
 export function emptyBudget(perHour: number): BudgetState {
@@ -94,14 +99,14 @@ export function earliest(state: BudgetState, priority: Priority, now: number): n
   forget(state, now)
   if (state.pausedUntil > now) return state.pausedUntil
   if (state.used >= state.perHour) return freeAt(state, state.used - state.perHour + 1)
-  if (state.used < state.perHour * BURST_SHARE[priority]) return now
+  if (priority === 'continue' || state.used < state.perHour * BURST_SHARE[priority]) return now
   return Math.max(now, state.nextPacedAt)
 }
 
 /** Whose turn it is: by priority, then the user served longest ago, then first come. */
-export function nextWaiter(state: BudgetState, waiters: Waiter[]): Waiter | undefined {
+export function nextWaiter<W extends Waiter>(state: BudgetState, waiters: Iterable<W>): W | undefined {
   const served = (waiter: Waiter) => state.lastTurn.get(waiter.userId) ?? 0
-  let best: Waiter | undefined
+  let best: W | undefined
   for (const waiter of waiters) {
     const order = best
       ? RANK[waiter.priority] - RANK[best.priority] || served(waiter) - served(best) || waiter.id - best.id
@@ -118,7 +123,9 @@ export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'prior
   if (last && last.second >= second) last.calls += 1
   else state.seconds.push({ second, calls: 1 })
   state.used += 1
-  if (state.used >= state.perHour * BURST_SHARE[waiter.priority]) state.nextPacedAt = now + pace(state, now)
+  if (state.used >= state.perHour * BURST_SHARE[waiter.priority]) {
+    state.nextPacedAt = Math.max(state.nextPacedAt, now) + pace(state, now)
+  }
   // Re-inserted so that the map stays in order of use and its first entry is the oldest.
   state.turn += 1
   state.lastTurn.delete(waiter.userId)
@@ -127,9 +134,14 @@ export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'prior
   if (state.lastTurn.size > REMEMBERED_USERS && !oldest.done) state.lastTurn.delete(oldest.value)
 }
 
-/** How long somebody behind `ahead` others may expect to wait, in milliseconds. */
-export function expectedWait(state: BudgetState, priority: Priority, ahead: number, now: number): number {
-  return Math.max(0, earliest(state, priority, now) - now) + ahead * pace(state, now)
+/**
+ * For how many milliseconds a waiter whom nobody serves now should go away, or 0 where it may as well stay in line.
+ * `ahead` others are in line.
+ */
+export function awayFor(state: BudgetState, waiter: Waiter, ahead: number, now: number): number {
+  const standstill = Math.max(0, earliest(state, waiter.priority, now) - now)
+  if (standstill > waiter.standstillMs) return Math.ceil(standstill)
+  return waiter.deadline > now ? 0 : Math.max(1000, Math.ceil(standstill + ahead * pace(state, now)))
 }
 
 export type Report = { outcome: 'ok' | 'busy' | 'limited'; retryAfterSeconds?: number }
@@ -150,7 +162,8 @@ export function learn(state: BudgetState, report: Report, now: number): void {
   }
   // Answers to calls that were under way when the pause began tell nothing new.
   const isNew = now >= state.pausedUntil
-  const seconds = report.retryAfterSeconds ?? PAUSES_S[Math.min(state.strikes, PAUSES_S.length - 1)] ?? 60
+  const unsaid = PAUSES_S[Math.min(state.strikes, PAUSES_S.length - 1)] ?? 60
+  const seconds = Math.min(report.retryAfterSeconds ?? unsaid, LONGEST_PAUSE_S)
   if (isNew) state.strikes += 1
   if (isNew || report.retryAfterSeconds !== undefined) {
     state.pausedUntil = Math.max(state.pausedUntil, now + seconds * 1000)

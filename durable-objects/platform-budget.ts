@@ -1,10 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
 import { configOf, type Env } from '../worker/env.ts'
 import {
+  awayFor,
   type BudgetState,
   earliest,
   emptyBudget,
-  expectedWait,
   grant,
   learn,
   nextWaiter,
@@ -13,8 +13,8 @@ import {
   type Waiter,
 } from './budget-state.ts'
 
-/** `standstillMs`: how long nobody may be served before this caller would rather come back. `lineMs`: how long it stands in line. */
-export type LeaseRequest = { userId: string; priority: Priority; standstillMs: number; lineMs: number }
+/** `lineMs`: how long it stands in a moving line. */
+export type LeaseRequest = Pick<Waiter, 'userId' | 'priority' | 'standstillMs'> & { lineMs: number }
 export type Lease =
   /** `watched`: the next good answer should be reported, it ends a row of bad ones. */
   { granted: true; watched: boolean } | { granted: false; waitMs: number }
@@ -50,10 +50,7 @@ export class PlatformBudget extends DurableObject<Env> {
   }
 
   /** Waits for a turn. Refuses at once while the key is paused or spent for longer than the caller can stand. */
-  lease(request: LeaseRequest): Promise<Lease> {
-    const now = Date.now()
-    const waitMs = Math.ceil(earliest(this.#state, request.priority, now) - now)
-    if (waitMs > request.standstillMs) return Promise.resolve({ granted: false, waitMs })
+  lease({ lineMs, ...request }: LeaseRequest): Promise<Lease> {
     return new Promise(resolve => {
       this.#lastId += 1
       const id = this.#lastId
@@ -61,8 +58,7 @@ export class PlatformBudget extends DurableObject<Env> {
         this.#waiting.delete(id)
         resolve(lease)
       }
-      const { userId, priority } = request
-      this.#waiting.set(id, { id, userId, priority, deadline: now + request.lineMs, settle })
+      this.#waiting.set(id, { ...request, id, deadline: Date.now() + lineMs, settle })
       this.#serve()
     })
   }
@@ -80,31 +76,30 @@ export class PlatformBudget extends DurableObject<Env> {
     return Math.max(0, this.#state.pausedUntil - now)
   }
 
-  /** Grants every turn that has come, refuses who waited too long, and sleeps until the next change. */
+  /** Grants every turn that has come, sends away who would wait too long, and sleeps until the next change. */
   #serve(): void {
     clearTimeout(this.#timer)
     const now = Date.now()
     for (;;) {
-      const waiter = nextWaiter(this.#state, [...this.#waiting.values()])
+      const waiter = nextWaiter(this.#state, this.#waiting.values())
       if (!waiter) return
       const at = earliest(this.#state, waiter.priority, now)
       if (at > now) {
-        this.#refuseLate(now)
+        this.#sendAway(now)
         this.#sleepUntil(at)
         return
       }
       grant(this.#state, waiter, now)
       this.#store(now)
       const watched = this.#state.strikes > 0 || this.#state.busyAnswers > 0
-      this.#waiting.get(waiter.id)?.settle({ granted: true, watched })
+      waiter.settle({ granted: true, watched })
     }
   }
 
-  #refuseLate(now: number): void {
+  #sendAway(now: number): void {
     for (const waiter of [...this.#waiting.values()]) {
-      if (waiter.deadline > now) continue
-      const waitMs = expectedWait(this.#state, waiter.priority, this.#waiting.size - 1, now)
-      waiter.settle({ granted: false, waitMs: Math.max(1000, Math.ceil(waitMs)) })
+      const waitMs = awayFor(this.#state, waiter, this.#waiting.size - 1, now)
+      if (waitMs > 0) waiter.settle({ granted: false, waitMs })
     }
   }
 

@@ -119,6 +119,8 @@ describe('criteria', () => {
   test.each([
     ['provider=picasa', 'provider'],
     ['provider=flickr&dateUploadedStart=yesterday', 'dateUploadedStart'],
+    ['provider=flickr&dateUploadedStart=2024-02-30', 'dateUploadedStart'],
+    ['provider=flickr&dateTakenEnd=2023-02-29T10:00:00', 'dateTakenEnd'],
     ['provider=flickr&dateTakenStart=2024-01-01T00:00:00Z', 'dateTakenStart'],
     ['provider=flickr&limit=501', 'limit'],
     ['provider=flickr&sort=title', 'sort'],

@@ -1,4 +1,5 @@
-import type { Priority } from '../../durable-objects/budget-state.ts'
+import type { Priority, Report } from '../../durable-objects/budget-state.ts'
+import type { Lease, LeaseRequest } from '../../durable-objects/platform-budget.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../log.ts'
 import { type PlatformAnswer, PlatformError, type Send } from './platform.ts'
@@ -27,8 +28,7 @@ export function sendFor(
 ): Send {
   let { priority }: { priority: Priority } = caller
   return async (name, request) => {
-    const budget = deps.budgets.getByName(caller.scope)
-    const lease = await budget.lease({ userId: caller.userId, priority, ...PATIENCE[priority] })
+    const lease = await leaseOf(deps, caller.scope, { userId: caller.userId, priority, ...PATIENCE[priority] })
     if (!lease.granted) {
       throw new PlatformError('limited', `${caller.scope} has no call left`, Math.ceil(lease.waitMs / 1000))
     }
@@ -36,13 +36,34 @@ export function sendFor(
     const answer = await ask(deps, name, request)
     const limit = limitIn(answer, deps.now())
     if (limit) {
-      const pausedMs = await budget.report({ outcome: 'limited', ...limit })
+      const pausedMs = await report(deps, caller.scope, { outcome: 'limited', ...limit })
       deps.log('platform.limited', { scope: caller.scope, name, status: answer.status, ...limit })
-      throw new PlatformError('limited', `${name} answered ${answer.status}`, Math.ceil(pausedMs / 1000))
+      const seconds = pausedMs === undefined ? limit.retryAfterSeconds : Math.ceil(pausedMs / 1000)
+      throw new PlatformError('limited', `${name} answered ${answer.status}`, seconds)
     }
-    if (isBusy(answer)) await budget.report({ outcome: 'busy' })
-    else if (lease.watched && answer.status < 500) await budget.report({ outcome: 'ok' })
+    if (isBusy(answer)) await report(deps, caller.scope, { outcome: 'busy' })
+    else if (lease.watched && answer.status < 500) await report(deps, caller.scope, { outcome: 'ok' })
     return answer
+  }
+}
+
+/** @throws PlatformError `passing` when the budget cannot be asked, as while it moves to another machine. */
+async function leaseOf(deps: Pick<Deps, 'budgets' | 'log'>, scope: string, request: LeaseRequest): Promise<Lease> {
+  try {
+    return await deps.budgets.getByName(scope).lease(request)
+  } catch (error) {
+    deps.log('platform.unleased', { scope, ...describeError(error) })
+    throw new PlatformError('passing', `The budget of ${scope} did not answer`)
+  }
+}
+
+/** For how many milliseconds the key is paused now. The platform's answer counts whether or not it could be booked. */
+async function report(deps: Pick<Deps, 'budgets' | 'log'>, scope: string, what: Report): Promise<number | undefined> {
+  try {
+    return await deps.budgets.getByName(scope).report(what)
+  } catch (error) {
+    deps.log('platform.unreported', { scope, ...describeError(error) })
+    return undefined
   }
 }
 

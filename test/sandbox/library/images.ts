@@ -2,15 +2,18 @@ import { Hono } from 'hono'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { type Answer, serveSlowCall } from '../serve-call.ts'
 import type { Photo } from './photo.ts'
-import { type Rendition, renderJpeg, renditionsOf } from './renditions.ts'
-import { findPhoto } from './store.ts'
+import { type Rendition, renderJpeg, renditionsOf, renditionUrl } from './renditions.ts'
+import { earlierPhotos, findPhoto } from './store.ts'
 
 /** Bytes of finished JPEGs kept; the oldest go first. */
 const CACHE_BYTES = 96 * 1_024 * 1_024
+/** Photos painted ahead of the one asked for: a listing is worked through from the newest. */
+const AHEAD = 12
 
 /** The image host: anybody with the address may look, as on the real one. */
 export function imageRoutes(sandbox: Sandbox) {
   const cached = imageCache()
+  const paintAhead = painterAhead(sandbox, cached)
   return new Hono<SandboxContext>().get('/photos/:server/:file', c => {
     const call = {
       service: 'image' as const,
@@ -24,6 +27,7 @@ export function imageRoutes(sandbox: Sandbox) {
       const found = findRendition(sandbox, c.req.param('server'), c.req.param('file'))
       if (!found) return plain(404, 'Not Found')
       const body = await cached(c.req.path, () => renderJpeg(found.photo, found.rendition))
+      paintAhead(found.photo, found.rendition)
       return { status: 200, type: 'image/jpeg', body, headers: { 'Cache-Control': 'public, max-age=86400' } }
     })
   })
@@ -45,6 +49,23 @@ function findRendition(
   const rendition = renditionsOf(photo).find(each => each.suffix === suffix && each.secret === parts[2])
   return rendition && { photo, rendition }
 }
+
+/** A real host has every rendition at hand: one at a time, what will be asked for next is painted while the caller waits. */
+function painterAhead(sandbox: Sandbox, cached: ImageCache) {
+  let painting = false
+  return async (from: Photo, { suffix }: Rendition) => {
+    if (painting || suffix !== 'b') return
+    painting = true
+    for (const photo of earlierPhotos(sandbox.db, from, AHEAD)) {
+      const rendition = renditionsOf(photo).find(each => each.suffix === suffix)
+      if (rendition)
+        await cached(renditionUrl(photo, rendition, ''), () => renderJpeg(photo, rendition)).catch(() => {})
+    }
+    painting = false
+  }
+}
+
+type ImageCache = ReturnType<typeof imageCache>
 
 function imageCache() {
   const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()

@@ -6,6 +6,10 @@ import { drawScene } from './scenes/draw.ts'
 // One image per thread: many small pictures are asked for at once.
 sharp.concurrency(1)
 
+// Painting costs by the pixel and a photo host costs nothing: large sizes are enlarged from a small one.
+const LARGE = 800
+const PAINTED_LONG_SIDE = 480
+
 export type Rendition = { suffix: string; extra: string; label: string; width: number; height: number; secret: string }
 
 const SQUARES = [
@@ -56,8 +60,12 @@ export async function renderJpeg(photo: Photo, { width, height, suffix }: Rendit
     const sized = image.autoOrient().resize({ width, height, fit: 'cover' }).jpeg({ quality: 86 })
     return (suffix === 'o' ? sized.withExif(exifOf(photo)) : sized).toBuffer()
   }
-  const svg = drawScene({ ...photo.picture, aspect: photo.width / photo.height, width, height })
-  const image = sharp(Buffer.from(svg)).flatten({ background: '#808080' }).jpeg({ quality: 86 })
+  const long = Math.max(width, height)
+  const scale = long < LARGE ? 1 : PAINTED_LONG_SIDE / long
+  const painted = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) }
+  const svg = drawScene({ ...photo.picture, aspect: photo.width / photo.height, ...painted })
+  const canvas = sharp(Buffer.from(svg)).flatten({ background: '#808080' })
+  const image = canvas.resize({ width, height, fit: 'fill', kernel: 'linear' }).jpeg({ quality: 86 })
   return (suffix === 'o' ? image.withExif(exifOf(photo)) : image).toBuffer()
 }
 

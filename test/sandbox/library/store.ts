@@ -103,6 +103,18 @@ export function listPhotos(db: DatabaseSync, platform: string, account: string):
   ).map(photoFrom)
 }
 
+/** The photos uploaded before this one, the latest of them first. */
+export function earlierPhotos(db: DatabaseSync, { platform, account, seq }: Photo, count: number): Photo[] {
+  return rows(
+    db,
+    "SELECT * FROM photos WHERE platform = ? AND account = ? AND seq < ? AND media = 'photo' ORDER BY seq DESC LIMIT ?",
+    platform,
+    account,
+    seq,
+    count,
+  ).map(photoFrom)
+}
+
 export type PhotoChange = Partial<Pick<Photo, 'title' | 'description' | 'tags' | 'visibility'>>
 
 /** Writes what changed and moves the photo's last-update time on. */

@@ -59,13 +59,15 @@ export function ManualAuthPage() {
   return (
     <PublicPage title="Connect Flickr by hand" intro="For when Flickr's page cannot bring you back here by itself.">
       <ol className={s.steps}>
-        <li className={s.stack}>
-          <p>Let Photonym in on Flickr. It then shows a code.</p>
-          <AuthorizeLink
-            authUrl={authUrl}
-            error={authorization.error}
-            onRetry={() => void authorization.mutate().catch(() => undefined)}
-          />
+        <li>
+          <div className={s.stack}>
+            <p>Let Photonym in on Flickr. It then shows a code.</p>
+            <AuthorizeLink
+              authUrl={authUrl}
+              error={authorization.error}
+              onRetry={() => void authorization.mutate().catch(() => undefined)}
+            />
+          </div>
         </li>
         <li>
           <form className={s.stack} onSubmit={submit} noValidate>

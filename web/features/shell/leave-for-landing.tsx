@@ -7,16 +7,24 @@ const LEFT_AT = 'left-for-landing-at'
 const LOOP_MS = 10_000
 
 /**
- * The landing page is a document of its own, so strangers leave the app for it. Where `/` keeps answering with the
- * shell (a cookie that could not be cleared), the log-in page ends the loop.
+ * The landing page is a document of its own, so strangers leave the app for it. Where `/` itself keeps answering with
+ * the shell (a cookie that could not be cleared), the log-in page ends the loop.
  */
 export function LeaveForLanding() {
-  const [looping] = useState(() => Date.now() - Number(sessionStorage.getItem(LEFT_AT) ?? 0) < LOOP_MS)
+  const [looping] = useState(isLooping)
   useEffect(() => {
-    if (!looping) {
-      sessionStorage.setItem(LEFT_AT, String(Date.now()))
-      window.location.replace(PAGES.home)
+    if (looping) {
+      return
     }
+    if (window.location.pathname === PAGES.home) {
+      sessionStorage.setItem(LEFT_AT, String(Date.now()))
+    }
+    window.location.replace(PAGES.home)
   }, [looping])
   return looping ? <Navigate to={PAGES.login} replace /> : <Boot />
+}
+
+function isLooping(): boolean {
+  const leftAt = Number(sessionStorage.getItem(LEFT_AT) ?? 0)
+  return window.location.pathname === PAGES.home && Date.now() - leftAt < LOOP_MS
 }

@@ -24,7 +24,12 @@ export function ShellMenu({ user, onNavigate }: { user: User; onNavigate?: () =>
         <ul>
           {links.map(({ to, label, Icon }) => (
             <li key={to}>
-              <NavLink className={classNames(s.link)} to={to} end={to === PAGES.home} {...(onNavigate && { onClick: onNavigate })}>
+              <NavLink
+                className={classNames(s.link)}
+                to={to}
+                end={to === PAGES.home}
+                {...(onNavigate && { onClick: onNavigate })}
+              >
                 <Icon aria-hidden size={18} />
                 {label}
               </NavLink>

@@ -28,10 +28,10 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         <Brand />
         <IconButton label="Open menu" icon={<Menu aria-hidden size={22} />} aria-haspopup="dialog" onClick={openMenu} />
       </header>
-      <div className={s.sidebar}>
+      <header className={s.sidebar}>
         <Brand />
         <ShellMenu user={user} />
-      </div>
+      </header>
       <main className={s.main} id="main" ref={main} tabIndex={-1}>
         <Suspense fallback={null}>{children}</Suspense>
       </main>
