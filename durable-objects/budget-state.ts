@@ -4,7 +4,7 @@
  */
 export type Priority = 'interactive' | 'continue' | 'apply' | 'agent'
 
-/** A call somebody waits to make. `standstillMs`: how long nobody may be served before this caller would rather come back. */
+/** A call somebody waits to make. `standstillMs`: how long the key may be closed before this caller would rather come back. */
 export type Waiter = { id: number; userId: string; priority: Priority; standstillMs: number; deadline: number }
 
 /** The sliding hour of one key. Times are milliseconds since the epoch. */
@@ -94,11 +94,17 @@ function pace(state: BudgetState, now: number): number {
   return gap
 }
 
-/** The earliest time a call of this priority may go, `now` where it may go at once. */
-export function earliest(state: BudgetState, priority: Priority, now: number): number {
+/** When the key opens: in the past unless it is paused or its hour is spent. */
+function opensAt(state: BudgetState, now: number): number {
   forget(state, now)
   if (state.pausedUntil > now) return state.pausedUntil
-  if (state.used >= state.perHour) return freeAt(state, state.used - state.perHour + 1)
+  return state.used < state.perHour ? now : freeAt(state, state.used - state.perHour + 1)
+}
+
+/** The earliest time a call of this priority may go, `now` where it may go at once. */
+export function earliest(state: BudgetState, priority: Priority, now: number): number {
+  const opens = opensAt(state, now)
+  if (opens > now) return opens
   if (priority === 'continue' || state.used < state.perHour * BURST_SHARE[priority]) return now
   return Math.max(now, state.nextPacedAt)
 }
@@ -135,13 +141,14 @@ export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'prior
 }
 
 /**
- * For how many milliseconds a waiter whom nobody serves now should go away, or 0 where it may as well stay in line.
- * `ahead` others are in line.
+ * For how many milliseconds a waiter should go away: while the key is closed for longer than it can stand, or when it
+ * has stood long enough. 0 where it should stay, as in a line that is only paced: there everyone's turn comes.
  */
 export function awayFor(state: BudgetState, waiter: Waiter, ahead: number, now: number): number {
-  const standstill = Math.max(0, earliest(state, waiter.priority, now) - now)
-  if (standstill > waiter.standstillMs) return Math.ceil(standstill)
-  return waiter.deadline > now ? 0 : Math.max(1000, Math.ceil(standstill + ahead * pace(state, now)))
+  const closed = opensAt(state, now) - now
+  if (closed > waiter.standstillMs) return Math.ceil(closed)
+  if (waiter.deadline > now) return 0
+  return Math.max(1000, Math.ceil(earliest(state, waiter.priority, now) - now + ahead * pace(state, now)))
 }
 
 export type Report = { outcome: 'ok' | 'busy' | 'limited'; retryAfterSeconds?: number }

@@ -8,7 +8,6 @@ import {
   grant,
   learn,
   nextWaiter,
-  type Priority,
   type Report,
   type Waiter,
 } from './budget-state.ts'

@@ -40,6 +40,8 @@ export default defineConfig(async () => {
           ],
           test: {
             name: 'worker',
+            // The Worker's own log lines matter where a test fails.
+            silent: 'passed-only',
             // Password hashing is slow on purpose, and slower beside other suites.
             testTimeout: 60_000,
             include: ['test/worker/**/*.test.ts'],

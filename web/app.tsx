@@ -1,7 +1,7 @@
 import { BrowserRouter } from 'react-router-dom'
-import { Toaster } from 'sonner'
 import { SWRConfig } from 'swr'
 import { ApiError, request } from '#web/lib/api.ts'
+import { Toasts } from '#web/ui/toasts/toasts.tsx'
 import { AppRoutes } from './routes.tsx'
 
 /** SWR's defaults for slow links, in one place. */
@@ -20,7 +20,7 @@ export function App() {
       <BrowserRouter>
         <AppRoutes />
       </BrowserRouter>
-      <Toaster theme="system" position="top-center" closeButton />
+      <Toasts />
     </SWRConfig>
   )
 }

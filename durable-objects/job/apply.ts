@@ -23,6 +23,11 @@ export function sameText(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
 
+/** Whether a text that stands there is one we sent. */
+export function isAttempted(attempted: Attempted | null, field: TextField, text: string): boolean {
+  return (attempted?.[field] ?? []).some(sent => sameText(sent, text))
+}
+
 /**
  * What may be written to a photo as it stands now. A title or description is written only where it was missing or a
  * person chose to replace it, and only over exactly what the user saw, or over what we wrote ourselves before.
@@ -40,10 +45,8 @@ export function planApply(
     const ours = generatedText(result, field)
     if (!result.missing.includes(field) && !result.replaces.includes(field)) continue
     if (ours === '' || sameText(current[field], ours)) continue
-    const before = attempted?.[field]
     const isUntouched = current[field] === originalText(result, field)
-    const isOurs = before !== undefined && sameText(current[field], before)
-    if (isUntouched || isOurs) {
+    if (isUntouched || isAttempted(attempted, field, current[field])) {
       target[field] = ours
       writes.push(field)
     } else keptFields.push(field)

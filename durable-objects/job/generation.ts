@@ -28,32 +28,44 @@ export type Outcome =
 /** Longer than an image fetch and one model call; a repair call may outlive it, and then the first result counts. */
 const LEASE_MS = 90_000
 const MAX_ATTEMPTS = 6
+/** A photo that ends its consumer every time is never answered for, and would be sent again for ever. */
+const MAX_BEGINNINGS = 12
 const LONGEST_RETRY_S = 60
+/** A service that has described a photo this recently is only crowded. */
+const CROWDED_MS = 120_000
 const SEND_BATCH = 100
 /** Without a sign of life from the queue for this long, its messages may be lost. Doubles while that changes nothing. */
 const SILENCE_MS = 20_000
 const LONGEST_SILENCE_MS = 10 * 60_000
 
+const NEVER_ANSWERED = 'This photo could not be processed, several times in a row.'
+
 /** Takes one photo for description; undefined when it is finished or somebody is at it. */
 export function begin(sql: SqlStorage, photoId: string, now: number): WorkItem | undefined {
   const row = findPhoto(sql, photoId)
-  if (!row || !isOpen(row.result.status) || !getMeta(sql).started) return undefined
+  const { started, status } = getMeta(sql)
+  if (!row || !isOpen(row.result.status) || !started || status === 'payment_pending') return undefined
   const { lease_until: leaseUntil } = sql
     .exec<{ lease_until: number }>('SELECT lease_until FROM photos WHERE photo_id = ?', photoId)
     .one()
   if (leaseUntil > now) return undefined
+  if (row.attempts >= MAX_BEGINNINGS) {
+    saveResult(sql, { ...row.result, status: 'failed', reason: NEVER_ANSWERED })
+    finishIfDone(sql, now)
+    return undefined
+  }
   sql.exec(
     'UPDATE photos SET lease_until = ?, attempts = attempts + 1, enqueue_at = NULL WHERE photo_id = ?',
     now + LEASE_MS,
     photoId,
   )
-  const meta = patchMeta(sql, { queueSeenAt: now, wakeUps: 0 })
-  if (meta.status === 'pending') changeMeta(sql, { status: 'processing' })
+  const { config } = patchMeta(sql, { queueSeenAt: now, wakeUps: 0 })
+  if (status === 'pending') changeMeta(sql, { status: 'processing' })
   const { result, facts } = row
   return {
     imageUrl: result.urlLarge,
     style: result.style,
-    descriptionSentences: meta.config.descriptionSentences,
+    descriptionSentences: config.descriptionSentences,
     facts: {
       albumTitle: facts.albumTitle,
       takenAt: facts.takenAt,
@@ -68,19 +80,29 @@ export function begin(sql: SqlStorage, photoId: string, now: number): WorkItem |
 const isOpen = (status: string) => status === 'pending' || status === 'retry_pending'
 
 /** Books what came of one photo. What is finished stays: a second outcome of the same photo changes nothing. */
-export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rules: TagRules, now: number): void {
+export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rules: () => TagRules, now: number): void {
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
   patchMeta(sql, { queueSeenAt: now, wakeUps: 0 })
   sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = NULL WHERE photo_id = ?', photoId)
-  if (outcome.ok) saveResult(sql, withText(row.result, outcome, rules))
-  else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
+  if (outcome.ok) {
+    patchMeta(sql, { describedAt: now })
+    saveResult(sql, withText(row.result, outcome, rules()))
+  } else if (outcome.retry && (isCrowded(sql, outcome, now) || row.attempts < MAX_ATTEMPTS)) {
+    const attempts = isCrowded(sql, outcome, now) ? row.attempts - 1 : row.attempts
+    const seconds = outcome.retryAfterSeconds ?? Math.min(2 ** attempts, LONGEST_RETRY_S)
+    const due = now + seconds * 1000
     saveResult(sql, { ...row.result, status: 'retry_pending', reason: outcome.reason })
-    const seconds = outcome.retryAfterSeconds ?? Math.min(2 ** row.attempts, LONGEST_RETRY_S)
-    sql.exec('UPDATE photos SET enqueue_at = ? WHERE photo_id = ?', now + seconds * 1000, photoId)
-    setTimer(sql, 'enqueue', now + seconds * 1000)
+    sql.exec('UPDATE photos SET enqueue_at = ?, attempts = ? WHERE photo_id = ?', due, attempts, photoId)
+    setTimer(sql, 'enqueue', due)
   } else saveResult(sql, { ...row.result, status: 'failed', reason: outcome.reason })
   finishIfDone(sql, now)
+}
+
+/** A service that asks to wait while it describes other photos is no failure of this one. */
+function isCrowded(sql: SqlStorage, outcome: Outcome, now: number): boolean {
+  const asksToWait = !outcome.ok && outcome.retry && outcome.retryAfterSeconds !== undefined
+  return asksToWait && now - getMeta(sql).describedAt < CROWDED_MS
 }
 
 /** Completed as soon as no photo is open any more; failed only when every photo that was not skipped failed. */
@@ -92,25 +114,26 @@ export function finishIfDone(sql: SqlStorage, now: number): void {
   changeMeta(sql, { status, completedAt: now })
 }
 
-/** Marks the open photos nobody is at to be sent to the queue; answers how many there were. */
-export function enqueueOpen(sql: SqlStorage, now: number): number {
+/** Marks the open photos nobody is at to be sent to the queue; answers whether there were any. */
+export function enqueueOpen(sql: SqlStorage, now: number): boolean {
   const { rowsWritten } = sql.exec(
     "UPDATE photos SET enqueue_at = ? WHERE status IN ('pending', 'retry_pending') AND lease_until <= ? AND enqueue_at IS NULL",
     now,
     now,
   )
   setTimer(sql, 'enqueue', now)
-  return rowsWritten
+  return rowsWritten > 0
 }
 
 /** Sends what is due to the queue; answers when more will be. A photo sent twice is described once. */
 export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | null> {
   const { id } = getMeta(sql)
   for (;;) {
+    const now = deps.now()
     const due = sql
       .exec<{ photo_id: string }>(
-        'SELECT photo_id FROM photos WHERE enqueue_at <= ? ORDER BY position LIMIT ?',
-        deps.now(),
+        'SELECT photo_id FROM photos INDEXED BY photos_enqueue WHERE enqueue_at <= ? ORDER BY enqueue_at, position LIMIT ?',
+        now,
         SEND_BATCH,
       )
       .toArray()
@@ -118,9 +141,14 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
     await deps.photosQueue.sendBatch(
       due.map(row => ({ body: { kind: 'describe' as const, jobId: id, photoId: row.photo_id } })),
     )
-    for (const row of due) sql.exec('UPDATE photos SET enqueue_at = NULL WHERE photo_id = ?', row.photo_id)
+    // A later time is that of a retry: the photo was taken and given back while the batch was on its way.
+    for (const { photo_id: photoId } of due) {
+      sql.exec('UPDATE photos SET enqueue_at = NULL WHERE photo_id = ? AND enqueue_at <= ?', photoId, now)
+    }
   }
-  return sql.exec<{ due: number | null }>('SELECT MIN(enqueue_at) AS due FROM photos').one().due
+  return sql
+    .exec<{ due: number | null }>('SELECT MIN(enqueue_at) AS due FROM photos WHERE enqueue_at IS NOT NULL')
+    .one().due
 }
 
 /** Wakes a queue that has been silent for too long; answers when to look again, or null when nothing is open. */
@@ -128,7 +156,7 @@ export function watch(sql: SqlStorage, now: number): number | null {
   const { queueSeenAt, wakeUps, started, status } = getMeta(sql)
   if (!started || status === 'payment_pending' || countPhotos(sql).open === 0) return null
   const patience = Math.min(SILENCE_MS * 2 ** wakeUps, LONGEST_SILENCE_MS)
-  if (now - queueSeenAt >= patience && enqueueOpen(sql, now) > 0) {
+  if (now - queueSeenAt >= patience && enqueueOpen(sql, now)) {
     patchMeta(sql, { queueSeenAt: now, wakeUps: wakeUps + 1 })
   }
   return now + SILENCE_MS

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import type { JobResult, ResultPatch } from '../../worker/contract/jobs.ts'
+import type { JobResult, ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
 import { jobs } from '../../worker/db/schema.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { Env } from '../../worker/env.ts'
@@ -18,7 +18,8 @@ import {
 } from './generation.ts'
 import { findOperation, nextOperationDue } from './operations.ts'
 import { type BatchAnswer, goOnInBackground, type Kind, requestBatch, requestSingle } from './requests.ts'
-import { type PatchOutcome, patchResult, type Refusal, refuse, type TagRules } from './results.ts'
+import { type PatchOutcome, type Refusal, refuse, type TagRules } from './results.ts'
+import { type DecideAnswer, decidePhotos, editPhoto } from './review.ts'
 import { openSockets, type Sockets } from './sockets.ts'
 import { type JobSeed, NO_TALLY } from './state.ts'
 import {
@@ -30,10 +31,10 @@ import {
   insertPhotos,
   putMeta,
   resultsSince,
-  saveResult,
 } from './storage.ts'
 import { saveSummary, summarize } from './summary.ts'
 import { endTimer, nextDue, RING_AGAIN_MS, setTimer, type TimerName, takeDueTimers } from './timers.ts'
+import { within } from './within.ts'
 import { startWork, type Work } from './work.ts'
 
 export type SingleAnswer = { ok: true; result: JobResult; waitSeconds?: number } | Refusal
@@ -41,9 +42,8 @@ export type SingleAnswer = { ok: true; result: JobResult; waitSeconds?: number }
 /** A draft whose row in D1 has not appeared by then was given up by its request. */
 const DRAFT_MS = 60_000
 const SUMMARY_EVERY_MS = 1000
-/** While operations are open the alarm looks after them this often. */
-const HEARTBEAT_MS = 10_000
 const FIRST_LOOK_MS = 20_000
+const OVERDUE_MS = 60_000
 /** Under the 100 s after which proxies give up on an answer. */
 const LONGEST_ANSWER_MS = 90_000
 
@@ -68,6 +68,7 @@ export class Job extends DurableObject<Env> {
     this.#work = startWork({ ctx, deps: this.#deps, changed: () => this.#changed() })
     // What was under way when the object last went goes on as soon as anything wakes it.
     if (nextOperationDue(this.#sql) !== null) this.#work.kick()
+    ctx.blockConcurrencyWhile(() => this.#mendAlarm())
   }
 
   /** Stores a new job as a draft. Nothing happens to it before `start`; the second call changes nothing. */
@@ -89,6 +90,7 @@ export class Job extends DurableObject<Env> {
       pausedSince: 0,
       queueSeenAt: 0,
       wakeUps: 0,
+      describedAt: 0,
     })
     insertPhotos(this.#sql, photos)
     setTimer(this.#sql, 'start', this.#deps.now() + DRAFT_MS)
@@ -100,8 +102,10 @@ export class Job extends DurableObject<Env> {
     const draft = findMeta(this.#sql)
     if (!draft) return false
     const row = await this.#deps.db.select().from(jobs).where(eq(jobs.id, draft.id)).get()
-    if (!row) return false
-    if (getMeta(this.#sql).started) return true
+    // The draft may have forgotten itself meanwhile.
+    const meta = findMeta(this.#sql)
+    if (!row || !meta) return false
+    if (meta.started) return true
     const now = this.#deps.now()
     const { status, requiresPayment, payment } = row
     changeMeta(this.#sql, { started: true, status, requiresPayment, payment, queueSeenAt: now })
@@ -117,16 +121,13 @@ export class Job extends DurableObject<Env> {
   /** Takes one photo for description; undefined when it is finished or somebody is at it. */
   begin(photoId: string): WorkItem | undefined {
     if (!findMeta(this.#sql)) return undefined
-    const item = begin(this.#sql, photoId, this.#deps.now())
-    if (item) this.#changed()
-    return item
+    return this.#telling(() => begin(this.#sql, photoId, this.#deps.now()))
   }
 
   /** Books what came of a description. The first outcome of a photo counts. */
   complete(photoId: string, outcome: Outcome): void {
     if (!findMeta(this.#sql)) return
-    complete(this.#sql, photoId, outcome, this.#tagRules(), this.#deps.now())
-    this.#changed()
+    this.#telling(() => complete(this.#sql, photoId, outcome, () => this.#tagRules(), this.#deps.now()))
   }
 
   /** The body of the job's read: whole, or what changed after `since`; undefined when nothing did. */
@@ -139,15 +140,12 @@ export class Job extends DurableObject<Env> {
   }
 
   edit(photoId: string, patch: ResultPatch): PatchOutcome {
-    const row = findPhoto(this.#sql, photoId)
-    if (!row) return refuse('NOT_FOUND', 'This photo is not part of the job.')
-    if (findOperation(this.#sql, photoId)) return refuse('CONFLICT', 'This photo is being written right now.')
-    const outcome = patchResult(row.result, patch, this.#tagRules())
-    if (outcome.ok && JSON.stringify(outcome.result) !== JSON.stringify(row.result)) {
-      saveResult(this.#sql, outcome.result)
-      this.#changed()
-    }
-    return outcome
+    return this.#telling(() => editPhoto(this.#sql, photoId, patch, this.#tagRules()))
+  }
+
+  /** Approves or skips many photos; answers those it changed. */
+  decide(patch: ResultsPatch): DecideAnswer {
+    return this.#telling(() => decidePhotos(this.#sql, patch))
   }
 
   /** Applies or undoes one photo; answers when it is done, or with `waitSeconds` when it has to go on later. */
@@ -158,7 +156,7 @@ export class Job extends DurableObject<Env> {
       const settled = this.#work.settled(photoId)
       this.#startOperations()
       if (getMeta(this.#sql).pausedUntil <= this.#deps.now()) {
-        await Promise.race([settled, new Promise(resolve => setTimeout(resolve, LONGEST_ANSWER_MS))])
+        await within(settled, LONGEST_ANSWER_MS)
       }
     }
     return this.#singleAnswer(photoId, kind)
@@ -182,13 +180,16 @@ export class Job extends DurableObject<Env> {
     const now = this.#deps.now()
     // Rings again should this run be cut short.
     await this.ctx.storage.setAlarm(now + RING_AGAIN_MS)
-    for (const name of takeDueTimers(this.#sql, now)) {
-      try {
-        endTimer(this.#sql, name, now, await this.#ring(name))
-      } catch (error) {
-        this.#deps.log('job.timer', { timer: name, ...describeError(error) })
-      }
-    }
+    // One that waits for D1 or the queue does not hold up the others.
+    await Promise.all(
+      takeDueTimers(this.#sql, now).map(async name => {
+        try {
+          endTimer(this.#sql, name, now, await this.#ring(name))
+        } catch (error) {
+          this.#deps.log('job.timer', { timer: name, ...describeError(error) })
+        }
+      }),
+    )
     this.#alarmAt = null
     if (nextDue(this.#sql) === null) await this.ctx.storage.deleteAlarm()
     this.#arm()
@@ -207,19 +208,12 @@ export class Job extends DurableObject<Env> {
         return watch(this.#sql, this.#deps.now())
       case 'operations':
         this.#work.kick()
-        return this.#nextHeartbeat(this.#deps.now())
+        return this.#work.nextKick()
       case 'summary':
         this.#savedAt = this.#deps.now()
         await saveSummary(this.#deps.db, this.#sql, this.#savedAt)
         return null
     }
-  }
-
-  /** When the first operation that waits is due; one under way only needs looking after. */
-  #nextHeartbeat(now: number): number | null {
-    const due = nextOperationDue(this.#sql)
-    if (due === null) return null
-    return due > now ? Math.min(due, now + HEARTBEAT_MS) : now + HEARTBEAT_MS
   }
 
   #singleAnswer(photoId: string, kind: Kind): SingleAnswer {
@@ -235,7 +229,6 @@ export class Job extends DurableObject<Env> {
   }
 
   #startOperations(): void {
-    setTimer(this.#sql, 'operations', this.#deps.now() + HEARTBEAT_MS)
     this.#work.kick()
     this.#changed()
   }
@@ -246,11 +239,25 @@ export class Job extends DurableObject<Env> {
     return { canonicalTag, addProductTag: config.addPhotonymTag }
   }
 
+  /** Does what may change the job, and tells of it when it did. */
+  #telling<T>(work: () => T): T {
+    const { revision } = getMeta(this.#sql)
+    const outcome = work()
+    if (getMeta(this.#sql).revision !== revision) this.#changed()
+    return outcome
+  }
+
   /** Tells the watchers at once, D1 soon, and the alarm when to ring. */
   #changed(): void {
     this.#sockets.announce()
     setTimer(this.#sql, 'summary', Math.max(this.#deps.now(), this.#savedAt + SUMMARY_EVERY_MS))
     this.#arm()
+  }
+
+  /** An alarm that failed too often is not rung again by itself: whoever wakes the object then sets it anew. */
+  async #mendAlarm(): Promise<void> {
+    const alarm = await this.ctx.storage.getAlarm()
+    if (alarm === null || alarm < this.#deps.now() - OVERDUE_MS) this.#arm()
   }
 
   #arm(): void {

@@ -53,6 +53,7 @@ export function nextOperation(sql: SqlStorage, now: number, underWay: ReadonlySe
   return undefined
 }
 
+/** When the first is due, which is in the past for those under way; null when there is none. */
 export function nextOperationDue(sql: SqlStorage): number | null {
   return sql.exec<{ due: number | null }>('SELECT MIN(due) AS due FROM operations').one().due
 }
@@ -82,9 +83,9 @@ export function listOperations(sql: SqlStorage): Operation[] {
 
 /** Whether a batch of this kind is still running. */
 export function hasBatch(sql: SqlStorage, kind: 'apply' | 'undo'): boolean {
-  return sql.exec<{ n: number }>('SELECT COUNT(*) AS n FROM operations WHERE kind = ? AND batch = 1', kind).one().n > 0
+  return sql.exec('SELECT 1 FROM operations WHERE kind = ? AND batch = 1 LIMIT 1', kind).toArray().length > 0
 }
 
 export function hasOperation(sql: SqlStorage, kind: 'apply' | 'undo'): boolean {
-  return sql.exec<{ n: number }>('SELECT COUNT(*) AS n FROM operations WHERE kind = ?', kind).one().n > 0
+  return sql.exec('SELECT 1 FROM operations WHERE kind = ? LIMIT 1', kind).toArray().length > 0
 }

@@ -1,6 +1,12 @@
 import type { JobResult, TextField } from '../../worker/contract/jobs.ts'
 import { PLATFORMS } from '../../worker/contract/platforms.ts'
-import type { PhotoState, Platform, PlatformSession, Write } from '../../worker/platforms/platform.ts'
+import {
+  type PhotoState,
+  type Platform,
+  PlatformError,
+  type PlatformSession,
+  type Write,
+} from '../../worker/platforms/platform.ts'
 import { attemptedTags, isStored, planApply } from './apply.ts'
 import type { Attempted } from './state.ts'
 import { findPhoto, saveAttempted, saveResult } from './storage.ts'
@@ -23,7 +29,7 @@ export class MismatchError extends Error {
 /**
  * Brings one photo's texts and tags to the platform. May be run again after any interruption: it starts from a fresh
  * read, so what was carried out is not sent twice. The backup is stored before the first write, and what is about to
- * be sent before each write.
+ * be sent before each write; what was surely not carried out is not ours, should the owner type the same later.
  * @throws PlatformError, MismatchError
  */
 export async function applyPhoto(bench: Bench, photoId: string): Promise<void> {
@@ -48,11 +54,21 @@ export async function applyPhoto(bench: Bench, photoId: string): Promise<void> {
     ...row.attempted,
     tags: attemptedTags(row.attempted, current, [], platform.canonicalTag),
   }
-  const stored = await run(bench, photoId, current, writes, index => {
-    if (index === 0 && textWrites > 0)
-      for (const field of plan.writes) attempted = { ...attempted, [field]: plan.target[field] }
+  const stored = await run(bench, photoId, current, writes, async (index, send) => {
+    const before = attempted
+    if (index === 0 && textWrites > 0) {
+      for (const field of plan.writes) {
+        attempted = { ...attempted, [field]: [...(attempted[field] ?? []), plan.target[field]] }
+      }
+    }
     if (index === tagsAt) attempted = { ...attempted, tags: [...attempted.tags, ...plan.addTags] }
     saveAttempted(sql, photoId, attempted)
+    try {
+      return await send()
+    } catch (error) {
+      if (error instanceof PlatformError && error.kind !== 'unclear') saveAttempted(sql, photoId, before)
+      throw error
+    }
   })
   if (!isStored(stored, plan, platform.canonicalTag)) throw new MismatchError('The read-back differs')
   const after = findPhoto(sql, photoId)
@@ -81,7 +97,7 @@ export async function undoPhoto(bench: Bench, photoId: string): Promise<void> {
   if (!row) return
   const plan = planUndo(row.result, row.attempted, current, platform.canonicalTag)
   const writes = platform.restores(photoId, current, plan.target, plan)
-  const stored = await run(bench, photoId, current, writes, () => {})
+  const stored = await run(bench, photoId, current, writes, (_, send) => send())
   if (!isRestored(stored, plan, platform.canonicalTag)) throw new MismatchError('The read-back differs')
   const after = findPhoto(sql, photoId)
   if (!after) return
@@ -100,19 +116,20 @@ export async function undoPhoto(bench: Bench, photoId: string): Promise<void> {
   })
 }
 
+type Answer = ReturnType<Write['run']>
+
 /** Runs the writes in order; answers what the platform then holds, read again where its answers do not tell. */
 async function run(
   bench: Bench,
   photoId: string,
   current: PhotoState,
   writes: Write[],
-  before: (index: number) => void,
+  around: (index: number, send: () => Answer) => Answer,
 ): Promise<PhotoState> {
   let stored = current
   let isKnown = true
   for (const [index, write] of writes.entries()) {
-    before(index)
-    const answer = await write.run(bench.session)
+    const answer = await around(index, () => write.run(bench.session))
     if (answer === null) isKnown = false
     else stored = { ...stored, ...answer }
   }

@@ -1,7 +1,8 @@
 import type { JobResult } from '../../worker/contract/jobs.ts'
 import { findOperation, hasBatch, hasOperation, insertOperation } from './operations.ts'
 import { type Refusal, refuse } from './results.ts'
-import { changeMeta, findPhoto, getMeta, saveResult } from './storage.ts'
+import { refuseUnknown } from './review.ts'
+import { changeMeta, findPhoto, getMeta, hasPhoto, saveResult } from './storage.ts'
 
 export type Kind = 'apply' | 'undo'
 export type BatchAnswer = { ok: true; totalPhotos: number } | Refusal
@@ -43,9 +44,7 @@ export function requestSingle(
 /** Stores one operation per eligible photo, or none at all. */
 export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Kind): BatchAnswer {
   const unique = [...new Set(photoIds)]
-  if (unique.some(photoId => !findPhoto(sql, photoId))) {
-    return refuse('UNKNOWN_PHOTO', 'Some photos are not part of this job.')
-  }
+  if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
   if (hasBatch(sql, kind)) {
     return kind === 'apply'
       ? refuse('APPLY_RUNNING', 'Batch apply already in progress for this job')

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../worker/contract/errors.ts'
-import type { JobResult, ResultPatch, TextField } from '../../worker/contract/jobs.ts'
+import type { JobResult, ResultPatch, ResultsPatch, TextField } from '../../worker/contract/jobs.ts'
 import { PRODUCT_TAG } from '../../worker/contract/limits.ts'
 
 /** How tags compare on the platform, and whether the product's own belongs to them. */
@@ -60,6 +60,8 @@ function keeping(result: JobResult, field: TextField): JobResult {
 
 const NAMES = { title: 'Title', description: 'Description' } as const
 
+export type Decision = Omit<ResultsPatch, 'photoIds'>
+
 /** What a person changed of one processed, unapplied photo. */
 export function patchResult(result: JobResult, patch: ResultPatch, rules: TagRules): PatchOutcome {
   if (result.status !== 'processed') return refuse('CONFLICT', 'Only processed photos can be changed.')
@@ -86,6 +88,18 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: TagRul
   if (patch.skipped !== undefined) next = { ...next, skipped: patch.skipped }
   if (patch.skipped === true) next = { ...next, approved: false }
   return { ok: true, result: next }
+}
+
+/** The same decision for many photos, where a person could make it of each; undefined where it changes nothing. */
+export function decideResult(result: JobResult, { approved, skipped }: Decision): JobResult | undefined {
+  // Approving what lies there is not taking back a skip.
+  if (result.status !== 'processed' || result.applied || (approved && result.skipped)) return undefined
+  const next = {
+    ...result,
+    approved: (approved ?? result.approved) && !skipped,
+    skipped: skipped ?? result.skipped,
+  }
+  return next.approved === result.approved && next.skipped === result.skipped ? undefined : next
 }
 
 export function refuse(code: ErrorCode, text: string): Refusal {

@@ -27,9 +27,9 @@ export function openSockets(ctx: DurableObjectState, summarize: () => JobSummary
     const [client, server] = Object.values(new WebSocketPair())
     if (!client || !server) return new Response(null, { status: 500 })
     ctx.acceptWebSocket(server)
-    const { revision } = summarize()
-    const known = since !== null && since <= revision ? since : 0
-    tell(server, messageSince(sql, known, summarize()), revision)
+    const summary = summarize()
+    const known = since !== null && since <= summary.revision ? since : 0
+    tell(server, messageSince(sql, known, summary), summary.revision)
     return new Response(null, { status: 101, webSocket: client })
   }
 

@@ -27,18 +27,23 @@ export type JobMeta = {
   undoing: Tally
   /** The platform lets us go on then; 0 when it does now. */
   pausedUntil: number
-  /** When the unbroken pause began; 0 outside one. */
+  /** When the unbroken pause began; 0 when the last answer was none, and when there is nothing to do. */
   pausedSince: number
   /** The last sign of life from the queue, and how often it had to be woken since. */
   queueSeenAt: number
   wakeUps: number
+  /** When a photo was last described; 0 before the first. */
+  describedAt: number
 }
 
 /** What the model is told of a photo beside the picture. */
 export type PhotoFacts = { albumTitle: string | null; takenAt: string | null; place: string | null; ownerTitle: string }
 
-/** What we sent to the platform, or were about to. Tags are only those that were not there before. */
-export type Attempted = { title?: string; description?: string; tags: string[] }
+/**
+ * What we sent to the platform, or were about to: every text, for any of them may stand there now; of the tags only
+ * those that were not there before.
+ */
+export type Attempted = { title?: string[]; description?: string[]; tags: string[] }
 
 export type PhotoRow = { result: JobResult; facts: PhotoFacts; attempted: Attempted | null; attempts: number }
 

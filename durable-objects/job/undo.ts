@@ -1,6 +1,6 @@
 import type { JobResult, TextField } from '../../worker/contract/jobs.ts'
-import type { PhotoState, PhotoText } from '../../worker/platforms/platform.ts'
-import { sameText, type TagForm, TEXT_FIELDS } from './apply.ts'
+import type { PhotoState, PhotoText, Tag } from '../../worker/platforms/platform.ts'
+import { isAttempted, sameText, type TagForm, TEXT_FIELDS } from './apply.ts'
 import type { Attempted } from './state.ts'
 
 export type UndoPlan = {
@@ -11,6 +11,8 @@ export type UndoPlan = {
   backupTags: string[]
   /** Ours that are still there. */
   ourTags: string[]
+  /** All others that are there, which have to stay. */
+  otherTags: string[]
 }
 
 /** What takes our changes back out of a photo as it stands now, touching nothing the owner changed since. */
@@ -21,24 +23,29 @@ export function planUndo(result: JobResult, attempted: Attempted | null, current
   const writes: TextField[] = []
   const keptFields: TextField[] = []
   for (const field of TEXT_FIELDS) {
-    const ours = attempted?.[field]
-    if (ours === undefined || current[field] === backup[field]) continue
-    if (sameText(current[field], ours)) {
+    if (!attempted?.[field] || current[field] === backup[field]) continue
+    if (isAttempted(attempted, field, current[field])) {
       target[field] = backup[field]
       writes.push(field)
     } else keptFields.push(field)
   }
   const before = new Set(backupTags.map(form))
-  const present = new Set(current.tags.map(tag => form(tag.raw)))
-  const ourTags = (attempted?.tags ?? []).filter(tag => present.has(form(tag)) && !before.has(form(tag)))
-  return { target, writes, keptFields, backupTags, ourTags }
+  const sent = new Set((attempted?.tags ?? []).map(form).filter(tag => !before.has(tag)))
+  // One that somebody else added after the owner had taken ours out is not ours.
+  const isOurs = (tag: Tag) => tag.byOwner && sent.has(form(tag.raw))
+  const raws = (tags: Tag[]) => tags.map(tag => tag.raw)
+  const ourTags = raws(current.tags.filter(isOurs))
+  const otherTags = raws(current.tags.filter(tag => !isOurs(tag)))
+  return { target, writes, keptFields, backupTags, ourTags, otherTags }
 }
 
-/** Whether the platform now holds what stood there before us. */
+/** Whether the platform now holds what stood there before us: until then the backup is needed. */
 export function isRestored(stored: PhotoState, plan: UndoPlan, form: TagForm): boolean {
+  const raws = new Set(stored.tags.map(tag => tag.raw))
   const present = new Set(stored.tags.map(tag => form(tag.raw)))
   return (
     plan.writes.every(field => sameText(stored[field], plan.target[field])) &&
-    plan.ourTags.every(tag => !present.has(form(tag)))
+    plan.ourTags.every(tag => !present.has(form(tag))) &&
+    plan.otherTags.every(tag => raws.has(tag))
   )
 }

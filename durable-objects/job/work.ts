@@ -25,10 +25,14 @@ const LANES = 2
 /** Where the platform names no time. */
 const PAUSE_S = 30
 const LONGEST_PAUSE_MS = 2 * 60 * 60 * 1000
+/** While operations are under way the alarm looks after them this often. */
+const HEARTBEAT_MS = 10_000
 
 export type Work = {
-  /** Starts what is due; safe to call at any time. */
+  /** Starts what is due and sets the timer for the rest; safe to call at any time. */
   kick: () => void
+  /** When to kick again, or null when nothing is left to do. */
+  nextKick: () => number | null
   /** Resolves when the photo's operation has ended or has to wait for the platform. */
   settled: (photoId: string) => Promise<void>
 }
@@ -50,21 +54,35 @@ export function startWork(host: {
   let lanes = 0
 
   function kick(): void {
-    while (lanes < LANES && hasDue()) {
+    endLongPause()
+    while (lanes < LANES && nextDue()) {
       lanes += 1
       host.ctx.waitUntil(lane())
     }
+    setKick()
   }
 
-  function hasDue(): boolean {
-    return getMeta(sql).pausedUntil <= deps.now() && nextOperation(sql, deps.now(), underWay) !== undefined
+  function setKick(): void {
+    const at = nextKick()
+    if (at !== null) setTimer(sql, 'operations', at)
+  }
+
+  function nextKick(): number | null {
+    const due = nextOperationDue(sql)
+    if (due === null) return null
+    const { pausedUntil, pausedSince } = getMeta(sql)
+    const resumes = Math.min(pausedUntil, pausedSince + LONGEST_PAUSE_MS)
+    const now = deps.now()
+    return Math.max(due, resumes) > now ? Math.max(due, resumes) : now + HEARTBEAT_MS
+  }
+
+  function nextDue(): Operation | undefined {
+    return getMeta(sql).pausedUntil <= deps.now() ? nextOperation(sql, deps.now(), underWay) : undefined
   }
 
   async function lane(): Promise<void> {
     try {
-      while (hasDue()) {
-        const operation = nextOperation(sql, deps.now(), underWay)
-        if (!operation) break
+      for (let operation = nextDue(); operation; operation = nextDue()) {
         underWay.add(operation.photoId)
         try {
           await attempt(operation)
@@ -76,8 +94,7 @@ export function startWork(host: {
       deps.log('job.lane', { jobId: getMeta(sql).id, ...describeError(error) })
     } finally {
       lanes -= 1
-      const due = nextOperationDue(sql)
-      if (due !== null) setTimer(sql, 'operations', Math.max(due, getMeta(sql).pausedUntil, deps.now() + 100))
+      setKick()
       changed()
     }
   }
@@ -91,8 +108,7 @@ export function startWork(host: {
       setBack(operation, error)
       return
     }
-    const { pausedSince, pausedUntil } = getMeta(sql)
-    if (pausedSince > 0 && pausedUntil <= deps.now()) patchMeta(sql, { pausedSince: 0, pausedUntil: 0 })
+    breakPause()
     finish(operation, true)
   }
 
@@ -111,11 +127,14 @@ export function startWork(host: {
       pause(error instanceof PlatformError ? error.retryAfterSeconds : undefined)
       return
     }
+    breakPause()
     const now = deps.now()
-    const since = operation.since || now
-    const delay = kind === 'passing' || kind === 'unclear' ? nextDelayMs(operation.tries, now - since) : null
+    // Read again: a pause of the other lane may have shifted it.
+    const { tries, since } = findOperation(sql, operation.photoId) ?? operation
+    const began = since || now
+    const delay = kind === 'passing' || kind === 'unclear' ? nextDelayMs(tries, now - began) : null
     if (delay === null) fail(operation)
-    else postponeOperation(sql, { ...operation, tries: operation.tries + 1, since, due: now + delay })
+    else postponeOperation(sql, { ...operation, tries: tries + 1, since: began, due: now + delay })
     if (kind !== 'denied') return
     // Every other photo of this person would be refused as well.
     for (const other of listOperations(sql)) if (!underWay.has(other.photoId)) fail(other)
@@ -123,17 +142,27 @@ export function startWork(host: {
 
   function pause(seconds = PAUSE_S): void {
     const now = deps.now()
-    const { pausedSince, provider } = getMeta(sql)
-    if (pausedSince > 0 && now - pausedSince > LONGEST_PAUSE_MS) {
-      const text = failureText('limited', PLATFORMS[provider].name)
-      for (const operation of listOperations(sql)) finish(operation, false, text)
-      patchMeta(sql, { pausedSince: 0, pausedUntil: 0 })
-      return
-    }
-    shiftTroubles(sql, seconds * 1000)
-    changeMeta(sql, { pausedUntil: now + seconds * 1000, pausedSince: pausedSince || now })
+    const { pausedSince, pausedUntil } = getMeta(sql)
+    const until = Math.max(pausedUntil, now + seconds * 1000)
+    shiftTroubles(sql, until - Math.max(pausedUntil, now))
+    changeMeta(sql, { pausedUntil: until, pausedSince: pausedSince || now })
     for (const photoId of [...waiting.keys()]) release(photoId)
     changed()
+  }
+
+  /** An answer that does not ask to wait, once the wait is over, ends the pause. */
+  function breakPause(): void {
+    const { pausedSince, pausedUntil } = getMeta(sql)
+    if (pausedSince > 0 && pausedUntil <= deps.now()) patchMeta(sql, { pausedSince: 0, pausedUntil: 0 })
+  }
+
+  /** What waits longer than anybody expects it to is given up. What is under way sees for itself. */
+  function endLongPause(): void {
+    const { pausedSince, pausedUntil, provider } = getMeta(sql)
+    const now = deps.now()
+    if (pausedSince === 0 || pausedUntil <= now || now - pausedSince < LONGEST_PAUSE_MS) return
+    const text = failureText('limited', PLATFORMS[provider].name)
+    for (const operation of listOperations(sql)) if (!underWay.has(operation.photoId)) finish(operation, false, text)
   }
 
   function finish(operation: Operation, ok: boolean, error?: string): void {
@@ -147,6 +176,8 @@ export function startWork(host: {
       changeMeta(sql, { [tallyName]: ok ? { ...tally, done: tally.done + 1 } : { ...tally, failed: tally.failed + 1 } })
     }
     if (row && error !== undefined) saveResult(sql, withError(row.result, operation.kind, error))
+    // The budget knows how long the key is closed; the next operation asks it afresh.
+    if (nextOperationDue(sql) === null) patchMeta(sql, { pausedSince: 0, pausedUntil: 0 })
     release(operation.photoId)
     changed()
   }
@@ -160,7 +191,7 @@ export function startWork(host: {
     return new Promise(resolve => waiting.set(photoId, [...(waiting.get(photoId) ?? []), resolve]))
   }
 
-  return { kick, settled }
+  return { kick, nextKick, settled }
 }
 
 function withError(result: JobResult, kind: Operation['kind'], error: string): JobResult {

@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { onTestFinished, vi } from 'vitest'
 import * as z from 'zod'
 import type { Job, JobResult } from '#worker/contract/jobs.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
-import { accounts } from '#worker/db/schema.ts'
+import { accounts, jobs } from '#worker/db/schema.ts'
 import type { Client } from './api.ts'
 import { aUser, type TestUser } from './factories.ts'
 import { connectFlickr, control, type LibraryPhoto, type Photographer, uploadPhoto } from './flickr.ts'
@@ -124,20 +125,49 @@ export const answering =
   async () =>
     new Response(body, { status, headers })
 
+type Spoiled = { method: string; photoId: string; trouble: Trouble; left: number }
+const realFetch = globalThis.fetch
+const spoiledCalls = new Set<Spoiled>()
+
 /**
  * Spoils the next `times` calls of a method for one photo. Here and not in the sandbox, whose faults other test files
  * could catch.
  */
 export function spoil(method: string, photoId: string, trouble: Trouble, times = 1): { left: () => number } {
-  const real = globalThis.fetch
-  let left = times
-  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const request = new Request(input, init)
-    const text = request.url + (request.method === 'POST' ? await request.clone().text() : '')
-    if (left === 0 || !text.includes(method) || !text.includes(photoId)) return real(request)
-    left -= 1
-    return trouble(request, real)
+  const spoiled = { method, photoId, trouble, left: times }
+  spoiledCalls.add(spoiled)
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(fetchSpoiled)
+  onTestFinished(() => {
+    spoiledCalls.delete(spoiled)
+    spy.mockRestore()
   })
-  onTestFinished(() => spy.mockRestore())
-  return { left: () => left }
+  return { left: () => spoiled.left }
+}
+
+async function fetchSpoiled(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init)
+  const text = request.url + (request.method === 'POST' ? await request.clone().text() : '')
+  const spoiled = [...spoiledCalls].find(
+    ({ method, photoId, left }) => left > 0 && text.includes(method) && text.includes(photoId),
+  )
+  if (!spoiled) return realFetch(request)
+  spoiled.left -= 1
+  return spoiled.trouble(request, realFetch)
+}
+
+/** A draft with the photos of `source`, none of them described, and its row in D1; nobody has started it. */
+export async function draftedLike(source: Job, userId: string, photo: Partial<JobResult> = {}) {
+  const id = crypto.randomUUID()
+  const db = openDb(env.DB)
+  const row = await db.select().from(jobs).where(eq(jobs.id, source._id)).get()
+  if (!row) throw new Error('The source has no row')
+  const photos = source.results.map(result => ({
+    result: { ...result, status: 'pending' as const, ...photo },
+    facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '' },
+  }))
+  const { config, provider } = source
+  const job = env.JOB.getByName(id)
+  await job.draft({ id, userId, provider, platformUserId: 'x', createdAt: 1, config, photos })
+  await db.insert(jobs).values({ ...row, id, status: 'pending', revision: 0, completedAt: null })
+  return { id, job }
 }

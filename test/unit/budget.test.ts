@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  awayFor,
   type BudgetState,
   earliest,
   emptyBudget,
@@ -12,6 +13,7 @@ import {
 
 const HOUR = 3_600_000
 const START = 1_800_000_000_000
+const PATIENT = { standstillMs: Number.POSITIVE_INFINITY, deadline: Number.POSITIVE_INFINITY }
 
 type Granted = { at: number; userId: string; priority: Priority }
 
@@ -51,7 +53,7 @@ test('fifty users at once never exceed the sliding hour, and each gets the same 
   let lastId = 0
   const waiter = (userId: string): Waiter => {
     lastId += 1
-    return { id: lastId, userId, priority: 'apply', deadline: Number.POSITIVE_INFINITY }
+    return { id: lastId, userId, priority: 'apply', ...PATIENT }
   }
   const users = Array.from({ length: 50 }, (_, index) => `user ${index}`)
   // Some bring many calls at once, some one after the other.
@@ -66,7 +68,7 @@ test('fifty users at once never exceed the sliding hour, and each gets the same 
 test('a person within two thirds of the hour is never paced; beyond it the rest is spread evenly', () => {
   const state = emptyBudget(300)
   const calls = (count: number): Waiter[] =>
-    Array.from({ length: count }, (_, id) => ({ id, userId: 'one', priority: 'apply', deadline: 0 }))
+    Array.from({ length: count }, (_, id) => ({ id, userId: 'one', priority: 'apply', ...PATIENT }))
   const burst = serve(state, calls(200), START + HOUR)
   expect(burst.at(-1)?.at).toBe(START)
   const paced = serve(state, calls(90), START + HOUR)
@@ -80,11 +82,59 @@ test('a read a person waits for passes the pacing, and goes before applies', () 
   for (let call = 0; call < 220; call += 1) grant(state, { userId: 'many', priority: 'apply' }, START)
   expect(earliest(state, 'apply', START)).toBeGreaterThan(START)
   expect(earliest(state, 'interactive', START)).toBe(START)
-  const apply: Waiter = { id: 1, userId: 'new', priority: 'apply', deadline: 0 }
-  const read: Waiter = { id: 3, userId: 'many', priority: 'interactive', deadline: 0 }
-  const half: Waiter = { id: 2, userId: 'many', priority: 'continue', deadline: 0 }
+  const apply: Waiter = { id: 1, userId: 'new', priority: 'apply', ...PATIENT }
+  const read: Waiter = { id: 3, userId: 'many', priority: 'interactive', ...PATIENT }
+  const half: Waiter = { id: 2, userId: 'many', priority: 'continue', ...PATIENT }
   expect(nextWaiter(state, [apply, half, read])).toBe(read)
   expect(nextWaiter(state, [apply, half])).toBe(half)
+})
+
+test('a photo that was begun goes on without a wait, and the next one begins as much later', () => {
+  const state = emptyBudget(300)
+  for (let call = 0; call < 200; call += 1) grant(state, { userId: 'one', priority: 'apply' }, START)
+  const first = earliest(state, 'apply', START)
+  grant(state, { userId: 'one', priority: 'apply' }, first)
+  for (let call = 0; call < 2; call += 1) {
+    expect(earliest(state, 'continue', first)).toBe(first)
+    grant(state, { userId: 'one', priority: 'continue' }, first)
+  }
+  expect(earliest(state, 'apply', first) - first).toBeGreaterThan(3 * 35_000)
+
+  // Three calls a photo, each photo paced: the hour is never spent.
+  const granted: number[] = []
+  for (let now = earliest(state, 'apply', first); now < START + HOUR; now = earliest(state, 'apply', now)) {
+    grant(state, { userId: 'one', priority: 'apply' }, now)
+    for (let call = 0; call < 2; call += 1) {
+      expect(earliest(state, 'continue', now)).toBe(now)
+      grant(state, { userId: 'one', priority: 'continue' }, now)
+    }
+    granted.push(now)
+  }
+  expect(granted.length).toBeGreaterThan(25)
+  expect(state.used).toBeLessThanOrEqual(300)
+})
+
+test('a waiter goes away when the key closes for longer than it can stand, and stays in a line that is only paced', () => {
+  const state = emptyBudget(300)
+  for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'apply' }, START)
+  const waiter: Waiter = {
+    id: 1,
+    userId: 'one',
+    priority: 'apply',
+    standstillMs: 5000,
+    deadline: START + 300_000,
+  }
+  expect(earliest(state, 'apply', START) - START).toBeGreaterThan(5000)
+  expect(awayFor(state, waiter, 3, START)).toBe(0)
+  expect(awayFor(state, waiter, 3, waiter.deadline)).toBeGreaterThan(0)
+  learn(state, { outcome: 'limited', retryAfterSeconds: 60 }, START)
+  expect(awayFor(state, waiter, 3, START)).toBe(60_000)
+})
+
+test('no answer closes the key for good', () => {
+  const state = emptyBudget(300)
+  learn(state, { outcome: 'limited', retryAfterSeconds: 1e9 }, START)
+  expect(state.pausedUntil).toBe(START + 24 * HOUR)
 })
 
 test('a spent hour opens again only when its first calls have left it', () => {

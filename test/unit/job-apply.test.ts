@@ -85,15 +85,15 @@ describe('what apply writes', () => {
       name: 'nothing a second time',
       result: { missing: ['title', 'description'] },
       now: ['Ours', 'Ours too.'],
-      attempted: { title: 'Ours', description: 'Ours too.', tags: [] },
+      attempted: { title: ['Ours'], description: ['Ours too.'], tags: [] },
       writes: [],
       kept: [],
     },
     {
-      name: 'over what we wrote ourselves before',
+      name: 'over what we wrote ourselves before, and not only what we tried last',
       result: { missing: ['title'] },
       now: ['Ours before', ''],
-      attempted: { title: 'Ours before', tags: [] },
+      attempted: { title: ['Ours before', 'Ours between'], tags: [] },
       writes: ['title'],
       kept: [],
     },
@@ -101,7 +101,7 @@ describe('what apply writes', () => {
       name: 'not over what the owner wrote after us',
       result: { missing: ['title'] },
       now: ['Theirs', ''],
-      attempted: { title: 'Ours before', tags: [] },
+      attempted: { title: ['Ours before'], tags: [] },
       writes: [],
       kept: ['title'],
     },
@@ -146,7 +146,7 @@ describe('what apply writes', () => {
 })
 
 describe('what undo writes', () => {
-  const attempted: Attempted = { title: 'Ours', description: 'Ours too.', tags: ['sea', 'photonym'] }
+  const attempted: Attempted = { title: ['Ours'], description: ['Ours too.'], tags: ['sea', 'photonym'] }
   const result = aResult({ backupTitle: 'IMG_1', backupDescription: '', backupTags: ['Blue Hour'] })
 
   test('brings back what stood there', () => {
@@ -160,6 +160,20 @@ describe('what undo writes', () => {
     })
     expect(isRestored(state('IMG_1', '', ['Blue Hour']), plan, canonicalTag)).toBe(true)
     expect(isRestored(state('IMG_1', '', ['Blue Hour', 'sea']), plan, canonicalTag)).toBe(false)
+  })
+
+  test('is not through while a tag of the owner is gone or spelled otherwise: the backup is still needed', () => {
+    const plan = planUndo(result, attempted, state('Ours', '', ['Blue Hour', 'sea']), canonicalTag)
+    expect(isRestored(state('IMG_1', '', []), plan, canonicalTag)).toBe(false)
+    expect(isRestored(state('IMG_1', '', ['blue hour']), plan, canonicalTag)).toBe(false)
+  })
+
+  test('a tag that somebody else added after the owner had taken ours out is not ours', () => {
+    const current = state('IMG_1', '', ['Blue Hour'])
+    current.tags.push({ raw: 'sea', id: 'theirs', byOwner: false })
+    const plan = planUndo(result, attempted, current, canonicalTag)
+    expect(plan.ourTags).toEqual([])
+    expect(isRestored(current, plan, canonicalTag)).toBe(true)
   })
 
   test('leaves what the owner changed after us, and tags that are not ours', () => {
@@ -177,7 +191,7 @@ describe('what undo writes', () => {
   })
 
   test('a text we never wrote is not touched, whatever stands there', () => {
-    const plan = planUndo(result, { title: 'Ours', tags: [] }, state('Ours', 'Typed', []), canonicalTag)
+    const plan = planUndo(result, { title: ['Before', 'Ours'], tags: [] }, state('Ours', 'Typed', []), canonicalTag)
     expect(plan).toMatchObject({ target: { title: 'IMG_1', description: 'Typed' }, writes: ['title'], keptFields: [] })
   })
 

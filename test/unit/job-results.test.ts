@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { patchResult, tidyTags, withText } from '#durable-objects/job/results.ts'
+import { decideResult, patchResult, tidyTags, withText } from '#durable-objects/job/results.ts'
 import { nextDelayMs } from '#durable-objects/job/setbacks.ts'
 import type { JobResult, ResultPatch } from '#worker/contract/jobs.ts'
 import { aResult } from '../support/results.ts'
@@ -80,6 +80,24 @@ describe('an edit', () => {
 
   test('of an applied photo is possible again once it is undone', () => {
     expect(edited(aResult({ undoneAt: '2026-11-21T10:00:00.000Z' }), { title: 'New' }).generatedTitle).toBe('New')
+  })
+})
+
+describe('one decision about many photos', () => {
+  test('approving leaves alone what is not processed, applied or skipped by hand', () => {
+    expect(decideResult(aResult(), { approved: true })).toMatchObject({ approved: true })
+    for (const state of [{ status: 'failed' }, { applied: true }, { skipped: true }, { approved: true }] as const) {
+      expect(decideResult(aResult(state), { approved: true })).toBeUndefined()
+    }
+  })
+
+  test('skipping clears the approval, and can be taken back', () => {
+    expect(decideResult(aResult({ approved: true }), { skipped: true })).toMatchObject({
+      approved: false,
+      skipped: true,
+    })
+    expect(decideResult(aResult({ skipped: true }), { skipped: false })).toMatchObject({ skipped: false })
+    expect(decideResult(aResult({ applied: true }), { skipped: true })).toBeUndefined()
   })
 })
 

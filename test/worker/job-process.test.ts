@@ -18,6 +18,7 @@ import { aUser } from '../support/factories.ts'
 import {
   aPhotographer,
   describedJob,
+  draftedLike,
   generated,
   listedPhotos,
   ORDER,
@@ -167,43 +168,11 @@ describe('the queue', () => {
 
   test('a photo whose message died fails with a reason, and its free photo returns', async () => {
     const user = await aPhotographer()
-    const ids = await listedPhotos(user, [BARE])
-    const jobId = crypto.randomUUID()
-    const row = { userId: user.userId, accountId: 'a', provider: 'flickr' as const, revision: 0 }
-    const source = await readJob(user, await startJob(user, ids))
-    await generated(user, source._id)
-    const { progress, applyProgress, undoProgress, thumbnails, config } = source
-    const payment = {
-      ...source.payment,
-      amount: 0,
-      currency: 'usd',
-      status: 'free_trial' as const,
-      freePhotosUsed: 1,
-      paidAt: null,
-      stripePaymentIntentId: null,
-    }
+    const source = await describedJob(user, [BARE])
     await db.update(users).set({ freePhotosUsed: 2 }).where(eq(users.id, user.userId))
-    const photos = source.results.map(result => ({
-      result: { ...result, status: 'pending' as const, urlLarge: 'http://localhost:1/none.jpg' },
-      facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '' },
-    }))
-    const job = env.JOB.getByName(jobId)
-    await job.draft({
-      id: jobId,
-      userId: user.userId,
-      provider: 'flickr',
-      platformUserId: 'x',
-      createdAt: 1,
-      config,
-      photos,
-    })
-    await db.insert(jobs).values({
-      ...row,
-      ...{ id: jobId, status: 'pending', createdAt: 1, requiresPayment: false },
-      ...{ progress, applyProgress, undoProgress, thumbnails, config, payment },
-    })
+    const { id: jobId, job } = await draftedLike(source, user.userId, { urlLarge: 'http://localhost:1/none.jpg' })
     await job.start()
-    await deliver({ kind: 'describe', jobId, photoId: ids[0] ?? '' }, 'photos-dead')
+    await deliver({ kind: 'describe', jobId, photoId: onlyResult(source).photoId }, 'photos-dead')
     const failed = await readJob(user, jobId)
     expect(failed).toMatchObject({ status: 'failed', progress: { failedPhotos: 1 } })
     expect(onlyResult(failed).reason).toBe('This photo could not be processed, several times in a row.')

@@ -135,6 +135,13 @@ export const ResultPatch = z
   .refine(patch => Object.keys(patch).length > 0, 'Nothing to change')
 export type ResultPatch = z.infer<typeof ResultPatch>
 
+/** One decision about many photos. Those it cannot be made of are left alone. */
+export const ResultsPatch = z
+  .strictObject({ photoIds: ids, approved: z.boolean().optional(), skipped: z.boolean().optional() })
+  .refine(patch => patch.approved !== undefined || patch.skipped !== undefined, 'Nothing to change')
+  .refine(patch => !(patch.approved && patch.skipped), 'A photo cannot be approved and skipped at once.')
+export type ResultsPatch = z.infer<typeof ResultsPatch>
+
 const jobId = z.string().min(1).max(100)
 export const PhotoOfJobInput = z.object({ jobId, photoId: z.string().min(1).max(100) })
 export const PhotosOfJobInput = z.object({ jobId, photoIds: ids })

@@ -10,11 +10,12 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 /**
  * How long a caller waits for its turn before it is told to come back. A person gets an answer within 20 s; an apply
  * stands in a moving line for long, but during a standstill it goes away, so that its job can say how long it takes.
+ * The requests are signed already: platforms refuse a signature that is some minutes old.
  */
 const PATIENCE: Record<Priority, { standstillMs: number; lineMs: number }> = {
   interactive: { standstillMs: 20_000, lineMs: 20_000 },
-  continue: { standstillMs: 5_000, lineMs: 300_000 },
-  apply: { standstillMs: 5_000, lineMs: 300_000 },
+  continue: { standstillMs: 5_000, lineMs: 120_000 },
+  apply: { standstillMs: 5_000, lineMs: 120_000 },
   agent: { standstillMs: 5_000, lineMs: 30_000 },
 }
 

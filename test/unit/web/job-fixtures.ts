@@ -1,38 +1,16 @@
 import type { JobResult, JobSummary } from '#worker/contract/jobs.ts'
+import { aResult as aJobResult } from '../../support/results.ts'
 
+/** A photo of which everything was missing. */
 export function aResult(photoId: string, change: Partial<JobResult> = {}): JobResult {
-  return {
+  return aJobResult({
     photoId,
-    status: 'processed',
-    reason: null,
-    style: 'descriptive',
     missing: ['title', 'description', 'tags'],
-    originalTitle: '',
-    originalDescription: '',
-    originalTags: [],
     generatedTitle: 'Boats at Rest',
     generatedDescription: 'Three boats lie in still water.',
     generatedTags: ['boats', 'harbour', 'photonym'],
-    replaces: [],
-    keptFields: [],
-    approved: false,
-    skipped: false,
-    applied: false,
-    appliedAt: null,
-    undoneAt: null,
-    applyError: null,
-    undoError: null,
-    backupTitle: null,
-    backupDescription: null,
-    backupTags: null,
-    urlSmall: '',
-    urlMedium: '',
-    urlLarge: '',
-    width: 4,
-    height: 3,
-    pageUrl: '',
     ...change,
-  }
+  })
 }
 
 export function aSummary(revision: number, change: Partial<JobSummary> = {}): JobSummary {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mergeMessage, mergeResult, messageOf } from '#web/features/jobs/job-merge.ts'
+import { mergeMessage, mergeResults, messageOf } from '#web/features/jobs/job-merge.ts'
 import { patched } from '#web/features/jobs/job-overlays.ts'
 import type { JobResult, LiveMessage } from '#worker/contract/jobs.ts'
 import { aResult, aSummary } from './job-fixtures.ts'
@@ -61,7 +61,7 @@ describe('merging what is heard of a job', () => {
   })
 
   test('the answer to an own call gives way to the next message about that photo', () => {
-    const answered = mergeResult(start, aResult('a', { approved: true }))
+    const answered = mergeResults(start, [aResult('a', { approved: true })])
     const next = mergeMessage(answered, message(6, aResult('a', { approved: true, applied: true })))
     expect(next.results[0]?.applied).toBe(true)
   })

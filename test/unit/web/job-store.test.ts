@@ -203,6 +203,44 @@ describe('changing a photo', () => {
     await second
   })
 
+  test('one decision about many photos is one call, shown at once, in turn with changes of the same photos', async () => {
+    await load(aResult('a'), aResult('b'), aResult('c'))
+    world.sockets[0]?.emit('open')
+    const edit = store.patch('a', { title: 'Mine' })
+    const decision = store.decide(['a', 'b', 'c'], { approved: true })
+    const after = store.patch('b', { approved: false })
+    expect(['a', 'b', 'c'].map(id => shown(id)?.approved)).toEqual([true, false, true])
+    await settle()
+    expect(world.calls).toHaveLength(2)
+    last()?.answer({ result: aResult('a', { generatedTitle: 'Mine' }) })
+    await edit
+    await settle()
+    expect(last()?.path).toBe('/api/photos/job/job/photos')
+    expect(last()?.options).toMatchObject({ method: 'PATCH', body: { photoIds: ['a', 'b', 'c'], approved: true } })
+    world.sockets[0]?.emit('message', wire(7, aResult('c', { approved: true, applied: true })))
+    // What the socket said of c since is newer than the answer.
+    last()?.answer({ results: ['a', 'b', 'c'].map(id => aResult(id, { approved: true })) })
+    await decision
+    await settle()
+    expect(shown('c')?.applied).toBe(true)
+    expect(last()?.options.body).toEqual({ approved: false })
+    last()?.answer({ result: aResult('b') })
+    await after
+    await settle()
+    expect(['a', 'b', 'c'].map(id => shown(id)?.approved)).toEqual([true, false, true])
+  })
+
+  test('a refused decision is taken back for all its photos', async () => {
+    await load(aResult('a'), aResult('b'))
+    const decision = store.decide(['a', 'b'], { approved: true })
+    expect(shown('b')?.approved).toBe(true)
+    await settle()
+    last()?.refuse(new ApiError({ status: 500, code: 'INTERNAL', message: '' }))
+    await expect(decision).rejects.toThrow()
+    await settle()
+    expect(shown('b')?.approved).toBe(false)
+  })
+
   test('a write the platform puts off stays under way until its outcome is heard', async () => {
     await load(aResult('a', { applyError: 'from the last time' }))
     world.sockets[0]?.emit('open')

@@ -1,5 +1,4 @@
 import { Palette, ShieldCheck, Tags } from 'lucide-react'
-import { STYLE_CHOICES } from '#worker/contract/styles.ts'
 import s from './benefits.module.css'
 
 const BENEFITS = [
@@ -15,7 +14,7 @@ const BENEFITS = [
   },
   {
     Icon: Palette,
-    title: `Choice of ${STYLE_CHOICES.length} AI styles`,
+    title: 'Choice of 12 AI styles',
     text: 'From factual to poetic, and as long as you like.',
   },
 ]

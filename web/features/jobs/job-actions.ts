@@ -77,12 +77,8 @@ export function createJobActions(store: JobStore, platform: string) {
     apply: (photoId: string) => write(photoId, 'apply'),
     undo: (photoId: string) => write(photoId, 'undo'),
 
-    async approveMany(photoIds: string[]): Promise<void> {
-      const failures = await store.patchMany(photoIds, { approved: true })
-      if (failures > 0) {
-        toast.error(`Failed to update approval of ${photos(failures)}`)
-      }
-    },
+    approveMany: (photoIds: string[]) =>
+      attempt(() => store.decide(photoIds, { approved: true }), 'Failed to update approval'),
 
     async applyBatch(photoIds: string[]): Promise<boolean> {
       if (photoIds.length === 0) {

@@ -1,8 +1,7 @@
 import type { request } from '#web/lib/api.ts'
-import type { JobResult, ResultPatch } from '#worker/contract/jobs.ts'
+import type { JobResult, ResultPatch, ResultsPatch } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { type Overlay, visibleResults } from './job-overlays.ts'
-import { countFailures } from './parallel.ts'
 
 export type WriteKind = 'apply' | 'undo'
 export type WriteAnswer = { result: JobResult; waitSeconds?: number }
@@ -12,16 +11,14 @@ type ChangesHost = {
   request: typeof request
   find: (photoId: string) => JobResult | undefined
   heardAt: (photoId: string) => number | undefined
-  /** Takes an answer; `heardBefore` is what `heardAt` said when the call left. */
-  hearAnswer: (result: JobResult, heardBefore: number | undefined) => void
+  /** Takes an answer; `heardBefore` tells what `heardAt` said of each photo when the call left. */
+  hearAnswer: (results: JobResult[], heardBefore: (photoId: string) => number | undefined) => void
   render: () => void
   renderSoon: () => void
 }
 
 // A single write waits behind a running batch; the server answers earlier when the platform asks for patience.
 const WRITE_TIMEOUT_MS = 120_000
-// Each photo is its own call; more at once would only queue in the browser.
-const PATCHES_AT_ONCE = 6
 
 /** The user's changes to a job: laid over the server's truth until answered, so a refusal needs no undoing. */
 export function createChanges(host: ChangesHost) {
@@ -32,10 +29,32 @@ export function createChanges(host: ChangesHost) {
   const tails = new Map<string, Promise<unknown>>()
 
   /** Changes of one photo go out one after the other, so the last tap is the one that stays. */
-  function inTurn<T>(photoId: string, send: () => Promise<T>): Promise<T> {
-    const turn = (tails.get(photoId) ?? Promise.resolve()).then(send, send)
-    tails.set(photoId, turn)
+  function inTurn<T>(photoIds: string[], send: () => Promise<T>): Promise<T> {
+    const turn = Promise.allSettled(photoIds.map(photoId => tails.get(photoId))).then(send)
+    for (const photoId of photoIds) {
+      tails.set(photoId, turn)
+    }
     return turn
+  }
+
+  /** What was heard of these photos by now. */
+  function heardNow(photoIds: string[]): (photoId: string) => number | undefined {
+    const heard = new Map(photoIds.map(photoId => [photoId, host.heardAt(photoId)]))
+    return photoId => heard.get(photoId)
+  }
+
+  /** Shows a change at once and until it is answered. */
+  async function whileLaid(photoIds: string[], patch: ResultPatch, send: () => Promise<void>): Promise<void> {
+    const laid = photoIds.map(photoId => lay(photoId, patch))
+    host.render()
+    try {
+      await inTurn(photoIds, send)
+    } finally {
+      for (const id of laid) {
+        overlays.delete(id)
+      }
+      host.renderSoon()
+    }
   }
 
   function lay(photoId: string, patch: ResultPatch): number {
@@ -44,35 +63,29 @@ export function createChanges(host: ChangesHost) {
     return id
   }
 
-  async function send(id: number, photoId: string, patch: ResultPatch): Promise<void> {
-    try {
-      await inTurn(photoId, async () => {
-        const heardBefore = host.heardAt(photoId)
-        const path = api.jobPhoto(host.jobId, photoId)
-        const { result } = await host.request<{ result: JobResult }>(path, { method: 'PATCH', body: patch })
-        host.hearAnswer(result, heardBefore)
-      })
-    } finally {
-      overlays.delete(id)
-      host.renderSoon()
-    }
-  }
-
   return {
     writing,
     show: (results: JobResult[]) => visibleResults(results, overlays),
 
     patch(photoId: string, patch: ResultPatch): Promise<void> {
-      const id = lay(photoId, patch)
-      host.render()
-      return send(id, photoId, patch)
+      return whileLaid([photoId], patch, async () => {
+        const heardBefore = heardNow([photoId])
+        const path = api.jobPhoto(host.jobId, photoId)
+        const { result } = await host.request<{ result: JobResult }>(path, { method: 'PATCH', body: patch })
+        host.hearAnswer([result], heardBefore)
+      })
     },
 
-    /** One change for many photos: shown for all at once, sent a few at a time. Answers how many were refused. */
-    patchMany(photoIds: string[], patch: ResultPatch): Promise<number> {
-      const laid = photoIds.map(photoId => ({ photoId, id: lay(photoId, patch) }))
-      host.render()
-      return countFailures(laid, PATCHES_AT_ONCE, ({ id, photoId }) => send(id, photoId, patch))
+    /** One decision about many photos, in one call. */
+    decide(photoIds: string[], decision: Omit<ResultsPatch, 'photoIds'>): Promise<void> {
+      return whileLaid(photoIds, decision, async () => {
+        const heardBefore = heardNow(photoIds)
+        const { results } = await host.request<{ results: JobResult[] }>(api.jobPhotos(host.jobId), {
+          method: 'PATCH',
+          body: { photoIds, ...decision } satisfies ResultsPatch,
+        })
+        host.hearAnswer(results, heardBefore)
+      })
     },
 
     /** A single apply or undo. With `waitSeconds` in the answer the photo stays in `writing` until its outcome is heard. */
@@ -80,14 +93,14 @@ export function createChanges(host: ChangesHost) {
       writing.set(photoId, kind)
       host.render()
       try {
-        return await inTurn(photoId, async () => {
-          const heardBefore = host.heardAt(photoId)
+        return await inTurn([photoId], async () => {
+          const heardBefore = heardNow([photoId])
           const answer = await host.request<WriteAnswer>(kind === 'apply' ? api.applySingle : api.undoApply, {
             method: 'POST',
             body: { jobId: host.jobId, photoId },
             timeoutMs: WRITE_TIMEOUT_MS,
           })
-          host.hearAnswer(answer.result, heardBefore)
+          host.hearAnswer([answer.result], heardBefore)
           if (answer.waitSeconds !== undefined) {
             queued.set(photoId, { kind, seen: host.find(photoId) })
           }

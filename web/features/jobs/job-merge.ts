@@ -37,7 +37,8 @@ export function mergeMessage(known: KnownJob | null, message: LiveMessage): Know
   return { summary, results: [...replaced, ...added], heardAt }
 }
 
-/** Puts in the answer to our own call. The caller has made sure nothing newer was heard of the photo meanwhile. */
-export function mergeResult(known: KnownJob, result: JobResult): KnownJob {
-  return { ...known, results: known.results.map(old => (old.photoId === result.photoId ? result : old)) }
+/** Puts in the answer to our own call. The caller has made sure nothing newer was heard of the photos meanwhile. */
+export function mergeResults(known: KnownJob, results: JobResult[]): KnownJob {
+  const answered = new Map(results.map(result => [result.photoId, result]))
+  return { ...known, results: known.results.map(old => answered.get(old.photoId) ?? old) }
 }

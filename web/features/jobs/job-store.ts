@@ -4,7 +4,7 @@ import { LOADING_FORCE_CLEAR_MS } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
 import { createChanges, type WriteKind } from './job-changes.ts'
 import { openBrowserSocket, type Socket, startLive } from './job-live.ts'
-import { type KnownJob, mergeMessage, mergeResult, messageOf } from './job-merge.ts'
+import { type KnownJob, mergeMessage, mergeResults, messageOf } from './job-merge.ts'
 import { createPoll } from './job-poll.ts'
 import { isMoving } from './job-state.ts'
 
@@ -82,14 +82,15 @@ export function createJobStore(jobId: string, world: World = { request, openSock
     }
   }
 
-  /** Takes the answer to our own call, unless something newer was heard of that photo while it was under way. */
-  function hearAnswer(result: JobResult, heardBefore: number | undefined) {
+  /** Takes the answer to our own call, where nothing newer was heard of a photo while it was under way. */
+  function hearAnswer(results: JobResult[], heardBefore: (photoId: string) => number | undefined) {
     if (!known) {
       return
     }
-    if (known.heardAt.get(result.photoId) === heardBefore) {
-      known = mergeResult(known, result)
-    } else if (!socketOpen) {
+    const { heardAt } = known
+    const news = results.filter(({ photoId }) => heardAt.get(photoId) === heardBefore(photoId))
+    known = mergeResults(known, news)
+    if (news.length < results.length && !socketOpen) {
       void refresh()
     }
   }
@@ -173,7 +174,7 @@ export function createJobStore(jobId: string, world: World = { request, openSock
       return refresh()
     },
     patch: changes.patch,
-    patchMany: changes.patchMany,
+    decide: changes.decide,
     write: changes.write,
   }
 }

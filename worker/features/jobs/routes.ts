@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { AppContext } from '../../context.ts'
-import { PhotoOfJobInput, PhotosOfJobInput, ProcessInput, ResultPatch } from '../../contract/jobs.ts'
+import { PhotoOfJobInput, PhotosOfJobInput, ProcessInput, ResultPatch, ResultsPatch } from '../../contract/jobs.ts'
 import { IDEMPOTENCY_KEY_MAX } from '../../contract/limits.ts'
 import { AppError } from '../../errors.ts'
 import { actorOf } from '../../middleware/session.ts'
@@ -28,6 +28,10 @@ export const photoJobRoutes = new Hono<AppContext>()
   .patch('/job/:jobId/photo/:photoId', async c => {
     const patch = await readBody(c, ResultPatch)
     return c.json({ result: await service.editPhoto(c.var.deps, actorOf(c), c.req.param(), patch) })
+  })
+  .patch('/job/:jobId/photos', async c => {
+    const patch = await readBody(c, ResultsPatch)
+    return c.json({ results: await service.decidePhotos(c.var.deps, actorOf(c), c.req.param('jobId'), patch) })
   })
   .post('/apply-single', c => runPhoto(c, 'apply'))
   .post('/undo-apply', c => runPhoto(c, 'undo'))

@@ -1,6 +1,6 @@
 import type { Actor } from '../../context.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { JobResult, JobSummary, ResultPatch } from '../../contract/jobs.ts'
+import type { JobResult, JobSummary, ResultPatch, ResultsPatch } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { presentJob } from './present.ts'
@@ -46,6 +46,14 @@ export async function editPhoto(
   const answer = await job.edit(photoId, patch)
   if (!answer.ok) throw refused(answer)
   return answer.result
+}
+
+/** Approves or skips many photos at once; answers those it changed. */
+export async function decidePhotos(deps: Deps, actor: Actor, jobId: string, patch: ResultsPatch): Promise<JobResult[]> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const answer = await job.decide(patch)
+  if (!answer.ok) throw refused(answer)
+  return answer.results
 }
 
 export type Kind = 'apply' | 'undo'

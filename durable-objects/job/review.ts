@@ -1,0 +1,32 @@
+import type { JobResult, ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
+import { findOperation } from './operations.ts'
+import { decideResult, type PatchOutcome, patchResult, type Refusal, refuse, type TagRules } from './results.ts'
+import { findPhoto, hasPhoto, saveResult, saveResults } from './storage.ts'
+
+export type DecideAnswer = { ok: true; results: JobResult[] } | Refusal
+
+/** What a person changes of one photo. While it is being written nothing of it can be. */
+export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch, rules: TagRules): PatchOutcome {
+  const row = findPhoto(sql, photoId)
+  if (!row) return refuse('NOT_FOUND', 'This photo is not part of the job.')
+  if (findOperation(sql, photoId)) return refuse('CONFLICT', 'This photo is being written right now.')
+  const outcome = patchResult(row.result, patch, rules)
+  if (outcome.ok && JSON.stringify(outcome.result) !== JSON.stringify(row.result)) saveResult(sql, outcome.result)
+  return outcome
+}
+
+/** One decision about many photos. Those it cannot be made of, or that are being written, stay as they are. */
+export function decidePhotos(sql: SqlStorage, { photoIds, ...decision }: ResultsPatch): DecideAnswer {
+  const unique = [...new Set(photoIds)]
+  if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
+  const results = unique.flatMap(photoId => {
+    const row = findOperation(sql, photoId) ? undefined : findPhoto(sql, photoId)
+    return (row && decideResult(row.result, decision)) ?? []
+  })
+  saveResults(sql, results)
+  return { ok: true, results }
+}
+
+export function refuseUnknown(): Refusal {
+  return refuse('UNKNOWN_PHOTO', 'Some photos are not part of this job.')
+}
