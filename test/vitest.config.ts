@@ -11,6 +11,8 @@ export default defineConfig(async () => {
   return {
     root,
     test: {
+      // The Worker's own log lines matter where a test fails.
+      silent: 'passed-only',
       projects: [
         { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' } },
         { test: { name: 'architecture', include: ['test/architecture.test.ts'], environment: 'node' } },
@@ -40,8 +42,6 @@ export default defineConfig(async () => {
           ],
           test: {
             name: 'worker',
-            // The Worker's own log lines matter where a test fails.
-            silent: 'passed-only',
             // Password hashing is slow on purpose, and slower beside other suites.
             testTimeout: 60_000,
             include: ['test/worker/**/*.test.ts'],

@@ -1,6 +1,7 @@
 import { app } from './app.ts'
 import type { Env } from './env.ts'
 import { consumeQueue } from './jobs/consume.ts'
+import { runCron } from './jobs/cron.ts'
 import type { PhotoMessage } from './jobs/messages.ts'
 
 export { Job } from '../durable-objects/job/job.ts'
@@ -9,4 +10,5 @@ export { PlatformBudget } from '../durable-objects/platform-budget.ts'
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
   queue: (batch, env) => consumeQueue(batch, env),
+  scheduled: (_, env) => runCron(env),
 } satisfies ExportedHandler<Env, PhotoMessage>

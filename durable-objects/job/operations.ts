@@ -20,22 +20,15 @@ const fromRaw = (raw: Raw): Operation => ({
   due: raw.due,
 })
 
-/** Singles go to the front, before the rest of a running batch. A second request joins the first. */
+/** First come, first served: a single queues behind a running batch. A second request joins the first. */
 export function insertOperation(sql: SqlStorage, photoId: string, kind: 'apply' | 'undo', batch: boolean): void {
-  const edge = sql
-    .exec<{ place: number }>(
-      batch
-        ? 'SELECT COALESCE(MAX(place), 0) + 1 AS place FROM operations'
-        : 'SELECT COALESCE(MIN(place), 0) - 1 AS place FROM operations',
-    )
-    .one()
   sql.exec(
-    `INSERT INTO operations (photo_id, kind, batch, place) VALUES (?, ?, ?, ?)
-     ON CONFLICT (photo_id) DO UPDATE SET batch = MAX(batch, excluded.batch), place = MIN(place, excluded.place)`,
+    `INSERT INTO operations (photo_id, kind, batch, place)
+     VALUES (?, ?, ?, (SELECT COALESCE(MAX(place), 0) + 1 FROM operations))
+     ON CONFLICT (photo_id) DO UPDATE SET batch = MAX(batch, excluded.batch)`,
     photoId,
     kind,
     batch ? 1 : 0,
-    edge.place,
   )
 }
 

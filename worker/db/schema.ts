@@ -38,7 +38,7 @@ export const sessions = sqliteTable(
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
-  t => [index('sessions_user').on(t.userId)],
+  t => [index('sessions_user').on(t.userId), index('sessions_last_seen').on(t.lastSeenAt)],
 )
 
 export const loginLinks = sqliteTable(

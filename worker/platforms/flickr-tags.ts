@@ -31,6 +31,11 @@ export function tagList(raws: readonly string[]): string {
     .join(' ')
 }
 
+/** Whether a tag can be written back exactly as it is spelled. */
+export function isWritable(raw: string): boolean {
+  return writable(raw) === raw
+}
+
 function writable(raw: string): string {
   return raw.replaceAll('"', '').replace(/\s+/g, ' ').trim()
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Config } from '../env.ts'
 import { callFlickr } from './flickr-call.ts'
 import { AddedReply, DoneReply, InfoReply, MetaReply } from './flickr-replies.ts'
-import { cleanTag, newTags, tagList } from './flickr-tags.ts'
+import { cleanTag, isWritable, newTags, tagList } from './flickr-tags.ts'
 import {
   type PhotoState,
   type PhotoText,
@@ -41,9 +41,9 @@ export function writes(
 }
 
 /**
- * Our tags leave by one setTags with the backup's own spellings, but only when nobody else's tag and no change of
- * the owner could be lost by it: the current tags are the backup's, as they were, plus ours. Otherwise each of ours
- * is removed by itself.
+ * Our tags leave by one setTags with the backup's own spellings, but only when nobody else's tag, no change of the
+ * owner and no spelling could be lost by it: the current tags are the backup's, as they were, plus ours, and each can
+ * be written as it is. Otherwise each of ours is removed by itself.
  */
 export function restores(
   config: Config,
@@ -59,6 +59,7 @@ export function restores(
   const others = current.tags.filter(tag => !isOurs(tag))
   const onlyOursIsNew =
     current.tags.every(tag => tag.byOwner) &&
+    backupTags.every(isWritable) &&
     others.length === backupTags.length &&
     others.every((tag, index) => tag.raw === backupTags[index])
   return [

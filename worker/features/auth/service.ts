@@ -7,7 +7,7 @@ import { listAccounts } from '../accounts/service.ts'
 import { LAST_SEEN_MS } from './lifetimes.ts'
 import { presentUser } from './present.ts'
 import {
-  deleteDeadSessions,
+  deleteIdleSessions,
   deleteSession,
   insertSession,
   selectLivingSession,
@@ -29,7 +29,6 @@ export function prepareSession(deps: Deps, { replaces, ...session }: NewSession)
   const now = deps.now()
   const statements = [
     insertSession(deps.db, { ...session, tokenHash: hashToken(token) }, now),
-    deleteDeadSessions(deps.db, session.userId, now),
     ...(replaces === undefined ? [] : [deleteSession(deps.db, replaces)]),
   ] as const
   return { token, statements }
@@ -51,6 +50,11 @@ export async function findActor(deps: Deps, token: string): Promise<Actor | null
   if (row.lastSeenAt < now - LAST_SEEN_MS) await touchSession(deps.db, sessionHash, now)
   const role = row.fullSince === null ? 'temporary' : 'full'
   return { userId: row.userId, email: row.email, role, sessionHash }
+}
+
+/** Forgets the sessions nobody can use any more. */
+export async function sweepSessions(deps: Deps): Promise<void> {
+  await deleteIdleSessions(deps.db, deps.now())
 }
 
 export async function endSession(deps: Deps, sessionHash: string): Promise<void> {
