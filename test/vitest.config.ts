@@ -12,7 +12,7 @@ export default defineConfig(async () => {
     root,
     test: {
       // The Worker's own log lines matter where a test fails.
-      silent: 'passed-only',
+      silent: 'passed-only' as const,
       projects: [
         { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' } },
         { test: { name: 'architecture', include: ['test/architecture.test.ts'], environment: 'node' } },

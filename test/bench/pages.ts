@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import type { Stack } from '../support/stack.ts'
 import type { Client } from '../support/stack-client.ts'
+import { longestTask, TASK_CATEGORIES } from './longest-task.ts'
 import type { Measurement } from './measure.ts'
 
 // Lighthouse's mobile profile in DevTools terms: 150 ms, 1.6 Mbit/s, CPU four times slower.
@@ -9,7 +10,8 @@ const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 
 const CPU_SLOWDOWN = 4
 const PHONE = { width: 412, height: 823 }
 const RUNS = 3
-const WHEEL_PX = 1500
+// A frame of a fast flick, about half a screen.
+const WHEEL_PX = 400
 // The end of what is loaded is not the end: a page more arrives while the wheel rests.
 const REST_MS = 200
 const RESTS = 15
@@ -69,12 +71,7 @@ export async function measureGrid(stack: Stack, client: Client): Promise<Measure
   await page.context().addCookies([{ name, value, url: stack.app }])
   await page.goto(`${stack.app}/photos`)
   await page.getByRole('group', { name: 'Photos' }).getByRole('checkbox').first().waitFor()
-  await page.evaluate(() => {
-    Reflect.set(window, 'longTasks', [])
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) Reflect.get(window, 'longTasks').push(entry.duration)
-    }).observe({ type: 'longtask' })
-  })
+  await browser.startTracing(page, { categories: TASK_CATEGORIES })
   const look = () =>
     page.evaluate(() => ({ images: document.images.length, height: document.documentElement.scrollHeight }))
   const total = (await client.list({ limit: '1' })).total
@@ -92,7 +89,7 @@ export async function measureGrid(stack: Stack, client: Client): Promise<Measure
     rested = atEnd && seen.height === height ? rested + 1 : 0
     height = seen.height
   }
-  const tasks: number[] = await page.evaluate(() => Reflect.get(window, 'longTasks'))
+  const longest = longestTask(await browser.stopTracing())
   await browser.close()
   return [
     {
@@ -102,12 +99,6 @@ export async function measureGrid(stack: Stack, client: Client): Promise<Measure
       unit: 'nodes',
       note: `${total} photos, ${height} px`,
     },
-    {
-      what: 'grid of 5,000, longest task',
-      value: Math.max(0, ...tasks),
-      budget: 50,
-      unit: 'ms',
-      note: `${tasks.length} long tasks`,
-    },
+    { what: 'grid of 5,000, longest task', value: longest, budget: 50, unit: 'ms', note: 'processor time' },
   ]
 }

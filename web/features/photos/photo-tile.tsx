@@ -52,20 +52,25 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
             <span className={s.word}>complete</span>
           </span>
         ) : (
-          photo.missing.map(field => <MissingField key={field} field={field} />)
+          photo.missing.map((field, place) => (
+            <span key={field} className={s.item}>
+              <TileIcon name={field} />
+              {hasRoom(place, photo.missing.length, width) && <span className={s.word}>{MISSING[field]}</span>}
+            </span>
+          ))
         )}
       </p>
     </div>
   )
 })
 
-function MissingField({ field }: { field: Field }) {
-  return (
-    <span className={s.item}>
-      <TileIcon name={field} />
-      <span className={s.word}>{MISSING[field]}</span>
-    </span>
-  )
+// Widths in pixels at which all words, or one beside the icons, fit under a tile.
+const ALL_WORDS = 278
+const ONE_WORD = 114
+
+/** Where the words do not fit side by side the icons stay; the label and the tooltip say all of it. */
+function hasRoom(place: number, count: number, width: number): boolean {
+  return width > ALL_WORDS || (place === 0 && (count === 1 || width > ONE_WORD))
 }
 
 function Thumbnail({ photo, width, height }: { photo: Photo; width: number; height: number }) {
