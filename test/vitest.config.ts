@@ -46,7 +46,7 @@ export default defineConfig(async () => {
             testTimeout: 60_000,
             include: ['test/worker/**/*.test.ts'],
             globalSetup: ['test/support/sandbox-process.ts'],
-            setupFiles: ['test/support/apply-migrations.ts'],
+            setupFiles: ['test/worker/support/apply-migrations.ts'],
           },
         },
       ],

@@ -1,8 +1,8 @@
 import { exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { APP, type Client, stranger } from '#test/support/api.ts'
-import { aUser } from '#test/support/factories.ts'
+import { APP, type Client, stranger } from './support/api.ts'
+import { aUser } from './support/factories.ts'
 
 type Caller = 'stranger' | 'temporary' | 'full'
 

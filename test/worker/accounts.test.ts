@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openDb } from '#worker/db/client.ts'
 import { accounts, listedPhotos, oauthRequests, users } from '#worker/db/schema.ts'
-import { type Client, stranger } from '../support/api.ts'
-import { aUser, type TestUser } from '../support/factories.ts'
-import { connectFlickr, decide, type Photographer } from '../support/flickr.ts'
+import { type Client, stranger } from './support/api.ts'
+import { aUser, type TestUser } from './support/factories.ts'
+import { connectFlickr, decide, type Photographer } from './support/flickr.ts'
 
 const db = openDb(env.DB)
 const AuthUrl = z.object({ authUrl: z.string() })

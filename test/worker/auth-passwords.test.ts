@@ -2,6 +2,9 @@ import { env } from 'cloudflare:workers'
 import { scryptSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { rateCounters, sessions, users } from '#worker/db/schema.ts'
+import { hashToken } from '#worker/tokens.ts'
 import {
   type Client,
   mailedToken,
@@ -11,10 +14,7 @@ import {
   signedIn,
   signedUp,
   stranger,
-} from '#test/support/api.ts'
-import { openDb } from '#worker/db/client.ts'
-import { rateCounters, sessions, users } from '#worker/db/schema.ts'
-import { hashToken } from '#worker/tokens.ts'
+} from './support/api.ts'
 
 const db = openDb(env.DB)
 const COOKIE = 'session_8788'

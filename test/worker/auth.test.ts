@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { APP, mailedToken, mailsTo, newAddress, PASSWORD, signedIn, signedUp, stranger } from '#test/support/api.ts'
 import { openDb } from '#worker/db/client.ts'
 import { loginLinks, sessions, users } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
+import { APP, mailedToken, mailsTo, newAddress, PASSWORD, signedIn, signedUp, stranger } from './support/api.ts'
 
 const db = openDb(env.DB)
 const COOKIE = 'session_8788'

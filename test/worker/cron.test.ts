@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { sessions } from '#worker/db/schema.ts'
 import worker from '#worker/index.ts'
-import { aUser } from '../support/factories.ts'
+import { aUser } from './support/factories.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60_000
 

@@ -9,7 +9,7 @@ import {
   type PlatformSession,
   type Write,
 } from '#worker/platforms/platform.ts'
-import { control, flickrCalls, flickrSession, libraryPhoto, uploadPhoto } from '../support/flickr.ts'
+import { control, flickrCalls, flickrSession, libraryPhoto, uploadPhoto } from './support/flickr.ts'
 
 let platform: Platform
 let session: PlatformSession

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { stranger } from '#test/support/api.ts'
 import { app } from '#worker/app.ts'
 import { DEFAULT_FLAGS } from '#worker/contract/service.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { stranger } from './support/api.ts'
 
 test('health names the version and tells stand-ins from what is off', async () => {
   const answer = await stranger().get('/api/health')

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { MAX_JOB_PHOTOS } from '#worker/contract/limits.ts'
 import { openDb } from '#worker/db/client.ts'
 import { accounts, users } from '#worker/db/schema.ts'
-import { aPhotographer, readJob, startJob, until } from '../support/jobs.ts'
+import { aPhotographer, readJob, startJob, until } from './support/jobs.ts'
 
 const db = openDb(env.DB)
 

@@ -14,7 +14,7 @@ import { STYLE_KEYS } from '#worker/contract/styles.ts'
 import { openDb } from '#worker/db/client.ts'
 import { jobs, users } from '#worker/db/schema.ts'
 import worker from '#worker/index.ts'
-import { aUser } from '../support/factories.ts'
+import { aUser } from './support/factories.ts'
 import {
   aPhotographer,
   describedJob,
@@ -26,7 +26,7 @@ import {
   readJob,
   startJob,
   until,
-} from '../support/jobs.ts'
+} from './support/jobs.ts'
 
 const db = openDb(env.DB)
 const BARE = { title: '', description: '', tags: [] }

@@ -2,8 +2,8 @@ import { abortAllDurableObjects, runDurableObjectAlarm } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { Job } from '#worker/contract/jobs.ts'
-import type { Client } from '../support/api.ts'
-import { libraryPhoto } from '../support/flickr.ts'
+import type { Client } from './support/api.ts'
+import { libraryPhoto } from './support/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -16,7 +16,7 @@ import {
   type Trouble,
   undone,
   until,
-} from '../support/jobs.ts'
+} from './support/jobs.ts'
 
 const BARE = { title: '', description: '', tags: [] }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { aUser } from '../support/factories.ts'
-import { answering, aPhotographer, applied, describedJob, readJob, resultOf, spoil } from '../support/jobs.ts'
+import { aUser } from './support/factories.ts'
+import { answering, aPhotographer, applied, describedJob, readJob, resultOf, spoil } from './support/jobs.ts'
 
 const BARE = { title: '', description: '', tags: [] }
 const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }

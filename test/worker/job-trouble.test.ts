@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { begin, complete, sendDue } from '#durable-objects/job/generation.ts'
 import { patchMeta } from '#durable-objects/job/storage.ts'
 import { depsFrom } from '#worker/deps.ts'
-import { control, libraryPhoto } from '../support/flickr.ts'
+import { control, libraryPhoto } from './support/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -16,7 +16,7 @@ import {
   readJob,
   spoil,
   until,
-} from '../support/jobs.ts'
+} from './support/jobs.ts'
 
 const BARE = { title: '', description: '', tags: [] }
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { control, libraryPhoto } from '../support/flickr.ts'
+import { control, libraryPhoto } from './support/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -12,7 +12,7 @@ import {
   resultOf,
   spoil,
   undone,
-} from '../support/jobs.ts'
+} from './support/jobs.ts'
 
 const BARE = { title: '', description: '', tags: [] }
 const owner = (change: object, id: string) => control('PATCH', `/photos/flickr/dorothea/${id}`, change)

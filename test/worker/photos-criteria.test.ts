@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { accounts } from '#worker/db/schema.ts'
-import type { TestUser } from '../support/factories.ts'
-import { flickrCalls, type LibraryPhoto } from '../support/flickr.ts'
-import { albumsOf, allPages, clean, connected, ids, page, photosOf } from '../support/listing.ts'
+import type { TestUser } from './support/factories.ts'
+import { flickrCalls, type LibraryPhoto } from './support/flickr.ts'
+import { albumsOf, allPages, clean, connected, ids, page, photosOf } from './support/listing.ts'
 
 const db = openDb(env.DB)
 

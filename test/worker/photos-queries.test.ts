@@ -1,11 +1,11 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { stranger } from '#test/support/api.ts'
-import { aUser } from '#test/support/factories.ts'
-import { connectFlickr } from '#test/support/flickr.ts'
-import { scansOf, watchD1 } from '#test/support/watch-d1.ts'
 import { app } from '#worker/app.ts'
+import { stranger } from './support/api.ts'
+import { aUser } from './support/factories.ts'
+import { connectFlickr } from './support/flickr.ts'
+import { scansOf, watchD1 } from './support/watch-d1.ts'
 
 const MAX_TRIPS = 3
 

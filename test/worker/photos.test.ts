@@ -6,9 +6,9 @@ import { accounts, listedPhotos } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { listedPhotosOf } from '#worker/features/photos/service.ts'
 import { sealCredentials } from '#worker/platforms/credentials.ts'
-import { aUser, type TestUser } from '../support/factories.ts'
-import { library } from '../support/flickr.ts'
-import { albumsOf, allPages, clean, connected, ids, page, photosOf } from '../support/listing.ts'
+import { aUser, type TestUser } from './support/factories.ts'
+import { library } from './support/flickr.ts'
+import { albumsOf, allPages, clean, connected, ids, page, photosOf } from './support/listing.ts'
 
 const db = openDb(env.DB)
 const DAY_MS = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aUser } from '#test/support/factories.ts'
 import { DEFAULT_PREFERENCES } from '#worker/contract/preferences.ts'
+import { aUser } from './support/factories.ts'
 
 test('a new user has the defaults, marked as not saved', async () => {
   const user = await aUser({ role: 'temporary' })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServices, good, IMAGE_URL, request, says } from '#test/support/fake-model.ts'
 import { describePhoto } from '#worker/vision/describe.ts'
 import { IMAGE_MAX_BYTES } from '#worker/vision/image.ts'
+import { fakeServices, good, IMAGE_URL, request, says } from './support/fake-model.ts'
 
 let services: ReturnType<typeof fakeServices>
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { completion, fails, fakeServices, good, type Reply, request, says } from '#test/support/fake-model.ts'
-import { pngPicture } from '#test/support/picture.ts'
 import { TAGS } from '#test/support/texts.ts'
 import { STYLE_KEYS } from '#worker/contract/styles.ts'
 import { describeImage, describePhoto } from '#worker/vision/describe.ts'
 import type { ImageBytes } from '#worker/vision/image.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
+import { completion, fails, fakeServices, good, type Reply, request, says } from './support/fake-model.ts'
+import { pngPicture } from './support/picture.ts'
 
 const picture: ImageBytes = { bytes: pngPicture(), type: 'image/png' }
 

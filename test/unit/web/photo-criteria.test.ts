@@ -51,11 +51,12 @@ test('a range may be open at one end', () => {
   })
 })
 
-test('several albums and tags are comma lists', () => {
+test('several albums and tags are comma lists, and albums come in the largest pages', () => {
   expect(query({ albums: ['1', '2'], tags: ['old town', 'sea'] })).toEqual({
     provider: 'flickr',
     albums: '1,2',
     tags: 'old town,sea',
+    limit: '500',
   })
 })
 

@@ -1,4 +1,4 @@
-import { QUICK_SELECT_PHOTOS } from '#worker/contract/limits.ts'
+import { PHOTOS_PAGE, QUICK_SELECT_PHOTOS } from '#worker/contract/limits.ts'
 import type { Album } from '#worker/contract/photos.ts'
 import type { Capabilities, Provider } from '#worker/contract/platforms.ts'
 import { type DatePreset, type Day, endOfDay, PRESET_LABELS, presetDays, startOfDay } from './date-presets.ts'
@@ -78,6 +78,10 @@ export function photosQuery(provider: Provider, criteria: Criteria, now: Date): 
     if (value) {
       query.set(name, value)
     }
+  }
+  if (criteria.albums.length > 0) {
+    // An album is read whole for every page of it.
+    query.set('limit', String(PHOTOS_PAGE.max))
   }
   if (criteria.quick) {
     query.set('limit', String(QUICK_SELECT_PHOTOS))

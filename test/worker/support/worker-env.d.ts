@@ -1,10 +1,10 @@
 import type { D1Migration } from 'cloudflare:test'
-import type { Env as WorkerEnv } from '../../worker/env.ts'
+import type { Env as WorkerEnv } from '../../../worker/env.ts'
 
 declare global {
   namespace Cloudflare {
     interface GlobalProps {
-      mainModule: typeof import('../../worker/index.ts')
+      mainModule: typeof import('../../../worker/index.ts')
     }
     interface Env extends WorkerEnv {
       TEST_MIGRATIONS: D1Migration[]

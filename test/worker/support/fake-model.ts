@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import * as z from 'zod'
 import type { DescribeRequest, VisionDeps } from '#worker/vision/request.ts'
+import { noFacts, TAGS } from '../../support/texts.ts'
 import { pngPicture } from './picture.ts'
-import { noFacts, TAGS } from './texts.ts'
 
 const SERVICE = 'https://model.example/v1'
 export const IMAGE_URL = 'https://images.example/1.png'
