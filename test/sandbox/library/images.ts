@@ -3,11 +3,11 @@ import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { type Answer, serveSlowCall } from '../serve-call.ts'
 import type { Photo } from './photo.ts'
 import { type Rendition, renderJpeg, renditionsOf, renditionUrl } from './renditions.ts'
-import { earlierPhotos, findPhoto } from './store.ts'
+import { earlierBarePhotos, findPhoto } from './store.ts'
 
 /** Bytes of finished JPEGs kept; the oldest go first. */
 const CACHE_BYTES = 96 * 1_024 * 1_024
-/** Photos painted ahead of the one asked for: a listing is worked through from the newest. */
+/** Photos painted ahead of the one asked for: a job works through those that lack something, from the newest. */
 const AHEAD = 12
 
 /** The image host: anybody with the address may look, as on the real one. */
@@ -56,7 +56,7 @@ function painterAhead(sandbox: Sandbox, cached: ImageCache) {
   return async (from: Photo, { suffix }: Rendition) => {
     if (painting || suffix !== 'b') return
     painting = true
-    for (const photo of earlierPhotos(sandbox.db, from, AHEAD)) {
+    for (const photo of earlierBarePhotos(sandbox.db, from, AHEAD)) {
       const rendition = renditionsOf(photo).find(each => each.suffix === suffix)
       if (rendition)
         await cached(renditionUrl(photo, rendition, ''), () => renderJpeg(photo, rendition)).catch(() => {})

@@ -103,11 +103,12 @@ export function listPhotos(db: DatabaseSync, platform: string, account: string):
   ).map(photoFrom)
 }
 
-/** The photos uploaded before this one, the latest of them first. */
-export function earlierPhotos(db: DatabaseSync, { platform, account, seq }: Photo, count: number): Photo[] {
+/** The photos uploaded before this one that lack a text or tags, the latest of them first. */
+export function earlierBarePhotos(db: DatabaseSync, { platform, account, seq }: Photo, count: number): Photo[] {
   return rows(
     db,
-    "SELECT * FROM photos WHERE platform = ? AND account = ? AND seq < ? AND media = 'photo' ORDER BY seq DESC LIMIT ?",
+    `SELECT * FROM photos WHERE platform = ? AND account = ? AND seq < ? AND media = 'photo'
+     AND (title = '' OR description = '' OR tags = '[]') ORDER BY seq DESC LIMIT ?`,
     platform,
     account,
     seq,
