@@ -108,7 +108,7 @@ export function earlierBarePhotos(db: DatabaseSync, { platform, account, seq }: 
   return rows(
     db,
     `SELECT * FROM photos WHERE platform = ? AND account = ? AND seq < ? AND media = 'photo'
-     AND (title = '' OR description = '' OR tags = '[]') ORDER BY seq DESC LIMIT ?`,
+     AND (title = '' OR file_name LIKE title || '.%' OR description = '' OR tags = '[]') ORDER BY seq DESC LIMIT ?`,
     platform,
     account,
     seq,
