@@ -14,7 +14,15 @@ export default defineConfig(async () => {
       // The Worker's own log lines matter where a test fails.
       silent: 'passed-only' as const,
       projects: [
-        { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' } },
+        {
+          test: {
+            name: 'unit',
+            include: ['test/unit/**/*.test.ts'],
+            environment: 'node',
+            // The sandbox paints its pictures, which takes its time on a busy machine.
+            testTimeout: 60_000,
+          },
+        },
         { test: { name: 'architecture', include: ['test/architecture.test.ts'], environment: 'node' } },
         {
           test: {
