@@ -1,6 +1,7 @@
 import { BrowserRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { ApiError, request } from '#web/lib/api.ts'
+import { ErrorBoundary } from '#web/ui/error-boundary/error-boundary.tsx'
 import { Toasts } from '#web/ui/toasts/toasts.tsx'
 import { AppRoutes } from './routes.tsx'
 
@@ -17,9 +18,11 @@ const fetching = {
 export function App() {
   return (
     <SWRConfig value={fetching}>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
+      <ErrorBoundary>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </ErrorBoundary>
       <Toasts />
     </SWRConfig>
   )

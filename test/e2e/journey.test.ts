@@ -28,3 +28,12 @@ test('a photographer signs up, connects, generates, edits, approves, applies, an
   expect(applied.filter(photo => photo.title === 'A title of my own')).toHaveLength(1)
   expect(undone).toEqual(before)
 })
+
+test('a page whose code cannot be had says so instead of staying blank', async () => {
+  const browser = await openBrowser()
+  const page = await browser.newPage()
+  await page.route('**/assets/login-page*.js', route => route.abort())
+  await page.goto(`${stack().app}/login`)
+  await page.getByRole('alert').getByRole('button', { name: 'Reload the page' }).waitFor()
+  await browser.close()
+})
