@@ -1,10 +1,9 @@
 import useSWR from 'swr'
+import { PREFERENCES_TIMEOUT_MS } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
 import { PRICING } from '#worker/contract/pricing.ts'
 import type { FreeTrialStatus } from '#worker/contract/service.ts'
 import { request } from './api.ts'
-
-const TIMEOUT_MS = 10_000
 
 const FALLBACK: FreeTrialStatus = {
   isEligible: true,
@@ -17,7 +16,7 @@ const FALLBACK: FreeTrialStatus = {
 /** What is left of the account's free photos; null while asking. A failure or 10 s of silence counts as a fresh account. */
 export function useFreeTrial(wanted = true): FreeTrialStatus | null {
   const { data, error } = useSWR(wanted ? api.freeTrialStatus : null, (path: string) =>
-    request<FreeTrialStatus>(path, { timeoutMs: TIMEOUT_MS }),
+    request<FreeTrialStatus>(path, { timeoutMs: PREFERENCES_TIMEOUT_MS }),
   )
   if (data) {
     return data

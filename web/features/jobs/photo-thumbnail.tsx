@@ -4,6 +4,8 @@ import type { JobResult } from '#worker/contract/jobs.ts'
 import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
 import s from './photo-thumbnail.module.css'
 
+const UNKNOWN_SHAPE = [4, 3] as const
+
 type PhotoThumbnailProps = { result: JobResult; name: string; provider: Provider }
 
 /** The photograph, in its own shape, leading to its page. */
@@ -11,6 +13,7 @@ export function PhotoThumbnail({ result, name, provider }: PhotoThumbnailProps) 
   const [broken, setBroken] = useState(false)
   const { urlMedium, urlSmall, width, height, pageUrl } = result
   const url = urlMedium || urlSmall
+  const [across, down] = width > 0 && height > 0 ? [width, height] : UNKNOWN_SHAPE
   return (
     <a
       className={s.link}
@@ -28,8 +31,9 @@ export function PhotoThumbnail({ result, name, provider }: PhotoThumbnailProps) 
           className={s.image}
           src={url}
           alt={name}
-          width={width || 4}
-          height={height || 3}
+          width={across}
+          height={down}
+          style={{ width: `min(100%, ${across / down} * var(--photo-height))` }}
           loading="lazy"
           decoding="async"
           onError={() => setBroken(true)}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { errorText } from '#web/lib/api.ts'
+import { useFreeTrial } from '#web/lib/free-trial.ts'
 import { toast } from '#web/lib/toast.ts'
 import { DESCRIPTION_SENTENCES } from '#worker/contract/limits.ts'
 import type { Photo } from '#worker/contract/photos.ts'
@@ -13,7 +14,6 @@ import s from './select-photos.module.css'
 import type { Wording } from './style-settings.tsx'
 import { TrialBanner } from './trial-banner.tsx'
 import { useAlbums } from './use-albums.ts'
-import { useRemainingFreePhotos } from './use-allowance.ts'
 import { useGenerate } from './use-generate.ts'
 import { usePanel } from './use-panel.ts'
 import { type Photos, usePhotos } from './use-photos.ts'
@@ -32,7 +32,7 @@ export function SelectPhotos({ provider, preferences }: SelectPhotosProps) {
   const panel = usePanel(asked.id, photos.length > 0, asked.expectsMore)
   const albums = useAlbums(provider, panel.wasOpened)
   const chosen = useSelection(photos)
-  const remainingFree = useRemainingFreePhotos()
+  const remainingFree = useFreeTrial()?.remainingPhotos
   const [wording, setWording] = useState(() => initialWording(preferences))
   const { generate, isStarting } = useGenerate()
   const selectedPhotos = useMemo(

@@ -1,3 +1,4 @@
+import { Palette } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { sentencesText } from '#web/features/styles/sentences.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -8,21 +9,31 @@ import { STYLES } from '#worker/contract/styles.ts'
 import s from './generate-bar.module.css'
 import type { Wording } from './style-settings.tsx'
 
-const StyleSettings = lazy(async () => ({ default: (await import('./style-settings.tsx')).StyleSettings }))
+const loadSettings = () => import('./style-settings.tsx')
+const StyleSettings = lazy(async () => ({ default: (await loadSettings()).StyleSettings }))
+
+/** More than any screen shows: the box then keeps its size when the list arrives. */
+const LIST_PX = 1200
 
 type StyleButtonProps = { wording: Wording; onChange: (wording: Wording) => void }
 
 /** Says how the texts will be written, and opens the choice. */
 export function StyleButton({ wording, onChange }: StyleButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { emoji, shortTitle } = STYLES[wording.style]
+  const preload = () => void loadSettings().catch(() => undefined)
   return (
     <>
-      <Button className={s.style} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        <span aria-hidden>{emoji}</span>
+      <Button
+        className={s.style}
+        aria-haspopup="dialog"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setIsOpen(true)}
+        icon={<Palette size={18} aria-hidden />}
+      >
         <span className={s.styleName}>
           <VisuallyHidden>Style: </VisuallyHidden>
-          {shortTitle}, {sentencesText(wording.sentences)}
+          {STYLES[wording.style].shortTitle}, {sentencesText(wording.sentences)}
         </span>
       </Button>
       <Dialog
@@ -35,9 +46,11 @@ export function StyleButton({ wording, onChange }: StyleButtonProps) {
           </Button>
         }
       >
-        <Suspense fallback={<Skeleton height={480} />}>
-          <StyleSettings wording={wording} onChange={onChange} />
-        </Suspense>
+        <div className={s.settings}>
+          <Suspense fallback={<Skeleton height={LIST_PX} />}>
+            <StyleSettings wording={wording} onChange={onChange} />
+          </Suspense>
+        </div>
       </Dialog>
     </>
   )

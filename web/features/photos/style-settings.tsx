@@ -1,7 +1,6 @@
 import { LengthSlider } from '#web/features/styles/length-slider.tsx'
 import { StylePicker } from '#web/features/styles/style-picker.tsx'
 import type { StyleChoice } from '#worker/contract/styles.ts'
-import s from './generate-bar.module.css'
 
 export type Wording = { style: StyleChoice; sentences: number }
 
@@ -10,9 +9,9 @@ type StyleSettingsProps = { wording: Wording; onChange: (wording: Wording) => vo
 /** What the dialog holds; a chunk of its own. */
 export function StyleSettings({ wording, onChange }: StyleSettingsProps) {
   return (
-    <div className={s.settings}>
+    <>
       <LengthSlider value={wording.sentences} onChange={sentences => onChange({ ...wording, sentences })} />
       <StylePicker value={wording.style} onChange={style => onChange({ ...wording, style })} />
-    </div>
+    </>
   )
 }
