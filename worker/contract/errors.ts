@@ -21,6 +21,7 @@ export const ERRORS = {
   PLATFORM_BUSY: { status: 429, text: 'The photo platform asks us to wait. Please try again in a moment.' },
   PLATFORM_DENIED: { status: 502, text: 'The photo platform no longer lets us in. Please connect it again.' },
   PLATFORM_FAILED: { status: 502, text: 'The photo platform did not answer as expected. Please try again.' },
+  MAIL_FAILED: { status: 502, text: 'Failed to send message. Please try again.' },
   INTERNAL: { status: 500, text: 'Something went wrong. Please try again.' },
 } as const
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { AuditAction, AuditDetail, AuditOutcome, SignInMethod } from '../contract/account.ts'
 import type { ApplyProgress, JobPayment, JobProgress, JobStatus, JobSummary, UndoProgress } from '../contract/jobs.ts'
 import type { Provider } from '../contract/platforms.ts'
 import type { Preferences } from '../contract/preferences.ts'
@@ -32,9 +33,11 @@ export const sessions = sqliteTable(
     /** SHA-256 of the cookie's token, hex. */
     tokenHash: text('token_hash').primaryKey(),
     userId: text('user_id').notNull(),
-    openedBy: text('opened_by').$type<'link' | 'password' | 'platform'>().notNull(),
+    openedBy: text('opened_by').$type<SignInMethod>().notNull(),
     /** The mail link that opened it, which may be sent once more as `verificationToken`. */
     linkHash: text('link_hash'),
+    /** What its browser says it is, "Firefox on Android"; empty when it does not say. */
+    device: text('device').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
   },
@@ -68,12 +71,15 @@ export const accounts = sqliteTable(
     profileUrl: text('profile_url').notNull(),
     /** jose compact JWE of `{token, secret}`; user and provider are bound in. */
     credentials: text('credentials').notNull(),
+    /** The key of TOKEN_KEYS they are sealed with; empty where it is not noted yet. */
+    keyId: text('key_id').notNull().default(''),
     connectedAt: instant('connected_at').notNull(),
     lastUsedAt: instant('last_used_at'),
   },
   t => [
     uniqueIndex('accounts_platform_user').on(t.provider, t.platformUserId),
     uniqueIndex('accounts_user_provider').on(t.userId, t.provider),
+    index('accounts_key').on(t.keyId),
   ],
 )
 
@@ -163,6 +169,26 @@ export const rateCounters = sqliteTable(
   },
   t => [index('rate_counters_reset').on(t.resetsAt)],
 )
+
+/** Who did what and when, for the user to read. Triggers refuse to change a row; it goes with its user or after a year. */
+export const audit = sqliteTable(
+  'audit',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: text('user_id').notNull(),
+    at: instant('at').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    outcome: text('outcome').$type<AuditOutcome>().notNull(),
+    detail: text('detail', { mode: 'json' }).$type<AuditDetail>().notNull(),
+  },
+  t => [index('audit_user').on(t.userId, t.id), index('audit_at').on(t.at)],
+)
+
+/** Job objects of deleted accounts that still have to be emptied; a row goes when that is done. */
+export const erasures = sqliteTable('erasures', {
+  jobId: text('job_id').primaryKey(),
+  requestedAt: instant('requested_at').notNull(),
+})
 
 /** Sums over all users that a page shows without counting rows. */
 export const totals = sqliteTable('totals', {

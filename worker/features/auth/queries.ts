@@ -76,6 +76,7 @@ export function insertSessionByEmail(
         userId: users.id,
         openedBy: sql<'link'>`'link'`.as('opened_by'),
         linkHash: sql<string>`${session.linkHash}`.as('link_hash'),
+        device: sql<string>`''`.as('device'),
         createdAt: sql<number>`${now}`.as('created_at'),
         lastSeenAt: sql<number>`${now}`.as('last_seen_at'),
       })
