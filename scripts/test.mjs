@@ -47,7 +47,7 @@ await check(bin('biome'), ['ci', '.', '--error-on-warnings'])
 for (const project of ['architecture', 'unit']) await vitest(project)
 if (!values.static) {
   installBrowser()
-  for (const project of ['worker', 'e2e']) await vitest(project)
+  for (const project of ['worker', 'pages', 'e2e']) await vitest(project)
 }
 rmSync(results, { recursive: true, force: true })
 

@@ -124,6 +124,10 @@ const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
     forbids: ({ from, to }) => /^worker\/(platforms|vision|mail|db)\//.test(from) && to.startsWith('worker/features/'),
   },
   {
+    rule: 'the list of common passwords stays with the Worker',
+    forbids: ({ from, to }) => !from.startsWith('worker/') && !from.startsWith('test/') && to.startsWith('@zxcvbn-ts/'),
+  },
+  {
     rule: 'the sandbox shares no code with the worker',
     forbids: ({ from, to }) =>
       from.startsWith('test/sandbox/') && (to.startsWith('worker/') || to.startsWith('durable-objects/')),
@@ -152,6 +156,12 @@ test('no file only re-exports others, and none is called utils', () => {
   })
   expect(barrels).toEqual([])
   expect(files.filter(file => /\b(utils?|helpers?|misc|common)\b/.test(file))).toEqual([])
+})
+
+test('passwords are hashed with scrypt alone: production refuses a PBKDF2 of more than 100,000 rounds', () => {
+  const own = sources.filter(file => /^(worker|durable-objects)\//.test(file))
+  expect(own.filter(file => /pbkdf2/i.test(read(file)))).toEqual([])
+  expect(own.filter(file => /\bscrypt\(/.test(read(file)))).toEqual(['worker/features/auth/scrypt.ts'])
 })
 
 test('migrations say why they exist', () => {

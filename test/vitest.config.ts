@@ -36,6 +36,18 @@ export default defineConfig(async () => {
           },
         },
         {
+          test: {
+            name: 'pages',
+            include: ['test/pages/**/*.test.ts'],
+            environment: 'node',
+            // All files share one stack, and with it its faults and its inbox.
+            globalSetup: ['test/support/shared-stack.ts'],
+            fileParallelism: false,
+            testTimeout: 120_000,
+            hookTimeout: 120_000,
+          },
+        },
+        {
           plugins: [
             cloudflareTest({
               wrangler: { configPath: `${root}wrangler.toml` },

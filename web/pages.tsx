@@ -4,7 +4,15 @@ import { lazyPage } from '#web/lib/lazy-page.ts'
 import type { Role } from '#web/lib/role.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 
-type AppPage = { path: string; roles: Role[]; shell: boolean; Page: ComponentType; load: () => Promise<ComponentType> }
+type AppPage = {
+  path: string
+  roles: Role[]
+  shell: boolean
+  /** Without this in the query a full user has no business there. */
+  fullOnlyWith?: string
+  Page: ComponentType
+  load: () => Promise<ComponentType>
+}
 
 function page(path: string, shell: boolean, roles: Role[], load: () => Promise<ComponentType>): AppPage {
   return { path, roles, shell, Page: lazyPage(load), load }
@@ -17,7 +25,23 @@ async function loadDashboard(): Promise<ComponentType> {
     import('./features/dashboard/dashboard-page.tsx'),
     import('./features/accounts/connection-panel.tsx'),
   ])
-  return () => <DashboardPage connections={<ConnectionPanel />} />
+  return () => <DashboardPage connections={<ConnectionPanel title="Connect More Photo Platforms" />} />
+}
+
+async function loadSettings(): Promise<ComponentType> {
+  const [{ SettingsPage }, { ConnectionPanel }] = await Promise.all([
+    import('./features/settings/settings-page.tsx'),
+    import('./features/accounts/connection-panel.tsx'),
+  ])
+  return () => <SettingsPage connections={<ConnectionPanel />} />
+}
+
+async function loadAuthError(): Promise<ComponentType> {
+  const [{ AuthErrorPage }, { ContactSupport }] = await Promise.all([
+    import('./features/auth/auth-error-page.tsx'),
+    import('./features/contact/contact-support.tsx'),
+  ])
+  return () => <AuthErrorPage support={<ContactSupport />} />
 }
 
 /** Every page there is, who may see it, and where its code comes from. Whoever may not is sent to `/`. */
@@ -29,18 +53,16 @@ export const pages: AppPage[] = [
     everyone,
     async () => (await import('./features/auth/verify-email-page.tsx')).VerifyEmailPage,
   ),
-  page(
-    PAGES.authSuccess,
-    false,
-    everyone,
-    async () => (await import('./features/auth/auth-success-page.tsx')).AuthSuccessPage,
-  ),
-  page(
-    PAGES.authError,
-    false,
-    everyone,
-    async () => (await import('./features/auth/auth-error-page.tsx')).AuthErrorPage,
-  ),
+  {
+    ...page(
+      PAGES.authSuccess,
+      false,
+      everyone,
+      async () => (await import('./features/auth/auth-success-page.tsx')).AuthSuccessPage,
+    ),
+    fullOnlyWith: 'provider',
+  },
+  { ...page(PAGES.authError, false, everyone, loadAuthError), fullOnlyWith: 'error' },
   page(
     PAGES.manualAuth,
     false,
@@ -51,6 +73,25 @@ export const pages: AppPage[] = [
   page(PAGES.photos, true, ['full'], async () => (await import('./features/photos/photos-page.tsx')).PhotosPage),
   page(PAGES.job, true, ['full'], async () => (await import('./features/jobs/job-page.tsx')).JobPage),
   page(PAGES.history, true, ['full'], async () => (await import('./features/jobs/history-page.tsx')).HistoryPage),
+  page(PAGES.settings, true, ['temporary', 'full'], loadSettings),
+  page(
+    PAGES.setPassword,
+    true,
+    ['temporary', 'full'],
+    async () => (await import('./features/auth/set-password-page.tsx')).SetPasswordPage,
+  ),
+  page(
+    PAGES.account,
+    true,
+    ['temporary', 'full'],
+    async () => (await import('./features/account/account-page.tsx')).AccountPage,
+  ),
+  page(
+    PAGES.changePassword,
+    true,
+    ['temporary', 'full'],
+    async () => (await import('./features/auth/change-password-page.tsx')).ChangePasswordPage,
+  ),
 ]
 
 /** Starts the download of the page at this address while the first answer is still on its way. */

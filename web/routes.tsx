@@ -1,26 +1,27 @@
 import { Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useSearchParams } from 'react-router-dom'
 import { Boot, BootFailed } from '#web/features/shell/boot.tsx'
 import { LeaveForLanding } from '#web/features/shell/leave-for-landing.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
+import { useLoadingLimit } from '#web/lib/loading-limit.ts'
 import { type Role, roleOf } from '#web/lib/role.ts'
 import { useUser } from '#web/lib/user.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { pages } from './pages.tsx'
 
-/** Public pages show at once; the others wait for the answer who is asking, so nobody sees a page that is not theirs. */
+/** Pages that are anybody's show at once; the others wait for the answer who is asking, so nobody sees what is not theirs. */
 export function AppRoutes() {
   return (
     <Routes>
       {pages
         .filter(page => !page.shell)
-        .map(({ path, Page }) => (
+        .map(({ path, fullOnlyWith, Page }) => (
           <Route
             key={path}
             path={path}
             element={
               <Suspense fallback={<Boot />}>
-                <Page />
+                <Public isLogin={path === PAGES.login} fullOnlyWith={fullOnlyWith} Page={Page} />
               </Suspense>
             }
           />
@@ -37,22 +38,38 @@ export function AppRoutes() {
   )
 }
 
+const loadSupport = async () => (await import('./features/contact/support-dialog.tsx')).SupportDialog
+
 function SignedIn() {
   const { user, isLoading, error } = useUser()
+  const { isOverdue, restart } = useLoadingLimit(isLoading)
+  if (error || isOverdue) {
+    return <BootFailed onRetry={restart} />
+  }
   if (isLoading) {
     return <Boot />
-  }
-  if (error) {
-    return <BootFailed />
   }
   if (!user) {
     return <LeaveForLanding />
   }
   return (
-    <Shell user={user}>
+    <Shell user={user} loadSupport={loadSupport}>
       <Outlet />
     </Shell>
   )
+}
+
+type PublicProps = { isLogin: boolean; fullOnlyWith: string | undefined; Page: React.ComponentType }
+
+function Public({ isLogin, fullOnlyWith, Page }: PublicProps) {
+  const { user, isLoading } = useUser()
+  const { isOverdue } = useLoadingLimit(isLoading)
+  const [query] = useSearchParams()
+  const notForFull = fullOnlyWith !== undefined && !query.get(fullOnlyWith)
+  if ((isLogin || notForFull) && isLoading && !isOverdue) {
+    return <Boot />
+  }
+  return notForFull && roleOf(user) === 'full' ? <Navigate to={PAGES.home} replace /> : <Page />
 }
 
 function For({ roles, Page }: { roles: Role[]; Page: React.ComponentType }) {

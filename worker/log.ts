@@ -1,5 +1,7 @@
 /** Keys whose values must never reach a log line. */
 const FORBIDDEN = /token|secret|password|cookie|authorization|email|verifier|apikey/i
+/** Keys of texts that others wrote: error messages, and what a platform gave as its reason. */
+const FREE_TEXT = new Set(['error', 'reason'])
 
 type Value = string | number | boolean | null | undefined
 export type Log = (event: string, fields?: Record<string, Value>) => void
@@ -8,7 +10,11 @@ export type Log = (event: string, fields?: Record<string, Value>) => void
 export const log: Log = (event, fields = {}) => {
   const forbidden = Object.keys(fields).find(key => FORBIDDEN.test(key))
   if (forbidden) throw new Error(`The log refuses the field ${forbidden}`)
-  console.log(JSON.stringify({ event, ...fields }))
+  const safe = Object.entries(fields).map(([key, value]) => [
+    key,
+    typeof value === 'string' && FREE_TEXT.has(key) ? withoutSecrets(value) : value,
+  ])
+  console.log(JSON.stringify({ event, ...Object.fromEntries(safe) }))
 }
 
 /** What may be said of an unknown error in a log: its class, message and cause, cut short. */
@@ -16,6 +22,27 @@ export function describeError(error: unknown): { error: string } {
   if (!(error instanceof Error)) return { error: 'not an Error' }
   // A failed query lists its parameters, which may be addresses and hashes.
   const [message = ''] = error.message.split('\nparams:')
-  const cause = error.cause instanceof Error ? ` (${error.cause.message.slice(0, 200)})` : ''
-  return { error: `${error.name}: ${message.slice(0, 300)}${cause}` }
+  const cause = error.cause instanceof Error ? ` (${withoutSecrets(error.cause.message).slice(0, 200)})` : ''
+  return { error: `${error.name}: ${withoutSecrets(message).slice(0, 300)}${cause}` }
+}
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Words before a value that make it a secret, however short it is. */
+const NAMED_SECRET =
+  /\b(\w*(?:token|secret|verifier|password|code|state|signature|nonce|(?:api|consumer)_?key)["']?\s*[=:]\s*["']?|(?:bearer|basic)\s+)[^\s"'&,;)]+/gi
+const ADDRESS = /[^\s<>"'=&(]+@[^\s<>"'&)]+/g
+const QUERY = /\?[^\s"')]+=[^\s"')]*/g
+/** The patterns take quadratic time, and of what follows nothing is kept. */
+const READ_MAX = 1000
+/** What only machines write: long, and letters mixed with digits. */
+const OPAQUE = /[\w+=-]{16,}/g
+
+/** The same text with whatever looks like a secret or an address taken out. */
+function withoutSecrets(text: string): string {
+  return text
+    .slice(0, READ_MAX)
+    .replace(QUERY, '?…')
+    .replace(ADDRESS, '[address]')
+    .replace(NAMED_SECRET, '$1[secret]')
+    .replace(OPAQUE, run => (UUID.test(run) || !/\d/.test(run) || !/[a-z]/i.test(run) ? run : '[secret]'))
 }

@@ -1,13 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { accounts } from '../../worker/db/schema.ts'
 import type { Deps } from '../../worker/deps.ts'
-import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
+import type { Platform, PlatformSession } from '../../worker/platforms/platform.ts'
 import { sessionOf } from '../../worker/platforms/session.ts'
 import type { JobMeta } from './state.ts'
 
+/** The person the photos belong to is not connected any more. */
+export class DisconnectedError extends Error {
+  override name = 'DisconnectedError'
+}
+
 /**
  * The owner's standing with the platform right now; read anew for every photo, so that a disconnect stops the work.
- * @throws PlatformError `denied` when the person the photos belong to is not connected.
+ * @throws DisconnectedError, and PlatformError `denied` when the stored credentials cannot be opened.
  */
 export async function openJobSession(
   deps: Deps,
@@ -24,6 +29,6 @@ export async function openJobSession(
       ),
     )
     .get()
-  if (!account) throw new PlatformError('denied', 'The platform is not connected')
+  if (!account) throw new DisconnectedError('The platform is not connected')
   return sessionOf(deps, account, 'apply')
 }

@@ -1,11 +1,12 @@
 import { DurableObject } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import type { JobResult, ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
+import type { JobResult, JobSummary, ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
 import { jobs } from '../../worker/db/schema.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { Env } from '../../worker/env.ts'
 import { describeError } from '../../worker/log.ts'
 import { platformFor } from '../../worker/platforms/registry.ts'
+import { eraseObject } from './erase.ts'
 import {
   begin,
   complete,
@@ -30,6 +31,7 @@ import {
   getMeta,
   insertPhotos,
   putMeta,
+  resultsFrom,
   resultsSince,
 } from './storage.ts'
 import { saveSummary, summarize } from './summary.ts'
@@ -37,7 +39,10 @@ import { endTimer, nextDue, RING_AGAIN_MS, setTimer, type TimerName, takeDueTime
 import { within } from './within.ts'
 import { startWork, type Work } from './work.ts'
 
-export type SingleAnswer = { ok: true; result: JobResult; waitSeconds?: number } | Refusal
+/** `started`: there was something to do. */
+export type SingleAnswer = { ok: true; started: boolean; result: JobResult; waitSeconds?: number } | Refusal
+/** `results`: the stored JSON of each. */
+export type JobPage = { job: JobSummary; results: string[] }
 
 /** A draft whose row in D1 has not appeared by then was given up by its request. */
 const DRAFT_MS = 60_000
@@ -139,7 +144,14 @@ export class Job extends DurableObject<Env> {
     return `{"job":${JSON.stringify(summary).slice(0, -1)},"results":[${results}]}}`
   }
 
+  /** Some results from a position on, in the order of the job; undefined when there is no such job. */
+  page(position: number, count: number): JobPage | undefined {
+    if (!findMeta(this.#sql)) return undefined
+    return { job: summarize(this.#sql, this.#deps.now()), results: resultsFrom(this.#sql, position, count) }
+  }
+
   edit(photoId: string, patch: ResultPatch): PatchOutcome {
+    if (!findMeta(this.#sql)) return refuse('NOT_FOUND', 'Job not found.')
     return this.#telling(() => editPhoto(this.#sql, photoId, patch, this.#tagRules()))
   }
 
@@ -159,13 +171,23 @@ export class Job extends DurableObject<Env> {
         await within(settled, LONGEST_ANSWER_MS)
       }
     }
-    return this.#singleAnswer(photoId, kind)
+    return this.#singleAnswer(photoId, kind, requested.state === 'queued')
   }
 
   runBatch(photoIds: string[], kind: Kind): BatchAnswer {
     const answer = requestBatch(this.#sql, photoIds, kind)
     if (answer.ok && answer.totalPhotos > 0) this.#startOperations()
     return answer
+  }
+
+  /** The platform was disconnected: photos that wait to be written or taken back are given up. */
+  disconnected(): void {
+    if (findMeta(this.#sql)) this.#work.disconnected()
+  }
+
+  /** Empties the object for good; what is under way ends. Doing it twice is no error. */
+  erase(): Promise<void> {
+    return eraseObject(this.ctx)
   }
 
   /** The live socket. The route has checked who asks. */
@@ -177,6 +199,11 @@ export class Job extends DurableObject<Env> {
   override webSocketMessage(): void {}
 
   override async alarm(): Promise<void> {
+    if (!findMeta(this.#sql)) {
+      // Set by what was under way when the job was erased.
+      this.#sql.exec('DELETE FROM timers')
+      return
+    }
     const now = this.#deps.now()
     // Rings again should this run be cut short.
     await this.ctx.storage.setAlarm(now + RING_AGAIN_MS)
@@ -216,16 +243,16 @@ export class Job extends DurableObject<Env> {
     }
   }
 
-  #singleAnswer(photoId: string, kind: Kind): SingleAnswer {
+  #singleAnswer(photoId: string, kind: Kind, started: boolean): SingleAnswer {
     const operation = findOperation(this.#sql, photoId)
     if (operation) goOnInBackground(this.#sql, photoId, kind)
     const row = findPhoto(this.#sql, photoId)
     if (!row) return refuse('UNKNOWN_PHOTO', 'This photo is not part of the job.')
-    if (!operation) return { ok: true, result: row.result }
+    if (!operation) return { ok: true, started, result: row.result }
     this.#changed()
     const due = Math.max(getMeta(this.#sql).pausedUntil, operation.due)
     const waitSeconds = Math.max(1, Math.ceil((due - this.#deps.now()) / 1000))
-    return { ok: true, result: row.result, waitSeconds }
+    return { ok: true, started, result: row.result, waitSeconds }
   }
 
   #startOperations(): void {
@@ -241,9 +268,9 @@ export class Job extends DurableObject<Env> {
 
   /** Does what may change the job, and tells of it when it did. */
   #telling<T>(work: () => T): T {
-    const { revision } = getMeta(this.#sql)
+    const revision = findMeta(this.#sql)?.revision
     const outcome = work()
-    if (getMeta(this.#sql).revision !== revision) this.#changed()
+    if (findMeta(this.#sql)?.revision !== revision) this.#changed()
     return outcome
   }
 

@@ -9,7 +9,7 @@ import {
 } from '../../worker/platforms/platform.ts'
 import { attemptedTags, isStored, planApply } from './apply.ts'
 import type { Attempted } from './state.ts'
-import { findPhoto, saveAttempted, saveResult } from './storage.ts'
+import { findPhoto, hasPhoto, saveAttempted, saveResult } from './storage.ts'
 import { isRestored, planUndo } from './undo.ts'
 
 /** What one photo's apply or undo needs. `saved` is told after every visible change. */
@@ -129,6 +129,7 @@ async function run(
   let stored = current
   let isKnown = true
   for (const [index, write] of writes.entries()) {
+    if (!hasPhoto(bench.sql, photoId)) throw new Error('The job was erased meanwhile')
     const answer = await around(index, () => write.run(bench.session))
     if (answer === null) isKnown = false
     else stored = { ...stored, ...answer }

@@ -11,9 +11,13 @@ export function nextDelayMs(tries: number, troubleMs: number): number | null {
   return delay === undefined || troubleMs + delay > LONGEST_TROUBLE_MS ? null : delay
 }
 
+export type SetbackKind = PlatformErrorKind | 'mismatch' | 'disconnected'
+
 /** What a person is told of a photo that could not be written. */
-export function failureText(kind: PlatformErrorKind | 'mismatch', platform: string): string {
+export function failureText(kind: SetbackKind, platform: string): string {
   switch (kind) {
+    case 'disconnected':
+      return `${platform} was disconnected. Please connect it again, then try once more.`
     case 'denied':
       return `${platform} no longer lets us in. Please connect it again, then try once more.`
     case 'gone':

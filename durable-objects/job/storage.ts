@@ -154,6 +154,18 @@ export function resultsSince(sql: SqlStorage, revision: number): string[] {
     .map(row => row.result)
 }
 
+/** The stored JSON of `count` results from a position on. */
+export function resultsFrom(sql: SqlStorage, position: number, count: number): string[] {
+  return sql
+    .exec<{ result: string }>(
+      'SELECT result FROM photos WHERE position >= ? ORDER BY position LIMIT ?',
+      position,
+      count,
+    )
+    .toArray()
+    .map(row => row.result)
+}
+
 export function firstResults(sql: SqlStorage, count: number): JobResult[] {
   return sql
     .exec<{ result: string }>('SELECT result FROM photos ORDER BY position LIMIT ?', count)

@@ -3,7 +3,7 @@ import { PLATFORMS } from '../../worker/contract/platforms.ts'
 import type { Deps } from '../../worker/deps.ts'
 import { describeError } from '../../worker/log.ts'
 import { PlatformError } from '../../worker/platforms/platform.ts'
-import { openJobSession } from './account.ts'
+import { DisconnectedError, openJobSession } from './account.ts'
 import {
   deleteOperation,
   findOperation,
@@ -15,9 +15,9 @@ import {
   shiftTroubles,
 } from './operations.ts'
 import { applyPhoto, MismatchError, undoPhoto } from './perform.ts'
-import { failureText, nextDelayMs } from './setbacks.ts'
+import { failureText, nextDelayMs, type SetbackKind } from './setbacks.ts'
 import type { Tally } from './state.ts'
-import { changeMeta, findPhoto, getMeta, patchMeta, saveResult } from './storage.ts'
+import { changeMeta, findMeta, findPhoto, getMeta, patchMeta, saveResult } from './storage.ts'
 import { setTimer } from './timers.ts'
 
 /** Photos worked on at once: enough to hide a call's latency, few enough to share the key. */
@@ -35,6 +35,8 @@ export type Work = {
   nextKick: () => number | null
   /** Resolves when the photo's operation has ended or has to wait for the platform. */
   settled: (photoId: string) => Promise<void>
+  /** Gives up what waits, because the platform was disconnected. What is under way sees for itself. */
+  disconnected: () => void
 }
 
 /**
@@ -91,7 +93,7 @@ export function startWork(host: {
         }
       }
     } catch (error) {
-      deps.log('job.lane', { jobId: getMeta(sql).id, ...describeError(error) })
+      deps.log('job.lane', { jobId: findMeta(sql)?.id, ...describeError(error) })
     } finally {
       lanes -= 1
       setKick()
@@ -114,7 +116,7 @@ export function startWork(host: {
 
   function setBack(operation: Operation, error: unknown): void {
     const { id, provider } = getMeta(sql)
-    const kind = error instanceof PlatformError ? error.kind : error instanceof MismatchError ? 'mismatch' : 'unclear'
+    const kind = kindOf(error)
     deps.log('job.setback', {
       jobId: id,
       photoId: operation.photoId,
@@ -122,7 +124,7 @@ export function startWork(host: {
       kind,
       ...describeError(error),
     })
-    const fail = (which: Operation) => finish(which, false, failureText(kind, PLATFORMS[provider].name))
+    const text = failureText(kind, PLATFORMS[provider].name)
     if (kind === 'limited') {
       pause(error instanceof PlatformError ? error.retryAfterSeconds : undefined)
       return
@@ -133,11 +135,21 @@ export function startWork(host: {
     const { tries, since } = findOperation(sql, operation.photoId) ?? operation
     const began = since || now
     const delay = kind === 'passing' || kind === 'unclear' ? nextDelayMs(tries, now - began) : null
-    if (delay === null) fail(operation)
+    if (delay === null) finish(operation, false, text)
     else postponeOperation(sql, { ...operation, tries: tries + 1, since: began, due: now + delay })
-    if (kind !== 'denied') return
     // Every other photo of this person would be refused as well.
-    for (const other of listOperations(sql)) if (!underWay.has(other.photoId)) fail(other)
+    if (kind === 'denied' || kind === 'disconnected') giveUp(text)
+  }
+
+  /** Fails what waits. What is under way sees for itself. */
+  function giveUp(text: string): void {
+    for (const operation of listOperations(sql)) {
+      if (!underWay.has(operation.photoId)) finish(operation, false, text)
+    }
+  }
+
+  function disconnected(): void {
+    giveUp(failureText('disconnected', PLATFORMS[getMeta(sql).provider].name))
   }
 
   function pause(seconds = PAUSE_S): void {
@@ -156,13 +168,12 @@ export function startWork(host: {
     if (pausedSince > 0 && pausedUntil <= deps.now()) patchMeta(sql, { pausedSince: 0, pausedUntil: 0 })
   }
 
-  /** What waits longer than anybody expects it to is given up. What is under way sees for itself. */
+  /** What waits longer than anybody expects it to is given up. */
   function endLongPause(): void {
     const { pausedSince, pausedUntil, provider } = getMeta(sql)
     const now = deps.now()
     if (pausedSince === 0 || pausedUntil <= now || now - pausedSince < LONGEST_PAUSE_MS) return
-    const text = failureText('limited', PLATFORMS[provider].name)
-    for (const operation of listOperations(sql)) if (!underWay.has(operation.photoId)) finish(operation, false, text)
+    giveUp(failureText('limited', PLATFORMS[provider].name))
   }
 
   function finish(operation: Operation, ok: boolean, error?: string): void {
@@ -191,7 +202,13 @@ export function startWork(host: {
     return new Promise(resolve => waiting.set(photoId, [...(waiting.get(photoId) ?? []), resolve]))
   }
 
-  return { kick, nextKick, settled }
+  return { kick, nextKick, settled, disconnected }
+}
+
+function kindOf(error: unknown): SetbackKind {
+  if (error instanceof PlatformError) return error.kind
+  if (error instanceof DisconnectedError) return 'disconnected'
+  return error instanceof MismatchError ? 'mismatch' : 'unclear'
 }
 
 function withError(result: JobResult, kind: Operation['kind'], error: string): JobResult {

@@ -3,6 +3,7 @@ import { newPlace, removePlace, startStack } from '../support/stack.ts'
 import { signUp } from '../support/stack-client.ts'
 import { measureBytes } from './bytes.ts'
 import { measureJob } from './job.ts'
+import { measureLogIn } from './log-in.ts'
 import { type Measurement, over, table } from './measure.ts'
 import { measureGrid, measureLanding } from './pages.ts'
 
@@ -16,6 +17,7 @@ try {
   const client = await signUp(stack, 'bench@example.com')
   await client.connect('vivian')
   measurements.push(...(await measureBytes()))
+  measurements.push(...(await measureLogIn(stack)))
   measurements.push(...(await measureLanding(stack)))
   measurements.push(...(await measureGrid(stack, client)))
   measurements.push(...(await measureJob(stack, client, values.full ? 500 : Number(values.photos))))

@@ -3,6 +3,9 @@ export type Measurement = { what: string; value: number; budget: number; unit: s
 
 export const over = ({ value, budget }: Measurement) => value > budget
 
+/** The middle value; of an even number the upper of the two. */
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2))
 
 /** The measurements as an aligned table, a mark before each one over its budget. */

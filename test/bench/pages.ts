@@ -3,7 +3,7 @@ import { openBrowser } from '../support/browser.ts'
 import type { Stack } from '../support/stack.ts'
 import type { Client } from '../support/stack-client.ts'
 import { longestTask, TASK_CATEGORIES } from './longest-task.ts'
-import type { Measurement } from './measure.ts'
+import { type Measurement, median } from './measure.ts'
 
 // Lighthouse's mobile profile in DevTools terms: 150 ms, 1.6 Mbit/s, CPU four times slower.
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
@@ -15,8 +15,6 @@ const WHEEL_PX = 400
 // The end of what is loaded is not the end: a page more arrives while the wheel rests.
 const REST_MS = 200
 const RESTS = 15
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 async function throttle(page: Page) {
   const devtools = await page.context().newCDPSession(page)

@@ -8,6 +8,7 @@ import { jsonAnswer, serveCall } from './serve-call.ts'
 const message = z.object({
   from: z.string().min(1),
   to: z.string().min(3),
+  replyTo: z.string().min(3).optional(),
   subject: z.string(),
   text: z.string(),
   html: z.string().optional(),
@@ -19,7 +20,8 @@ export function mailRoutes(sandbox: Sandbox) {
     .post('/mail', async c => {
       const at = sandbox.now()
       const parsed = message.safeParse(await c.req.json().catch(() => null))
-      const params = parsed.success ? { to: parsed.data.to, subject: parsed.data.subject } : {}
+      const { to: recipient, replyTo, subject: about } = parsed.data ?? {}
+      const params = parsed.success ? { to: recipient, subject: about, ...(replyTo && { replyTo }) } : {}
       const call = { service: 'mail' as const, method: 'POST /mail', params, at, counted: true }
       return serveCall(sandbox, c, call, () => {
         if (!parsed.success) return jsonAnswer(400, { error: z.prettifyError(parsed.error) })

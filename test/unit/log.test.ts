@@ -1,14 +1,52 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { describeError, log } from '#worker/log.ts'
 
 test('a failed query is logged with its cause and without its parameters', () => {
-  const error = new DrizzleQueryError('select * from users where email = ?', ['ada@example.org'], new Error('locked'))
+  const error = new DrizzleQueryError(
+    'select * from users where email = ?',
+    ['ada@example.org', 'quiet harbour'],
+    new Error('locked'),
+  )
   expect(describeError(error).error).toContain('select * from users')
   expect(describeError(error).error).toContain('locked')
-  expect(describeError(error).error).not.toContain('ada@example.org')
+  for (const parameter of ['ada', 'quiet', 'harbour']) {
+    expect(describeError(error).error).not.toContain(parameter)
+  }
 })
 
 test('a field that is named like a secret is refused', () => {
   expect(() => log('event', { sessionToken: 'x' })).toThrow('sessionToken')
+})
+
+const linesOf = (write: () => void): string => {
+  const said: string[] = []
+  const spy = vi.spyOn(console, 'log').mockImplementation(line => void said.push(String(line)))
+  write()
+  spy.mockRestore()
+  return said.join('\n')
+}
+
+test.each([
+  ['ada@example.org is not verified', 'ada@example.org'],
+  ['Invalid token 72157720836323165-0f1e2d3c4b5a6978', '0f1e2d3c4b5a6978'],
+  ['oauth_problem=signature_invalid&oauth_token=abc123', 'abc123'],
+  ['{"access_token":"short1"}', 'short1'],
+  ['Bearer sk-live refused', 'sk-live'],
+  ['no answer from https://api.example/rest?api_key=k1&x=2', 'k1'],
+  ['bad key N2I0YzZhOGQxZTNmNWI3Yw==', 'N2I0YzZhOGQxZTNmNWI3Yw'],
+])('of "%s" the secret is not logged, in an error or as a reason', (text, secret) => {
+  expect(describeError(new Error(text)).error).not.toContain(secret)
+  expect(describeError(new Error('outer', { cause: new Error(text) })).error).not.toContain(secret)
+  expect(linesOf(() => log('platform.failed', { reason: text }))).not.toContain(secret)
+})
+
+test('what helps to understand an error stays', () => {
+  const text = 'UNIQUE constraint failed: idempotency_keys.user_id in job 2f1c9a52-6d2f-4c1e-9b67-0f6f6ff4e3a1'
+  expect(describeError(new Error(text)).error).toContain(text)
+  expect(describeError(new Error('Flickr answered 3: Photo 51234567890 not found')).error).toContain('51234567890')
+})
+
+test('a long error is read only at its beginning', () => {
+  expect(describeError(new Error('a'.repeat(5_000_000))).error.length).toBeLessThan(400)
 })

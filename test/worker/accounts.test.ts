@@ -1,40 +1,24 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import * as z from 'zod'
 import { openDb } from '#worker/db/client.ts'
-import { accounts, listedPhotos, oauthRequests, users } from '#worker/db/schema.ts'
-import { type Client, stranger } from './support/api.ts'
-import { aUser, type TestUser } from './support/factories.ts'
-import { connectFlickr, decide, type Photographer } from './support/flickr.ts'
+import { accounts, oauthRequests, users } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { finishConnection } from '#worker/features/accounts/connect.ts'
+import { newToken } from '#worker/tokens.ts'
+import { stranger } from './support/api.ts'
+import { AuthUrl, approved, FAILED, me, start } from './support/connecting.ts'
+import { aUser } from './support/factories.ts'
+import { connectFlickr, decide } from './support/flickr.ts'
 
 const db = openDb(env.DB)
-const AuthUrl = z.object({ authUrl: z.string() })
-const User = z.object({
-  isTemporary: z.boolean(),
-  connectedAccounts: z.array(z.object({ _id: z.string(), provider: z.string(), username: z.string() })),
-})
-
 afterEach(async () => {
   await db.delete(accounts)
 })
 
-async function start(client: Client, path = '/api/auth/flickr'): Promise<string> {
-  return AuthUrl.parse(await (await client.get(path)).json()).authUrl
-}
-
-async function approved(authUrl: string, account: Photographer = 'ansel'): Promise<string> {
-  const { callback } = await decide(authUrl, account)
-  return `${callback?.pathname}${callback?.search}`
-}
-
-async function me(client: Client) {
-  return User.parse(await (await client.get('/api/auth/me')).json())
-}
-
 const endOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', 'http://localhost:8788')
 const SUCCESS = '/auth-success?provider=flickr'
-const FAILED = "We couldn't connect your photo platform account. Please try again."
+const DENIED = 'You did not allow Photonym to work with your Flickr account, so nothing was connected.'
 
 async function expectFailed(answer: Response) {
   expect(answer.status).toBe(302)
@@ -100,11 +84,59 @@ describe('connecting', () => {
     expect((await me(user)).connectedAccounts).toEqual([])
   })
 
-  test('saying no at Flickr ends on the error page', async () => {
+  test('saying no at Flickr ends on the error page, which says so, and connects nothing', async () => {
     const user = await aUser({ role: 'temporary' })
     const { callback } = await decide(await start(user), 'ansel', 'deny')
-    await expectFailed(await user.get(`${callback?.pathname}${callback?.search}`))
-    expect((await me(user)).isTemporary).toBe(true)
+    const answer = await user.get(`${callback?.pathname}${callback?.search}`)
+    expect(answer.status).toBe(302)
+    expect(endOf(answer).pathname).toBe('/auth-error')
+    expect(endOf(answer).searchParams.get('error')).toBe(DENIED)
+    expect(await me(user)).toMatchObject({ isTemporary: true, connectedAccounts: [] })
+  })
+
+  test.each(['oauth_problem=permission_denied', 'denied=some-token', 'error=access_denied&state=x'])(
+    'a platform that says %s says no',
+    async query => {
+      const answer = await stranger().get(`/api/auth/flickr/callback?${query}`)
+      expect(endOf(answer).searchParams.get('error')).toBe(DENIED)
+    },
+  )
+
+  test('other words of the platform never reach the page', async () => {
+    const text = '<b>call 555</b>'
+    const answer = await stranger().get(`/api/auth/flickr/callback?error=${text}&oauth_problem=${text}`)
+    await expectFailed(answer)
+  })
+
+  test('a callback of one platform does not end at another', async () => {
+    const user = await aUser()
+    const callback = await approved(await start(user))
+    await expectFailed(await user.get(callback.replace('/flickr/', '/unsplash/')))
+    expect((await user.get(callback)).headers.get('location')).toBe(SUCCESS)
+  })
+
+  test('what a stranger began does not connect the account of who signs in meanwhile', async () => {
+    const browser = stranger()
+    const callback = await approved(await start(browser))
+    const user = await aUser()
+    browser.cookies.set('session_8788', user.cookies.get('session_8788') ?? '')
+    await expectFailed(await browser.get(callback))
+    expect((await me(user)).connectedAccounts).toEqual([])
+  })
+
+  test('a connection that ends after its user was deleted leaves no credentials behind', async () => {
+    const user = await aUser()
+    const callback = new URL(await approved(await start(user)), 'http://x')
+    const browserToken = user.cookies.get('oauth_8788')
+    await db.delete(users).where(eq(users.id, user.userId))
+    const ended = await finishConnection(depsFrom(env), {
+      ...{ provider: 'flickr', browserToken, isDenied: false, ip: 'local', device: '' },
+      key: callback.searchParams.get('oauth_token') ?? '',
+      verifier: callback.searchParams.get('oauth_verifier') ?? '',
+      actor: { ...user, role: 'full' },
+    })
+    expect(ended.ok).toBe(false)
+    expect(await db.select().from(accounts)).toEqual([])
   })
 
   test('a forged verifier connects nothing', async () => {
@@ -137,8 +169,9 @@ describe('connecting', () => {
     const other = await aUser()
     const end = new URL(await connectFlickr(other, 'ansel'), 'http://x')
     expect(end.pathname).toBe('/auth-error')
-    expect(end.searchParams.get('error')).toContain('already connected')
+    expect(end.searchParams.get('error')).toBe('This Flickr account is already connected to another user.')
     expect(end.search).not.toContain(encodeURIComponent(owner.email))
+    expect((await me(owner)).connectedAccounts).toHaveLength(1)
     expect((await me(other)).connectedAccounts).toEqual([])
   })
 
@@ -178,98 +211,25 @@ describe('signing in with a platform', () => {
     expect(browser.cookies.get('session_8788')).toMatch(/^[\w-]{43}$/)
   })
 
+  test('a dead session’s cookie is replaced', async () => {
+    const owner = await aUser()
+    await connectFlickr(owner, 'ansel')
+    const browser = stranger()
+    browser.cookies.set('session_8788', newToken())
+    const dead = browser.cookies.get('session_8788')
+    expect(await connectFlickr(browser, 'ansel')).toBe(SUCCESS)
+    expect(browser.cookies.get('session_8788')).toMatch(/^[\w-]{43}$/)
+    expect(browser.cookies.get('session_8788')).not.toBe(dead)
+    expect((await me(browser)).connectedAccounts).toHaveLength(1)
+  })
+
   test('an unknown account is sent to the email address first and nothing is stored', async () => {
     const browser = stranger()
     const end = new URL(await connectFlickr(browser, 'dorothea'), 'http://x')
     expect(end.pathname).toBe('/auth-error')
     expect(end.searchParams.get('error')).toContain('email address')
+    expect(end.searchParams.get('error')).not.toContain('already connected')
     expect(browser.cookies.has('session_8788')).toBe(false)
     expect(await db.select().from(accounts)).toEqual([])
   })
-})
-
-describe('connecting by hand', () => {
-  async function codeFor(client: Client): Promise<{ oauth_token: string; oauth_verifier: string }> {
-    const authUrl = await start(client, '/api/auth/flickr?mode=manual')
-    const { verifier } = await decide(authUrl, 'ansel')
-    return { oauth_token: new URL(authUrl).searchParams.get('oauth_token') ?? '', oauth_verifier: verifier ?? '' }
-  }
-
-  test('the code that Flickr shows connects the account', async () => {
-    const user = await aUser()
-    const code = await codeFor(user)
-    expect(code.oauth_verifier).toMatch(/^\d{3}-\d{3}-\d{3}$/)
-    const answer = await user.post('/api/auth/flickr/manual', code)
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject({ success: true })
-    expect((await me(user)).connectedAccounts).toHaveLength(1)
-  })
-
-  test('a code asked for in another browser is refused', async () => {
-    const code = await codeFor(await aUser())
-    const other = await aUser()
-    await start(other, '/api/auth/flickr?mode=manual')
-    const answer = await other.post('/api/auth/flickr/manual', code)
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ error: FAILED })
-  })
-
-  test('both fields are needed', async () => {
-    const user = await aUser()
-    const answer = await user.post('/api/auth/flickr/manual', { oauth_token: '', oauth_verifier: '' })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'VALIDATION', fields: { oauth_token: expect.any(String) } })
-  })
-})
-
-describe('disconnecting', () => {
-  async function connected(): Promise<TestUser> {
-    const user = await aUser({ role: 'temporary' })
-    await connectFlickr(user, 'ansel')
-    return user
-  }
-
-  test('erases credentials and listings, and the user stays a full one', async () => {
-    const user = await connected()
-    const [account] = await db.select().from(accounts).where(eq(accounts.userId, user.userId))
-    await user.get('/api/photos?provider=flickr&limit=5')
-    const answer = await user.delete('/api/auth/disconnect/flickr')
-    expect(await answer.json()).toEqual({ connectedAccounts: [], message: expect.any(String) })
-    expect(await db.select().from(accounts)).toEqual([])
-    expect(
-      await db
-        .select()
-        .from(listedPhotos)
-        .where(eq(listedPhotos.accountId, account?.id ?? '')),
-    ).toEqual([])
-    expect((await me(user)).isTemporary).toBe(false)
-  })
-
-  test('the same account has its old id when it comes back, so that old jobs can be undone', async () => {
-    const user = await connected()
-    const [before] = (await me(user)).connectedAccounts
-    await user.delete('/api/auth/disconnect/flickr')
-    await connectFlickr(user, 'ansel')
-    expect((await me(user)).connectedAccounts[0]?._id).toBe(before?._id)
-  })
-
-  test('a second time it changes nothing, and another user’s account is untouched', async () => {
-    const user = await connected()
-    const other = await aUser()
-    expect((await other.delete('/api/auth/disconnect/flickr')).status).toBe(200)
-    expect((await me(user)).connectedAccounts).toHaveLength(1)
-    expect((await user.delete('/api/auth/disconnect/flickr')).status).toBe(200)
-    expect((await user.delete('/api/auth/disconnect/flickr')).status).toBe(200)
-  })
-})
-
-test('a user becomes full once: the time of the first connection stays', async () => {
-  const user = await aUser({ role: 'temporary' })
-  await connectFlickr(user, 'ansel')
-  const fullSince = async () => (await db.select().from(users).where(eq(users.id, user.userId)))[0]?.fullSince
-  const first = await fullSince()
-  expect(first).toEqual(expect.any(Number))
-  await user.delete('/api/auth/disconnect/flickr')
-  await connectFlickr(user, 'ansel')
-  expect(await fullSince()).toBe(first)
 })

@@ -6,8 +6,10 @@ import { openDb } from '#worker/db/client.ts'
 import { rateCounters, sessions, users } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
 import {
+  APP,
   type Client,
   mailedToken,
+  mailsTo,
   newAddress,
   PASSWORD,
   type SignedUp,
@@ -15,6 +17,7 @@ import {
   signedUp,
   stranger,
 } from './support/api.ts'
+import { control } from './support/flickr.ts'
 
 const db = openDb(env.DB)
 const COOKIE = 'session_8788'
@@ -98,33 +101,6 @@ test('a password is set for the address of the session only', async () => {
   expect((await logIn(victim.email, OTHER_PASSWORD)).status).toBe(401)
 })
 
-test.each([
-  ['', 'Please enter a password'],
-  ['short', 'Password must be at least 8 characters long'],
-  ['x'.repeat(129), 'Password must be at most 128 characters long'],
-  ['Password123', 'This password is among the first ones anybody would try. Please choose another.'],
-  ['Photonym2026!', 'This password is among the first ones anybody would try. Please choose another.'],
-])('the password %s is refused and nothing is stored', async (password, text) => {
-  const client = await signedUp()
-  const answer = await register(client, { password })
-  expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ error: text, fields: { password: text } })
-  expect(await storedHash(client.email)).toBeNull()
-})
-
-test('a password that is the email address is refused', async () => {
-  const client = await signedUp()
-  const answer = await register(client, { password: client.email.toUpperCase() })
-  expect(await answer.json()).toMatchObject({ code: 'PASSWORD_REFUSED' })
-})
-
-test('any characters make a password, and the same ones typed elsewhere open it', async () => {
-  const client = await signedUp()
-  expect((await register(client, { password: ' Ångström 📷 ' })).status).toBe(200)
-  expect((await logIn(client.email, ' A\u030Angstro\u0308m 📷 ')).status).toBe(200)
-  expect((await logIn(client.email, 'Ångström 📷')).status).toBe(401)
-})
-
 test('a failed log-in says the same of a wrong password, a user without one and an unknown address', async () => {
   const [withPassword, without] = [await signedIn(), await signedUp()]
   for (const email of [withPassword.email, without.email, newAddress()]) {
@@ -194,6 +170,42 @@ test('changing the password keeps this session under a new cookie and ends the o
 })
 
 test.each([
+  ['set', 'was set', (client: SignedUp) => register(client)],
+  [
+    'changed',
+    'was changed',
+    async (client: SignedUp) => {
+      await register(client)
+      return client.post('/api/auth/password/change', { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD })
+    },
+  ],
+])('its owner is told by mail that a password was %s, when, and what to do otherwise', async (_, done, act) => {
+  const client = await signedUp()
+  expect((await act(client)).status).toBe(200)
+  const mail = (await mailsTo(client.email)).at(-1)
+  expect(mail?.subject).toBe(`Your Photonym password ${done}`)
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now())
+  for (const text of [mail?.text, mail?.html]) {
+    expect(text).toMatch(new RegExp(`${done} on ${today} at \\d\\d:\\d\\d UTC`))
+    expect(text).toContain(`${APP}/login`)
+    expect(text).toContain('Forgot your password')
+    expect(text).not.toContain('token')
+  }
+})
+
+test('a refused change sends no mail, and a mail that cannot be sent does not undo the change', async () => {
+  const client = await signedIn()
+  const sent = (await mailsTo(client.email)).length
+  const change = { currentPassword: 'a wrong guess', newPassword: OTHER_PASSWORD }
+  expect((await client.post('/api/auth/password/change', change)).status).toBe(400)
+  await control('POST', '/faults', { service: 'mail', status: 500 })
+  const answer = await client.post('/api/auth/password/change', { ...change, currentPassword: PASSWORD })
+  expect(answer.status).toBe(200)
+  expect(await mailsTo(client.email)).toHaveLength(sent)
+  expect((await logIn(client.email, OTHER_PASSWORD)).status).toBe(200)
+})
+
+test.each([
   [{}, 'currentPassword', 'Please enter your current password'],
   [{ currentPassword: PASSWORD }, 'newPassword', 'Please enter a new password'],
   [{ currentPassword: PASSWORD, newPassword: '' }, 'newPassword', 'Please enter a new password'],
@@ -223,4 +235,15 @@ test('a hash of weaker parameters still opens and is replaced on the way', async
   expect((await logIn(client.email, PASSWORD)).status).toBe(200)
   expect(await storedHash(client.email)).toMatch(/^scrypt\$16384\$8\$5\$/)
   expect((await logIn(client.email, PASSWORD)).status).toBe(200)
+})
+
+test('who has no password has none to change', async () => {
+  const client = await signedUp()
+  const answer = await client.post('/api/auth/password/change', {
+    currentPassword: 'any guess',
+    newPassword: OTHER_PASSWORD,
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: 'Current password is incorrect' })
+  expect(await storedHash(client.email)).toBeNull()
 })

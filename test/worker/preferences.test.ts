@@ -50,7 +50,12 @@ test('a reset is the artistic style and the other defaults', async () => {
 test.each([
   [{ descriptionSentences: 6 }, 'descriptionSentences', 'Description length must be 1 to 5 sentences'],
   [{ descriptionSentences: 2.5 }, 'descriptionSentences', 'Description length must be 1 to 5 sentences'],
+  [{ descriptionSentences: 0 }, 'descriptionSentences', 'Description length must be 1 to 5 sentences'],
+  [{ descriptionSentences: '3' }, 'descriptionSentences', 'Description length must be 1 to 5 sentences'],
   [{ defaultStyle: 'baroque' }, 'defaultStyle', 'Please choose a style'],
+  [{ defaultStyle: 'humor', enablePreview: 'yes' }, 'enablePreview', 'Please check what you entered.'],
+  [{ replaceCameraNames: null }, 'replaceCameraNames', 'Please check what you entered.'],
+  [{ preferences: { defaultStyle: 'baroque', enablePreview: false } }, 'defaultStyle', 'Please choose a style'],
 ])('refuses %o and changes nothing', async (body, field, text) => {
   const user = await aUser()
   for (const path of ['/api/users/preferences', '/api/auth/preferences']) {
@@ -59,6 +64,24 @@ test.each([
     expect(await answer.json()).toMatchObject({ code: 'VALIDATION', error: text, fields: { [field]: text } })
   }
   expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
+})
+
+test.each(['[]', '"humor"', 'null', '{"preferences":null}', '{"preferences":[]}'])(
+  'refuses %s, which names no preferences',
+  async body => {
+    const user = await aUser()
+    expect((await user.put('/api/users/preferences', body)).status).toBe(400)
+    expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
+  },
+)
+
+test('each call answers with the preferences, and one of them says success', async () => {
+  const user = await aUser({ role: 'temporary' })
+  const preferences = { ...DEFAULT_PREFERENCES, replaceCameraNames: false, saved: true }
+  const input = { preferences: { replaceCameraNames: false, userId: 'somebody else', saved: false } }
+  expect(await (await user.put('/api/auth/preferences', input)).json()).toEqual({ preferences })
+  expect(await (await user.put('/api/users/preferences', input)).json()).toEqual({ success: true, preferences })
+  expect(await (await user.get('/api/auth/me')).json()).toMatchObject({ preferences })
 })
 
 test('what a person saves stays theirs', async () => {

@@ -19,7 +19,7 @@ export function pagesFiles(): Plugin {
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
       emit('_redirects', redirects())
       emit('_routes.json', JSON.stringify({ version: 1, include: [PAGES.home, '/api/*'], exclude: [] }))
-      emit('_headers', headers([html('index.html'), html('app.html')]))
+      emit('_headers', headersFile([html('index.html'), html('app.html')]))
       // Unknown paths get the shell, which sends them home; a missing chunk stays a real 404.
       emit('404.html', html('app.html'))
     },
@@ -33,7 +33,8 @@ function redirects(): string {
   return [`${PAGES.dashboard} ${PAGES.home} 302`, ...shell, ''].join('\n')
 }
 
-function headers(pages: string[]): string {
+/** `_headers` for the static files; `pages` are the documents whose inline scripts may run. */
+export function headersFile(pages: string[]): string {
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(pages.flatMap(inlineScriptHashes))].join(' ')}`,
@@ -44,12 +45,14 @@ function headers(pages: string[]): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
   return [
     '/*',
     `  Content-Security-Policy: ${policy}`,
+    '  Strict-Transport-Security: max-age=63072000; includeSubDomains',
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: same-origin',
     '  Permissions-Policy: camera=(), geolocation=(), microphone=()',

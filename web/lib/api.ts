@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
+import { leaveFor } from './leave.ts'
 
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN'
 
@@ -111,11 +112,14 @@ const STAYS_WITHOUT_SESSION: string[] = [
   PAGES.authSuccess,
   PAGES.authError,
   PAGES.manualAuth,
+  // These say in place that the session has ended, so that what was typed is not gone without a word.
+  PAGES.setPassword,
+  PAGES.changePassword,
 ]
 
 function leaveForLanding(): void {
   if (!STAYS_WITHOUT_SESSION.includes(window.location.pathname)) {
-    window.location.replace(PAGES.home)
+    leaveFor(PAGES.home)
   }
 }
 
@@ -125,4 +129,9 @@ export function errorText(error: unknown, fallback: string): string {
     return fallback
   }
   return ['OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INTERNAL'].includes(error.code) ? fallback : error.message
+}
+
+/** What is wrong with what was entered, by field; under `form` where the server names none. */
+export function problemsOf(error: unknown, fallback: string): Record<string, string | undefined> {
+  return (error instanceof ApiError && error.fields) || { form: errorText(error, fallback) }
 }

@@ -4,18 +4,40 @@ import { api } from '#worker/contract/paths.ts'
 import { DEFAULT_FLAGS, type FeatureFlags } from '#worker/contract/service.ts'
 import { request } from './api.ts'
 
-async function fetchFlags(): Promise<FeatureFlags> {
-  const answer = await request<{ success?: unknown; flags?: Partial<FeatureFlags> | null }>(api.features, {
-    timeoutMs: FLAGS_TIMEOUT_MS,
-  })
-  if (answer?.success !== true || typeof answer.flags !== 'object' || answer.flags === null) {
+type FlagsAnswer = { success?: unknown; flags?: Record<string, unknown> | null } | null | undefined
+
+/** The server's flags over the defaults; unknown names and values that are no flags are left out. @throws Error */
+export function mergeFlags(answer: FlagsAnswer): FeatureFlags {
+  const given = answer?.flags
+  if (answer?.success !== true || typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new Error('Invalid feature flags response format')
   }
-  return { ...DEFAULT_FLAGS, ...answer.flags }
+  const flag = (name: keyof FeatureFlags) => {
+    const value = given[name]
+    return typeof value === 'boolean' ? value : DEFAULT_FLAGS[name]
+  }
+  return {
+    SMUGMUG_ENABLED: flag('SMUGMUG_ENABLED'),
+    FLICKR_ENABLED: flag('FLICKR_ENABLED'),
+    UNSPLASH_ENABLED: flag('UNSPLASH_ENABLED'),
+    BATCH_PROCESSING_V2: flag('BATCH_PROCESSING_V2'),
+    ADVANCED_AI_STYLES: flag('ADVANCED_AI_STYLES'),
+    METADATA_PREVIEW: flag('METADATA_PREVIEW'),
+  }
+}
+
+/** Asks the server, which has five seconds. */
+export async function fetchFlags(): Promise<FeatureFlags> {
+  return mergeFlags(await request<FlagsAnswer>(api.features, { timeoutMs: FLAGS_TIMEOUT_MS }))
+}
+
+/** The flags and, while the defaults stand in for an answer that failed, why. */
+export function useFlagsState(): { flags: FeatureFlags; error: unknown } {
+  const { data, error } = useSWR(api.features, fetchFlags, { revalidateIfStale: false })
+  return { flags: data ?? DEFAULT_FLAGS, error }
 }
 
 /** The server's flags over the defaults; on failure the defaults stay. */
 export function useFlags(): FeatureFlags {
-  const { data } = useSWR(api.features, fetchFlags, { revalidateIfStale: false })
-  return data ?? DEFAULT_FLAGS
+  return useFlagsState().flags
 }

@@ -13,13 +13,18 @@ const FALLBACK: FreeTrialStatus = {
   hasUsedFreeTrial: false,
 }
 
-/** What is left of the account's free photos; null while asking. A failure or 10 s of silence counts as a fresh account. */
+/** Asks the server, which has ten seconds. */
+export function fetchFreeTrial(): Promise<FreeTrialStatus> {
+  return request<FreeTrialStatus>(api.freeTrialStatus, { timeoutMs: PREFERENCES_TIMEOUT_MS })
+}
+
+/** What is known of the allowance: a failure counts as a fresh account, null means that the answer is still to come. */
+export function knownFreeTrial(answer: FreeTrialStatus | undefined, error: unknown): FreeTrialStatus | null {
+  return answer ?? (error === undefined ? null : FALLBACK)
+}
+
+/** What is left of the account's free photos; null while asking. */
 export function useFreeTrial(wanted = true): FreeTrialStatus | null {
-  const { data, error } = useSWR(wanted ? api.freeTrialStatus : null, (path: string) =>
-    request<FreeTrialStatus>(path, { timeoutMs: PREFERENCES_TIMEOUT_MS }),
-  )
-  if (data) {
-    return data
-  }
-  return error ? FALLBACK : null
+  const { data, error } = useSWR(wanted ? api.freeTrialStatus : null, fetchFreeTrial)
+  return knownFreeTrial(data, error)
 }

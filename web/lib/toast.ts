@@ -5,7 +5,7 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 const firstAsked = Promise.withResolvers<void>()
 const listening = Promise.withResolvers<void>()
 
-/** Settles when something is to be shown for the first time: only then is the code for it fetched. */
+/** Settles when something is to be shown for the first time: then the code for it can wait no longer. */
 export const firstToast: Promise<void> = firstAsked.promise
 
 /** Called by what shows the toasts, once it does: earlier ones would be lost. */

@@ -1,6 +1,7 @@
 import useSWR, { mutate } from 'swr'
 import type { ConnectedAccount, User } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
+import type { Preferences } from '#worker/contract/preferences.ts'
 import { ApiError, readAnswer, request } from './api.ts'
 
 declare global {
@@ -44,4 +45,8 @@ export function forgetUser(): void {
 
 export function setConnectedAccounts(connectedAccounts: ConnectedAccount[]): void {
   void mutate<User | null>(api.me, user => (user ? { ...user, connectedAccounts } : user), { revalidate: false })
+}
+
+export function setPreferences(preferences: Preferences): void {
+  void mutate<User | null>(api.me, user => (user ? { ...user, preferences } : user), { revalidate: false })
 }

@@ -4,7 +4,10 @@ import type { Provider } from './platforms.ts'
 
 export type SignInMethod = 'link' | 'password' | 'platform'
 
-/** One browser that is signed in. `device` is what its browser says it is, "Firefox on Android", or empty. */
+/**
+ * One browser that is signed in. `device` is what its browser says it is, "Firefox on Android", or empty. `lastSeenAt` is
+ * noted at most once an hour. The `id` changes when a password change renews the session.
+ */
 export type SessionInfo = {
   id: string
   device: string

@@ -3,13 +3,17 @@ import { EMAIL_MAX, PASSWORD } from './limits.ts'
 import type { Provider } from './platforms.ts'
 import type { Preferences } from './preferences.ts'
 
+/** Text, @, text, dot, text, and nothing that a mail header would read as more than one address. */
+const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:"]+$/u
+
 export const EmailInput = z.object({
   email: z
     .string('Please enter your email address')
     .trim()
     .min(1, 'Please enter your email address')
-    .max(EMAIL_MAX, 'Please enter a valid email address')
-    .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address')
+    // The pattern takes quadratic time, so longer texts must not reach it.
+    .max(EMAIL_MAX, { error: 'Please enter a valid email address', abort: true })
+    .regex(ADDRESS, 'Please enter a valid email address')
     .transform(value => value.toLowerCase()),
 })
 

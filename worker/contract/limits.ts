@@ -9,6 +9,7 @@ export const EDITED_DESCRIPTION_MAX = 2000
 
 export const EMAIL_MAX = 254
 export const PASSWORD = { min: 8, max: 128 } as const
+export const CONTACT = { nameMax: 100, subjectMax: 200, messageMax: 5000 } as const
 
 export const MAX_PLATFORMS = 3
 export const PHOTOS_PAGE = { default: 100, max: 500 } as const

@@ -1,6 +1,7 @@
 import { PRODUCT } from '../contract/limits.ts'
 import { PAGES } from '../contract/paths.ts'
 import type { Deps } from '../deps.ts'
+import { htmlMail } from './html.ts'
 
 /** Mails the one kind of link there is: it signs in, and from there a password can be set. */
 export async function sendLoginLink({ config, mail }: Deps, to: string, token: string): Promise<void> {
@@ -18,15 +19,11 @@ function textOf(link: string): string {
 
 /** The token is base64url, so nothing here needs escaping. */
 function htmlOf(link: string): string {
-  return `<!doctype html>
-<html lang="en">
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#222;background:#fff">
-<p>Hello,</p>
-<p>${OPENING}</p>
-<p><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#222;color:#fff;text-decoration:none">Sign in to ${PRODUCT}</a></p>
-<p style="font-size:14px;color:#555">Or copy this address into your browser:<br>${link}</p>
-<p style="font-size:14px;color:#555">${VALIDITY} ${IGNORE}</p>
-</body>
-</html>
-`
+  return htmlMail([
+    '<p>Hello,</p>',
+    `<p>${OPENING}</p>`,
+    `<p><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#222;color:#fff;text-decoration:none">Sign in to ${PRODUCT}</a></p>`,
+    `<p style="font-size:14px;color:#555">Or copy this address into your browser:<br>${link}</p>`,
+    `<p style="font-size:14px;color:#555">${VALIDITY} ${IGNORE}</p>`,
+  ])
 }

@@ -1,31 +1,45 @@
 import type { Config } from '../env.ts'
 
-export type MailMessage = { to: string; subject: string; text: string; html: string }
+export type MailMessage = { to: string; replyTo?: string; subject: string; text: string; html: string }
 
-/** @throws Error when the message was not accepted. */
+/** @throws Error when the message was not accepted; it names neither the address nor the text. */
 export type Mail = { send: (message: MailMessage) => Promise<void> }
 
 const TIMEOUT_MS = 10_000
 
 /** Cloudflare's binding in production; an HTTP mail API where MAIL_API_URL is set. */
 export function mailFor(config: Config, binding: SendEmail): Mail {
-  if (config.MAIL_API_URL === '') {
-    return {
-      async send(message) {
-        await binding.send({ from: config.MAIL_FROM, ...message })
-      },
-    }
-  }
+  const { MAIL_API_URL: url, MAIL_FROM: from } = config
   return {
     async send(message) {
-      const answer = await fetch(config.MAIL_API_URL, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ from: config.MAIL_FROM, ...message }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      await answer.body?.cancel()
-      if (!answer.ok) throw new Error(`The mail API answered ${answer.status}`)
+      try {
+        await (url === '' ? binding.send({ from, ...message }) : postMail(url, { from, ...message }))
+      } catch (error) {
+        throw new Error(`The mail was not accepted: ${reasonOf(error)}`)
+      }
     },
   }
+}
+
+async function postMail(url: string, message: MailMessage & { from: string }): Promise<void> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await answer.body?.cancel()
+  if (!answer.ok) throw new MailRefused(`status ${answer.status}`)
+}
+
+class MailRefused extends Error {
+  override name = 'MailRefused'
+}
+
+/** Senders quote addresses in what they say; their codes do not. */
+function reasonOf(error: unknown): string {
+  if (error instanceof MailRefused) return error.message
+  if (!(error instanceof Error)) return 'unknown'
+  const code: unknown = Reflect.get(error, 'code')
+  return typeof code === 'string' ? code : error.name
 }

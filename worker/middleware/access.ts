@@ -17,6 +17,7 @@ const PUBLIC = new Set([
   // Signing in with a known platform account begins and ends without a session.
   ...PROVIDERS.flatMap(provider => [`GET /auth/${provider}`, `GET /auth/${provider}/callback`]),
   'POST /auth/flickr/manual',
+  'POST /contact',
 ])
 
 /** What a user without a password and without a platform may call as well. */
@@ -30,10 +31,19 @@ const TEMPORARY = new Set([
   'PUT /users/preferences',
   'POST /users/preferences/reset',
   'GET /users/free-trial-status',
+  'GET /auth/sessions',
+  'DELETE /auth/sessions',
+  'GET /account/activity',
+  'GET /account/export',
+  'DELETE /account',
 ])
 
+/** Calls of temporary users whose path ends in an id. */
+const TEMPORARY_BY_ID = /^DELETE \/auth\/sessions\/[^/]+$/
+
 function mayCall(role: Role | null, call: string): boolean {
-  return role === 'full' || PUBLIC.has(call) || (role === 'temporary' && TEMPORARY.has(call))
+  if (role === 'full' || PUBLIC.has(call)) return true
+  return role === 'temporary' && (TEMPORARY.has(call) || TEMPORARY_BY_ID.test(call))
 }
 
 /** Decides by method and path alone, before anything is validated or looked up. */

@@ -3,15 +3,17 @@ import type { AppContext } from '../context.ts'
 import { AppError, errorBody } from '../errors.ts'
 import { describeError, log } from '../log.ts'
 
+const PATH_MAX = 200
+/** Refusals that may be somebody trying doors. Who is merely signed out is no news. */
+const NOTABLE = new Set<number>([401, 403, 404, 429])
+
 /** Turns whatever was thrown into the error body; what we did not foresee is logged and hidden. */
 export function answerError(error: unknown, c: Context<AppContext>): Response {
-  if (!(error instanceof AppError)) {
-    log('request.failed', {
-      requestId: c.var.requestId,
-      method: c.req.method,
-      path: c.req.path,
-      ...describeError(error),
-    })
+  const { requestId, actor } = c.var
+  const request = { requestId, method: c.req.method, path: c.req.path.slice(0, PATH_MAX) }
+  if (!(error instanceof AppError)) log('request.failed', { ...request, ...describeError(error) })
+  else if (NOTABLE.has(error.status) && error.code !== 'SIGNED_OUT') {
+    log('request.refused', { ...request, code: error.code, userId: actor?.userId })
   }
   const known = error instanceof AppError ? error : new AppError('INTERNAL')
   if (known.retryAfterSeconds !== undefined)

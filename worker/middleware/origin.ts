@@ -4,14 +4,20 @@ import { AppError } from '../errors.ts'
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
+/** What browsers say of requests that another page caused, whatever `Origin` they give. */
+const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
+
 /**
  * Writes and WebSocket upgrades must come from the app's own pages. Runs before the session is read, so that
  * a foreign page learns nothing about who is signed in.
  */
 export const origin = createMiddleware<AppContext>(async (c, next) => {
   const changes = WRITES.has(c.req.method) || c.req.header('Upgrade')?.toLowerCase() === 'websocket'
-  if (changes && !isOwn(c.req.header('Origin'), c.req.url, c.var.deps.config.APP_ORIGIN)) {
-    if (c.req.header('Sec-Fetch-Site') !== 'same-origin') throw new AppError('FOREIGN_ORIGIN')
+  if (changes) {
+    const site = c.req.header('Sec-Fetch-Site') ?? ''
+    if (FOREIGN_SITES.has(site)) throw new AppError('FOREIGN_ORIGIN')
+    const own = site === 'same-origin' || isOwn(c.req.header('Origin'), c.req.url, c.var.deps.config.APP_ORIGIN)
+    if (!own) throw new AppError('FOREIGN_ORIGIN')
   }
   await next()
 })

@@ -24,6 +24,10 @@ const Limits = z.strictObject({
   logInPerIp: perQuarter(300),
   passwordPerUser: perQuarter(10),
   connectPerIp: perQuarter(300),
+  connectPerUser: perQuarter(60),
+  contactPerAddress: perQuarter(6),
+  contactPerIp: perQuarter(60),
+  exportPerUser: Limit.default({ uses: 6, seconds: 60 * 60 }),
 })
 export type LimitRule = keyof z.infer<typeof Limits>
 
@@ -32,7 +36,20 @@ function limitFor(config: Config, rule: LimitRule): z.infer<typeof Limit> {
 }
 
 export function clientIp(c: Context<AppContext>): string {
-  return c.req.header('CF-Connecting-IP') ?? 'local'
+  const ip = c.req.header('CF-Connecting-IP') ?? 'local'
+  return ip.includes(':') && !ip.includes('.') ? ipv6Network(ip) : ip
+}
+
+/** The first 64 bits: one customer holds at least so many addresses that counting them singly would limit nobody. */
+function ipv6Network(ip: string): string {
+  const [head = '', tail] = ip.toLowerCase().split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':') : []
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
+  return [...groups, ...zeros, ...rest]
+    .slice(0, 4)
+    .map(group => group.replace(/^0+(?=.)/, '') || '0')
+    .join(':')
 }
 
 const keyOf = (rule: LimitRule, who: string) => `${rule}:${who}`
@@ -72,6 +89,14 @@ export async function spendLimit(deps: Deps, rule: LimitRule, who: string): Prom
 /** Forgets the uses so far: a right password is no guess. */
 export function forgetUses({ db }: Pick<Deps, 'db'>, rule: LimitRule, who: string) {
   return db.delete(rateCounters).where(sql`${rateCounters.key} = ${keyOf(rule, who)}`)
+}
+
+/** Forgets every count kept under these names: a deleted account leaves none behind. */
+export function forgetPerson({ db }: Pick<Deps, 'db'>, names: string[]) {
+  const keys = Object.keys(Limits.shape).flatMap(rule => names.map(name => `${rule}:${name}`))
+  return db
+    .delete(rateCounters)
+    .where(sql`${rateCounters.key} in (select value from json_each(${JSON.stringify(keys)}))`)
 }
 
 /** Deletes windows that have ended; cheap by their index. */

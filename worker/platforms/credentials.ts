@@ -1,4 +1,4 @@
-import { CompactEncrypt, compactDecrypt } from 'jose'
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 import * as z from 'zod'
 import type { Provider } from '../contract/platforms.ts'
 import type { Config } from '../env.ts'
@@ -13,6 +13,25 @@ type Keys = { first: Key; byId: Map<string, Key> }
 const KEY_BYTES = 32
 const Content = z.object({ token: z.string(), secret: z.string() })
 const Header = z.object({ kid: z.string(), usr: z.string(), prv: z.string() })
+
+/** The key that `sealCredentials` takes. */
+export function newestKeyId(config: Config): string {
+  return keysOf(config.TOKEN_KEYS).first.id
+}
+
+/** The keys that still open something, the newest first. */
+export function keyIds(config: Config): string[] {
+  return [...keysOf(config.TOKEN_KEYS).byId.keys()]
+}
+
+/** The key it was sealed with, as its header says unproven; undefined where it says nothing. */
+export function keyIdOf(sealed: string): string | undefined {
+  try {
+    return decodeProtectedHeader(sealed).kid
+  } catch {
+    return undefined
+  }
+}
 
 /** A compact JWE (dir, A256GCM) under the newest key. The owner stands in the authenticated header. */
 export function sealCredentials(config: Config, owner: SecretOwner, credentials: Credentials): Promise<string> {

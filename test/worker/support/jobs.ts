@@ -125,6 +125,25 @@ export const answering =
   async () =>
     new Response(body, { status, headers })
 
+/** Carries calls out and keeps their answers back until they are released. */
+export function heldBack(): { trouble: Trouble; held: () => number; release: () => void } {
+  let held = 0
+  let isOpen = false
+  return {
+    held: () => held,
+    release() {
+      isOpen = true
+    },
+    async trouble(request, send) {
+      const answer = await send(request)
+      held += 1
+      // Asked for from here: what one object awaits, another cannot resolve.
+      await until(async () => isOpen, Boolean)
+      return answer
+    },
+  }
+}
+
 type Spoiled = { method: string; photoId: string; trouble: Trouble; left: number }
 const realFetch = globalThis.fetch
 const spoiledCalls = new Set<Spoiled>()

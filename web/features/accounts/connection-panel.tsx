@@ -11,18 +11,17 @@ import s from './connection-panel.module.css'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 
 /** The platforms of this user: what is connected, and what could be. */
-export function ConnectionPanel() {
+export function ConnectionPanel({ title = 'Connected Accounts' }: { title?: string }) {
   const { user } = useUser()
   const enabled = enabledProviders(useFlags())
   const { connect, connecting } = useConnect()
   const [leaving, setLeaving] = useState<ConnectedAccount | null>(null)
   const accounts = user?.connectedAccounts ?? []
-  const available = enabled.filter(provider => accounts.every(account => account.provider !== provider))
+  const unconnected = enabled.filter(provider => accounts.every(account => account.provider !== provider))
+  const available = unconnected.slice(0, MAX_PLATFORMS - accounts.length)
   return (
     <section className={s.panel} aria-labelledby="platforms">
-      <h2 id="platforms">
-        {accounts.length < MAX_PLATFORMS ? 'Connect More Photo Platforms' : 'Connected Photo Platforms'}
-      </h2>
+      <h2 id="platforms">{title}</h2>
       {accounts.length > 0 && (
         <ul>
           {accounts.map(account => (

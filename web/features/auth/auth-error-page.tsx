@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useUser } from '#web/lib/user.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
@@ -8,7 +9,8 @@ import s from './stack.module.css'
 
 const DEFAULT_TEXT = "We couldn't connect your photo platform account. Please try again."
 
-export function AuthErrorPage() {
+/** `support` is the contact form; it belongs to another feature. */
+export function AuthErrorPage({ support }: { support: ReactNode }) {
   const [query] = useSearchParams()
   const { user } = useUser()
   const text = query.get('error')?.trim() || DEFAULT_TEXT
@@ -20,6 +22,7 @@ export function AuthErrorPage() {
         <ButtonLink variant="primary" wide to={user ? PAGES.home : PAGES.login}>
           {user ? 'Go to Dashboard' : 'Back to Login'}
         </ButtonLink>
+        {support}
       </div>
     </PublicPage>
   )

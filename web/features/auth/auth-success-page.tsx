@@ -4,7 +4,7 @@ import { useUser } from '#web/lib/user.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { AUTH_SUCCESS_REDIRECT_MS } from '#worker/contract/limits.ts'
 import { PAGES } from '#worker/contract/paths.ts'
-import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import { isProvider, PLATFORMS } from '#worker/contract/platforms.ts'
 import { PublicPage } from './public-page.tsx'
 
 export function AuthSuccessPage() {
@@ -32,9 +32,5 @@ export function AuthSuccessPage() {
 }
 
 function platformName(value: string | null): string {
-  return isProvider(value) ? PLATFORMS[value].name : 'Your photo platform'
-}
-
-function isProvider(value: string | null): value is Provider {
-  return value !== null && Object.hasOwn(PLATFORMS, value)
+  return value !== null && isProvider(value) ? PLATFORMS[value].name : 'Your photo platform'
 }

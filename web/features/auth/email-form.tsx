@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { emailProblem } from '#web/lib/email-address.ts'
+import { useFocusOnInvalid } from '#web/lib/focus-on-invalid.ts'
 import { refreshUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
@@ -7,25 +9,22 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { EmailAnswer } from '#worker/contract/auth.ts'
 import { EMAIL_MAX } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
-import { emailProblem } from './email-address.ts'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
 import s from './stack.module.css'
 
 type EmailFormProps = { onSent: (email: string, verified: boolean) => void; onSignIn: () => void }
 
 /** Sign-up and the way back in for a forgotten password: both begin with a mail. */
 export function EmailForm({ onSent, onSignIn }: EmailFormProps) {
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<{ text: string }>()
   const [busy, setBusy] = useState(false)
+  const form = useFocusOnInvalid(problem)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const email = String(new FormData(form).get('email')).trim()
+    const email = String(new FormData(event.currentTarget).get('email')).trim()
     const wrong = emailProblem(email)
-    setProblem(wrong)
+    setProblem(wrong === undefined ? undefined : { text: wrong })
     if (wrong) {
-      focusFirstInvalid(form)
       return
     }
     setBusy(true)
@@ -36,18 +35,16 @@ export function EmailForm({ onSent, onSignIn }: EmailFormProps) {
       }
       onSent(email, emailVerified)
     } catch (error) {
-      setProblem(
-        (error instanceof ApiError && error.fields?.email) ||
-          errorText(error, 'Something went wrong. Please try again.'),
-      )
+      const text = error instanceof ApiError ? error.fields?.email : undefined
+      setProblem({ text: text ?? errorText(error, 'Something went wrong. Please try again.') })
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <form className={s.stack} onSubmit={submit} noValidate>
-      <Field label="Email" error={problem} hint="We send you a link. It signs you in; no password needed.">
+    <form ref={form} className={s.stack} onSubmit={submit} noValidate>
+      <Field label="Email" error={problem?.text} hint="We send you a link. It signs you in; no password needed.">
         {control => <TextInput {...control} name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} />}
       </Field>
       <Button variant="primary" type="submit" wide busy={busy} busyLabel="Sending...">

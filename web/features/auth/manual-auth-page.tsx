@@ -1,16 +1,17 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
-import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { ApiError, problemsOf, request } from '#web/lib/api.ts'
+import { useFocusOnInvalid } from '#web/lib/focus-on-invalid.ts'
 import { toast } from '#web/lib/toast.ts'
 import { refreshUser } from '#web/lib/user.ts'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/contract/limits.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { AuthorizeLink } from './authorize-link.tsx'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { PublicPage } from './public-page.tsx'
 import s from './stack.module.css'
 
@@ -19,17 +20,25 @@ type Problems = { oauth_token?: string | undefined; oauth_verifier?: string | un
 /** Connecting Flickr where its page cannot send the browser back: the codes are carried over by hand. */
 export function ManualAuthPage() {
   const navigate = useNavigate()
-  const authorization = useSWR(api.connectManually, (path: string) => request<{ authUrl: string }>(path), {
-    revalidateIfStale: false,
-    revalidateOnReconnect: false,
-  })
+  const authorization = useSWR(
+    api.connectManually,
+    (path: string) => request<{ authUrl: string }>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS }),
+    {
+      revalidateIfStale: false,
+      revalidateOnReconnect: false,
+    },
+  )
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
+  const form = useFocusOnInvalid(problems)
+
+  function askForLink() {
+    void authorization.mutate().catch(() => undefined)
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
+    const data = new FormData(event.currentTarget)
     const oauth_token = String(data.get('oauth_token')).trim()
     const oauth_verifier = String(data.get('oauth_verifier')).trim()
     const wrong = {
@@ -38,20 +47,21 @@ export function ManualAuthPage() {
     }
     setProblems(wrong)
     if (wrong.oauth_token || wrong.oauth_verifier) {
-      focusFirstInvalid(form)
       return
     }
     setBusy(true)
     try {
       await request(api.manualAuth, { method: 'POST', body: { oauth_token, oauth_verifier } })
-      await refreshUser()
+      await refreshUser().catch(() => undefined)
       toast.success('Authentication successful!')
       navigate(PAGES.home, { replace: true })
     } catch (error) {
       setBusy(false)
-      setProblems(
-        error instanceof ApiError && error.fields ? error.fields : { form: errorText(error, 'Authentication failed') },
-      )
+      setProblems(problemsOf(error, 'Authentication failed'))
+      if (error instanceof ApiError && (error.status === 400 || error.status === 409)) {
+        // A refused request is used up; the next attempt needs a link of its own.
+        askForLink()
+      }
     }
   }
 
@@ -62,15 +72,11 @@ export function ManualAuthPage() {
         <li>
           <div className={s.stack}>
             <p>Let Photonym in on Flickr. It then shows a code.</p>
-            <AuthorizeLink
-              authUrl={authUrl}
-              error={authorization.error}
-              onRetry={() => void authorization.mutate().catch(() => undefined)}
-            />
+            <AuthorizeLink authUrl={authUrl} error={authorization.error} onRetry={askForLink} />
           </div>
         </li>
         <li>
-          <form className={s.stack} onSubmit={submit} noValidate>
+          <form ref={form} className={s.stack} onSubmit={submit} noValidate>
             <p>Enter it here.</p>
             {problems.form && <Notice tone="error">{problems.form}</Notice>}
             <Field label="OAuth token" error={problems.oauth_token} hint="Filled in for the link above.">

@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { problemsOf, request } from '#web/lib/api.ts'
 import { useConnect } from '#web/lib/connect.ts'
+import { emailProblem } from '#web/lib/email-address.ts'
+import { useFocusOnInvalid } from '#web/lib/focus-on-invalid.ts'
 import { toast } from '#web/lib/toast.ts'
 import { refreshUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -9,8 +11,6 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { EMAIL_MAX, PASSWORD } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
-import { emailProblem } from './email-address.ts'
-import { focusFirstInvalid } from './focus-first-invalid.ts'
 import { PasswordInput } from './password-input.tsx'
 import { SignInPlatforms } from './sign-in-platforms.tsx'
 import s from './stack.module.css'
@@ -20,18 +20,17 @@ type Problems = { email?: string | undefined; password?: string | undefined; for
 export function PasswordForm({ onForgot }: { onForgot: () => void }) {
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
+  const form = useFocusOnInvalid(problems)
   const { connect, connecting } = useConnect()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const data = new FormData(form)
+    const data = new FormData(event.currentTarget)
     const email = String(data.get('email')).trim()
     const password = String(data.get('password'))
     const wrong = { email: emailProblem(email), password: password ? undefined : 'Please enter your password' }
     setProblems(wrong)
     if (wrong.email || wrong.password) {
-      focusFirstInvalid(form)
       return
     }
     setBusy(true)
@@ -41,15 +40,13 @@ export function PasswordForm({ onForgot }: { onForgot: () => void }) {
       toast.success('Logged in successfully!')
     } catch (error) {
       setBusy(false)
-      setProblems(
-        error instanceof ApiError && error.fields ? error.fields : { form: errorText(error, 'Failed to log in') },
-      )
+      setProblems(problemsOf(error, 'Failed to log in'))
     }
   }
 
   return (
     <div className={s.stack}>
-      <form className={s.stack} onSubmit={submit} noValidate>
+      <form ref={form} className={s.stack} onSubmit={submit} noValidate>
         {problems.form && <Notice tone="error">{problems.form}</Notice>}
         <Field label="Email" error={problems.email}>
           {control => (

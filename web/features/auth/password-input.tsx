@@ -4,8 +4,13 @@ import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import s from './password-input.module.css'
 
+type PasswordInputProps = {
+  /** What the toggle shows and hides, where a page has several. */
+  what?: string
+} & Omit<ComponentProps<'input'>, 'type'>
+
 /** A password that can be looked at while typing. */
-export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
+export function PasswordInput({ what = 'password', ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -13,7 +18,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
       <TextInput {...props} className={s.input} type={shown ? 'text' : 'password'} spellCheck={false} />
       <IconButton
         className={s.toggle}
-        label={shown ? 'Hide password' : 'Show password'}
+        label={`${shown ? 'Hide' : 'Show'} ${what}`}
         icon={<Icon aria-hidden size={20} />}
         onClick={() => setShown(!shown)}
       />

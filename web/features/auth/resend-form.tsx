@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { useFocusOnInvalid } from '#web/lib/focus-on-invalid.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -10,12 +11,13 @@ import { useResend } from './use-resend.ts'
 /** A new link for someone whose old one does not work any more. */
 export function ResendForm() {
   const { resend, sending, outcome } = useResend()
+  const form = useFocusOnInvalid(outcome)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void resend(String(new FormData(event.currentTarget).get('email')))
   }
   return (
-    <form className={s.stack} onSubmit={submit} noValidate>
+    <form ref={form} className={s.stack} onSubmit={submit} noValidate>
       <Field label="Email" error={outcome?.ok === false ? outcome.text : undefined}>
         {control => <TextInput {...control} name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} />}
       </Field>

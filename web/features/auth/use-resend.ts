@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { emailProblem } from '#web/lib/email-address.ts'
 import { api } from '#worker/contract/paths.ts'
-import { emailProblem } from './email-address.ts'
 
 type Outcome = { ok: boolean; text: string }
 

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import useSWR from 'swr'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { useLoadingLimit } from '#web/lib/loading-limit.ts'
 import { refreshUser, useUser } from '#web/lib/user.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -11,6 +12,11 @@ import { api, PAGES } from '#worker/contract/paths.ts'
 import { PublicPage } from './public-page.tsx'
 import { ResendForm } from './resend-form.tsx'
 import s from './stack.module.css'
+
+// Who has a password may be here because it is forgotten.
+const TIME_TO_CHOOSE_MS = 6000
+
+const UNREACHABLE = 'Network error occurred. Please try again.'
 
 // The link works once, so it is sent once: no retry, and no second asking for the same token.
 const ONCE = {
@@ -30,15 +36,20 @@ async function confirm(path: string): Promise<VerifyEmailAnswer> {
 export function VerifyEmailPage() {
   const [query] = useSearchParams()
   const token = query.get('token')
-  const { data, error } = useSWR(token ? api.verifyEmail(token) : null, confirm, ONCE)
+  const { data, error, isLoading } = useSWR(token ? api.verifyEmail(token) : null, confirm, ONCE)
+  const { isOverdue } = useLoadingLimit(isLoading)
   if (data) {
-    return <Verified />
+    return <Verified token={token ?? ''} />
   }
   if (!token) {
     return <Failed text="Invalid verification link - no token provided" />
   }
   if (error) {
     return <Failed text={failureText(error)} />
+  }
+  // The question stays open: the link is used up by now, and a late answer still signs in.
+  if (isOverdue) {
+    return <Failed text={UNREACHABLE} />
   }
   return (
     <PublicPage title="Verifying your email...">
@@ -47,17 +58,39 @@ export function VerifyEmailPage() {
   )
 }
 
-function Verified() {
+/** Goes on by itself, unless a hand is already on the way to a new password: that link is the only proof for one. */
+function Verified({ token }: { token: string }) {
   const navigate = useNavigate()
+  const { user } = useUser()
+  const [stays, setStays] = useState(false)
+  const waitMs = user?.hasPassword ? TIME_TO_CHOOSE_MS : AUTH_SUCCESS_REDIRECT_MS
   useEffect(() => {
-    const timer = window.setTimeout(() => navigate(PAGES.dashboard, { replace: true }), AUTH_SUCCESS_REDIRECT_MS)
+    if (stays) {
+      return
+    }
+    const timer = window.setTimeout(() => navigate(PAGES.dashboard, { replace: true }), waitMs)
     return () => window.clearTimeout(timer)
-  }, [navigate])
+  }, [navigate, stays, waitMs])
+  const stay = () => setStays(true)
   return (
-    <PublicPage title="Email Verified" intro="You are signed in. Taking you to your dashboard...">
-      <ButtonLink variant="primary" to={PAGES.dashboard} replace>
-        Go to Dashboard
-      </ButtonLink>
+    <PublicPage
+      title="Email Verified"
+      intro={stays ? 'You are signed in.' : 'You are signed in. Taking you to your dashboard...'}
+    >
+      <div className={s.stack}>
+        <ButtonLink variant="primary" wide to={PAGES.dashboard} replace>
+          Go to Dashboard
+        </ButtonLink>
+        <ButtonLink
+          wide
+          to={`${PAGES.setPassword}?${new URLSearchParams({ token })}`}
+          replace
+          onFocus={stay}
+          onPointerEnter={stay}
+        >
+          Set a new password
+        </ButtonLink>
+      </div>
     </PublicPage>
   )
 }
@@ -85,7 +118,7 @@ function Failed({ text }: { text: string }) {
 
 function failureText(error: unknown): string {
   if (error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT')) {
-    return 'Network error occurred. Please try again.'
+    return UNREACHABLE
   }
   return errorText(error, 'Email verification failed')
 }

@@ -1,10 +1,16 @@
+import { History, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { mostRecentAccount } from '#web/lib/accounts.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/user.ts'
+import { ButtonLink } from '#web/ui/button/button.tsx'
 import type { User } from '#worker/contract/auth.ts'
+import { MAX_PLATFORMS } from '#worker/contract/limits.ts'
+import { PAGES } from '#worker/contract/paths.ts'
 import { ConnectFirst } from './connect-first.tsx'
 import s from './dashboard-page.module.css'
 import { EnhanceButtons } from './enhance-buttons.tsx'
+import { PasswordBanner } from './password-banner.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { Steps } from './steps.tsx'
 import { useDashboard } from './use-dashboard.ts'
@@ -26,10 +32,22 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
           Titles, descriptions and tags where they are missing. Your own words stay as they are.
         </p>
       </header>
-      {accounts.length === 0 ? <ConnectFirst /> : <EnhanceButtons accounts={accounts} hasFreePhotos={hasFreePhotos} />}
+      {!user.hasPassword && <PasswordBanner isTemporary={user.isTemporary} />}
+      {accounts.length === 0 && <ConnectFirst />}
+      <nav className={classNames(s.ways, accounts.length === 0 && s.bare)} aria-label="Where to go on">
+        <EnhanceButtons accounts={accounts} hasFreePhotos={hasFreePhotos} />
+        {!user.isTemporary && (
+          <ButtonLink variant="quiet" to={PAGES.history} icon={<History aria-hidden size={18} />}>
+            Job History
+          </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" to={PAGES.settings} icon={<SlidersHorizontal aria-hidden size={18} />}>
+          Preferences
+        </ButtonLink>
+      </nav>
       <Steps />
       {!user.isTemporary && <RecentActivity jobs={recentJobs} error={error} onRetry={retry} />}
-      {accounts.length > 0 && connections}
+      {accounts.length > 0 && accounts.length < MAX_PLATFORMS && connections}
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import { Gift, History } from 'lucide-react'
+import { Gift } from 'lucide-react'
 import { mostRecentAccount } from '#web/lib/accounts.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { ConnectedAccount } from '#worker/contract/auth.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { PLATFORMS } from '#worker/contract/platforms.ts'
-import s from './enhance-buttons.module.css'
 
 type EnhanceButtonsProps = { accounts: ConnectedAccount[]; hasFreePhotos: boolean }
 
@@ -14,7 +13,7 @@ export function EnhanceButtons({ accounts, hasFreePhotos }: EnhanceButtonsProps)
   const recent = mostRecentAccount(accounts)
   const ordered = accounts.toSorted((a, b) => Number(b === recent) - Number(a === recent))
   return (
-    <div className={s.buttons}>
+    <>
       {ordered.map(account => (
         <ButtonLink
           key={account._id}
@@ -27,9 +26,6 @@ export function EnhanceButtons({ accounts, hasFreePhotos }: EnhanceButtonsProps)
           {hasFreePhotos && <VisuallyHidden> (free photos left)</VisuallyHidden>}
         </ButtonLink>
       ))}
-      <ButtonLink variant="quiet" to={PAGES.history} icon={<History aria-hidden size={18} />}>
-        Job History
-      </ButtonLink>
-    </div>
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '#web/lib/api.ts'
+import { useLoadingLimit } from '#web/lib/loading-limit.ts'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { JobCard } from '#web/ui/job-card/job-card.tsx'
@@ -18,9 +19,14 @@ export function RecentActivity({ jobs, error, onRetry }: RecentActivityProps) {
 }
 
 function Content({ jobs, error, onRetry }: RecentActivityProps) {
-  if (error) {
+  const { isOverdue, restart } = useLoadingLimit(!jobs && !error)
+  if (error || isOverdue) {
+    const retry = () => {
+      restart()
+      onRetry()
+    }
     return (
-      <ErrorState title={failureText(error)} onRetry={onRetry}>
+      <ErrorState title={failureText(error)} onRetry={retry}>
         Your jobs go on without this page.
       </ErrorState>
     )

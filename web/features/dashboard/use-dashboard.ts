@@ -1,16 +1,21 @@
 import useSWR from 'swr'
+import { request } from '#web/lib/api.ts'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
 import type { User } from '#worker/contract/auth.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import { POLL_MS } from '#worker/contract/limits.ts'
+import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
 
 type Summary = { recentJobs: JobSummary[] }
 
+function fetchSummary(path: string): Promise<Summary> {
+  return request<Summary>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
+}
+
 /** What the dashboard shows of the account. Temporary users have no jobs to ask for. */
 export function useDashboard(user: User) {
   const asks = !user.isTemporary
-  const { data, error, mutate } = useSWR<Summary>(asks ? api.jobsSummary : null, {
+  const { data, error, mutate } = useSWR(asks ? api.jobsSummary : null, fetchSummary, {
     refreshInterval: summary => (summary?.recentJobs.some(isRunning) ? POLL_MS : 0),
   })
   const freeTrial = useFreeTrial(asks)

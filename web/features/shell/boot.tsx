@@ -7,9 +7,13 @@ export function Boot() {
   return <p className="boot">{PRODUCT}</p>
 }
 
-export function BootFailed() {
+export function BootFailed({ onRetry }: { onRetry: () => void }) {
+  const retry = () => {
+    onRetry()
+    void refreshUser().catch(() => undefined)
+  }
   return (
-    <ErrorState title={`${PRODUCT} cannot be reached`} onRetry={() => void refreshUser().catch(() => undefined)}>
+    <ErrorState title={`${PRODUCT} cannot be reached`} onRetry={retry}>
       Your photos and your work are safe. Please check your connection and try again.
     </ErrorState>
   )

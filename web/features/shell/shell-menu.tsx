@@ -1,4 +1,4 @@
-import { History, Images, LayoutDashboard, LogOut } from 'lucide-react'
+import { CircleHelp, History, Images, LayoutDashboard, LogOut, Settings } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import { classNames } from '#web/lib/class-names.ts'
 import { roleOf } from '#web/lib/role.ts'
@@ -12,10 +12,13 @@ const LINKS = [
   { to: PAGES.home, label: 'Dashboard', Icon: LayoutDashboard, roles: ['temporary', 'full'] },
   { to: PAGES.photos, label: 'Photo Selection', Icon: Images, roles: ['full'] },
   { to: PAGES.history, label: 'Job History', Icon: History, roles: ['full'] },
+  { to: PAGES.settings, label: 'Settings', Icon: Settings, roles: ['temporary', 'full'] },
 ]
 
-/** Navigation, who is signed in, and the way out: the same on the desk and in the phone's menu. */
-export function ShellMenu({ user, onNavigate }: { user: User; onNavigate?: () => void }) {
+type ShellMenuProps = { user: User; onSupport: () => void; onNavigate?: () => void }
+
+/** Navigation, who is signed in, help, and the way out: the same on the desk and in the phone's menu. */
+export function ShellMenu({ user, onSupport, onNavigate }: ShellMenuProps) {
   const { logout, leaving } = useLogout()
   const links = LINKS.filter(link => link.roles.includes(roleOf(user)))
   return (
@@ -24,12 +27,7 @@ export function ShellMenu({ user, onNavigate }: { user: User; onNavigate?: () =>
         <ul>
           {links.map(({ to, label, Icon }) => (
             <li key={to}>
-              <NavLink
-                className={classNames(s.link)}
-                to={to}
-                end={to === PAGES.home}
-                {...(onNavigate && { onClick: onNavigate })}
-              >
+              <NavLink className={classNames(s.link)} to={to} end {...(onNavigate && { onClick: onNavigate })}>
                 <Icon aria-hidden size={18} />
                 {label}
               </NavLink>
@@ -38,7 +36,11 @@ export function ShellMenu({ user, onNavigate }: { user: User; onNavigate?: () =>
         </ul>
       </nav>
       <div className={s.end}>
-        <UserBlock user={user} />
+        <UserBlock user={user} onNavigate={onNavigate} />
+        <button type="button" className={s.link} aria-haspopup="dialog" onClick={onSupport}>
+          <CircleHelp aria-hidden size={18} />
+          Contact Support
+        </button>
         <button type="button" className={s.link} disabled={leaving} onClick={logout}>
           <LogOut aria-hidden size={18} />
           Logout

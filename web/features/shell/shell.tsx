@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useFocusOnNavigation } from '#web/lib/focus-on-navigation.ts'
+import { useLatePart } from '#web/lib/late-part.ts'
 import { Brand } from '#web/ui/brand/brand.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { User } from '#worker/contract/auth.ts'
@@ -8,17 +9,23 @@ import { SandboxNotice } from './sandbox-notice.tsx'
 import s from './shell.module.css'
 import { ShellMenu } from './shell-menu.tsx'
 
-const SlideOut = lazy(async () => ({ default: (await import('./slide-out.tsx')).SlideOut }))
+type ShellProps = {
+  user: User
+  /** The contact form as a modal; it belongs to another feature and arrives later. */
+  loadSupport: () => Promise<ComponentType<{ open: boolean; onClose: () => void }>>
+  children: ReactNode
+}
+
+const loadSlideOut = async () => (await import('./slide-out.tsx')).SlideOut
 
 /** What surrounds every page of a signed-in user: a sidebar on the desk, a top bar with a menu on the phone. */
-export function Shell({ user, children }: { user: User; children: ReactNode }) {
-  const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
+export function Shell({ user, loadSupport, children }: ShellProps) {
+  const [open, setOpen] = useState<'menu' | 'support' | null>(null)
   const main = useFocusOnNavigation()
-  const openMenu = () => {
-    setWanted(true)
-    setOpen(true)
-  }
+  const SlideOut = useLatePart(loadSlideOut, open === 'menu')
+  const Support = useLatePart(loadSupport, open === 'support')
+  const close = () => setOpen(null)
+  const openSupport = () => setOpen('support')
   return (
     <div className={s.shell}>
       <a className={s.skip} href="#main">
@@ -26,11 +33,16 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       </a>
       <header className={s.topbar}>
         <Brand />
-        <IconButton label="Open menu" icon={<Menu aria-hidden size={22} />} aria-haspopup="dialog" onClick={openMenu} />
+        <IconButton
+          label="Open menu"
+          icon={<Menu aria-hidden size={22} />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen('menu')}
+        />
       </header>
       <header className={s.sidebar}>
         <Brand />
-        <ShellMenu user={user} />
+        <ShellMenu user={user} onSupport={openSupport} />
       </header>
       <main className={s.main} id="main" ref={main} tabIndex={-1}>
         <Suspense fallback={null}>{children}</Suspense>
@@ -38,13 +50,12 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
       <footer className={s.footer}>
         <SandboxNotice />
       </footer>
-      {wanted && (
-        <Suspense fallback={null}>
-          <SlideOut open={open} onClose={() => setOpen(false)}>
-            <ShellMenu user={user} onNavigate={() => setOpen(false)} />
-          </SlideOut>
-        </Suspense>
+      {SlideOut && (
+        <SlideOut open={open === 'menu'} onClose={close}>
+          <ShellMenu user={user} onSupport={openSupport} onNavigate={close} />
+        </SlideOut>
       )}
+      {Support && <Support open={open === 'support'} onClose={close} />}
     </div>
   )
 }

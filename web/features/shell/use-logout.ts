@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { request } from '#web/lib/api.ts'
+import { leaveFor } from '#web/lib/leave.ts'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/contract/limits.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 
 /** Ends the session and leaves the app; the landing page says how it went. */
@@ -7,11 +9,11 @@ export function useLogout() {
   const [leaving, setLeaving] = useState(false)
   async function logout() {
     setLeaving(true)
-    const signedOut = await request(api.logout, { method: 'POST' }).then(
+    const signedOut = await request(api.logout, { method: 'POST', timeoutMs: LOADING_FORCE_CLEAR_MS }).then(
       () => true,
       () => false,
     )
-    window.location.assign(`${PAGES.home}?signed-out${signedOut ? '' : '=failed'}`)
+    leaveFor(`${PAGES.home}?signed-out${signedOut ? '' : '=failed'}`)
   }
   return { logout, leaving }
 }

@@ -1,21 +1,28 @@
+import { NavLink } from 'react-router-dom'
 import { mostRecentAccount } from '#web/lib/accounts.ts'
+import { classNames } from '#web/lib/class-names.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { User } from '#worker/contract/auth.ts'
+import { PAGES } from '#worker/contract/paths.ts'
 import s from './user-block.module.css'
 
-/** The platform's face of the user; the email before one is connected. */
-export function UserBlock({ user }: { user: User }) {
+type UserBlockProps = { user: User; onNavigate: (() => void) | undefined }
+
+/** The platform's face of the user, the email before one is connected; leads to the account. */
+export function UserBlock({ user, onNavigate }: UserBlockProps) {
   const account = mostRecentAccount(user.connectedAccounts)
   const name = account?.displayName || user.email
   return (
-    <div className={s.block}>
+    <NavLink className={classNames(s.block)} to={PAGES.account} {...(onNavigate && { onClick: onNavigate })}>
       <Avatar url={account?.avatarUrl ?? ''} name={name} />
-      <div className={s.text}>
-        <p className={s.name} title={name}>
+      <span className={s.text}>
+        <VisuallyHidden>Account: </VisuallyHidden>
+        <span className={s.name} title={name}>
           {name}
-        </p>
-        <p className={s.handle}>{account ? `@${account.username}` : 'No photo provider connected'}</p>
-      </div>
-    </div>
+        </span>
+        <span className={s.handle}>{account ? `@${account.username}` : 'No photo provider connected'}</span>
+      </span>
+    </NavLink>
   )
 }

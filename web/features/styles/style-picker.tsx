@@ -5,18 +5,18 @@ import s from './style-picker.module.css'
 
 const CATEGORIES: StyleCategory[] = ['Professional', 'Creative', 'Special']
 
-type StylePickerProps = { value: StyleChoice; onChange: (style: StyleChoice) => void }
+type StylePickerProps = { value: StyleChoice; onChange: (style: StyleChoice) => void; legend?: string }
 
 /** All styles as one group of radio buttons; the chosen one shows what it is for and how it writes. */
-export function StylePicker({ value, onChange }: StylePickerProps) {
+export function StylePicker({ value, onChange, legend = 'Style' }: StylePickerProps) {
   const name = useId()
   const styles = STYLE_CHOICES.map(key => STYLES[key])
   return (
     <fieldset className={s.picker}>
-      <legend className={s.legend}>Style</legend>
+      <legend className={s.legend}>{legend}</legend>
       {CATEGORIES.map(category => (
-        <div key={category}>
-          <h3 className={s.category}>{category}</h3>
+        <div key={category} className={s.category}>
+          <h3 className={s.categoryName}>{category}</h3>
           <div className={s.styles}>
             {styles
               .filter(style => style.category === category)

@@ -32,7 +32,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       onClick={press}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       className={classNames(look({ variant, size, wide }), className)}
     >
       {busy ? <LoaderCircle className={s.spinner} aria-hidden size={18} /> : icon}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import s from './checkbox.module.css'
 
@@ -8,9 +9,11 @@ type CheckboxProps = {
   disabled?: boolean
   /** The label is still there for screen readers. */
   hideLabel?: boolean
+  hint?: string
 }
 
-export function Checkbox({ label, checked, onChange, disabled, hideLabel }: CheckboxProps) {
+export function Checkbox({ label, checked, onChange, disabled, hideLabel, hint }: CheckboxProps) {
+  const hintId = useId()
   return (
     <label className={classNames(s.checkbox, hideLabel && s.bare)}>
       <input
@@ -18,10 +21,20 @@ export function Checkbox({ label, checked, onChange, disabled, hideLabel }: Chec
         className={s.box}
         checked={checked}
         disabled={disabled}
-        aria-label={hideLabel ? label : undefined}
+        aria-label={hideLabel || hint ? label : undefined}
+        aria-describedby={hint ? hintId : undefined}
         onChange={event => onChange(event.target.checked)}
       />
-      {!hideLabel && <span>{label}</span>}
+      {!hideLabel && (
+        <span>
+          {label}
+          {hint && (
+            <span className={s.hint} id={hintId}>
+              {hint}
+            </span>
+          )}
+        </span>
+      )}
     </label>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useLatePart } from '#web/lib/late-part.ts'
 
 export type DialogProps = {
   open: boolean
@@ -9,8 +10,7 @@ export type DialogProps = {
   actions?: ReactNode
 }
 
-const loadSurface = () => import('./dialog-surface.tsx')
-const DialogSurface = lazy(async () => ({ default: (await loadSurface()).DialogSurface }))
+const loadSurface = async () => (await import('./dialog-surface.tsx')).DialogSurface
 
 /** A modal. Its code arrives after the page that may need it, never with it. */
 export function Dialog(props: DialogProps) {
@@ -18,16 +18,6 @@ export function Dialog(props: DialogProps) {
   if (props.open && !wanted) {
     setWanted(true)
   }
-  useEffect(() => {
-    const idle = window.setTimeout(() => void loadSurface().catch(() => undefined), 1500)
-    return () => window.clearTimeout(idle)
-  }, [])
-  if (!wanted) {
-    return null
-  }
-  return (
-    <Suspense fallback={null}>
-      <DialogSurface {...props} />
-    </Suspense>
-  )
+  const Surface = useLatePart(loadSurface, wanted)
+  return wanted && Surface && <Surface {...props} />
 }

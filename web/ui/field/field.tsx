@@ -6,12 +6,14 @@ export type FieldControlProps = { id: string; 'aria-describedby': string | undef
 type FieldProps = {
   label: string
   error?: string | undefined
+  /** Marks the control as wrong where the text about it stands elsewhere. */
+  invalid?: boolean | undefined
   hint?: string | undefined
   children: (control: FieldControlProps) => ReactNode
 }
 
 /** Label, control, hint and error, wired together once. */
-export function Field({ label, error, hint, children }: FieldProps) {
+export function Field({ label, error, invalid, hint, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -21,7 +23,11 @@ export function Field({ label, error, hint, children }: FieldProps) {
       <label className={s.label} htmlFor={id}>
         {label}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error || invalid ? true : undefined,
+      })}
       {hint && (
         <p className={s.hint} id={hintId}>
           {hint}

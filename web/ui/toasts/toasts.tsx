@@ -1,15 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLatePart } from '#web/lib/late-part.ts'
 import { firstToast } from '#web/lib/toast.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).ListeningToaster }))
+const loadToaster = async () => (await import('./toaster.tsx')).ListeningToaster
 
-/** Where toasts appear. */
+/** Where toasts appear. Its code is there before it is needed: a lost connection has to be told, too. */
 export function Toasts() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => void firstToast.then(() => setWanted(true)), [])
-  return wanted ? (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
-  ) : null
+  const Toaster = useLatePart(loadToaster, wanted)
+  return Toaster && <Toaster />
 }

@@ -1,12 +1,15 @@
+import { sql } from 'drizzle-orm'
 import type { Actor } from '../../context.ts'
 import type { Provider } from '../../contract/platforms.ts'
 import type { Deps } from '../../deps.ts'
-import { openCredentials, sealCredentials } from '../../platforms/credentials.ts'
+import { newestKeyId, openCredentials, sealCredentials } from '../../platforms/credentials.ts'
 import { type Credentials, type Platform, PlatformError, type Profile } from '../../platforms/platform.ts'
-import { platformFor } from '../../platforms/registry.ts'
+import { offeredPlatform, platformFor } from '../../platforms/registry.ts'
 import { sendFor } from '../../platforms/send.ts'
 import { hashToken } from '../../tokens.ts'
+import { auditLine } from '../audit/service.ts'
 import { prepareSession } from '../auth/service.ts'
+import { assertConnecting, countConnecting } from './limits.ts'
 import * as queries from './queries.ts'
 
 /** How long the platform's page may take. */
@@ -17,7 +20,7 @@ type Start = { provider: Provider; callbackUrl: string; browserToken: string; ac
 /** Asks the platform for a page on which the person lets us in. @throws PlatformError */
 export async function startConnection(deps: Deps, start: Start): Promise<{ authUrl: string }> {
   const { provider, callbackUrl, browserToken, actor } = start
-  const platform = platformFor(deps.config, provider)
+  const platform = offeredPlatform(deps.config, provider)
   const { authUrl, key, secret } = await platform.startAuth(sendFor(deps, caller(platform, actor)), callbackUrl)
   const keyHash = hashToken(key)
   const now = deps.now()
@@ -36,6 +39,8 @@ export async function startConnection(deps: Deps, start: Start): Promise<{ authU
 }
 
 export type Problem =
+  /** The person said no on the platform's page. */
+  | 'denied'
   /** Refused, expired, forged or failed. */
   | 'failed'
   /** It belongs to another user here. */
@@ -52,8 +57,13 @@ type Finish = {
   /** The request token or state that came back. */
   key: string | undefined
   verifier: string | undefined
+  /** The platform says that the person did not allow it. */
+  isDenied: boolean
   browserToken: string | undefined
   actor: Actor | null
+  ip: string
+  /** `deviceOf` the browser. */
+  device: string
 }
 
 /**
@@ -62,21 +72,25 @@ type Finish = {
  */
 export async function finishConnection(deps: Deps, finish: Finish): Promise<Connection> {
   const granted = await redeem(deps, finish)
-  if (!granted) return { ok: false, problem: 'failed' }
+  if (!granted) return { ok: false, problem: finish.isDenied ? 'denied' : 'failed' }
   const { provider, actor } = finish
-  return actor ? connect(deps, actor, provider, granted) : signIn(deps, provider, granted)
+  return actor ? connect(deps, actor, provider, granted) : signIn(deps, provider, granted, finish.device)
 }
 
 type Granted = { credentials: Credentials; profile: Profile }
 
 async function redeem(deps: Deps, finish: Finish): Promise<Granted | undefined> {
-  const { provider, key, verifier, browserToken, actor } = finish
+  const { provider, key, verifier, browserToken, actor, ip } = finish
   if (!key || !browserToken) return undefined
   const keyHash = hashToken(key)
   const owner = { keyHash, browserHash: hashToken(browserToken), provider, now: deps.now() }
-  const [request] = await queries.takeRequest(deps.db, owner)
-  // What a user began must not end in another user's account, or in nobody's.
-  if (!request || !verifier || (request.userId !== null && request.userId !== actor?.userId)) return undefined
+  const [perIp, perUser, [request]] = await deps.db.batch([
+    ...countConnecting(deps, ip, actor),
+    queries.takeRequest(deps.db, owner),
+  ])
+  assertConnecting(deps, perIp, perUser)
+  // What one user began, or a stranger, must not end in the account of another.
+  if (!request || !verifier || request.userId !== (actor?.userId ?? null)) return undefined
   const platform = platformFor(deps.config, provider)
   const sealed = await openCredentials(deps.config, { userId: keyHash, provider }, request.secret)
   try {
@@ -100,11 +114,16 @@ async function connect(deps: Deps, actor: Actor, provider: Provider, granted: Gr
   const id = hashToken(`${actor.userId}/${provider}/${platformUserId}`).slice(0, 32)
   const account = { provider, userId: actor.userId, ...(await stored(deps, actor.userId, provider, granted)) }
   const now = deps.now()
+  const isConnected = queries.isConnected(db, account)
+  const line = { action: 'platform-connected', detail: { provider } } as const
   // The table itself keeps an account with one user and a user with one account of a platform.
-  const [, , , found] = await db.batch([
+  const [, , , , , , found] = await db.batch([
     queries.insertAccount(db, { id, connectedAt: now, ...account }),
     queries.updateAccount(db, account),
+    queries.deleteAccountsOfNobody(db, actor.userId),
     queries.makeFull(db, account, now),
+    auditLine(deps, actor.userId, { ...line, onlyIf: isConnected }),
+    auditLine(deps, actor.userId, { ...line, outcome: 'refused', onlyIf: sql`not ${isConnected}` }),
     queries.selectAccountOf(db, provider, platformUserId),
   ])
   const [holder] = found
@@ -112,19 +131,20 @@ async function connect(deps: Deps, actor: Actor, provider: Provider, granted: Gr
   return holder.userId === actor.userId ? { ok: true, sessionToken: undefined } : { ok: false, problem: 'taken' }
 }
 
-async function signIn(deps: Deps, provider: Provider, granted: Granted): Promise<Connection> {
+async function signIn(deps: Deps, provider: Provider, granted: Granted, device: string): Promise<Connection> {
   const { db } = deps
   const [known] = await queries.selectAccountOf(db, provider, granted.profile.platformUserId)
   if (!known) return { ok: false, problem: 'unknown' }
   const { userId } = known
-  const { token, statements } = prepareSession(deps, { userId, openedBy: 'platform' })
+  const { token, statements } = prepareSession(deps, { userId, openedBy: 'platform', device })
   const account = { provider, userId, ...(await stored(deps, userId, provider, granted)) }
   await db.batch([queries.updateAccount(db, account), ...statements])
   return { ok: true, sessionToken: token }
 }
 
 async function stored(deps: Deps, userId: string, provider: Provider, { credentials, profile }: Granted) {
-  return { ...profile, credentials: await sealCredentials(deps.config, { userId, provider }, credentials) }
+  const sealed = await sealCredentials(deps.config, { userId, provider }, credentials)
+  return { ...profile, credentials: sealed, keyId: newestKeyId(deps.config) }
 }
 
 // Connecting is a call of the application, not yet of an account. Strangers share one turn in the queue.

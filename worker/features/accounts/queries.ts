@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Provider } from '../../contract/platforms.ts'
 import type { Db } from '../../db/client.ts'
 import { accounts, listedPhotos, oauthRequests, users } from '../../db/schema.ts'
@@ -55,13 +55,28 @@ export function deleteListings(db: Db, userId: string, provider: Provider) {
   return db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${ids}`)
 }
 
+/** Takes back what was connected for a user who was deleted meanwhile. */
+export function deleteAccountsOfNobody(db: Db, userId: string) {
+  const user = db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  return db.delete(accounts).where(and(eq(accounts.userId, userId), sql`not exists ${user}`))
+}
+
+/** Whether this very account is this user's now, as a condition. */
+export function isConnected(db: Db, account: Parameters<typeof isSame>[0]): SQL {
+  return sql`exists ${db.select({ id: accounts.id }).from(accounts).where(isSame(account))}`
+}
+
+/** Whether the user has any account of the platform now, as a condition. */
+export function hasAccount(db: Db, userId: string, provider: Provider): SQL {
+  return sql`exists ${selectAccount(db, userId, provider)}`
+}
+
 /** A connected platform makes a full user, once and for good, if the account is really theirs now. */
 export function makeFull(db: Db, account: Account, now: number) {
-  const connected = db.select({ id: accounts.id }).from(accounts).where(isSame(account))
   return db
     .update(users)
     .set({ fullSince: sql`coalesce(${users.fullSince}, ${now})` })
-    .where(and(eq(users.id, account.userId), sql`exists ${connected}`))
+    .where(and(eq(users.id, account.userId), isConnected(db, account)))
 }
 
 export function insertRequest(db: Db, request: typeof oauthRequests.$inferInsert) {

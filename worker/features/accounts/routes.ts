@@ -2,15 +2,18 @@ import { type Context, Hono } from 'hono'
 import type { AppContext } from '../../context.ts'
 import { ManualAuthInput } from '../../contract/auth.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
+import { PRODUCT } from '../../contract/limits.ts'
 import { api, PAGES } from '../../contract/paths.ts'
 import { isProvider, PLATFORMS, PROVIDERS, type Provider } from '../../contract/platforms.ts'
 import { AppError } from '../../errors.ts'
-import { clientIp, spendLimit } from '../../middleware/rate-limit.ts'
+import { clientDevice } from '../../middleware/device.ts'
+import { clientIp } from '../../middleware/rate-limit.ts'
 import { actorOf } from '../../middleware/session.ts'
 import { setSessionCookie } from '../../middleware/session-cookie.ts'
 import { readBody } from '../../middleware/validate.ts'
 import { forUser } from '../../platforms/app-error.ts'
 import { finishConnection, type Problem, startConnection } from './connect.ts'
+import { spendConnecting } from './limits.ts'
 import { giveBrowserToken, readBrowserToken } from './oauth-cookie.ts'
 import { disconnect } from './service.ts'
 
@@ -19,6 +22,10 @@ const PROVIDER = `:provider{(?:${PROVIDERS.join('|')})}` as const
 
 /** What the person reads on /auth-error; the page gives hints for "already connected" and "email address". */
 const PROBLEMS: Record<Problem, { code: ErrorCode; text: (name: string) => string }> = {
+  denied: {
+    code: 'VALIDATION',
+    text: name => `You did not allow ${PRODUCT} to work with your ${name} account, so nothing was connected.`,
+  },
   failed: {
     code: 'VALIDATION',
     text: () => "We couldn't connect your photo platform account. Please try again.",
@@ -38,7 +45,7 @@ export const accountRoutes = new Hono<AppContext>()
   .get(`/${PROVIDER}`, async c => {
     const provider = providerOf(c)
     const { deps, actor } = c.var
-    await spendLimit(deps, 'connectPerIp', clientIp(c))
+    await spendConnecting(deps, clientIp(c), actor)
     const isManual = provider === 'flickr' && c.req.query('mode') === 'manual'
     const callbackUrl = isManual ? 'oob' : `${deps.config.APP_ORIGIN}${api.connect(provider)}/callback`
     const browserToken = giveBrowserToken(c)
@@ -52,8 +59,10 @@ export const accountRoutes = new Hono<AppContext>()
       provider,
       key: c.req.query('oauth_token'),
       verifier: c.req.query('oauth_verifier'),
+      isDenied: isDenied(c),
       browserToken: readBrowserToken(c),
       actor: c.var.actor,
+      ...from(c),
     })
     if (!ended.ok) {
       const error = PROBLEMS[ended.problem].text(PLATFORMS[provider].name)
@@ -69,8 +78,10 @@ export const accountRoutes = new Hono<AppContext>()
       provider: 'flickr',
       key: oauth_token,
       verifier: oauth_verifier,
+      isDenied: false,
       browserToken: readBrowserToken(c),
       actor: c.var.actor,
+      ...from(c),
     })
     if (!ended.ok) {
       const { code, text } = PROBLEMS[ended.problem]
@@ -90,4 +101,14 @@ function providerOf(c: Context<AppContext>): Provider {
   const provider = c.req.param('provider') ?? ''
   if (!isProvider(provider)) throw new AppError('NOT_FOUND')
   return provider
+}
+
+/** In the words of OAuth 1.0a's extension for problems, of those who came before it, and of OAuth 2. */
+function isDenied(c: Context<AppContext>): boolean {
+  const { oauth_problem, denied, error } = c.req.query()
+  return denied !== undefined || oauth_problem === 'permission_denied' || error === 'access_denied'
+}
+
+function from(c: Context<AppContext>) {
+  return { ip: clientIp(c), device: clientDevice(c) }
 }

@@ -3,12 +3,19 @@ import type { ConnectedAccount } from '../../contract/auth.ts'
 import type { Provider } from '../../contract/platforms.ts'
 import type { Deps } from '../../deps.ts'
 import type { AccountRow } from '../../platforms/session.ts'
+import { auditLine } from '../audit/service.ts'
+import { stopWriting, writingJobs } from '../jobs/service.ts'
 import { presentAccount } from './present.ts'
 import * as queries from './queries.ts'
 
 /** Oldest connection first. */
 export async function listAccounts({ db }: Pick<Deps, 'db'>, userId: string): Promise<ConnectedAccount[]> {
   return (await queries.selectAccounts(db, userId)).map(presentAccount)
+}
+
+/** The user's accounts as they are stored, as a statement to be batched with others. */
+export function accountRowsOf({ db }: Pick<Deps, 'db'>, userId: string) {
+  return queries.selectAccounts(db, userId)
 }
 
 /** The user's account on this platform, with its sealed credentials. */
@@ -26,12 +33,24 @@ export function touchAccount({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: s
   return queries.touchAccount(db, accountId, now())
 }
 
-/** Erases the account with its credentials and listings. Doing it twice is no error. */
-export async function disconnect({ db }: Deps, actor: Actor, provider: Provider): Promise<ConnectedAccount[]> {
-  const [, , left] = await db.batch([
-    queries.deleteListings(db, actor.userId, provider),
-    queries.deleteAccount(db, actor.userId, provider),
-    queries.selectAccounts(db, actor.userId),
+/**
+ * Erases the account with its credentials and listings, and ends what jobs still had to write there. Photos that wait
+ * for their texts get them: that takes no platform. Doing it twice is no error.
+ */
+export async function disconnect(deps: Deps, actor: Actor, provider: Provider): Promise<ConnectedAccount[]> {
+  const { db } = deps
+  const { userId } = actor
+  const [writing, , , , left] = await db.batch([
+    writingJobs(deps, userId, provider),
+    auditLine(deps, userId, {
+      action: 'platform-disconnected',
+      detail: { provider },
+      onlyIf: queries.hasAccount(db, userId, provider),
+    }),
+    queries.deleteListings(db, userId, provider),
+    queries.deleteAccount(db, userId, provider),
+    queries.selectAccounts(db, userId),
   ])
+  await stopWriting(deps, writing)
   return left.map(presentAccount)
 }

@@ -1,19 +1,51 @@
-import type { AuditAction, AuditDetail, AuditOutcome } from '../../contract/account.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Actor } from '../../context.ts'
+import type { Activity, ActivityEntry, AuditAction, AuditDetail, AuditOutcome } from '../../contract/account.ts'
 import type { Deps } from '../../deps.ts'
-import { insertEntry, insertEntryByEmail } from './queries.ts'
+import { deleteEntriesBefore, type EntryRow, insertEntry, insertEntryByEmail, selectEntries } from './queries.ts'
 
-export type AuditLine = { action: AuditAction; outcome?: AuditOutcome; detail?: AuditDetail }
+export type AuditLine = {
+  action: AuditAction
+  outcome?: AuditOutcome
+  detail?: AuditDetail
+  /** A condition in SQL, for a batch whose outcome nobody knows before it has run. */
+  onlyIf?: SQL
+}
+
+const PAGE = 50
+/** A day longer than the year for which the database itself refuses to forget a line: clocks differ. */
+const KEPT_MS = 366 * 24 * 60 * 60_000
 
 /** Adds a line to a user's trail: a statement to be batched with what it tells of. */
 export function auditLine({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, line: AuditLine) {
-  return insertEntry(db, userId, entryOf(line, now()))
+  return insertEntry(db, userId, entryOf(line, now()), line.onlyIf)
 }
 
 /** As `auditLine`, for a caller who only gave an address: the same work whether or not anybody has it. */
-export function auditLineByEmail({ db, now }: Pick<Deps, 'db' | 'now'>, email: string, line: AuditLine) {
+export function auditLineByEmail(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  email: string,
+  line: Omit<AuditLine, 'onlyIf'>,
+) {
   return insertEntryByEmail(db, email, entryOf(line, now()))
+}
+
+/** A page of the user's own trail, newest first. `cursor` is the id of the last entry seen. */
+export async function listActivity({ db }: Pick<Deps, 'db'>, actor: Actor, cursor?: number): Promise<Activity> {
+  const rows = await selectEntries(db, actor.userId, cursor, PAGE + 1)
+  const entries = rows.slice(0, PAGE).map(presentEntry)
+  return { entries, nextCursor: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** Forgets the lines that are more than a year old. */
+export async function sweepActivity({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteEntriesBefore(db, now() - KEPT_MS)
 }
 
 function entryOf({ action, outcome = 'done', detail = {} }: AuditLine, at: number) {
   return { at, action, outcome, detail }
+}
+
+function presentEntry({ id, at, action, outcome, detail }: EntryRow): ActivityEntry {
+  return { id: String(id), at: new Date(at).toISOString(), action, outcome, detail }
 }

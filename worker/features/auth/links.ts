@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts'
 import { sendLoginLink } from '../../mail/login-link.ts'
 import { assertWithin, countUse, forgetOldUses } from '../../middleware/rate-limit.ts'
 import { hashToken, newToken } from '../../tokens.ts'
+import { auditLineByEmail } from '../audit/service.ts'
 import { LINK_MS } from './lifetimes.ts'
 import {
   consumeLink,
@@ -13,6 +14,7 @@ import {
   insertSessionByEmail,
   insertUser,
 } from './queries.ts'
+import { signInLine } from './service.ts'
 
 /** Mails a link to any address, known or not: no table of users is asked. @throws RATE_LIMITED */
 export async function requestLink(deps: Deps, email: string, ip: string): Promise<void> {
@@ -37,7 +39,7 @@ export async function requestLink(deps: Deps, email: string, ip: string): Promis
  * Uses a link up and signs its address in; the first time this makes the user. Returns the session's token.
  * @throws TOKEN_INVALID when the link is unknown, used or expired.
  */
-export async function openLink(deps: Deps, linkToken: string, current: Actor | null): Promise<string> {
+export async function openLink(deps: Deps, linkToken: string, device: string, current: Actor | null): Promise<string> {
   const { db } = deps
   const now = deps.now()
   const linkHash = hashToken(linkToken)
@@ -46,7 +48,8 @@ export async function openLink(deps: Deps, linkToken: string, current: Actor | n
   const token = newToken()
   await db.batch([
     insertUser(db, { id: deps.newId(), email: link.email, now }),
-    insertSessionByEmail(db, { tokenHash: hashToken(token), email: link.email, linkHash }, now),
+    insertSessionByEmail(db, { tokenHash: hashToken(token), email: link.email, linkHash, device }, now),
+    auditLineByEmail(deps, link.email, signInLine('link', device)),
     ...(current ? [deleteSession(db, current.sessionHash)] : []),
   ])
   return token

@@ -1,8 +1,11 @@
 import type { Actor } from '../../context.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { describeError } from '../../log.ts'
+import { sendPasswordNotice } from '../../mail/password-notice.ts'
 import { assertWithin, countUse, forgetUses } from '../../middleware/rate-limit.ts'
 import { hashToken, newToken } from '../../tokens.ts'
+import { auditLine, auditLineByEmail } from '../audit/service.ts'
 import { LINK_MS } from './lifetimes.ts'
 import { assertGoodPassword } from './policy.ts'
 import {
@@ -16,12 +19,12 @@ import {
   updatePassword,
 } from './queries.ts'
 import { hashPassword, isOutdated, verifyPassword } from './scrypt.ts'
-import { prepareSession } from './service.ts'
+import { prepareSession, signInLine } from './service.ts'
 
-export type LogIn = { email: string; password: string; ip: string; replaces: string | undefined }
+export type LogIn = { email: string; password: string; ip: string; device: string; replaces: string | undefined }
 
 /** Signs in with a password and returns the session's token. @throws RATE_LIMITED, BAD_CREDENTIALS */
-export async function logIn(deps: Deps, { email, password, ip, replaces }: LogIn): Promise<string> {
+export async function logIn(deps: Deps, { email, password, ip, device, replaces }: LogIn): Promise<string> {
   const { db } = deps
   const [perAddress, perIp, [user]] = await db.batch([
     countUse(deps, 'logInPerAddress', email),
@@ -32,8 +35,12 @@ export async function logIn(deps: Deps, { email, password, ip, replaces }: LogIn
   assertWithin(deps, 'logInPerIp', perIp)
   const stored = user?.passwordHash ?? null
   const right = await verifyPassword(password, stored)
-  if (!right || !user || stored === null) throw new AppError('BAD_CREDENTIALS')
-  const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', replaces })
+  if (!right || !user || stored === null) {
+    // One statement for every address: it adds a line only where somebody has it.
+    await auditLineByEmail(deps, email, { ...signInLine('password', device), outcome: 'refused' })
+    throw new AppError('BAD_CREDENTIALS')
+  }
+  const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', device, replaces })
   await db.batch([
     ...statements,
     forgetUses(deps, 'logInPerAddress', email),
@@ -54,11 +61,11 @@ export async function registerPassword(deps: Deps, actor: Actor, input: Register
     const text = 'This is not the email address you are signed in with.'
     throw new AppError('VALIDATION', { text, fields: { email: text } })
   }
-  assertGoodPassword('password', input.password, actor.email)
+  await assertGoodPassword('password', input.password, actor.email)
   await (input.verificationToken
     ? assertLinkSentAgain(deps, actor, input.verificationToken)
     : assertFreshLink(deps, actor))
-  return setPassword(deps, actor, input.password)
+  return setPassword(deps, actor, input.password, 'set')
 }
 
 async function assertLinkSentAgain(deps: Deps, actor: Actor, token: string): Promise<void> {
@@ -80,17 +87,32 @@ async function assertFreshLink(deps: Deps, actor: Actor): Promise<void> {
   if (!fresh) throw new AppError('TOKEN_INVALID')
 }
 
+/**
+ * Makes sure that it is the user who asks for something that cannot be taken back. Who has no password passes.
+ * @throws RATE_LIMITED, CURRENT_PASSWORD
+ */
+export async function assertPassword(deps: Deps, actor: Actor, password: string | undefined): Promise<void> {
+  const [uses, [user]] = await deps.db.batch([
+    countUse(deps, 'passwordPerUser', actor.userId),
+    selectUser(deps.db, actor.userId),
+  ])
+  assertWithin(deps, 'passwordPerUser', uses)
+  if (!user?.passwordHash || (await verifyPassword(password ?? '', user.passwordHash))) return
+  throw new AppError('CURRENT_PASSWORD', { fields: { password: 'Current password is incorrect' } })
+}
+
 export type PasswordChange = { currentPassword: string; newPassword: string }
 
 /** As `registerPassword`, on the strength of the old password. @throws PASSWORD_REFUSED, RATE_LIMITED, CURRENT_PASSWORD, VALIDATION */
 export async function changePassword(deps: Deps, actor: Actor, input: PasswordChange): Promise<string> {
-  assertGoodPassword('newPassword', input.newPassword, actor.email)
+  await assertGoodPassword('newPassword', input.newPassword, actor.email)
   const [uses, [user]] = await deps.db.batch([
     countUse(deps, 'passwordPerUser', actor.userId),
     selectUser(deps.db, actor.userId),
   ])
   assertWithin(deps, 'passwordPerUser', uses)
   if (!(await verifyPassword(input.currentPassword, user?.passwordHash ?? null))) {
+    await auditLine(deps, actor.userId, { action: 'password-changed', outcome: 'refused' })
     const fields = { currentPassword: 'Current password is incorrect' }
     throw new AppError('CURRENT_PASSWORD', { fields })
   }
@@ -98,10 +120,10 @@ export async function changePassword(deps: Deps, actor: Actor, input: PasswordCh
     const text = 'New password must be different from your current password'
     throw new AppError('VALIDATION', { text, fields: { newPassword: text } })
   }
-  return setPassword(deps, actor, input.newPassword)
+  return setPassword(deps, actor, input.newPassword, 'changed')
 }
 
-async function setPassword(deps: Deps, actor: Actor, password: string): Promise<string> {
+async function setPassword(deps: Deps, actor: Actor, password: string, done: 'set' | 'changed'): Promise<string> {
   const { db } = deps
   const hash = await hashPassword(password)
   const token = newToken()
@@ -111,6 +133,9 @@ async function setPassword(deps: Deps, actor: Actor, password: string): Promise<
     deleteOtherSessions(db, actor.userId, actor.sessionHash),
     rotateSession(db, actor.sessionHash, hashToken(token), now),
     forgetUses(deps, 'logInPerAddress', actor.email),
+    auditLine(deps, actor.userId, { action: `password-${done}` }),
   ])
+  // The password is another one by now, whether or not the mail goes out.
+  await sendPasswordNotice(deps, actor.email, done).catch(error => deps.log('notice.failed', describeError(error)))
   return token
 }

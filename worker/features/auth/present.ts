@@ -1,5 +1,7 @@
+import type { SessionInfo } from '../../contract/account.ts'
 import type { ConnectedAccount, User } from '../../contract/auth.ts'
-import type { users } from '../../db/schema.ts'
+import type { sessions, users } from '../../db/schema.ts'
+import { hashToken } from '../../tokens.ts'
 import { presentPreferences } from '../preferences/present.ts'
 
 export function presentUser(user: typeof users.$inferSelect, connectedAccounts: ConnectedAccount[]): User {
@@ -10,5 +12,23 @@ export function presentUser(user: typeof users.$inferSelect, connectedAccounts: 
     isTemporary: user.fullSince === null,
     connectedAccounts,
     preferences: presentPreferences(user.preferences),
+  }
+}
+
+const SESSION_ID_LENGTH = 16
+
+/** The name of a session in URLs. What is stored of its token cannot be read from it. */
+export function sessionId(tokenHash: string): string {
+  return hashToken(tokenHash).slice(0, SESSION_ID_LENGTH)
+}
+
+export function presentSession(session: typeof sessions.$inferSelect, currentHash: string): SessionInfo {
+  return {
+    id: sessionId(session.tokenHash),
+    device: session.device,
+    openedBy: session.openedBy,
+    createdAt: new Date(session.createdAt).toISOString(),
+    lastSeenAt: new Date(session.lastSeenAt).toISOString(),
+    current: session.tokenHash === currentHash,
   }
 }

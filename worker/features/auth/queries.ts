@@ -1,9 +1,12 @@
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { loginLinks, sessions, users } from '../../db/schema.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './lifetimes.ts'
 
-export type NewSessionRow = Pick<typeof sessions.$inferInsert, 'tokenHash' | 'userId' | 'openedBy' | 'linkHash'>
+export type NewSessionRow = Pick<
+  typeof sessions.$inferInsert,
+  'tokenHash' | 'userId' | 'openedBy' | 'linkHash' | 'device'
+>
 
 export function selectUser(db: Db, userId: string) {
   return db.select().from(users).where(eq(users.id, userId))
@@ -36,6 +39,9 @@ export function replaceHash(db: Db, userId: string, oldHash: string, newHash: st
     .where(and(eq(users.id, userId), eq(users.passwordHash, oldHash)))
 }
 
+const isLiving = (now: number) =>
+  and(gt(sessions.createdAt, now - SESSION_ABSOLUTE_MS), gt(sessions.lastSeenAt, now - SESSION_IDLE_MS))
+
 export function selectLivingSession(db: Db, tokenHash: string, now: number) {
   return db
     .select({
@@ -46,13 +52,16 @@ export function selectLivingSession(db: Db, tokenHash: string, now: number) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, tokenHash),
-        gt(sessions.createdAt, now - SESSION_ABSOLUTE_MS),
-        gt(sessions.lastSeenAt, now - SESSION_IDLE_MS),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, tokenHash), isLiving(now)))
+}
+
+/** Last used first. */
+export function selectLivingSessions(db: Db, userId: string, now: number) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isLiving(now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
 }
 
 export function selectSession(db: Db, tokenHash: string) {
@@ -66,7 +75,7 @@ export function insertSession(db: Db, session: NewSessionRow, now: number) {
 /** Opens the session of the user of that address, whoever inserted the user. */
 export function insertSessionByEmail(
   db: Db,
-  session: { tokenHash: string; email: string; linkHash: string },
+  session: { tokenHash: string; email: string; linkHash: string; device: string },
   now: number,
 ) {
   return db.insert(sessions).select(
@@ -76,7 +85,7 @@ export function insertSessionByEmail(
         userId: users.id,
         openedBy: sql<'link'>`'link'`.as('opened_by'),
         linkHash: sql<string>`${session.linkHash}`.as('link_hash'),
-        device: sql<string>`''`.as('device'),
+        device: sql<string>`${session.device}`.as('device'),
         createdAt: sql<number>`${now}`.as('created_at'),
         lastSeenAt: sql<number>`${now}`.as('last_seen_at'),
       })
@@ -96,6 +105,10 @@ export function touchSession(db: Db, tokenHash: string, now: number) {
 
 export function deleteSession(db: Db, tokenHash: string) {
   return db.delete(sessions).where(eq(sessions.tokenHash, tokenHash))
+}
+
+export function deleteSessions(db: Db, userId: string) {
+  return db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
 export function deleteOtherSessions(db: Db, userId: string, keptHash: string) {

@@ -9,13 +9,15 @@ import {
   type VerifyEmailAnswer,
 } from '../../contract/auth.ts'
 import { AppError } from '../../errors.ts'
+import { clientDevice } from '../../middleware/device.ts'
 import { clientIp } from '../../middleware/rate-limit.ts'
 import { actorOf } from '../../middleware/session.ts'
 import { clearSessionCookie, setSessionCookie } from '../../middleware/session-cookie.ts'
 import { readBody } from '../../middleware/validate.ts'
 import { openLink, requestLink } from './links.ts'
 import { changePassword, logIn, registerPassword } from './passwords.ts'
-import { endSession, getUser } from './service.ts'
+import { getUser, signOut } from './service.ts'
+import { endAllSessions, endOneSession, listSessions } from './sessions.ts'
 
 const SENT = 'Verification email sent! Please check your inbox.'
 
@@ -23,7 +25,7 @@ export const authRoutes = new Hono<AppContext>()
   .get('/me', async c => c.json(await getUser(c.var.deps, actorOf(c))))
 
   .post('/logout', async c => {
-    if (c.var.actor) await endSession(c.var.deps, c.var.actor.sessionHash)
+    if (c.var.actor) await signOut(c.var.deps, c.var.actor)
     clearSessionCookie(c)
     return c.json({ success: true })
   })
@@ -44,15 +46,15 @@ export const authRoutes = new Hono<AppContext>()
   .get('/verify-email', async c => {
     const token = c.req.query('token')
     if (!token) throw new AppError('TOKEN_INVALID', { text: 'Invalid verification link - no token provided' })
-    setSessionCookie(c, await openLink(c.var.deps, token, c.var.actor))
+    setSessionCookie(c, await openLink(c.var.deps, token, clientDevice(c), c.var.actor))
     const message = 'Your email address is verified.'
     return c.json({ success: true, emailVerified: true, message } satisfies VerifyEmailAnswer)
   })
 
   .post('/password/login', async c => {
     const input = await readBody(c, PasswordLoginInput)
-    const replaces = c.var.actor?.sessionHash
-    setSessionCookie(c, await logIn(c.var.deps, { ...input, ip: clientIp(c), replaces }))
+    const from = { ip: clientIp(c), device: clientDevice(c) }
+    setSessionCookie(c, await logIn(c.var.deps, { ...input, ...from, replaces: c.var.actor?.sessionHash }))
     return c.json({ success: true })
   })
 
@@ -66,4 +68,18 @@ export const authRoutes = new Hono<AppContext>()
     const input = await readBody(c, PasswordChangeInput)
     setSessionCookie(c, await changePassword(c.var.deps, actorOf(c), input))
     return c.json({ success: true })
+  })
+
+  .get('/sessions', async c => c.json({ sessions: await listSessions(c.var.deps, actorOf(c)) }))
+
+  .delete('/sessions', async c => {
+    await endAllSessions(c.var.deps, actorOf(c))
+    clearSessionCookie(c)
+    return c.json({ success: true })
+  })
+
+  .delete('/sessions/:id', async c => {
+    const { endedThis, sessions } = await endOneSession(c.var.deps, actorOf(c), c.req.param('id'))
+    if (endedThis) clearSessionCookie(c)
+    return c.json({ sessions })
   })

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
 
 type Parameters = { N: number; r: number; p: number }
 
@@ -35,7 +35,9 @@ function derive(password: string, salt: Buffer, { N, r, p }: Parameters): Promis
   const text = password.normalize('NFKC')
   const maxmem = 256 * N * r
   return new Promise((resolve, reject) =>
-    scrypt(text, salt, HASH_BYTES, { N, r, p, maxmem }, (error, hash) => (error ? reject(error) : resolve(hash))),
+    crypto.scrypt(text, salt, HASH_BYTES, { N, r, p, maxmem }, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    ),
   )
 }
 

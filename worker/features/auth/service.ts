@@ -1,9 +1,11 @@
 import type { Actor } from '../../context.ts'
+import type { SignInMethod } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { listAccounts } from '../accounts/service.ts'
+import { auditLine } from '../audit/service.ts'
 import { LAST_SEEN_MS } from './lifetimes.ts'
 import { presentUser } from './present.ts'
 import {
@@ -17,10 +19,16 @@ import {
 
 export type NewSession = {
   userId: string
-  openedBy: 'link' | 'password' | 'platform'
-  linkHash?: string
+  openedBy: SignInMethod
+  /** `deviceOf` the browser that signs in. */
+  device: string
   /** The session this browser held until now; signing in ends it. */
   replaces?: string | undefined
+}
+
+/** What the trail says of a sign-in. */
+export function signInLine(by: SignInMethod, device: string) {
+  return { action: 'sign-in', detail: { by, ...(device !== '' && { device }) } } as const
 }
 
 /** The statements that sign a user in, to be batched with others, and the token for the cookie. */
@@ -29,6 +37,7 @@ export function prepareSession(deps: Deps, { replaces, ...session }: NewSession)
   const now = deps.now()
   const statements = [
     insertSession(deps.db, { ...session, tokenHash: hashToken(token) }, now),
+    auditLine(deps, session.userId, signInLine(session.openedBy, session.device)),
     ...(replaces === undefined ? [] : [deleteSession(deps.db, replaces)]),
   ] as const
   return { token, statements }
@@ -57,8 +66,11 @@ export async function sweepSessions(deps: Deps): Promise<void> {
   await deleteIdleSessions(deps.db, deps.now())
 }
 
-export async function endSession(deps: Deps, sessionHash: string): Promise<void> {
-  await deleteSession(deps.db, sessionHash)
+export async function signOut(deps: Deps, actor: Actor): Promise<void> {
+  await deps.db.batch([
+    deleteSession(deps.db, actor.sessionHash),
+    auditLine(deps, actor.userId, { action: 'sign-out' }),
+  ])
 }
 
 /** @throws SIGNED_OUT when the user no longer exists. */

@@ -4,6 +4,7 @@ import { quote } from '../../contract/pricing.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import { findAccount, touchAccount } from '../accounts/service.ts'
+import { auditLine } from '../audit/service.ts'
 import { isReservationLost, reserveFreePhotos } from '../payments/service.ts'
 import { listedPhotosOf } from '../photos/service.ts'
 import { presentPreferences } from '../preferences/present.ts'
@@ -51,12 +52,13 @@ export async function createJob(
     touchAccount(deps, account.id),
   )
   if (booked.jobId !== id) return booked
-  if (!(await job.start())) {
-    // The draft gave up waiting for its row; it is there now.
-    await job.draft(seed)
-    await job.start()
-  }
-  return booked
+  if (await job.start()) return booked
+  // The draft gave up waiting for its row; it is there now.
+  await job.draft(seed)
+  if (await job.start()) return booked
+  // Unless its user was deleted meanwhile.
+  await job.erase()
+  throw new AppError('SIGNED_OUT')
 }
 
 type NewRow = Omit<Parameters<typeof queries.insertJob>[1], 'status' | 'requiresPayment' | 'payment'> & {
@@ -83,14 +85,23 @@ async function book(
       : ({ amount, currency, status: 'free_trial', freePhotosUsed, paidAt: null, stripePaymentIntentId: null } as const)
     const status = requiresPayment ? 'payment_pending' : 'pending'
     const insert = queries.insertJob(db, { ...row, status, requiresPayment, payment })
+    const photos = row.progress.totalPhotos
+    const line = auditLine(deps, userId, {
+      action: 'job-started',
+      detail: { photos, provider: row.provider, jobId: row.id },
+    })
+    const unlessDeleted = [
+      queries.deleteJobOfNobody(db, userId, row.id),
+      queries.deleteKeysOfNobody(db, userId),
+    ] as const
     // A job that waits for payment takes its free photos when it is paid.
     const reserve = reserveFreePhotos(deps, userId, standing.used, requiresPayment ? 0 : freePhotosUsed)
     try {
       if (idempotency) {
         const keyRow = { ...idempotency, userId, jobId: row.id, createdAt: row.createdAt }
         const forget = queries.deleteOldKeys(db, row.createdAt - KEY_LIFE_MS)
-        await db.batch([forget, queries.insertKey(db, keyRow), reserve, insert, touch])
-      } else await db.batch([reserve, insert, touch])
+        await db.batch([forget, queries.insertKey(db, keyRow), reserve, insert, touch, line, ...unlessDeleted])
+      } else await db.batch([reserve, insert, touch, line, ...unlessDeleted])
       return { requiresPayment, jobId: row.id }
     } catch (error) {
       const mayPass = queries.isKeyTaken(error) || isReservationLost(error)

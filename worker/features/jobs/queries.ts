@@ -1,8 +1,11 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Provider } from '../../contract/platforms.ts'
 import type { Db } from '../../db/client.ts'
 import { idempotencyKeys, jobs, users } from '../../db/schema.ts'
 
 export type JobRow = typeof jobs.$inferSelect
+/** Where a job stands in the order of creation. */
+export type JobPlace = { createdAt: number; rowid: number }
 
 /** What creating a job needs to know of its user, and of an earlier request with the same key. */
 export function selectUserAndKey(db: Db, userId: string, key: string, since: number) {
@@ -45,13 +48,40 @@ export function isKeyTaken(error: unknown): boolean {
   )
 }
 
-export async function selectOwnJobId(db: Db, userId: string, jobId: string): Promise<string | undefined> {
-  const row = await db
+/** Takes back what was written for a user who was deleted meanwhile. */
+export function deleteJobOfNobody(db: Db, userId: string, jobId: string) {
+  return db.delete(jobs).where(and(eq(jobs.id, jobId), isNobody(userId)))
+}
+
+export function deleteKeysOfNobody(db: Db, userId: string) {
+  return db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), isNobody(userId)))
+}
+
+const isNobody = (userId: string) => sql`not exists (select 1 from ${users} where ${users.id} = ${userId})`
+
+export async function selectOwner(db: Db, jobId: string): Promise<string | undefined> {
+  const row = await db.select({ userId: jobs.userId }).from(jobs).where(eq(jobs.id, jobId)).get()
+  return row?.userId
+}
+
+/** Jobs that write to the platform right now, or wait to. */
+export function selectWriting(db: Db, userId: string, provider: Provider) {
+  const isWriting = sql`(${jobs.applyProgress}->>'isApplying' or ${jobs.undoProgress}->>'isUndoing')`
+  return db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)))
-    .get()
-  return row?.id
+    .where(and(eq(jobs.userId, userId), eq(jobs.provider, provider), isWriting))
+}
+
+/** Oldest first, those after the place at which a page ended. */
+export function selectJobsAfter(db: Db, userId: string, after: JobPlace, limit: number) {
+  const place = sql`(${jobs.createdAt}, ${jobs}.rowid) > (${after.createdAt}, ${after.rowid})`
+  return db
+    .select({ row: jobs, rowid: sql<number>`${jobs}.rowid` })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), place))
+    .orderBy(jobs.createdAt, sql`${jobs}.rowid`)
+    .limit(limit)
 }
 
 /** Newest first. */

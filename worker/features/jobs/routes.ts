@@ -45,7 +45,10 @@ export const jobRoutes = new Hono<AppContext>()
 
 async function runPhoto(c: Context<AppContext>, kind: service.Kind) {
   const input = await readBody(c, PhotoOfJobInput)
-  const answer = await service.runPhoto(c.var.deps, actorOf(c), input, kind)
+  const running = service.runPhoto(c.var.deps, actorOf(c), input, kind)
+  // The trail tells of it although the person leaves while the platform is slow.
+  c.executionCtx.waitUntil(running.catch(() => undefined))
+  const answer = await running
   return c.json(answer, answer.waitSeconds === undefined ? 200 : 202)
 }
 

@@ -1,8 +1,11 @@
 import type { Actor } from '../../context.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { JobResult, JobSummary, ResultPatch, ResultsPatch } from '../../contract/jobs.ts'
+import type { Provider } from '../../contract/platforms.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import { describeError } from '../../log.ts'
+import { auditLine } from '../audit/service.ts'
 import { presentJob } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -18,11 +21,41 @@ export async function listRecentJobs({ db }: Deps, actor: Actor): Promise<JobSum
   return (await queries.selectJobs(db, actor.userId, RECENT)).map(presentJob)
 }
 
+/** All of the user's jobs, oldest first, read in pages. */
+export async function* eachJob({ db }: Pick<Deps, 'db'>, actor: Actor): AsyncGenerator<JobSummary> {
+  let after: queries.JobPlace | undefined = { createdAt: 0, rowid: 0 }
+  while (after) {
+    const page = await queries.selectJobsAfter(db, actor.userId, after, HISTORY)
+    for (const { row } of page) yield presentJob(row)
+    const last = page.at(-1)
+    after = last && page.length === HISTORY ? { createdAt: last.row.createdAt, rowid: last.rowid } : undefined
+  }
+}
+
 /** The Job object of a job of the user's own. @throws NOT_FOUND for anybody else's, so that ids cannot be probed. */
-export async function getOwnJob({ db, jobs }: Deps, actor: Actor, jobId: string) {
-  const id = await queries.selectOwnJobId(db, actor.userId, jobId)
-  if (!id) throw new AppError('NOT_FOUND', { text: 'Job not found.' })
-  return jobs.getByName(id)
+export async function getOwnJob({ db, jobs, log }: Deps, actor: Actor, jobId: string) {
+  const owner = await queries.selectOwner(db, jobId)
+  if (owner === actor.userId) return jobs.getByName(jobId)
+  if (owner !== undefined) log('job.foreign', { jobId })
+  throw new AppError('NOT_FOUND', { text: 'Job not found.' })
+}
+
+/** The jobs that write to a platform right now, as a statement to be batched with what takes the platform away. */
+export function writingJobs({ db }: Pick<Deps, 'db'>, userId: string, provider: Provider) {
+  return queries.selectWriting(db, userId, provider)
+}
+
+/** Ends what the jobs still had to write. One that does not answer finds out at its next photo. */
+export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, writing: { id: string }[]): Promise<void> {
+  await Promise.all(
+    writing.map(async ({ id }) => {
+      try {
+        await jobs.getByName(id).disconnected()
+      } catch (error) {
+        log('job.unstopped', { jobId: id, ...describeError(error) })
+      }
+    }),
+  )
 }
 
 /** The read's body as JSON text, or undefined when nothing changed since. */
@@ -72,7 +105,8 @@ export async function runPhoto(
   const job = await getOwnJob(deps, actor, jobId)
   const answer = await job.runSingle(photoId, kind)
   if (!answer.ok) throw refused(answer)
-  const { result, waitSeconds } = answer
+  const { result, started, waitSeconds } = answer
+  if (started) await startedLine(deps, actor, { jobId, kind, photos: 1 })
   return waitSeconds === undefined ? { result } : { result, waitSeconds }
 }
 
@@ -86,7 +120,13 @@ export async function runPhotos(
   const job = await getOwnJob(deps, actor, jobId)
   const answer = await job.runBatch(photoIds, kind)
   if (!answer.ok) throw refused(answer)
-  return { totalPhotos: answer.totalPhotos }
+  const { totalPhotos } = answer
+  if (totalPhotos > 0) await startedLine(deps, actor, { jobId, kind, photos: totalPhotos })
+  return { totalPhotos }
+}
+
+function startedLine(deps: Deps, actor: Actor, { kind, ...detail }: { jobId: string; kind: Kind; photos: number }) {
+  return auditLine(deps, actor.userId, { action: `${kind}-started`, detail })
 }
 
 /** Errors do not keep their class on the way out of an object, so it answers with a union. */

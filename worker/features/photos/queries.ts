@@ -26,12 +26,13 @@ export function upsertListed(db: Db, accountId: string, photos: readonly ListedP
   return chunksOf(photos).map(json =>
     db
       .insert(listedPhotos)
-      // The columns in the order of the schema; `where true` tells SQLite that the conflict clause is the insert's.
+      // The columns in the order of the schema. An account that went away meanwhile leaves no listing behind.
       .select(sql`
         select ${accountId}, value->>'id', value->>'title', value->>'description', value->'tags', value->>'urlSmall',
           value->>'urlMedium', value->>'urlLarge', value->>'width', value->>'height', value->>'pageUrl',
           value->>'dateUploaded', value->>'dateTaken', value->>'albumTitle', ${now}
-        from json_each(${json}) where true`)
+        from json_each(${json})
+        where exists (select 1 from ${accounts} where ${accounts.id} = ${accountId})`)
       .onConflictDoUpdate({
         target: [listedPhotos.accountId, listedPhotos.photoId],
         set: {

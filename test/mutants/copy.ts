@@ -1,0 +1,33 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const SOURCES = ['worker', 'web', 'durable-objects', 'test', 'migrations', 'scripts']
+const FILES = ['wrangler.toml', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'README.md']
+const MADE = ['web/dist', 'web/.wrangler']
+/** The tools' caches and the stamp of the last build belong to one tree. */
+const OWN = /^\.(photonym-web|vite|cache|wrangler)/
+
+/**
+ * A copy of the sources to be changed at will, the installed packages linked into it. The working tree is never touched,
+ * so a killed run leaves nothing behind but a temporary folder.
+ */
+export function copySources(root: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'photonym-mutants-'))
+  const made = MADE.map(path => join(root, path))
+  for (const name of [...SOURCES, ...FILES]) {
+    cpSync(join(root, name), join(copy, name), {
+      recursive: true,
+      filter: source => !made.some(path => source.startsWith(path)),
+    })
+  }
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (!OWN.test(name)) symlinkSync(join(root, 'node_modules', name), join(copy, 'node_modules', name))
+  }
+  return copy
+}
+
+export function removeCopy(copy: string): void {
+  rmSync(copy, { recursive: true, force: true })
+}

@@ -1,0 +1,80 @@
+// One lane of the mutation run: a process with a copy of the sources as its folder and a warm test runner per project.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createVitest, type Vitest } from 'vitest/node'
+import { type Mutant, mutate, type Project, projectOf } from './mutant.ts'
+
+export type Verdict = { verdict: 'killed' | 'survived' | 'broken'; note: string }
+/** What a lane is asked: how the named tests do as the sources are, or without one guard. */
+export type Order = { test: string; names: string[] } | { mutant: Mutant }
+export type Report = { failed: string[]; ran: string[]; note: string } | Verdict
+
+const copy = process.cwd()
+const runners = new Map<Project, Vitest>()
+
+/** Ready for one run. Pages are built and served anew for each. */
+async function runnerOf(project: Project): Promise<Vitest> {
+  const existing = runners.get(project)
+  if (existing && project !== 'pages') return existing
+  await existing?.close()
+  const runner = await createVitest('test', {
+    config: join(copy, 'test/vitest.config.ts'),
+    root: copy,
+    project: [project],
+    watch: false,
+    silent: true,
+    reporters: [{}],
+  })
+  runners.set(project, runner)
+  return runner
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+const plain = (name: string) => name.replaceAll(' > ', ' ')
+
+/** Runs the named tests of one file, and no others. */
+async function run(test: string, names: string[]) {
+  const runner = await runnerOf(projectOf({ test }))
+  runner.setGlobalTestNamePattern(new RegExp(`^(?:${names.map(name => escaped(plain(name))).join('|')})$`))
+  const specifications = await runner.getRelevantTestSpecifications([join(copy, test)])
+  const { testModules, unhandledErrors } = await runner.runTestSpecifications(specifications, false)
+  const tests = testModules.flatMap(module => [...module.children.allTests()])
+  const ran = tests.filter(found => found.result().state !== 'skipped')
+  const failed = ran.filter(found => found.result().state === 'failed')
+  const problems = [
+    ...testModules.flatMap(module => module.errors()),
+    ...failed.flatMap(one => one.result().errors ?? []),
+  ]
+  return {
+    ran: ran.map(found => plain(found.fullName)),
+    failed: failed.map(found => plain(found.fullName)),
+    note:
+      (problems[0]?.message ?? (unhandledErrors.length > 0 ? 'an error outside the test' : '')).split('\n')[0] ?? '',
+  }
+}
+
+async function without(mutant: Mutant): Promise<Verdict> {
+  const path = join(copy, mutant.file)
+  const source = readFileSync(path, 'utf8')
+  const write = (text: string) => {
+    writeFileSync(path, text)
+    for (const runner of runners.values()) runner.invalidateFile(path)
+  }
+  try {
+    write(mutate(source, mutant))
+    const { ran, failed, note } = await run(mutant.test, [mutant.fails])
+    if (failed.length > 0) return { verdict: 'killed', note }
+    return ran.length > 0 ? { verdict: 'survived', note: '' } : { verdict: 'broken', note: `it does not load: ${note}` }
+  } catch (error) {
+    return { verdict: 'broken', note: error instanceof Error ? error.message : String(error) }
+  } finally {
+    write(source)
+  }
+}
+
+process.on('message', async (order: Order) => {
+  const report: Report = 'mutant' in order ? await without(order.mutant) : await run(order.test, order.names)
+  process.send?.(report)
+})
+// The runner and what it started go with the process that asked for them, however that ended.
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))

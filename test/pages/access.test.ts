@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { holdSession, personIn, strangerIn } from '../support/people.ts'
+import { type Watch, watchPage } from '../support/watch-page.ts'
+
+const stack = inject('stack')
+
+/** What is at the end of a visit: the path, and the first heading of the page there. */
+type End = [path: string, heading: RegExp]
+
+const LANDING: End = ['/', /something to say/]
+const DASHBOARD: End = ['/', /^Welcome, /]
+const LOGIN: End = ['/login', /^Welcome to Photonym$/]
+const NO_TOKEN: End = ['/verify-email', /^Verification failed$/]
+const CONNECTED: End = ['/auth-success', /^Successfully Connected$/]
+const FAILED: End = ['/auth-error', /^Connection failed$/]
+const BY_HAND: End = ['/manual-auth', /^Connect Flickr by hand$/]
+const SETTINGS: End = ['/settings', /^Settings$/]
+const ACCOUNT: End = ['/account', /^Account$/]
+const SET_PASSWORD: End = ['/settings/password', /^Set a Password$/]
+const CHANGE_PASSWORD: End = ['/account/change-password', /^Change Password$/]
+
+/** Every route, and where it ends for a stranger (a dead cookie is one), a temporary user and a full user. */
+const ROUTES: [path: string, stranger: End, temporary: End, full: End][] = [
+  ['/', LANDING, DASHBOARD, DASHBOARD],
+  ['/dashboard', LANDING, DASHBOARD, DASHBOARD],
+  ['/login', LOGIN, DASHBOARD, DASHBOARD],
+  ['/verify-email', NO_TOKEN, NO_TOKEN, NO_TOKEN],
+  ['/auth-success', CONNECTED, CONNECTED, DASHBOARD],
+  ['/auth-success?provider=flickr', CONNECTED, CONNECTED, CONNECTED],
+  ['/auth-error', FAILED, FAILED, DASHBOARD],
+  ['/auth-error?error=Nothing%20came', FAILED, FAILED, FAILED],
+  ['/manual-auth', BY_HAND, BY_HAND, BY_HAND],
+  ['/photos', LANDING, DASHBOARD, ['/photos', /^Select Photos/]],
+  ['/job/no-such-job', LANDING, DASHBOARD, ['/job/no-such-job', /^Job Not Found$/]],
+  ['/history', LANDING, DASHBOARD, ['/history', /^Job History$/]],
+  ['/payment/no-such-job', LANDING, DASHBOARD, DASHBOARD],
+  ['/agent', LANDING, DASHBOARD, DASHBOARD],
+  ['/settings', LANDING, SETTINGS, SETTINGS],
+  ['/settings/password', LANDING, SET_PASSWORD, SET_PASSWORD],
+  ['/account', LANDING, ACCOUNT, ACCOUNT],
+  ['/account/change-password', LANDING, CHANGE_PASSWORD, CHANGE_PASSWORD],
+  ['/no-such-page', LANDING, DASHBOARD, DASHBOARD],
+  ['/settings/no-such-page', LANDING, DASHBOARD, DASHBOARD],
+]
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Opens the path and waits for its end. Every first heading that stood there meanwhile must be the end's. */
+async function expectEnd(page: Page, watch: Watch, path: string, [end, heading]: End): Promise<void> {
+  watch.headings.length = 0
+  await page.goto(`${stack.app}${path}`)
+  await page.getByRole('heading', { name: heading }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(end)
+  expect(watch.headings.filter(text => !heading.test(text))).toEqual([])
+  expect(watch.problems).toEqual([])
+}
+
+const table = (column: 1 | 2 | 3) => ROUTES.map((route): [string, End] => [route[0], route[column]])
+
+describe('a stranger', () => {
+  let page: Page
+  let watch: Watch
+  beforeAll(async () => {
+    page = await strangerIn(browser)
+    watch = await watchPage(page)
+  })
+  test.each(table(1))(
+    'who opens %s ends where a stranger may be, and sees nothing else on the way',
+    async (path, end) => expectEnd(page, watch, path, end),
+  )
+})
+
+test.each(table(1))('a dead cookie at %s is taken away, and its holder is a stranger', async (path, end) => {
+  const page = await strangerIn(browser)
+  const watch = await watchPage(page)
+  await holdSession(page, stack, { cookie: () => `session_${new URL(stack.app).port}=${'x'.repeat(43)}` })
+  await expectEnd(page, watch, path, end)
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names.filter(name => name.startsWith('session'))).toEqual([])
+  await page.context().close()
+})
+
+describe('a temporary user', () => {
+  let page: Page
+  let watch: Watch
+  beforeAll(async () => {
+    page = (await personIn(browser, stack, { role: 'temporary' })).page
+    watch = await watchPage(page)
+  })
+  test.each(table(2))('who opens %s ends where they may be, and sees nothing else on the way', async (path, end) =>
+    expectEnd(page, watch, path, end),
+  )
+})
+
+describe('a full user', () => {
+  let page: Page
+  let watch: Watch
+  beforeAll(async () => {
+    const person = await personIn(browser, stack, { role: 'full' })
+    await person.client.connect('ansel')
+    page = person.page
+    watch = await watchPage(page)
+  })
+  test.each(table(3))('who opens %s ends where they may be, and sees nothing else on the way', async (path, end) =>
+    expectEnd(page, watch, path, end),
+  )
+})

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { borrowFlickr, mailedLink, PASSWORD, personIn, strangerIn } from '../support/people.ts'
+import { failing, headed, press, shows } from '../support/screen.ts'
+
+const stack = inject('stack')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function atAccount(page: Page): Promise<void> {
+  await page.goto(`${stack.app}/account`)
+  await headed(page, 'Where you are signed in')
+}
+
+const sessions = (page: Page) => page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
+const activity = (page: Page) => page.getByRole('list', { name: 'Activity' }).getByRole('listitem')
+
+async function logIn(page: Page, email: string): Promise<void> {
+  const options = { headers: { origin: stack.app }, data: { email, password: PASSWORD } }
+  const answer = await page.request.post(`${stack.app}/api/auth/password/login`, options)
+  expect(answer.status()).toBe(200)
+}
+
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, button)])
+  expect(download.suggestedFilename()).toMatch(/\.(json|csv)$/)
+  return readFileSync(await download.path(), 'utf8')
+}
+
+test('the account page lists the browsers, ends one of them, and all of them', async () => {
+  const { email, page } = await personIn(browser, stack)
+  const other = await strangerIn(browser, { userAgent: 'Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/140.0' })
+  await logIn(other, email)
+  await atAccount(page)
+  await shows(page, email)
+  expect(await sessions(page).count()).toBe(2)
+  await sessions(page).filter({ hasText: 'This browser' }).getByText('In use now').waitFor()
+  const foreign = sessions(page).filter({ hasText: 'Firefox' })
+  await foreign.getByText(/^Signed in with password/).waitFor()
+
+  const mend = await failing(page, '/api/auth/sessions', 'broken')
+  await press(page, 'Sign out everywhere')
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await shows(page, 'Failed to sign out everywhere')
+  await mend()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await foreign.getByRole('button', { name: /^Sign out/ }).click()
+  await foreign.waitFor({ state: 'detached' })
+  expect((await other.request.get(`${stack.app}/api/auth/me`)).status()).toBe(401)
+
+  await logIn(other, email)
+  await other.goto(`${stack.app}/settings`)
+  await headed(other, 'Settings')
+  await press(page, 'Sign out everywhere')
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await shows(page, 'Logged out successfully')
+  await other.goto(`${stack.app}/settings`)
+  await headed(other, /something to say/)
+})
+
+test('the trail tells what was done, newest first, and what was refused', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await client.send('POST', '/api/auth/password/change', {
+    currentPassword: 'wrong wrong',
+    newPassword: 'a new one 99',
+  })
+  await client.connect('vivian')
+  await client.send('DELETE', '/api/auth/disconnect/flickr')
+  await atAccount(page)
+  const lines = await activity(page).allInnerTexts()
+  const order = [
+    'Disconnected Flickr',
+    'Connected Flickr',
+    'change the password',
+    'Set a password',
+    'Signed in by mail link',
+  ]
+  expect(lines.map(line => order.findIndex(text => line.includes(text)))).toEqual([0, 1, 2, 3, 4])
+  expect(lines.map(line => line.includes('Refused'))).toEqual([false, false, true, false, false])
+})
+
+test('the data comes as JSON and as CSV, without a secret, and the export is in the trail', async () => {
+  const { email, client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'vivian')
+  await atAccount(page)
+  const data = await saved(page, 'Download JSON')
+  expect(JSON.parse(data)).toMatchObject({ account: { email } })
+  expect(data).toContain('vivian')
+  expect(data).not.toMatch(/scrypt\$|oauth_token|credentials|tokenHash/)
+  await activity(page).filter({ hasText: 'Exported your data' }).first().waitFor()
+  expect(await saved(page, 'Download CSV')).toMatch(/^\ufeff?job,created,platform,photo,/)
+  await failing(page, '/api/account/export', 'broken')
+  await press(page, 'Download JSON')
+  await shows(page, 'Failed to export your data')
+})
+
+test('an account is deleted by its address and password; the same address begins anew', async () => {
+  const { email, client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'vivian')
+  await atAccount(page)
+  await press(page, 'Delete my account')
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' })
+  await confirm.click()
+  await dialog.getByText('Please enter your email address').waitFor()
+  await dialog.getByText('Please enter your password').waitFor()
+  await dialog.getByLabel('Type your email to confirm').fill(email)
+  await dialog.getByLabel('Password').fill('not my password')
+  await confirm.click()
+  await dialog.getByText('Current password is incorrect').waitFor()
+  await dialog.getByLabel('Password').fill(PASSWORD)
+  const mend = await failing(page, '/api/account', 'broken')
+  await confirm.click()
+  await dialog.getByText('Failed to delete your account').waitFor()
+  await mend()
+  await confirm.click()
+  await shows(page, 'Your account was deleted')
+  expect((await client.send('GET', '/api/auth/me')).status).toBe(401)
+
+  await page.request.post(`${stack.app}/api/auth/email`, { headers: { origin: stack.app }, data: { email } })
+  await page.goto(await mailedLink(stack, email))
+  await headed(page, 'Email Verified')
+  await atAccount(page)
+  await shows(page, 'Email verified')
+  expect(await activity(page).count()).toBe(1)
+  await page.goto(stack.app)
+  await shows(page, 'No photo provider connected')
+})
+
+test('an account whose lists cannot be had says so, and asks again', async () => {
+  const { page } = await personIn(browser, stack, { role: 'temporary' })
+  const answer = { status: 429, error: 'Too many requests.', code: 'RATE_LIMITED' }
+  const mend = [await failing(page, '/api/account/activity', answer), await failing(page, '/api/auth/sessions', answer)]
+  await page.goto(`${stack.app}/account`)
+  await shows(page, 'Failed to load your activity')
+  await shows(page, 'Failed to load the list of your browsers')
+  for (const one of mend) await one()
+  for (const retry of await page.getByRole('button', { name: 'Try again' }).all()) await retry.click()
+  await sessions(page).filter({ hasText: 'This browser' }).waitFor()
+  await activity(page).first().waitFor()
+})

@@ -1,0 +1,171 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { newAddress, type Person, personIn, strangerIn } from '../support/people.ts'
+import { failing, headed, press, shows } from '../support/screen.ts'
+
+const stack = inject('stack')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A screen by name, and what is done at its address before it is looked at. */
+type Screen = [name: string, path: string, arrive: (page: Page) => Promise<void>]
+
+const PUBLIC: Screen[] = [
+  ['landing page', '/', page => headed(page, /something to say/)],
+  [
+    'Get Started with a wrong address',
+    '/login',
+    async page => {
+      await press(page, 'Send me a link')
+      await shows(page, 'Please enter your email address')
+    },
+  ],
+  [
+    'Sign In',
+    '/login#sign-in',
+    async page => {
+      await press(page, 'Sign In')
+      await shows(page, 'Please enter your password')
+    },
+  ],
+  [
+    'Check Your Email',
+    '/login',
+    async page => {
+      await page.getByLabel('Email').fill(newAddress())
+      await press(page, 'Send me a link')
+      await headed(page, 'Check Your Email')
+      await press(page, 'Resend verification email')
+      await shows(page, 'Verification email sent! Please check your inbox.')
+    },
+  ],
+  ['verify-email', '/verify-email', page => headed(page, 'Verification failed')],
+  [
+    'auth-error with the contact form open',
+    '/auth-error?error=already%20connected',
+    async page => {
+      await press(page, 'Contact Support')
+      await press(page, 'Send Message')
+      await shows(page, 'Please fill in all required fields')
+    },
+  ],
+  ['manual-auth', '/manual-auth', page => page.getByLabel('OAuth token').waitFor()],
+]
+
+const SIGNED_IN: Screen[] = [
+  ['dashboard', '/', page => page.getByRole('button', { name: 'Disconnect Flickr' }).waitFor()],
+  ['auth-success', '/auth-success?provider=flickr', page => headed(page, 'Successfully Connected')],
+  [
+    'settings with a toast',
+    '/settings',
+    async page => {
+      await failing(page, '/api/users/preferences/reset', 'broken')
+      await press(page, 'Reset to Defaults')
+      await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
+      await shows(page, 'Failed to reset preferences')
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    },
+  ],
+  [
+    'reset dialog',
+    '/settings',
+    async page => {
+      await press(page, 'Reset to Defaults')
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  [
+    'disconnect dialog',
+    '/settings',
+    async page => {
+      await press(page, 'Disconnect Flickr')
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  [
+    'support dialog',
+    '/settings',
+    async page => {
+      await press(page, 'Contact Support')
+      await page.getByRole('dialog').getByLabel('Message').waitFor()
+    },
+  ],
+  ['account', '/account', page => headed(page, 'Activity')],
+  [
+    'sign-out dialog',
+    '/account',
+    async page => {
+      await press(page, 'Sign out everywhere')
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  [
+    'delete dialog with its errors',
+    '/account',
+    async page => {
+      await press(page, 'Delete my account')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click()
+      await shows(page, 'Please enter your email address')
+    },
+  ],
+  [
+    'set password with its errors',
+    '/settings/password',
+    async page => {
+      await press(page, 'Set Password')
+      await shows(page, 'Please enter a password')
+    },
+  ],
+  [
+    'change password with its errors',
+    '/account/change-password',
+    async page => {
+      await press(page, 'Change Password')
+      await shows(page, 'Please enter a new password')
+    },
+  ],
+]
+
+describe('for a stranger', () => {
+  test.each(PUBLIC)('axe finds nothing serious on: %s', async (_, path, arrive) => {
+    const page = await strangerIn(browser)
+    await page.goto(`${stack.app}${path}`)
+    await arrive(page)
+    expect(await barriers(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('for the signed-in', () => {
+  let person: Person
+  beforeAll(async () => {
+    person = await personIn(browser, stack)
+    await person.client.connect('vivian')
+  })
+  afterAll(() => person.client.send('DELETE', '/api/auth/disconnect/flickr'))
+
+  test.each(SIGNED_IN)('axe finds nothing serious on: %s', async (_, path, arrive) => {
+    const { page } = person
+    await page.goto(`${stack.app}${path}`)
+    await arrive(page)
+    expect(await barriers(page)).toEqual([])
+  })
+
+  test('axe finds nothing serious on: the dashboard of a temporary user, and the menu of a phone', async () => {
+    const { page } = await personIn(browser, stack, { role: 'temporary' })
+    await page.goto(stack.app)
+    await page.getByRole('link', { name: 'Create a password' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    await press(page, 'Open menu')
+    await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+    expect(await barriers(page)).toEqual([])
+  })
+})

@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { borrowFlickr, personIn, strangerIn } from '../support/people.ts'
+import { failing, headed, press, shows } from '../support/screen.ts'
+
+const stack = inject('stack')
+const FAILED = "We couldn't connect your photo platform account. Please try again."
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function onFlickr(page: Page, account: string, decision: 'OK, allow it' | 'No, thanks'): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(account, 'i') }).check()
+  await press(page, decision)
+}
+
+test('a platform is connected, refused on its own page, and a way there that fails says so', async () => {
+  const { page } = await personIn(browser, stack, { role: 'temporary' })
+  await page.goto(stack.app)
+  await shows(page, 'No photo provider connected')
+  const mend = await failing(page, '/api/auth/flickr', 'broken')
+  await press(page, 'Connect Flickr')
+  await shows(page, 'Failed to initiate Flickr authentication')
+  await mend()
+  await press(page, 'Connect Flickr')
+  await onFlickr(page, 'dorothea', 'No, thanks')
+  await headed(page, 'Connection failed')
+  await page.getByText(/^You did not allow Photonym/).waitFor()
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await press(page, 'Connect Flickr')
+  await onFlickr(page, 'dorothea', 'OK, allow it')
+  await headed(page, 'Successfully Connected')
+  await headed(page, /^Welcome, /)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('link', { name: /^Enhance My Flickr Photos/ }).waitFor()
+  await headed(page, 'Connect More Photo Platforms')
+  await page.goto(`${stack.app}/account`)
+  await shows(page, 'Full account')
+})
+
+test('an account that belongs to somebody else is refused, with the ways that remain', async () => {
+  const owner = await personIn(browser, stack)
+  await borrowFlickr(owner.client, 'vivian')
+  const { client, page } = await personIn(browser, stack)
+  await page.goto(stack.app)
+  await press(page, 'Connect Flickr')
+  await onFlickr(page, 'vivian', 'OK, allow it')
+  await headed(page, 'Connection failed')
+  await shows(page, 'This Flickr account is already connected to another user.')
+  await page.getByText(/another account of this platform/).waitFor()
+  await page.getByText(/original email/).waitFor()
+  await page.getByText(/^Contact support if/).waitFor()
+  expect(await page.content()).not.toContain(owner.email)
+  expect((await client.me()).connectedAccounts).toEqual([])
+})
+
+test('disconnecting warns, can be called off, fails plainly, and takes the account away', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'vivian')
+  await page.goto(`${stack.app}/settings`)
+  await headed(page, 'Connected Accounts')
+  await page.getByText('Connected', { exact: true }).first().waitFor()
+  const [account] = (await client.me()).connectedAccounts
+  await shows(page, `@${account?.username}`)
+  expect(await page.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe(account?.profileUrl)
+
+  await press(page, 'Disconnect Flickr')
+  const dialog = page.getByRole('dialog', { name: 'Disconnect Flickr?' })
+  await dialog.getByText(/^Photos from Flickr can't be enhanced until you reconnect/).waitFor()
+  await dialog.getByText(/your only connected account/).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await press(page, 'Disconnect Flickr')
+  const mend = await failing(page, '/api/auth/disconnect/flickr', 'broken')
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await shows(page, 'Failed to disconnect Flickr account')
+  await mend()
+
+  let letGo = () => {}
+  await page.route('**/api/auth/disconnect/flickr', async route => {
+    await new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await dialog.getByRole('button', { name: 'Disconnecting...' }).waitFor()
+  letGo()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Connect Flickr' }).waitFor()
+  expect((await client.me()).connectedAccounts).toEqual([])
+})
+
+test('by hand: both codes are needed, wrong ones are refused, and the right ones connect', async () => {
+  const { client, page } = await personIn(browser, stack, { role: 'temporary' })
+  await page.goto(`${stack.app}/manual-auth`)
+  const flickr = page.getByRole('link', { name: /Open Flickr's authorisation page/ })
+  const authUrl = (await flickr.getAttribute('href')) ?? ''
+  const token = page.getByLabel('OAuth token')
+  expect(await token.inputValue()).toBe(new URL(authUrl).searchParams.get('oauth_token'))
+  await press(page, 'Connect Flickr')
+  await shows(page, 'Please enter the verifier')
+  const verifier = page.getByLabel('Verifier')
+  await verifier.fill('123-456-789')
+  const mend = await failing(page, '/api/auth/flickr/manual', 'broken')
+  await press(page, 'Connect Flickr')
+  await shows(page, 'Authentication failed')
+  await mend()
+  await token.fill('')
+  await press(page, 'Connect Flickr')
+  await shows(page, 'Please enter the OAuth token')
+  // A code of nobody's: the request it stood for is over, and a new one is begun.
+  await token.fill('72157600000000000-0000000000000000')
+  await press(page, 'Connect Flickr')
+  await shows(page, FAILED)
+
+  await page.reload()
+  const fresh = (await flickr.getAttribute('href')) ?? ''
+  const answer = await fetch(fresh, {
+    method: 'POST',
+    body: new URLSearchParams({ account: 'vivian', decision: 'approve' }),
+  })
+  const { verifier: code }: { verifier: string } = await answer.json()
+  await verifier.fill(code)
+  await press(page, 'Connect Flickr')
+  await shows(page, 'Authentication successful!')
+  await headed(page, /^Welcome, /)
+  expect((await client.me()).connectedAccounts).toHaveLength(1)
+  await client.send('DELETE', '/api/auth/disconnect/flickr')
+})
+
+test('a request begun by another browser connects nothing', async () => {
+  const { client } = await personIn(browser, stack)
+  const { body } = await client.send<{ authUrl: string }>('GET', '/api/auth/flickr')
+  const approved = await fetch(body.authUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ account: 'vivian', decision: 'approve' }),
+  })
+  const victim = await personIn(browser, stack)
+  await victim.page.goto(approved.headers.get('location') ?? '')
+  await headed(victim.page, 'Connection failed')
+  await shows(victim.page, FAILED)
+  expect((await victim.client.me()).connectedAccounts).toEqual([])
+})
+
+test('what the address bar says on the error page is shown as text and leads nowhere else', async () => {
+  const page = await strangerIn(browser)
+  const error = '<img src=x onerror=alert(1)> https://evil.example'
+  await page.goto(`${stack.app}/auth-error?${new URLSearchParams({ error, next: 'https://evil.example' })}`)
+  await shows(page, error)
+  expect(await page.locator('a[href*="evil"], img[src="x"]').count()).toBe(0)
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  expect(page.url()).toBe(`${stack.app}/login`)
+})

@@ -1,0 +1,106 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { borrowFlickr, newAddress, personIn, strangerIn } from '../support/people.ts'
+import { press, shows } from '../support/screen.ts'
+import { control } from '../support/stack-client.ts'
+
+const stack = inject('stack')
+const SENT = 'Thank you! Your message has been sent successfully.'
+const NOT_SENT = 'Failed to send message. Please try again.'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** The newest message to support that says this. */
+async function mailSaying(text: string) {
+  const answer = await fetch(`${stack.sandbox}/mail/messages`)
+  const mails: { to: string; text: string; html: string }[] = await answer.json()
+  return mails.findLast(mail => mail.text.includes(text))
+}
+
+/** To whom an answer to the newest mail goes. */
+async function newestReplyTo() {
+  return (await control(stack).calls('mail')).at(-1)?.params.replyTo
+}
+
+test('a signed-in person writes to support from any page and is answered at their own address', async () => {
+  const { email, page } = await personIn(browser, stack)
+  await page.goto(`${stack.app}/settings`)
+  await press(page, 'Contact Support')
+  const dialog = page.getByRole('dialog', { name: 'Contact Support' })
+  expect(await dialog.getByLabel('Name').inputValue()).toBe(email.split('@')[0])
+  expect(await dialog.getByLabel('Email').count()).toBe(0)
+  const message = dialog.getByLabel('Message')
+  expect(await message.getAttribute('rows')).toBe('4')
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await dialog.getByText('Please fill in all required fields').waitFor()
+  await dialog.getByLabel('Name').fill('Ada <b>L</b>')
+  await message.fill(`The button is <i>grey</i>, says ${email}`)
+
+  await control(stack).fault({ service: 'mail', status: 503, body: '' })
+  onTestFinished(async () => void (await control(stack).clearFaults()))
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await dialog.getByText(NOT_SENT).waitFor()
+  expect(await message.inputValue()).toContain('The button is')
+
+  let letGo = () => {}
+  await page.route('**/api/contact', async route => {
+    await new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    await route.continue()
+  })
+  await dialog.getByRole('button', { name: 'Send Message' }).click()
+  await dialog.getByRole('button', { name: 'Sending...' }).waitFor()
+  expect(await message.isDisabled()).toBe(true)
+  letGo()
+  await shows(page, SENT)
+  await dialog.waitFor({ state: 'hidden' })
+  const mail = await mailSaying(email)
+  expect(await newestReplyTo()).toBe(email)
+  expect(mail?.text).toContain('The button is <i>grey</i>')
+  expect(mail?.html).toContain('&lt;i&gt;grey&lt;/i&gt;')
+})
+
+test('the name of a connected Flickr account is filled in', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'vivian')
+  await page.goto(`${stack.app}/account`)
+  await press(page, 'Contact Support')
+  const [account] = (await client.me()).connectedAccounts
+  expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(account?.displayName)
+})
+
+test('a stranger finds the form folded away where a connection failed, and gives an address', async () => {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/auth-error`)
+  expect(await page.getByLabel('Message').count()).toBe(0)
+  await press(page, 'Contact Support')
+  await page.getByLabel('Name').fill('Ada')
+  await page.getByLabel('Message').fill('I cannot get in')
+  await press(page, 'Send Message')
+  await shows(page, 'Please fill in all required fields')
+  await page.getByLabel('Email').fill('ada@example')
+  await press(page, 'Send Message')
+  await shows(page, 'Please enter a valid email address')
+  const email = newAddress()
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Send Message')
+  await shows(page, SENT)
+  expect((await mailSaying(email))?.text).toContain('I cannot get in')
+  expect(await newestReplyTo()).toBe(email)
+})
+
+test('a message that goes nowhere says so', async () => {
+  const { page } = await personIn(browser, stack)
+  await page.goto(`${stack.app}/settings`)
+  await page.route('**/api/contact', route => route.abort())
+  await press(page, 'Contact Support')
+  await page.getByRole('dialog').getByLabel('Message').fill('Hello')
+  await press(page, 'Send Message')
+  await shows(page, NOT_SENT)
+})

@@ -1,0 +1,45 @@
+import { expect, inject, test } from 'vitest'
+
+const stack = inject('stack')
+const PAGES = ['/', '/login', '/settings', '/job/some-job', '/auth-error?error=x', '/no-such-page']
+
+/** The directives of a policy by name. */
+function directives(policy: string | null): Map<string, string[]> {
+  const parts = (policy ?? '').split(';').map(part => part.trim().split(/\s+/))
+  return new Map(parts.map(([name = '', ...sources]) => [name, sources]))
+}
+
+test.each(PAGES)('%s may load only what is its own, and nobody may frame it', async path => {
+  const { headers } = await fetch(`${stack.app}${path}`)
+  const policy = directives(headers.get('content-security-policy'))
+  expect(policy.get('default-src')).toEqual(["'none'"])
+  expect(policy.get('base-uri')).toEqual(["'none'"])
+  expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+  expect(policy.get('object-src') ?? ["'none'"]).toEqual(["'none'"])
+  const scripts = policy.get('script-src') ?? []
+  expect(scripts.filter(source => source !== "'self'" && !source.startsWith("'sha256-"))).toEqual([])
+  expect(policy.get('connect-src')).toEqual(["'self'"])
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toMatch(/^(same-origin|no-referrer)$/)
+  expect(headers.get('strict-transport-security')).toMatch(/max-age=(3[1-9]\d{6}|[4-9]\d{7}|\d{9})/)
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('the page that depends on who asks is stored nowhere', async () => {
+  const { headers } = await fetch(stack.app)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('vary')).toContain('Cookie')
+})
+
+test.each(['/api/health', '/api/auth/me', '/api/nothing-here'])(
+  'the answer of %s is stored nowhere and runs nothing',
+  async path => {
+    const { headers } = await fetch(`${stack.app}${path}`)
+    const policy = directives(headers.get('content-security-policy'))
+    expect(policy.get('default-src')).toEqual(["'none'"])
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}/)
+  },
+)

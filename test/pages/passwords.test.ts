@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { mailedLink, PASSWORD, personIn, strangerIn } from '../support/people.ts'
+import { failing, headed, press, shows } from '../support/screen.ts'
+
+const stack = inject('stack')
+const NEW = 'three grey herons at dawn'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)
+}
+
+test('a temporary user is asked for a password, gets one, and is a full user from then on', async () => {
+  const { page } = await personIn(browser, stack, { role: 'temporary' })
+  await page.goto(`${stack.app}/account`)
+  await shows(page, 'Email verified')
+  await page.getByRole('link', { name: 'Set Password' }).waitFor()
+  await page.goto(stack.app)
+  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Job History' }).count()).toBe(
+    0,
+  )
+  await page.getByRole('link', { name: 'Create a password' }).click()
+  await headed(page, 'Set a Password')
+  for (const advice of ['At least 8 characters', 'Letters and numbers', 'No spaces']) await shows(page, advice)
+  await press(page, 'Set Password')
+  await shows(page, 'Please enter a password')
+  await fill(page, { Password: NEW, 'Confirm password': 'something else' })
+  await press(page, 'Set Password')
+  await shows(page, 'Passwords do not match')
+  await fill(page, { Password: 'seven77', 'Confirm password': 'seven77' })
+  await press(page, 'Set Password')
+  await shows(page, 'Password must be at least 8 characters long')
+  await fill(page, { Password: 'password123', 'Confirm password': 'password123' })
+  await press(page, 'Set Password')
+  await page.getByText(/anybody would try/).waitFor()
+  const mend = await failing(page, '/api/auth/password/register', 'broken')
+  await fill(page, { Password: NEW, 'Confirm password': NEW })
+  await press(page, 'Set Password')
+  await shows(page, 'Failed to set password')
+  await mend()
+  await press(page, 'Set Password')
+  await shows(page, 'Password set successfully')
+  await shows(page, 'Full account')
+  await page.getByRole('link', { name: 'Change Password' }).waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).first().click()
+  await headed(page, /^Welcome, /)
+  expect(await page.getByRole('link', { name: 'Create a password' }).count()).toBe(0)
+})
+
+test('both password pages lead back to the account', async () => {
+  const { page } = await personIn(browser, stack)
+  for (const path of ['/settings/password', '/account/change-password']) {
+    await page.goto(`${stack.app}${path}`)
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await headed(page, 'Account')
+    await page.goto(`${stack.app}${path}`)
+    await press(page, 'Back')
+    await headed(page, 'Account')
+  }
+})
+
+test('changing the password says what is wrong, clears only a wrong current one, and ends the other sessions', async () => {
+  const { email, client, page } = await personIn(browser, stack)
+  await page.goto(`${stack.app}/account/change-password`)
+  await press(page, 'Change Password')
+  await shows(page, 'Please enter your current password')
+  await shows(page, 'Please enter a new password')
+  await fill(page, { 'Current password': PASSWORD, 'New password': PASSWORD, 'Confirm new password': PASSWORD })
+  await press(page, 'Change Password')
+  await shows(page, 'New password must be different from your current password')
+  await fill(page, { 'New password': NEW, 'Confirm new password': `${NEW}!` })
+  await press(page, 'Change Password')
+  await shows(page, 'New passwords do not match')
+
+  await fill(page, { 'Current password': 'not my password', 'Confirm new password': NEW })
+  await press(page, 'Change Password')
+  await shows(page, 'Current password is incorrect')
+  expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe('')
+  expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(NEW)
+
+  await fill(page, { 'Current password': PASSWORD })
+  const mend = await failing(page, '/api/auth/password/change', 'broken')
+  await press(page, 'Change Password')
+  await shows(page, 'Failed to change password')
+  expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe(PASSWORD)
+  await mend()
+  await press(page, 'Change Password')
+  await shows(page, 'Password changed successfully!')
+  await headed(page, 'Account')
+  expect((await client.send('GET', '/api/auth/me')).status).toBe(401)
+  const other = await strangerIn(browser)
+  const logIn = (password: string) =>
+    other.request.post(`${stack.app}/api/auth/password/login`, {
+      headers: { origin: stack.app },
+      data: { email, password },
+    })
+  expect((await logIn(PASSWORD)).status()).toBe(401)
+  expect((await logIn(NEW)).status()).toBe(200)
+})
+
+test('who was signed out meanwhile is asked to log in instead', async () => {
+  for (const [path, button, prompt] of [
+    ['/settings/password', 'Set Password', 'Please log in to set a password.'],
+    ['/account/change-password', 'Change Password', 'Please log in to change your password.'],
+  ] as const) {
+    const { client, page } = await personIn(browser, stack)
+    await page.goto(`${stack.app}${path}`)
+    await page.getByRole('button', { name: button, exact: true }).waitFor()
+    await client.send('POST', '/api/auth/logout')
+    for (const field of await page.locator('input[autocomplete$="password"]').all()) await field.fill(NEW)
+    if (path.includes('change')) await fill(page, { 'Current password': PASSWORD })
+    await press(page, button)
+    await shows(page, prompt)
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
+  }
+})
+
+test('a forgotten password is replaced through the mail link, whose token leaves the address bar', async () => {
+  const { email } = await personIn(browser, stack)
+  const page = await strangerIn(browser)
+  await page.request.post(`${stack.app}/api/auth/email`, { headers: { origin: stack.app }, data: { email } })
+  await page.goto(await mailedLink(stack, email))
+  await page.getByRole('link', { name: 'Set a new password' }).click()
+  await headed(page, 'Set a Password')
+  await page.waitForURL(url => url.search === '')
+  await fill(page, { Password: NEW, 'Confirm password': NEW })
+  await press(page, 'Set Password')
+  await shows(page, 'Password set successfully')
+  const answer = await page.request.post(`${stack.app}/api/auth/password/login`, {
+    headers: { origin: stack.app },
+    data: { email, password: NEW },
+  })
+  expect(answer.status()).toBe(200)
+})

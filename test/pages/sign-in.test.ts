@@ -1,0 +1,114 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { borrowFlickr, newAddress, PASSWORD, personIn, strangerIn } from '../support/people.ts'
+import { failing, headed, press, shows } from '../support/screen.ts'
+
+const stack = inject('stack')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function atSignIn(): Promise<Page> {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/login#sign-in`)
+  await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
+  return page
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await press(page, 'Sign In')
+}
+
+test('signing in asks for both, shows the password on demand, and knows the way for who forgot it', async () => {
+  const page = await atSignIn()
+  await press(page, 'Sign In')
+  await shows(page, 'Please enter your email address')
+  await shows(page, 'Please enter your password')
+  await signIn(page, 'ada', 'something')
+  await shows(page, 'Please enter a valid email address')
+  const password = page.getByLabel('Password', { exact: true })
+  expect(await password.getAttribute('type')).toBe('password')
+  await press(page, 'Show password')
+  expect(await password.getAttribute('type')).toBe('text')
+  await press(page, 'Hide password')
+  expect(await password.getAttribute('type')).toBe('password')
+  await press(page, /^Forgot your password/)
+  await page.getByRole('tab', { name: 'Get Started', selected: true }).waitFor()
+  await press(page, 'Sign in instead')
+  await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
+})
+
+test('a wrong password and an unknown address read the same; the right one leads to the dashboard and out again', async () => {
+  const { email } = await personIn(browser, stack)
+  const page = await atSignIn()
+  for (const [address, password] of [
+    [email, 'not the password'],
+    [newAddress(), PASSWORD],
+  ] as const) {
+    await signIn(page, address, password)
+    await shows(page, 'Invalid email or password')
+    await page.reload()
+  }
+  const mend = await failing(page, '/api/auth/password/login', 'broken')
+  await signIn(page, email, PASSWORD)
+  await shows(page, 'Failed to log in')
+  await mend()
+  await signIn(page, email, PASSWORD)
+  await shows(page, 'Logged in successfully!')
+  await headed(page, /^Welcome, /)
+  await press(page, 'Logout')
+  await shows(page, 'Logged out successfully')
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect((await page.context().cookies()).filter(({ name }) => name.startsWith('session'))).toEqual([])
+})
+
+test('a log-out that fails says so', async () => {
+  const { page } = await personIn(browser, stack)
+  await page.goto(stack.app)
+  await failing(page, '/api/auth/logout', 'offline')
+  await press(page, 'Logout')
+  await shows(page, 'Failed to logout')
+})
+
+test('after ten wrong passwords the address waits, and the mail link still works', async () => {
+  const { email } = await personIn(browser, stack)
+  const page = await atSignIn()
+  for (let tries = 0; tries < 10; tries += 1) {
+    await page.request.post(`${stack.app}/api/auth/password/login`, {
+      headers: { origin: stack.app },
+      data: { email, password: `guess ${tries}` },
+    })
+  }
+  await signIn(page, email, PASSWORD)
+  await shows(page, 'Too many requests. Please wait a moment and try again.')
+  await press(page, /^Forgot your password/)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await press(page, 'Send me a link')
+  await headed(page, 'Check Your Email')
+})
+
+test('a known platform account signs its owner in; an unknown one is told to begin with an address', async () => {
+  const { client } = await personIn(browser, stack)
+  await borrowFlickr(client, 'ansel')
+  const page = await atSignIn()
+  await press(page, 'Continue with Flickr')
+  await page.getByRole('radio', { name: /dorothea/i }).check()
+  await press(page, 'OK, allow it')
+  await headed(page, 'Connection failed')
+  await page.getByText(/start with your email address/).waitFor()
+  await page.getByText(/start signup with your email first/).waitFor()
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await press(page, 'Continue with Flickr')
+  await page.getByRole('radio', { name: /ansel/i }).check()
+  await press(page, 'OK, allow it')
+  await headed(page, 'Successfully Connected')
+  await headed(page, /^Welcome, /)
+})

@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { mailedLink, newAddress, personIn, strangerIn } from '../support/people.ts'
+import { failing, headed, press, shows } from '../support/screen.ts'
+
+const stack = inject('stack')
+const SENT = 'Verification email sent! Please check your inbox.'
+const USED = 'This link is no longer valid. Please ask for a new one.'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** The page after the address was handed in at Get Started. */
+async function waitingFor(email: string): Promise<Page> {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/login`)
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Send me a link')
+  await headed(page, 'Check Your Email')
+  return page
+}
+
+test('Get Started says what it offers and what is wrong with an address, and sends nothing meanwhile', async () => {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/login`)
+  expect(await page.title()).toBe('Photonym - AI-Powered Photo Metadata Enhancement')
+  for (const benefit of ['Smart metadata generation', 'Metadata preservation', 'Choice of 12 AI styles']) {
+    await shows(page, benefit)
+  }
+  await press(page, 'Send me a link')
+  await shows(page, 'Please enter your email address')
+  for (const wrong of ['ada', 'ada@example', 'ada @example.org']) {
+    await page.getByLabel('Email').fill(wrong)
+    await press(page, 'Send me a link')
+    await shows(page, 'Please enter a valid email address')
+  }
+})
+
+test('an address that cannot be handed in says so and can be handed in again', async () => {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/login`)
+  await page.getByLabel('Email').fill(newAddress())
+  for (const how of ['offline', 'broken'] as const) {
+    const mend = await failing(page, '/api/auth/email', how)
+    await press(page, 'Send me a link')
+    await shows(page, 'Something went wrong. Please try again.')
+    await mend()
+  }
+  await press(page, 'Send me a link')
+  await headed(page, 'Check Your Email')
+})
+
+test('the waiting tab sends the mail again, says when it cannot, and leads back', async () => {
+  const email = newAddress()
+  const page = await waitingFor(email)
+  await shows(page, email)
+  await press(page, 'Resend verification email')
+  await shows(page, SENT)
+  const failures = [
+    ['broken', 'Failed to send verification email'],
+    ['offline', 'Something went wrong. Please try again.'],
+    [{ status: 429, error: 'Please wait a little.', code: 'RATE_LIMITED' }, 'Please wait a little.'],
+  ] as const
+  for (const [how, text] of failures) {
+    const mend = await failing(page, '/api/auth/resend-verification', how)
+    await press(page, 'Resend verification email')
+    await shows(page, text)
+    await mend()
+  }
+  await press(page, 'Sign in instead')
+  await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
+})
+
+test('the waiting tab notices that the link was opened in another one, and offers the platforms in place', async () => {
+  const email = newAddress()
+  const page = await waitingFor(email)
+  const other = await page.context().newPage()
+  await other.goto(await mailedLink(stack, email))
+  await headed(other, 'Email Verified')
+  await other.close()
+  await headed(page, 'Email Verified')
+  expect(new URL(page.url()).pathname).toBe('/login')
+  await page.getByRole('button', { name: 'Connect Flickr' }).waitFor()
+  await page.getByRole('link', { name: 'Do this later' }).click()
+  await headed(page, /^Welcome, /)
+})
+
+test('a mail scanner that only reads the link does not use it up; a person does, once', async () => {
+  const email = newAddress()
+  const page = await waitingFor(email)
+  const link = await mailedLink(stack, email)
+  expect((await fetch(link)).status).toBe(200)
+  await page.goto(link)
+  await headed(page, 'Email Verified')
+  await page.getByRole('link', { name: 'Set a new password' }).waitFor()
+  await headed(page, /^Welcome, /)
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  const second = await strangerIn(browser)
+  await second.goto(link)
+  await shows(second, USED)
+  expect(await second.context().cookies()).toEqual([])
+  await press(second, 'Resend verification email')
+  await shows(second, 'Please enter your email address')
+  await second.getByLabel('Email').fill(email)
+  await press(second, 'Resend verification email')
+  await shows(second, SENT)
+})
+
+test('a link that cannot be confirmed says why', async () => {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/verify-email`)
+  await shows(page, 'Invalid verification link - no token provided')
+  for (const [how, text] of [
+    ['broken', 'Email verification failed'],
+    ['offline', 'Network error occurred. Please try again.'],
+  ] as const) {
+    const mend = await failing(page, '/api/auth/verify-email', how)
+    await page.goto(`${stack.app}/verify-email?token=${how}`)
+    await shows(page, text)
+    await mend()
+  }
+})
+
+test('a signed-in person who opens a link that is no good finds the way to their dashboard', async () => {
+  const { page } = await personIn(browser, stack, { role: 'temporary' })
+  await page.goto(`${stack.app}/verify-email?token=${'x'.repeat(43)}`)
+  await shows(page, USED)
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  await headed(page, /^Welcome, /)
+})

@@ -1,0 +1,73 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import type { SharedStack } from './shared-stack.ts'
+import { type Client, signUp } from './stack-client.ts'
+
+export const PASSWORD = 'a quiet harbour at noon'
+
+export type Person = { email: string; client: Client; page: Page }
+export type Role = 'temporary' | 'full'
+
+let made = 0
+
+/** An address nobody has used on this stack. */
+export function newAddress(): string {
+  made += 1
+  return `person-${process.pid}-${made}@example.org`
+}
+
+export const DESK = { width: 1280, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** What does not show within this time does not show. */
+const SOON_MS = 20_000
+
+/** A browser of its own, nobody signed in. */
+export async function strangerIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(SOON_MS)
+  return page
+}
+
+/** Gives the browser the session that the client holds. */
+export async function holdSession(page: Page, stack: SharedStack, client: Pick<Client, 'cookie'>): Promise<void> {
+  const pairs = client.cookie().split('; ').filter(Boolean)
+  const cookies = pairs.map(pair => {
+    const [name = '', value = ''] = pair.split('=')
+    return { name, value, url: stack.app }
+  })
+  await page.context().addCookies(cookies)
+}
+
+/** A signed-in person in a browser of their own: temporary, or full by `PASSWORD`. */
+export async function personIn(
+  browser: Browser,
+  stack: SharedStack,
+  { role = 'full', ...options }: { role?: Role } & BrowserContextOptions = {},
+): Promise<Person> {
+  const email = newAddress()
+  const client = await signUp(stack, email)
+  if (role === 'full') {
+    const answer = await client.send('POST', '/api/auth/password/register', { email, password: PASSWORD })
+    if (answer.status !== 200) throw new Error(`No password was set: ${answer.status}`)
+  }
+  const page = await strangerIn(browser, options)
+  await holdSession(page, stack, client)
+  return { email, client, page }
+}
+
+/** Connects a Flickr account until the test ends; it belongs to one user at a time. */
+export async function borrowFlickr(client: Client, account: string): Promise<void> {
+  await client.connect(account)
+  onTestFinished(async () => void (await client.send('DELETE', '/api/auth/disconnect/flickr')))
+}
+
+/** The link of the newest mail to the address. */
+export async function mailedLink(stack: SharedStack, email: string): Promise<string> {
+  const answer = await fetch(`${stack.sandbox}/mail/messages?to=${encodeURIComponent(email)}`)
+  const mails: { text: string }[] = await answer.json()
+  const link = /https?:\/\/\S+\/verify-email\?token=[\w-]+/.exec(mails.at(-1)?.text ?? '')?.[0]
+  if (!link) throw new Error(`No link was mailed to ${email}`)
+  return link
+}

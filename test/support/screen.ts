@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+
+/** Waits until exactly this text can be read on the page. */
+export async function shows(page: Page, text: string): Promise<void> {
+  await page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
+}
+
+/** Waits until a heading says exactly this. */
+export async function headed(page: Page, text: string | RegExp): Promise<void> {
+  await page
+    .getByRole('heading', { name: text, ...(typeof text === 'string' && { exact: true }) })
+    .first()
+    .waitFor()
+}
+
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
+
+/** How a call fails: no connection, a server that says nothing of use, or an answer with the server's own words. */
+type Failure = 'offline' | 'broken' | { status: number; error: string; code?: string }
+
+/** Lets every call of this path fail until the returned function is called. */
+export async function failing(page: Page, path: string, how: Failure): Promise<() => Promise<void>> {
+  const matches = (url: URL) => url.pathname === path
+  await page.route(matches, route => {
+    if (how === 'offline') return route.abort()
+    if (how === 'broken') return route.fulfill({ status: 500, body: '' })
+    const { status, ...body } = how
+    return route.fulfill({ status, json: { code: 'VALIDATION', requestId: 'none', ...body } })
+  })
+  return () => page.unroute(matches)
+}
+
+/** Lets calls of this path hang without an answer, and every time-out of the page pass a thousand times faster. */
+export async function silent(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    const real = AbortSignal.timeout.bind(AbortSignal)
+    const asked: number[] = []
+    Reflect.set(window, 'timeoutsAsked', asked)
+    AbortSignal.timeout = ms => {
+      asked.push(ms)
+      return real(ms / 20)
+    }
+  })
+  await page.route(
+    url => url.pathname === path,
+    () => undefined,
+  )
+}
+
+/** The time-outs the page has asked for since `silent`, in milliseconds. */
+export const timeoutsAsked = (page: Page) => page.evaluate(() => Reflect.get(window, 'timeoutsAsked'))

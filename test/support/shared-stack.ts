@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node'
+import { newPlace, removePlace, type Stack, startStack } from './stack.ts'
+
+export type SharedStack = Pick<Stack, 'app' | 'sandbox'>
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    stack: SharedStack
+  }
+}
+
+/** Vitest global setup: one stack for all files of the project, there as `inject('stack')`. */
+export default async function setup(project: TestProject) {
+  const place = await newPlace()
+  const { app, sandbox, stop } = await startStack(place)
+  project.provide('stack', { app, sandbox })
+  return async () => {
+    await stop()
+    removePlace(place)
+  }
+}

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+
+/** What a page has shown and what went wrong in it since the watching began, over all documents it loaded. */
+export type Watch = { headings: string[]; problems: string[] }
+
+/**
+ * Notes every first and second heading that ever stood in the page, painted or not yet, and every error of its scripts
+ * and breach of its security policy.
+ */
+export async function watchPage(page: Page): Promise<Watch> {
+  const watch: Watch = { headings: [], problems: [] }
+  await page.exposeFunction('noteHeading', (text: string) => watch.headings.push(text))
+  await page.exposeFunction('noteProblem', (text: string) => watch.problems.push(text))
+  page.on('pageerror', error => watch.problems.push(`script: ${error.message}`))
+  await page.addInitScript(() => {
+    const note = (name: string, text: string) => Reflect.get(window, name)?.(text)
+    const seen = new Set<string>()
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1')) {
+        if (!textContent || seen.has(textContent)) continue
+        seen.add(textContent)
+        note('noteHeading', textContent)
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      note('noteProblem', `policy: ${effectiveDirective} ${blockedURI}`),
+    )
+  })
+  return watch
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { headersFile } from '#web/build/pages-files.ts'
+
+const SCRIPT = 'document.documentElement.dataset.js = ""'
+const written = headersFile([
+  `<html><script>${SCRIPT}</script></html>`,
+  `<html><script type="module" src="/assets/app.js"></script></html>`,
+])
+const policy = /Content-Security-Policy: (.*)/.exec(written)?.[1]?.split('; ') ?? []
+
+test('pages may run their own files and the scripts whose text was known at build time, nothing else', () => {
+  const hash = createHash('sha256').update(SCRIPT).digest('base64')
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+  expect(policy).toContain("default-src 'none'")
+  expect(written).not.toContain("script-src 'self' 'unsafe-inline'")
+})
+
+test('pages embed nothing, are embedded by nobody, and keep their base', () => {
+  for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+    expect(policy).toContain(rule)
+  }
+})
+
+test('pages ask for https for two years, for their declared types, and tell other sites nothing of where one came from', () => {
+  expect(written).toMatch(/Strict-Transport-Security: max-age=63072000/)
+  expect(written).toContain('X-Content-Type-Options: nosniff')
+  expect(written).toContain('Referrer-Policy: same-origin')
+})
+
+test('no payment provider is let in where nothing is paid', () => {
+  expect(written).not.toContain('stripe')
+})

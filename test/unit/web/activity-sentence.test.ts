@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { activitySentence } from '#web/features/account/activity-sentence.ts'
+import { AUDIT_ACTIONS, type AuditDetail } from '#worker/contract/account.ts'
+
+const done = (action: (typeof AUDIT_ACTIONS)[number], detail: AuditDetail = {}) =>
+  activitySentence({ action, outcome: 'done', detail })
+
+test('every action is a sentence, whether it was done or refused', () => {
+  const sentences = AUDIT_ACTIONS.flatMap(action => [
+    activitySentence({ action, outcome: 'done', detail: {} }),
+    activitySentence({ action, outcome: 'refused', detail: {} }),
+  ])
+  expect(new Set(sentences).size).toBe(2 * AUDIT_ACTIONS.length)
+  for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][a-z ]+$/)
+})
+
+test('a sign-in names its means and the browser', () => {
+  expect(done('sign-in', { by: 'link', device: 'Firefox on Android' })).toBe(
+    'Signed in by mail link · Firefox on Android',
+  )
+  expect(done('sign-in', { by: 'password' })).toBe('Signed in with password')
+  expect(done('sign-in', { by: 'platform', provider: 'flickr' })).toBe('Signed in with Flickr')
+})
+
+test('a refused sign-in does not say that anybody signed in', () => {
+  const detail: AuditDetail = { by: 'password', device: 'Chrome on Windows' }
+  expect(activitySentence({ action: 'sign-in', outcome: 'refused', detail })).toBe(
+    'Attempt to sign in with password · Chrome on Windows',
+  )
+})
+
+test('what was done to photos counts them and names the platform', () => {
+  expect(done('job-started', { photos: 24, provider: 'flickr' })).toBe('Started a job for 24 photos on Flickr')
+  expect(done('apply-started', { photos: 1, provider: 'unsplash' })).toBe('Applied to 1 photo on Unsplash')
+  expect(done('undo-started', { photos: 3 })).toBe('Undid 3 photos')
+})

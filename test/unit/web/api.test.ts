@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError, errorText, request } from '#web/lib/api.ts'
+
+const left = vi.fn()
+const fetched = vi.fn<typeof fetch>()
+
+function at(pathname: string): void {
+  vi.stubGlobal('window', { location: { pathname, replace: left } })
+}
+
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  fetched.mockResolvedValue(new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }))
+
+const failure = (path = '/api/jobs') => request(path).catch((error: unknown) => error)
+
+beforeEach(() => {
+  at('/settings')
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => {
+  vi.clearAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('a refusal carries its code, its texts, and when to come back', async () => {
+  const body = { error: 'Slow down.', code: 'RATE_LIMITED', fields: { email: 'Too often' }, requestId: 'r1' }
+  answer(429, body, { 'Retry-After': '7' })
+  expect(await failure()).toMatchObject({
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'Slow down.',
+    fields: { email: 'Too often' },
+    requestId: 'r1',
+    retryAfterSeconds: 7,
+  })
+})
+
+test.each([
+  ['a page of HTML', () => answer(502, '<html>Bad gateway</html>')],
+  ['nothing', () => answer(500, '')],
+  ['our own 500', () => answer(500, { error: 'Something went wrong. Please try again.', code: 'INTERNAL' })],
+  ['no connection', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
+  ['no answer in time', () => fetched.mockRejectedValue(new DOMException('', 'TimeoutError'))],
+])('of %s the page shows its own words', async (_, happens) => {
+  happens()
+  expect(errorText(await failure(), 'Failed to save preferences')).toBe('Failed to save preferences')
+})
+
+test('where the server has a text for the user, that is shown', () => {
+  const refusal = new ApiError({ status: 400, code: 'VALIDATION', message: 'Please choose a style' })
+  expect(errorText(refusal, 'Failed to save preferences')).toBe('Please choose a style')
+  expect(errorText(new Error('x is not a function'), 'Failed to save preferences')).toBe('Failed to save preferences')
+})
+
+test('a session that is lost leaves the page, but not one that strangers may see', async () => {
+  answer(401, { error: 'Please sign in.', code: 'SIGNED_OUT' })
+  await failure()
+  expect(left).toHaveBeenCalledExactlyOnceWith('/')
+  for (const path of ['/login', '/verify-email', '/auth-success', '/auth-error', '/manual-auth']) {
+    at(path)
+    answer(401, { error: 'Please sign in.', code: 'SIGNED_OUT' })
+    await failure()
+  }
+  expect(left).toHaveBeenCalledOnce()
+})
+
+test('asking who is signed in leaves no page, and neither does a wrong password', async () => {
+  answer(401, { error: 'Please sign in.', code: 'SIGNED_OUT' })
+  await failure('/api/auth/me')
+  answer(401, { error: 'Invalid email or password', code: 'BAD_CREDENTIALS' })
+  await failure('/api/auth/password/login')
+  expect(left).not.toHaveBeenCalled()
+})
+
+test('nothing changed, and nothing to say, are no failures', async () => {
+  fetched.mockResolvedValue(new Response(null, { status: 304 }))
+  expect(await request('/api/photos/job/1?since=4')).toBeUndefined()
+})
+
+test('what the caller gave up is not told as a failure of the network', async () => {
+  const gone = new AbortController()
+  gone.abort(new Error('the page was left'))
+  fetched.mockRejectedValue(gone.signal.reason)
+  await expect(request('/api/jobs', { signal: gone.signal })).rejects.toThrow('the page was left')
+})

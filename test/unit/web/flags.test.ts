@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { fetchFlags, mergeFlags } from '#web/lib/flags.ts'
+import { DEFAULT_FLAGS } from '#worker/contract/service.ts'
+
+const INVALID = 'Invalid feature flags response format'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('flags the server names replace the defaults, and the others stay', () => {
+  expect(mergeFlags({ success: true, flags: { SMUGMUG_ENABLED: true, FLICKR_ENABLED: false } })).toEqual({
+    ...DEFAULT_FLAGS,
+    SMUGMUG_ENABLED: true,
+    FLICKR_ENABLED: false,
+  })
+  expect(mergeFlags({ success: true, flags: {} })).toEqual(DEFAULT_FLAGS)
+})
+
+test('names nobody knows and values that are no flags change nothing', () => {
+  expect(mergeFlags({ success: true, flags: { SMUGMUG_ENABLED: 'no', FLICKR_ENABLED: null, NEW_ONE: true } })).toEqual(
+    DEFAULT_FLAGS,
+  )
+})
+
+test.each([
+  ['success is missing', { flags: {} }],
+  ['success is not true', { success: 'yes', flags: {} }],
+  ['there are no flags', { success: true }],
+  ['flags are null', { success: true, flags: null }],
+  ['there is nothing', undefined],
+])('an answer is refused where %s', (_what, answer) => {
+  expect(() => mergeFlags(answer)).toThrow(INVALID)
+})
+
+test('an answer that is no JSON is refused in the same words', async () => {
+  vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
+  await expect(fetchFlags()).rejects.toThrow(INVALID)
+})

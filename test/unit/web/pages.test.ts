@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+
+const Page = z.object({
+  path: z.string(),
+  roles: z.array(z.string()),
+  shell: z.boolean(),
+  fullOnlyWith: z.string().optional(),
+})
+
+// By a variable, because the type checker of the tests has no style sheets.
+const module = '../../../web/pages.tsx'
+const pages = z.array(Page).parse((await import(module)).pages)
+
+const ROUTES = {
+  '/login': ['anonymous', 'temporary', 'full'],
+  '/verify-email': ['anonymous', 'temporary', 'full'],
+  '/auth-success': ['anonymous', 'temporary', 'full'],
+  '/auth-error': ['anonymous', 'temporary', 'full'],
+  '/manual-auth': ['anonymous', 'temporary', 'full'],
+  '/': ['temporary', 'full'],
+  '/photos': ['full'],
+  '/job/:jobId': ['full'],
+  '/history': ['full'],
+  '/settings': ['temporary', 'full'],
+  '/settings/password': ['temporary', 'full'],
+  '/account': ['temporary', 'full'],
+  '/account/change-password': ['temporary', 'full'],
+}
+
+test('every page is open to the roles it is meant for, and to no other', () => {
+  expect(Object.fromEntries(pages.map(({ path, roles }) => [path, roles]))).toEqual(ROUTES)
+})
+
+test('a page that strangers may not see stands in the shell, which asks who is there', () => {
+  expect(pages.filter(({ roles, shell }) => !roles.includes('anonymous') && !shell)).toEqual([])
+})
+
+test('the ends of a connection are a full user’s only with what they have to tell', () => {
+  const needs = pages.filter(({ fullOnlyWith }) => fullOnlyWith).map(({ path, fullOnlyWith }) => [path, fullOnlyWith])
+  expect(needs).toEqual([
+    ['/auth-success', 'provider'],
+    ['/auth-error', 'error'],
+  ])
+})

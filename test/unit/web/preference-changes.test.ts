@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { unsavedChoices } from '#web/features/settings/preference-changes.ts'
+import type { Preferences } from '#worker/contract/preferences.ts'
+
+const saved: Preferences = {
+  defaultStyle: 'artistic',
+  descriptionSentences: 3,
+  enablePreview: true,
+  replaceCameraNames: false,
+  saved: true,
+}
+
+test('only what differs from what is saved counts as a change', () => {
+  expect(unsavedChoices(saved, { defaultStyle: 'humor', descriptionSentences: 3, enablePreview: false })).toEqual({
+    defaultStyle: 'humor',
+    enablePreview: false,
+  })
+})
+
+test('a choice taken back is no change', () => {
+  expect(unsavedChoices(saved, { defaultStyle: 'artistic' })).toEqual({})
+  expect(unsavedChoices(saved, {})).toEqual({})
+})
+
+test('what another tab has saved meanwhile is not chosen anew', () => {
+  expect(unsavedChoices({ ...saved, replaceCameraNames: true }, { replaceCameraNames: true })).toEqual({})
+})

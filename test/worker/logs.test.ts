@@ -1,0 +1,242 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { openDb } from '#worker/db/client.ts'
+import { accounts } from '#worker/db/schema.ts'
+import { configOf } from '#worker/env.ts'
+import { openCredentials } from '#worker/platforms/credentials.ts'
+import { hashToken } from '#worker/tokens.ts'
+import { type Client, newAddress, PASSWORD, signedIn, signedUp, stranger } from './support/api.ts'
+import { aUser } from './support/factories.ts'
+import { connectFlickr, control, decide } from './support/flickr.ts'
+import { aPhotographer, generated, listedPhotos, startJob } from './support/jobs.ts'
+
+const SESSION = 'session_8788'
+const KEYS = [env.TOKEN_KEYS, env.TOKEN_KEYS.split(':')[1] ?? '', env.OPENAI_API_KEY, env.FLICKR_CONSUMER_SECRET]
+
+let written: string[] = []
+/** Bodies of refusals, and where browsers were sent. */
+let answered: string[] = []
+
+beforeEach(() => {
+  written = []
+  answered = []
+  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    vi.spyOn(console, level).mockImplementation((...words) => void written.push(words.map(String).join(' ')))
+  }
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await control('DELETE', '/faults')
+})
+
+async function overhear(answer: Response): Promise<Response> {
+  const location = answer.headers.get('Location')
+  if (location) answered.push(decodeURIComponent(location))
+  if (!answer.ok) answered.push(await answer.clone().text())
+  return answer
+}
+
+const listening = (vars: Partial<typeof env> = {}): Client =>
+  stranger(async request => overhear(await app.fetch(request, { ...env, ...vars }, createExecutionContext())))
+
+/** The same browser, whose refusals are listened to. */
+function listeningAs(client: Client, vars?: Partial<typeof env>): Client {
+  const heard = listening(vars)
+  for (const [name, value] of client.cookies) heard.cookies.set(name, value)
+  return heard
+}
+
+/** What was written and answered holds none of these, and something was. */
+function expectSilence(secrets: string[]): void {
+  const said = [...written, ...answered].join('\n')
+  expect(said.length).toBeGreaterThan(0)
+  const leaked = [...secrets, ...KEYS].filter(secret => {
+    if (secret.length < 6) throw new Error('Too short to be told from other text')
+    return said.includes(secret)
+  })
+  expect(leaked.map(secret => [secret, said])).toEqual([])
+}
+
+const cookieOf = (client: Client) => client.cookies.get(SESSION) ?? ''
+
+test('what is refused at sign-in is neither logged nor repeated', async () => {
+  const user = await signedIn()
+  const client = listening()
+  const password = 'my-own-secret-phrase-7'
+  const login = '/api/auth/password/login'
+  const statuses = [
+    await client.post(login, `{"email":"${user.email}","password":"${password}"`),
+    await client.post(login, { email: `${user.email} ${password}`, password }),
+    await client.post(login, { email: user.email, password }),
+    await client.post(login, { email: [user.email], password: { password } }),
+    await client.post('/api/auth/email', { email: `${user.email}@again` }),
+    await client.get(`/api/auth/verify-email?token=${user.linkToken}`),
+  ].map(answer => answer.status)
+  expect(statuses).toEqual([400, 400, 401, 400, 400, 400])
+  expectSilence([user.email, password, PASSWORD, user.linkToken, hashToken(user.linkToken), cookieOf(user)])
+})
+
+test('what is refused when a password is chosen is neither logged nor repeated', async () => {
+  const user = await signedIn()
+  const client = listeningAs(user)
+  const [current, chosen] = ['my-own-secret-phrase-7', 'my-next-secret-phrase-8']
+  const change = '/api/auth/password/change'
+  const statuses = [
+    await client.post(change, { currentPassword: current, newPassword: chosen }),
+    await client.post(change, { currentPassword: current, newPassword: 'STARWARS' }),
+    await client.post(change, { currentPassword: PASSWORD, newPassword: PASSWORD }),
+    await client.post('/api/auth/password/register', {
+      email: 'somebody-else@example.org',
+      password: chosen,
+      verificationToken: 'x'.repeat(43),
+    }),
+    await client.post('/api/auth/password/register', {
+      email: user.email,
+      password: chosen,
+      verificationToken: `${user.linkToken}-forged`,
+    }),
+  ].map(answer => answer.status)
+  expect(statuses).toEqual([400, 400, 400, 400, 400])
+  expectSilence([user.email, current, chosen, PASSWORD, 'STARWARS', user.linkToken, cookieOf(user)])
+})
+
+test('a mail service that fails and quotes the mail gives nothing away', async () => {
+  const user = await signedIn()
+  const token = 'a-token-as-long-as-those-that-are-mailed-0123'
+  const body = `cannot deliver to ${user.email}: https://photonym.app/verify-email?token=${token}`
+  await control('POST', '/faults', { service: 'mail', status: 500, body, times: 3 })
+  const client = listeningAs(user)
+  expect((await client.post('/api/auth/email', { email: user.email })).status).toBe(500)
+  const contact = { name: 'Ada Harbour', email: user.email, message: 'something private' }
+  expect((await client.post('/api/contact', contact)).status).toBe(502)
+  const next = { currentPassword: PASSWORD, newPassword: 'my-next-secret-phrase-8' }
+  expect((await client.post('/api/auth/password/change', next)).status).toBe(200)
+  expect(written.filter(line => line.includes('The mail was not accepted'))).toHaveLength(3)
+  expectSilence([user.email, token, 'Ada Harbour', 'something private', next.newPassword])
+})
+
+test("the platform's own sender gives nothing away either", async () => {
+  const user = await aUser()
+  const send = async () => {
+    const text = `${user.email} is not verified, the mail began with Dear Ada`
+    throw Object.assign(new Error(text), { code: 'E_RECIPIENT_NOT_ALLOWED' })
+  }
+  const client = listeningAs(user, { MAIL_API_URL: '', EMAIL: { send } })
+  expect((await client.post('/api/auth/email', { email: user.email })).status).toBe(500)
+  expect(written.join('\n')).toContain('E_RECIPIENT_NOT_ALLOWED')
+  expectSilence([user.email, 'Dear Ada'])
+})
+
+test('a platform that quotes tokens while it refuses a connection gives nothing away', async () => {
+  await openDb(env.DB).delete(accounts)
+  const user = listeningAs(await aUser())
+  const begin = async () => (await (await user.get('/api/auth/flickr')).json<{ authUrl: string }>()).authUrl
+  const { callback } = await decide(await begin(), 'dorothea')
+  const [token, verifier] = [callback?.searchParams.get('oauth_token'), callback?.searchParams.get('oauth_verifier')]
+  if (!callback || !token || !verifier) throw new Error('The platform did not return the browser')
+  const secret = '0f1e2d3c4b5a6978'
+  const quoted = `oauth_problem=token_rejected&oauth_token=${token}&oauth_verifier=${verifier}&oauth_token_secret=${secret}`
+  await control('POST', '/faults', { service: 'flickr', match: 'access_token', status: 401, body: quoted })
+  expect((await user.get(`${callback.pathname}${callback.search}`)).status).toBe(302)
+  for (const [status, body] of [
+    [500, quoted],
+    [200, quoted],
+    [429, quoted],
+  ]) {
+    await control('POST', '/faults', { service: 'flickr', match: 'request_token', status, body, times: 2 })
+    expect((await user.get('/api/auth/flickr')).ok).toBe(false)
+    await control('DELETE', '/faults')
+  }
+  await user.get(`/api/auth/flickr/callback?oauth_token=${token}&oauth_verifier=${verifier}`)
+  await user.post('/api/auth/flickr/manual', { oauth_token: token, oauth_verifier: verifier })
+  expectSilence([token, verifier, secret, user.cookies.get('oauth_8788') ?? '', cookieOf(user)])
+})
+
+test('a platform that quotes a stored token in an error gives nothing away', async () => {
+  await openDb(env.DB).delete(accounts)
+  const { userId, ...browser } = await aUser()
+  await connectFlickr(browser, 'dorothea')
+  const [account] = await openDb(env.DB).select().from(accounts).where(eq(accounts.userId, userId))
+  const owner = { userId, provider: 'flickr' as const }
+  const { token, secret } = await openCredentials(configOf(env), owner, account?.credentials ?? '')
+  const user = listeningAs(browser)
+  for (const body of [
+    JSON.stringify({ stat: 'fail', code: 98, message: `Invalid auth token ${token}, secret ${secret}` }),
+    JSON.stringify({ stat: 'fail', code: 999, message: `oauth_token=${token} is not ${secret}` }),
+    `<html>${token} ${secret}</html>`,
+  ]) {
+    await control('POST', '/faults', { service: 'flickr', match: 'flickr.photos.search', status: 200, body, times: 2 })
+    expect((await user.get('/api/photos?provider=flickr')).ok).toBe(false)
+    await control('DELETE', '/faults')
+  }
+  expect(written.join('\n')).toContain('Flickr answered 98')
+  expectSilence([token, secret, account?.credentials ?? 'no credentials', cookieOf(user)])
+})
+
+test('a database that fails says nothing of what was asked of it', async () => {
+  const user = await signedUp()
+  const failing = (message: string) =>
+    new Proxy(env.DB, {
+      get(target, name) {
+        if (name === 'batch') return async () => Promise.reject(new Error(`D1_ERROR: ${message}`))
+        if (name !== 'prepare') return Reflect.get(target, name)
+        return (text: string) => {
+          const refuse = async () => Promise.reject(new Error(`D1_ERROR: ${message}`))
+          return { bind: () => ({ text, all: refuse, run: refuse, raw: refuse, first: refuse }) }
+        }
+      },
+    })
+  const email = newAddress()
+  const client = listeningAs(user, { DB: failing(`no such row for ${email} and ${cookieOf(user)}`) })
+  expect((await client.get('/api/auth/me')).status).toBe(500)
+  const without = listening({ DB: failing(`locked by ${email}`) })
+  expect((await without.post('/api/auth/email', { email })).status).toBe(500)
+  expect((await without.post('/api/auth/password/login', { email, password: PASSWORD })).status).toBe(500)
+  expect((await without.get(`/api/auth/verify-email?token=${user.linkToken}`)).status).toBe(500)
+  expect(written.filter(line => line.includes('request.failed'))).toHaveLength(4)
+  expectSilence([email, user.email, PASSWORD, cookieOf(user), hashToken(cookieOf(user)), hashToken(user.linkToken)])
+})
+
+test('a model that quotes the key while it refuses gives nothing away, in the log or in the job', async () => {
+  const user = await aPhotographer()
+  const ids = await listedPhotos(user, [{ title: '' }, { title: '' }])
+  const message = `Incorrect API key provided: ${env.OPENAI_API_KEY}`
+  const body = JSON.stringify({ error: { message, type: 'invalid_request_error', code: 'invalid_api_key' } })
+  await control('POST', '/faults', { service: 'openai', status: 401, body, times: 0 })
+  const job = await generated(user, await startJob(user, ids))
+  answered.push(JSON.stringify(job))
+  expect(job.status).toBe('failed')
+  expect(written.join('\n')).toContain('model.failed')
+  expectSilence([cookieOf(user)])
+})
+
+test('who tries the door of another user is noted, without what is behind it', async () => {
+  const user = await aPhotographer()
+  const jobId = await startJob(user, await listedPhotos(user, [{ title: '' }]))
+  await generated(user, jobId)
+  const other = await aUser()
+  written = []
+  expect((await other.get(`/api/photos/job/${jobId}`)).status).toBe(404)
+  const [line = '{}'] = written.filter(text => text.includes('request.refused'))
+  expect(JSON.parse(line)).toEqual({
+    event: 'request.refused',
+    requestId: expect.any(String),
+    method: 'GET',
+    path: `/api/photos/job/${jobId}`,
+    code: 'NOT_FOUND',
+    userId: other.userId,
+  })
+})
+
+test('keys that cannot be read are refused by their name', async () => {
+  const TOKEN_KEYS = 'k1:bm90IHRoaXJ0eS10d28gYnl0ZXM='
+  const user = await aUser()
+  const answer = await listeningAs(user, { TOKEN_KEYS }).get('/api/auth/flickr')
+  expect(answer.status).toBe(500)
+  expect(written.join('\n')).toContain('TOKEN_KEYS')
+  expectSilence(['bm90IHRoaXJ0eS10d28gYnl0ZXM='])
+})

@@ -1,0 +1,25 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+
+/** Everything D1 holds, every table in it, as text to be searched. */
+export async function dumpD1(): Promise<string> {
+  const { results: tables } = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{
+    name: string
+  }>()
+  const kept = tables.filter(({ name }) => !/^(_cf_|sqlite_|d1_migrations)/.test(name))
+  const rows = await Promise.all(kept.map(({ name }) => env.DB.prepare(`select * from "${name}"`).all()))
+  return kept.map(({ name }, index) => `${name}: ${JSON.stringify(rows[index]?.results)}`).join('\n')
+}
+
+/** Everything a Job object holds, its tables, its other keys and its alarm. Asking wakes it. */
+export function dumpJob(jobId: string): Promise<{ rows: unknown[]; keys: number; alarm: number | null }> {
+  return runInDurableObject(env.JOB.getByName(jobId), async (_, { storage }) => {
+    const tables = storage.sql.exec<{ name: string }>("select name from sqlite_master where type = 'table'").toArray()
+    const rows = tables
+      .filter(({ name }) => !/^(_cf_|sqlite_)/.test(name))
+      .flatMap(({ name }) => storage.sql.exec(`select * from "${name}"`).toArray())
+    return { rows, keys: (await storage.list()).size, alarm: await storage.getAlarm() }
+  })
+}
+
+export const EMPTY = { rows: [], keys: 0, alarm: null }

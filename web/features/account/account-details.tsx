@@ -1,0 +1,34 @@
+import { ButtonLink } from '#web/ui/button/button.tsx'
+import type { User } from '#worker/contract/auth.ts'
+import { PAGES } from '#worker/contract/paths.ts'
+import s from './account-page.module.css'
+
+export function AccountDetails({ user }: { user: User }) {
+  return (
+    <>
+      <dl className={s.details}>
+        <div>
+          <dt>Email</dt>
+          <dd>{user.email}</dd>
+        </div>
+        <div>
+          <dt>Account type</dt>
+          <dd>{user.isTemporary ? 'Email verified' : 'Full account'}</dd>
+        </div>
+      </dl>
+      <section className={s.section} aria-labelledby="password">
+        <h2 id="password">Password</h2>
+        <p className={s.text}>
+          {user.hasPassword
+            ? 'You can sign in with your email and password, or by a link in a mail.'
+            : 'You have no password. With one you can sign in without waiting for a mail.'}
+        </p>
+        {user.hasPassword ? (
+          <ButtonLink to={PAGES.changePassword}>Change Password</ButtonLink>
+        ) : (
+          <ButtonLink to={PAGES.setPassword}>Set Password</ButtonLink>
+        )}
+      </section>
+    </>
+  )
+}

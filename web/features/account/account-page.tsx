@@ -1,0 +1,41 @@
+import { useUser } from '#web/lib/user.ts'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import type { User } from '#worker/contract/auth.ts'
+import { AccountDetails } from './account-details.tsx'
+import s from './account-page.module.css'
+import { ActivitySection } from './activity-section.tsx'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportData } from './export-data.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { useActivity } from './use-activity.ts'
+import { useSessions } from './use-sessions.ts'
+
+export function AccountPage() {
+  const { user } = useUser()
+  return user && <Account user={user} />
+}
+
+function Account({ user }: { user: User }) {
+  const sessions = useSessions()
+  const activity = useActivity()
+  // Both lists come in one go: what stands below them would move twice otherwise.
+  const settled = (sessions.list || sessions.error) && (activity.entries || activity.error)
+  return (
+    <div className={s.page}>
+      <h1>Account</h1>
+      <AccountDetails user={user} />
+      {settled ? (
+        <>
+          <SessionsSection sessions={sessions} onChange={activity.refresh} />
+          <ActivitySection activity={activity} />
+          <ExportData onExported={activity.refresh} />
+          <DeleteAccount user={user} />
+        </>
+      ) : (
+        <div className={s.section} role="status" aria-label="Loading your account">
+          <Skeleton height={600} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { ShieldAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import type { ActivityEntry } from '#worker/contract/account.ts'
+import { jobPage } from '#worker/contract/paths.ts'
+import s from './account-page.module.css'
+import { activitySentence } from './activity-sentence.ts'
+import { LoadFailed } from './load-failed.tsx'
+import type { ActivityTrail } from './use-activity.ts'
+
+const LOAD_FAILED = 'Failed to load your activity'
+
+export function ActivitySection({ activity }: { activity: ActivityTrail }) {
+  return (
+    <section className={s.section} aria-labelledby="activity">
+      <h2 id="activity">Activity</h2>
+      <Entries activity={activity} />
+    </section>
+  )
+}
+
+function Entries({
+  activity: { entries, error, hasMore, isLoadingMore, showMore, refresh },
+}: {
+  activity: ActivityTrail
+}) {
+  const list = useFocusOnFirstNew(entries?.length ?? 0)
+  if (!entries) {
+    return <LoadFailed onRetry={refresh}>{LOAD_FAILED}</LoadFailed>
+  }
+  if (entries.length === 0) {
+    return <p className={s.text}>Nothing yet. Sign-ins, connections and changes to your photos show up here.</p>
+  }
+  return (
+    <>
+      <ul className={s.list} aria-labelledby="activity" ref={list.element}>
+        {entries.map(entry => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {error && <LoadFailed onRetry={refresh}>{LOAD_FAILED}</LoadFailed>}
+      {hasMore && !error && (
+        <Button
+          size="sm"
+          busy={isLoadingMore}
+          busyLabel="Loading..."
+          onClick={() => {
+            list.expectMore()
+            showMore()
+          }}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: ActivityEntry }) {
+  const sentence = activitySentence(entry)
+  const { jobId } = entry.detail
+  return (
+    <li className={s.row} tabIndex={-1}>
+      <p className={s.what}>
+        {jobId ? <Link to={jobPage(jobId)}>{sentence}</Link> : sentence}{' '}
+        {entry.outcome === 'refused' && (
+          <Badge tone="warn" icon={<ShieldAlert aria-hidden />}>
+            Refused
+          </Badge>
+        )}
+      </p>
+      <time className={s.meta} dateTime={entry.at}>
+        {formatDateTime(entry.at)}
+      </time>
+    </li>
+  )
+}
+
+/** After "Show more" reading goes on at the first new line, also where the button is gone with the last page. */
+function useFocusOnFirstNew(count: number) {
+  const element = useRef<HTMLUListElement>(null)
+  const [from, setFrom] = useState<number | null>(null)
+  useEffect(() => {
+    if (from !== null && count > from) {
+      element.current?.querySelectorAll<HTMLElement>('li')[from]?.focus()
+      setFrom(null)
+    }
+  }, [from, count])
+  return { element, expectMore: () => setFrom(count) }
+}

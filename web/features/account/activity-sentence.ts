@@ -1,0 +1,62 @@
+import type { ActivityEntry, AuditAction, AuditDetail, SignInMethod } from '#worker/contract/account.ts'
+import { PLATFORMS } from '#worker/contract/platforms.ts'
+
+/** What happened, in the two ways it can have gone. */
+type Wording = (detail: AuditDetail) => { done: string; refused: string }
+
+const WORDING: Record<AuditAction, Wording> = {
+  'sign-in': detail => ({
+    done: `Signed in ${means(detail)}`,
+    refused: `Attempt to sign in ${means(detail)}`,
+  }),
+  'sign-out': () => ({ done: 'Signed out', refused: 'Attempt to sign out' }),
+  'sign-out-everywhere': () => ({ done: 'Signed out everywhere', refused: 'Attempt to sign out everywhere' }),
+  'session-ended': () => ({ done: 'Signed out a browser', refused: 'Attempt to sign out a browser' }),
+  'password-set': () => ({ done: 'Set a password', refused: 'Attempt to set a password' }),
+  'password-changed': () => ({ done: 'Changed the password', refused: 'Attempt to change the password' }),
+  'platform-connected': detail => ({
+    done: `Connected ${platform(detail)}`,
+    refused: `Attempt to connect ${platform(detail)}`,
+  }),
+  'platform-disconnected': detail => ({
+    done: `Disconnected ${platform(detail)}`,
+    refused: `Attempt to disconnect ${platform(detail)}`,
+  }),
+  'job-started': detail => ({
+    done: `Started a job for ${photos(detail)}`,
+    refused: `Attempt to start a job for ${photos(detail)}`,
+  }),
+  'apply-started': detail => ({
+    done: `Applied to ${photos(detail)}`,
+    refused: `Attempt to apply to ${photos(detail)}`,
+  }),
+  'undo-started': detail => ({
+    done: `Undid ${photos(detail)}`,
+    refused: `Attempt to undo ${photos(detail)}`,
+  }),
+  'data-exported': () => ({ done: 'Exported your data', refused: 'Attempt to export your data' }),
+}
+
+/** One line of the trail as a person would say it, with the browser it was done in where that is known. */
+export function activitySentence({ action, outcome, detail }: Omit<ActivityEntry, 'id' | 'at'>): string {
+  const sentence = WORDING[action](detail)[outcome]
+  return detail.device ? `${sentence} · ${detail.device}` : sentence
+}
+
+const MEANS: Record<Exclude<SignInMethod, 'platform'>, string> = { link: 'by mail link', password: 'with password' }
+
+function means(detail: AuditDetail): string {
+  if (detail.by === undefined) {
+    return 'in a browser'
+  }
+  return detail.by === 'platform' ? `with ${platform(detail)}` : MEANS[detail.by]
+}
+
+function platform({ provider }: AuditDetail): string {
+  return provider ? PLATFORMS[provider].name : 'a photo platform'
+}
+
+function photos(detail: AuditDetail): string {
+  const count = detail.photos === undefined ? 'photos' : `${detail.photos} ${detail.photos === 1 ? 'photo' : 'photos'}`
+  return detail.provider ? `${count} on ${platform(detail)}` : count
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { problemsOf, request } from '#web/lib/api.ts'
+import { useFocusOnInvalid } from '#web/lib/focus-on-invalid.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Field } from '#web/ui/field/field.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import type { User } from '#worker/contract/auth.ts'
+import { EMAIL_MAX } from '#worker/contract/limits.ts'
+import { api, PAGES } from '#worker/contract/paths.ts'
+import s from './account-page.module.css'
+
+type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }
+
+type DeleteAccountDialogProps = { user: User; open: boolean; onClose: () => void }
+
+export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
+  const formId = useId()
+  const [problems, setProblems] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+  const form = useFocusOnInvalid(problems)
+
+  function close() {
+    setProblems({})
+    onClose()
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const email = String(data.get('email')).trim()
+    const password = user.hasPassword ? String(data.get('password')) : undefined
+    const wrong = {
+      email: email ? undefined : 'Please enter your email address',
+      password: password === '' ? 'Please enter your password' : undefined,
+    }
+    setProblems(wrong)
+    if (wrong.email || wrong.password) {
+      return
+    }
+    setBusy(true)
+    try {
+      await request(api.account, { method: 'DELETE', body: { email, password } })
+      window.location.assign(`${PAGES.home}?signed-out=deleted`)
+    } catch (error) {
+      setBusy(false)
+      setProblems(problemsOf(error, 'Failed to delete your account'))
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? () => undefined : close}
+      title="Delete your account?"
+      actions={
+        <>
+          <Button onClick={close} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="Deleting...">
+            Delete my account
+          </Button>
+        </>
+      }
+    >
+      <p>This cannot be taken back. What goes:</p>
+      <ul className={s.points}>
+        <li>your account, on every browser</li>
+        <li>our access to your photo platforms</li>
+        <li>your jobs, with all texts and the originals kept for undo</li>
+        <li>your preferences and activity</li>
+      </ul>
+      <p>
+        Texts already applied to your photos stay on the platforms.{' '}
+        {!user.isTemporary && (
+          <>
+            To take them back, undo them first in the <Link to={PAGES.history}>Job History</Link>.
+          </>
+        )}
+      </p>
+      <form ref={form} id={formId} className={s.form} onSubmit={submit} noValidate>
+        {problems.form && <Notice tone="error">{problems.form}</Notice>}
+        <Field label="Type your email to confirm" hint={user.email} error={problems.email}>
+          {control => <TextInput {...control} name="email" type="email" autoComplete="off" maxLength={EMAIL_MAX} />}
+        </Field>
+        {user.hasPassword && (
+          <Field label="Password" error={problems.password}>
+            {control => <TextInput {...control} name="password" type="password" autoComplete="current-password" />}
+          </Field>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { api } from '#worker/contract/paths.ts'
+import s from './account-page.module.css'
+import { saveFile } from './save-file.ts'
+
+const FORMATS = [
+  { format: 'json', label: 'Download JSON' },
+  { format: 'csv', label: 'Download CSV' },
+] as const
+
+type Format = (typeof FORMATS)[number]['format']
+
+export function ExportData({ onExported }: { onExported: () => void }) {
+  const [busy, setBusy] = useState<Format | null>(null)
+
+  async function download(format: Format) {
+    setBusy(format)
+    try {
+      await saveFile(api.exportData(format), `photonym-data.${format}`)
+      onExported()
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to export your data'))
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <section className={s.section} aria-labelledby="export">
+      <h2 id="export">Export my data</h2>
+      <p className={s.text}>
+        Everything we keep about you: your account and connections, your jobs with all their texts and originals, and
+        your activity. JSON holds all of it; CSV lists your photos, for a spreadsheet.
+      </p>
+      <div className={s.actions}>
+        {FORMATS.map(({ format, label }) => (
+          <Button
+            key={format}
+            icon={<Download aria-hidden size={18} />}
+            busy={busy === format}
+            busyLabel="Preparing..."
+            disabled={busy !== null && busy !== format}
+            onClick={() => void download(format)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { useRef, useState } from 'react'
+import { errorText } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import type { SessionInfo } from '#worker/contract/account.ts'
+import s from './account-page.module.css'
+import { LoadFailed } from './load-failed.tsx'
+import { deviceName, SessionRow } from './session-row.tsx'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
+import type { Sessions } from './use-sessions.ts'
+
+type SessionsSectionProps = { sessions: Sessions; onChange: () => void }
+
+export function SessionsSection({ sessions, onChange }: SessionsSectionProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [ending, setEnding] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+
+  async function end(session: SessionInfo) {
+    setEnding(session.id)
+    try {
+      await sessions.end(session)
+      if (!session.current) {
+        // The pressed button is gone; without this the focus would be lost.
+        heading.current?.focus()
+        toast.success(`Signed out: ${deviceName(session)}`)
+        onChange()
+      }
+    } catch (error) {
+      toast.error(errorText(error, 'Failed to sign out this browser'))
+      sessions.refresh()
+    } finally {
+      setEnding(null)
+    }
+  }
+
+  return (
+    <section className={s.section} aria-labelledby="sessions">
+      <div className={s.head}>
+        <h2 id="sessions" className={s.heading} ref={heading} tabIndex={-1}>
+          Where you are signed in
+        </h2>
+        <Button size="sm" onClick={() => setAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </div>
+      {sessions.list ? (
+        <ul className={s.list} aria-labelledby="sessions">
+          {sessions.list.map(session => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={ending === session.id}
+              onEnd={() => void end(session)}
+            />
+          ))}
+        </ul>
+      ) : (
+        <LoadFailed onRetry={sessions.refresh}>Failed to load the list of your browsers</LoadFailed>
+      )}
+      <SignOutEverywhere open={asking} onClose={() => setAsking(false)} onConfirm={sessions.endAll} />
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Button, ButtonLink } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PAGES } from '#worker/contract/paths.ts'
+import s from './password-page.module.css'
+
+type PasswordPageProps = {
+  title: string
+  intro: string
+  /** Instead of the form, for who is not signed in any more. */
+  logInPrompt: string
+  isSignedOut: boolean
+  children: ReactNode
+}
+
+/** The frame of the pages on which a password is chosen. */
+export function PasswordPage({ title, intro, logInPrompt, isSignedOut, children }: PasswordPageProps) {
+  const navigate = useNavigate()
+  return (
+    <div className={s.page}>
+      <div>
+        <Button
+          variant="quiet"
+          size="sm"
+          className={s.back}
+          icon={<ArrowLeft aria-hidden size={16} />}
+          onClick={() => navigate(PAGES.account)}
+        >
+          Back
+        </Button>
+        <h1>{title}</h1>
+        <p className={s.intro}>{intro}</p>
+      </div>
+      {isSignedOut ? (
+        <>
+          <Notice tone="error">{logInPrompt}</Notice>
+          <ButtonLink variant="primary" wide to={`${PAGES.login}#sign-in`} reloadDocument>
+            Log in
+          </ButtonLink>
+        </>
+      ) : (
+        children
+      )}
+    </div>
+  )
+}
+
+/** The two ways out of the form. */
+export function PasswordActions({ busy, label }: { busy: boolean; label: string }) {
+  return (
+    <div className={s.actions}>
+      <Button type="submit" variant="primary" busy={busy} busyLabel="Saving...">
+        {label}
+      </Button>
+      <ButtonLink variant="quiet" to={PAGES.account}>
+        Cancel
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useUser } from '#web/lib/user.ts'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import type { User } from '#worker/contract/auth.ts'
+import { api } from '#worker/contract/paths.ts'
+import { AskForLink } from './ask-for-link.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { PasswordActions, PasswordPage } from './password-page.tsx'
+import s from './stack.module.css'
+import { useSavePassword } from './use-save-password.ts'
+
+/** For a first password, and for one that replaces a forgotten one: the mail link stands in for it. */
+export function SetPasswordPage() {
+  const { user } = useUser()
+  return user && <SetPassword user={user} />
+}
+
+function SetPassword({ user }: { user: User }) {
+  const [token, setToken] = useTokenOfAddress()
+  const [needsLink, setNeedsLink] = useState(false)
+  const { form, save, busy, problems, setProblems, isSignedOut } = useSavePassword({
+    path: api.passwordRegister,
+    saved: 'Password set successfully',
+    failed: 'Failed to set password',
+  })
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const password = String(data.get('password'))
+    const wrong = {
+      password: password ? undefined : 'Please enter a password',
+      confirmation: password && password !== String(data.get('confirmation')) ? 'Passwords do not match' : undefined,
+    }
+    setProblems(wrong)
+    if (wrong.password || wrong.confirmation) {
+      return
+    }
+    const refusal = await save({ email: user.email, password, verificationToken: token })
+    if (refusal?.code === 'TOKEN_INVALID') {
+      // A used link stays used; the one asked for next signs this browser in anew, and then none is needed here.
+      setToken(undefined)
+      setNeedsLink(true)
+    }
+  }
+
+  const problem = problems.form ?? problems.email
+  return (
+    <PasswordPage
+      title="Set a Password"
+      intro={`For ${user.email}. Saving it signs out your other browsers.`}
+      logInPrompt="Please log in to set a password."
+      isSignedOut={isSignedOut}
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {needsLink && <AskForLink email={user.email} />}
+      <form ref={form} className={s.stack} onSubmit={submit} noValidate>
+        <NewPasswordFields
+          email={user.email}
+          name="password"
+          label="Password"
+          confirmLabel="Confirm password"
+          problems={problems}
+        />
+        <PasswordActions busy={busy} label="Set Password" />
+      </form>
+    </PasswordPage>
+  )
+}
+
+/** The link's token, taken out of the address bar: it must not stay in the history or be shared with the address. */
+function useTokenOfAddress() {
+  const [query, setQuery] = useSearchParams()
+  const state = useState(query.get('token') ?? undefined)
+  const isShown = query.has('token')
+  useEffect(() => {
+    if (isShown) {
+      setQuery({}, { replace: true })
+    }
+  }, [isShown, setQuery])
+  return state
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ApiError, problemsOf, request } from '#web/lib/api.ts'
+import { useFocusOnInvalid } from '#web/lib/focus-on-invalid.ts'
+import { toast } from '#web/lib/toast.ts'
+import { refreshUser } from '#web/lib/user.ts'
+import { PAGES } from '#worker/contract/paths.ts'
+
+/** By the name of the field; `form` is what belongs to none. */
+export type Problems = Record<string, string | undefined>
+
+type SavePassword = { path: string; saved: string; failed: string }
+
+/** Sends a new password. Once it is stored and the app knows so, the account page follows. */
+export function useSavePassword({ path, saved, failed }: SavePassword) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [problems, setProblems] = useState<Problems>({})
+  const [isSignedOut, setIsSignedOut] = useState(false)
+  const form = useFocusOnInvalid(problems)
+
+  /** What the server said against it, if anything. */
+  async function save(body: Record<string, string | undefined>): Promise<ApiError | undefined> {
+    setBusy(true)
+    try {
+      await request(path, { method: 'POST', body })
+    } catch (error) {
+      setBusy(false)
+      const refusal = error instanceof ApiError ? error : undefined
+      setIsSignedOut(refusal?.code === 'SIGNED_OUT')
+      setProblems(problemsOf(error, failed))
+      return refusal
+    }
+    await refreshUser().catch(() => undefined)
+    toast.success(saved)
+    navigate(PAGES.account, { replace: true })
+    return undefined
+  }
+
+  return { form, save, busy, problems, setProblems, isSignedOut }
+}

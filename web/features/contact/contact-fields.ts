@@ -1,0 +1,24 @@
+import { emailProblem } from '#web/lib/email-address.ts'
+import type { User } from '#worker/contract/auth.ts'
+
+export type ContactFields = { name: string; email: string; subject: string; message: string }
+
+/** What keeps a message from being sent, and the fields where that can be mended. */
+export type ContactProblem = { text: string; fields: (keyof ContactFields)[] }
+
+/** The name they go by on Flickr, else what stands before the @ of their address. */
+export function prefilledName(user: User | null): string {
+  const flickr = user?.connectedAccounts.find(account => account.provider === 'flickr')
+  return flickr?.displayName || user?.email.split('@')[0] || ''
+}
+
+/** `verified`: the sender's address is known from their session, so none is typed. */
+export function contactProblem(fields: ContactFields, verified: boolean): ContactProblem | null {
+  const required: (keyof ContactFields)[] = verified ? ['name', 'message'] : ['name', 'email', 'message']
+  const missing = required.filter(field => fields[field].trim() === '')
+  if (missing.length > 0) {
+    return { text: 'Please fill in all required fields', fields: missing }
+  }
+  const wrongEmail = verified ? undefined : emailProblem(fields.email)
+  return wrongEmail === undefined ? null : { text: wrongEmail, fields: ['email'] }
+}

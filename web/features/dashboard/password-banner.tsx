@@ -1,0 +1,23 @@
+import { ButtonLink } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { PAGES } from '#worker/contract/paths.ts'
+
+/** For who can only come back by mail link or by a platform's page. */
+export function PasswordBanner({ isTemporary }: { isTemporary: boolean }) {
+  return (
+    <Notice
+      tone="info"
+      action={
+        <ButtonLink size="sm" to={PAGES.setPassword}>
+          Create a password
+        </ButtonLink>
+      }
+    >
+      <p>
+        {isTemporary
+          ? 'Your email is verified. Create a password to keep your account, or connect a photo platform.'
+          : 'You have no password yet. With one you can sign in without waiting for a mail.'}
+      </p>
+    </Notice>
+  )
+}

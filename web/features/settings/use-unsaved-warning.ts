@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { isLeavingForGood } from '#web/lib/leave.ts'
+
+/** While there are unsaved changes the browser asks before it closes or reloads the page. */
+export function useUnsavedWarning(hasChanges: boolean): void {
+  useEffect(() => {
+    if (!hasChanges) {
+      return
+    }
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeavingForGood()) {
+        event.preventDefault()
+      }
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasChanges])
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { EmailInput } from './auth.ts'
+import { CONTACT } from './limits.ts'
+
+const REQUIRED = 'Please fill in all required fields'
+
+const limited = (name: string, max: number) =>
+  z
+    .string(REQUIRED)
+    .trim()
+    .max(max, `${name} must be at most ${max.toLocaleString('en')} characters long`)
+
+/** What stands in a mail's header is one line, whatever was typed. */
+const line = (name: string, max: number) => limited(name, max).transform(text => text.replace(/[\s\p{Cc}]+/gu, ' '))
+
+/** POST /api/contact of a signed-in user, whose own address is the one to answer to. */
+export const UserContactInput = z.object({
+  name: line('Name', CONTACT.nameMax).pipe(z.string().min(1, REQUIRED)),
+  subject: line('Subject', CONTACT.subjectMax).default(''),
+  message: limited('Message', CONTACT.messageMax).min(1, REQUIRED),
+})
+
+/** POST /api/contact of anybody else. */
+export const ContactInput = UserContactInput.extend({
+  email: z.string(REQUIRED).trim().min(1, REQUIRED).pipe(EmailInput.shape.email),
+})

@@ -1,0 +1,22 @@
+import type { Actor } from '../../context.ts'
+import type { Deps } from '../../deps.ts'
+import { assertWithin, countUse } from '../../middleware/rate-limit.ts'
+
+type Rows = { count: number; resetsAt: number }[]
+
+/** One step of connecting, counted for the IP and for the user, as queries to be batched; for `assertConnecting`. */
+export function countConnecting(deps: Deps, ip: string, actor: Actor | null) {
+  return [countUse(deps, 'connectPerIp', ip), countUse(deps, 'connectPerUser', actor?.userId ?? ip)] as const
+}
+
+/** @throws RATE_LIMITED */
+export function assertConnecting(deps: Deps, perIp: Rows, perUser: Rows): void {
+  assertWithin(deps, 'connectPerIp', perIp)
+  assertWithin(deps, 'connectPerUser', perUser)
+}
+
+/** Counts the beginning of a connection on its own. @throws RATE_LIMITED */
+export async function spendConnecting(deps: Deps, ip: string, actor: Actor | null): Promise<void> {
+  const [perIp, perUser] = await deps.db.batch(countConnecting(deps, ip, actor))
+  assertConnecting(deps, perIp, perUser)
+}

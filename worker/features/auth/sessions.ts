@@ -1,0 +1,41 @@
+import type { Actor } from '../../context.ts'
+import type { SessionInfo } from '../../contract/account.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { auditLine } from '../audit/service.ts'
+import { presentSession, sessionId } from './present.ts'
+import { deleteSession, deleteSessions, selectLivingSessions } from './queries.ts'
+
+/** The browsers in which the user is signed in, last used first. */
+export async function listSessions({ db, now }: Deps, actor: Actor): Promise<SessionInfo[]> {
+  const rows = await selectLivingSessions(db, actor.userId, now())
+  return rows.map(row => presentSession(row, actor.sessionHash))
+}
+
+/** Ends one of the user's own sessions and returns those that are left; none to show where it was this one. @throws NOT_FOUND */
+export async function endOneSession(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ endedThis: boolean; sessions: SessionInfo[] }> {
+  const { db } = deps
+  const rows = await selectLivingSessions(db, actor.userId, deps.now())
+  const ended = rows.find(row => sessionId(row.tokenHash) === id)
+  if (!ended) throw new AppError('NOT_FOUND')
+  const detail = ended.device === '' ? {} : { device: ended.device }
+  await db.batch([
+    deleteSession(db, ended.tokenHash),
+    auditLine(deps, actor.userId, { action: 'session-ended', detail }),
+  ])
+  const endedThis = ended.tokenHash === actor.sessionHash
+  const left = endedThis ? [] : rows.filter(row => row !== ended)
+  return { endedThis, sessions: left.map(row => presentSession(row, actor.sessionHash)) }
+}
+
+/** Signs the user out of every browser, this one included. */
+export async function endAllSessions(deps: Deps, actor: Actor): Promise<void> {
+  await deps.db.batch([
+    deleteSessions(deps.db, actor.userId),
+    auditLine(deps, actor.userId, { action: 'sign-out-everywhere' }),
+  ])
+}

@@ -1,0 +1,26 @@
+import type { Actor } from '../../context.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { describeError } from '../../log.ts'
+import { type ContactMessage, sendToSupport } from '../../mail/contact.ts'
+import { assertWithin, countUse } from '../../middleware/rate-limit.ts'
+
+/** Sends a message to support, to be answered to its writer's address. @throws RATE_LIMITED, MAIL_FAILED */
+export async function sendContactMessage(
+  deps: Deps,
+  actor: Actor | null,
+  { ip, ...message }: Omit<ContactMessage, 'userId'> & { ip: string },
+): Promise<void> {
+  const [perAddress, perIp] = await deps.db.batch([
+    countUse(deps, 'contactPerAddress', message.email),
+    countUse(deps, 'contactPerIp', ip),
+  ])
+  assertWithin(deps, 'contactPerAddress', perAddress)
+  assertWithin(deps, 'contactPerIp', perIp)
+  try {
+    await sendToSupport(deps, { ...message, userId: actor?.userId })
+  } catch (error) {
+    deps.log('contact.failed', describeError(error))
+    throw new AppError('MAIL_FAILED')
+  }
+}

@@ -1,0 +1,146 @@
+import type { JobPage } from '../../../durable-objects/job/job.ts'
+import type { Actor } from '../../context.ts'
+import type { ActivityEntry } from '../../contract/account.ts'
+import type { JobResult, JobSummary } from '../../contract/jobs.ts'
+import { PRODUCT } from '../../contract/limits.ts'
+import { PLATFORMS } from '../../contract/platforms.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { describeError } from '../../log.ts'
+import { assertWithin, countUse } from '../../middleware/rate-limit.ts'
+import { accountRowsOf } from '../accounts/service.ts'
+import { auditLine, listActivity } from '../audit/service.ts'
+import { eachJob } from '../jobs/service.ts'
+import { presentPreferences } from '../preferences/present.ts'
+import { csvLine } from './csv.ts'
+import { exportedAccount, exportedSession, exportedUser } from './present.ts'
+import { selectSessions, selectUser } from './queries.ts'
+
+export const EXPORT_FORMATS = ['json', 'csv'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** Results read from a job object at once, some 300 KB. */
+const PAGE = 200
+/** A job object that has not answered by then is left out. */
+const ANSWER_MS = 20_000
+
+/**
+ * Everything kept about a user, in pieces as they are read: memory holds one page at a time. The export is counted, and
+ * noted in the trail, before the first piece.
+ * @throws RATE_LIMITED
+ */
+export async function exportData(deps: Deps, actor: Actor, format: ExportFormat): Promise<AsyncGenerator<string>> {
+  const { db } = deps
+  const [uses, [user], sessions, accounts] = await db.batch([
+    countUse(deps, 'exportPerUser', actor.userId),
+    selectUser(db, actor.userId),
+    selectSessions(db, actor.userId),
+    accountRowsOf(deps, actor.userId),
+  ])
+  assertWithin(deps, 'exportPerUser', uses)
+  if (!user) throw new AppError('SIGNED_OUT')
+  await auditLine(deps, actor.userId, { action: 'data-exported' })
+  if (format === 'csv') return csvOf(deps, actor)
+  return jsonOf(deps, actor, {
+    product: PRODUCT,
+    exportedAt: new Date(deps.now()).toISOString(),
+    account: exportedUser(user),
+    preferences: presentPreferences(user.preferences),
+    sessions: sessions.map(session => exportedSession(session, actor.sessionHash)),
+    connectedAccounts: accounts.map(exportedAccount),
+  })
+}
+
+async function* jsonOf(deps: Deps, actor: Actor, head: object): AsyncGenerator<string> {
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "activity": [`
+  let separator = '\n'
+  for await (const entry of activityOf(deps, actor)) {
+    yield separator + JSON.stringify(entry)
+    separator = ',\n'
+  }
+  yield '\n  ],\n  "jobs": ['
+  separator = '\n'
+  for await (const job of eachJob(deps, actor)) {
+    yield separator
+    yield* jobJson(deps, job)
+    separator = ',\n'
+  }
+  yield '\n  ]\n}\n'
+}
+
+async function* jobJson(deps: Deps, listed: JobSummary): AsyncGenerator<string> {
+  let before = ''
+  let isWhole = true
+  for await (const page of pagesOf(deps, listed)) {
+    if (before === '') yield `${JSON.stringify(page.job).slice(0, -1)},"results":[`
+    if (page.results.length > 0) yield `${before}\n${page.results.join(',\n')}`
+    before = ','
+    isWhole = page.isReadable
+  }
+  yield isWhole ? ']}' : '],"unreadable":true}'
+}
+
+const COLUMNS = [
+  ...['job', 'created', 'platform', 'photo', 'page'],
+  ...['original title', 'original description', 'original tags'],
+  ...['generated title', 'generated description', 'generated tags'],
+  ...['applied at', 'undone at'],
+]
+/** Tells spreadsheets that the file is UTF-8. */
+const BOM = '\uFEFF'
+
+async function* csvOf(deps: Deps, actor: Actor): AsyncGenerator<string> {
+  yield BOM + csvLine(COLUMNS)
+  for await (const job of eachJob(deps, actor)) {
+    const ofJob = [job._id, job.createdAt, PLATFORMS[job.provider].name]
+    for await (const page of pagesOf(deps, job)) {
+      yield page.results.map(text => csvLine([...ofJob, ...cellsOf(JSON.parse(text))])).join('')
+      if (!page.isReadable) yield csvLine([...ofJob, 'unreadable'])
+    }
+  }
+}
+
+function cellsOf(result: JobResult): (string | null)[] {
+  return [
+    ...[result.photoId, result.pageUrl],
+    ...[result.originalTitle, result.originalDescription, result.originalTags.join(', ')],
+    ...[result.generatedTitle, result.generatedDescription, result.generatedTags.join(', ')],
+    ...[result.appliedAt, result.undoneAt],
+  ]
+}
+
+async function* activityOf(deps: Deps, actor: Actor): AsyncGenerator<ActivityEntry> {
+  let cursor: number | undefined
+  do {
+    const { entries, nextCursor } = await listActivity(deps, actor, cursor)
+    yield* entries
+    cursor = nextCursor === null ? undefined : Number(nextCursor)
+  } while (cursor !== undefined)
+}
+
+/**
+ * A job's results, page by page, with the job as its object knows it. One whose object cannot be read ends with a page
+ * that says so, instead of ending the export.
+ */
+async function* pagesOf(deps: Deps, listed: JobSummary) {
+  for (let position = 0; ; position += PAGE) {
+    const page = await readPage(deps, listed._id, position)
+    yield { ...(page ?? { job: listed, results: [] }), isReadable: page !== undefined }
+    if (!page || page.results.length < PAGE) return
+  }
+}
+
+async function readPage(deps: Deps, jobId: string, position: number): Promise<JobPage | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The job did not answer')), ANSWER_MS)
+  })
+  try {
+    return await Promise.race([deps.jobs.getByName(jobId).page(position, PAGE), tooLate])
+  } catch (error) {
+    deps.log('export.unreadable', { jobId, ...describeError(error) })
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}

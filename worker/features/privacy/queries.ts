@@ -1,0 +1,60 @@
+import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import {
+  accounts,
+  audit,
+  erasures,
+  idempotencyKeys,
+  jobs,
+  listedPhotos,
+  loginLinks,
+  oauthRequests,
+  sessions,
+  users,
+} from '../../db/schema.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type SessionRow = typeof sessions.$inferSelect
+
+export function selectUser(db: Db, userId: string) {
+  return db.select().from(users).where(eq(users.id, userId))
+}
+
+export function selectSessions(db: Db, userId: string) {
+  return db.select().from(sessions).where(eq(sessions.userId, userId)).orderBy(asc(sessions.createdAt))
+}
+
+/**
+ * The statements that erase a user, in order: their job objects are noted first, and the trail goes once nobody is left
+ * whose trail it is. Links and requests have no index by person; the living ones are few, and the dead ones go as well.
+ */
+export function eraseUser(db: Db, { userId, email, now }: { userId: string; email: string; now: number }) {
+  const accountIds = sql`(select ${accounts.id} from ${accounts} where ${accounts.userId} = ${userId})`
+  return [
+    db
+      .insert(erasures)
+      .select(sql`select ${jobs.id}, ${now} from ${jobs} where ${jobs.userId} = ${userId}`)
+      .onConflictDoNothing()
+      .returning({ jobId: erasures.jobId }),
+    db.delete(jobs).where(eq(jobs.userId, userId)),
+    db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
+    db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${accountIds}`),
+    db.delete(accounts).where(eq(accounts.userId, userId)),
+    db.delete(sessions).where(eq(sessions.userId, userId)),
+    db.delete(loginLinks).where(lt(loginLinks.expiresAt, now)),
+    db.delete(loginLinks).where(and(gte(loginLinks.expiresAt, now), eq(loginLinks.email, email))),
+    db.delete(oauthRequests).where(lt(oauthRequests.expiresAt, now)),
+    db.delete(oauthRequests).where(and(gte(oauthRequests.expiresAt, now), eq(oauthRequests.userId, userId))),
+    db.delete(users).where(eq(users.id, userId)),
+    db.delete(audit).where(eq(audit.userId, userId)),
+  ] as const
+}
+
+/** The oldest first: rows are numbered in the order in which they came. */
+export function selectErasures(db: Db, limit: number) {
+  return db.select({ jobId: erasures.jobId }).from(erasures).where(gt(sql`rowid`, 0)).orderBy(sql`rowid`).limit(limit)
+}
+
+export function deleteErasures(db: Db, jobIds: string[]) {
+  return db.delete(erasures).where(sql`${erasures.jobId} in (select value from json_each(${JSON.stringify(jobIds)}))`)
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import * as z from 'zod'
+import type { AppContext } from '../../context.ts'
+import { DeleteAccountInput } from '../../contract/account.ts'
+import { PRODUCT } from '../../contract/limits.ts'
+import { actorOf } from '../../middleware/session.ts'
+import { clearSessionCookie } from '../../middleware/session-cookie.ts'
+import { readBody, readQuery } from '../../middleware/validate.ts'
+import { listActivity } from '../audit/service.ts'
+import { EXPORT_FORMATS, exportData } from './export.ts'
+import { deleteAccount, finishDeletion } from './service.ts'
+
+const ActivityQuery = z.object({
+  cursor: z
+    .string()
+    .regex(/^\d{0,15}$/)
+    .transform(cursor => (cursor === '' ? undefined : Number(cursor)))
+    .optional(),
+})
+const ExportQuery = z.object({ format: z.enum(EXPORT_FORMATS).default('json') })
+const TYPES = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const
+
+/** Mounted under /account. */
+export const privacyRoutes = new Hono<AppContext>()
+  .get('/activity', async c => {
+    const { cursor } = readQuery(c, ActivityQuery)
+    return c.json(await listActivity(c.var.deps, actorOf(c), cursor))
+  })
+
+  .get('/export', async c => {
+    const { format } = readQuery(c, ExportQuery)
+    const pieces = await exportData(c.var.deps, actorOf(c), format)
+    const day = new Date(c.var.deps.now()).toISOString().slice(0, 10)
+    return c.body(streamOf(pieces), 200, {
+      'Content-Type': TYPES[format],
+      'Content-Disposition': `attachment; filename="${PRODUCT.toLowerCase()}-export-${day}.${format}"`,
+    })
+  })
+
+  .delete('/', async c => {
+    const { deps } = c.var
+    const actor = actorOf(c)
+    const jobIds = await deleteAccount(deps, actor, await readBody(c, DeleteAccountInput))
+    c.executionCtx.waitUntil(finishDeletion(deps, actor.email, jobIds))
+    clearSessionCookie(c)
+    return c.json({ success: true })
+  })
+
+/** Pulled piece by piece, so that a slow reader does not fill the memory. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await pieces.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+}

@@ -1,0 +1,72 @@
+import type * as z from 'zod'
+import type { Actor } from '../../context.ts'
+import type { DeleteAccountInput } from '../../contract/account.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { describeError } from '../../log.ts'
+import { sendGoodbye } from '../../mail/goodbye.ts'
+import { forgetPerson } from '../../middleware/rate-limit.ts'
+import { assertPassword } from '../auth/passwords.ts'
+import { deleteErasures, eraseUser, selectErasures } from './queries.ts'
+
+/** Job objects emptied in one go, and at once. */
+const ERASURES = 50
+const ERASED_AT_ONCE = 5
+
+/**
+ * Erases the user and everything of theirs in D1, in one transaction. Answers the job objects that are left to be
+ * emptied; they are noted, so that cron does what the caller does not.
+ * @throws VALIDATION, CURRENT_PASSWORD, RATE_LIMITED
+ */
+export async function deleteAccount(
+  deps: Deps,
+  actor: Actor,
+  { email, password }: z.infer<typeof DeleteAccountInput>,
+): Promise<string[]> {
+  if (email.toLowerCase() !== actor.email) {
+    const text = 'This is not the email address of your account.'
+    throw new AppError('VALIDATION', { text, fields: { email: text } })
+  }
+  await assertPassword(deps, actor, password)
+  const { db } = deps
+  const [noted] = await db.batch([
+    ...eraseUser(db, { userId: actor.userId, email: actor.email, now: deps.now() }),
+    forgetPerson(deps, [actor.userId, actor.email]),
+  ])
+  deps.log('account.deleted', { jobs: noted.length })
+  return noted.map(({ jobId }) => jobId)
+}
+
+/** What follows a deletion once it is answered: its first job objects are emptied and the person is told. */
+export async function finishDeletion(deps: Deps, email: string, jobIds: string[]): Promise<void> {
+  const failed = (error: unknown) => deps.log('account.unfinished', describeError(error))
+  await eraseJobs(deps, jobIds.slice(0, ERASURES)).catch(failed)
+  await sendGoodbye(deps, email).catch(failed)
+}
+
+/** Empties the oldest noted job objects. */
+export async function eraseDueJobs(deps: Deps): Promise<void> {
+  const due = await selectErasures(deps.db, ERASURES)
+  await eraseJobs(
+    deps,
+    due.map(({ jobId }) => jobId),
+  )
+}
+
+/** Those that do not answer stay noted. */
+async function eraseJobs(deps: Deps, jobIds: string[]): Promise<void> {
+  const erased: string[] = []
+  for (let first = 0; first < jobIds.length; first += ERASED_AT_ONCE) {
+    await Promise.all(
+      jobIds.slice(first, first + ERASED_AT_ONCE).map(async jobId => {
+        try {
+          await deps.jobs.getByName(jobId).erase()
+          erased.push(jobId)
+        } catch (error) {
+          deps.log('job.unerased', { jobId, ...describeError(error) })
+        }
+      }),
+    )
+  }
+  if (erased.length > 0) await deleteErasures(deps.db, erased)
+}

@@ -1,0 +1,29 @@
+import { PRODUCT } from '../contract/limits.ts'
+import type { Deps } from '../deps.ts'
+import { escapeHtml, htmlMail } from './html.ts'
+
+/** `name` and `subject` are one line each; `userId` where the writer is signed in. */
+export type ContactMessage = {
+  name: string
+  email: string
+  subject: string
+  message: string
+  userId: string | undefined
+}
+
+/** Mails a person's message to support; an answer goes to its writer. */
+export async function sendToSupport({ config, mail }: Pick<Deps, 'config' | 'mail'>, contact: ContactMessage) {
+  const { name, email, message } = contact
+  const writer = `${name}, ${email}, ${contact.userId ? `signed in as user ${contact.userId}` : 'not signed in'}`
+  const subject = contact.subject || 'A message'
+  await mail.send({
+    to: config.SUPPORT_EMAIL,
+    replyTo: email,
+    subject: `${PRODUCT} support: ${subject}`,
+    text: `${message}\n\n-- \n${writer}\nSubject: ${subject}\n`,
+    html: htmlMail([
+      `<p style="white-space:pre-wrap">${escapeHtml(message)}</p>`,
+      `<p style="font-size:14px;color:#555">${escapeHtml(writer)}<br>Subject: ${escapeHtml(subject)}</p>`,
+    ]),
+  })
+}

@@ -1,0 +1,25 @@
+import { PRODUCT } from '../contract/limits.ts'
+import type { Deps } from '../deps.ts'
+
+const DONE = `Your ${PRODUCT} account is deleted, as you asked.`
+const GONE =
+  'Your connections to photo platforms, your jobs with all texts and backups, and your activity are erased. The address this mail went to is no longer kept either.'
+const STAYS = 'Texts that were applied to your photos stay on the platform: they are yours.'
+
+/** The last mail to somebody whose account is gone. @throws Error when it was not accepted. */
+export async function sendGoodbye({ mail }: Pick<Deps, 'mail'>, to: string): Promise<void> {
+  await mail.send({ to, subject: `Your ${PRODUCT} account is deleted`, text: TEXT, html: HTML })
+}
+
+const TEXT = `Hello,\n\n${DONE}\n\n${GONE}\n\n${STAYS}\n\n${PRODUCT}\n`
+
+const HTML = `<!doctype html>
+<html lang="en">
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#222;background:#fff">
+<p>Hello,</p>
+<p>${DONE}</p>
+<p>${GONE}</p>
+<p>${STAYS}</p>
+</body>
+</html>
+`

@@ -1,0 +1,35 @@
+import { PRODUCT } from '../contract/limits.ts'
+import { PAGES } from '../contract/paths.ts'
+import type { Deps } from '../deps.ts'
+import { htmlMail } from './html.ts'
+
+const DONE = { set: 'was set', changed: 'was changed' } as const
+
+/** Tells the owner of an account that its password is another one now. There is no link with a token in it. */
+export async function sendPasswordNotice(
+  { config, mail, now }: Pick<Deps, 'config' | 'mail' | 'now'>,
+  to: string,
+  done: keyof typeof DONE,
+): Promise<void> {
+  const what = `The password of your ${PRODUCT} account ${DONE[done]} on ${inUtc(now())}. All other browsers were signed out.`
+  const yours = 'If this was you, there is nothing to do.'
+  const login = `${new URL(config.APP_ORIGIN).origin}${PAGES.login}`
+  const notYours = `If it was not you, somebody can read your mail or was signed in as you. Open ${login}, choose "Forgot your password" and set a new one: that signs everybody else out. Then write to ${config.SUPPORT_EMAIL}.`
+  await mail.send({
+    to,
+    subject: `Your ${PRODUCT} password ${DONE[done]}`,
+    text: `Hello,\n\n${what}\n\n${yours}\n\n${notYours}\n\n${PRODUCT}\n`,
+    html: htmlMail([
+      `<p>Hello,</p>`,
+      `<p>${what}</p>`,
+      `<p>${yours}</p>`,
+      `<p>${notYours.replace(login, `<a href="${login}">${login}</a>`)}</p>`,
+    ]),
+  })
+}
+
+/** "21 November 2026 at 13:40 UTC" */
+function inUtc(at: number): string {
+  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+  return `${format.format(at)} UTC`
+}

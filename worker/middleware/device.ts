@@ -1,0 +1,20 @@
+import { parse } from 'bowser'
+import type { Context } from 'hono'
+import type { AppContext } from '../context.ts'
+
+/** Longer ones are not worth reading: browsers stay well under it. */
+const USER_AGENT_MAX = 400
+const DEVICE_MAX = 60
+
+/** What a browser says it is, "Firefox on Android", for its owner to recognise; empty when it is none we know. */
+export function deviceOf(userAgent: string): string {
+  const text = userAgent.slice(0, USER_AGENT_MAX).trim()
+  if (text === '') return ''
+  const { browser, os, platform } = parse(text)
+  if (!browser.name || !platform.type) return ''
+  return (os.name ? `${browser.name} on ${os.name}` : browser.name).slice(0, DEVICE_MAX)
+}
+
+export function clientDevice(c: Context<AppContext>): string {
+  return deviceOf(c.req.header('User-Agent') ?? '')
+}
