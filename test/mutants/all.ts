@@ -1,7 +1,16 @@
 import { accountMutants } from './accounts.ts'
 import { authMutants } from './auth.ts'
 import type { Mutant } from './mutant.ts'
+import { passwordsMutants } from './passwords.ts'
 import { privacyMutants } from './privacy.ts'
+import { requestsMutants } from './requests.ts'
 import { webMutants } from './web.ts'
 
-export const mutants: Mutant[] = [...accountMutants, ...authMutants, ...privacyMutants, ...webMutants]
+export const mutants: Mutant[] = [
+  ...accountMutants,
+  ...authMutants,
+  ...passwordsMutants,
+  ...requestsMutants,
+  ...privacyMutants,
+  ...webMutants,
+]

@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { type Mutant, type Project, projectOf } from './mutant.ts'
 
 /** Seconds one mutant takes on two cores, roughly and rather too many. */
-const COST: Record<Project, number> = { unit: 3, worker: 6, pages: 60, e2e: 75 }
-const BUDGET_SECONDS = 180
+const COST: Record<Project, number> = { unit: 1, worker: 6, pages: 45, e2e: 75 }
+/** Stacks run one after the other, in the first lane; the rest of the work is shared by all lanes. */
+const BUDGET_SECONDS = 90
 
 function git(root: string, ...args: string[]): string | null {
   try {
@@ -39,8 +40,8 @@ export function changedMutants(root: string, mutants: Mutant[]): Mutant[] {
 }
 
 /**
- * As many as fit in three minutes: of every source file one, then of every file a second one, and so on. Which ones
- * depends on the commit alone, so that a run can be repeated and each commit looks at others.
+ * As many as fit in a minute and a half: of every source file one, then of every file a second one, and so on. Which
+ * ones depends on the commit alone, so that a run can be repeated and each commit looks at others.
  */
 export function fairSample(root: string, mutants: Mutant[], lanes: number): Mutant[] {
   const commit = git(root, 'rev-parse', 'HEAD') ?? ''
@@ -54,11 +55,15 @@ export function fairSample(root: string, mutants: Mutant[], lanes: number): Muta
   )
   rounds.sort((a, b) => a.round - b.round || a.file.localeCompare(b.file))
   let left = BUDGET_SECONDS * lanes
+  let leftForStacks = BUDGET_SECONDS
   return rounds
     .filter(({ mutant }) => {
-      const cost = COST[projectOf(mutant)]
-      if (cost > left) return false
+      const project = projectOf(mutant)
+      const cost = COST[project]
+      const isStack = project === 'pages' || project === 'e2e'
+      if (cost > left || (isStack && cost > leftForStacks)) return false
       left -= cost
+      leftForStacks -= isStack ? cost : 0
       return true
     })
     .map(({ mutant }) => mutant)

@@ -22,7 +22,7 @@ function chosen(): Mutant[] {
   console.log(`${changed.length} of ${mutants.length} guards belong to what changed.`)
   if (sample.length < changed.length) {
     console.log(
-      `A fair sample of ${sample.length} of them fits in three minutes; \`npm run mutants -- --all\` judges all.`,
+      `A fair sample of ${sample.length} of them fits in the time CI has; \`npm run mutants -- --all\` judges all.`,
     )
   }
   return sample

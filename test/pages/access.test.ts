@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
-import { holdSession, personIn, strangerIn } from '../support/people.ts'
+import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
 import { type Watch, watchPage } from '../support/watch-page.ts'
 
 const stack = inject('stack')
@@ -99,14 +99,16 @@ describe('a temporary user', () => {
 })
 
 describe('a full user', () => {
+  let person: Person
   let page: Page
   let watch: Watch
   beforeAll(async () => {
-    const person = await personIn(browser, stack, { role: 'full' })
+    person = await personIn(browser, stack, { role: 'full' })
     await person.client.connect('ansel')
     page = person.page
     watch = await watchPage(page)
   })
+  afterAll(() => person.client.send('DELETE', '/api/auth/disconnect/flickr'))
   test.each(table(3))('who opens %s ends where they may be, and sees nothing else on the way', async (path, end) =>
     expectEnd(page, watch, path, end),
   )

@@ -72,7 +72,7 @@ test('the trail tells what was done, newest first, and what was refused', async 
     currentPassword: 'wrong wrong',
     newPassword: 'a new one 99',
   })
-  await client.connect('vivian')
+  await borrowFlickr(client, 'vivian')
   await client.send('DELETE', '/api/auth/disconnect/flickr')
   await atAccount(page)
   const lines = await activity(page).allInnerTexts()

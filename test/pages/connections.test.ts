@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
-import { borrowFlickr, personIn, strangerIn } from '../support/people.ts'
+import { borrowFlickr, giveFlickrBack, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 
 const stack = inject('stack')
@@ -19,7 +19,8 @@ async function onFlickr(page: Page, account: string, decision: 'OK, allow it' | 
 }
 
 test('a platform is connected, refused on its own page, and a way there that fails says so', async () => {
-  const { page } = await personIn(browser, stack, { role: 'temporary' })
+  const { client, page } = await personIn(browser, stack, { role: 'temporary' })
+  giveFlickrBack(client)
   await page.goto(stack.app)
   await shows(page, 'No photo provider connected')
   const mend = await failing(page, '/api/auth/flickr', 'broken')
@@ -97,6 +98,7 @@ test('disconnecting warns, can be called off, fails plainly, and takes the accou
 
 test('by hand: both codes are needed, wrong ones are refused, and the right ones connect', async () => {
   const { client, page } = await personIn(browser, stack, { role: 'temporary' })
+  giveFlickrBack(client)
   await page.goto(`${stack.app}/manual-auth`)
   const flickr = page.getByRole('link', { name: /Open Flickr's authorisation page/ })
   const authUrl = (await flickr.getAttribute('href')) ?? ''
@@ -130,7 +132,6 @@ test('by hand: both codes are needed, wrong ones are refused, and the right ones
   await shows(page, 'Authentication successful!')
   await headed(page, /^Welcome, /)
   expect((await client.me()).connectedAccounts).toHaveLength(1)
-  await client.send('DELETE', '/api/auth/disconnect/flickr')
 })
 
 test('a request begun by another browser connects nothing', async () => {

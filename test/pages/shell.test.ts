@@ -41,11 +41,13 @@ test('on a phone the menu slides out with all ways, and closes behind the one ta
   await menu.waitFor({ state: 'hidden' })
 })
 
-test('a dashboard whose jobs cannot be had says why', async () => {
-  const { page } = await personIn(browser, stack)
+test('a dashboard whose jobs cannot be had says why, and promises no free photos', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'vivian')
   const mend = await failing(page, '/api/jobs/stats/summary', { status: 400, error: 'What?' })
   await page.goto(stack.app)
   await shows(page, 'Failed to load dashboard data')
+  await page.getByRole('link', { name: 'Enhance My Flickr Photos', exact: true }).waitFor()
   await mend()
   await failing(page, '/api/jobs/stats/summary', { status: 429, error: 'Slow down.', code: 'RATE_LIMITED' })
   await page.reload()
@@ -77,6 +79,7 @@ test('loading ends after fifteen seconds with what went wrong and a way to ask a
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.clock.fastForward(2000)
   await headed(page, 'Photonym cannot be reached')
+  await page.clock.resume()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await press(page, 'Try again')
   await headed(page, 'Settings')

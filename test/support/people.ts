@@ -57,10 +57,15 @@ export async function personIn(
   return { email, client, page }
 }
 
+/** Whatever Flickr account the person has connected by the end of the test is free again for others. */
+export function giveFlickrBack(client: Client): void {
+  onTestFinished(async () => void (await client.send('DELETE', '/api/auth/disconnect/flickr')))
+}
+
 /** Connects a Flickr account until the test ends; it belongs to one user at a time. */
 export async function borrowFlickr(client: Client, account: string): Promise<void> {
+  giveFlickrBack(client)
   await client.connect(account)
-  onTestFinished(async () => void (await client.send('DELETE', '/api/auth/disconnect/flickr')))
 }
 
 /** The link of the newest mail to the address. */

@@ -5,6 +5,7 @@ import { openDb } from '#worker/db/client.ts'
 import { loginLinks, sessions, users } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
 import { APP, mailedToken, mailsTo, newAddress, PASSWORD, signedIn, signedUp, stranger } from './support/api.ts'
+import { dumpD1 } from './support/dump.ts'
 
 const db = openDb(env.DB)
 const COOKIE = 'session_8788'
@@ -78,6 +79,14 @@ test('a link works once', async () => {
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ code: 'TOKEN_INVALID', error: expect.any(String) })
   expect(answer.headers.getSetCookie()).toEqual([])
+})
+
+test('no token of a link or a session is kept anywhere as it is', async () => {
+  const client = await signedUp()
+  const kept = await dumpD1()
+  expect(kept).toContain(hashToken(client.linkToken))
+  expect(kept).not.toContain(client.linkToken)
+  expect(kept).not.toContain(client.cookies.get(COOKIE))
 })
 
 test('of two who open a link at once, one gets in', async () => {

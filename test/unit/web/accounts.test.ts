@@ -46,9 +46,8 @@ test('the account used last comes first; one never used counts from when it was 
 })
 
 test('only platforms whose flag is on are offered', () => {
-  expect(enabledProviders(DEFAULT_FLAGS)).toEqual(['flickr', 'unsplash'])
-  expect(enabledProviders({ ...DEFAULT_FLAGS, FLICKR_ENABLED: false, SMUGMUG_ENABLED: true })).toEqual([
-    'unsplash',
-    'smugmug',
-  ])
+  const none = { ...DEFAULT_FLAGS, FLICKR_ENABLED: false, UNSPLASH_ENABLED: false, SMUGMUG_ENABLED: false }
+  expect(enabledProviders(none)).toEqual([])
+  expect(enabledProviders({ ...none, FLICKR_ENABLED: true })).toEqual(['flickr'])
+  expect(enabledProviders({ ...none, SMUGMUG_ENABLED: true, UNSPLASH_ENABLED: true })).toEqual(['unsplash', 'smugmug'])
 })
