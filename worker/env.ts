@@ -1,11 +1,22 @@
 import * as z from 'zod'
 import type { Job } from '../durable-objects/job/job.ts'
 import type { PlatformBudget } from '../durable-objects/platform-budget.ts'
+import type { FeatureFlags } from './contract/service.ts'
 import type { PhotoMessage } from './jobs/messages.ts'
 
 const url = z.url()
 const secret = z.string().default('')
 const count = z.coerce.number().int().positive()
+
+const flag = z.boolean().exactOptional()
+const Features = z.strictObject({
+  SMUGMUG_ENABLED: flag,
+  FLICKR_ENABLED: flag,
+  UNSPLASH_ENABLED: flag,
+  BATCH_PROCESSING_V2: flag,
+  ADVANCED_AI_STYLES: flag,
+  METADATA_PREVIEW: flag,
+} satisfies Record<keyof FeatureFlags, z.ZodType>)
 
 /** Vars and secrets, parsed once per isolate. An empty secret switches its service off. */
 export const Config = z.object({
@@ -18,11 +29,19 @@ export const Config = z.object({
   FLICKR_CONSUMER_KEY: secret,
   FLICKR_CONSUMER_SECRET: secret,
   UNSPLASH_API_URL: url,
+  UNSPLASH_AUTH_URL: url,
+  UNSPLASH_CALLS_PER_HOUR: count,
+  UNSPLASH_CLIENT_ID: secret,
+  UNSPLASH_CLIENT_SECRET: secret,
   SMUGMUG_API_URL: url,
+  SMUGMUG_CALLS_PER_HOUR: count,
+  SMUGMUG_API_KEY: secret,
+  SMUGMUG_API_SECRET: secret,
   OPENAI_BASE_URL: url,
   OPENAI_MODEL: z.string().min(1),
   OPENAI_API_KEY: secret,
   IMAGE_HOSTS: z.string().transform(hosts => hosts.split(',').map(host => host.trim())),
+  FEATURES: z.string().default('').transform(parseFeatures),
   FREE_PHOTOS: z.coerce.number().int().min(0),
   RATE_LIMITS: z.string().default(''),
   TOKEN_KEYS: z.string().min(1),
@@ -38,6 +57,21 @@ export type Bindings = {
 }
 
 export type Env = Bindings & Record<keyof Config, string>
+
+function parseFeatures(json: string, context: z.RefinementCtx): Partial<FeatureFlags> {
+  const result = Features.safeParse(json === '' ? {} : jsonOrNull(json))
+  if (result.success) return result.data
+  context.addIssue({ code: 'custom', message: 'FEATURES is a JSON object of flags' })
+  return z.NEVER
+}
+
+function jsonOrNull(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
 
 let parsed: { source: Env; config: Config } | undefined
 

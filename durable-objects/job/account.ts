@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { accounts } from '../../worker/db/schema.ts'
 import type { Deps } from '../../worker/deps.ts'
 import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
-import { sessionOf } from '../../worker/platforms/session.ts'
+import { type Priority, sessionOf } from '../../worker/platforms/session.ts'
 import type { JobMeta } from './state.ts'
 
 /**
@@ -12,6 +12,7 @@ import type { JobMeta } from './state.ts'
 export async function openJobSession(
   deps: Deps,
   job: Pick<JobMeta, 'userId' | 'provider' | 'platformUserId'>,
+  priority: Priority,
 ): Promise<{ platform: Platform; session: PlatformSession }> {
   const account = await deps.db
     .select()
@@ -25,5 +26,5 @@ export async function openJobSession(
     )
     .get()
   if (!account) throw new PlatformError('denied', 'The platform is not connected')
-  return sessionOf(deps, account, 'apply')
+  return sessionOf(deps, account, priority)
 }

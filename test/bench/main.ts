@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { newPlace, removePlace, startStack } from '../support/stack.ts'
 import { signUp } from '../support/stack-client.ts'
+import { measureBudget } from './budget.ts'
 import { measureBytes } from './bytes.ts'
 import { measureJob } from './job.ts'
 import { type Measurement, over, table } from './measure.ts'
@@ -16,6 +17,7 @@ try {
   const client = await signUp(stack, 'bench@example.com')
   await client.connect('vivian')
   measurements.push(...(await measureBytes()))
+  measurements.push(...(await measureBudget()))
   measurements.push(...(await measureLanding(stack)))
   measurements.push(...(await measureGrid(stack, client)))
   measurements.push(...(await measureJob(stack, client, values.full ? 500 : Number(values.photos))))

@@ -64,7 +64,7 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
         total={listing.total}
         selected={chosen.selection.size}
         hasUntitled={listing.hasMore || (photos !== undefined && idsOfUntitled(photos).length > 0)}
-        untitledLabel={capabilities.title ? 'Select untitled' : 'Select without description'}
+        untitledLabel={capabilities.title ? 'Select untitled' : 'Select undescribed'}
         gathering={gathering}
         onSelect={gather}
         onDeselectAll={gathering ? stop : chosen.clear}
@@ -74,6 +74,7 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
           <PhotoGrid
             photos={photos}
             selection={chosen.selection}
+            completeWord={capabilities.listedTags ? 'complete' : 'described'}
             onToggle={chosen.toggle}
             onSelectAll={selectAll}
             onNearEnd={listing.loadMore}

@@ -3,7 +3,7 @@ import type { Provider } from '../../contract/platforms.ts'
 import type { Deps } from '../../deps.ts'
 import { openCredentials, sealCredentials } from '../../platforms/credentials.ts'
 import { type Credentials, type Platform, PlatformError, type Profile } from '../../platforms/platform.ts'
-import { platformFor } from '../../platforms/registry.ts'
+import { offeredPlatform, platformFor } from '../../platforms/registry.ts'
 import { sendFor } from '../../platforms/send.ts'
 import { hashToken } from '../../tokens.ts'
 import { prepareSession } from '../auth/service.ts'
@@ -17,7 +17,7 @@ type Start = { provider: Provider; callbackUrl: string; browserToken: string; ac
 /** Asks the platform for a page on which the person lets us in. @throws PlatformError */
 export async function startConnection(deps: Deps, start: Start): Promise<{ authUrl: string }> {
   const { provider, callbackUrl, browserToken, actor } = start
-  const platform = platformFor(deps.config, provider)
+  const platform = offeredPlatform(deps.config, provider)
   const { authUrl, key, secret } = await platform.startAuth(sendFor(deps, caller(platform, actor)), callbackUrl)
   const keyHash = hashToken(key)
   const now = deps.now()
@@ -129,5 +129,5 @@ async function stored(deps: Deps, userId: string, provider: Provider, { credenti
 
 // Connecting is a call of the application, not yet of an account. Strangers share one turn in the queue.
 function caller(platform: Platform, actor: Actor | null) {
-  return { scope: platform.budgetScope(''), userId: actor?.userId ?? 'stranger', priority: 'interactive' } as const
+  return { ...platform.budget(''), userId: actor?.userId ?? 'stranger', priority: 'interactive' } as const
 }
