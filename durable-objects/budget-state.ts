@@ -1,8 +1,8 @@
 /**
  * Who asks for a call. Reads a person waits for go first, then the next calls of a photo that is being written, so that
- * no photo is left half-way and read again; then photos to begin with, then the agent.
+ * no photo is left half-way and read again; then photos to begin with, to apply or to describe; then the agent.
  */
-export type Priority = 'interactive' | 'continue' | 'apply' | 'agent'
+export type Priority = 'interactive' | 'continue' | 'apply' | 'describe' | 'agent'
 
 /** A call somebody waits to make. `standstillMs`: how long the key may be closed before this caller would rather come back. */
 export type Waiter = { id: number; userId: string; priority: Priority; standstillMs: number; deadline: number }
@@ -13,6 +13,8 @@ export type BudgetState = {
   /** Calls granted, by second, oldest first. */
   seconds: { second: number; calls: number }[]
   used: number
+  /** Until when each call that a begun photo may still need is kept for it, soonest first. */
+  promised: number[]
   /** No paced call before this. */
   nextPacedAt: number
   pausedUntil: number
@@ -20,13 +22,13 @@ export type BudgetState = {
   strikes: number
   /** Answers in a row in which the platform called itself unavailable. */
   busyAnswers: number
-  /** How many calls were granted, and which of them was each user's last, for taking turns. */
-  turn: number
-  lastTurn: Map<string, number>
+  /** How many calls each user has had, and the most that any has: who has had least goes first. */
+  had: Map<string, number>
+  mostHad: number
 }
 
 const HOUR_S = 3600
-const RANK: Record<Priority, number> = { interactive: 0, continue: 1, apply: 2, agent: 3 }
+const RANK: Record<Priority, number> = { interactive: 0, continue: 1, apply: 2, describe: 2, agent: 3 }
 /**
  * Share of the hour's calls up to which a priority may burst; beyond it its calls are paced. Those that continue a
  * photo go at once and the next photo begins later: were they to wait, the photo would be given up and read again.
@@ -35,8 +37,15 @@ const BURST_SHARE: Record<Priority, number> = {
   interactive: 0.95,
   continue: 2 / 3,
   apply: 2 / 3,
+  describe: 2 / 3,
   agent: 1 / 2,
 }
+/**
+ * What a photo that was begun still needs after its read, and for how long that is kept for it. One stopped half-way is
+ * read again, which costs more.
+ */
+const PROMISED_CALLS = 2
+const PROMISE_MS = 20_000
 /** Where the platform names no time. The contract allows at most 60 s. */
 const PAUSES_S = [15, 30, 60] as const
 /** One such answer is a hiccup; several in a row are an outage. */
@@ -45,23 +54,27 @@ const BUSY_PAUSE_S = 10
 /** No platform counts over more than a day; an answer that says so may not close the key for good. */
 const LONGEST_PAUSE_S = 24 * 3600
 const REMEMBERED_USERS = 1000
+/** As many calls a user catches up on at once; no more, so that nobody saves up turns. */
+const LONGEST_LAG = 12
 
 export function emptyBudget(perHour: number): BudgetState {
   return {
     perHour,
     seconds: [],
     used: 0,
+    promised: [],
     nextPacedAt: 0,
     pausedUntil: 0,
     strikes: 0,
     busyAnswers: 0,
-    turn: 0,
-    lastTurn: new Map(),
+    had: new Map(),
+    mostHad: 0,
   }
 }
 
-/** Drops the calls that have left the hour. A second counts until it has left wholly. */
+/** Drops the calls that have left the hour, and promises nobody came for. A second counts until it has left wholly. */
 function forget(state: BudgetState, now: number): void {
+  while ((state.promised[0] ?? now + 1) <= now) state.promised.shift()
   const oldest = Math.floor(now / 1000) - HOUR_S
   let gone = 0
   for (const entry of state.seconds) {
@@ -94,32 +107,52 @@ function pace(state: BudgetState, now: number): number {
   return gap
 }
 
-/** When the key opens: in the past unless it is paused or its hour is spent. */
-function opensAt(state: BudgetState, now: number): number {
+/** When the key opens for this priority: in the past unless it is paused or its hour is spent. */
+function opensAt(state: BudgetState, priority: Priority, now: number): number {
   forget(state, now)
   if (state.pausedUntil > now) return state.pausedUntil
-  return state.used < state.perHour ? now : freeAt(state, state.used - state.perHour + 1)
+  const promised = priority === 'continue' || priority === 'interactive' ? 0 : state.promised.length
+  const wanting = state.used + promised + 1 - state.perHour
+  if (wanting <= 0) return now
+  const kept = state.promised[wanting - 1]
+  return promised < wanting || kept === undefined ? freeAt(state, wanting - promised) : kept
 }
 
 /** The earliest time a call of this priority may go, `now` where it may go at once. */
 export function earliest(state: BudgetState, priority: Priority, now: number): number {
-  const opens = opensAt(state, now)
+  const opens = opensAt(state, priority, now)
   if (opens > now) return opens
   if (priority === 'continue' || state.used < state.perHour * BURST_SHARE[priority]) return now
   return Math.max(now, state.nextPacedAt)
 }
 
-/** Whose turn it is: by priority, then the user served longest ago, then first come. */
+/** A user's calls for taking turns. Who comes new or back is only so far behind the others. */
+function callsOf(state: BudgetState, userId: string): number {
+  return Math.max(state.had.get(userId) ?? 0, state.mostHad - LONGEST_LAG)
+}
+
+/** By priority, then the user who has had fewest calls, then first come. */
+function turnOrder(state: BudgetState, a: Waiter, b: Waiter): number {
+  return RANK[a.priority] - RANK[b.priority] || callsOf(state, a.userId) - callsOf(state, b.userId) || a.id - b.id
+}
+
+/** Whose turn it is. */
 export function nextWaiter<W extends Waiter>(state: BudgetState, waiters: Iterable<W>): W | undefined {
-  const served = (waiter: Waiter) => state.lastTurn.get(waiter.userId) ?? 0
   let best: W | undefined
-  for (const waiter of waiters) {
-    const order = best
-      ? RANK[waiter.priority] - RANK[best.priority] || served(waiter) - served(best) || waiter.id - best.id
-      : -1
-    if (order < 0) best = waiter
-  }
+  for (const waiter of waiters) if (!best || turnOrder(state, waiter, best) < 0) best = waiter
   return best
+}
+
+/**
+ * How many users' turns come before each user's next one. All calls of a user count as its first: they would rather come
+ * back together, when one of them can go, than miss that turn for the sake of the others.
+ */
+export function usersAhead(state: BudgetState, waiters: Iterable<Waiter>): Map<string, number> {
+  const ahead = new Map<string, number>()
+  for (const { userId } of [...waiters].sort((a, b) => turnOrder(state, a, b))) {
+    if (!ahead.has(userId)) ahead.set(userId, ahead.size)
+  }
+  return ahead
 }
 
 /** Books one call. The caller has asked `earliest`. */
@@ -129,15 +162,18 @@ export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'prior
   if (last && last.second >= second) last.calls += 1
   else state.seconds.push({ second, calls: 1 })
   state.used += 1
+  if (waiter.priority === 'continue') state.promised.shift()
+  if (waiter.priority === 'apply') state.promised.push(...Array(PROMISED_CALLS).fill(now + PROMISE_MS))
   if (state.used >= state.perHour * BURST_SHARE[waiter.priority]) {
     state.nextPacedAt = Math.max(state.nextPacedAt, now) + pace(state, now)
   }
   // Re-inserted so that the map stays in order of use and its first entry is the oldest.
-  state.turn += 1
-  state.lastTurn.delete(waiter.userId)
-  state.lastTurn.set(waiter.userId, state.turn)
-  const oldest = state.lastTurn.keys().next()
-  if (state.lastTurn.size > REMEMBERED_USERS && !oldest.done) state.lastTurn.delete(oldest.value)
+  const calls = callsOf(state, waiter.userId) + 1
+  state.had.delete(waiter.userId)
+  state.had.set(waiter.userId, calls)
+  state.mostHad = Math.max(state.mostHad, calls)
+  const oldest = state.had.keys().next()
+  if (state.had.size > REMEMBERED_USERS && !oldest.done) state.had.delete(oldest.value)
 }
 
 /**
@@ -145,7 +181,7 @@ export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'prior
  * has stood long enough. 0 where it should stay, as in a line that is only paced: there everyone's turn comes.
  */
 export function awayFor(state: BudgetState, waiter: Waiter, ahead: number, now: number): number {
-  const closed = opensAt(state, now) - now
+  const closed = opensAt(state, waiter.priority, now) - now
   if (closed > waiter.standstillMs) return Math.ceil(closed)
   if (waiter.deadline > now) return 0
   return Math.max(1000, Math.ceil(earliest(state, waiter.priority, now) - now + ahead * pace(state, now)))

@@ -1,34 +1,23 @@
 import { DurableObject } from 'cloudflare:workers'
-import { configOf, type Env } from '../worker/env.ts'
-import {
-  awayFor,
-  type BudgetState,
-  earliest,
-  emptyBudget,
-  grant,
-  learn,
-  nextWaiter,
-  type Report,
-  type Waiter,
-} from './budget-state.ts'
+import type { Env } from '../worker/env.ts'
+import { type BudgetLine, type Clock, type Lease, type LeaseRequest, openLine } from './budget-line.ts'
+import { type BudgetState, emptyBudget, learn, type Report } from './budget-state.ts'
 
-/** `lineMs`: how long it stands in a moving line. */
-export type LeaseRequest = Pick<Waiter, 'userId' | 'priority' | 'standstillMs'> & { lineMs: number }
-export type Lease =
-  /** `watched`: the next good answer should be reported, it ends a row of bad ones. */
-  { granted: true; watched: boolean } | { granted: false; waitMs: number }
-
-type Waiting = Waiter & { settle: (lease: Lease) => void }
+const CLOCK: Clock = {
+  now: () => Date.now(),
+  ring(ms, call) {
+    const timer = setTimeout(call, ms)
+    return () => clearTimeout(timer)
+  },
+}
 
 /**
- * Keeps every call with one key inside the platform's sliding hour. Callers wait here, so that turns are fair between
- * users; what was granted and any pause are stored, so that a restart does not forget them.
+ * Keeps every call with one key inside the platform's sliding hour. What was granted and any pause are stored, so that
+ * a restart does not forget them.
  */
 export class PlatformBudget extends DurableObject<Env> {
   readonly #state: BudgetState
-  readonly #waiting = new Map<number, Waiting>()
-  #lastId = 0
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #line: BudgetLine
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -37,7 +26,8 @@ export class PlatformBudget extends DurableObject<Env> {
     sql.exec(
       'CREATE TABLE IF NOT EXISTS pause (id INTEGER PRIMARY KEY, until INTEGER NOT NULL, strikes INTEGER NOT NULL)',
     )
-    this.#state = emptyBudget(configOf(env).FLICKR_CALLS_PER_HOUR)
+    // Every caller brings the limit with it.
+    this.#state = emptyBudget(0)
     for (const row of sql.exec<{ second: number; calls: number }>('SELECT second, calls FROM calls ORDER BY second')) {
       this.#state.seconds.push(row)
       this.#state.used += row.calls
@@ -46,20 +36,12 @@ export class PlatformBudget extends DurableObject<Env> {
       this.#state.pausedUntil = row.until
       this.#state.strikes = row.strikes
     }
+    this.#line = openLine(this.#state, CLOCK, now => this.#store(now))
   }
 
   /** Waits for a turn. Refuses at once while the key is paused or spent for longer than the caller can stand. */
-  lease({ lineMs, ...request }: LeaseRequest): Promise<Lease> {
-    return new Promise(resolve => {
-      this.#lastId += 1
-      const id = this.#lastId
-      const settle = (lease: Lease) => {
-        this.#waiting.delete(id)
-        resolve(lease)
-      }
-      this.#waiting.set(id, { ...request, id, deadline: Date.now() + lineMs, settle })
-      this.#serve()
-    })
+  lease(request: LeaseRequest): Promise<Lease> {
+    return this.#line.lease(request)
   }
 
   /** Learns from a call's answer; answers for how many milliseconds the key is paused now. */
@@ -71,41 +53,8 @@ export class PlatformBudget extends DurableObject<Env> {
       this.#state.pausedUntil,
       this.#state.strikes,
     )
-    this.#serve()
+    this.#line.serve()
     return Math.max(0, this.#state.pausedUntil - now)
-  }
-
-  /** Grants every turn that has come, sends away who would wait too long, and sleeps until the next change. */
-  #serve(): void {
-    clearTimeout(this.#timer)
-    const now = Date.now()
-    for (;;) {
-      const waiter = nextWaiter(this.#state, this.#waiting.values())
-      if (!waiter) return
-      const at = earliest(this.#state, waiter.priority, now)
-      if (at > now) {
-        this.#sendAway(now)
-        this.#sleepUntil(at)
-        return
-      }
-      grant(this.#state, waiter, now)
-      this.#store(now)
-      const watched = this.#state.strikes > 0 || this.#state.busyAnswers > 0
-      waiter.settle({ granted: true, watched })
-    }
-  }
-
-  #sendAway(now: number): void {
-    for (const waiter of [...this.#waiting.values()]) {
-      const waitMs = awayFor(this.#state, waiter, this.#waiting.size - 1, now)
-      if (waitMs > 0) waiter.settle({ granted: false, waitMs })
-    }
-  }
-
-  #sleepUntil(at: number): void {
-    if (this.#waiting.size === 0) return
-    const deadlines = [...this.#waiting.values()].map(waiter => waiter.deadline)
-    this.#timer = setTimeout(() => this.#serve(), Math.max(1, Math.min(at, ...deadlines) - Date.now()))
   }
 
   #store(now: number): void {

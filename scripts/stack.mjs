@@ -162,5 +162,5 @@ console.log(`
 Ready on ${page}
 
 Sign in with any e-mail address: the message with the link arrives at ${sandbox}/mail
-Then connect Flickr as "ansel". Ctrl-C stops everything.
+Then connect Flickr, Unsplash or SmugMug as "ansel". Ctrl-C stops everything.
 `)

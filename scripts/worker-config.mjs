@@ -10,7 +10,25 @@ const SERVICES = [
     key: 'FLICKR_CONSUMER_KEY',
     vars: ['FLICKR_CONSUMER_KEY', 'FLICKR_CONSUMER_SECRET', 'FLICKR_API_URL', 'FLICKR_AUTH_URL'],
   },
+  {
+    key: 'UNSPLASH_CLIENT_ID',
+    vars: [
+      'UNSPLASH_CLIENT_ID',
+      'UNSPLASH_CLIENT_SECRET',
+      'UNSPLASH_API_URL',
+      'UNSPLASH_AUTH_URL',
+      'UNSPLASH_CALLS_PER_HOUR',
+    ],
+  },
+  { key: 'SMUGMUG_API_KEY', vars: ['SMUGMUG_API_KEY', 'SMUGMUG_API_SECRET', 'SMUGMUG_API_URL'] },
   { key: 'OPENAI_API_KEY', vars: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] },
+]
+
+/** Where the real platforms' pictures are. */
+const IMAGE_HOSTS = [
+  { key: 'FLICKR_CONSUMER_KEY', host: 'live.staticflickr.com' },
+  { key: 'UNSPLASH_CLIENT_ID', host: 'images.unsplash.com,plus.unsplash.com' },
+  { key: 'SMUGMUG_API_KEY', host: 'photos.smugmug.com' },
 ]
 
 function readVars(file) {
@@ -18,6 +36,11 @@ function readVars(file) {
   const lines = readFileSync(file, 'utf8').split('\n')
   const pairs = lines.map(line => /^\s*([A-Z0-9_]+)\s*=\s*(.*?)\s*$/.exec(line)).filter(match => match !== null)
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value.replace(/^(["'])(.*)\1$/, '$2')]))
+}
+
+/** Inside double quotes a double quote would stay escaped, which no JSON survives. */
+function quoted(value) {
+  return value.includes('"') ? `'${value}'` : JSON.stringify(value)
 }
 
 function tokenKey(stateDir) {
@@ -34,12 +57,13 @@ export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
   const own = readVars(join(ROOT, '.dev.vars'))
   const standIns = sandboxVars({ appOrigin: app, sandboxPort })
   for (const { key, vars } of SERVICES) if (own[key]) for (const name of vars) delete standIns[name]
-  if (own.FLICKR_CONSUMER_KEY) standIns.IMAGE_HOSTS = `live.staticflickr.com,${standIns.IMAGE_HOSTS}`
+  const hosts = IMAGE_HOSTS.filter(({ key }) => own[key]).map(({ host }) => host)
+  standIns.IMAGE_HOSTS = [...hosts, standIns.IMAGE_HOSTS].join(',')
   const vars = { ...standIns, TOKEN_KEYS: tokenKey(stateDir), ...own }
   writeFileSync(
     join(stateDir, '.dev.vars'),
     Object.entries(vars)
-      .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+      .map(([name, value]) => `${name}=${quoted(value)}\n`)
       .join(''),
     { mode: 0o600 },
   )

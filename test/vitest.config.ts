@@ -19,8 +19,9 @@ export default defineConfig(async () => {
             name: 'unit',
             include: ['test/unit/**/*.test.ts'],
             environment: 'node',
-            // The sandbox paints its pictures, which takes its time on a busy machine.
+            // The sandbox sows 15,000 photos and paints pictures, which takes its time on a busy machine.
             testTimeout: 60_000,
+            hookTimeout: 60_000,
           },
         },
         { test: { name: 'architecture', include: ['test/architecture.test.ts'], environment: 'node' } },

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { accounts } from '../../worker/db/schema.ts'
 import type { Deps } from '../../worker/deps.ts'
 import type { Platform, PlatformSession } from '../../worker/platforms/platform.ts'
-import { sessionOf } from '../../worker/platforms/session.ts'
+import { type Priority, sessionOf } from '../../worker/platforms/session.ts'
 import type { JobMeta } from './state.ts'
 
 /** The person the photos belong to is not connected any more. */
@@ -17,6 +17,7 @@ export class DisconnectedError extends Error {
 export async function openJobSession(
   deps: Deps,
   job: Pick<JobMeta, 'userId' | 'provider' | 'platformUserId'>,
+  priority: Priority,
 ): Promise<{ platform: Platform; session: PlatformSession }> {
   const account = await deps.db
     .select()
@@ -30,5 +31,5 @@ export async function openJobSession(
     )
     .get()
   if (!account) throw new DisconnectedError('The platform is not connected')
-  return sessionOf(deps, account, 'apply')
+  return sessionOf(deps, account, priority)
 }

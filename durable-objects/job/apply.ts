@@ -15,6 +15,8 @@ export type ApplyPlan = {
   keptFields: TextField[]
   /** Ours that are not there yet, within the platform's limit, the product tag last. */
   addTags: string[]
+  /** Those that are there, which have to stay. */
+  keepTags: string[]
 }
 
 /** Platforms trim texts and unify line ends: such a difference is not a different text. */
@@ -36,13 +38,17 @@ export function planApply(
   result: JobResult,
   attempted: Attempted | null,
   current: PhotoState,
-  rules: { canonicalTag: TagForm; maxTags: number },
+  rules: { canonicalTag: TagForm; maxTags: number; texts: (ours: PhotoText) => PhotoText },
 ): ApplyPlan {
+  const generated = rules.texts({
+    title: generatedText(result, 'title'),
+    description: generatedText(result, 'description'),
+  })
   const target: PhotoText = { title: current.title, description: current.description }
   const writes: TextField[] = []
   const keptFields: TextField[] = []
   for (const field of TEXT_FIELDS) {
-    const ours = generatedText(result, field)
+    const ours = generated[field]
     if (!result.missing.includes(field) && !result.replaces.includes(field)) continue
     if (ours === '' || sameText(current[field], ours)) continue
     const isUntouched = current[field] === originalText(result, field)
@@ -51,7 +57,8 @@ export function planApply(
       writes.push(field)
     } else keptFields.push(field)
   }
-  return { target, writes, keptFields, addTags: tagsToAdd(result.generatedTags, current.tags, rules) }
+  const addTags = tagsToAdd(result.generatedTags, current.tags, rules)
+  return { target, writes, keptFields, addTags, keepTags: current.tags.map(tag => tag.raw) }
 }
 
 /** Ours that are missing there. Where room is short the last one, the product tag, is kept and others give way. */
@@ -75,10 +82,14 @@ export function attemptedTags(
 }
 
 /** Whether the platform now holds what was to be written, by its own answer or a fresh read. */
-export function isStored(stored: PhotoState, plan: Pick<ApplyPlan, 'target' | 'writes' | 'addTags'>, form: TagForm) {
+export function isStored(
+  stored: PhotoState,
+  plan: Pick<ApplyPlan, 'target' | 'writes' | 'addTags' | 'keepTags'>,
+  form: TagForm,
+): boolean {
   const present = new Set(stored.tags.map(tag => form(tag.raw)))
   return (
     plan.writes.every(field => sameText(stored[field], plan.target[field])) &&
-    plan.addTags.every(tag => present.has(form(tag)))
+    (plan.addTags.length === 0 || [...plan.keepTags, ...plan.addTags].every(tag => present.has(form(tag))))
   )
 }

@@ -1,7 +1,9 @@
+import type { JobResult } from '../../worker/contract/jobs.ts'
 import type { StyleKey } from '../../worker/contract/styles.ts'
 import type { Deps } from '../../worker/deps.ts'
 import type { GeneratedText, TagRules } from './results.ts'
 import { withText } from './results.ts'
+import type { PhotoRow } from './state.ts'
 import { changeMeta, countPhotos, findPhoto, getMeta, patchMeta, saveResult } from './storage.ts'
 import { setTimer } from './timers.ts'
 
@@ -41,7 +43,7 @@ const LONGEST_SILENCE_MS = 10 * 60_000
 const NEVER_ANSWERED = 'This photo could not be processed, several times in a row.'
 
 /** Takes one photo for description; undefined when it is finished or somebody is at it. */
-export function begin(sql: SqlStorage, photoId: string, now: number): WorkItem | undefined {
+export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow | undefined {
   const row = findPhoto(sql, photoId)
   const { started, status } = getMeta(sql)
   if (!row || !isOpen(row.result.status) || !started || status === 'payment_pending') return undefined
@@ -54,14 +56,20 @@ export function begin(sql: SqlStorage, photoId: string, now: number): WorkItem |
     finishIfDone(sql, now)
     return undefined
   }
-  sql.exec(
-    'UPDATE photos SET lease_until = ?, attempts = attempts + 1, enqueue_at = NULL WHERE photo_id = ?',
-    now + LEASE_MS,
-    photoId,
-  )
-  const { config } = patchMeta(sql, { queueSeenAt: now, wakeUps: 0 })
+  sql.exec('UPDATE photos SET attempts = attempts + 1, enqueue_at = NULL WHERE photo_id = ?', photoId)
+  lease(sql, photoId, now)
+  patchMeta(sql, { queueSeenAt: now, wakeUps: 0 })
   if (status === 'pending') changeMeta(sql, { status: 'processing' })
-  const { result, facts } = row
+  return row
+}
+
+/** Keeps others from a photo while it is described. */
+export function lease(sql: SqlStorage, photoId: string, now: number): void {
+  sql.exec('UPDATE photos SET lease_until = ? WHERE photo_id = ?', now + LEASE_MS, photoId)
+}
+
+export function workItemOf(sql: SqlStorage, { result, facts }: PhotoRow): WorkItem {
+  const { config } = getMeta(sql)
   return {
     imageUrl: result.urlLarge,
     style: result.style,
@@ -77,7 +85,7 @@ export function begin(sql: SqlStorage, photoId: string, now: number): WorkItem |
   }
 }
 
-const isOpen = (status: string) => status === 'pending' || status === 'retry_pending'
+export const isOpen = (status: string) => status === 'pending' || status === 'retry_pending'
 
 /** Books what came of one photo. What is finished stays: a second outcome of the same photo changes nothing. */
 export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rules: () => TagRules, now: number): void {
@@ -96,6 +104,26 @@ export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rul
     sql.exec('UPDATE photos SET enqueue_at = ?, attempts = ? WHERE photo_id = ?', due, attempts, photoId)
     setTimer(sql, 'enqueue', due)
   } else saveResult(sql, { ...row.result, status: 'failed', reason: outcome.reason })
+  finishIfDone(sql, now)
+}
+
+/** Gives a photo back until `due`: a wait never uses up a photo's tries. */
+export function postpone(sql: SqlStorage, photoId: string, due: number, reason: string): void {
+  const row = findPhoto(sql, photoId)
+  if (!row || !isOpen(row.result.status)) return
+  saveResult(sql, { ...row.result, status: 'retry_pending', reason })
+  sql.exec(
+    'UPDATE photos SET lease_until = 0, enqueue_at = ?, attempts = attempts - 1 WHERE photo_id = ?',
+    due,
+    photoId,
+  )
+  setTimer(sql, 'enqueue', due)
+}
+
+/** Ends a photo that needs no description after all. */
+export function skip(sql: SqlStorage, result: JobResult, reason: string, now: number): void {
+  sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = NULL WHERE photo_id = ?', result.photoId)
+  saveResult(sql, { ...result, status: 'skipped', reason })
   finishIfDone(sql, now)
 }
 

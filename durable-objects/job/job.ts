@@ -1,12 +1,14 @@
 import { DurableObject } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import type { JobResult, JobSummary, ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
+import { PLATFORMS } from '../../worker/contract/platforms.ts'
 import { jobs } from '../../worker/db/schema.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { Env } from '../../worker/env.ts'
 import { describeError } from '../../worker/log.ts'
 import { platformFor } from '../../worker/platforms/registry.ts'
 import { eraseObject } from './erase.ts'
+import { readFirst } from './first-read.ts'
 import {
   begin,
   complete,
@@ -16,13 +18,14 @@ import {
   sendDue,
   type WorkItem,
   watch,
+  workItemOf,
 } from './generation.ts'
 import { findOperation, nextOperationDue } from './operations.ts'
 import { type BatchAnswer, goOnInBackground, type Kind, requestBatch, requestSingle } from './requests.ts'
-import { type PatchOutcome, type Refusal, refuse, type TagRules } from './results.ts'
+import { type EditRules, type PatchOutcome, type Refusal, refuse } from './results.ts'
 import { type DecideAnswer, decidePhotos, editPhoto } from './review.ts'
 import { openSockets, type Sockets } from './sockets.ts'
-import { type JobSeed, NO_TALLY } from './state.ts'
+import { draftOf, type JobSeed } from './state.ts'
 import {
   changeMeta,
   createTables,
@@ -80,23 +83,7 @@ export class Job extends DurableObject<Env> {
   draft({ photos, ...seed }: JobSeed): void {
     createTables(this.#sql)
     if (findMeta(this.#sql)) return
-    putMeta(this.#sql, {
-      ...seed,
-      started: false,
-      status: 'pending',
-      completedAt: null,
-      settled: false,
-      requiresPayment: false,
-      payment: null,
-      revision: 1,
-      applying: NO_TALLY,
-      undoing: NO_TALLY,
-      pausedUntil: 0,
-      pausedSince: 0,
-      queueSeenAt: 0,
-      wakeUps: 0,
-      describedAt: 0,
-    })
+    putMeta(this.#sql, draftOf(seed))
     insertPhotos(this.#sql, photos)
     setTimer(this.#sql, 'start', this.#deps.now() + DRAFT_MS)
     this.#arm()
@@ -123,16 +110,20 @@ export class Job extends DurableObject<Env> {
     return true
   }
 
-  /** Takes one photo for description; undefined when it is finished or somebody is at it. */
-  begin(photoId: string): WorkItem | undefined {
+  /** Takes one photo for description; undefined when it is finished, somebody is at it, or it has to wait. */
+  async begin(photoId: string): Promise<WorkItem | undefined> {
     if (!findMeta(this.#sql)) return undefined
-    return this.#telling(() => begin(this.#sql, photoId, this.#deps.now()))
+    const row = this.#telling(() => begin(this.#sql, photoId, this.#deps.now()))
+    if (!row?.facts.isUnread) return row && workItemOf(this.#sql, row)
+    const item = await readFirst({ deps: this.#deps, sql: this.#sql, rules: () => this.#editRules() }, photoId)
+    this.#changed()
+    return item
   }
 
   /** Books what came of a description. The first outcome of a photo counts. */
   complete(photoId: string, outcome: Outcome): void {
     if (!findMeta(this.#sql)) return
-    this.#telling(() => complete(this.#sql, photoId, outcome, () => this.#tagRules(), this.#deps.now()))
+    this.#telling(() => complete(this.#sql, photoId, outcome, () => this.#editRules(), this.#deps.now()))
   }
 
   /** The body of the job's read: whole, or what changed after `since`; undefined when nothing did. */
@@ -152,7 +143,7 @@ export class Job extends DurableObject<Env> {
 
   edit(photoId: string, patch: ResultPatch): PatchOutcome {
     if (!findMeta(this.#sql)) return refuse('NOT_FOUND', 'Job not found.')
-    return this.#telling(() => editPhoto(this.#sql, photoId, patch, this.#tagRules()))
+    return this.#telling(() => editPhoto(this.#sql, photoId, patch, this.#editRules()))
   }
 
   /** Approves or skips many photos; answers those it changed. */
@@ -260,10 +251,11 @@ export class Job extends DurableObject<Env> {
     this.#changed()
   }
 
-  #tagRules(): TagRules {
+  #editRules(): EditRules {
     const { provider, config } = getMeta(this.#sql)
     const { canonicalTag } = platformFor(this.#deps.config, provider)
-    return { canonicalTag, addProductTag: config.addPhotonymTag }
+    const { title: hasTitle } = PLATFORMS[provider].capabilities
+    return { canonicalTag, addProductTag: config.addPhotonymTag, hasTitle }
   }
 
   /** Does what may change the job, and tells of it when it did. */

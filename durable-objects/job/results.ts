@@ -4,6 +4,8 @@ import { PRODUCT_TAG } from '../../worker/contract/limits.ts'
 
 /** How tags compare on the platform, and whether the product's own belongs to them. */
 export type TagRules = { canonicalTag: (raw: string) => string; addProductTag: boolean }
+/** `hasTitle`: photos of the platform have one. Otherwise ours is a part of the description that may be taken out. */
+export type EditRules = TagRules & { hasTitle: boolean }
 
 /** Trimmed, unique by the platform's form, with the product tag last where the job wants it. */
 export function tidyTags(tags: string[], { canonicalTag, addProductTag }: TagRules): string[] {
@@ -63,7 +65,7 @@ const NAMES = { title: 'Title', description: 'Description' } as const
 export type Decision = Omit<ResultsPatch, 'photoIds'>
 
 /** What a person changed of one processed, unapplied photo. */
-export function patchResult(result: JobResult, patch: ResultPatch, rules: TagRules): PatchOutcome {
+export function patchResult(result: JobResult, patch: ResultPatch, rules: EditRules): PatchOutcome {
   if (result.status !== 'processed') return refuse('CONFLICT', 'Only processed photos can be changed.')
   if (result.applied) return refuse('CONFLICT', 'Undo this photo before changing it.')
   if (patch.approved === true && patch.skipped === true) {
@@ -73,7 +75,7 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: TagRul
   for (const field of ['title', 'description'] as const) {
     const text = patch[field]?.trim()
     if (text === undefined) continue
-    if (text === '') {
+    if (text === '' && (field === 'description' || rules.hasTitle)) {
       return { ...refuse('VALIDATION', `${NAMES[field]} cannot be empty`), field }
     }
     if (text === generatedText(next, field)) continue

@@ -1,12 +1,12 @@
 import type { JobResult, ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
 import { findOperation } from './operations.ts'
-import { decideResult, type PatchOutcome, patchResult, type Refusal, refuse, type TagRules } from './results.ts'
+import { decideResult, type EditRules, type PatchOutcome, patchResult, type Refusal, refuse } from './results.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './storage.ts'
 
 export type DecideAnswer = { ok: true; results: JobResult[] } | Refusal
 
 /** What a person changes of one photo. While it is being written nothing of it can be. */
-export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch, rules: TagRules): PatchOutcome {
+export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch, rules: EditRules): PatchOutcome {
   const row = findPhoto(sql, photoId)
   if (!row) return refuse('NOT_FOUND', 'This photo is not part of the job.')
   if (findOperation(sql, photoId)) return refuse('CONFLICT', 'This photo is being written right now.')

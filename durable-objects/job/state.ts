@@ -25,7 +25,7 @@ export type JobMeta = {
   revision: number
   applying: Tally
   undoing: Tally
-  /** The platform lets us go on then; 0 when it does now. */
+  /** The platform lets us write on then; 0 when it does now. */
   pausedUntil: number
   /** When the unbroken pause began; 0 when the last answer was none, and when there is nothing to do. */
   pausedSince: number
@@ -34,10 +34,19 @@ export type JobMeta = {
   wakeUps: number
   /** When a photo was last described; 0 before the first. */
   describedAt: number
+  /** As the two above, for reads that come before a description. Jobs from before there were any lack them. */
+  readsPausedUntil?: number
+  readsPausedSince?: number
 }
 
-/** What the model is told of a photo beside the picture. */
-export type PhotoFacts = { albumTitle: string | null; takenAt: string | null; place: string | null; ownerTitle: string }
+/** What the model is told of a photo beside the picture. `isUnread`: its listing did not show everything of it. */
+export type PhotoFacts = {
+  albumTitle: string | null
+  takenAt: string | null
+  place: string | null
+  ownerTitle: string
+  isUnread?: boolean
+}
 
 /**
  * What we sent to the platform, or were about to: every text, for any of them may stand there now; of the tags only
@@ -53,3 +62,24 @@ export type JobSeed = Pick<JobMeta, 'id' | 'userId' | 'provider' | 'platformUser
 }
 
 export const NO_TALLY: Tally = { total: 0, done: 0, failed: 0 }
+
+/** A job nothing has happened to yet. */
+export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
+  return {
+    ...seed,
+    started: false,
+    status: 'pending',
+    completedAt: null,
+    settled: false,
+    requiresPayment: false,
+    payment: null,
+    revision: 1,
+    applying: NO_TALLY,
+    undoing: NO_TALLY,
+    pausedUntil: 0,
+    pausedSince: 0,
+    queueSeenAt: 0,
+    wakeUps: 0,
+    describedAt: 0,
+  }
+}

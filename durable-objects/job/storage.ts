@@ -1,5 +1,5 @@
 import type { JobResult, ResultStatus } from '../../worker/contract/jobs.ts'
-import type { Attempted, JobMeta, JobSeed, PhotoRow } from './state.ts'
+import type { Attempted, JobMeta, JobSeed, PhotoFacts, PhotoRow } from './state.ts'
 
 /** The one row of the job and one row per photo. A photo's `result` is stored as it is sent. */
 export function createTables(sql: SqlStorage): void {
@@ -137,6 +137,10 @@ export function saveResults(sql: SqlStorage, results: JobResult[]): void {
   }
 }
 
+export function saveFacts(sql: SqlStorage, photoId: string, facts: PhotoFacts): void {
+  sql.exec('UPDATE photos SET facts = ? WHERE photo_id = ?', JSON.stringify(facts), photoId)
+}
+
 export function saveAttempted(sql: SqlStorage, photoId: string, attempted: Attempted | null): void {
   const value = attempted && JSON.stringify(attempted)
   sql.exec('UPDATE photos SET attempted = ? WHERE photo_id = ?', value, photoId)
@@ -171,6 +175,13 @@ export function firstResults(sql: SqlStorage, count: number): JobResult[] {
     .exec<{ result: string }>('SELECT result FROM photos ORDER BY position LIMIT ?', count)
     .toArray()
     .map(row => JSON.parse(row.result))
+}
+
+/** Photos skipped only after they had been taken for description: something was reserved for them. */
+export function countSkippedLate(sql: SqlStorage): number {
+  return sql
+    .exec<{ photos: number }>("SELECT COUNT(*) AS photos FROM photos WHERE status = 'skipped' AND attempts > 0")
+    .one().photos
 }
 
 type Count = { status: string; applied: number; skipped: number; photos: number }

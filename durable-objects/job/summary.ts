@@ -4,7 +4,7 @@ import type { Db } from '../../worker/db/client.ts'
 import { jobs, totals, users } from '../../worker/db/schema.ts'
 import { hasBatch } from './operations.ts'
 import type { JobMeta, Tally } from './state.ts'
-import { changeMeta, countPhotos, firstResults, getMeta, patchMeta } from './storage.ts'
+import { changeMeta, countPhotos, countSkippedLate, firstResults, getMeta, patchMeta } from './storage.ts'
 
 const THUMBNAILS = 4
 /** Photos the queue describes at once, and what the progress calls a batch. */
@@ -34,6 +34,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       skippedPhotos: count.skipped,
       failedPhotos: count.failed,
       currentBatch: Math.min(Math.floor(done / BATCH) + 1, Math.ceil((done + count.open) / BATCH)),
+      waitSeconds: count.open === 0 ? 0 : secondsUntil(meta.readsPausedUntil ?? 0, now),
     },
     config: meta.config,
     payment: meta.payment,
@@ -57,8 +58,12 @@ function applyProgress(meta: JobMeta, isApplying: boolean, now: number): ApplyPr
     totalPhotosToApply: total,
     currentApplyBatch: Math.min(Math.floor((done + failed) / BATCH) + 1, batches),
     totalApplyBatches: batches,
-    waitSeconds: Math.max(0, Math.ceil((meta.pausedUntil - now) / 1000)),
+    waitSeconds: secondsUntil(meta.pausedUntil, now),
   }
+}
+
+function secondsUntil(time: number, now: number): number {
+  return Math.max(0, Math.ceil((time - now) / 1000))
 }
 
 /**
@@ -82,7 +87,7 @@ export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise
     return
   }
   const unbooked = raw`exists (select 1 from ${jobs} where ${and(eq(jobs.id, meta.id), isNull(jobs.completedAt))})`
-  const returned = freePhotosToReturn(meta, progress.failedPhotos)
+  const returned = freePhotosToReturn(meta, progress.failedPhotos + countSkippedLate(sql))
   const settledPayment = payment && { ...payment, freePhotosUsed: payment.freePhotosUsed - returned }
   await db.batch([
     db
@@ -101,7 +106,7 @@ export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise
   else patchMeta(sql, change)
 }
 
-/** Failed photos are not charged; those paid for are refunded elsewhere. */
-function freePhotosToReturn(meta: JobMeta, failedPhotos: number): number {
-  return Math.min(failedPhotos, meta.payment?.freePhotosUsed ?? 0)
+/** Photos that got no text are not charged; those paid for are refunded elsewhere. */
+function freePhotosToReturn(meta: JobMeta, withoutText: number): number {
+  return Math.min(withoutText, meta.payment?.freePhotosUsed ?? 0)
 }

@@ -15,7 +15,7 @@ import {
   shiftTroubles,
 } from './operations.ts'
 import { applyPhoto, MismatchError, undoPhoto } from './perform.ts'
-import { failureText, nextDelayMs, type SetbackKind } from './setbacks.ts'
+import { failureText, LONGEST_PAUSE_MS, nextDelayMs, type SetbackKind } from './setbacks.ts'
 import type { Tally } from './state.ts'
 import { changeMeta, findMeta, findPhoto, getMeta, patchMeta, saveResult } from './storage.ts'
 import { setTimer } from './timers.ts'
@@ -24,7 +24,6 @@ import { setTimer } from './timers.ts'
 const LANES = 2
 /** Where the platform names no time. */
 const PAUSE_S = 30
-const LONGEST_PAUSE_MS = 2 * 60 * 60 * 1000
 /** While operations are under way the alarm looks after them this often. */
 const HEARTBEAT_MS = 10_000
 
@@ -103,7 +102,7 @@ export function startWork(host: {
 
   async function attempt(operation: Operation): Promise<void> {
     try {
-      const open = await openJobSession(deps, getMeta(sql))
+      const open = await openJobSession(deps, getMeta(sql), 'apply')
       const bench = { ...open, sql, now: deps.now, saved: changed }
       await (operation.kind === 'apply' ? applyPhoto : undoPhoto)(bench, operation.photoId)
     } catch (error) {
@@ -116,7 +115,7 @@ export function startWork(host: {
 
   function setBack(operation: Operation, error: unknown): void {
     const { id, provider } = getMeta(sql)
-    const kind = kindOf(error)
+    const kind = setbackKind(error)
     deps.log('job.setback', {
       jobId: id,
       photoId: operation.photoId,
@@ -205,7 +204,7 @@ export function startWork(host: {
   return { kick, nextKick, settled, disconnected }
 }
 
-function kindOf(error: unknown): SetbackKind {
+export function setbackKind(error: unknown): SetbackKind {
   if (error instanceof PlatformError) return error.kind
   if (error instanceof DisconnectedError) return 'disconnected'
   return error instanceof MismatchError ? 'mismatch' : 'unclear'

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { newPlace, removePlace, startStack } from '../support/stack.ts'
 import { signUp } from '../support/stack-client.ts'
+import { measureBudget } from './budget.ts'
 import { measureBytes } from './bytes.ts'
 import { measureJob } from './job.ts'
 import { measureLogIn } from './log-in.ts'
@@ -18,6 +19,7 @@ try {
   await client.connect('vivian')
   measurements.push(...(await measureBytes()))
   measurements.push(...(await measureLogIn(stack)))
+  measurements.push(...(await measureBudget()))
   measurements.push(...(await measureLanding(stack)))
   measurements.push(...(await measureGrid(stack, client)))
   measurements.push(...(await measureJob(stack, client, values.full ? 500 : Number(values.photos))))

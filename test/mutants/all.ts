@@ -2,6 +2,7 @@ import { accountMutants } from './accounts.ts'
 import { authMutants } from './auth.ts'
 import type { Mutant } from './mutant.ts'
 import { passwordsMutants } from './passwords.ts'
+import { platformsMutants } from './platforms.ts'
 import { privacyMutants } from './privacy.ts'
 import { requestsMutants } from './requests.ts'
 import { webMutants } from './web.ts'
@@ -12,5 +13,6 @@ export const mutants: Mutant[] = [
   ...passwordsMutants,
   ...requestsMutants,
   ...privacyMutants,
+  ...platformsMutants,
   ...webMutants,
 ]

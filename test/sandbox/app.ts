@@ -1,20 +1,34 @@
 import { Hono } from 'hono'
 import { controlRoutes } from './control/routes.ts'
+import { flickrImageRoutes } from './flickr/images.ts'
 import { restRoutes } from './flickr/rest.ts'
 import { signInRoutes } from './flickr/sign-in.ts'
-import { imageRoutes } from './library/images.ts'
+import { openImageHost } from './library/image-host.ts'
 import { mailRoutes } from './mail.ts'
 import { modelRoutes } from './openai/routes.ts'
 import type { Sandbox, SandboxContext } from './sandbox.ts'
+import { smugmugApiRoutes } from './smugmug/api.ts'
+import { smugmugImageRoutes } from './smugmug/images.ts'
+import { smugmugSignInRoutes } from './smugmug/sign-in.ts'
+import { unsplashApiRoutes } from './unsplash/api.ts'
+import { unsplashImageRoutes } from './unsplash/images.ts'
+import { unsplashSignInRoutes } from './unsplash/sign-in.ts'
 
 export function createApp(sandbox: Sandbox) {
+  const serveImage = openImageHost(sandbox)
   const app = new Hono<SandboxContext>()
     .route('/flickr/services/oauth', signInRoutes(sandbox))
     .route('/flickr/services', restRoutes(sandbox))
+    .route('/unsplash/oauth', unsplashSignInRoutes(sandbox))
+    .route('/unsplash', unsplashApiRoutes(sandbox))
+    .route('/smugmug/services/oauth/1.0a', smugmugSignInRoutes(sandbox))
+    .route('/smugmug/api', smugmugApiRoutes(sandbox))
     .route('/openai/v1', modelRoutes(sandbox))
     .route('/control', controlRoutes(sandbox))
     .route('/', mailRoutes(sandbox))
-    .route('/', imageRoutes(sandbox))
+    .route('/photos', flickrImageRoutes(sandbox, serveImage))
+    .route('/photos', unsplashImageRoutes(sandbox, serveImage))
+    .route('/photos', smugmugImageRoutes(sandbox, serveImage))
     .get('/', c => c.redirect('/mail'))
   app.notFound(c => c.json({ error: `Nothing answers ${c.req.method} ${c.req.path}` }, 404))
   app.onError((error, c) => {

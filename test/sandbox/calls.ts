@@ -1,13 +1,25 @@
 import { number, type Row, row, rows, run, text } from './db.ts'
 import type { Sandbox, Service } from './sandbox.ts'
+import type { Answer } from './serve-call.ts'
 
 export type CallParams = Record<string, unknown>
 
-/** `counted`: whether it uses up the service's hourly limit. */
-export type Call = { service: Service; method: string; params: CallParams; at: number; counted: boolean }
+export type Call = {
+  service: Service
+  method: string
+  params: CallParams
+  at: number
+  /** Whether it uses up the service's hourly limit. */
+  counted: boolean
+  /** Where calls are counted apart, for instance per user; without it the service has one count. */
+  scope?: string
+  /** The answer when the hour is spent, where it is not the usual 429. */
+  overLimit?: () => Answer
+}
 
 const MASK = '…'
-const SECRETS = /^(oauth_token|oauth_token_secret|oauth_signature|oauth_verifier|authorization|api_sig|password)$/i
+const SECRETS =
+  /^(oauth_token|oauth_token_secret|oauth_signature|oauth_verifier|authorization|api_sig|password|code|client_secret)$/i
 
 /** Request parameters as the log may show them. */
 export function maskSecrets(pairs: Iterable<readonly [string, string]>): CallParams {
@@ -16,17 +28,19 @@ export function maskSecrets(pairs: Iterable<readonly [string, string]>): CallPar
   return shown
 }
 
-export function logCall(sandbox: Sandbox, call: Call, outcome: { status: number; wrote: boolean }) {
+/** `refused`: answered with the limit, which uses nothing up. */
+export function logCall(sandbox: Sandbox, call: Call, outcome: { status: number; wrote: boolean; refused: boolean }) {
   run(
     sandbox.db,
-    'INSERT INTO calls (at, service, method, params, status, wrote, counted) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    'INSERT INTO calls (at, service, method, params, status, wrote, counted, scope) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     call.at,
     call.service,
     call.method,
     JSON.stringify(call.params),
     outcome.status,
     outcome.wrote ? 1 : 0,
-    call.counted && outcome.status !== 429 ? 1 : 0,
+    call.counted && !outcome.refused && outcome.status !== 429 ? 1 : 0,
+    call.scope ?? '',
   )
 }
 
@@ -55,13 +69,15 @@ export function clearCalls(sandbox: Sandbox) {
   run(sandbox.db, 'DELETE FROM calls')
 }
 
-export function countLastHour(sandbox: Sandbox, service: Service): number {
-  const since = sandbox.now() - 3_600_000
+/** Calls of the sliding hour, and when the oldest of them was made (ms since the epoch). */
+export function lastHour(sandbox: Sandbox, service: Service, scope: string): { used: number; oldest: number | null } {
   const found = row(
     sandbox.db,
-    'SELECT count(*) AS used FROM calls WHERE service = ? AND counted = 1 AND at > ?',
+    'SELECT count(*) AS used, min(at) AS oldest FROM calls WHERE service = ? AND scope = ? AND counted = 1 AND at > ?',
     service,
-    since,
+    scope,
+    sandbox.now() - 3_600_000,
   )
-  return found ? number(found, 'used') : 0
+  const used = found ? number(found, 'used') : 0
+  return { used, oldest: found && used > 0 ? number(found, 'oldest') : null }
 }

@@ -4,6 +4,17 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqli
 
 export type Row = Record<string, SQLOutputValue>
 
+/** Goes up with every change of the tables. */
+const VERSION = 2
+
+/** From a state whose library knew Flickr alone: the library is sown anew, everything else stays. */
+const FROM_FIRST = `
+DROP TABLE IF EXISTS photos; DROP TABLE IF EXISTS albums; DROP TABLE IF EXISTS album_photos;
+DROP INDEX IF EXISTS calls_counted;
+ALTER TABLE request_tokens ADD COLUMN created INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE calls ADD COLUMN scope TEXT NOT NULL DEFAULT '';
+`
+
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS photos (
@@ -12,23 +23,24 @@ CREATE TABLE IF NOT EXISTS photos (
   uploaded INTEGER NOT NULL, taken TEXT NOT NULL, taken_unknown INTEGER NOT NULL, updated INTEGER NOT NULL,
   visibility TEXT NOT NULL, media TEXT NOT NULL, file_name TEXT NOT NULL, views INTEGER NOT NULL,
   server TEXT NOT NULL, secret TEXT NOT NULL, original_secret TEXT NOT NULL,
-  width INTEGER NOT NULL, height INTEGER NOT NULL, picture TEXT NOT NULL, place TEXT,
+  width INTEGER NOT NULL, height INTEGER NOT NULL, picture TEXT NOT NULL, place TEXT, extra TEXT NOT NULL,
   PRIMARY KEY (platform, id)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS photos_by_upload ON photos (platform, account, uploaded, seq);
 CREATE TABLE IF NOT EXISTS albums (
   platform TEXT NOT NULL, account TEXT NOT NULL, id TEXT NOT NULL, position INTEGER NOT NULL,
   title TEXT NOT NULL, description TEXT NOT NULL, views INTEGER NOT NULL,
-  created INTEGER NOT NULL, updated INTEGER NOT NULL,
+  created INTEGER NOT NULL, updated INTEGER NOT NULL, visibility TEXT NOT NULL, extra TEXT NOT NULL,
   PRIMARY KEY (platform, id)
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS album_photos (
-  album_id TEXT NOT NULL, position INTEGER NOT NULL, photo_id TEXT NOT NULL, PRIMARY KEY (album_id, position)
+  platform TEXT NOT NULL, album_id TEXT NOT NULL, position INTEGER NOT NULL, photo_id TEXT NOT NULL,
+  PRIMARY KEY (platform, album_id, position)
 ) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS album_photos_by_photo ON album_photos (photo_id);
+CREATE INDEX IF NOT EXISTS album_photos_by_photo ON album_photos (platform, photo_id);
 CREATE TABLE IF NOT EXISTS request_tokens (
   token TEXT PRIMARY KEY, platform TEXT NOT NULL, secret TEXT NOT NULL, callback TEXT NOT NULL,
-  state TEXT NOT NULL, account TEXT, perms TEXT, verifier TEXT
+  state TEXT NOT NULL, account TEXT, perms TEXT, verifier TEXT, created INTEGER NOT NULL DEFAULT 0
 );
 CREATE TABLE IF NOT EXISTS access_tokens (
   token TEXT PRIMARY KEY, platform TEXT NOT NULL, secret TEXT NOT NULL, account TEXT NOT NULL, perms TEXT NOT NULL
@@ -40,10 +52,11 @@ CREATE TABLE IF NOT EXISTS nonces (
 CREATE INDEX IF NOT EXISTS nonces_by_age ON nonces (timestamp);
 CREATE TABLE IF NOT EXISTS calls (
   n INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, service TEXT NOT NULL, method TEXT NOT NULL,
-  params TEXT NOT NULL, status INTEGER NOT NULL, wrote INTEGER NOT NULL, counted INTEGER NOT NULL
+  params TEXT NOT NULL, status INTEGER NOT NULL, wrote INTEGER NOT NULL, counted INTEGER NOT NULL,
+  scope TEXT NOT NULL DEFAULT ''
 );
 CREATE INDEX IF NOT EXISTS calls_by_service ON calls (service, n);
-CREATE INDEX IF NOT EXISTS calls_counted ON calls (service, at) WHERE counted = 1;
+CREATE INDEX IF NOT EXISTS calls_by_limit ON calls (service, scope, at) WHERE counted = 1;
 CREATE TABLE IF NOT EXISTS faults (id INTEGER PRIMARY KEY AUTOINCREMENT, service TEXT NOT NULL, fault TEXT NOT NULL, remaining INTEGER);
 CREATE TABLE IF NOT EXISTS limits (service TEXT PRIMARY KEY, per_hour INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS mail (
@@ -58,8 +71,17 @@ export function openDatabase(stateDir: string): DatabaseSync {
   mkdirSync(stateDir, { recursive: true })
   const db = new DatabaseSync(join(stateDir, 'sandbox.sqlite'))
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;')
-  db.exec(SCHEMA)
+  upgrade(db)
   return db
+}
+
+function upgrade(db: DatabaseSync) {
+  transact(db, () => {
+    const found = row(db, 'PRAGMA user_version')
+    const hasTables = row(db, "SELECT 1 FROM sqlite_master WHERE name = 'photos'") !== undefined
+    if (hasTables && found && number(found, 'user_version') < VERSION) db.exec(FROM_FIRST)
+    db.exec(`${SCHEMA} PRAGMA user_version = ${VERSION};`)
+  })
 }
 
 /** All or nothing. A transaction inside a transaction joins it. */

@@ -1,7 +1,7 @@
 import { openDatabase, readSetting, transact, writeSetting } from './db.ts'
 import { readFolder } from './library/folder.ts'
-import { librarySeed } from './library/seed.ts'
-import { restoreSeed } from './library/store.ts'
+import { librarySeed } from './library/libraries.ts'
+import { sowSeed } from './library/store.ts'
 import type { Sandbox } from './sandbox.ts'
 
 /** Opens the state left by an earlier run, or seeds a new one. */
@@ -13,10 +13,10 @@ export async function openSandbox(options: {
   const db = openDatabase(options.stateDir)
   const folder = options.photosDir ? await readFolder(options.photosDir, Date.now()) : null
   const seed = librarySeed(folder)
-  if (readSetting(db, 'library') !== seed.name) {
+  if (readSetting(db, 'seed') !== seed.name) {
     transact(db, () => {
-      restoreSeed(db, seed)
-      writeSetting(db, 'library', seed.name)
+      sowSeed(db, seed)
+      writeSetting(db, 'seed', seed.name)
     })
   }
   return { db, appOrigin: options.appOrigin, seed, now: () => Date.now() }

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { HttpBindings } from '@hono/node-server'
+import { PLATFORMS } from './library/photo.ts'
 import type { Seed } from './library/seed.ts'
 
-export const SERVICES = ['flickr', 'unsplash', 'smugmug', 'openai', 'stripe', 'mail', 'image'] as const
+export const SERVICES = [...PLATFORMS, 'openai', 'stripe', 'mail', 'image'] as const
 export type Service = (typeof SERVICES)[number]
 
 /** What every stand-in gets as its first argument. */

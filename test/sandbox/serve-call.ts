@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { type Call, logCall } from './calls.ts'
 import { transact } from './db.ts'
 import { type Fault, takeFault } from './faults.ts'
-import { isSpent } from './limits.ts'
+import { limitState } from './limits.ts'
 import type { Sandbox, SandboxContext, Service } from './sandbox.ts'
 
 export type Answer = {
@@ -29,7 +29,7 @@ export function serveCall(sandbox: Sandbox, c: Context<SandboxContext>, call: Ca
   const { answer, fault } = transact(sandbox.db, () => {
     const gate = passGate(sandbox, call)
     const done = gate.answer ?? work()
-    logCall(sandbox, call, { status: done.status, wrote: done.wrote ?? false })
+    logCall(sandbox, call, { status: done.status, wrote: done.wrote ?? false, refused: gate.refused ?? false })
     return { answer: done, fault: gate.fault }
   })
   return send(sandbox, c, call, answer, fault)
@@ -44,14 +44,16 @@ export async function serveSlowCall(
 ) {
   const gate = passGate(sandbox, call)
   const answer = gate.answer ?? (await work())
-  logCall(sandbox, call, { status: answer.status, wrote: answer.wrote ?? false })
+  logCall(sandbox, call, { status: answer.status, wrote: answer.wrote ?? false, refused: gate.refused ?? false })
   return send(sandbox, c, call, answer, gate.fault)
 }
 
-type Gate = { answer?: Answer; fault?: Fault | undefined }
+type Gate = { answer?: Answer; fault?: Fault | undefined; refused?: boolean }
 
 function passGate(sandbox: Sandbox, call: Call): Gate {
-  if (isSpent(sandbox, call.service)) return { answer: limitAnswer(call.service) }
+  if (call.counted && limitState(sandbox, call.service, call.scope)?.remaining === 0) {
+    return { answer: call.overLimit?.() ?? limitAnswer(call.service), refused: true }
+  }
   const fault = takeFault(sandbox, call.service, call.method)
   if (!fault || fault.dropAfterWrite || (fault.status === undefined && fault.body === undefined)) return { fault }
   return { fault, answer: faultAnswer(fault) }

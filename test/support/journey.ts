@@ -1,11 +1,18 @@
 import type { Browser, Page } from 'playwright-core'
+import { PLATFORMS, type Provider } from '../../worker/contract/platforms.ts'
 import type { Stack } from './stack.ts'
 import { control, type LibraryPhoto, until } from './stack-client.ts'
 
 const WAIT_MS = 120_000
 
 /** Signs up in the browser through the sandbox's inbox and connects the account. Returns the page, on the dashboard. */
-export async function signUpAndConnect(stack: Stack, browser: Browser, email: string, account: string): Promise<Page> {
+export async function signUpAndConnect(
+  stack: Stack,
+  browser: Browser,
+  email: string,
+  account: string,
+  provider: Provider = 'flickr',
+): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const signUp = await context.newPage()
   await signUp.goto(stack.app)
@@ -21,36 +28,59 @@ export async function signUpAndConnect(stack: Stack, browser: Browser, email: st
     .getByRole('link', { name: /verify-email/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Connect Flickr' }).click()
-  await page.getByRole('radio', { name: new RegExp(account, 'i') }).check()
-  await page.getByRole('button', { name: 'OK, allow it' }).click()
-  await page.getByText('Successfully Connected').waitFor()
-  await page.getByRole('link', { name: /Enhance My Flickr Photos/ }).waitFor()
+  await connect(page, account, provider)
   return page
 }
 
+/** From a page with the platform chooser, through the platform's own page, back to the dashboard. */
+export async function connect(page: Page, account: string, provider: Provider): Promise<void> {
+  const { name } = PLATFORMS[provider]
+  await page.getByRole('button', { name: `Connect ${name}` }).click()
+  await page.getByRole('radio', { name: new RegExp(account, 'i') }).check()
+  await page.getByRole('button', { name: 'OK, allow it' }).click()
+  await page.getByText('Successfully Connected').waitFor()
+  await page.getByRole('link', { name: `Enhance My ${name} Photos` }).waitFor()
+}
+
 /**
- * On a signed-in page: selects the untitled photos, generates, edits one title, approves all, applies, and undoes all.
- * Returns the library as it was before, while applied, and after the undo.
+ * On a signed-in page: selects the untitled photos, generates, edits one text, approves all, applies, and undoes all.
+ * Where photos have no title, the description stands for it. Returns the library as it was before, while applied, and
+ * after the undo.
  */
-export async function enhanceAndUndo(stack: Stack, page: Page, account: string, title: string) {
-  const library = () => control(stack).library(account)
+export async function enhanceAndUndo(
+  stack: Stack,
+  page: Page,
+  account: string,
+  ownText: string,
+  provider: Provider = 'flickr',
+) {
+  const { name, siteUrl, capabilities } = PLATFORMS[provider]
+  const [untitled, field, label] = capabilities.title
+    ? ['Select untitled', 'title', 'Title']
+    : ['Select undescribed', 'description', 'Description']
+  const library = () => control(stack).library(account, provider)
   const before = await library()
-  await page.getByRole('link', { name: /Enhance My Flickr Photos/ }).click()
-  await page.getByRole('button', { name: 'Select untitled', exact: true }).click()
+  await page.getByRole('link', { name: `Enhance My ${name} Photos` }).click()
+  await page.getByRole('button', { name: untitled, exact: true }).click()
+  await page.getByText(/^[1-9]\d* selected$/).waitFor()
   await page.getByRole('button', { name: /^Generate/ }).click()
   await page.waitForURL(/\/job\//)
   await page.getByText(/\d+ to review/).waitFor()
 
-  await page.getByRole('button', { name: 'Edit title' }).first().click()
-  await page.getByRole('textbox', { name: 'Title' }).fill(title)
+  await page
+    .getByRole('button', { name: `Edit ${field}` })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: label }).fill(ownText)
   await page.keyboard.press('Enter')
-  await page.getByText('Title updated successfully').waitFor()
+  await page.getByText(`${label} updated successfully`).waitFor()
 
   await page.getByRole('button', { name: 'Approve all', exact: true }).click()
-  await page.getByRole('button', { name: /^Apply \d+ to Flickr$/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^Apply \\d+ to ${name}$`) }).click()
   await page.getByText(/^Started applying metadata to \d+ photos in the background$/).waitFor()
-  await page.getByText(/photos? (is|are) applied to Flickr/).waitFor()
+  await page.getByText(new RegExp(`photos? (is|are) applied to ${name}`)).waitFor()
+  const leadsTo = await page.getByRole('link', { name: `View on ${name}` }).getAttribute('href')
+  if (leadsTo !== siteUrl) throw new Error(`The way to ${name} leads to ${leadsTo}`)
   const applied = await library()
 
   await page.getByRole('button', { name: 'Undo all' }).click()

@@ -1,6 +1,7 @@
 import type { User } from '../../worker/contract/auth.ts'
 import type { Job, JobResult } from '../../worker/contract/jobs.ts'
 import type { PhotosAnswer } from '../../worker/contract/photos.ts'
+import type { Provider } from '../../worker/contract/platforms.ts'
 import type { Stack } from './stack.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string; at: string }
@@ -50,7 +51,8 @@ export function control({ sandbox }: Origins) {
     return JSON.parse(text === '' ? 'null' : text)
   }
   return {
-    library: (account: string) => ask<LibraryPhoto[]>('GET', `/control/photos/flickr/${account}`),
+    library: (account: string, platform: Provider = 'flickr') =>
+      ask<LibraryPhoto[]>('GET', `/control/photos/${platform}/${account}`),
     calls: (service: string, since = 0) => ask<Call[]>('GET', `/control/calls?service=${service}&since=${since}`),
     editPhoto: (account: string, id: string, change: Partial<LibraryPhoto>) =>
       ask('PATCH', `/control/photos/flickr/${account}/${id}`, change),

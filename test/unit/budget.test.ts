@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { openLine } from '#durable-objects/budget-line.ts'
 import {
   awayFor,
   type BudgetState,
@@ -8,8 +9,11 @@ import {
   learn,
   nextWaiter,
   type Priority,
+  usersAhead,
   type Waiter,
 } from '#durable-objects/budget-state.ts'
+
+import { simulate } from '../support/budget-simulation.ts'
 
 const HOUR = 3_600_000
 const START = 1_800_000_000_000
@@ -68,7 +72,7 @@ test('fifty users at once never exceed the sliding hour, and each gets the same 
 test('a person within two thirds of the hour is never paced; beyond it the rest is spread evenly', () => {
   const state = emptyBudget(300)
   const calls = (count: number): Waiter[] =>
-    Array.from({ length: count }, (_, id) => ({ id, userId: 'one', priority: 'apply', ...PATIENT }))
+    Array.from({ length: count }, (_, id) => ({ id, userId: 'one', priority: 'describe', ...PATIENT }))
   const burst = serve(state, calls(200), START + HOUR)
   expect(burst.at(-1)?.at).toBe(START)
   const paced = serve(state, calls(90), START + HOUR)
@@ -116,7 +120,7 @@ test('a photo that was begun goes on without a wait, and the next one begins as 
 
 test('a waiter goes away when the key closes for longer than it can stand, and stays in a line that is only paced', () => {
   const state = emptyBudget(300)
-  for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'apply' }, START)
+  for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
   const waiter: Waiter = {
     id: 1,
     userId: 'one',
@@ -175,4 +179,75 @@ test('three busy answers in a row pause briefly; a good one between them does no
   learn(state, { outcome: 'busy' }, START)
   learn(state, { outcome: 'busy' }, START)
   expect(earliest(state, 'apply', START)).toBe(START + 10_000)
+})
+
+test('no photo begins whose later calls the hour no longer holds', () => {
+  const state = emptyBudget(10)
+  for (let call = 0; call < 5; call += 1) grant(state, { userId: 'one', priority: 'interactive' }, START)
+  grant(state, { userId: 'one', priority: 'apply' }, START)
+  expect(earliest(state, 'apply', START)).toBe(START)
+  grant(state, { userId: 'two', priority: 'apply' }, START)
+  // Seven calls are made, four promised: the next photo waits, those that were begun do not.
+  expect(earliest(state, 'apply', START)).toBeGreaterThan(START)
+  for (let call = 0; call < 3; call += 1) {
+    expect(earliest(state, 'continue', START)).toBe(START)
+    grant(state, { userId: 'one', priority: 'continue' }, START)
+  }
+  // What nobody came for is free again after a while.
+  const late = emptyBudget(10)
+  for (let call = 0; call < 3; call += 1) grant(late, { userId: 'one', priority: 'apply' }, START)
+  expect(earliest(late, 'interactive', START)).toBe(START)
+  expect(earliest(late, 'describe', START)).toBe(START)
+  grant(late, { userId: 'one', priority: 'describe' }, START)
+  const opens = earliest(late, 'describe', START)
+  expect(opens).toBeGreaterThan(START)
+  expect(opens - START).toBeLessThan(60_000)
+})
+
+test('a limit that was raised counts at once', async () => {
+  const state = emptyBudget(0)
+  const line = openLine(state, { now: () => START, ring: () => () => {} }, () => {})
+  const request = { userId: 'one', priority: 'interactive', standstillMs: 0, lineMs: 0 } as const
+  expect(await line.lease({ ...request, perHour: 1 })).toMatchObject({ granted: true })
+  expect(await line.lease({ ...request, perHour: 1 })).toMatchObject({ granted: false })
+  expect(await line.lease({ ...request, perHour: 2 })).toMatchObject({ granted: true })
+})
+
+test('who is sent away is told when its own turn comes, the later the more users are before it', async () => {
+  const state = emptyBudget(300)
+  for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
+  const waiters = ['a', 'a', 'b', 'c'].map(
+    (userId, id): Waiter => ({ id, userId, priority: 'describe', standstillMs: 1e9, deadline: START }),
+  )
+  const ahead = usersAhead(state, waiters)
+  expect([...ahead]).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ])
+  const waits = waiters.map(waiter => awayFor(state, waiter, ahead.get(waiter.userId) ?? 0, START))
+  expect(waits[0]).toBe(waits[1])
+  expect(waits[1]).toBeLessThan(waits[2] ?? 0)
+  expect(waits[2]).toBeLessThan(waits[3] ?? 0)
+})
+
+test.each([
+  { key: 'Flickr’s, fresh', perHour: 3600, spent: 0, callsPerPhoto: 3 },
+  { key: 'Flickr’s, two thirds spent', perHour: 3600, spent: 2400, callsPerPhoto: 3 },
+  { key: 'Unsplash’s', perHour: 5000, spent: 0, callsPerPhoto: 2 },
+])('50 users applying at once stay within $key hour, and nobody waits twice a fair share', async scenario => {
+  const photos = Array.from({ length: 50 }, (_, user) => 2 + ((user * 37) % 40))
+  const outcome = await simulate({ ...scenario, photos })
+  expect(outcome.mostInAnHour).toBeLessThanOrEqual(scenario.perHour)
+  expect(outcome.worstShare).toBeLessThanOrEqual(2)
+  // Nobody was stopped half-way: no photo was read twice.
+  const needed = photos.reduce((sum, count) => sum + count, 0) * scenario.callsPerPhoto
+  expect(outcome.calls).toBe(needed)
+})
+
+test('50 users on a key of fifty calls an hour get their turn, and no call is wasted', async () => {
+  const outcome = await simulate({ perHour: 50, spent: 0, callsPerPhoto: 2, photos: Array(50).fill(2) })
+  expect(outcome.mostInAnHour).toBeLessThanOrEqual(50)
+  expect(outcome.worstShare).toBeLessThanOrEqual(2)
+  expect(outcome.calls).toBe(200)
 })

@@ -3,11 +3,11 @@ import { attemptedTags, isStored, planApply } from '#durable-objects/job/apply.t
 import type { Attempted } from '#durable-objects/job/state.ts'
 import { isRestored, planUndo } from '#durable-objects/job/undo.ts'
 import type { JobResult } from '#worker/contract/jobs.ts'
-import type { PhotoState } from '#worker/platforms/platform.ts'
+import type { PhotoState, PhotoText } from '#worker/platforms/platform.ts'
 import { aResult } from '../support/results.ts'
 
 const canonicalTag = (raw: string) => raw.toLowerCase().replaceAll(' ', '')
-const rules = { canonicalTag, maxTags: 75 }
+const rules = { canonicalTag, maxTags: 75, texts: (ours: PhotoText) => ours }
 const state = (title: string, description: string, tags: string[] = []): PhotoState => ({
   title,
   description,
@@ -138,10 +138,16 @@ describe('what apply writes', () => {
   })
 
   test('a read-back that differs in a written text or lacks a tag is no success', () => {
-    const plan = { target: { title: 'Ours', description: '' }, writes: ['title' as const], addTags: ['sea'] }
-    expect(isStored(state('Ours', 'x', ['Sea']), plan, canonicalTag)).toBe(true)
-    expect(isStored(state('Ours', 'x', []), plan, canonicalTag)).toBe(false)
-    expect(isStored(state('', 'x', ['sea']), plan, canonicalTag)).toBe(false)
+    const target = { title: 'Ours', description: '' }
+    const plan = { target, writes: ['title' as const], addTags: ['sea'], keepTags: ['Old Town'] }
+    expect(isStored(state('Ours', 'x', ['Old Town', 'Sea']), plan, canonicalTag)).toBe(true)
+    expect(isStored(state('Ours', 'x', ['Old Town']), plan, canonicalTag)).toBe(false)
+    expect(isStored(state('', 'x', ['Old Town', 'sea']), plan, canonicalTag)).toBe(false)
+  })
+
+  test('a write that lost one of the owner’s tags is no success', () => {
+    const plan = { target: { title: '', description: '' }, writes: [], addTags: ['sea'], keepTags: ['Old Town'] }
+    expect(isStored(state('', '', ['sea']), plan, canonicalTag)).toBe(false)
   })
 })
 

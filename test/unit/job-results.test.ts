@@ -4,7 +4,11 @@ import { nextDelayMs } from '#durable-objects/job/setbacks.ts'
 import type { JobResult, ResultPatch } from '#worker/contract/jobs.ts'
 import { aResult } from '../support/results.ts'
 
-const rules = { canonicalTag: (raw: string) => raw.toLowerCase().replace(/[^a-z0-9]/g, ''), addProductTag: true }
+const rules = {
+  canonicalTag: (raw: string) => raw.toLowerCase().replace(/[^a-z0-9]/g, ''),
+  addProductTag: true,
+  hasTitle: true,
+}
 
 function edited(result: JobResult, patch: ResultPatch): JobResult {
   const outcome = patchResult(result, patch, rules)
@@ -76,6 +80,16 @@ describe('an edit', () => {
     [{}, { description: '' }, 'VALIDATION'],
   ] as const)('of %o with %o is refused as %s', (state, patch, code) => {
     expect(patchResult(aResult(state), patch, rules)).toMatchObject({ ok: false, code })
+  })
+
+  test('may take our title out where photos have none, but never the description', () => {
+    const titleless = { ...rules, hasTitle: false }
+    const photo = aResult({ missing: ['description'] })
+    expect(patchResult(photo, { title: '', description: 'One text.' }, titleless)).toMatchObject({
+      ok: true,
+      result: { generatedTitle: '', generatedDescription: 'One text.', replaces: [] },
+    })
+    expect(patchResult(photo, { title: '', description: ' ' }, titleless)).toMatchObject({ code: 'VALIDATION' })
   })
 
   test('of an applied photo is possible again once it is undone', () => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { PhotosQuery } from '#worker/contract/photos.ts'
-import { criteriaOf, matchNothing } from '#worker/platforms/flickr-criteria.ts'
+import { criteriaOf, matchNothing } from '#worker/platforms/criteria.ts'
 import { searchParams } from '#worker/platforms/flickr-search.ts'
+import { searchForm } from '#worker/platforms/flickr-tags.ts'
 
 function paramsFor(given: Record<string, string>, bound: string | null = null) {
   const query = PhotosQuery.parse({ provider: 'flickr', ...given })
-  const params = searchParams(query, criteriaOf(query), bound)
+  const params = searchParams(query, criteriaOf(query, searchForm), bound)
   return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined))
 }
 
@@ -59,7 +60,7 @@ test('a window continues from the sort key, in the direction of the order', () =
 
 test('a range that ends before it begins, or tags of signs alone, match nothing', () => {
   const nothing = (given: Record<string, string>) =>
-    matchNothing(criteriaOf(PhotosQuery.parse({ provider: 'flickr', ...given })))
+    matchNothing(criteriaOf(PhotosQuery.parse({ provider: 'flickr', ...given }), searchForm))
   expect(nothing({ dateUploadedStart: '2024-03-02', dateUploadedEnd: '2024-03-01' })).toBe(true)
   expect(nothing({ dateTakenStart: '2024-03-02', dateTakenEnd: '2024-03-01' })).toBe(true)
   expect(nothing({ tags: '♥' })).toBe(true)

@@ -17,6 +17,7 @@ function searching(photos: Stored[]): { session: PlatformSession; calls: () => n
   const session: PlatformSession = {
     credentials: { token: 't', secret: 's' },
     platformUserId: '1@N00',
+    username: 'one',
     async send(_name, request) {
       calls += 1
       const params = new URL(request.url).searchParams

@@ -13,8 +13,8 @@ test('health names the version and tells stand-ins from what is off', async () =
     version: packageJson.version,
     services: {
       flickr: 'stand-in',
-      unsplash: 'off',
-      smugmug: 'off',
+      unsplash: 'stand-in',
+      smugmug: 'stand-in',
       model: 'stand-in',
       payments: 'off',
       mail: 'stand-in',
@@ -22,9 +22,21 @@ test('health names the version and tells stand-ins from what is off', async () =
   })
 })
 
-test('flags are served in full', async () => {
-  const answer = await stranger().get('/api/features')
-  expect(await answer.json()).toEqual({ success: true, flags: DEFAULT_FLAGS })
+test('flags are served in full, the defaults unless the installation says otherwise', async () => {
+  const flagsWith = async (FEATURES: string) => {
+    const answer = await app.request('/api/features', {}, { ...env, FEATURES })
+    return answer.json()
+  }
+  expect(await flagsWith('')).toEqual({ success: true, flags: DEFAULT_FLAGS })
+  const changed = '{"SMUGMUG_ENABLED":true,"METADATA_PREVIEW":false}'
+  expect(await flagsWith(changed)).toEqual({
+    success: true,
+    flags: { ...DEFAULT_FLAGS, SMUGMUG_ENABLED: true, METADATA_PREVIEW: false },
+  })
+})
+
+test.each(['{"SMUGMUG":true}', '{"SMUGMUG_ENABLED":"yes"}', 'yes'])('%s is no set of flags', async FEATURES => {
+  expect((await app.request('/api/features', {}, { ...env, FEATURES })).status).toBe(500)
 })
 
 test('the photo count starts at nothing', async () => {
@@ -42,11 +54,22 @@ test('what breaks inside is one sentence and a request id outside', async () => 
 })
 
 test('without its keys a service is off and its platform is not offered', async () => {
-  const bare = { ...env, FLICKR_CONSUMER_KEY: '', OPENAI_API_KEY: '', MAIL_API_URL: '' }
+  const keyless = { FLICKR_CONSUMER_KEY: '', UNSPLASH_CLIENT_ID: '', SMUGMUG_API_KEY: '', OPENAI_API_KEY: '' }
+  const bare = { ...env, ...keyless, MAIL_API_URL: '' }
   const health = await app.request('/api/health', {}, bare)
-  expect(await health.json()).toMatchObject({ services: { flickr: 'off', model: 'off', mail: 'live' } })
+  const off = { flickr: 'off', unsplash: 'off', smugmug: 'off', model: 'off' }
+  expect(await health.json()).toMatchObject({ services: { ...off, mail: 'live' } })
   const flags = await app.request('/api/features', {}, bare)
-  expect(await flags.json()).toMatchObject({ flags: { FLICKR_ENABLED: false } })
+  const none = { FLICKR_ENABLED: false, UNSPLASH_ENABLED: false, SMUGMUG_ENABLED: false }
+  expect(await flags.json()).toMatchObject({ flags: none })
+})
+
+test('a platform behind its flag is off and cannot be connected, though it has its keys', async () => {
+  const flagless = { ...env, FEATURES: '' }
+  const health = await app.request('/api/health', {}, flagless)
+  expect(await health.json()).toMatchObject({ services: { smugmug: 'off', unsplash: 'stand-in' } })
+  expect((await app.request('/api/auth/smugmug', {}, flagless)).status).toBe(404)
+  expect((await app.request('/api/auth/smugmug', {}, env)).status).toBe(200)
 })
 
 test('a base URL on the internet is the live service', async () => {

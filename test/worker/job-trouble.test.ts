@@ -119,7 +119,7 @@ test('a retry that is booked while its message is still being sent is not forgot
 test('who stands in line for the budget is told when the key closes for long', async () => {
   const budget = env.BUDGET.getByName('a key of its own')
   await budget.report({ outcome: 'limited', retryAfterSeconds: 4 })
-  const request = { userId: 'one', priority: 'apply', standstillMs: 5000, lineMs: 300_000 } as const
+  const request = { userId: 'one', perHour: 100, priority: 'apply', standstillMs: 5000, lineMs: 300_000 } as const
   const lease = budget.lease(request)
   await budget.report({ outcome: 'limited', retryAfterSeconds: 60 })
   const answer = await lease

@@ -89,6 +89,19 @@ describe('criteria', () => {
     )
   })
 
+  test('an album is read once for all pages of a listing, and afresh for the next listing', async () => {
+    const user = await connected()
+    const [album] = (await albumsOf(user)).toSorted((a, b) => b.photoCount - a.photoCount)
+    const before = (await flickrCalls()).at(-1)?.n ?? 0
+    const readings = async () =>
+      (await flickrCalls(before)).filter(call => call.method === 'flickr.photosets.getPhotos').length
+    const pages = await allPages(user, { albums: album?.id ?? '', limit: '5' })
+    expect(pages.length).toBeGreaterThan(2)
+    expect(await readings()).toBe(1)
+    await page(user, { albums: album?.id ?? '', limit: '5' })
+    expect(await readings()).toBe(2)
+  })
+
   test('different criteria match all: album, tag, upload and taken together', async () => {
     const user = await connected()
     const sample = (await photosOf('ansel')).find(

@@ -53,6 +53,8 @@ export type JobProgress = {
   skippedPhotos: number
   failedPhotos: number
   currentBatch: number
+  /** Seconds until the platform lets us read the next photo, where each has to be read first; 0 or absent when it does. */
+  waitSeconds?: number
 }
 
 export type ApplyProgress = {

@@ -1,14 +1,42 @@
 import type { Field } from './photos.ts'
+import { PLATFORMS, type Provider } from './platforms.ts'
+
+const FIELDS: readonly Field[] = ['title', 'description', 'tags']
+
+/** The fields a photo of this platform has. */
+export function fieldsOf(provider: Provider): Field[] {
+  const { title } = PLATFORMS[provider].capabilities
+  return FIELDS.filter(field => field !== 'title' || title)
+}
+
+/** Those of them that its listings show. */
+export function listedFieldsOf(provider: Provider): Field[] {
+  const { listedTags } = PLATFORMS[provider].capabilities
+  return fieldsOf(provider).filter(field => field !== 'tags' || listedTags)
+}
 
 type Texts = { title: string; description: string; tags: readonly string[] }
 
-/** The fields we may fill: empty ones, and with `cameraNames` also a title that a camera gave. */
-export function missingFields({ title, description, tags }: Texts, options: { cameraNames: boolean }): Field[] {
-  const missing: Field[] = []
-  if (title.trim() === '' || (options.cameraNames && isCameraName(title))) missing.push('title')
-  if (description.trim() === '') missing.push('description')
-  if (tags.length === 0) missing.push('tags')
-  return missing
+/**
+ * The fields we may fill: empty ones, and with `cameraNames` also a title that a camera gave. `among` are those that
+ * the platform has and that are known.
+ */
+export function missingFields(
+  { title, description, tags }: Texts,
+  { cameraNames, among = FIELDS }: { cameraNames: boolean; among?: readonly Field[] },
+): Field[] {
+  const isMissing: Record<Field, boolean> = {
+    title: title.trim() === '' || (cameraNames && isCameraName(title)),
+    description: description.trim() === '',
+    tags: tags.length === 0,
+  }
+  return among.filter(field => isMissing[field])
+}
+
+/** Why a photo is skipped that has everything. */
+export function nothingMissing(provider: Provider): string {
+  const has = fieldsOf(provider).includes('title') ? 'a title, a description' : 'a description'
+  return `This photo already has ${has} and tags.`
 }
 
 /** Whole file names, as cameras and phones make them. `#` stands for a digit. */

@@ -11,6 +11,7 @@ export type Photo = {
   title: string
   description: string
   tags: string[]
+  /** Those known to be missing: without the capability `listedTags`, tags never are. */
   missing: Field[]
   urlSmall: string
   urlMedium: string

@@ -3,25 +3,51 @@ export type Provider = (typeof PROVIDERS)[number]
 
 /** What a platform can do. The UI and the services ask these, never the platform's name. */
 export type Capabilities = {
+  /** Photos have a title of their own. Without one, our title opens the description. */
   title: boolean
   albums: boolean
   tagSearch: boolean
   uploadDates: boolean
+  /** Filtering by the date taken, and sorting by it. */
   takenDates: boolean
   albumViews: boolean
+  /** Listings show each photo's tags. Without them a photo's tags are known only once it is in a job. */
+  listedTags: boolean
+  /** The platform can show a code to paste on /manual-auth instead of coming back by itself. */
+  manualCode: boolean
 }
 
-export type PlatformInfo = { name: string; siteUrl: string; capabilities: Capabilities }
+export type PlatformInfo = {
+  name: string
+  siteUrl: string
+  /** The feature flag that offers it. */
+  flag: `${Uppercase<Provider>}_ENABLED`
+  capabilities: Capabilities
+  /** What an undo cannot bring back there, as a sentence for the person; null where it restores everything. */
+  undoLimit: string | null
+}
 
 export const PLATFORMS: Record<Provider, PlatformInfo> = {
   flickr: {
     name: 'Flickr',
     siteUrl: 'https://www.flickr.com',
-    capabilities: { title: true, albums: true, tagSearch: true, uploadDates: true, takenDates: true, albumViews: true },
+    flag: 'FLICKR_ENABLED',
+    capabilities: {
+      title: true,
+      albums: true,
+      tagSearch: true,
+      uploadDates: true,
+      takenDates: true,
+      albumViews: true,
+      listedTags: true,
+      manualCode: true,
+    },
+    undoLimit: null,
   },
   unsplash: {
     name: 'Unsplash',
     siteUrl: 'https://unsplash.com',
+    flag: 'UNSPLASH_ENABLED',
     capabilities: {
       title: false,
       albums: true,
@@ -29,11 +55,16 @@ export const PLATFORMS: Record<Provider, PlatformInfo> = {
       uploadDates: false,
       takenDates: false,
       albumViews: false,
+      listedTags: false,
+      manualCode: false,
     },
+    undoLimit:
+      'Unsplash lets us put back your description and your tags. The tags it adds by itself, and the order it shows tags in, stay its own.',
   },
   smugmug: {
     name: 'SmugMug',
     siteUrl: 'https://www.smugmug.com',
+    flag: 'SMUGMUG_ENABLED',
     capabilities: {
       title: true,
       albums: true,
@@ -41,8 +72,17 @@ export const PLATFORMS: Record<Provider, PlatformInfo> = {
       uploadDates: true,
       takenDates: true,
       albumViews: false,
+      listedTags: true,
+      manualCode: false,
     },
+    undoLimit: null,
   },
+}
+
+/** Where photos have no title, ours opens the description as a sentence of its own. */
+export function inOneText(title: string, description: string): string {
+  if (title === '' || description === '') return title || description
+  return `${title}${/[.!?…]$/.test(title) ? '' : '.'} ${description}`
 }
 
 export function isProvider(value: string): value is Provider {

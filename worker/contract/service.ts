@@ -1,10 +1,12 @@
+import type { Provider } from './platforms.ts'
+
 export type ServiceState = 'live' | 'stand-in' | 'off'
 
 /** GET /api/health. A service whose base URL is on loopback is a stand-in. */
 export type Health = {
   ok: boolean
   version: string
-  services: Record<'flickr' | 'unsplash' | 'smugmug' | 'model' | 'payments' | 'mail', ServiceState>
+  services: Record<Provider | 'model' | 'payments' | 'mail', ServiceState>
 }
 
 export type FeatureFlags = {
@@ -19,7 +21,7 @@ export type FeatureFlags = {
 export const DEFAULT_FLAGS: FeatureFlags = {
   SMUGMUG_ENABLED: false,
   FLICKR_ENABLED: true,
-  UNSPLASH_ENABLED: false,
+  UNSPLASH_ENABLED: true,
   BATCH_PROCESSING_V2: false,
   ADVANCED_AI_STYLES: false,
   METADATA_PREVIEW: true,

@@ -1,17 +1,14 @@
-import * as z from 'zod'
 import type { Album, PhotosQuery } from '../contract/photos.ts'
 import type { Config } from '../env.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { criteriaOf, matchNothing } from './criteria.ts'
 import { callFlickr } from './flickr-call.ts'
-import { criteriaOf, matches, matchNothing } from './flickr-criteria.ts'
 import { EXTRAS, listedPhoto } from './flickr-photos.ts'
-import { AlbumPhotosReply, AlbumsReply, type FlickrAlbum, type FlickrPhoto } from './flickr-replies.ts'
-import type { PhotosPage } from './flickr-search.ts'
-import type { PlatformSession } from './platform.ts'
+import { AlbumPhotosReply, AlbumsReply, type FlickrAlbum } from './flickr-replies.ts'
+import { searchForm } from './flickr-tags.ts'
+import type { PhotosPage, PlatformSession } from './platform.ts'
+import { pageOfWhole, type WholePhoto } from './whole-listing.ts'
 
 const PER_PAGE = '500'
-
-const Cursor = z.strictObject({ offset: z.number().int().min(0) })
 
 /** In the owner's own order. */
 export async function listAlbums(config: Config, session: PlatformSession): Promise<Album[]> {
@@ -46,30 +43,17 @@ export async function albumPhotos(
   query: PhotosQuery,
   albumIds: string[],
 ): Promise<PhotosPage> {
-  const offset = query.cursor ? readCursor(query.cursor, Cursor).offset : 0
-  const criteria = criteriaOf(query)
+  const criteria = criteriaOf(query, searchForm)
   if (matchNothing(criteria)) return { photos: [], nextCursor: null, total: 0 }
-  const albums = await Promise.all([...new Set(albumIds)].map(id => readAlbum(config, session, id)))
-  const found = new Map<string, { photo: FlickrPhoto; albumTitle: string }>()
-  for (const { title, photos } of albums) {
-    for (const photo of photos) {
-      if (!found.has(photo.id) && matches(photo, criteria)) found.set(photo.id, { photo, albumTitle: title })
-    }
-  }
-  const sorted = [...found.values()].sort((a, b) => compare(a.photo, b.photo, query))
-  const end = offset + query.limit
-  return {
-    photos: sorted
-      .slice(offset, end)
-      .map(({ photo, albumTitle }) => listedPhoto(photo, session.platformUserId, albumTitle)),
-    nextCursor: end < sorted.length ? writeCursor({ offset: end }) : null,
-    total: sorted.length,
-  }
+  const sources = [...new Set(albumIds)].map(id => ({
+    name: `flickr/${session.platformUserId}/${encodeURIComponent(id)}`,
+    read: () => readAlbum(config, session, id),
+  }))
+  return pageOfWhole(query, sources, criteria, searchForm)
 }
 
-async function readAlbum(config: Config, session: PlatformSession, albumId: string) {
-  const photos: FlickrPhoto[] = []
-  let title = ''
+async function readAlbum(config: Config, session: PlatformSession, albumId: string): Promise<WholePhoto[]> {
+  const found: WholePhoto[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const params = {
       photoset_id: albumId,
@@ -81,23 +65,11 @@ async function readAlbum(config: Config, session: PlatformSession, albumId: stri
     }
     const method = 'flickr.photosets.getPhotos'
     const { photoset } = await callFlickr(config, session, 'GET', method, params, AlbumPhotosReply)
-    photos.push(...photoset.photo)
-    title = photoset.title
+    for (const photo of photoset.photo) {
+      if (photo.media !== 'photo') continue
+      found.push({ photo: listedPhoto(photo, session.platformUserId, photoset.title), taken: photo.datetaken })
+    }
     pages = photoset.photo.length === 0 ? 0 : photoset.pages
   }
-  return { title, photos }
-}
-
-// Ids decide between equal dates, so that pages neither repeat nor miss a photo.
-function compare(a: FlickrPhoto, b: FlickrPhoto, { sort, order }: PhotosQuery): number {
-  const difference =
-    sort === 'dateUploaded'
-      ? a.dateupload - b.dateupload
-      : byText(a.datetaken, b.datetaken) || a.dateupload - b.dateupload
-  const ascending = difference || a.id.length - b.id.length || byText(a.id, b.id)
-  return order === 'asc' ? ascending : -ascending
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
+  return found
 }

@@ -49,7 +49,8 @@ export async function finishAuth(
 
 // The access token can be had only once: a passing fault while reading the profile must not waste it.
 async function fullProfile(config: Config, send: Send, credentials: Credentials, plain: Profile): Promise<Profile> {
-  const session = { credentials, platformUserId: plain.platformUserId, send }
+  const { platformUserId, username } = plain
+  const session = { credentials, platformUserId, username, send }
   try {
     const params = { user_id: plain.platformUserId }
     const { person } = await callFlickr(config, session, 'GET', 'flickr.people.getInfo', params, PersonReply)

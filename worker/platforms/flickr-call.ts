@@ -4,6 +4,7 @@ import { errorOfAnswer, errorOfFailure } from './flickr-errors.ts'
 import { Outcome } from './flickr-replies.ts'
 import { authorizationHeader, encodePairs, type OAuth1Keys, type Pair } from './oauth1.ts'
 import { PlatformError, type PlatformSession, type Send } from './platform.ts'
+import { jsonOrUndefined, userAgent } from './wire.ts'
 
 type Params = Record<string, string | undefined>
 
@@ -61,7 +62,7 @@ async function signedRequest(
 ): Promise<Request> {
   const headers = {
     authorization: await authorizationHeader(verb, url, params, keys, oauth),
-    'user-agent': `Photonym/0.1 (+${config.APP_ORIGIN})`,
+    'user-agent': userAgent(config),
   }
   const encoded = encodePairs(params)
   if (verb === 'GET') return new Request(encoded === '' ? url : `${url}?${encoded}`, { headers, redirect: 'manual' })
@@ -79,12 +80,4 @@ function consumer(config: Config) {
 
 function pairsOf(params: Params): Pair[] {
   return Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] satisfies Pair]))
-}
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

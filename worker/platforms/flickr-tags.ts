@@ -10,9 +10,9 @@ export function cleanTag(raw: string): string {
   return lettersOf(raw) || raw
 }
 
-/** Flickr's search knows a tag by its letters and digits only. */
-export function isSearchable(raw: string): boolean {
-  return lettersOf(raw) !== ''
+/** Flickr's search knows a tag by its letters and digits only; one of signs alone it cannot find. */
+export function searchForm(raw: string): string {
+  return lettersOf(raw) === '' ? '' : cleanTag(raw)
 }
 
 function lettersOf(text: string): string {

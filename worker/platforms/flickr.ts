@@ -10,7 +10,7 @@ import type { Platform } from './platform.ts'
 export function flickr(config: Config): Platform {
   return {
     provider: 'flickr',
-    budgetScope: () => 'flickr',
+    budget: () => ({ scope: 'flickr', perHour: config.FLICKR_CALLS_PER_HOUR }),
     startAuth: (send, callbackUrl) => startAuth(config, send, callbackUrl),
     finishAuth: (send, request) => finishAuth(config, send, request),
     listAlbums: session => listAlbums(config, session),
@@ -21,6 +21,7 @@ export function flickr(config: Config): Platform {
     readPhoto: (session, photoId) => readPhoto(config, session, photoId),
     canonicalTag: cleanTag,
     maxTags: FLICKR_MAX_TAGS,
+    texts: ours => ours,
     writes: (photoId, current, target, addTags) => writes(config, photoId, current, target, addTags),
     restores: (photoId, current, target, tags) => restores(config, photoId, current, target, tags),
   }

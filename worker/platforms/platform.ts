@@ -1,7 +1,7 @@
 import type { Album, PhotosQuery } from '../contract/photos.ts'
 import type { Provider } from '../contract/platforms.ts'
 
-/** Decrypted. `secret` is the OAuth 1.0a token secret; OAuth 2 platforms have none. */
+/** Decrypted. `secret` is the OAuth 1.0a token secret; with OAuth 2 the refresh token, or empty where none came. */
 export type Credentials = { token: string; secret: string }
 
 export type Profile = {
@@ -20,10 +20,10 @@ export type Profile = {
 export type Send = (name: string, request: Request) => Promise<PlatformAnswer>
 export type PlatformAnswer = { status: number; headers: Headers; text: string }
 
-/** A person's standing with a platform: whose tokens, and the way out. */
-export type PlatformSession = { credentials: Credentials; platformUserId: string; send: Send }
+/** A person's standing with a platform: whose tokens, and the way out. `username` is the one last known. */
+export type PlatformSession = { credentials: Credentials; platformUserId: string; username: string; send: Send }
 
-/** A photo as a listing shows it. Tags are as the list carries them (Flickr: clean form). */
+/** A photo as a listing shows it. Tags are as the list carries them (Flickr: clean form); none where it carries none. */
 export type ListedPhoto = {
   id: string
   title: string
@@ -43,10 +43,16 @@ export type ListedPhoto = {
   albumTitle: string | null
 }
 
+/** `total` counts what matches, on all pages. */
+export type PhotosPage = { photos: ListedPhoto[]; nextCursor: string | null; total: number }
+
 export type Tag = { raw: string; id: string; byOwner: boolean }
 
-/** A fresh read of one photo: the truth that apply and undo act on. Tags are raw, in the platform's order. */
-export type PhotoState = { title: string; description: string; tags: Tag[] }
+/**
+ * A fresh read of one photo: the truth that apply and undo act on. Tags are raw, in the platform's order. `address` is
+ * where its writes go, on a platform where that changes.
+ */
+export type PhotoState = { title: string; description: string; tags: Tag[]; address?: string }
 
 export type PhotoText = { title: string; description: string }
 
@@ -90,8 +96,8 @@ export type AuthStart = {
 /** A photo platform, protocol only: no storage, no rules of ours. */
 export type Platform = {
   provider: Provider
-  /** The budget object every call of this platform with these credentials leases from. */
-  budgetScope: (platformUserId: string) => string
+  /** The budget every call with these credentials leases from, whose limit is `perHour`. Connecting has no user yet: ''. */
+  budget: (platformUserId: string) => { scope: string; perHour: number }
   /** `callbackUrl` may be `oob`: the platform then shows a code to paste. */
   startAuth: (send: Send, callbackUrl: string) => Promise<AuthStart>
   /** `verifier` is oauth_verifier or the OAuth 2 code. */
@@ -100,15 +106,14 @@ export type Platform = {
     request: { key: string; secret: string; verifier: string; callbackUrl: string },
   ) => Promise<{ credentials: Credentials; profile: Profile }>
   listAlbums: (session: PlatformSession) => Promise<Album[]>
-  /** One page. Videos are left out, of `total` too. @throws AppError UNSUPPORTED_CRITERION. */
-  listPhotos: (
-    session: PlatformSession,
-    query: PhotosQuery,
-  ) => Promise<{ photos: ListedPhoto[]; nextCursor: string | null; total: number }>
+  /** One page. Videos are left out, of `total` too. The query holds only criteria among the platform's capabilities. */
+  listPhotos: (session: PlatformSession, query: PhotosQuery) => Promise<PhotosPage>
   readPhoto: (session: PlatformSession, photoId: string) => Promise<PhotoState>
   /** Two tags with one canonical form are the same tag there. */
   canonicalTag: (raw: string) => string
   maxTags: number
+  /** Our texts as this platform takes them: where photos have no title, both go into the description. */
+  texts: (ours: PhotoText) => PhotoText
   /** The calls that bring `current` to these texts, with `addTags` added after what is there. Nothing to change, no call. */
   writes: (photoId: string, current: PhotoState, target: PhotoText, addTags: string[]) => Write[]
   /**

@@ -4,35 +4,49 @@ import type { Config } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { flickr } from './flickr.ts'
 import type { Platform } from './platform.ts'
+import { smugmug } from './smugmug.ts'
+import { unsplash } from './unsplash.ts'
 
-const FLAG = {
-  flickr: 'FLICKR_ENABLED',
-  unsplash: 'UNSPLASH_ENABLED',
-  smugmug: 'SMUGMUG_ENABLED',
-} as const satisfies Record<Provider, keyof FeatureFlags>
+/** `key` is empty where this installation has none; `apiUrl` is where its calls go. */
+type Adapter = {
+  open: (config: Config) => Platform
+  key: (config: Config) => string
+  apiUrl: (config: Config) => string
+}
 
-const hasKey = (config: Config, provider: Provider) => provider === 'flickr' && config.FLICKR_CONSUMER_KEY !== ''
+/** Every platform there is: a fourth one needs a line here. */
+const ADAPTERS: Record<Provider, Adapter> = {
+  flickr: { open: flickr, key: config => config.FLICKR_CONSUMER_KEY, apiUrl: config => config.FLICKR_API_URL },
+  unsplash: { open: unsplash, key: config => config.UNSPLASH_CLIENT_ID, apiUrl: config => config.UNSPLASH_API_URL },
+  smugmug: { open: smugmug, key: config => config.SMUGMUG_API_KEY, apiUrl: config => config.SMUGMUG_API_URL },
+}
 
 /** Whoever is connected can work with it, whether or not it is still offered. @throws AppError NOT_FOUND without its key. */
 export function platformFor(config: Config, provider: Provider): Platform {
-  if (!hasKey(config, provider)) throw unavailable(provider)
-  return flickr(config)
+  const { open, key } = ADAPTERS[provider]
+  if (key(config) === '') throw unavailable(provider)
+  return open(config)
 }
 
 /** The platform for somebody who wants to connect it. @throws AppError NOT_FOUND when it is switched off here. */
 export function offeredPlatform(config: Config, provider: Provider): Platform {
-  if (!flagsOf(config)[FLAG[provider]]) throw unavailable(provider)
+  if (!flagsOf(config)[PLATFORMS[provider].flag]) throw unavailable(provider)
   return platformFor(config, provider)
 }
 
 /** What this installation offers: the defaults, as `FEATURES` changes them, without platforms that have no key here. */
 export function flagsOf(config: Config): FeatureFlags {
-  const keyless = PROVIDERS.filter(provider => !hasKey(config, provider))
+  const keyless = PROVIDERS.filter(provider => ADAPTERS[provider].key(config) === '')
   return {
     ...DEFAULT_FLAGS,
     ...config.FEATURES,
-    ...Object.fromEntries(keyless.map(provider => [FLAG[provider], false])),
+    ...Object.fromEntries(keyless.map(provider => [PLATFORMS[provider].flag, false])),
   }
+}
+
+/** Where the calls of a platform that is offered go; undefined while it is off. */
+export function serviceUrl(config: Config, provider: Provider): string | undefined {
+  return flagsOf(config)[PLATFORMS[provider].flag] ? ADAPTERS[provider].apiUrl(config) : undefined
 }
 
 function unavailable(provider: Provider): AppError {

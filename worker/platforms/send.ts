@@ -1,5 +1,5 @@
+import type { Lease, LeaseRequest } from '../../durable-objects/budget-line.ts'
 import type { Priority, Report } from '../../durable-objects/budget-state.ts'
-import type { Lease, LeaseRequest } from '../../durable-objects/platform-budget.ts'
 import type { Deps } from '../deps.ts'
 import { describeError } from '../log.ts'
 import { type PlatformAnswer, PlatformError, type Send } from './platform.ts'
@@ -16,20 +16,24 @@ const PATIENCE: Record<Priority, { standstillMs: number; lineMs: number }> = {
   interactive: { standstillMs: 20_000, lineMs: 20_000 },
   continue: { standstillMs: 5_000, lineMs: 120_000 },
   apply: { standstillMs: 5_000, lineMs: 120_000 },
+  // A queue consumer waits with it, and holds up photos of other platforms.
+  describe: { standstillMs: 1_000, lineMs: 10_000 },
   agent: { standstillMs: 5_000, lineMs: 30_000 },
 }
 
 /**
- * The way out to a platform for one caller: leased from the budget of `scope`, timed out, never redirected. For
+ * The way out to a platform for one caller: leased from the budget of `scope`, whose hour holds `perHour` calls, timed
+ * out, never redirected. For
  * `apply`, one of these serves one photo: its calls after the first take precedence.
  */
 export function sendFor(
   deps: Pick<Deps, 'budgets' | 'log' | 'now'>,
-  caller: { scope: string; userId: string; priority: Exclude<Priority, 'continue'> },
+  caller: { scope: string; perHour: number; userId: string; priority: Exclude<Priority, 'continue'> },
 ): Send {
   let { priority }: { priority: Priority } = caller
   return async (name, request) => {
-    const lease = await leaseOf(deps, caller.scope, { userId: caller.userId, priority, ...PATIENCE[priority] })
+    const { userId, perHour } = caller
+    const lease = await leaseOf(deps, caller.scope, { userId, perHour, priority, ...PATIENCE[priority] })
     if (!lease.granted) {
       throw new PlatformError('limited', `${caller.scope} has no call left`, Math.ceil(lease.waitMs / 1000))
     }

@@ -12,11 +12,11 @@ export type OpenSession = { platform: Platform; session: PlatformSession }
 /** What is needed to act for a connected account. @throws PlatformError denied when its credentials cannot be opened. */
 export async function sessionOf(deps: Deps, account: AccountRow, priority: Priority): Promise<OpenSession> {
   const platform = platformFor(deps.config, account.provider)
-  const { userId, platformUserId } = account
+  const { userId, platformUserId, username } = account
   const credentials = await openCredentials(deps.config, account, account.credentials).catch(() => {
     // Its key is no longer among TOKEN_KEYS: only connecting again helps.
     throw new PlatformError('denied', 'The stored credentials cannot be opened')
   })
-  const send = sendFor(deps, { scope: platform.budgetScope(platformUserId), userId, priority })
-  return { platform, session: { credentials, platformUserId, send } }
+  const send = sendFor(deps, { ...platform.budget(platformUserId), userId, priority })
+  return { platform, session: { credentials, platformUserId, username, send } }
 }

@@ -1,17 +1,15 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod'
-import { row, text, transact } from '../db.ts'
+import { readSetting, transact, writeSetting } from '../db.ts'
 import { type Account, findAccount } from '../library/accounts.ts'
 import { albumsByPhoto } from '../library/albums.ts'
-import { type Photo, VISIBILITIES } from '../library/photo.ts'
+import { libraryOf } from '../library/libraries.ts'
+import { type Photo, PLATFORMS, VISIBILITIES } from '../library/photo.ts'
 import { hashText, randomFrom } from '../library/random.ts'
-import type { PhotoSeed } from '../library/seed.ts'
+import type { PhotoSeed, PlatformLibrary } from '../library/seed.ts'
 import { addPhoto, changePhoto, deletePhoto, findPhoto, listPhotos } from '../library/store.ts'
-import { withTags } from '../library/tags.ts'
 import { SCENES, sizeOf } from '../library/wording.ts'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
-
-const PLATFORMS = ['flickr']
 
 const takenAt = z
   .string()
@@ -22,6 +20,8 @@ const edit = z.strictObject({
   description: z.string().optional(),
   tags: z.array(z.string()).optional(),
   visibility: z.enum(VISIBILITIES).optional(),
+  /** A better file in its place, where the platform tells one file from the next. */
+  replaced: z.boolean().optional(),
 })
 const creation = z.strictObject({
   title: z.string().optional(),
@@ -30,64 +30,74 @@ const creation = z.strictObject({
   takenAt: takenAt.optional(),
 })
 
+type Share = { library: PlatformLibrary; account: Account }
+
 /** What the owner does on the platform itself, without the app. */
 export function libraryRoutes(sandbox: Sandbox) {
-  const accountOf = (c: Context<SandboxContext>): Account | undefined =>
-    PLATFORMS.includes(c.req.param('platform') ?? '') ? findAccount(c.req.param('account') ?? '') : undefined
-  const photoOf = (c: Context<SandboxContext>): Photo | undefined => {
-    const photo = findPhoto(sandbox.db, c.req.param('platform') ?? '', c.req.param('id') ?? '')
-    return photo?.account === accountOf(c)?.key ? photo : undefined
+  const shareOf = (c: Context<SandboxContext>): Share | undefined => {
+    const platform = PLATFORMS.find(each => each === c.req.param('platform'))
+    const library = platform && libraryOf(sandbox.seed, platform)
+    const account = findAccount(c.req.param('account') ?? '')
+    return library && account && { library, account }
+  }
+  const photoOf = (c: Context<SandboxContext>): { library: PlatformLibrary; photo: Photo } | undefined => {
+    const share = shareOf(c)
+    const photo = share && findPhoto(sandbox.db, share.library.platform, c.req.param('id') ?? '')
+    return share && photo?.account === share.account.key ? { library: share.library, photo } : undefined
   }
   return new Hono<SandboxContext>()
     .get('/photos/:platform/:account', c => {
-      const account = accountOf(c)
-      if (!account) return c.json({ error: 'No such account' }, 404)
-      const platform = c.req.param('platform')
-      const albums = albumsByPhoto(sandbox.db, platform, account.key)
-      return c.json(listPhotos(sandbox.db, platform, account.key).map(photo => present(photo, albums)))
+      const share = shareOf(c)
+      if (!share) return c.json({ error: 'No such account' }, 404)
+      const { platform } = share.library
+      const albums = albumsByPhoto(sandbox.db, platform, share.account.key)
+      return c.json(listPhotos(sandbox.db, platform, share.account.key).map(photo => present(photo, albums)))
     })
     .post('/photos/:platform/:account', async c => {
-      const account = accountOf(c)
-      if (!account) return c.json({ error: 'No such account' }, 404)
+      const share = shareOf(c)
+      if (!share) return c.json({ error: 'No such account' }, 404)
       const parsed = creation.safeParse(await c.req.json().catch(() => ({})))
       if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
-      const photo = transact(sandbox.db, () =>
-        addPhoto(sandbox.db, c.req.param('platform'), upload(sandbox, account, parsed.data)),
-      )
-      return photo ? c.json(present(photo, new Map()), 201) : c.json({ error: 'Not stored' }, 500)
+      const photo = transact(sandbox.db, () => addPhoto(sandbox.db, share.library, upload(sandbox, share, parsed.data)))
+      return photo
+        ? c.json(present(photo, albumsByPhoto(sandbox.db, photo.platform, photo.account)), 201)
+        : c.json({ error: 'Not stored' }, 500)
     })
     .patch('/photos/:platform/:account/:id', async c => {
-      const photo = photoOf(c)
-      if (!photo) return c.json({ error: 'No such photo' }, 404)
+      const found = photoOf(c)
+      if (!found) return c.json({ error: 'No such photo' }, 404)
       const parsed = edit.safeParse(await c.req.json().catch(() => null))
       if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
-      const changed = changePhoto(sandbox.db, photo, ownersEdit(photo, parsed.data), sandbox.now())
-      return c.json(present(changed, albumsByPhoto(sandbox.db, photo.platform, photo.account)))
+      const changed = changePhoto(sandbox.db, found.photo, ownersEdit(found, parsed.data), sandbox.now())
+      return c.json(present(changed, albumsByPhoto(sandbox.db, changed.platform, changed.account)))
     })
     .delete('/photos/:platform/:account/:id', c => {
-      const photo = photoOf(c)
-      if (!photo) return c.json({ error: 'No such photo' }, 404)
-      deletePhoto(sandbox.db, photo)
-      return c.json({ deleted: photo.id })
+      const found = photoOf(c)
+      if (!found) return c.json({ error: 'No such photo' }, 404)
+      deletePhoto(sandbox.db, found.photo)
+      return c.json({ deleted: found.photo.id })
     })
 }
 
-function ownersEdit(photo: Photo, { title, description, tags, visibility }: z.infer<typeof edit>) {
-  const owner = findAccount(photo.account)?.nsid ?? ''
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
-    ...(visibility === undefined ? {} : { visibility }),
-    ...(tags === undefined ? {} : { tags: withTags(photo.id, owner, [], tags) }),
+function ownersEdit({ library, photo }: { library: PlatformLibrary; photo: Photo }, asked: z.infer<typeof edit>) {
+  const given = {
+    ...(asked.title === undefined ? {} : { title: asked.title }),
+    ...(asked.description === undefined ? {} : { description: asked.description }),
+    ...(asked.visibility === undefined ? {} : { visibility: asked.visibility }),
+    ...(asked.tags === undefined ? {} : { tags: asked.tags }),
+    ...(asked.replaced === undefined ? {} : { replaced: asked.replaced }),
   }
+  const { tags, replaced: _, ...fields } = library.ownersEdit?.(photo, given) ?? given
+  return { ...fields, ...(tags === undefined ? {} : { tags: library.addTags(photo.id, photo.account, [], tags) }) }
 }
 
-function upload(sandbox: Sandbox, account: Account, given: z.infer<typeof creation>): PhotoSeed {
-  const last = row(sandbox.db, "SELECT max(id) AS id FROM photos WHERE platform = 'flickr' AND id LIKE '559%'")
-  const id = String(Math.max(55_900_000_000, Number(last ? text(last, 'id') : 0)) + 1)
+function upload(sandbox: Sandbox, { library, account }: Share, given: z.infer<typeof creation>): PhotoSeed {
+  const n = Number(readSetting(sandbox.db, 'uploads') ?? 0) + 1
+  writeSetting(sandbox.db, 'uploads', String(n))
+  const id = library.uploadId(n)
   const random = randomFrom(hashText(`upload ${id}`))
   const uploaded = Math.floor(sandbox.now() / 1_000)
-  return {
+  const photo: PhotoSeed = {
     id,
     account: account.key,
     title: given.title ?? '',
@@ -98,11 +108,12 @@ function upload(sandbox: Sandbox, account: Account, given: z.infer<typeof creati
     takenUnknown: given.takenAt === undefined,
     visibility: 'public',
     media: 'photo',
-    fileName: `IMG_${id.slice(-4)}.jpg`,
+    fileName: `IMG_${String(n).padStart(4, '0')}.jpg`,
     views: 0,
     ...sizeOf(random),
     picture: { kind: 'scene', scene: random.pick(SCENES), seed: hashText(`upload scene ${id}`) },
   }
+  return { ...photo, ...library.uploadFields?.(photo) }
 }
 
 function present(photo: Photo, albums: Map<string, string[]>) {

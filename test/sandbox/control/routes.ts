@@ -3,19 +3,20 @@ import * as z from 'zod'
 import { clearCalls, listCalls } from '../calls.ts'
 import { transact } from '../db.ts'
 import { addFault, clearFaults, faultBody } from '../faults.ts'
-import { revokeTokens } from '../flickr/tokens.ts'
 import { SANDBOX_KEYS } from '../keys.ts'
 import { findAccount } from '../library/accounts.ts'
+import { PLATFORMS } from '../library/photo.ts'
 import { restoreSeed } from '../library/store.ts'
 import { clearLimits, setLimit } from '../limits.ts'
 import { clearMail } from '../mail.ts'
 import { modelBody, setModel } from '../openai/behaviour.ts'
+import { revokeTokens } from '../revoke.ts'
 import { type Sandbox, type SandboxContext, SERVICES } from '../sandbox.ts'
 import { fireCron } from './cron.ts'
 import { libraryRoutes } from './library.ts'
 
 const limitBody = z.strictObject({ service: z.enum(SERVICES), perHour: z.int().min(0).nullable() })
-const revokeBody = z.strictObject({ platform: z.enum(['flickr', 'unsplash', 'smugmug']), account: z.string() })
+const revokeBody = z.strictObject({ platform: z.enum(PLATFORMS), account: z.string() })
 const cronBody = z.object({ at: z.union([z.number(), z.string()]).optional() })
 
 /** What tests and scripts steer the sandbox with. Nothing here is in the call log. */
@@ -73,7 +74,7 @@ export function controlRoutes(sandbox: Sandbox) {
 /** Everything as on the first day, but the tokens people hold stay good. */
 function reset(sandbox: Sandbox) {
   transact(sandbox.db, () => {
-    restoreSeed(sandbox.db, sandbox.seed)
+    restoreSeed(sandbox.db)
     clearFaults(sandbox)
     clearLimits(sandbox)
     setModel(sandbox, {})

@@ -1,6 +1,6 @@
 import { findAccount } from '../library/accounts.ts'
 import type { Photo } from '../library/photo.ts'
-import { renditionsOf, renditionUrl } from '../library/renditions.ts'
+import { renditionsOf, renditionUrl } from './renditions.ts'
 
 export function visibilityJson(photo: Photo) {
   const { visibility } = photo

@@ -1,17 +1,18 @@
 import { type Context, Hono } from 'hono'
 import { maskSecrets } from '../calls.ts'
 import { SANDBOX_KEYS } from '../keys.ts'
+import { checkOauth, oauthProblem } from '../oauth1.ts'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { type Answer, serveCall } from '../serve-call.ts'
+import { type ApiRequest, readRequest } from '../signed-request.ts'
 import { Failure } from './failure.ts'
+import { FLICKR_APP } from './flickr-app.ts'
 import type { Caller, Method } from './method.ts'
 import { PEOPLE_METHODS } from './methods/people.ts'
 import { PHOTO_METHODS } from './methods/photos.ts'
 import { PHOTOSET_METHODS } from './methods/photosets.ts'
 import { SEARCH_METHODS } from './methods/search.ts'
 import { WRITE_METHODS } from './methods/writes.ts'
-import { checkOauth } from './oauth.ts'
-import { type ApiRequest, readRequest } from './request.ts'
 import { allows, findAccessToken } from './tokens.ts'
 
 const METHODS = new Map<string, Method>(
@@ -21,7 +22,7 @@ const METHODS = new Map<string, Method>(
 export function restRoutes(sandbox: Sandbox) {
   const handle = async (c: Context<SandboxContext>) => {
     const at = sandbox.now()
-    const request = await readRequest(c)
+    const request = await readRequest(c, { signsMultipart: true })
     const counted = (request.get('oauth_consumer_key') ?? request.get('api_key')) === SANDBOX_KEYS.flickr.key
     const method = request.get('method') ?? ''
     const call = { service: 'flickr' as const, method, params: maskSecrets(request.pairs), at, counted }
@@ -35,10 +36,11 @@ function answerRest(sandbox: Sandbox, request: ApiRequest): Answer {
   const token = findAccessToken(sandbox, request.get('oauth_token') ?? '')
   if (isSigned) {
     const problem = checkOauth(sandbox, request, {
+      ...FLICKR_APP,
       also: [],
       token: given => (given === '' ? { secret: '' } : (token ?? { problem: 'token_rejected' })),
     })
-    if (problem) return problem
+    if (problem) return oauthProblem(problem)
   }
   try {
     if (!isSigned && request.get('api_key') !== SANDBOX_KEYS.flickr.key) {

@@ -1,9 +1,9 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Account } from '../library/accounts.ts'
 import type { Visibility } from '../library/photo.ts'
-import { cleanTag } from '../library/tags.ts'
 import { Failure } from './failure.ts'
 import type { MethodCall } from './method.ts'
+import { cleanTag } from './tags.ts'
 
 export const PRIVACY: Record<string, Visibility> = {
   '1': 'public',

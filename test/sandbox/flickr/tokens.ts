@@ -90,12 +90,6 @@ export function findAccessToken(sandbox: Sandbox, token: string): AccessToken | 
   return { token, secret: text(found, 'secret'), account, perms: parsePerms(text(found, 'perms')) }
 }
 
-/** The owner removes the app: every token of it is gone, and what was approved but not yet collected with it. */
-export function revokeTokens(sandbox: Sandbox, platform: string, account: string): number {
-  run(sandbox.db, 'DELETE FROM request_tokens WHERE platform = ? AND account = ?', platform, account)
-  return run(sandbox.db, 'DELETE FROM access_tokens WHERE platform = ? AND account = ?', platform, account)
-}
-
 function newToken(): string {
   return `7215772${randomInt(1_000_000_000, 9_999_999_999)}-${randomBytes(8).toString('hex')}`
 }

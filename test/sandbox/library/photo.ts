@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { number, type Row, text } from '../db.ts'
-import type { StoredTag } from './tags.ts'
+
+export const PLATFORMS = ['flickr', 'unsplash', 'smugmug'] as const
+export type Platform = (typeof PLATFORMS)[number]
 
 export const VISIBILITIES = ['public', 'private', 'friends', 'family', 'friends-family'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
@@ -21,12 +23,23 @@ const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
-const storedTags = z.array(
-  z.object({ id: z.string(), author: z.string(), raw: z.string(), clean: z.string(), machine: z.boolean() }),
-)
+const storedTag = z.object({
+  id: z.string(),
+  author: z.string(),
+  raw: z.string(),
+  clean: z.string(),
+  machine: z.boolean(),
+})
+/** A tag as stored: `raw` is what its author typed, `clean` what makes it the same tag on its platform. */
+export type StoredTag = z.infer<typeof storedTag>
+const storedTags = z.array(storedTag)
+
+/** What one platform alone keeps of a photo or an album; its own code gives it a shape. */
+export const extraFields = z.record(z.string(), z.unknown())
+export type ExtraFields = z.infer<typeof extraFields>
 
 export type Photo = {
-  platform: string
+  platform: Platform
   account: string
   id: string
   seq: number
@@ -51,11 +64,12 @@ export type Photo = {
   height: number
   picture: Picture
   place: Place | null
+  extra: ExtraFields
 }
 
 export function photoFrom(found: Row): Photo {
   return {
-    platform: text(found, 'platform'),
+    platform: z.enum(PLATFORMS).parse(text(found, 'platform')),
     account: text(found, 'account'),
     id: text(found, 'id'),
     seq: number(found, 'seq'),
@@ -77,5 +91,6 @@ export function photoFrom(found: Row): Photo {
     height: number(found, 'height'),
     picture: picture.parse(JSON.parse(text(found, 'picture'))),
     place: found.place === null ? null : place.parse(JSON.parse(text(found, 'place'))),
+    extra: extraFields.parse(JSON.parse(text(found, 'extra'))),
   }
 }

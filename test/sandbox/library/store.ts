@@ -1,33 +1,52 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { number, row, rows, run, transact } from '../db.ts'
-import { findAccount } from './accounts.ts'
-import { type Photo, photoFrom } from './photo.ts'
+import { type Photo, type Platform, photoFrom, type StoredTag } from './photo.ts'
 import { hexFrom } from './random.ts'
-import type { AlbumSeed, PhotoSeed, Seed } from './seed.ts'
-import { type StoredTag, withTags } from './tags.ts'
+import type { AlbumSeed, PhotoSeed, PlatformLibrary, Seed } from './seed.ts'
 
-/** Throws the present library away and puts the seed in its place. */
-export function restoreSeed(db: DatabaseSync, seed: Seed) {
+const TABLES = ['photos', 'albums', 'album_photos']
+
+/** Throws the present library away, puts the seed in its place and keeps a copy of it for `restoreSeed`. */
+export function sowSeed(db: DatabaseSync, seed: Seed) {
   transact(db, () => {
-    db.exec('DELETE FROM photos; DELETE FROM albums; DELETE FROM album_photos;')
+    clearLibrary(db)
     const insert = prepareInsert(db)
-    let seq = 0
-    for (const photo of seed.photos()) insertPhoto(insert, 'flickr', { ...photo, seq: seq++ })
-    seed.albums.forEach((album, position) => {
-      insertAlbum(db, album, position)
-    })
+    for (const library of seed.libraries) {
+      let seq = 0
+      for (const photo of library.photos()) insertPhoto(insert, library, { ...photo, seq: seq++ })
+      library.albums.forEach((album, position) => {
+        insertAlbum(db, library.platform, album, position)
+      })
+    }
+    for (const table of TABLES) {
+      db.exec(`DROP TABLE IF EXISTS seed_${table}; CREATE TABLE seed_${table} AS SELECT * FROM ${table}`)
+    }
   })
 }
 
-function prepareInsert(db: DatabaseSync): StatementSync {
-  return db.prepare(`INSERT INTO photos VALUES (${Array.from({ length: 23 }, () => '?').join(', ')})`)
+/** The library as it was sown. */
+export function restoreSeed(db: DatabaseSync) {
+  transact(db, () => {
+    clearLibrary(db)
+    for (const table of TABLES) db.exec(`INSERT INTO ${table} SELECT * FROM seed_${table}`)
+  })
 }
 
-function insertPhoto(insert: StatementSync, platform: string, seed: PhotoSeed & { seq: number }) {
-  const owner = findAccount(seed.account)?.nsid ?? ''
-  const tags = withTags(seed.id, owner, guestTags(seed), seed.tags)
+function clearLibrary(db: DatabaseSync) {
+  for (const table of TABLES) db.exec(`DELETE FROM ${table}`)
+  run(db, "DELETE FROM settings WHERE key = 'uploads'")
+}
+
+function prepareInsert(db: DatabaseSync): StatementSync {
+  return db.prepare(`INSERT INTO photos VALUES (${Array.from({ length: 24 }, () => '?').join(', ')})`)
+}
+
+function insertPhoto(insert: StatementSync, library: PlatformLibrary, seed: PhotoSeed & { seq: number }) {
+  const guest = seed.guestTag
+  const guestTags = guest ? library.addTags(seed.id, guest.account, [], [guest.raw]) : []
+  const tags = library.addTags(seed.id, seed.account, guestTags, seed.tags)
   insert.run(
-    platform,
+    library.platform,
     seed.account,
     seed.id,
     seed.seq,
@@ -43,30 +62,26 @@ function insertPhoto(insert: StatementSync, platform: string, seed: PhotoSeed & 
     seed.media,
     seed.fileName,
     seed.views,
-    String(65_000 + (Number(seed.id.slice(-3)) % 500)),
+    String(65_000 + (Number(seed.id.slice(-3)) % 500 || 0)),
     hexFrom(`secret ${seed.id} ${JSON.stringify(seed.picture)}`, 10),
     hexFrom(`original ${seed.id} ${JSON.stringify(seed.picture)}`, 10),
     seed.width,
     seed.height,
     JSON.stringify(seed.picture),
     seed.place ? JSON.stringify(seed.place) : null,
+    JSON.stringify(seed.extra ?? {}),
   )
-}
-
-function guestTags(seed: PhotoSeed): StoredTag[] {
-  const guest = seed.guestTag && findAccount(seed.guestTag.account)
-  return guest && seed.guestTag ? withTags(seed.id, guest.nsid, [], [seed.guestTag.raw]) : []
 }
 
 function cleanColumn(tags: StoredTag[]): string {
   return ` ${tags.map(tag => tag.clean).join(' ')} `
 }
 
-function insertAlbum(db: DatabaseSync, album: AlbumSeed, position: number) {
+function insertAlbum(db: DatabaseSync, platform: Platform, album: AlbumSeed, position: number) {
   run(
     db,
-    'INSERT INTO albums VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-    'flickr',
+    'INSERT INTO albums VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    platform,
     album.account,
     album.id,
     position,
@@ -75,26 +90,42 @@ function insertAlbum(db: DatabaseSync, album: AlbumSeed, position: number) {
     album.views,
     album.created,
     album.updated,
+    album.visibility ?? 'public',
+    JSON.stringify(album.extra ?? {}),
   )
-  const insert = db.prepare('INSERT INTO album_photos VALUES (?, ?, ?)')
+  const insert = db.prepare('INSERT INTO album_photos VALUES (?, ?, ?, ?)')
   album.photoIds.forEach((photoId, index) => {
-    insert.run(album.id, index, photoId)
+    insert.run(platform, album.id, index, photoId)
   })
 }
 
-export function addPhoto(db: DatabaseSync, platform: string, seed: PhotoSeed): Photo | undefined {
-  const last = row(db, 'SELECT max(seq) AS last FROM photos')
-  insertPhoto(prepareInsert(db), platform, { ...seed, seq: (last ? number(last, 'last') : 0) + 1 })
-  return findPhoto(db, platform, seed.id)
+/** A new last photo of its platform, and of its album where the platform wants it in one. */
+export function addPhoto(db: DatabaseSync, library: PlatformLibrary, seed: PhotoSeed): Photo | undefined {
+  const last = row(db, 'SELECT max(seq) AS last FROM photos WHERE platform = ?', library.platform)
+  insertPhoto(prepareInsert(db), library, { ...seed, seq: (last ? number(last, 'last') : 0) + 1 })
+  const albumId = library.uploadAlbum?.(seed.account)
+  if (albumId !== undefined) {
+    run(
+      db,
+      `INSERT INTO album_photos SELECT ?, ?, coalesce(max(position), -1) + 1, ? FROM album_photos
+       WHERE platform = ? AND album_id = ?`,
+      library.platform,
+      albumId,
+      seed.id,
+      library.platform,
+      albumId,
+    )
+  }
+  return findPhoto(db, library.platform, seed.id)
 }
 
-export function findPhoto(db: DatabaseSync, platform: string, id: string): Photo | undefined {
+export function findPhoto(db: DatabaseSync, platform: Platform, id: string): Photo | undefined {
   const found = row(db, 'SELECT * FROM photos WHERE platform = ? AND id = ?', platform, id)
   return found && photoFrom(found)
 }
 
 /** In upload order. */
-export function listPhotos(db: DatabaseSync, platform: string, account: string): Photo[] {
+export function listPhotos(db: DatabaseSync, platform: Platform, account: string): Photo[] {
   return rows(
     db,
     'SELECT * FROM photos WHERE platform = ? AND account = ? ORDER BY uploaded, seq',
@@ -116,14 +147,15 @@ export function earlierBarePhotos(db: DatabaseSync, { platform, account, seq }: 
   ).map(photoFrom)
 }
 
-export type PhotoChange = Partial<Pick<Photo, 'title' | 'description' | 'tags' | 'visibility'>>
+export type PhotoChange = Partial<Pick<Photo, 'title' | 'description' | 'tags' | 'visibility' | 'place' | 'extra'>>
 
 /** Writes what changed and moves the photo's last-update time on. */
 export function changePhoto(db: DatabaseSync, photo: Photo, change: PhotoChange, now: number): Photo {
   const changed = { ...photo, ...change, updated: Math.max(Math.floor(now / 1000), photo.updated) }
   run(
     db,
-    `UPDATE photos SET title = ?, description = ?, tags = ?, clean_tags = ?, visibility = ?, updated = ?
+    `UPDATE photos SET title = ?, description = ?, tags = ?, clean_tags = ?, visibility = ?, updated = ?,
+     place = ?, extra = ?
      WHERE platform = ? AND id = ?`,
     changed.title,
     changed.description,
@@ -131,6 +163,8 @@ export function changePhoto(db: DatabaseSync, photo: Photo, change: PhotoChange,
     cleanColumn(changed.tags),
     changed.visibility,
     changed.updated,
+    changed.place ? JSON.stringify(changed.place) : null,
+    JSON.stringify(changed.extra),
     photo.platform,
     photo.id,
   )
@@ -140,6 +174,6 @@ export function changePhoto(db: DatabaseSync, photo: Photo, change: PhotoChange,
 export function deletePhoto(db: DatabaseSync, photo: Photo) {
   transact(db, () => {
     run(db, 'DELETE FROM photos WHERE platform = ? AND id = ?', photo.platform, photo.id)
-    run(db, 'DELETE FROM album_photos WHERE photo_id = ?', photo.id)
+    run(db, 'DELETE FROM album_photos WHERE platform = ? AND photo_id = ?', photo.platform, photo.id)
   })
 }

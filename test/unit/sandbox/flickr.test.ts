@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { baseString, sign } from '#test/sandbox/flickr/oauth.ts'
+import { baseString, sign } from '#test/sandbox/oauth1.ts'
 import { startSandbox, type Token } from './running-sandbox.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { createApp } from '#test/sandbox/app.ts'
-import { baseString, sign } from '#test/sandbox/flickr/oauth.ts'
 import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
+import { baseString, sign } from '#test/sandbox/oauth1.ts'
 import { openSandbox } from '#test/sandbox/open-sandbox.ts'
 
 export type Token = { token: string; secret: string }

@@ -3,14 +3,21 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSandbox } from '#test/sandbox/open-sandbox.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { clientOf } from './running-sandbox.ts'
+import { smugmugClient } from './smugmug-client.ts'
+import { unsplashSignIn } from './unsplash-client.ts'
 
-const state = mkdtempSync(join(tmpdir(), 'sandbox-state-'))
+let state = ''
 let child: ChildProcess | undefined
 
+beforeEach(() => {
+  state = mkdtempSync(join(tmpdir(), 'sandbox-state-'))
+})
 afterEach(() => {
   child?.kill('SIGKILL')
   rmSync(state, { recursive: true, force: true })
@@ -19,7 +26,7 @@ afterEach(() => {
 async function start(port: number) {
   const main = new URL('../../sandbox/main.ts', import.meta.url).pathname
   child = spawn(process.execPath, [main], {
-    env: { ...process.env, SANDBOX_PORT: String(port), STATE_DIR: state },
+    env: { ...process.env, SANDBOX_PORT: String(port), STATE_DIR: state, APP_ORIGIN: 'http://localhost:1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   while (!(await fetch(`http://localhost:${port}/control/keys`).catch(() => null))) await sleep(20)
@@ -53,4 +60,74 @@ test('library, tokens, log, faults, model and mail outlive a SIGKILL', async () 
   expect(await (await fetch(`http://localhost:${port}/mail/messages?to=B@example.org`)).json()).toMatchObject([
     { to: 'b@example.org', subject: 'S', text: 'T', html: '' },
   ])
+})
+
+test('Unsplash’s tokens, waiting codes and changed photos outlive a SIGKILL', async () => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const { control } = clientOf(origin)
+  const signIn = unsplashSignIn(origin)
+  const first = await start(port)
+  const [token, code] = [await signIn.connect('ansel'), await signIn.approve('ansel')]
+  const [photo] = await control('/photos/unsplash/ansel')
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ description: 'Kept', tags: ['One Two'], location: { city: 'Lisboa' } })
+  await fetch(`${origin}/unsplash/photos/${photo.id}`, { method: 'PUT', headers, body })
+
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  await start(port)
+
+  expect(await (await fetch(`${origin}/unsplash/photos/${photo.id}`, { headers })).json()).toMatchObject({
+    description: 'Kept',
+    tags: [{ title: 'One Two' }],
+    location: { city: 'Lisboa' },
+  })
+  expect((await signIn.redeem(code)).status).toBe(200)
+})
+
+test('SmugMug’s tokens, a half-made sign-in, a write and a replaced file outlive a SIGKILL', async () => {
+  const port = await freePort()
+  const client = smugmugClient(`http://localhost:${port}`)
+  const first = await start(port)
+  const token = await client.connect('ansel')
+  const held = await client.askToken()
+  const [photo] = await client.control('/photos/smugmug/ansel')
+  await client.control(`/photos/smugmug/ansel/${photo.id}`, { replaced: true }, 'PATCH')
+  const name = `${photo.id}-${(await client.get(`/image/${photo.id},${photo.id}`, token)).Response.Image[0].Serial}`
+  expect((await client.patch(name, token, { Title: 'Kept', KeywordArray: ['A b'] })).status).toBe(200)
+  const before = await client.control('/photos/smugmug/ansel')
+
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  await start(port)
+
+  expect(await client.control('/photos/smugmug/ansel')).toEqual(before)
+  expect((await client.get(`/image/${name}`, token)).Response.Image).toMatchObject({
+    Title: 'Kept',
+    KeywordArray: ['A b'],
+    Serial: Number(name.split('-')[1]),
+  })
+  const { verifier } = await (await client.decide(held.token, { account: 'ansel', decision: 'approve' })).json()
+  expect((await client.exchange(held, verifier)).status).toBe(200)
+})
+
+test('a state from before there were other platforms than Flickr keeps its tokens', async () => {
+  const old = new DatabaseSync(join(state, 'sandbox.sqlite'))
+  old.exec(`
+    CREATE TABLE photos (platform TEXT, id TEXT);
+    CREATE TABLE albums (platform TEXT, id TEXT);
+    CREATE TABLE album_photos (album_id TEXT, photo_id TEXT);
+    CREATE TABLE request_tokens (token TEXT PRIMARY KEY);
+    CREATE TABLE calls (n INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, service TEXT NOT NULL, counted INTEGER);
+    CREATE INDEX calls_counted ON calls (service, at) WHERE counted = 1;
+    CREATE TABLE access_tokens (token TEXT PRIMARY KEY, platform TEXT NOT NULL, secret TEXT NOT NULL, account TEXT NOT NULL, perms TEXT NOT NULL);
+    INSERT INTO access_tokens VALUES ('kept', 'flickr', 'secret', 'ansel', 'write');
+  `)
+  old.close()
+  const { db } = await openSandbox({ stateDir: state, appOrigin: 'http://localhost:1' })
+  const count = (table: string) => db.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count
+  expect(count('access_tokens')).toBe(1)
+  expect(Number(count("photos WHERE platform = 'unsplash'"))).toBeGreaterThan(5_000)
+  db.close()
 })

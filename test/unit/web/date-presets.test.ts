@@ -70,3 +70,45 @@ test('the day the clocks go forward is 23 hours long', () => {
     '2024-03-11T03:59:59.999Z',
   ])
 })
+
+test('"today" is the user’s own day while another is written in Greenwich', () => {
+  const now = new Date('2024-01-15T20:00:00Z')
+  inZone('Asia/Kolkata')
+  expect(presetDays('today', now)).toEqual({ from: '2024-01-16', to: '2024-01-16' })
+  inZone('America/St_Johns')
+  expect(presetDays('today', now)).toEqual({ from: '2024-01-15', to: '2024-01-15' })
+  expect([startOfDay('2024-01-15'), endOfDay('2024-01-15')]).toEqual([
+    '2024-01-15T03:30:00.000Z',
+    '2024-01-16T03:29:59.999Z',
+  ])
+})
+
+test('a week that begins on a Saturday in Greenwich begins on Sunday at home', () => {
+  inZone('Pacific/Auckland')
+  const sundayMorning = new Date('2024-06-15T20:00:00Z')
+  expect(presetDays('thisWeek', sundayMorning)).toEqual({ from: '2024-06-16', to: '2024-06-22' })
+  expect(presetDays('lastWeek', sundayMorning)).toEqual({ from: '2024-06-09', to: '2024-06-15' })
+})
+
+test('the day the clocks go back is 25 hours long', () => {
+  inZone('America/St_Johns')
+  expect([startOfDay('2024-11-03'), endOfDay('2024-11-03')]).toEqual([
+    '2024-11-03T02:30:00.000Z',
+    '2024-11-04T03:29:59.999Z',
+  ])
+})
+
+test('where midnight itself is skipped the day begins an hour later, and no instant belongs to two days', () => {
+  inZone('America/Santiago')
+  expect([endOfDay('2024-09-07'), startOfDay('2024-09-08')]).toEqual([
+    '2024-09-08T03:59:59.999Z',
+    '2024-09-08T04:00:00.000Z',
+  ])
+})
+
+test('30 days across a clock change are still 30 days', () => {
+  inZone('America/St_Johns')
+  const now = new Date('2024-11-10T12:00:00Z')
+  const { from, to } = presetDays('last30Days', now)
+  expect({ from, to }).toEqual({ from: '2024-10-12', to: '2024-11-10' })
+})

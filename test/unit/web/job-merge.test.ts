@@ -83,6 +83,8 @@ describe('how a result looks before its change is answered', () => {
     const owned = aResult('a', { missing: ['description'], originalTitle: 'Whitby' })
     expect(patched(owned, { title: 'New' })).toMatchObject({ generatedTitle: 'New', replaces: ['title'] })
     expect(patched(owned, { description: 'New' }).replaces).toEqual([])
+    const untitled = aResult('a', { missing: ['description'] })
+    expect(patched(untitled, { title: '', description: 'New' })).toMatchObject({ generatedTitle: '', replaces: [] })
   })
 
   test('restoring takes the choice back', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isMoving, progressSentence, viewModeOf, waitText } from '#web/features/jobs/job-state.ts'
 import {
+  asHeld,
   badgeOf,
   hasBackup,
   lacksText,
@@ -10,6 +11,7 @@ import {
 } from '#web/features/jobs/result-state.ts'
 import { withTags } from '#web/features/jobs/tags.ts'
 import type { JobResult } from '#worker/contract/jobs.ts'
+import { PLATFORMS } from '#worker/contract/platforms.ts'
 import { aResult, aSummary } from './job-fixtures.ts'
 
 const applying = { ...aSummary(1).applyProgress, isApplying: true, totalPhotosToApply: 100 }
@@ -60,8 +62,26 @@ describe('what a card says about its photo', () => {
 
   test('a name the camera gave counts as missing and as replaced', () => {
     const camera = aResult('a', { originalTitle: 'IMG_1234' })
-    expect(lacksText(camera)).toBe(true)
+    expect(lacksText(camera, PLATFORMS.flickr.capabilities)).toBe(true)
     expect(replacedFields(camera)).toEqual(['title'])
+  })
+
+  test('without title and description it selects itself; where there are no titles, without description', () => {
+    const described = aResult('a', { missing: ['title', 'tags'] })
+    const titled = aResult('a', { missing: ['description', 'tags'] })
+    expect([described, titled].map(photo => lacksText(photo, PLATFORMS.flickr.capabilities))).toEqual([false, false])
+    expect(lacksText(titled, PLATFORMS.unsplash.capabilities)).toBe(true)
+    expect(lacksText(aResult('a', { missing: ['tags'] }), PLATFORMS.unsplash.capabilities)).toBe(false)
+  })
+
+  test('where photos have no title the description is shown as it will be written, title first', () => {
+    const result = aResult('a', { missing: ['description', 'tags'] })
+    expect(shownText(asHeld(result, PLATFORMS.unsplash.capabilities), 'description')).toBe(
+      'Boats at Rest. Three boats lie in still water.',
+    )
+    const edited = asHeld({ ...result, generatedTitle: '' }, PLATFORMS.unsplash.capabilities)
+    expect(shownText(edited, 'description')).toBe('Three boats lie in still water.')
+    expect(asHeld(result, PLATFORMS.flickr.capabilities)).toBe(result)
   })
 })
 

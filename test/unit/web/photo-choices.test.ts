@@ -38,6 +38,12 @@ test('where a platform counts no views the biggest album is the most popular', (
   expect(featured.map(({ album: { id } }) => id)).toEqual(['new', 'old', 'loved'])
 })
 
+test('where nobody has looked at any album yet, the biggest is the most popular', () => {
+  const unseen = ALBUMS.map(each => ({ ...each, views: 0 }))
+  const [, popular] = featuredAlbums(unseen, PLATFORMS.flickr.capabilities, 0)
+  expect(popular).toMatchObject({ album: { id: 'old' }, reason: 'Most popular' })
+})
+
 test('a single album is featured once', () => {
   expect(featuredAlbums([album('only', 1, 0, 2020)], PLATFORMS.flickr.capabilities, 0.5)).toHaveLength(1)
   expect(featuredAlbums([], PLATFORMS.flickr.capabilities, 0.5)).toEqual([])

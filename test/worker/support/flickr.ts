@@ -90,7 +90,7 @@ export async function flickrSession(account: Photographer): Promise<{ platform: 
   const { callback } = await decide(authUrl, account)
   const verifier = callback?.searchParams.get('oauth_verifier') ?? ''
   const { credentials, profile } = await platform.finishAuth(directSend, { key, secret, verifier, callbackUrl })
-  return { platform, session: { credentials, platformUserId: profile.platformUserId, send: directSend } }
+  return { platform, session: { credentials, ...profile, send: directSend } }
 }
 
 export const directSend: Send = async (_name, request) => {

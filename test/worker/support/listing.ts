@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Provider } from '#worker/contract/platforms.ts'
 import { aUser, type TestUser } from './factories.ts'
 import { connectFlickr, type LibraryPhoto, library, type Photographer } from './flickr.ts'
 
@@ -31,6 +32,12 @@ const Albums = z.object({
   ),
 })
 
+/** Everything a query lists, page by page. */
+export async function listed(user: TestUser, query: Record<string, string>) {
+  const pages = await allPages(user, query)
+  return { photos: pages.flatMap(found => found.photos), totals: [...new Set(pages.map(found => found.total))] }
+}
+
 export async function connected(account: Photographer = 'ansel'): Promise<TestUser> {
   const user = await aUser()
   await connectFlickr(user, account)
@@ -58,7 +65,7 @@ export async function photosOf(account: Photographer): Promise<LibraryPhoto[]> {
 export const ids = (photos: readonly { id: string }[]) => photos.map(photo => photo.id)
 export const clean = (tag: string) => tag.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-export async function albumsOf(user: TestUser) {
-  const answer = await user.get('/api/photos/albums?provider=flickr')
+export async function albumsOf(user: TestUser, provider: Provider = 'flickr') {
+  const answer = await user.get(`/api/photos/albums?provider=${provider}`)
   return Albums.parse(await answer.json()).albums
 }

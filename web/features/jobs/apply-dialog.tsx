@@ -19,11 +19,12 @@ type ApplyDialogProps = {
   photoIds: string[] | null
   results: JobResult[]
   platform: string
+  undoLimit: string | null
   onClose: () => void
   onConfirm: (photoIds: string[]) => void
 }
 
-export function ApplyDialog({ photoIds, results, platform, onClose, onConfirm }: ApplyDialogProps) {
+export function ApplyDialog({ photoIds, results, platform, undoLimit, onClose, onConfirm }: ApplyDialogProps) {
   const ids = photoIds ?? []
   const replacing = countReplacing(results, ids)
   const photos = ids.length === 1 ? '1 photo' : `${ids.length} photos`
@@ -48,6 +49,7 @@ export function ApplyDialog({ photoIds, results, platform, onClose, onConfirm }:
         </p>
       )}
       <p>The originals are backed up first, and you can undo each photo or all of them.</p>
+      {undoLimit && <p>{undoLimit}</p>}
     </Dialog>
   )
 }

@@ -3,8 +3,15 @@ import s from './before-after.module.css'
 import { originalText, shownText } from './result-state.ts'
 import { withTags } from './tags.ts'
 
+type BeforeAfterProps = {
+  result: JobResult
+  /** Photos of the platform have one. */
+  hasTitle: boolean
+  open: boolean
+}
+
 /** What the photo says on the platform before and after applying, side by side. */
-export function BeforeAfter({ result, open }: { result: JobResult; open: boolean }) {
+export function BeforeAfter({ result, hasTitle, open }: BeforeAfterProps) {
   const after = withTags(result.originalTags, result.generatedTags)
   return (
     <details className={s.panel} open={open}>
@@ -12,13 +19,13 @@ export function BeforeAfter({ result, open }: { result: JobResult; open: boolean
       <div className={s.columns}>
         <Side
           name="Before"
-          title={originalText(result, 'title')}
+          title={hasTitle ? originalText(result, 'title') : null}
           description={originalText(result, 'description')}
           tags={result.originalTags}
         />
         <Side
           name="After"
-          title={shownText(result, 'title')}
+          title={hasTitle ? shownText(result, 'title') : null}
           description={shownText(result, 'description')}
           tags={after}
         />
@@ -27,13 +34,13 @@ export function BeforeAfter({ result, open }: { result: JobResult; open: boolean
   )
 }
 
-type SideProps = { name: string; title: string; description: string; tags: string[] }
+type SideProps = { name: string; title: string | null; description: string; tags: string[] }
 
 function Side({ name, title, description, tags }: SideProps) {
   return (
     <div className={s.side}>
       <h3 className={s.name}>{name}</h3>
-      <p className={s.title}>{title || <span className={s.none}>No title</span>}</p>
+      {title !== null && <p className={s.title}>{title || <span className={s.none}>No title</span>}</p>}
       <p className={s.description}>{description || <span className={s.none}>No description</span>}</p>
       <p className={s.count}>{tagCount(tags.length)}</p>
     </div>

@@ -3,7 +3,8 @@ import { toast } from '#web/lib/toast.ts'
 import type { ResultPatch, TextField } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Field } from '#worker/contract/photos.ts'
-import { waitText } from './job-state.ts'
+import type { PlatformInfo } from '#worker/contract/platforms.ts'
+import { waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
 
 export type JobActions = ReturnType<typeof createJobActions>
@@ -11,7 +12,7 @@ export type JobActions = ReturnType<typeof createJobActions>
 const FIELD_NAMES: Record<Field, string> = { title: 'Title', description: 'Description', tags: 'Tags' }
 
 /** What a person can do on the job page, each with its words. Actions that can be refused answer whether they were done. */
-export function createJobActions(store: JobStore, platform: string) {
+export function createJobActions(store: JobStore, { name: platform, capabilities }: PlatformInfo) {
   async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
     try {
       await work()
@@ -30,6 +31,14 @@ export function createJobActions(store: JobStore, platform: string) {
     return isDone
   }
 
+  /** Where there are no titles the person has edited both our texts as one. */
+  function textPatch(field: TextField, text: string): ResultPatch {
+    if (field === 'title') {
+      return { title: text }
+    }
+    return capabilities.title ? { description: text } : { title: '', description: text }
+  }
+
   function decide(photoId: string, patch: Pick<ResultPatch, 'approved' | 'skipped'>) {
     return change(photoId, patch, { failed: 'Failed to update approval' })
   }
@@ -39,7 +48,7 @@ export function createJobActions(store: JobStore, platform: string) {
     try {
       const { result, waitSeconds } = await store.write(photoId, kind)
       if (waitSeconds !== undefined) {
-        toast.info(`${platform} asks us to wait about ${waitText(waitSeconds)}. This goes on by itself.`)
+        toast.info(waitSentence(platform, waitSeconds))
         return
       }
       if (kind === 'apply' ? result.applyError : result.undoError) {
@@ -61,7 +70,7 @@ export function createJobActions(store: JobStore, platform: string) {
 
   return {
     saveText: (photoId: string, field: TextField, text: string) =>
-      change(photoId, field === 'title' ? { title: text } : { description: text }, updateWords(field)),
+      change(photoId, textPatch(field, text), updateWords(field)),
     saveTags: (photoId: string, tags: string[]) => change(photoId, { tags: tags.join(', ') }, updateWords('tags')),
     removeTag: (photoId: string, tags: string[]) =>
       change(photoId, { tags: tags.join(', ') }, { done: 'Tag removed successfully', failed: 'Failed to remove tag' }),

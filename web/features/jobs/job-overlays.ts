@@ -50,7 +50,8 @@ export function patched(result: JobResult, patch: ResultPatch): JobResult {
 }
 
 function withReplaced(result: JobResult, field: TextField): TextField[] {
-  if (result.missing.includes(field) || result.replaces.includes(field)) {
+  const isChoice = originalText(result, field) !== '' && !result.missing.includes(field)
+  if (!isChoice || result.replaces.includes(field)) {
     return result.replaces
   }
   return [...result.replaces, field]

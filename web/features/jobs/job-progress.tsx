@@ -8,7 +8,7 @@ import type { JobResult, JobSummary } from '#worker/contract/jobs.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { PLATFORMS } from '#worker/contract/platforms.ts'
 import s from './job-progress.module.css'
-import { doneCount, progressSentence, type ViewMode, waitText } from './job-state.ts'
+import { doneCount, progressSentence, type ViewMode, waitSentence } from './job-state.ts'
 
 type JobProgressPanelProps = { job: JobSummary; results: JobResult[]; mode: ViewMode }
 
@@ -34,10 +34,11 @@ export function JobProgressPanel({ job, results, mode }: JobProgressPanelProps) 
 }
 
 function Processing({ job }: { job: JobSummary }) {
-  const { totalPhotos } = job.progress
+  const { totalPhotos, waitSeconds = 0 } = job.progress
   const done = doneCount(job)
   return (
     <Measure text="Processing photos" value={done} max={totalPhotos}>
+      {waitSeconds > 0 && `${waitSentence(PLATFORMS[job.provider].name, waitSeconds)} `}
       You can close this page; the job goes on.
     </Measure>
   )
@@ -48,7 +49,7 @@ function Applying({ job }: { job: JobSummary }) {
   const { name } = PLATFORMS[job.provider]
   return (
     <Measure text={`Applying to ${name}`} value={appliedPhotos + failedApplies} max={totalPhotosToApply}>
-      {waitSeconds > 0 && `${name} asks us to wait about ${waitText(waitSeconds)}. This goes on by itself.`}
+      {waitSeconds > 0 && waitSentence(name, waitSeconds)}
       {failedApplies > 0 && ` ${failedApplies} could not be applied.`}
     </Measure>
   )
@@ -56,9 +57,11 @@ function Applying({ job }: { job: JobSummary }) {
 
 function Undoing({ job }: { job: JobSummary }) {
   const { undonePhotos, failedUndos, totalPhotosToUndo } = job.undoProgress
+  const { waitSeconds } = job.applyProgress
   return (
     <Measure text="Restoring the originals" value={undonePhotos + failedUndos} max={totalPhotosToUndo}>
-      {failedUndos > 0 && `${failedUndos} could not be restored.`}
+      {waitSeconds > 0 && waitSentence(PLATFORMS[job.provider].name, waitSeconds)}
+      {failedUndos > 0 && ` ${failedUndos} could not be restored.`}
     </Measure>
   )
 }
@@ -91,10 +94,13 @@ function Review({ job, results }: { job: JobSummary; results: JobResult[] }) {
     job.progress.failedPhotos > 0 && `${job.progress.failedPhotos} failed`,
   ].filter(Boolean)
   return (
-    <p className={s.line}>
-      <span className={s.strong}>Ready to review</span>
-      <span className={s.numbers}>{parts.join(' · ')}</span>
-    </p>
+    <div className={s.measure}>
+      <p className={s.line}>
+        <span className={s.strong}>Ready to review</span>
+        <span className={s.numbers}>{parts.join(' · ')}</span>
+      </p>
+      <UndoLimit job={job} />
+    </div>
   )
 }
 
@@ -107,6 +113,7 @@ function Done({ job, results }: { job: JobSummary; results: JobResult[] }) {
         {applied === 1 ? '1 photo is' : `${applied} photos are`} applied to {name}. Every original is kept, and each can
         be restored.
       </p>
+      <UndoLimit job={job} />
       <div className={s.next}>
         <a href={siteUrl} target="_blank" rel="noreferrer" className={s.site}>
           View on {name} <ExternalLink aria-hidden size={16} />
@@ -117,6 +124,12 @@ function Done({ job, results }: { job: JobSummary; results: JobResult[] }) {
       </div>
     </Notice>
   )
+}
+
+/** What an undo cannot bring back on this platform, said before and after anything is written. */
+function UndoLimit({ job }: { job: JobSummary }) {
+  const { undoLimit } = PLATFORMS[job.provider]
+  return undoLimit && <p className={s.note}>About undo: {undoLimit}</p>
 }
 
 function countResults(results: JobResult[]) {

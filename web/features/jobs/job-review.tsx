@@ -27,9 +27,10 @@ type JobReviewProps = { store: JobStore; snapshot: JobSnapshot; job: JobSummary 
 /** The whole review of one job: progress, what to do with all of it, and its photos. */
 export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const { results, writing, updates } = snapshot
-  const platform = PLATFORMS[job.provider].name
-  const actions = useMemo(() => createJobActions(store, platform), [store, platform])
-  const selection = useSelection(results, job.applyProgress.isApplying)
+  const info = PLATFORMS[job.provider]
+  const platform = info.name
+  const actions = useMemo(() => createJobActions(store, info), [store, info])
+  const selection = useSelection(results, info.capabilities, job.applyProgress.isApplying)
   const [asked, setAsked] = useState<string[] | null>(null)
   const { METADATA_PREVIEW } = useFlags()
   const { user } = useUser()
@@ -121,6 +122,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
         photoIds={asked}
         results={results}
         platform={platform}
+        undoLimit={info.undoLimit}
         onClose={() => setAsked(null)}
         onConfirm={photoIds => void applyNow(photoIds)}
       />

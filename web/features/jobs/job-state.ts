@@ -66,6 +66,11 @@ function stepped(value: number, total: number): number {
   return value >= total ? total : value - (value % step)
 }
 
+/** What a person reads while a platform lets nothing through. */
+export function waitSentence(platform: string, seconds: number): string {
+  return `${platform} asks us to wait about ${waitText(seconds)}. This goes on by itself.`
+}
+
 /** A wait in words: minutes once it is longer than one. */
 export function waitText(seconds: number): string {
   return seconds < 60 ? `${Math.max(1, Math.ceil(seconds))} s` : `${Math.ceil(seconds / 60)} min`

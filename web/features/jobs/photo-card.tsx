@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
 import type { JobResult } from '#worker/contract/jobs.ts'
 import type { Provider } from '#worker/contract/platforms.ts'
@@ -11,7 +11,7 @@ import type { JobActions } from './job-actions.ts'
 import type { WriteKind } from './job-changes.ts'
 import s from './photo-card.module.css'
 import { PhotoThumbnail } from './photo-thumbnail.tsx'
-import { isApplicable, shownText } from './result-state.ts'
+import { asHeld, isApplicable, shownText } from './result-state.ts'
 import { StatusBadges } from './status-badges.tsx'
 import { TagEditor } from './tag-editor.tsx'
 import type { Draft, EditControls } from './use-editing.ts'
@@ -36,9 +36,9 @@ export type PhotoCardProps = {
 
 /** One photo of a job: what was written for it, what it had, and what can be done. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { result, provider, number, selected, onSelect, writing, draft, controls, actions, previewOpen, styleName } =
-    props
+  const { provider, number, selected, onSelect, writing, draft, controls, actions, previewOpen, styleName } = props
   const { capabilities } = PLATFORMS[provider]
+  const result = useMemo(() => asHeld(props.result, capabilities), [props.result, capabilities])
   const name = shownText(result, 'title') || result.originalTitle || `Photo ${number}`
   const isProcessed = result.status === 'processed'
   return (
@@ -69,7 +69,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           <p className={s.name}>{result.originalTitle || `Photo ${number}`}</p>
         )}
         <CardNotices result={result} provider={provider} />
-        {isProcessed && <BeforeAfter result={result} open={previewOpen} />}
+        {isProcessed && <BeforeAfter result={result} hasTitle={capabilities.title} open={previewOpen} />}
         {isProcessed && (
           <CardActions result={result} name={name} provider={provider} writing={writing} actions={actions} />
         )}

@@ -1,4 +1,5 @@
 import type { JobResult, TextField } from '#worker/contract/jobs.ts'
+import { type Capabilities, inOneText } from '#worker/contract/platforms.ts'
 
 export type BadgeKind = 'undone' | 'applied' | 'approved' | 'failed' | 'retrying' | 'skipped' | 'pending' | 'ready'
 
@@ -104,6 +105,15 @@ export function replacedFields(result: JobResult): TextField[] {
 }
 
 /** Photos that are selected by themselves: neither title nor description of the owner's. */
-export function lacksText(result: JobResult): boolean {
-  return result.missing.includes('title') && result.missing.includes('description')
+export function lacksText(result: JobResult, { title }: Capabilities): boolean {
+  return result.missing.includes('description') && (result.missing.includes('title') || !title)
+}
+
+/** Our texts as the platform will hold them: where it has no titles, both are one description. */
+export function asHeld(result: JobResult, { title }: Capabilities): JobResult {
+  if (title) {
+    return result
+  }
+  const { generatedTitle, generatedDescription } = result
+  return { ...result, generatedTitle: '', generatedDescription: inOneText(generatedTitle, generatedDescription) }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { JobResult } from '#worker/contract/jobs.ts'
+import type { Capabilities } from '#worker/contract/platforms.ts'
 import { isApplicable, lacksText } from './result-state.ts'
 
 export type Selection = {
@@ -15,7 +16,7 @@ export type Selection = {
  * Which photos are ticked. Photos without title and description tick themselves, once, when their texts arrive;
  * after the user has cleared the selection nothing ticks itself any more.
  */
-export function useSelection(results: JobResult[], isApplying: boolean): Selection {
+export function useSelection(results: JobResult[], capabilities: Capabilities, isApplying: boolean): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const considered = useRef(new Set<string>())
   const isAutomatic = useRef(true)
@@ -29,11 +30,11 @@ export function useSelection(results: JobResult[], isApplying: boolean): Selecti
     for (const { photoId } of fresh) {
       considered.current.add(photoId)
     }
-    const own = fresh.filter(lacksText).map(result => result.photoId)
+    const own = fresh.filter(result => lacksText(result, capabilities)).map(result => result.photoId)
     if (own.length > 0 && isAutomatic.current) {
       setSelected(before => new Set([...before, ...own]))
     }
-  }, [results, isApplying])
+  }, [results, capabilities, isApplying])
 
   const ids = useMemo(
     () => results.filter(result => isApplicable(result) && selected.has(result.photoId)).map(result => result.photoId),

@@ -1,4 +1,6 @@
+import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -123,6 +125,8 @@ function AlbumCover({ album, className }: { album: Album; className: string | un
       onError={() => setFailed(true)}
     />
   ) : (
-    <span className={className} />
+    <span className={classNames(className, s.noCover)}>
+      <ImageOff size={16} aria-hidden />
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import type { Capabilities } from '#worker/contract/platforms.ts'
 
 export type FeaturedAlbum = { album: Album; reason: 'Most recent' | 'Most popular' | 'Rediscover' }
 
-/** Up to three albums that are not empty: the most recent, the most popular by views (else by size), and a random other one. `random` is 0 to 1. */
+/** Up to three albums that are not empty: the most recent, the most popular by views (then by size), and a random other one. `random` is 0 to 1. */
 export function featuredAlbums(albums: Album[], capabilities: Capabilities, random: number): FeaturedAlbum[] {
   const featured: FeaturedAlbum[] = []
   let rest = albums.filter(album => album.photoCount > 0)
@@ -14,20 +14,24 @@ export function featuredAlbums(albums: Album[], capabilities: Capabilities, rand
     }
   }
   feature(
-    greatest(rest, album => Date.parse(album.dateCreated) || 0),
+    first(rest, (one, other) => created(other) - created(one)),
     'Most recent',
   )
   feature(
-    greatest(rest, album => (capabilities.albumViews ? album.views : album.photoCount)),
+    first(
+      rest,
+      (one, other) => (capabilities.albumViews ? other.views - one.views : 0) || other.photoCount - one.photoCount,
+    ),
     'Most popular',
   )
   feature(rest[Math.min(rest.length - 1, Math.floor(random * rest.length))], 'Rediscover')
   return featured
 }
 
-function greatest(albums: Album[], value: (album: Album) => number): Album | undefined {
-  return albums.reduce<Album | undefined>(
-    (best, album) => (best === undefined || value(album) > value(best) ? album : best),
-    undefined,
-  )
+function created(album: Album): number {
+  return Date.parse(album.dateCreated) || 0
+}
+
+function first(albums: Album[], order: (one: Album, other: Album) => number): Album | undefined {
+  return albums.toSorted(order)[0]
 }

@@ -8,7 +8,7 @@ import type { Wording } from './style-settings.tsx'
 
 type GenerateBarProps = {
   selected: number
-  /** Of these, photos with nothing missing: they are skipped and cost nothing. */
+  /** Of these, photos known to have everything: they are skipped and cost nothing. */
   complete: number
   /** Undefined while not known. */
   remainingFree: number | undefined

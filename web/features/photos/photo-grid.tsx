@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import type { Photo } from '#worker/contract/photos.ts'
 import s from './photo-grid.module.css'
 import { PhotoRows } from './photo-rows.tsx'
+import type { CompleteWord } from './photo-tile.tsx'
 import type { Selection } from './selection.ts'
 import { TileDrawings } from './tile-icons.tsx'
 import { useGridBox } from './use-photo-rows.ts'
@@ -9,6 +10,7 @@ import { useGridBox } from './use-photo-rows.ts'
 export type PhotoGridProps = {
   photos: Photo[]
   selection: Selection
+  completeWord: CompleteWord
   onToggle: (index: number, toHere: boolean) => void
   onSelectAll: () => void
   /** Called when the end comes near, possibly more than once. */

@@ -20,6 +20,7 @@ const COVERED_BELOW = 140
 export function PhotoRows({
   photos,
   selection,
+  completeWord,
   onToggle,
   onSelectAll,
   onNearEnd,
@@ -108,6 +109,7 @@ export function PhotoRows({
                   width={width}
                   height={height}
                   selected={selection.has(photo.id)}
+                  completeWord={completeWord}
                   tabbable={index === active}
                   onToggle={toggle}
                 />

@@ -4,7 +4,13 @@ import type { Field, Photo } from '#worker/contract/photos.ts'
 import s from './photo-tile.module.css'
 import { TileIcon } from './tile-icons.tsx'
 
+/** What is said of a photo with nothing to write, as far as the listing shows. */
+export type CompleteWord = 'complete' | 'described'
+
 const MISSING: Record<Field, string> = { title: 'untitled', description: 'no description', tags: 'no tags' }
+
+/** As much of a description as names a photo without a title, in characters. */
+const NAME_LENGTH = 80
 
 // Longest sides of the two renditions, in pixels.
 const SMALL = 320
@@ -17,6 +23,7 @@ type PhotoTileProps = {
   width: number
   height: number
   selected: boolean
+  completeWord: CompleteWord
   /** The one tile that Tab reaches; arrows go on from there. */
   tabbable: boolean
   /** `toHere`: Shift was held. */
@@ -25,8 +32,8 @@ type PhotoTileProps = {
 
 /** A photo as a checkbox. */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
-  const { photo, index, left, width, height, selected, tabbable, onToggle } = props
-  const state = stateOf(photo)
+  const { photo, index, left, width, height, selected, completeWord, tabbable, onToggle } = props
+  const state = photo.missing.map(field => MISSING[field]).join(', ') || completeWord
   return (
     <div className={classNames(s.tile, selected && s.selected)} style={{ left, width }}>
       <div className={s.frame} style={{ height }}>
@@ -34,7 +41,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         <input
           type="checkbox"
           className={s.input}
-          aria-label={`${photo.title || 'Photo without a title'}, ${state}`}
+          aria-label={`${photo.title || photo.description.slice(0, NAME_LENGTH) || `Photo ${index + 1}`}, ${state}`}
           title={photo.title || undefined}
           checked={selected}
           onChange={event => onToggle(index, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
@@ -49,7 +56,7 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
         {photo.missing.length === 0 ? (
           <span className={classNames(s.item, s.complete)}>
             <TileIcon name="complete" />
-            <span className={s.word}>complete</span>
+            <span className={s.word}>{completeWord}</span>
           </span>
         ) : (
           photo.missing.map((field, place) => (
@@ -100,8 +107,4 @@ function Thumbnail({ photo, width, height }: { photo: Photo; width: number; heig
       onError={() => setFailed(true)}
     />
   )
-}
-
-function stateOf(photo: Photo): string {
-  return photo.missing.map(field => MISSING[field]).join(', ') || 'complete'
 }

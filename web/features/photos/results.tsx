@@ -1,14 +1,16 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { errorText } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
+import type { Photo } from '#worker/contract/photos.ts'
 import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
 import { GridEnd } from './grid-end.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import s from './select-photos.module.css'
 import { untitledIds } from './selection.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
+import { useGathering } from './use-gathering.ts'
 import type { Photos } from './use-photos.ts'
 import type { SelectionControl } from './use-selection.ts'
 import { Waiting } from './waiting.tsx'
@@ -29,6 +31,8 @@ type ResultsProps = {
 export function Results({ provider, listing, chosen, filtered, onClearFilters, onAskAgain, onShowAll }: ResultsProps) {
   const { name, siteUrl, capabilities } = PLATFORMS[provider]
   const { photos, error } = listing
+  const idsOfUntitled = useCallback((some: Photo[]) => untitledIds(some, capabilities), [capabilities])
+  const { gathering, gather, stop } = useGathering(listing, chosen, idsOfUntitled)
   const failure = error ? errorText(error, `Failed to fetch ${name} photos`) : undefined
   if (!photos && !listing.isLoading) {
     return (
@@ -52,24 +56,25 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
       </EmptyState>
     )
   }
-  const untitled = photos ? untitledIds(photos, capabilities) : []
-  const selectAll = () => chosen.select((photos ?? []).map(photo => photo.id))
+  const selectAll = () => gather('all')
   return (
     <>
       <SelectionToolbar
         photos={photos?.length ?? 0}
+        total={listing.total}
         selected={chosen.selection.size}
-        untitled={untitled.length}
-        untitledLabel={capabilities.title ? 'Select untitled' : 'Select without description'}
-        onSelectAll={selectAll}
-        onDeselectAll={chosen.clear}
-        onSelectUntitled={() => chosen.select(untitled)}
+        hasUntitled={listing.hasMore || (photos !== undefined && idsOfUntitled(photos).length > 0)}
+        untitledLabel={capabilities.title ? 'Select untitled' : 'Select undescribed'}
+        gathering={gathering}
+        onSelect={gather}
+        onDeselectAll={gathering ? stop : chosen.clear}
       />
       {photos ? (
         <>
           <PhotoGrid
             photos={photos}
             selection={chosen.selection}
+            completeWord={capabilities.listedTags ? 'complete' : 'described'}
             onToggle={chosen.toggle}
             onSelectAll={selectAll}
             onNearEnd={listing.loadMore}

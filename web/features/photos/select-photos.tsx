@@ -39,6 +39,7 @@ export function SelectPhotos({ provider, preferences }: SelectPhotosProps) {
     () => photos.filter(photo => chosen.selection.has(photo.id)),
     [photos, chosen.selection],
   )
+  const { capabilities } = PLATFORMS[provider]
   useFailureToast(listing.error, provider, asked.criteria)
 
   const start = () => {
@@ -86,7 +87,7 @@ export function SelectPhotos({ provider, preferences }: SelectPhotosProps) {
       </div>
       <GenerateBar
         selected={selectedPhotos.length}
-        complete={selectedPhotos.filter(photo => photo.missing.length === 0).length}
+        complete={capabilities.listedTags ? selectedPhotos.filter(photo => photo.missing.length === 0).length : 0}
         remainingFree={remainingFree}
         wording={wording}
         onWordingChange={setWording}

@@ -13,6 +13,8 @@ export type Photos = {
   total: number
   isLoading: boolean
   isLoadingMore: boolean
+  /** There are pages after the last one loaded. */
+  hasMore: boolean
   error: unknown
   loadMore: () => void
   retry: () => void
@@ -55,6 +57,7 @@ export function usePhotos(search: Search): Photos {
     total: last?.total ?? 0,
     isLoading: data === undefined && (isValidating || error === undefined),
     isLoadingMore,
+    hasMore,
     error,
     loadMore,
     retry: () => void setSize(size),

@@ -9,7 +9,8 @@ export type SelectionControl = {
   selection: Selection
   /** One photo by its place in the list. `toHere` selects everything since the place toggled last. */
   toggle: (index: number, toHere: boolean) => void
-  select: (ids: string[]) => void
+  /** These and no others. `more`: there would be more to select. */
+  select: (ids: string[], options?: { more: boolean }) => void
   clear: () => void
 }
 
@@ -25,9 +26,9 @@ export function useSelection(photos: Photo[]): SelectionControl {
       setSelection(next)
     }
 
-    function add(ids: string[], to: Selection): void {
+    function add(ids: string[], to: Selection, more = false): void {
       const added = withPhotos(to, ids, MAX_JOB_PHOTOS)
-      if (added.refused > 0) {
+      if (added.refused > 0 || more) {
         toast.warning(tooMany(added.selection.size))
       }
       put(added.selection)
@@ -54,7 +55,11 @@ export function useSelection(photos: Photo[]): SelectionControl {
       put(NOTHING_SELECTED)
     }
 
-    return { toggle, select: (ids: string[]) => add(ids, NOTHING_SELECTED), clear }
+    function select(ids: string[], options = { more: false }): void {
+      add(ids, NOTHING_SELECTED, options.more)
+    }
+
+    return { toggle, select, clear }
   }, [photos])
 
   return { selection, ...control }

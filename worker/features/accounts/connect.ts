@@ -149,5 +149,5 @@ async function stored(deps: Deps, userId: string, provider: Provider, { credenti
 
 // Connecting is a call of the application, not yet of an account. Strangers share one turn in the queue.
 function caller(platform: Platform, actor: Actor | null) {
-  return { scope: platform.budgetScope(''), userId: actor?.userId ?? 'stranger', priority: 'interactive' } as const
+  return { ...platform.budget(''), userId: actor?.userId ?? 'stranger', priority: 'interactive' } as const
 }

@@ -46,7 +46,7 @@ export const accountRoutes = new Hono<AppContext>()
     const provider = providerOf(c)
     const { deps, actor } = c.var
     await spendConnecting(deps, clientIp(c), actor)
-    const isManual = provider === 'flickr' && c.req.query('mode') === 'manual'
+    const isManual = PLATFORMS[provider].capabilities.manualCode && c.req.query('mode') === 'manual'
     const callbackUrl = isManual ? 'oob' : `${deps.config.APP_ORIGIN}${api.connect(provider)}/callback`
     const browserToken = giveBrowserToken(c)
     const start = { provider, callbackUrl, browserToken, actor }
@@ -57,8 +57,9 @@ export const accountRoutes = new Hono<AppContext>()
     const provider = providerOf(c)
     const ended = await finishConnection(c.var.deps, {
       provider,
-      key: c.req.query('oauth_token'),
-      verifier: c.req.query('oauth_verifier'),
+      // OAuth 1.0a brings back a token and a verifier, OAuth 2 a state and a code.
+      key: c.req.query('oauth_token') ?? c.req.query('state'),
+      verifier: c.req.query('oauth_verifier') ?? c.req.query('code'),
       isDenied: isDenied(c),
       browserToken: readBrowserToken(c),
       actor: c.var.actor,

@@ -1,20 +1,23 @@
 import { sql } from 'drizzle-orm'
+import type { Provider } from '../../contract/platforms.ts'
 import type { Health, ServiceState } from '../../contract/service.ts'
 import type { Deps } from '../../deps.ts'
+import { serviceUrl } from '../../platforms/registry.ts'
 
 export const VERSION = '0.1.0'
 
 /** Which outside services are wired to what. @throws Error when the database does not answer. */
 export async function getHealth({ config, db }: Deps): Promise<Health> {
   await db.run(sql`select 1`)
+  const platform = (provider: Provider) => stateOf(serviceUrl(config, provider))
   return {
     ok: true,
     version: VERSION,
     services: {
-      flickr: stateOf(config.FLICKR_API_URL, config.FLICKR_CONSUMER_KEY),
-      unsplash: 'off',
-      smugmug: 'off',
-      model: stateOf(config.OPENAI_BASE_URL, config.OPENAI_API_KEY),
+      flickr: platform('flickr'),
+      unsplash: platform('unsplash'),
+      smugmug: platform('smugmug'),
+      model: stateOf(config.OPENAI_API_KEY === '' ? undefined : config.OPENAI_BASE_URL),
       payments: 'off',
       // Without a mail API the platform's own binding sends.
       mail: config.MAIL_API_URL !== '' && isLoopback(config.MAIL_API_URL) ? 'stand-in' : 'live',
@@ -22,8 +25,8 @@ export async function getHealth({ config, db }: Deps): Promise<Health> {
   }
 }
 
-function stateOf(baseUrl: string, key: string): ServiceState {
-  if (key === '') return 'off'
+function stateOf(baseUrl: string | undefined): ServiceState {
+  if (baseUrl === undefined) return 'off'
   return isLoopback(baseUrl) ? 'stand-in' : 'live'
 }
 

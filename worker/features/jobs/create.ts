@@ -134,7 +134,7 @@ async function seedPhotos(
   return input.photoIds.map(photoId => {
     const row = byId.get(photoId)
     if (!row) throw new AppError('UNKNOWN_PHOTO')
-    return seedPhoto(row, { style: pickStyle(input.style), cameraNames })
+    return seedPhoto(row, { provider: input.provider, style: pickStyle(input.style), cameraNames })
   })
 }
 

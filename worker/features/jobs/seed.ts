@@ -1,25 +1,39 @@
 import type { JobResult } from '../../contract/jobs.ts'
-import { isCameraName, missingFields } from '../../contract/missing.ts'
+import { isCameraName, listedFieldsOf, missingFields, nothingMissing } from '../../contract/missing.ts'
+import { PLATFORMS, type Provider } from '../../contract/platforms.ts'
 import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../contract/styles.ts'
 import type { listedPhotos } from '../../db/schema.ts'
 
+type PhotoFacts = {
+  albumTitle: string | null
+  takenAt: string | null
+  place: string | null
+  ownerTitle: string
+  isUnread: boolean
+}
 export type ListedRow = typeof listedPhotos.$inferSelect
 export type SeedPhoto = {
   result: JobResult
-  facts: { albumTitle: string | null; takenAt: string | null; place: string | null; ownerTitle: string }
+  facts: PhotoFacts
 }
 
-const NOTHING_MISSING = 'This photo already has a title, a description and tags.'
-
-/** How a listed photo enters a job: pending, or skipped with the reason when there is nothing to write. */
-export function seedPhoto(row: ListedRow, options: { style: StyleKey; cameraNames: boolean }): SeedPhoto {
-  const missing = missingFields(row, { cameraNames: options.cameraNames })
-  const isComplete = missing.length === 0
+/**
+ * How a listed photo enters a job: pending, or skipped with the reason when there is nothing to write. Where the listing
+ * did not show everything, the photo is read before it is described, and skipped then.
+ */
+export function seedPhoto(
+  row: ListedRow,
+  options: { provider: Provider; style: StyleKey; cameraNames: boolean },
+): SeedPhoto {
+  const { provider, cameraNames } = options
+  const missing = missingFields(row, { cameraNames, among: listedFieldsOf(provider) })
+  const isUnread = !PLATFORMS[provider].capabilities.listedTags
+  const isComplete = missing.length === 0 && !isUnread
   return {
     result: {
       photoId: row.photoId,
       status: isComplete ? 'skipped' : 'pending',
-      reason: isComplete ? NOTHING_MISSING : null,
+      reason: isComplete ? nothingMissing(provider) : null,
       style: options.style,
       missing,
       originalTitle: row.title,
@@ -52,6 +66,7 @@ export function seedPhoto(row: ListedRow, options: { style: StyleKey; cameraName
       takenAt: row.dateTaken,
       place: null,
       ownerTitle: isCameraName(row.title) ? '' : row.title,
+      isUnread,
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../context.ts'
-import { missingFields } from '../../contract/missing.ts'
+import { listedFieldsOf, missingFields } from '../../contract/missing.ts'
 import type { Album, Photo, PhotosAnswer, PhotosQuery } from '../../contract/photos.ts'
 import { type Capabilities, PLATFORMS, type Provider } from '../../contract/platforms.ts'
 import type { listedPhotos } from '../../db/schema.ts'
@@ -46,7 +46,7 @@ export async function listPhotos(deps: Deps, actor: Actor, query: PhotosQuery): 
     ...upsertListed(db, account.id, page.photos, now),
   ])
   const cameraNames = presentPreferences(preferences).replaceCameraNames
-  return { ...page, photos: page.photos.map(photo => presentPhoto(photo, cameraNames)) }
+  return { ...page, photos: page.photos.map(photo => presentPhoto(photo, query.provider, cameraNames)) }
 }
 
 /** Those of the photos that this account's listings showed within 24 hours, in no particular order. */
@@ -72,11 +72,14 @@ function assertSupported(query: PhotosQuery): void {
   const unsupported = CRITERIA.find(
     ([criterion, needed]) => (query[criterion]?.length ?? 0) > 0 && !capabilities[needed],
   )
-  if (!unsupported) return
-  const text = `${name} cannot filter by that.`
-  throw new AppError('UNSUPPORTED_CRITERION', { text, fields: { [unsupported[0]]: text } })
+  if (unsupported) refuse(unsupported[0], `${name} cannot filter by that.`)
+  if (query.sort === 'dateTaken' && !capabilities.takenDates) refuse('sort', `${name} cannot sort by that.`)
 }
 
-function presentPhoto({ albumTitle: _, ...photo }: ListedPhoto, cameraNames: boolean): Photo {
-  return { ...photo, missing: missingFields(photo, { cameraNames }) }
+function refuse(field: string, text: string): never {
+  throw new AppError('UNSUPPORTED_CRITERION', { text, fields: { [field]: text } })
+}
+
+function presentPhoto({ albumTitle: _, ...photo }: ListedPhoto, provider: Provider, cameraNames: boolean): Photo {
+  return { ...photo, missing: missingFields(photo, { cameraNames, among: listedFieldsOf(provider) }) }
 }

@@ -1,9 +1,8 @@
 import { findAccount } from '../../library/accounts.ts'
-import type { Photo } from '../../library/photo.ts'
-import { renditionsOf, renditionUrl } from '../../library/renditions.ts'
-import type { StoredTag } from '../../library/tags.ts'
+import type { Photo, StoredTag } from '../../library/photo.ts'
 import { getVisiblePhoto, type Method, type MethodCall } from '../method.ts'
 import { visibilityJson } from '../photo-json.ts'
+import { renditionsOf, renditionUrl } from '../renditions.ts'
 
 export const PHOTO_METHODS: Record<string, Method> = {
   'flickr.photos.getInfo': { needs: null, run: getInfo },

@@ -1,8 +1,8 @@
-import type { Photo } from '../../library/photo.ts'
+import type { Photo, StoredTag } from '../../library/photo.ts'
 import { changePhoto, findPhoto, type PhotoChange } from '../../library/store.ts'
-import { MAX_TAGS, parseTagList, replaceTags, type StoredTag, withTags } from '../../library/tags.ts'
 import { Failure } from '../failure.ts'
 import { callerOf, getOwnPhoto, type Method, type MethodCall } from '../method.ts'
+import { MAX_TAGS, parseTagList, replaceTags, withTags } from '../tags.ts'
 import { nameOf } from './photos.ts'
 
 export const WRITE_METHODS: Record<string, Method> = {

@@ -1,20 +1,45 @@
-import { Hono } from 'hono'
+import type { Context } from 'hono'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { type Answer, serveSlowCall } from '../serve-call.ts'
+import { paintPicture } from './paint.ts'
 import type { Photo } from './photo.ts'
-import { type Rendition, renderJpeg, renditionsOf, renditionUrl } from './renditions.ts'
-import { earlierBarePhotos, findPhoto } from './store.ts'
+import { earlierBarePhotos } from './store.ts'
 
-/** Bytes of finished JPEGs kept; the oldest go first. */
+/** Bytes of finished pictures kept; the oldest go first. */
 const CACHE_BYTES = 96 * 1_024 * 1_024
 /** Photos painted ahead of the one asked for: a job works through those that lack something, from the newest. */
 const AHEAD = 12
 
-/** The image host: anybody with the address may look, as on the real one. */
-export function imageRoutes(sandbox: Sandbox) {
+export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
+export type ImageFormat = (typeof IMAGE_FORMATS)[number]
+
+export type ImageFile = {
+  /** What it is kept under: equal keys are equal bytes. */
+  key: string
+  photo: Photo
+  width: number
+  height: number
+  withExif: boolean
+  /** JPEG, when nothing is said. */
+  format?: ImageFormat
+  /** 1 to 100. */
+  quality?: number
+}
+
+export type ImageRequest = {
+  /** Undefined for an address that leads nowhere. */
+  find: () => ImageFile | undefined
+  /** The same size of another photo, for painting ahead; without it nothing is. */
+  sameFor?: (photo: Photo) => ImageFile | undefined
+}
+
+export type ImageHost = ReturnType<typeof openImageHost>
+
+/** Pictures for every platform's image routes: anybody with the address may look, as on the real hosts. */
+export function openImageHost(sandbox: Sandbox) {
   const cached = imageCache()
   const paintAhead = painterAhead(sandbox, cached)
-  return new Hono<SandboxContext>().get('/photos/:server/:file', c => {
+  return (c: Context<SandboxContext>, { find, sameFor }: ImageRequest) => {
     const call = {
       service: 'image' as const,
       method: `GET ${c.req.path}`,
@@ -24,42 +49,33 @@ export function imageRoutes(sandbox: Sandbox) {
     }
     return serveSlowCall(sandbox, c, call, async () => {
       if (!c.req.header('user-agent')) return plain(429, 'Too Many Requests')
-      const found = findRendition(sandbox, c.req.param('server'), c.req.param('file'))
+      const found = find()
       if (!found) return plain(404, 'Not Found')
-      const body = await cached(c.req.path, () => renderJpeg(found.photo, found.rendition))
-      paintAhead(found.photo, found.rendition)
-      return { status: 200, type: 'image/jpeg', body, headers: { 'Cache-Control': 'public, max-age=86400' } }
+      const body = await cached(found)
+      if (sameFor) paintAhead(found.photo, sameFor)
+      return {
+        status: 200,
+        type: `image/${found.format ?? 'jpeg'}`,
+        body,
+        headers: { 'Cache-Control': 'public, max-age=86400' },
+      }
     })
-  })
+  }
 }
 
 function plain(status: number, body: string): Answer {
   return { status, type: 'text/plain; charset=utf-8', body }
 }
 
-function findRendition(
-  sandbox: Sandbox,
-  server: string,
-  file: string,
-): { photo: Photo; rendition: Rendition } | undefined {
-  const parts = /^(\d+)_([0-9a-f]+)(?:_([a-z]))?\.jpg$/.exec(file)
-  const photo = parts?.[1] && findPhoto(sandbox.db, 'flickr', parts[1])
-  if (!parts || !photo || photo.server !== server) return undefined
-  const suffix = parts[3] ?? ''
-  const rendition = renditionsOf(photo).find(each => each.suffix === suffix && each.secret === parts[2])
-  return rendition && { photo, rendition }
-}
-
 /** A real host has every rendition at hand: one at a time, what will be asked for next is painted while the caller waits. */
 function painterAhead(sandbox: Sandbox, cached: ImageCache) {
   let painting = false
-  return async (from: Photo, { suffix }: Rendition) => {
-    if (painting || suffix !== 'b') return
+  return async (from: Photo, sameFor: (photo: Photo) => ImageFile | undefined) => {
+    if (painting) return
     painting = true
     for (const photo of earlierBarePhotos(sandbox.db, from, AHEAD)) {
-      const rendition = renditionsOf(photo).find(each => each.suffix === suffix)
-      if (rendition)
-        await cached(renditionUrl(photo, rendition, ''), () => renderJpeg(photo, rendition)).catch(() => {})
+      const file = sameFor(photo)
+      if (file) await cached(file).catch(() => {})
     }
     painting = false
   }
@@ -76,10 +92,11 @@ function imageCache() {
     total -= sizes.get(key) ?? 0
     sizes.delete(key)
   }
-  return (key: string, render: () => Promise<Buffer>): Promise<Uint8Array<ArrayBuffer>> => {
+  return (file: ImageFile): Promise<Uint8Array<ArrayBuffer>> => {
+    const { key } = file
     const known = kept.get(key)
     if (known) return known
-    const made = render().then(bytes => {
+    const made = paintPicture(file).then(bytes => {
       sizes.set(key, bytes.byteLength)
       total += bytes.byteLength
       for (const oldest of kept.keys()) {

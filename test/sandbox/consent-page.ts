@@ -1,14 +1,8 @@
-import { html, page } from '../html.ts'
-import { ACCOUNTS } from '../library/accounts.ts'
-import type { Perms } from './tokens.ts'
+import { html, page } from './html.ts'
+import { ACCOUNTS } from './library/accounts.ts'
 
-const MAY: Record<Perms, string> = {
-  read: 'see your photos, private ones too',
-  write: 'see your photos, private ones too, and change their titles, descriptions and tags',
-  delete: 'see, change and delete your photos',
-}
-
-export function authorizePage(perms: Perms): string {
+/** Where a person lets an app in. `may` says what it asks to do. */
+export function consentPage({ platform, may }: { platform: string; may: string }): string {
   const choices = ACCOUNTS.map(
     (account, index) => html`<label class="choice">
       <input type="radio" name="account" value="${account.key}" ${index === 0 ? html`checked` : ''}>
@@ -16,9 +10,9 @@ export function authorizePage(perms: Perms): string {
     </label>`,
   )
   return page(
-    'Flickr stand-in: allow access?',
-    html`<h1>An app wants to connect to Flickr</h1>
-    <p>It asks to ${MAY[perms]}.</p>
+    `${platform} stand-in: allow access?`,
+    html`<h1>An app wants to connect to ${platform}</h1>
+    <p>It asks to ${may}.</p>
     <form method="post">
       <fieldset><legend>Continue as</legend>${choices}</fieldset>
       <div class="buttons">
@@ -29,9 +23,9 @@ export function authorizePage(perms: Perms): string {
   )
 }
 
-export function codePage(verifier: string): string {
+export function codePage(platform: string, verifier: string): string {
   return page(
-    'Flickr stand-in: your code',
+    `${platform} stand-in: your code`,
     html`<h1>You are connected</h1><p>Type this code into the app:</p><p class="code">${verifier}</p>`,
   )
 }

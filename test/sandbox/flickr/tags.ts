@@ -1,5 +1,4 @@
-/** A tag as stored: `raw` is what its author typed, `clean` what makes it the same tag. */
-export type StoredTag = { id: string; author: string; raw: string; clean: string; machine: boolean }
+import type { StoredTag } from '../library/photo.ts'
 
 export const MAX_TAGS = 75
 

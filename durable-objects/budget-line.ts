@@ -1,0 +1,75 @@
+import { awayFor, type BudgetState, earliest, grant, nextWaiter, usersAhead, type Waiter } from './budget-state.ts'
+
+/** `lineMs`: how long it stands in a moving line. `perHour`: what the key's hour holds by the caller's configuration. */
+export type LeaseRequest = Pick<Waiter, 'userId' | 'priority' | 'standstillMs'> & { lineMs: number; perHour: number }
+export type Lease =
+  /** `watched`: the next good answer should be reported, it ends a row of bad ones. */
+  { granted: true; watched: boolean } | { granted: false; waitMs: number }
+
+type Waiting = Waiter & { settle: (lease: Lease) => void }
+
+/** `ring` calls back after so many milliseconds, unless the function it answers is called first. */
+export type Clock = { now: () => number; ring: (ms: number, call: () => void) => () => void }
+
+export type BudgetLine = {
+  /** Waits for a turn. Refuses at once while the key is paused or spent for longer than the caller can stand. */
+  lease: (request: LeaseRequest) => Promise<Lease>
+  /** Grants every turn that has come, sends away who would wait too long, and sleeps until the next change. */
+  serve: () => void
+}
+
+/** Callers wait here, so that turns are fair between users. `booked` is told of every call granted. */
+export function openLine(state: BudgetState, clock: Clock, booked: (now: number) => void): BudgetLine {
+  const waiting = new Map<number, Waiting>()
+  let lastId = 0
+  let cancel = () => {}
+
+  function lease({ lineMs, perHour, ...request }: LeaseRequest): Promise<Lease> {
+    return new Promise(resolve => {
+      state.perHour = perHour
+      lastId += 1
+      const id = lastId
+      const settle = (answer: Lease) => {
+        waiting.delete(id)
+        resolve(answer)
+      }
+      waiting.set(id, { ...request, id, deadline: clock.now() + lineMs, settle })
+      serve()
+    })
+  }
+
+  function serve(): void {
+    cancel()
+    const now = clock.now()
+    for (;;) {
+      const waiter = nextWaiter(state, waiting.values())
+      if (!waiter) return
+      const at = earliest(state, waiter.priority, now)
+      if (at > now) {
+        sendAway(now)
+        sleepUntil(at)
+        return
+      }
+      grant(state, waiter, now)
+      booked(now)
+      const watched = state.strikes > 0 || state.busyAnswers > 0
+      waiter.settle({ granted: true, watched })
+    }
+  }
+
+  function sendAway(now: number): void {
+    const ahead = usersAhead(state, waiting.values())
+    for (const waiter of [...waiting.values()]) {
+      const waitMs = awayFor(state, waiter, ahead.get(waiter.userId) ?? 0, now)
+      if (waitMs > 0) waiter.settle({ granted: false, waitMs })
+    }
+  }
+
+  function sleepUntil(at: number): void {
+    if (waiting.size === 0) return
+    const deadlines = [...waiting.values()].map(waiter => waiter.deadline)
+    cancel = clock.ring(Math.max(1, Math.min(at, ...deadlines) - clock.now()), serve)
+  }
+
+  return { lease, serve }
+}

@@ -1,0 +1,91 @@
+import { fieldsOf, missingFields, nothingMissing } from '../../worker/contract/missing.ts'
+import { PLATFORMS } from '../../worker/contract/platforms.ts'
+import type { Deps } from '../../worker/deps.ts'
+import { describeError } from '../../worker/log.ts'
+import { type PhotoState, PlatformError } from '../../worker/platforms/platform.ts'
+import { openJobSession } from './account.ts'
+import { complete, isOpen, lease, postpone, skip, type WorkItem, workItemOf } from './generation.ts'
+import type { TagRules } from './results.ts'
+import { failureText, LONGEST_PAUSE_MS } from './setbacks.ts'
+import { changeMeta, findPhoto, getMeta, saveFacts, saveResult } from './storage.ts'
+import { setbackKind } from './work.ts'
+
+/** Where the platform names no time. */
+const PAUSE_S = 30
+
+type Host = { deps: Deps; sql: SqlStorage; rules: () => TagRules }
+
+/**
+ * Reads a taken photo whose listing did not show everything, so that the model knows it and nothing is written that is
+ * there already. Answers the work; undefined where there is none, or not yet.
+ */
+export async function readFirst({ deps, sql, rules }: Host, photoId: string): Promise<WorkItem | undefined> {
+  const { name } = PLATFORMS[getMeta(sql).provider]
+  const until = getMeta(sql).readsPausedUntil ?? 0
+  if (until > deps.now()) {
+    postpone(sql, photoId, until, waitText(name))
+    return undefined
+  }
+  try {
+    const { platform, session } = await openJobSession(deps, getMeta(sql), 'describe')
+    return note(sql, photoId, await platform.readPhoto(session, photoId), deps.now())
+  } catch (error) {
+    const kind = setbackKind(error)
+    deps.log('job.unread', { jobId: getMeta(sql).id, photoId, kind, ...describeError(error) })
+    const now = deps.now()
+    if (kind === 'limited' && !isPausedTooLong(sql, now)) {
+      const seconds = (error instanceof PlatformError ? error.retryAfterSeconds : undefined) ?? PAUSE_S
+      postpone(sql, photoId, pauseReads(sql, seconds, now), waitText(name))
+      return undefined
+    }
+    const reason = failureText(kind, name)
+    complete(sql, photoId, { ok: false, retry: kind === 'passing' || kind === 'unclear', reason }, rules, now)
+    return undefined
+  }
+}
+
+/** Books what the photo holds. What the person sees in review is this, and only over this we write. */
+function note(sql: SqlStorage, photoId: string, state: PhotoState, now: number): WorkItem | undefined {
+  const { provider, readsPausedSince } = getMeta(sql)
+  if (readsPausedSince) changeMeta(sql, { readsPausedSince: 0, readsPausedUntil: 0 })
+  const row = findPhoto(sql, photoId)
+  if (!row || !isOpen(row.result.status)) return undefined
+  const { title, description } = state
+  const tags = state.tags.map(tag => tag.raw)
+  // A camera's name counts as it counted in the listing.
+  const cameraNames = row.result.missing.includes('title')
+  const missing = missingFields({ title, description, tags }, { cameraNames, among: fieldsOf(provider) })
+  const result = {
+    ...row.result,
+    missing,
+    originalTitle: title,
+    originalDescription: description,
+    originalTags: tags,
+  }
+  const facts = { ...row.facts, isUnread: false }
+  saveFacts(sql, photoId, facts)
+  if (missing.length === 0) {
+    skip(sql, result, nothingMissing(provider), now)
+    return undefined
+  }
+  saveResult(sql, result)
+  lease(sql, photoId, now)
+  return workItemOf(sql, { ...row, result, facts })
+}
+
+/** Answers until when no photo of this job is read. */
+function pauseReads(sql: SqlStorage, seconds: number, now: number): number {
+  const { readsPausedUntil = 0, readsPausedSince } = getMeta(sql)
+  const until = Math.max(readsPausedUntil, now + seconds * 1000)
+  changeMeta(sql, { readsPausedUntil: until, readsPausedSince: readsPausedSince || now })
+  return until
+}
+
+function isPausedTooLong(sql: SqlStorage, now: number): boolean {
+  const { readsPausedSince } = getMeta(sql)
+  return Boolean(readsPausedSince) && now - (readsPausedSince ?? now) >= LONGEST_PAUSE_MS
+}
+
+function waitText(platform: string): string {
+  return `${platform} asks us to wait. This photo goes on by itself.`
+}

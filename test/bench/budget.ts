@@ -1,0 +1,34 @@
+import { simulate } from '../support/budget-simulation.ts'
+import type { Measurement } from './measure.ts'
+
+const USERS = 50
+const KEYS = [
+  { name: 'Flickr', perHour: 3600, callsPerPhoto: 3, spent: 0 },
+  { name: 'Flickr, two thirds spent', perHour: 3600, callsPerPhoto: 3, spent: 2400 },
+  { name: 'Unsplash', perHour: 5000, callsPerPhoto: 2, spent: 0 },
+]
+
+/** Fifty users applying 5 to 124 photos each, all at once, through the real budget under a virtual clock. */
+export async function measureBudget(): Promise<Measurement[]> {
+  const photos = Array.from({ length: USERS }, (_, user) => 5 + ((user * 37) % 120))
+  const lines: Measurement[] = []
+  for (const { name, ...key } of KEYS) {
+    const { mostInAnHour, worstShare, calls, ms } = await simulate({ ...key, photos })
+    lines.push(
+      {
+        what: `${USERS} users at once, ${name}: calls in any hour`,
+        value: mostInAnHour,
+        budget: key.perHour,
+        unit: 'calls',
+      },
+      {
+        what: `${USERS} users at once, ${name}: longest wait, times the fair share`,
+        value: worstShare,
+        budget: 2,
+        unit: '×',
+        note: `${calls} calls in ${(ms / 3_600_000).toFixed(1)} h`,
+      },
+    )
+  }
+  return lines
+}

@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POPULAR_TAGS } from '../../web/features/photos/criteria.ts'
+import { MAX_JOB_PHOTOS, QUICK_SELECT_PHOTOS } from '../../worker/contract/limits.ts'
+import { PLATFORMS, PROVIDERS } from '../../worker/contract/platforms.ts'
+import { openBrowser } from '../support/browser.ts'
+import { connect, signUpAndConnect } from '../support/journey.ts'
+import { runningStack } from '../support/running-stack.ts'
+import { control, type LibraryPhoto, signUp } from '../support/stack-client.ts'
+
+const MOST_IMAGES = 60
+const stack = runningStack()
+let browser: Browser
+/** Somebody with 5,000 photos, on the dashboard. */
+let page: Page
+/** Hers that can be chosen. */
+let photos: LibraryPhoto[]
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  page = await signUpAndConnect(stack(), browser, 'vivian@example.com', 'vivian')
+  photos = (await control(stack()).library('vivian')).filter(photo => photo.media === 'photo')
+})
+afterAll(() => browser.close())
+
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const shows = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor()
+const panel = () => page.getByRole('region', { name: 'Selection Criteria' })
+const count = (amount: number) => amount.toLocaleString('en')
+const countTagged = (...tags: string[]) => photos.filter(photo => photo.tags.some(tag => tags.includes(tag))).length
+
+async function openPhotos(): Promise<void> {
+  await page.goto(`${stack().app}/photos`)
+  await shows(`${count(photos.length)} photos, newest first`)
+}
+
+test('everything that matches is selected, loaded or not, up to what one job holds, and it says so', async () => {
+  await openPhotos()
+  await press('Select all')
+  await shows(`${count(MAX_JOB_PHOTOS)} selected`)
+  await shows(
+    `One job holds at most ${count(MAX_JOB_PHOTOS)} photos. The first ${count(MAX_JOB_PHOTOS)} photos are selected; run the rest as the next job.`,
+  )
+  expect(await page.locator('main img').count()).toBeLessThanOrEqual(MOST_IMAGES)
+  await press('Deselect all')
+  await shows('0 selected')
+
+  await press('Select untitled')
+  const untitled = await page.getByText(/^[1-9][\d,]* selected$/).textContent()
+  expect(untitled).not.toBe(`${count(MAX_JOB_PHOTOS)} selected`)
+  expect(Number(untitled?.replace(/\D/g, ''))).toBeGreaterThanOrEqual(photos.filter(photo => photo.title === '').length)
+})
+
+test('fetching the rest can be stopped, and nothing is selected then', async () => {
+  await openPhotos()
+  const later = (url: URL) => url.pathname === '/api/photos' && url.searchParams.has('cursor')
+  const held = Promise.withResolvers<void>()
+  await page.route(later, async route => {
+    await held.promise
+    await route.continue()
+  })
+  await press('Select all')
+  await press('Stop')
+  held.resolve()
+  await page.unroute(later)
+  await page.getByRole('button', { name: 'Select all', exact: true }).waitFor()
+  await shows('0 selected')
+})
+
+test('tags can be searched once something is typed or a suggestion is taken, and the panel folds over what was found', async () => {
+  await openPhotos()
+  await press('Change')
+  expect(await panel().getByRole('button', { name: 'Search', exact: true }).isDisabled()).toBe(true)
+  for (const tag of POPULAR_TAGS) expect(await panel().getByRole('button', { name: tag, exact: true }).count()).toBe(1)
+  await panel().getByLabel('Search by tags').fill('harbour')
+  await panel().getByRole('button', { name: 'Search', exact: true }).click()
+  await shows(`${count(countTagged('harbour'))} photos, tagged harbour`)
+  await page.getByRole('button', { name: 'Change', exact: true, expanded: false }).waitFor()
+
+  await press('Change')
+  await panel().getByRole('button', { name: 'travel', exact: true }).click()
+  await shows(`${count(countTagged('harbour', 'travel'))} photos, tagged harbour or travel`)
+})
+
+test('an album asks at once when it is ticked', async () => {
+  await openPhotos()
+  await press('Change')
+  await panel().getByText('Most recent').waitFor()
+  const album = panel().getByRole('checkbox').first()
+  const title = await album.locator('xpath=ancestor::label').locator('span').nth(-2).textContent()
+  await album.check()
+  await shows(new RegExp(`photos, in ${title}$`))
+  await page.getByRole('button', { name: 'Change', exact: true, expanded: false }).waitFor()
+})
+
+test('a quick selection shows the newest few, and what nothing matches has a hint and a way back', async () => {
+  await openPhotos()
+  await press('Change')
+  await panel().getByRole('button', { name: 'Recent uploads' }).click()
+  await shows(`${QUICK_SELECT_PHOTOS} of ${count(photos.length)} photos, newest first`)
+  await press('Change')
+  await panel().getByLabel('Taken').selectOption('today')
+  await shows('No photos found')
+  await shows('Try adjusting your filters: other dates, other albums or another tag.')
+  await press('Show all photos')
+  await shows(`${count(photos.length)} photos, newest first`)
+})
+
+test('a picture that does not load leaves a placeholder', async () => {
+  const pictures = (url: URL) => url.origin === stack().sandbox && url.pathname.startsWith('/photos/')
+  await page.route(pictures, route => route.abort())
+  await openPhotos()
+  await page.locator('use[href="#tile-broken"]').first().waitFor()
+  await page.unroute(pictures)
+})
+
+test('with three platforms each has its own way in, shows what it can do and is asked for nothing else', async () => {
+  for (const provider of PROVIDERS.filter(each => each !== 'flickr')) {
+    await page.goto(stack().app)
+    await connect(page, 'vivian', provider)
+  }
+  const asked: URL[] = []
+  page.on('request', request => asked.push(new URL(request.url())))
+  for (const provider of PROVIDERS) {
+    const { name, capabilities } = PLATFORMS[provider]
+    await page.goto(stack().app)
+    await page.getByRole('link', { name: `Enhance My ${name} Photos` }).click()
+    await page.getByText(/photos, newest first$/).waitFor()
+    expect(await page.getByLabel('Photo platform').inputValue()).toBe(provider)
+    await press('Change')
+    await panel().getByText('Most recent').waitFor()
+    for (const [control, isOffered] of [
+      ['Search by tags', capabilities.tagSearch],
+      ['Uploaded', capabilities.uploadDates],
+      ['Taken', capabilities.takenDates],
+    ] as const) {
+      expect(await panel().getByLabel(control).count(), `${control} on ${name}`).toBe(isOffered ? 1 : 0)
+    }
+    await panel().getByRole('button', { name: 'Recent uploads' }).click()
+    await page.getByText(new RegExp(`^${QUICK_SELECT_PHOTOS} of`)).waitFor()
+    await page.getByText(/free on your account$/).waitFor()
+  }
+  await page.getByLabel('Photo platform').selectOption('unsplash')
+  await page.getByText(/photos, newest first$/).waitFor()
+  const parameters = asked
+    .filter(url => url.pathname === '/api/photos' && url.searchParams.get('provider') === 'unsplash')
+    .flatMap(url => [...url.searchParams.keys()])
+  expect([...new Set(parameters)].sort()).toEqual(['limit', 'order', 'provider', 'sort'])
+})
+
+test('without a connected platform there is nothing to choose, and the dashboard says what to do', async () => {
+  const email = 'nobody@example.com'
+  const client = await signUp(stack(), email)
+  await client.send('POST', '/api/auth/password/register', { email, password: 'a quiet harbour at noon' })
+  const context = await browser.newContext()
+  const cookies = client.cookie().split('; ')
+  await context.addCookies(
+    cookies.map(pair => {
+      const [name = '', value = ''] = pair.split('=')
+      return { name, value, url: stack().app }
+    }),
+  )
+  const visit = await context.newPage()
+  await visit.goto(`${stack().app}/photos`)
+  await visit.getByText('Please connect a photo platform first').waitFor()
+  expect(new URL(visit.url()).pathname).toBe('/')
+})

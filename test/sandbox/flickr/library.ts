@@ -1,0 +1,15 @@
+import { findAccount } from '../library/accounts.ts'
+import type { BaseLibrary, PlatformLibrary } from '../library/seed.ts'
+import { withTags } from './tags.ts'
+
+const FIRST_UPLOAD = 55_900_000_000
+
+/** The base library as it is: it was made of what people keep on Flickr. */
+export function flickrLibrary(base: BaseLibrary): PlatformLibrary {
+  return {
+    ...base,
+    platform: 'flickr',
+    addTags: (photoId, account, existing, raws) => withTags(photoId, findAccount(account)?.nsid ?? '', existing, raws),
+    uploadId: n => String(FIRST_UPLOAD + n),
+  }
+}

@@ -1,0 +1,171 @@
+import { type BudgetLine, type Clock, openLine } from '../../durable-objects/budget-line.ts'
+import { emptyBudget } from '../../durable-objects/budget-state.ts'
+
+const HOUR_MS = 3_600_000
+const START = 1_800_000_000_000
+
+/** A clock that jumps from one appointment to the next. */
+function virtualClock() {
+  let now = START
+  let lastId = 0
+  const appointments: { id: number; at: number; call: () => void }[] = []
+  const clock: Clock = {
+    now: () => now,
+    ring(ms, call) {
+      lastId += 1
+      const id = lastId
+      const at = now + ms
+      const place = appointments.findIndex(other => other.at > at)
+      appointments.splice(place < 0 ? appointments.length : place, 0, { id, at, call })
+      return () => {
+        const index = appointments.findIndex(other => other.id === id)
+        if (index >= 0) appointments.splice(index, 1)
+      }
+    },
+  }
+  async function run() {
+    for (let next = appointments.shift(); next; next = appointments.shift()) {
+      now = next.at
+      next.call()
+      // Whoever was called back has to make its next appointment before the clock jumps.
+      await new Promise(resolve => setImmediate(resolve))
+    }
+  }
+  const sleep = (ms: number) => new Promise<void>(resolve => clock.ring(ms, resolve))
+  return { clock, run, sleep }
+}
+
+export type Scenario = {
+  perHour: number
+  /** How many photos each user applies, all beginning at once. */
+  photos: number[]
+  callsPerPhoto: number
+  /** Calls of the hour that are already spent when they begin. */
+  spent: number
+}
+
+export type Outcome = {
+  /** The most calls in any sixty minutes. */
+  mostInAnHour: number
+  /** How long users took, against what an equal share of all that the key gives would have taken them, at worst. */
+  worstShare: number
+  calls: number
+  ms: number
+}
+
+/** As the Job object works: this many photos of a job at once, a call taking its time. */
+const LANES = 2
+const CALL_MS = 300
+const PATIENCE = { apply: { standstillMs: 5000, lineMs: 120_000 }, continue: { standstillMs: 5000, lineMs: 120_000 } }
+
+/** Users applying at once through the real budget, as jobs do, under a virtual clock. */
+export async function simulate(scenario: Scenario): Promise<Outcome> {
+  const { perHour, photos, callsPerPhoto, spent } = scenario
+  const { clock, run, sleep } = virtualClock()
+  const state = emptyBudget(perHour)
+  if (spent > 0) {
+    state.seconds.push({ second: START / 1000, calls: spent })
+    state.used = spent
+  }
+  const granted: number[] = []
+  const line = openLine(state, clock, now => granted.push(now))
+  const finished = photos.map(() => [] as number[])
+  photos.forEach((count, user) => {
+    const job = { left: count, pausedUntil: 0, finished: finished[user] ?? [] }
+    for (let lane = 0; lane < LANES; lane += 1)
+      void work({ line, clock, sleep, perHour, callsPerPhoto }, `${user}`, job)
+  })
+  await new Promise(resolve => setImmediate(resolve))
+  await run()
+  if (finished.some((times, user) => times.length !== photos[user])) throw new Error('Somebody was forgotten')
+  return {
+    mostInAnHour: mostInAnHour([...Array.from({ length: spent }, () => START), ...granted]),
+    worstShare: await worstShare(scenario, finished),
+    calls: granted.length,
+    ms: (granted.at(-1) ?? START) - START,
+  }
+}
+
+type World = {
+  line: BudgetLine
+  clock: Clock
+  sleep: (ms: number) => Promise<void>
+  perHour: number
+  callsPerPhoto: number
+}
+type SimulatedJob = { left: number; pausedUntil: number; finished: number[] }
+
+/** One lane of a job: a photo that is sent away is begun anew after the pause, which is the whole job's. */
+async function work({ line, clock, sleep, perHour, callsPerPhoto }: World, userId: string, job: SimulatedJob) {
+  while (job.left > 0) {
+    if (job.pausedUntil > clock.now()) {
+      await sleep(job.pausedUntil - clock.now())
+      continue
+    }
+    job.left -= 1
+    let isDone = true
+    for (let call = 0; call < callsPerPhoto && isDone; call += 1) {
+      const priority = call === 0 ? 'apply' : 'continue'
+      const lease = await line.lease({ userId, perHour, priority, ...PATIENCE[priority] })
+      if (lease.granted) await sleep(CALL_MS)
+      else {
+        job.pausedUntil = Math.max(job.pausedUntil, clock.now() + Math.ceil(lease.waitMs / 1000) * 1000)
+        isDone = false
+      }
+    }
+    if (isDone) job.finished.push(clock.now())
+    else job.left += 1
+  }
+}
+
+function mostInAnHour(times: number[]): number {
+  let most = 0
+  let oldest = 0
+  times.forEach((at, index) => {
+    while (at - (times[oldest] ?? 0) >= HOUR_MS) oldest += 1
+    most = Math.max(most, index - oldest + 1)
+  })
+  return most
+}
+
+/**
+ * The fair time of a user's n-th photo: when the key, with one caller that always wants more, would have given as many
+ * calls as all users have taken if each had as many photos as this one, or all that it wants, and one more under way;
+ * not before its own calls can have been answered.
+ */
+async function worstShare(scenario: Scenario, finished: number[][]): Promise<number> {
+  const { photos, callsPerPhoto } = scenario
+  const gives = await alone(scenario)
+  const ratios = finished.flatMap(times =>
+    times.map((time, index) => {
+      const shared = photos.reduce((sum, count) => sum + Math.min(index + 2, count), 0) * callsPerPhoto
+      const own = Math.ceil((index + 1) / LANES) * callsPerPhoto * CALL_MS
+      return (time - START) / Math.max(own, gives[shared - 1] ?? 0)
+    }),
+  )
+  return Math.max(...ratios)
+}
+
+/** When the key gives its n-th call to a caller that is never late, in milliseconds from the start. */
+async function alone({ perHour, photos, callsPerPhoto, spent }: Scenario): Promise<number[]> {
+  const { clock, run } = virtualClock()
+  const state = emptyBudget(perHour)
+  if (spent > 0) {
+    state.seconds.push({ second: START / 1000, calls: spent })
+    state.used = spent
+  }
+  const times: number[] = []
+  const line = openLine(state, clock, now => times.push(now - START))
+  const forever = { standstillMs: Number.POSITIVE_INFINITY, lineMs: Number.POSITIVE_INFINITY }
+  const total = photos.reduce((sum, count) => sum + count, 0)
+  const caller = async () => {
+    for (let call = 0; call < total * callsPerPhoto; call += 1) {
+      const priority = call % callsPerPhoto === 0 ? 'apply' : 'continue'
+      await line.lease({ userId: 'one', perHour, priority, ...forever })
+    }
+  }
+  void caller()
+  await new Promise(resolve => setImmediate(resolve))
+  await run()
+  return times
+}

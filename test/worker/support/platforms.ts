@@ -1,0 +1,152 @@
+import { env } from 'cloudflare:workers'
+import * as z from 'zod'
+import type { Provider } from '#worker/contract/platforms.ts'
+import { openDb } from '#worker/db/client.ts'
+import { accounts } from '#worker/db/schema.ts'
+import { configOf } from '#worker/env.ts'
+import {
+  type PhotoState,
+  type Platform,
+  PlatformError,
+  type PlatformSession,
+  type Send,
+  type Write,
+} from '#worker/platforms/platform.ts'
+import { platformFor } from '#worker/platforms/registry.ts'
+import type { Client } from './api.ts'
+import { aUser, type TestUser } from './factories.ts'
+import { control, decide, directSend, type LibraryPhoto, type Photographer } from './flickr.ts'
+import { generated, startJob } from './jobs.ts'
+
+/** What stands on the platform, in upload order. */
+export async function libraryOf(provider: Provider, account: Photographer): Promise<LibraryPhoto[]> {
+  return LibraryPhotos.parse(await control('GET', `/photos/${provider}/${account}`))
+}
+
+const LibraryPhotos = z.array(z.custom<LibraryPhoto>(value => z.object({ id: z.string() }).safeParse(value).success))
+
+export async function standing(provider: Provider, account: Photographer, id: string): Promise<LibraryPhoto> {
+  const photo = (await libraryOf(provider, account)).find(candidate => candidate.id === id)
+  if (!photo) throw new Error(`${account} has no photo ${id} on ${provider}`)
+  return photo
+}
+
+/** A new photo of the photographer's own, for tests that write. */
+export async function uploadTo(
+  provider: Provider,
+  account: Photographer,
+  texts: Partial<LibraryPhoto>,
+): Promise<LibraryPhoto> {
+  const { id } = z.object({ id: z.string() }).parse(await control('POST', `/photos/${provider}/${account}`, texts))
+  return standing(provider, account, id)
+}
+
+/** The owner changes the photo on the platform itself. */
+export const editOn = (provider: Provider, account: Photographer, id: string, change: object) =>
+  control('PATCH', `/photos/${provider}/${account}/${id}`, change)
+
+const PlatformCall = z.object({
+  n: z.number(),
+  method: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  status: z.number().nullable(),
+  wrote: z.boolean(),
+})
+
+/** The platform's log, oldest first; `about` is found in the method, as ids in addresses are. */
+export async function callsOf(provider: Provider, { since = 0, about = '' } = {}) {
+  const calls = z.array(PlatformCall).parse(await control('GET', `/calls?service=${provider}&since=${since}`))
+  return calls.filter(call => call.method.includes(about))
+}
+
+export async function lastCall(provider: Provider): Promise<number> {
+  return (await callsOf(provider)).at(-1)?.n ?? 0
+}
+
+const AuthUrl = z.object({ authUrl: z.string() })
+
+/** Where the browser goes and comes back to, up to the callback. */
+export async function approval(
+  client: Client,
+  provider: Provider,
+  account: Photographer,
+  decision: 'approve' | 'deny' = 'approve',
+): Promise<string> {
+  const { authUrl } = AuthUrl.parse(await (await client.get(`/api/auth/${provider}`)).json())
+  const { callback } = await decide(authUrl, account, decision)
+  if (!callback) throw new Error('The platform did not return the browser')
+  return `${callback.pathname}${callback.search}`
+}
+
+/** Connects the photographer's account in this browser, the way a person does. Answers where the browser ends up. */
+export async function connectTo(client: Client, provider: Provider, account: Photographer): Promise<string> {
+  const answer = await client.get(await approval(client, provider, account))
+  return answer.headers.get('location') ?? `status ${answer.status}`
+}
+
+/** A full user with a connected account, which an earlier test's user no longer has. */
+export async function aPhotographerOn(provider: Provider, account: Photographer = 'dorothea'): Promise<TestUser> {
+  await openDb(env.DB).delete(accounts)
+  const user = await aUser()
+  const end = await connectTo(user, provider, account)
+  if (!end.startsWith('/auth-success')) throw new Error(`Connecting ended at ${end}`)
+  return user
+}
+
+/** The adapter and a session for it, with nothing of the app between them and the stand-in. */
+export async function sessionOn(
+  provider: Provider,
+  account: Photographer,
+  send: Send = directSend,
+): Promise<{ platform: Platform; session: PlatformSession }> {
+  const platform = platformFor(configOf(env), provider)
+  const callbackUrl = `http://localhost:8788/api/auth/${provider}/callback`
+  const { authUrl, key, secret } = await platform.startAuth(send, callbackUrl)
+  const { callback } = await decide(authUrl, account)
+  const verifier = callback?.searchParams.get('oauth_verifier') ?? callback?.searchParams.get('code') ?? ''
+  const { credentials, profile } = await platform.finishAuth(send, { key, secret, verifier, callbackUrl })
+  return { platform, session: { credentials, ...profile, send } }
+}
+
+export const raws = (state: Partial<PhotoState> | null | undefined) => state?.tags?.map(tag => tag.raw)
+
+export async function carryOut(session: PlatformSession, writes: Write[]) {
+  const stored: (Partial<PhotoState> | null)[] = []
+  for (const write of writes) stored.push(await write.run(session))
+  return { names: writes.map(write => write.name), stored }
+}
+
+export async function kindOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof PlatformError) return error.kind
+    throw error
+  }
+  return 'no error'
+}
+
+/** A session whose calls all get this answer. */
+export function answered(session: PlatformSession, status: number, text: string, headers = {}): PlatformSession {
+  return { ...session, send: async () => ({ status, text, headers: new Headers(headers) }) }
+}
+
+/** A job of new photos of dorothea's, which her listing has shown. */
+export async function startedOn(
+  provider: Provider,
+  user: TestUser,
+  texts: Partial<LibraryPhoto>[],
+): Promise<{ jobId: string; photos: LibraryPhoto[] }> {
+  const photos: LibraryPhoto[] = []
+  for (const text of texts) photos.push(await uploadTo(provider, 'dorothea', text))
+  const answer = await user.get(`/api/photos?provider=${provider}&limit=500`)
+  if (!answer.ok) throw new Error(`The listing answered ${answer.status}`)
+  const photoIds = photos.map(photo => photo.id)
+  return { jobId: await startJob(user, photoIds, { provider }), photos }
+}
+
+/** The same with its texts. */
+export async function describedOn(provider: Provider, user: TestUser, texts: Partial<LibraryPhoto>[]) {
+  const { jobId, photos } = await startedOn(provider, user, texts)
+  return { job: await generated(user, jobId), photos }
+}

@@ -1,0 +1,30 @@
+/** `sv-SE` writes `YYYY-MM-DD HH:MM:SS`. */
+const WALL = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'America/Los_Angeles',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+})
+
+/**
+ * What the camera's clock showed. SmugMug reads every camera's clock as if it hung in California and stores the instant,
+ * so that is where it has to be read back.
+ */
+export function cameraTime(instant: string): string {
+  return WALL.format(new Date(instant))
+}
+
+/** An upload bound, in unix seconds, as the search takes it. */
+export function searchInstant(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}+00:00`
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * A bound of the date taken (`YYYY-MM-DD HH:MM:SS`), a day wider than asked: which clock the search reads it by is not
+ * documented. What it brings too much is left out by us.
+ */
+export function widerTaken(bound: string, side: 'from' | 'to'): string {
+  const shifted = Date.parse(`${bound.replace(' ', 'T')}Z`) + (side === 'from' ? -DAY_MS : DAY_MS)
+  return searchInstant(Math.floor(shifted / 1000))
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../env.ts'
+import type { Platform } from './platform.ts'
+import { albumPhotos, listAlbums } from './smugmug-albums.ts'
+import { finishAuth, startAuth } from './smugmug-auth.ts'
+import { canonicalKeyword } from './smugmug-keywords.ts'
+import { searchPhotos } from './smugmug-search.ts'
+import { readPhoto, restores, writes } from './smugmug-writes.ts'
+
+/** SmugMug's API v2 over OAuth 1.0a. It counts calls by user and application, so everyone has a budget of their own. */
+export function smugmug(config: Config): Platform {
+  return {
+    provider: 'smugmug',
+    budget: platformUserId => ({ scope: `smugmug:${platformUserId}`, perHour: config.SMUGMUG_CALLS_PER_HOUR }),
+    startAuth: (send, callbackUrl) => startAuth(config, send, callbackUrl),
+    finishAuth: (send, request) => finishAuth(config, send, request),
+    listAlbums: session => listAlbums(config, session),
+    listPhotos: (session, query) =>
+      query.albums && query.albums.length > 0
+        ? albumPhotos(config, session, query, query.albums)
+        : searchPhotos(config, session, query),
+    readPhoto: (session, photoId) => readPhoto(config, session, photoId),
+    canonicalTag: canonicalKeyword,
+    // No limit is stated.
+    maxTags: Number.POSITIVE_INFINITY,
+    texts: ours => ours,
+    writes: (photoId, current, target, addTags) => writes(config, photoId, current, target, addTags),
+    restores: (photoId, current, target, tags) => restores(config, photoId, current, target, tags),
+  }
+}
