@@ -143,7 +143,9 @@ test('an account whose lists cannot be had says so, and asks again', async () =>
   await shows(page, 'Failed to load your activity')
   await shows(page, 'Failed to load the list of your browsers')
   for (const one of mend) await one()
-  for (const retry of await page.getByRole('button', { name: 'Try again' }).all()) await retry.click()
+  for (const name of ['Where you are signed in', 'Activity']) {
+    await page.getByRole('region', { name }).getByRole('button', { name: 'Try again' }).click()
+  }
   await sessions(page).filter({ hasText: 'This browser' }).waitFor()
   await activity(page).first().waitFor()
 })
