@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POPULAR_TAGS } from '../../web/features/photos/criteria.ts'
 import { MAX_JOB_PHOTOS, QUICK_SELECT_PHOTOS } from '../../worker/contract/limits.ts'
 import { PLATFORMS, PROVIDERS } from '../../worker/contract/platforms.ts'
+import { STYLE_CHOICES, STYLES } from '../../worker/contract/styles.ts'
 import { openBrowser } from '../support/browser.ts'
 import { connect, signUpAndConnect } from '../support/journey.ts'
 import { runningStack } from '../support/running-stack.ts'
@@ -61,9 +62,9 @@ test('fetching the rest can be stopped, and nothing is selected then', async () 
   })
   await press('Select all')
   await press('Stop')
-  held.resolve()
-  await page.unroute(later)
   await page.getByRole('button', { name: 'Select all', exact: true }).waitFor()
+  held.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
   await shows('0 selected')
 })
 
@@ -99,7 +100,10 @@ test('a quick selection shows the newest few, and what nothing matches has a hin
   await panel().getByRole('button', { name: 'Recent uploads' }).click()
   await shows(`${QUICK_SELECT_PHOTOS} of ${count(photos.length)} photos, newest first`)
   await press('Change')
-  await panel().getByLabel('Taken').selectOption('today')
+  await panel().getByLabel('Taken', { exact: true }).selectOption({ label: 'Between two dates…' })
+  await panel().getByLabel('Taken from').fill('1990-01-01')
+  await panel().getByLabel('Taken to').fill('1990-12-31')
+  await press('Show photos')
   await shows('No photos found')
   await shows('Try adjusting your filters: other dates, other albums or another tag.')
   await press('Show all photos')
@@ -112,6 +116,40 @@ test('a picture that does not load leaves a placeholder', async () => {
   await openPhotos()
   await page.locator('use[href="#tile-broken"]').first().waitFor()
   await page.unroute(pictures)
+})
+
+test('every style says what it is for, and the choice of style and length is what the job is written in', async () => {
+  await openPhotos()
+  await press(/^Style: /)
+  const dialog = page.getByRole('dialog', { name: 'Style and length' })
+  for (const key of STYLE_CHOICES) {
+    const { title, longDescription, bestFor, exampleTitle, exampleDescription } = STYLES[key]
+    await dialog.getByRole('radio', { name: title }).check({ force: true })
+    const texts = [longDescription, `Best for: ${bestFor}`, exampleTitle, exampleDescription]
+    for (const text of texts) await dialog.getByText(text, { exact: true }).first().waitFor()
+  }
+  for (const [preset, length] of [
+    ['Short', '1 sentence'],
+    ['Medium', '3 sentences'],
+    ['Long', '5 sentences'],
+  ] as const) {
+    await dialog.getByRole('button', { name: preset }).click()
+    await dialog.getByText(length, { exact: true }).waitFor()
+  }
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const sent = page.waitForRequest(request => new URL(request.url()).pathname === '/api/photos/process')
+  await page
+    .getByRole('checkbox', { name: /no description/ })
+    .first()
+    .check({ force: true })
+  await press('Generate')
+  expect((await sent).postDataJSON()).toMatchObject({
+    provider: 'flickr',
+    style: 'shuffle',
+    descriptionSentences: 5,
+    addPhotonymTag: true,
+  })
+  await page.waitForURL(/\/job\//)
 })
 
 test('with three platforms each has its own way in, shows what it can do and is asked for nothing else', async () => {
@@ -134,10 +172,12 @@ test('with three platforms each has its own way in, shows what it can do and is 
       ['Uploaded', capabilities.uploadDates],
       ['Taken', capabilities.takenDates],
     ] as const) {
-      expect(await panel().getByLabel(control).count(), `${control} on ${name}`).toBe(isOffered ? 1 : 0)
+      expect(await panel().getByLabel(control, { exact: true }).count(), `${control} on ${name}`).toBe(
+        isOffered ? 1 : 0,
+      )
     }
     await panel().getByRole('button', { name: 'Recent uploads' }).click()
-    await page.getByText(new RegExp(`^${QUICK_SELECT_PHOTOS} of`)).waitFor()
+    await page.getByText(new RegExp(`^${QUICK_SELECT_PHOTOS} of .*, newest first$`)).waitFor()
     await page.getByText(/free on your account$/).waitFor()
   }
   await page.getByLabel('Photo platform').selectOption('unsplash')

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { isCameraName } from '../../worker/contract/missing.ts'
 import { PLATFORMS, PROVIDERS, type Provider } from '../../worker/contract/platforms.ts'
+import { UNSPLASH_MAX_TAGS } from '../../worker/platforms/unsplash-tags.ts'
 import { openBrowser } from '../support/browser.ts'
 import { enhanceAndUndo, signUpAndConnect } from '../support/journey.ts'
 import { runningStack } from '../support/running-stack.ts'
-import type { LibraryPhoto } from '../support/stack-client.ts'
+import { control, type LibraryPhoto } from '../support/stack-client.ts'
 
 const stack = runningStack()
 
@@ -35,13 +36,48 @@ test.each(PROVIDERS)(
       if (!capabilities.title) expect(now.title).toBe('')
       if (photo.description !== '') expect(now.description).toBe(photo.description)
       expect(now.tags.slice(0, photo.tags.length)).toEqual(photo.tags)
-      expect(now.tags.at(-1)).toBe('photonym')
+      // What is full of the owner's tags stays so.
+      if (provider === 'unsplash' && photo.tags.length === UNSPLASH_MAX_TAGS) expect(now.tags).toEqual(photo.tags)
+      else expect(now.tags.at(-1)).toBe('photonym')
     }
     const text = capabilities.title ? 'title' : 'description'
     expect(applied.filter(photo => photo[text] === OWN_TEXT)).toHaveLength(1)
     expect(undone).toEqual(before)
   },
 )
+
+test('while a platform lets nothing through the job says how long, and goes on by itself afterwards', async () => {
+  const sandbox = control(stack())
+  const limit = {
+    service: 'unsplash',
+    status: 403,
+    body: 'Rate Limit Exceeded',
+    headers: { 'retry-after': '3' },
+    times: 0,
+  }
+  const browser = await openBrowser()
+  const page = await signUpAndConnect(stack(), browser, 'patient@example.com', 'dorothea', 'unsplash')
+  const wait = page.getByText(/Unsplash asks us to wait about \d+ (s|min)\. This goes on by itself\./)
+  await page.getByRole('link', { name: 'Enhance My Unsplash Photos' }).click()
+  await page
+    .getByRole('checkbox', { name: /no description$/ })
+    .first()
+    .check({ force: true })
+  await sandbox.fault({ ...limit, match: 'GET /photos/' })
+  await page.getByRole('button', { name: /^Generate/ }).click()
+  await wait.waitFor()
+  await sandbox.clearFaults()
+  await page.getByText('Ready to review').filter({ visible: true }).last().waitFor()
+  expect(await wait.count()).toBe(0)
+  await page.getByText(/^About undo: Unsplash lets us put back your description/).waitFor()
+
+  await sandbox.fault({ ...limit, match: 'PUT /photos/' })
+  await page.getByRole('button', { name: 'Apply 1 to Unsplash' }).click()
+  await wait.waitFor()
+  await sandbox.clearFaults()
+  await page.getByText('1 photo is applied to Unsplash').waitFor()
+  await browser.close()
+})
 
 test('a page whose code cannot be had says so instead of staying blank', async () => {
   const browser = await openBrowser()

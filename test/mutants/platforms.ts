@@ -81,4 +81,29 @@ export const platformsMutants: Mutant[] = [
     test: 'test/unit/budget.test.ts',
     fails: 'no photo begins whose later calls the hour no longer holds',
   },
+  {
+    guard: 'where photos have no title the review shows the text that will be written',
+    file: 'web/features/jobs/result-state.ts',
+    find: 'generatedDescription: inOneText(generatedTitle, generatedDescription)',
+    replace: 'generatedDescription',
+    test: 'test/unit/web/job-state.test.ts',
+    fails:
+      'what a card says about its photo where photos have no title the description is shown as it will be written, title first',
+  },
+  {
+    guard: 'an edit empties no description',
+    file: 'durable-objects/job/results.ts',
+    find: "field === 'description' || rules.hasTitle",
+    replace: 'rules.hasTitle',
+    test: 'test/unit/job-results.test.ts',
+    fails: 'an edit may take our title out where photos have none, but never the description',
+  },
+  {
+    guard: 'no more is selected than one job holds',
+    file: 'web/features/photos/selection.ts',
+    find: 'next.size < max',
+    replace: 'next.size <= max',
+    test: 'test/unit/web/photo-selection.test.ts',
+    fails: 'a full selection refuses more, but not what it already holds',
+  },
 ]

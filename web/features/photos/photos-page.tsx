@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -16,8 +16,11 @@ export function PhotosPage() {
   const provider = accounts && chosenProvider(accounts, state)
   const nothingConnected = accounts !== undefined && provider === undefined
 
+  const told = useRef(false)
   useEffect(() => {
-    if (nothingConnected) {
+    // Navigating makes a new `navigate` while this page is still there.
+    if (nothingConnected && !told.current) {
+      told.current = true
       toast.error('Please connect a photo platform first')
       void navigate(PAGES.home, { replace: true })
     }
