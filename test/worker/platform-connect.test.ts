@@ -50,7 +50,8 @@ describe.each(['unsplash', 'smugmug'] as const)('connecting %s', provider => {
     const answer = await user.get(refused)
     expect(answer.status).toBe(302)
     expect(errorAt(answer)).toMatch(provider === 'unsplash' ? /^You did not allow Photonym/ : FAILED)
-    expect(errorAt(await user.get(`${refused}&code=x&oauth_verifier=x`))).toBe(FAILED)
+    const approved = refused.replace('error=access_denied', 'code=x')
+    expect(errorAt(await user.get(`${approved}&oauth_verifier=x`))).toBe(FAILED)
     expect(await stored(user.userId)).toEqual([])
   })
 
