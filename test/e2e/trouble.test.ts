@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Provider } from '../../worker/contract/platforms.ts'
 import { runningStack } from '../support/running-stack.ts'
-import { type Call, type Client, control, signUp } from '../support/stack-client.ts'
+import { type Call, type Client, control, signUp, until } from '../support/stack-client.ts'
 
 const stack = runningStack()
 let client: Client | undefined
@@ -90,4 +91,44 @@ test('a photo deleted on Flickr gets a plain reason while the rest goes on', asy
   const [result] = (await client.applied(jobId)).results
   expect(result?.applied).toBe(false)
   expect(result?.applyError).toMatch(/Flickr/)
+})
+
+/** A job of three photos of dorothea's on the platform, with their texts. */
+async function threeGenerated(client: Client, provider: Provider) {
+  await client.connect('dorothea', provider)
+  const { photos } = await client.list({ provider, limit: '100' })
+  const photoIds = photos.filter(({ description }) => description === '').map(({ id }) => id)
+  const { jobId } = await client.process(photoIds.slice(0, 3), { provider })
+  const { results } = await client.generated(jobId)
+  return { jobId, photoIds: results.map(({ photoId }) => photoId) }
+}
+
+test('a storm of 429s pauses its own key alone, says how long, and everything is written afterwards', async () => {
+  const { fault, clearFaults, calls } = control(stack())
+  const client = await signUp(stack(), 'storm@example.com')
+  const flickr = await threeGenerated(client, 'flickr')
+  const others = [await threeGenerated(client, 'unsplash'), await threeGenerated(client, 'smugmug')]
+  const before = (await calls('flickr')).at(-1)?.n ?? 0
+  await fault({ service: 'flickr', status: 429, body: 'Too Many Requests', headers: { 'retry-after': '3' }, times: 0 })
+  await client.applyBatch(flickr.jobId, flickr.photoIds)
+  const isTold = (job: Awaited<ReturnType<Client['job']>>) => job.applyProgress.waitSeconds > 0
+  await until('the wait to be told', () => client.job(flickr.jobId), isTold)
+
+  for (const { jobId, photoIds } of others) {
+    await client.applyBatch(jobId, photoIds)
+    const { results } = await client.applied(jobId)
+    expect(results.map(({ applied, applyError }) => [applied, applyError])).toEqual(Array(3).fill([true, null]))
+  }
+  const stormed = await client.job(flickr.jobId)
+  expect(stormed.applyProgress.isApplying).toBe(true)
+  expect(stormed.results.map(({ applied, applyError }) => [applied, applyError])).toEqual(Array(3).fill([false, null]))
+
+  await clearFaults()
+  const { results } = await client.applied(flickr.jobId)
+  expect(results.map(({ applied, applyError }) => [applied, applyError])).toEqual(Array(3).fill([true, null]))
+  const written = (await calls('flickr', before)).filter(({ wrote }) => wrote)
+  expect(written.map(({ method }) => method).sort()).toEqual([
+    ...Array(3).fill('flickr.photos.addTags'),
+    ...Array(3).fill('flickr.photos.setMeta'),
+  ])
 })

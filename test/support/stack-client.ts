@@ -116,8 +116,8 @@ export async function signUp(stack: Origins, email: string) {
     send,
     me: () => expectOk<User>('GET', '/api/auth/me'),
     cookie: () => cookie,
-    async connect(account: string) {
-      const { authUrl } = await expectOk<{ authUrl: string }>('GET', '/api/auth/flickr')
+    async connect(account: string, provider: Provider = 'flickr') {
+      const { authUrl } = await expectOk<{ authUrl: string }>('GET', `/api/auth/${provider}`)
       const approved = await fetch(authUrl, {
         method: 'POST',
         redirect: 'manual',
