@@ -118,8 +118,10 @@ test('SmugMug is asked for everything at once, for it cannot be raised later', a
 test('an Unsplash account that may only be read is refused', async () => {
   const user = await aUser()
   const callback = await approval(user, 'unsplash', 'ansel')
-  const readOnly = '{"access_token":"x","token_type":"bearer","scope":"public read_photos","created_at":1}'
-  spoil('/oauth/token', '', answering(200, readOnly))
+  spoil('/oauth/token', '', async (request, send) => {
+    const granted = await (await send(request)).json<object>()
+    return Response.json({ ...granted, scope: 'public read_photos' })
+  })
   expect(errorAt(await user.get(callback))).toBe(FAILED)
 })
 
