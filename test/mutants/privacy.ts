@@ -92,8 +92,8 @@ export const privacyMutants: Mutant[] = [
     file: 'durable-objects/job/perform.ts',
     find: "    if (!hasPhoto(bench.sql, photoId)) throw new Error('The job was erased meanwhile')\n",
     replace: '',
-    test: DELETE,
-    fails: LEFT_NOTHING,
+    test: 'test/worker/job-erased.test.ts',
+    fails: 'a job that is erased between two writes of a photo sends no second one',
   },
   {
     guard: 'an erased job forgets the calls that stand in line',
