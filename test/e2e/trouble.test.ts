@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Provider } from '../../worker/contract/platforms.ts'
+import { PLATFORMS, PROVIDERS, type Provider } from '../../worker/contract/platforms.ts'
 import { runningStack } from '../support/running-stack.ts'
 import { type Call, type Client, control, signUp, until } from '../support/stack-client.ts'
 
@@ -93,10 +93,10 @@ test('a photo deleted on Flickr gets a plain reason while the rest goes on', asy
   expect(result?.applyError).toMatch(/Flickr/)
 })
 
-/** A job of three photos of dorothea's on the platform, with their texts. */
-async function threeGenerated(client: Client, provider: Provider) {
-  await client.connect('dorothea', provider)
-  const { photos } = await client.list({ provider, limit: '100' })
+/** A job of three of the account's photos on the platform, with their texts. */
+async function threeGenerated(client: Client, provider: Provider, account = 'dorothea') {
+  await client.connect(account, provider)
+  const { photos } = await client.list({ provider, limit: '500' })
   const photoIds = photos.filter(({ description }) => description === '').map(({ id }) => id)
   const { jobId } = await client.process(photoIds.slice(0, 3), { provider })
   const { results } = await client.generated(jobId)
@@ -132,3 +132,26 @@ test('a storm of 429s pauses its own key alone, says how long, and everything is
     ...Array(3).fill('flickr.photos.setMeta'),
   ])
 })
+
+test.each(PROVIDERS)(
+  'an owner who removes the app on %s is told so for every photo, and can connect again',
+  async provider => {
+    const client = await signUp(stack(), `removed-on-${provider}@example.com`)
+    const { jobId, photoIds } = await threeGenerated(client, provider, 'vivian')
+    const revoked = { platform: provider, account: 'vivian' }
+    await fetch(`${stack().sandbox}/control/revoke`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(revoked),
+    })
+    await client.applyBatch(jobId, photoIds)
+    const text = `${PLATFORMS[provider].name} no longer lets us in. Please connect it again, then try once more.`
+    const denied = (await client.applied(jobId)).results
+    expect(denied.map(({ applied, applyError }) => [applied, applyError])).toEqual(Array(3).fill([false, text]))
+
+    await client.connect('vivian', provider)
+    await client.applyBatch(jobId, photoIds)
+    const { results } = await client.applied(jobId)
+    expect(results.map(({ applied, applyError }) => [applied, applyError])).toEqual(Array(3).fill([true, null]))
+  },
+)
