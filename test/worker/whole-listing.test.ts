@@ -3,6 +3,9 @@ import { PhotosQuery } from '#worker/contract/photos.ts'
 import { criteriaOf } from '#worker/platforms/criteria.ts'
 import { pageOfWhole, type WholePhoto } from '#worker/platforms/whole-listing.ts'
 
+/** More than any list here has: one that never ends is a failure, not a wait. */
+const MOST_PAGES = 20
+
 const form = (tag: string) => tag.toLowerCase()
 
 /** Photo `n`, uploaded and taken in pairs of the same second. */
@@ -38,7 +41,8 @@ function listing(photos: () => WholePhoto[], given: Record<string, string>) {
 
 async function allOf(photos: () => WholePhoto[], given: Record<string, string>, between = () => {}) {
   const ids: string[] = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  let cursor: string | null = ''
+  for (let pages = 0; cursor !== null && pages < MOST_PAGES; pages += 1) {
     const page = await listing(photos, { ...given, ...(cursor && { cursor }) })
     ids.push(...page.photos.map(({ id }) => id))
     cursor = page.nextCursor
