@@ -5,7 +5,7 @@ import { type Mutant, type Project, projectOf } from './mutant.ts'
 /** Seconds one mutant takes on two cores, roughly and rather too many. */
 const COST: Record<Project, number> = { unit: 1, worker: 6, pages: 45, e2e: 75 }
 /** Stacks run one after the other, in the first lane; the rest of the work is shared by all lanes. */
-const BUDGET_SECONDS = 60
+const BUDGET_SECONDS = 40
 
 function git(root: string, ...args: string[]): string | null {
   try {
@@ -40,7 +40,7 @@ export function changedMutants(root: string, mutants: Mutant[]): Mutant[] {
 }
 
 /**
- * As many as fit in a minute: of every source file one, then of every file a second one, and so on. Which
+ * As many as fit in less than a minute: of every source file one, then of every file a second one, and so on. Which
  * ones depends on the commit alone, so that a run can be repeated and each commit looks at others.
  */
 export function fairSample(root: string, mutants: Mutant[], lanes: number): Mutant[] {
