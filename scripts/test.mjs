@@ -30,12 +30,11 @@ async function check(command, args) {
   total[passed ? 'passed' : 'failed'] += 1
 }
 
-async function vitest(project, shard) {
-  const report = join(results, `${project}-${shard?.replace('/', '-of-') ?? 'whole'}.json`)
+async function vitest(project) {
+  const report = join(results, `${project}.json`)
   const code = await run(process.execPath, [
     ...[join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', 'test/vitest.config.ts'],
     ...['--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-    ...(shard ? [`--shard=${shard}`] : []),
   ])
   let counted = { numPassedTests: 0, numFailedTests: 0 }
   try {
@@ -52,25 +51,16 @@ async function checkCode() {
   await check(bin('tsc'), ['-b'])
   await check(bin('biome'), ['ci', '.', '--error-on-warnings'])
   for (const project of ['architecture', 'unit']) await vitest(project)
+  if (!values.static) await vitest('worker')
 }
 
-// Files of the Worker's tests run one after the other, beside a sandbox of their own; so they are dealt out.
-async function checkWorker(shards) {
-  for (const shard of shards) await vitest('worker', shard)
+// A stack waits much of its time, for power cuts and leases to pass; the other suites use the processor meanwhile.
+async function checkInBrowser(project) {
+  if (!values.static) await vitest(project)
 }
 
-if (values.static) {
-  await checkCode()
-} else {
-  installBrowser()
-  // A stack waits much of its time, for power cuts and leases to pass; the other suites use the processor meanwhile.
-  await Promise.all([
-    checkCode().then(() => checkWorker(['1/3'])),
-    checkWorker(['2/3', '3/3']),
-    vitest('pages'),
-    vitest('e2e'),
-  ])
-}
+if (!values.static) installBrowser()
+await Promise.all([checkCode(), checkInBrowser('pages'), checkInBrowser('e2e')])
 rmSync(results, { recursive: true, force: true })
 
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
