@@ -156,8 +156,8 @@ export const webMutants: Mutant[] = [
   {
     guard: 'only platforms that are switched on are offered',
     file: 'web/lib/accounts.ts',
-    find: 'PROVIDERS.filter(provider => enabled[provider])',
-    replace: 'PROVIDERS.filter(provider => provider in enabled)',
+    find: 'PROVIDERS.filter(provider => flags[PLATFORMS[provider].flag])',
+    replace: 'PROVIDERS.filter(provider => PLATFORMS[provider].flag in flags)',
     test: 'test/unit/web/accounts.test.ts',
     fails: 'only platforms whose flag is on are offered',
   },

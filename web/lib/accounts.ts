@@ -1,5 +1,5 @@
 import type { ConnectedAccount } from '#worker/contract/auth.ts'
-import { PROVIDERS, type Provider } from '#worker/contract/platforms.ts'
+import { PLATFORMS, PROVIDERS, type Provider } from '#worker/contract/platforms.ts'
 import type { FeatureFlags } from '#worker/contract/service.ts'
 
 /** The account used last, or connected last when none has been used. */
@@ -10,10 +10,5 @@ export function mostRecentAccount(accounts: ConnectedAccount[]): ConnectedAccoun
 
 /** The platforms this installation offers. */
 export function enabledProviders(flags: FeatureFlags): Provider[] {
-  const enabled: Record<Provider, boolean> = {
-    flickr: flags.FLICKR_ENABLED,
-    unsplash: flags.UNSPLASH_ENABLED,
-    smugmug: flags.SMUGMUG_ENABLED,
-  }
-  return PROVIDERS.filter(provider => enabled[provider])
+  return PROVIDERS.filter(provider => flags[PLATFORMS[provider].flag])
 }

@@ -1,5 +1,6 @@
 import { PRODUCT } from '../contract/limits.ts'
 import type { Deps } from '../deps.ts'
+import { htmlMail } from './html.ts'
 
 const DONE = `Your ${PRODUCT} account is deleted, as you asked.`
 const GONE =
@@ -13,13 +14,4 @@ export async function sendGoodbye({ mail }: Pick<Deps, 'mail'>, to: string): Pro
 
 const TEXT = `Hello,\n\n${DONE}\n\n${GONE}\n\n${STAYS}\n\n${PRODUCT}\n`
 
-const HTML = `<!doctype html>
-<html lang="en">
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#222;background:#fff">
-<p>Hello,</p>
-<p>${DONE}</p>
-<p>${GONE}</p>
-<p>${STAYS}</p>
-</body>
-</html>
-`
+const HTML = htmlMail(['<p>Hello,</p>', `<p>${DONE}</p>`, `<p>${GONE}</p>`, `<p>${STAYS}</p>`])
