@@ -2,14 +2,9 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { configOf } from '#worker/env.ts'
 import { flickr } from '#worker/platforms/flickr.ts'
-import {
-  type PhotoState,
-  type Platform,
-  PlatformError,
-  type PlatformSession,
-  type Write,
-} from '#worker/platforms/platform.ts'
+import type { Platform, PlatformSession, Write } from '#worker/platforms/platform.ts'
 import { control, flickrCalls, flickrSession, libraryPhoto, uploadPhoto } from './support/flickr.ts'
+import { carryOut as carryOutIn, kindOf, raws } from './support/platforms.ts'
 
 let platform: Platform
 let session: PlatformSession
@@ -20,26 +15,14 @@ beforeAll(async () => {
 
 const OURS = ['harbour', 'blue hour', 'photonym']
 const read = (id: string) => platform.readPhoto(session, id)
-const raws = (state: Partial<PhotoState> | null) => state?.tags?.map(tag => tag.raw)
 
 async function carryOut(writes: Write[]) {
-  const stored: (Partial<PhotoState> | null)[] = []
-  for (const write of writes) stored.push(await write.run(session))
-  return { names: writes.map(write => write.name.replace('flickr.photos.', '')), stored }
+  const { names, stored } = await carryOutIn(session, writes)
+  return { names: names.map(name => name.replace('flickr.photos.', '')), stored }
 }
 
 /** The owner changes the photo on the platform itself. */
 const edit = (id: string, change: object) => control('PATCH', `/photos/flickr/dorothea/${id}`, change)
-
-async function kindOf(work: Promise<unknown>): Promise<string> {
-  try {
-    await work
-  } catch (error) {
-    if (error instanceof PlatformError) return error.kind
-    throw error
-  }
-  return 'no error'
-}
 
 describe('reading', () => {
   test('brings raw tags in the platform’s order and says whose they are', async () => {

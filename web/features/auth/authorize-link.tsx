@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { errorText } from '#web/lib/api.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { Notice } from '#web/ui/notice/notice.tsx'
+import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 
 type AuthorizeLinkProps = { authUrl: string | undefined; error: unknown; onRetry: () => void }
@@ -15,18 +14,7 @@ export function AuthorizeLink({ authUrl, error, onRetry }: AuthorizeLinkProps) {
     )
   }
   if (error) {
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button size="sm" onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      >
-        {errorText(error, 'Failed to initiate Flickr authentication')}
-      </Notice>
-    )
+    return <LoadFailed onRetry={onRetry}>{errorText(error, 'Failed to initiate Flickr authentication')}</LoadFailed>
   }
   return <Skeleton width={260} height={24} />
 }

@@ -1,8 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { Notice } from '#web/ui/notice/notice.tsx'
+import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { Album } from '#worker/contract/photos.ts'
@@ -26,18 +25,7 @@ type AlbumChoiceProps = {
 
 export function AlbumChoice({ albums: { albums, failure, retry }, platformName, ...rest }: AlbumChoiceProps) {
   if (failure) {
-    return (
-      <Notice
-        tone="error"
-        action={
-          <Button size="sm" onClick={retry}>
-            Try again
-          </Button>
-        }
-      >
-        {failure}
-      </Notice>
-    )
+    return <LoadFailed onRetry={retry}>{failure}</LoadFailed>
   }
   if (!albums) {
     return <Skeleton height={400} />
