@@ -63,11 +63,14 @@ export default defineConfig(async () => {
           ],
           test: {
             name: 'worker',
+            // One workerd for all files: starting it and loading the Worker anew costs more than most files' tests.
+            isolate: false,
+            maxWorkers: 1,
             // Password hashing is slow on purpose, and slower beside other suites.
             testTimeout: 60_000,
             include: ['test/worker/**/*.test.ts'],
             globalSetup: ['test/support/sandbox-process.ts'],
-            setupFiles: ['test/worker/support/apply-migrations.ts'],
+            setupFiles: ['test/worker/support/fresh-storage.ts'],
           },
         },
       ],
