@@ -49,19 +49,21 @@ function library(count: number, perSecond: number): Stored[] {
   })
 }
 
-async function listAll(session: PlatformSession, given: Record<string, string>) {
+/** `limits`: those of the pages, the last one for all that follow. */
+async function listAll(session: PlatformSession, given: Record<string, string>, limits = [given.limit ?? '100']) {
   const ids: string[] = []
   const totals = new Set<number>()
-  let cursor: string | null | undefined
-  do {
-    const query = PhotosQuery.parse({ provider: 'flickr', ...given, ...(cursor && { cursor }) })
+  let cursor: string | null = ''
+  for (let pages = 0; cursor !== null; pages += 1) {
+    const limit = limits[Math.min(pages, limits.length - 1)]
+    const query = PhotosQuery.parse({ provider: 'flickr', ...given, limit, ...(cursor && { cursor }) })
     const page = await searchPhotos(config, session, query)
     expect(page.photos.length).toBeLessThanOrEqual(query.limit)
     ids.push(...page.photos.map(photo => photo.id))
     totals.add(page.total)
     cursor = page.nextCursor
     expect(cursor?.length ?? 0).toBeLessThanOrEqual(500)
-  } while (cursor)
+  }
   return { ids, totals: [...totals] }
 }
 
@@ -84,6 +86,18 @@ test.each([
   },
   30_000,
 )
+
+test.each([
+  { limits: ['100', '500'], calls: 18 },
+  { limits: ['500', '100', '300', '70', '500', '499'], calls: 20 },
+  { limits: ['3', '500', '130'], calls: 64 },
+])('pages may change their size on the way: $limits', async ({ limits, calls: atMost }) => {
+  const { session, calls } = searching(library(8100, 7))
+  const { ids } = await listAll(session, { order: 'asc' }, limits)
+  expect(ids.length).toBe(8100)
+  expect(new Set(ids).size).toBe(8100)
+  expect(calls()).toBeLessThanOrEqual(atMost)
+})
 
 test('more photos of one date than a search can show are passed over, not repeated', async () => {
   const crowded = library(6000, 6000)

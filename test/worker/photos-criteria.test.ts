@@ -5,6 +5,7 @@ import { accounts } from '#worker/db/schema.ts'
 import type { TestUser } from './support/factories.ts'
 import { flickrCalls, type LibraryPhoto } from './support/flickr.ts'
 import { albumsOf, allPages, clean, connected, ids, page, photosOf } from './support/listing.ts'
+import { aPhotographerOn } from './support/platforms.ts'
 
 const db = openDb(env.DB)
 
@@ -152,6 +153,20 @@ describe('criteria', () => {
     const answer = await user.get('/api/photos?provider=unsplash&tags=sea')
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'UNSUPPORTED_CRITERION', fields: { tags: expect.any(String) } })
+  })
+
+  test.each([
+    ['flickr', 'dateUploaded', { bound: 'soon', given: 0 }],
+    ['flickr', 'dateTaken', { last: 'soon', given: 4000, ties: 4000 }],
+    ['smugmug', 'dateUploaded', { last: '2024-01-01', given: 10_000 }],
+    ['smugmug', 'dateTaken', { given: 10_000 }],
+  ])('a made-up cursor is refused by %s, sorted by %s', async (provider, sort, part) => {
+    const user = provider === 'flickr' ? await connected() : await aPhotographerOn('smugmug', 'ansel')
+    const begun = { bound: null, given: 5, total: 9, last: '', ties: 0 }
+    const whole = { sort: `${sort}-desc`, ...begun, ...part }
+    const answer = await user.get(`/api/photos?provider=${provider}&sort=${sort}&cursor=${btoa(JSON.stringify(whole))}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'VALIDATION', fields: { cursor: expect.any(String) } })
   })
 
   test('a cursor of another sort is refused', async () => {

@@ -1,14 +1,13 @@
-import * as z from 'zod'
 import type { PhotosQuery } from '../contract/photos.ts'
 import type { Config } from '../env.ts'
 import { type Criteria, criteriaOf, matchNothing } from './criteria.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { writeCursor } from './cursor.ts'
 import { callFlickr } from './flickr-call.ts'
 import { EXTRAS, listedPhoto } from './flickr-photos.ts'
-import { type FlickrPhoto, SearchReply } from './flickr-replies.ts'
+import { SearchReply } from './flickr-replies.ts'
 import { searchForm } from './flickr-tags.ts'
 import type { PhotosPage, PlatformSession } from './platform.ts'
-import { alreadyGiven, nextWindow, WindowCursor } from './window.ts'
+import { cursorBehind, nextPlace, windowOf } from './window.ts'
 
 /** Only the first 4,000 results of a query are real; behind them pages repeat. */
 const REAL_RESULTS = 4000
@@ -16,36 +15,29 @@ const REAL_RESULTS = 4000
 /** The person's own photos, searched by Flickr. `total` is the first window's, which covers all of them. */
 export async function searchPhotos(config: Config, session: PlatformSession, query: PhotosQuery): Promise<PhotosPage> {
   const criteria = criteriaOf(query, searchForm)
-  const schema = WindowCursor.extend({
-    sort: z.literal(sortOf(query)),
-    page: z.number().int().min(1).max(REAL_RESULTS),
+  const cursor = windowOf(query, REAL_RESULTS)
+  const perPage = query.limit
+  // Flickr numbers its pages, so one that begins within a page asks for all of it.
+  const pageAt = (given: number) => Math.floor(given / perPage) + 1
+  const place = nextPlace(cursor, {
+    reaches: given => pageAt(given) * perPage <= REAL_RESULTS,
+    stepPast: key => stepPast(key, query),
   })
-  const cursor = query.cursor ? readCursor(query.cursor, schema) : undefined
-  if (matchNothing(criteria)) return { photos: [], nextCursor: null, total: 0 }
-  const perPage = cursor?.limit ?? query.limit
-  const page = cursor?.page ?? 1
-  const params = { ...searchParams(query, criteria, cursor?.bound ?? null), per_page: `${perPage}`, page: `${page}` }
+  if (matchNothing(criteria) || place === null) return { photos: [], nextCursor: null, total: cursor?.total ?? 0 }
+  const { bound, given } = place
+  const page = pageAt(given)
+  const params = { ...searchParams(query, criteria, bound), per_page: `${perPage}`, page: `${page}` }
   const { photos: reply } = await callFlickr(config, session, 'GET', 'flickr.photos.search', params, SearchReply)
 
-  const found = reply.photo.slice(alreadyGiven(cursor, page, perPage))
+  const found = reply.photo.slice(given % perPage)
   const total = cursor?.total ?? reply.total
-  const next = nextWindow<FlickrPhoto>({
-    sort: sortOf(query),
-    realResults: REAL_RESULTS,
-    keyOf: photo => (query.sort === 'dateUploaded' ? String(photo.dateupload) : photo.datetaken),
-    stepPast: key => stepPast(key, query),
-    cursor,
-    page,
-    perPage,
-    pages: reply.pages,
-    found,
-    total,
-  })
+  const keys = found.map(photo => (query.sort === 'dateUploaded' ? `${photo.dateupload}` : photo.datetaken))
+  const next = cursorBehind(query, { cursor, total, end: { bound, given: page * perPage }, keys })
   return {
     photos: found
       .filter(photo => photo.media === 'photo')
       .map(photo => listedPhoto(photo, session.platformUserId, null)),
-    nextCursor: next && writeCursor(next),
+    nextCursor: page < reply.pages ? writeCursor(next) : null,
     total,
   }
 }
@@ -73,12 +65,12 @@ function sortOf(query: PhotosQuery): string {
   return `${query.sort === 'dateUploaded' ? 'date-posted' : 'date-taken'}-${query.order}`
 }
 
-/** The next second in the direction of the order, in the form of the sort key. */
-function stepPast(key: string, { sort, order }: PhotosQuery): string {
+/** The next second in the direction of the order, in the form of the sort key. Null for a date that is none. */
+function stepPast(key: string, { sort, order }: PhotosQuery): string | null {
   const step = order === 'asc' ? 1 : -1
   if (sort === 'dateUploaded') return String(Number(key) + step)
-  const next = new Date(Date.parse(`${key.replace(' ', 'T')}Z`) + step * 1000)
-  return next.toISOString().slice(0, 19).replace('T', ' ')
+  const next = Date.parse(`${key.replace(' ', 'T')}Z`) + step * 1000
+  return Number.isNaN(next) ? null : new Date(next).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 function given(value: string | number | null): string | undefined {

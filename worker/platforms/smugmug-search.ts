@@ -1,15 +1,14 @@
-import * as z from 'zod'
 import type { PhotosQuery } from '../contract/photos.ts'
 import type { Config } from '../env.ts'
 import { type Criteria, criteriaOf, matchNothing } from './criteria.ts'
-import { readCursor, writeCursor } from './cursor.ts'
+import { writeCursor } from './cursor.ts'
 import { readPages } from './pages.ts'
 import type { PhotosPage, PlatformSession } from './platform.ts'
 import { searchInstant, widerTaken } from './smugmug-dates.ts'
 import { canonicalKeyword, searchKeyword } from './smugmug-keywords.ts'
 import { type Found, SEARCH_PAGE, SEARCH_RESULTS, searchImages } from './smugmug-photos.ts'
 import { pageOfWhole, type Source, type WholePhoto } from './whole-listing.ts'
-import { alreadyGiven, nextWindow, WindowCursor } from './window.ts'
+import { cursorBehind, nextPlace, windowOf } from './window.ts'
 
 /** Without videos. */
 const PHOTOS = { Type: 'Image' }
@@ -41,39 +40,30 @@ async function searchPage(
   query: PhotosQuery,
   criteria: Criteria,
 ): Promise<PhotosPage> {
-  const sort = `${query.sort}-${query.order}`
-  const schema = WindowCursor.extend({ sort: z.literal(sort), page: z.number().int().min(1).max(SEARCH_RESULTS) })
-  const cursor = query.cursor ? readCursor(query.cursor, schema) : undefined
-  const perPage = cursor?.limit ?? query.limit
-  const page = cursor?.page ?? 1
-  const params = { ...narrowing(criteria, windowOf(query, cursor?.bound ?? null)), ...sorting(query) }
-  const reply = await searchRange(config, session, params, { start: (page - 1) * perPage + 1, count: perPage })
-  const found = reply.photos.slice(alreadyGiven(cursor, page, perPage))
-  const total = cursor?.total ?? reply.total
-  const next = nextWindow<WholePhoto>({
-    sort,
-    realResults: SEARCH_RESULTS,
-    keyOf: ({ photo, taken }) => (query.sort === 'dateUploaded' ? `${secondOf(photo.dateUploaded)}` : taken),
+  const byUpload = query.sort === 'dateUploaded'
+  // Past what a search shows only the order of upload goes on, whose clock is known for sure.
+  const cursor = windowOf(query, byUpload ? SEARCH_RESULTS : SEARCH_RESULTS - 1)
+  const place = nextPlace(cursor, {
+    reaches: given => given < SEARCH_RESULTS,
     stepPast: key => `${Number(key) + (query.order === 'asc' ? 1 : -1)}`,
-    cursor,
-    page,
-    perPage,
-    pages: lastPage(query, reply.total, perPage),
-    found,
-    total,
   })
-  return { photos: found.map(({ photo }) => photo), nextCursor: next && writeCursor(next), total }
-}
-
-/** A total is cut to what a search shows. Past that only the order of upload goes on, whose clock is known for sure. */
-function lastPage({ sort }: PhotosQuery, total: number, perPage: number): number {
-  if (total < SEARCH_RESULTS) return Math.ceil(total / perPage)
-  return sort === 'dateUploaded' ? Number.POSITIVE_INFINITY : Math.floor(SEARCH_RESULTS / perPage)
+  if (place === null) return { photos: [], nextCursor: null, total: cursor?.total ?? 0 }
+  const { bound, given } = place
+  const count = Math.min(query.limit, SEARCH_RESULTS - given)
+  const params = { ...narrowing(criteria, boundsOf(query, bound)), ...sorting(query) }
+  const { photos, total: matching } = await searchRange(config, session, params, { start: given + 1, count })
+  const total = cursor?.total ?? matching
+  const keys = photos.map(({ photo, taken }) => (byUpload ? `${secondOf(photo.dateUploaded)}` : taken))
+  const end = { bound, given: given + count }
+  const next = cursorBehind(query, { cursor, total, end, keys })
+  // A total is cut to what a search shows.
+  const goesOn = end.given < matching || (byUpload && matching === SEARCH_RESULTS)
+  return { photos: photos.map(({ photo }) => photo), nextCursor: goesOn ? writeCursor(next) : null, total }
 }
 
 type Window = { from?: number; to?: number }
 
-function windowOf({ order }: PhotosQuery, bound: string | null): Window {
+function boundsOf({ order }: PhotosQuery, bound: string | null): Window {
   if (bound === null) return {}
   return order === 'asc' ? { from: Number(bound) } : { to: Number(bound) }
 }

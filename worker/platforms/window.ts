@@ -1,59 +1,74 @@
 import * as z from 'zod'
-import { PHOTOS_PAGE } from '../contract/limits.ts'
+import type { PhotosQuery } from '../contract/photos.ts'
+import { readCursor } from './cursor.ts'
+
+const UNIX_SECONDS = /^\d{0,12}$/
+/** Zoneless `YYYY-MM-DD HH:MM:SS`. */
+const WALL_TIME = /^[\d :-]{0,19}$/
 
 /**
  * Platforms show only the first so many results of a search. A listing goes past them in windows: a window is one query
- * whose bound is the sort key at which the last one ended (null: none yet); `skip` photos at that bound were already
- * given, and they come first in it.
+ * whose bound is the sort key at which the last one ended (null: none yet). Its first `given` results were given, by an
+ * earlier window or by this one; the pages that follow may have any size.
  */
-export const WindowCursor = z.strictObject({
-  sort: z.string(),
-  bound: z.string().max(25).nullable(),
-  skip: z.number().int().min(0),
-  page: z.number().int().min(1),
-  limit: z.number().int().min(1).max(PHOTOS_PAGE.max),
-  total: z.number().int().min(0),
-  /** The last key given so far and how many photos with it. */
-  last: z.string().max(25),
-  ties: z.number().int().min(0),
-})
-export type WindowCursor = z.infer<typeof WindowCursor>
-
-export type Progress<Photo> = {
-  sort: string
-  /** How many results of one search are real. */
-  realResults: number
-  keyOf: (photo: Photo) => string
-  /** The next second in the direction of the order, in the form of the key. */
-  stepPast: (key: string) => string
-  cursor: WindowCursor | undefined
-  page: number
-  perPage: number
-  pages: number
-  /** What this page brought that was not given before. */
-  found: Photo[]
-  total: number
+function windowCursor(query: PhotosQuery, furthest: number) {
+  const key = z.string().regex(query.sort === 'dateUploaded' ? UNIX_SECONDS : WALL_TIME)
+  return z.strictObject({
+    sort: z.literal(sortOf(query)),
+    bound: key.nullable(),
+    given: z.number().int().min(0).max(furthest),
+    total: z.number().int().min(0),
+    /** The last key given so far and how many photos with it. */
+    last: key,
+    ties: z.number().int().min(0),
+  })
 }
 
-/** Of a page of `perPage`, how many of its first photos an earlier window has given. */
-export function alreadyGiven(cursor: WindowCursor | undefined, page: number, perPage: number): number {
-  return cursor ? Math.max(0, Math.min(perPage, cursor.skip - (page - 1) * perPage)) : 0
+export type WindowCursor = z.infer<ReturnType<typeof windowCursor>>
+
+/** The query's cursor, if it has one. No page begins behind more than `furthest` results of one search. */
+export function windowOf(query: PhotosQuery, furthest: number): WindowCursor | undefined {
+  return query.cursor ? readCursor(query.cursor, windowCursor(query, furthest)) : undefined
 }
 
-/** Where the listing goes on, or null at its end. */
-export function nextWindow<Photo>(progress: Progress<Photo>): WindowCursor | null {
-  const { sort, realResults, keyOf, stepPast, cursor, page, perPage, pages, found, total } = progress
-  if (page >= pages) return null
-  const lastPhoto = found.at(-1)
-  const last = lastPhoto ? keyOf(lastPhoto) : (cursor?.last ?? '')
-  const tiesHere = found.filter(photo => keyOf(photo) === last).length
-  const ties = tiesHere === found.length && cursor?.last === last ? cursor.ties + tiesHere : tiesHere
-  const base = { sort, limit: perPage, total, last, ties }
-  if ((page + 1) * perPage <= realResults) {
-    return { ...base, bound: cursor?.bound ?? null, skip: cursor?.skip ?? 0, page: page + 1 }
-  }
-  const window = { ...base, bound: last, skip: ties, page: Math.floor(ties / perPage) + 1 }
-  if (window.page * perPage <= realResults) return window
+/** Where a page begins: behind so many results of the window with this bound. */
+export type Place = Pick<WindowCursor, 'bound' | 'given'>
+
+type Windows = {
+  /** Whether a page that begins behind so many results of one search is shown whole. */
+  reaches: (given: number) => boolean
+  /** The next second in the direction of the order, in the form of the key; null where there is none. */
+  stepPast: (key: string) => string | null
+}
+
+/** Null behind the last place there is. */
+export function nextPlace(cursor: WindowCursor | undefined, { reaches, stepPast }: Windows): Place | null {
+  if (!cursor) return { bound: null, given: 0 }
+  const { bound, given, last, ties } = cursor
+  if (reaches(given)) return { bound, given }
+  if (reaches(ties)) return { bound: last, given: ties }
   // Thousands of photos of one and the same second: what a search can show of them was shown.
-  return { ...base, bound: stepPast(last), skip: 0, page: 1 }
+  const past = stepPast(last)
+  return past === null ? null : { bound: past, given: 0 }
+}
+
+type Page = {
+  cursor: WindowCursor | undefined
+  total: number
+  /** Where the next page begins, unless the window is at its end. */
+  end: Place
+  /** The keys of what this page brought that was not given before. */
+  keys: string[]
+}
+
+/** The cursor behind a page. */
+export function cursorBehind(query: PhotosQuery, { cursor, total, end, keys }: Page): WindowCursor {
+  const last = keys.at(-1) ?? cursor?.last ?? ''
+  const tiesHere = keys.filter(key => key === last).length
+  const ties = tiesHere === keys.length && cursor?.last === last ? cursor.ties + tiesHere : tiesHere
+  return { sort: sortOf(query), ...end, total, last, ties }
+}
+
+function sortOf({ sort, order }: PhotosQuery): string {
+  return `${sort}-${order}`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MAX_JOB_PHOTOS } from '#worker/contract/limits.ts'
+import { MAX_JOB_PHOTOS, PHOTOS_PAGE } from '#worker/contract/limits.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import type { Photos } from './use-photos.ts'
 import type { SelectionControl } from './use-selection.ts'
@@ -24,7 +24,8 @@ export function useGathering(listing: Photos, chosen: SelectionControl, untitled
     const ids = wanted === 'all' ? photos.map(photo => photo.id) : untitledIds(photos)
     if (hasMore && !error && ids.length < MAX_JOB_PHOTOS) {
       if (!isLoadingMore) {
-        loadMore()
+        // Nobody looks at these pages one by one: the fewer, the fewer calls they cost.
+        loadMore(PHOTOS_PAGE.max)
       }
       return
     }

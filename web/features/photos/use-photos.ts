@@ -16,7 +16,8 @@ export type Photos = {
   /** There are pages after the last one loaded. */
   hasMore: boolean
   error: unknown
-  loadMore: () => void
+  /** `pageSize`: photos of the next page, where it should not be as long as the first. */
+  loadMore: (pageSize?: number) => void
   retry: () => void
 }
 
@@ -24,8 +25,10 @@ type PageKey = [url: string, searchId: string]
 
 /** The photos a search found, page after page. A quick search has one page. */
 export function usePhotos(search: Search): Photos {
+  const pageSizes = useRef(new Map<string, number>())
   const { data, error, size, setSize, isValidating } = useSWRInfinite(
-    (index: number, previous: PhotosAnswer | null) => pageKey(search, index, previous),
+    (index: number, previous: PhotosAnswer | null) =>
+      pageKey(search, index, previous, pageSizes.current.get(placeOf(search, index))),
     ([url]: PageKey) => request<PhotosAnswer>(url),
     {
       revalidateFirstPage: false,
@@ -43,14 +46,20 @@ export function usePhotos(search: Search): Photos {
   const hasMore = !search.quick && last !== undefined && last.nextCursor !== null
   const canGoOn = hasMore && !error && !isValidating
   const askedAfter = useRef('')
-  const loadMore = useCallback(() => {
-    // A page is asked for once by itself; after a failure it is the user who asks again.
-    const here = `${search.id} ${loaded}`
-    if (canGoOn && askedAfter.current !== here) {
-      askedAfter.current = here
-      void setSize(loaded + 1)
-    }
-  }, [canGoOn, search.id, loaded, setSize])
+  const loadMore = useCallback(
+    (pageSize?: number) => {
+      // A page is asked for once by itself; after a failure it is the user who asks again.
+      const here = placeOf(search, loaded)
+      if (canGoOn && askedAfter.current !== here) {
+        askedAfter.current = here
+        if (pageSize !== undefined) {
+          pageSizes.current.set(here, pageSize)
+        }
+        void setSize(loaded + 1)
+      }
+    },
+    [canGoOn, search, loaded, setSize],
+  )
   const isLoadingMore = isValidating && data !== undefined && size > loaded
   return {
     photos,
@@ -64,7 +73,16 @@ export function usePhotos(search: Search): Photos {
   }
 }
 
-function pageKey(search: Search, index: number, previous: PhotosAnswer | null): PageKey | null {
+function placeOf(search: Search, page: number): string {
+  return `${search.id} ${page}`
+}
+
+function pageKey(
+  search: Search,
+  index: number,
+  previous: PhotosAnswer | null,
+  pageSize: number | undefined,
+): PageKey | null {
   if (index === 0) {
     return [api.photos(search.query), search.id]
   }
@@ -73,6 +91,9 @@ function pageKey(search: Search, index: number, previous: PhotosAnswer | null): 
   }
   const query = new URLSearchParams(search.query)
   query.set('cursor', previous.nextCursor)
+  if (pageSize !== undefined) {
+    query.set('limit', String(pageSize))
+  }
   return [api.photos(query), search.id]
 }
 
