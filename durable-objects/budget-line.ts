@@ -1,4 +1,15 @@
-import { awayFor, type BudgetState, earliest, grant, nextWaiter, usersAhead, type Waiter } from './budget-state.ts'
+import {
+  awayFor,
+  type BudgetState,
+  earliest,
+  grant,
+  nextWaiter,
+  type Priority,
+  turnsOf,
+  usersAhead,
+  type Waiter,
+} from './budget-state.ts'
+import { join, sendAway } from './budget-turns.ts'
 
 /** `lineMs`: how long it stands in a moving line. `perHour`: what the key's hour holds by the caller's configuration. */
 export type LeaseRequest = Pick<Waiter, 'userId' | 'priority' | 'standstillMs'> & { lineMs: number; perHour: number }
@@ -33,9 +44,16 @@ export function openLine(state: BudgetState, clock: Clock, booked: (now: number)
         waiting.delete(id)
         resolve(answer)
       }
+      join(turnsOf(state, request.priority), request.userId, peersOf(request.priority), clock.now())
       waiting.set(id, { ...request, id, deadline: clock.now() + lineMs, settle })
       serve()
     })
+  }
+
+  /** Who waits and takes turns with callers of this priority. */
+  function peersOf(priority: Priority): string[] {
+    const turns = turnsOf(state, priority)
+    return [...waiting.values()].filter(other => turnsOf(state, other.priority) === turns).map(other => other.userId)
   }
 
   function serve(): void {
@@ -46,7 +64,7 @@ export function openLine(state: BudgetState, clock: Clock, booked: (now: number)
       if (!waiter) return
       const at = earliest(state, waiter.priority, now)
       if (at > now) {
-        sendAway(now)
+        dismiss(now)
         sleepUntil(at)
         return
       }
@@ -57,11 +75,13 @@ export function openLine(state: BudgetState, clock: Clock, booked: (now: number)
     }
   }
 
-  function sendAway(now: number): void {
+  function dismiss(now: number): void {
     const ahead = usersAhead(state, waiting.values())
     for (const waiter of [...waiting.values()]) {
       const waitMs = awayFor(state, waiter, ahead.get(waiter.userId) ?? 0, now)
-      if (waitMs > 0) waiter.settle({ granted: false, waitMs })
+      if (waitMs === 0) continue
+      sendAway(turnsOf(state, waiter.priority), waiter.userId, now + waitMs)
+      waiter.settle({ granted: false, waitMs })
     }
   }
 

@@ -1,3 +1,5 @@
+import { callsOf, emptyTurns, serveUser, type Turns } from './budget-turns.ts'
+
 /**
  * Who asks for a call. Reads a person waits for go first, then the next calls of a photo that is being written, so that
  * no photo is left half-way and read again; then photos to begin with, to apply or to describe; then the agent.
@@ -22,9 +24,8 @@ export type BudgetState = {
   strikes: number
   /** Answers in a row in which the platform called itself unavailable. */
   busyAnswers: number
-  /** How many calls each user has had, and the most that any has: who has had least goes first. */
-  had: Map<string, number>
-  mostHad: number
+  /** The agent's calls take turns among themselves. */
+  turns: { people: Turns; agent: Turns }
 }
 
 const HOUR_S = 3600
@@ -53,9 +54,8 @@ const BUSY_ANSWERS_TO_PAUSE = 3
 const BUSY_PAUSE_S = 10
 /** No platform counts over more than a day; an answer that says so may not close the key for good. */
 const LONGEST_PAUSE_S = 24 * 3600
-const REMEMBERED_USERS = 1000
-/** As many calls a user catches up on at once; no more, so that nobody saves up turns. */
-const LONGEST_LAG = 12
+/** How long before its turn a caller is to be back: who stands in the line at that moment gets it. */
+const EARLY_MS = 1000
 
 export function emptyBudget(perHour: number): BudgetState {
   return {
@@ -67,8 +67,7 @@ export function emptyBudget(perHour: number): BudgetState {
     pausedUntil: 0,
     strikes: 0,
     busyAnswers: 0,
-    had: new Map(),
-    mostHad: 0,
+    turns: { people: emptyTurns(), agent: emptyTurns() },
   }
 }
 
@@ -126,14 +125,14 @@ export function earliest(state: BudgetState, priority: Priority, now: number): n
   return Math.max(now, state.nextPacedAt)
 }
 
-/** A user's calls for taking turns. Who comes new or back is only so far behind the others. */
-function callsOf(state: BudgetState, userId: string): number {
-  return Math.max(state.had.get(userId) ?? 0, state.mostHad - LONGEST_LAG)
+export function turnsOf(state: BudgetState, priority: Priority): Turns {
+  return priority === 'agent' ? state.turns.agent : state.turns.people
 }
 
 /** By priority, then the user who has had fewest calls, then first come. */
 function turnOrder(state: BudgetState, a: Waiter, b: Waiter): number {
-  return RANK[a.priority] - RANK[b.priority] || callsOf(state, a.userId) - callsOf(state, b.userId) || a.id - b.id
+  const turns = turnsOf(state, a.priority)
+  return RANK[a.priority] - RANK[b.priority] || callsOf(turns, a.userId) - callsOf(turns, b.userId) || a.id - b.id
 }
 
 /** Whose turn it is. */
@@ -167,13 +166,13 @@ export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'prior
   if (state.used >= state.perHour * BURST_SHARE[waiter.priority]) {
     state.nextPacedAt = Math.max(state.nextPacedAt, now) + pace(state, now)
   }
-  // Re-inserted so that the map stays in order of use and its first entry is the oldest.
-  const calls = callsOf(state, waiter.userId) + 1
-  state.had.delete(waiter.userId)
-  state.had.set(waiter.userId, calls)
-  state.mostHad = Math.max(state.mostHad, calls)
-  const oldest = state.had.keys().next()
-  if (state.had.size > REMEMBERED_USERS && !oldest.done) state.had.delete(oldest.value)
+  serveUser(turnsOf(state, waiter.priority), waiter.userId)
+}
+
+/** How long it takes until so many turns have come, in milliseconds. */
+function turnsTake(state: BudgetState, turns: number, now: number): number {
+  const usable = state.perHour - state.used
+  return turns <= usable ? turns * pace(state, now) : Math.max(0, freeAt(state, turns - usable) - now)
 }
 
 /**
@@ -182,9 +181,13 @@ export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'prior
  */
 export function awayFor(state: BudgetState, waiter: Waiter, ahead: number, now: number): number {
   const closed = opensAt(state, waiter.priority, now) - now
-  if (closed > waiter.standstillMs) return Math.ceil(closed)
+  if (closed > waiter.standstillMs) return backIn(closed)
   if (waiter.deadline > now) return 0
-  return Math.max(1000, Math.ceil(earliest(state, waiter.priority, now) - now + ahead * pace(state, now)))
+  return backIn(earliest(state, waiter.priority, now) - now + turnsTake(state, ahead, now))
+}
+
+function backIn(ms: number): number {
+  return Math.max(EARLY_MS, Math.ceil(ms - EARLY_MS))
 }
 
 export type Report = { outcome: 'ok' | 'busy' | 'limited'; retryAfterSeconds?: number }

@@ -6,6 +6,7 @@ const KEYS = [
   { name: 'Flickr', perHour: 3600, callsPerPhoto: 3, spent: 0 },
   { name: 'Flickr, two thirds spent', perHour: 3600, callsPerPhoto: 3, spent: 2400 },
   { name: 'Unsplash', perHour: 5000, callsPerPhoto: 2, spent: 0 },
+  { name: 'Unsplash, not yet approved', perHour: 50, callsPerPhoto: 2, spent: 0 },
 ]
 
 /** Fifty users applying 5 to 124 photos each, all at once, through the real budget under a virtual clock. */

@@ -132,7 +132,8 @@ test('a waiter goes away when the key closes for longer than it can stand, and s
   expect(awayFor(state, waiter, 3, START)).toBe(0)
   expect(awayFor(state, waiter, 3, waiter.deadline)).toBeGreaterThan(0)
   learn(state, { outcome: 'limited', retryAfterSeconds: 60 }, START)
-  expect(awayFor(state, waiter, 3, START)).toBe(60_000)
+  // A second early, to stand in the line when the key opens.
+  expect(awayFor(state, waiter, 3, START)).toBe(59_000)
 })
 
 test('no answer closes the key for good', () => {
@@ -234,7 +235,10 @@ test('who is sent away is told when its own turn comes, the later the more users
 test.each([
   { key: 'Flickr’s, fresh', perHour: 3600, spent: 0, callsPerPhoto: 3 },
   { key: 'Flickr’s, two thirds spent', perHour: 3600, spent: 2400, callsPerPhoto: 3 },
+  { key: 'Flickr’s, all but spent', perHour: 3600, spent: 3500, callsPerPhoto: 3 },
   { key: 'Unsplash’s', perHour: 5000, spent: 0, callsPerPhoto: 2 },
+  { key: 'a small', perHour: 500, spent: 0, callsPerPhoto: 2 },
+  { key: 'Unsplash’s, not yet approved,', perHour: 50, spent: 0, callsPerPhoto: 2 },
 ])('50 users applying at once stay within $key hour, and nobody waits twice a fair share', async scenario => {
   const photos = Array.from({ length: 50 }, (_, user) => 2 + ((user * 37) % 40))
   const outcome = await simulate({ ...scenario, photos })
@@ -243,11 +247,4 @@ test.each([
   // Nobody was stopped half-way: no photo was read twice.
   const needed = photos.reduce((sum, count) => sum + count, 0) * scenario.callsPerPhoto
   expect(outcome.calls).toBe(needed)
-})
-
-test('50 users on a key of fifty calls an hour get their turn, and no call is wasted', async () => {
-  const outcome = await simulate({ perHour: 50, spent: 0, callsPerPhoto: 2, photos: Array(50).fill(2) })
-  expect(outcome.mostInAnHour).toBeLessThanOrEqual(50)
-  expect(outcome.worstShare).toBeLessThanOrEqual(2)
-  expect(outcome.calls).toBe(200)
 })

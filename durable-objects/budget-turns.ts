@@ -1,0 +1,50 @@
+/** Whose turn it is among callers of one kind: that of who has had least. */
+export type Turns = {
+  /** How many calls each user has had, in order of use. */
+  had: Map<string, number>
+  /** Users sent away, and until when their place is kept. */
+  away: Map<string, number>
+  /** The calls of the user who was served last. */
+  lastServed: number
+}
+
+const REMEMBERED_USERS = 1000
+/** How late somebody may come back and still find their place: timers of a busy object are. */
+const LATE_MS = 60_000
+
+export function emptyTurns(): Turns {
+  return { had: new Map(), away: new Map(), lastServed: 0 }
+}
+
+export function callsOf(turns: Turns, userId: string): number {
+  return turns.had.get(userId) ?? 0
+}
+
+/**
+ * A user comes to those `waiting`. Who wanted nothing until now has saved up no turns: it is level with whoever has had
+ * least of all who want something. Who was sent away, or waits already, keeps its place.
+ */
+export function join(turns: Turns, userId: string, waiting: Iterable<string>, now: number): void {
+  for (const [user, until] of turns.away) if (until <= now) turns.away.delete(user)
+  const wanting = [...waiting, ...turns.away.keys()]
+  if (wanting.includes(userId)) return
+  const least = wanting.reduce((least, user) => Math.min(least, callsOf(turns, user)), Number.POSITIVE_INFINITY)
+  const level = wanting.length === 0 ? turns.lastServed : least
+  turns.had.set(userId, Math.max(callsOf(turns, userId), level))
+}
+
+/** Keeps the place of somebody who was told to come back at `backAt`. */
+export function sendAway(turns: Turns, userId: string, backAt: number): void {
+  turns.away.set(userId, Math.max(turns.away.get(userId) ?? 0, backAt + LATE_MS))
+}
+
+export function serveUser(turns: Turns, userId: string): void {
+  const calls = callsOf(turns, userId) + 1
+  // Re-inserted, so that the first entry is who was served longest ago.
+  turns.had.delete(userId)
+  turns.had.set(userId, calls)
+  turns.away.delete(userId)
+  turns.lastServed = calls
+  const oldest = turns.had.keys().next()
+  if (turns.had.size > REMEMBERED_USERS && !oldest.done) turns.had.delete(oldest.value)
+}
