@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { PhotosQuery } from '#worker/contract/photos.ts'
 import { configOf } from '#worker/env.ts'
 import { searchPhotos } from '#worker/platforms/flickr-search.ts'
@@ -39,6 +40,8 @@ function searching(photos: Stored[]): { session: PlatformSession; calls: () => n
   }
   return { session, calls: () => calls }
 }
+
+const Short = z.object({ photos: z.looseObject({ photo: z.array(z.unknown()) }) })
 
 /** `perSecond` photos share each date. */
 function library(count: number, perSecond: number): Stored[] {
@@ -107,4 +110,20 @@ test('more photos of one date than a search can show are passed over, not repeat
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.length).toBe(REAL_RESULTS + later.length)
   expect(calls()).toBeLessThan(20)
+})
+
+test('a list ends also where pages hold fewer photos than they could', async () => {
+  const later = library(6100, 1).slice(6000)
+  const { session, calls } = searching([...library(6000, 6000), ...later])
+  const short: PlatformSession = {
+    ...session,
+    async send(name, request) {
+      if (calls() > 40) throw new Error('The list does not end')
+      const answer = await session.send(name, request)
+      const { photos } = Short.parse(JSON.parse(answer.text))
+      return { ...answer, text: JSON.stringify({ stat: 'ok', photos: { ...photos, photo: photos.photo.slice(1) } }) }
+    },
+  }
+  const { ids } = await listAll(short, { limit: '500', order: 'asc' })
+  expect(ids).toEqual(expect.arrayContaining(later.slice(1).map(photo => photo.id)))
 })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PhotosQuery } from '#worker/contract/photos.ts'
 import type { Platform, PlatformSession } from '#worker/platforms/platform.ts'
 import { directSend } from './support/flickr.ts'
 import {
@@ -154,6 +155,57 @@ test('keywords that cannot be kept together as they are spelled are not written 
   expect(write && (await kindOf(write.run(session)))).toBe('refused')
 })
 
+test('a keyword with a sign that parts keywords counts as the one that is written for it', async () => {
+  const { id } = await upload({})
+  const added = 'black;white'
+  const { stored } = await carryOut(
+    session,
+    platform.writes(id, await read(id), { title: '', description: '' }, [added]),
+  )
+  expect(raws(stored[0])).toEqual(['black white'])
+  expect(raws(stored[0])?.map(platform.canonicalTag)).toEqual([platform.canonicalTag(added)])
+})
+
+describe('listing', () => {
+  const image = { ImageKey: 'mine', DateTimeUploaded: '2020-09-06T01:34:49+00:00' }
+  const list = async (images: object[], albums?: string) => {
+    const album = { AlbumKey: 'a', Name: 'Album', Date: '0000-00-00 00:00:00' }
+    const Response = { Image: images, AlbumImage: images, Album: album, Pages: { Total: images.length } }
+    const query = PhotosQuery.parse({ provider: 'smugmug', albums })
+    return (await platform.listPhotos(answered(session, 200, JSON.stringify({ Response })), query)).photos
+  }
+
+  test.each(['-0001-11-30T00:00:00+00:00', '0000-00-00 00:00:00', '', null])(
+    'a photo taken at %s is one without a date',
+    async DateTimeOriginal => {
+      const [photo] = await list([{ ...image, DateTimeOriginal }])
+      expect(photo).toMatchObject({ id: 'mine', dateTaken: null, dateUploaded: '2020-09-06T01:34:49.000Z' })
+    },
+  )
+
+  test('one odd upload date does not hide the other photos', async () => {
+    const photos = await list([{ ...image, ImageKey: 'odd', DateTimeUploaded: 'never' }, image])
+    expect(photos.map(photo => photo.id)).toEqual(['odd', 'mine'])
+  })
+
+  test('an album without a date is listed', async () => {
+    const Album = [{ AlbumKey: 'a', Name: 'Album', Date: '0000-00-00 00:00:00' }]
+    const text = JSON.stringify({ Response: { Album, Pages: { Total: 1 } } })
+    expect(await platform.listAlbums(answered(session, 200, text))).toMatchObject([{ id: 'a', photoCount: 0 }])
+  })
+
+  test('a photo of somebody else’s in an album is not ours to choose', async () => {
+    const photos = await list([{ ...image, ImageKey: 'theirs', CanEdit: false }, image], 'a')
+    expect(photos.map(photo => photo.id)).toEqual(['mine'])
+  })
+})
+
+/** A photo's own reply with only these texts. */
+function replyWith(texts: object): string {
+  const image = { ImageKey: 'x', Serial: 0, DateTimeUploaded: '2020-09-06T01:34:49+00:00' }
+  return JSON.stringify({ Response: { Image: { ...image, ...texts } } })
+}
+
 describe('what goes wrong is told apart', () => {
   test.each([
     ['a revoked token', 401, '{"Code":401,"Message":"oauth_problem=token_rejected"}', 'denied'],
@@ -164,6 +216,10 @@ describe('what goes wrong is told apart', () => {
     ['a server error', 500, '', 'unclear'],
     ['HTML', 200, '<html></html>', 'unclear'],
     ['a reply of another shape', 200, '{"Response":{}}', 'unclear'],
+    ['a reply without keywords', 200, replyWith({ Title: '', Caption: '' }), 'unclear'],
+    ['a reply without a title', 200, replyWith({ Caption: '', KeywordArray: [] }), 'unclear'],
+    ['a reply without a caption', 200, replyWith({ Title: '', KeywordArray: [] }), 'unclear'],
+    ['a whole reply', 200, replyWith({ Title: '', Caption: null, KeywordArray: [] }), 'no error'],
   ])('%s', async (_, status, text, kind) => {
     expect(await kindOf(platform.readPhoto(answered(session, status, text), 'x'))).toBe(kind)
   })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { PhotosQuery } from '#worker/contract/photos.ts'
 import type { Platform, PlatformSession } from '#worker/platforms/platform.ts'
 import {
   answered,
@@ -116,6 +117,27 @@ describe('restoring', () => {
   })
 })
 
+/** A photo's own reply with only these texts. */
+function replyWith(texts: object): string {
+  const urls = { regular: 'https://images.unsplash.com/x', small: 'https://images.unsplash.com/x' }
+  const user = { id: 'u', username: 'u' }
+  return JSON.stringify({ id: 'x', created_at: '', width: 1, height: 1, urls, links: { html: '' }, user, ...texts })
+}
+
+test.each(['taken by somebody else', 'free again'])(
+  'whoever changed the username is found by the new one, the old one %s',
+  async how => {
+    const own = await upload({})
+    const username =
+      how === 'free again' ? 'nobody-of-that-name' : (await sessionOn('unsplash', 'ansel')).session.username
+    const query = PhotosQuery.parse({ provider: 'unsplash' })
+    const { photos } = await platform.listPhotos({ ...session, username }, query)
+    expect(photos[0]?.id).toBe(own.id)
+    const albums = await platform.listAlbums(session)
+    expect(await platform.listAlbums({ ...session, username })).toEqual(albums)
+  },
+)
+
 describe('what goes wrong is told apart', () => {
   test.each([
     ['a revoked token', 401, '{"errors":["OAuth error: The access token is invalid"]}', 'denied'],
@@ -125,6 +147,9 @@ describe('what goes wrong is told apart', () => {
     ['a server error', 503, '', 'unclear'],
     ['HTML', 200, '<html></html>', 'unclear'],
     ['a reply of another shape', 200, '{"id":"x"}', 'unclear'],
+    ['a reply without tags', 200, replyWith({ description: null }), 'unclear'],
+    ['a reply without a description', 200, replyWith({ tags: [] }), 'unclear'],
+    ['a whole reply', 200, replyWith({ description: null, tags: [] }), 'no error'],
     ['a redirect', 302, '', 'unclear'],
   ])('%s', async (_, status, text, kind) => {
     expect(await kindOf(platform.readPhoto(answered(session, status, text), 'x'))).toBe(kind)

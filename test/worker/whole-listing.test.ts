@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { PhotosQuery } from '#worker/contract/photos.ts'
 import { criteriaOf } from '#worker/platforms/criteria.ts'
+import { readPages } from '#worker/platforms/pages.ts'
 import { pageOfWhole, type WholePhoto } from '#worker/platforms/whole-listing.ts'
 
 /** More than any list here has: one that never ends is a failure, not a wait. */
@@ -83,4 +84,34 @@ test('photos that come or go between two pages move no other to a page where it 
     },
   )
   expect(ids).toEqual(twelve.map(entry => entry.photo.id).reverse())
+})
+
+test('many lists are read a few at a time', async () => {
+  let [underWay, most] = [0, 0]
+  const sources = Array.from({ length: 20 }, (_, n) => ({
+    name: `many/${n}`,
+    async read(): Promise<WholePhoto[]> {
+      underWay += 1
+      most = Math.max(most, underWay)
+      await Promise.resolve()
+      underWay -= 1
+      return [photo(n)]
+    },
+  }))
+  const query = PhotosQuery.parse({ provider: 'flickr' })
+  const page = await pageOfWhole(query, sources, criteriaOf(query, form), form)
+  expect(page.total).toBe(20)
+  expect(most).toBeLessThanOrEqual(6)
+})
+
+test('after a page that failed no further one is asked for', async () => {
+  const asked: Promise<number>[] = []
+  const reading = readPages(50, index => {
+    const page = index === 1 ? Promise.reject(new Error('It failed')) : Promise.resolve(index)
+    asked.push(page)
+    return page
+  })
+  await expect(reading).rejects.toThrow('It failed')
+  await Promise.allSettled(asked)
+  expect(asked.length).toBeLessThan(10)
 })

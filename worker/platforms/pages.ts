@@ -1,17 +1,27 @@
 /** A Worker waits for six answers at once at most, and what waits behind them uses up its time: fewer leave room. */
 const AT_ONCE = 4
 
-/** Reads `count` pages, a few at once, and answers them in their order. `read` gets 0, 1, 2 … */
-export async function readPages<T>(count: number, read: (index: number) => Promise<T>): Promise<T[]> {
-  const pages: T[] = []
-  let next = 0
+/** Works on a few items at once and answers in their order. After a failure no further one is begun. */
+export async function fewAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  const left = items.entries()
+  let failed = false
   async function lane(): Promise<void> {
-    while (next < count) {
-      const index = next
-      next += 1
-      pages[index] = await read(index)
+    for (const [index, item] of left) {
+      if (failed) return
+      try {
+        done[index] = await work(item)
+      } catch (error) {
+        failed = true
+        throw error
+      }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, lane))
-  return pages
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  return done
+}
+
+/** Reads `count` pages. `read` gets 0, 1, 2 … */
+export function readPages<T>(count: number, read: (index: number) => Promise<T>): Promise<T[]> {
+  return fewAtOnce([...Array(count).keys()], read)
 }

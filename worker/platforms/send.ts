@@ -23,17 +23,19 @@ const PATIENCE: Record<Priority, { standstillMs: number; lineMs: number }> = {
 
 /**
  * The way out to a platform for one caller: leased from the budget of `scope`, whose hour holds `perHour` calls, timed
- * out, never redirected. For
- * `apply`, one of these serves one photo: its calls after the first take precedence.
+ * out, never redirected. For `interactive`, one of these serves one request; for `apply` one photo, whose calls after
+ * the first take precedence.
  */
 export function sendFor(
   deps: Pick<Deps, 'budgets' | 'log' | 'now'>,
   caller: { scope: string; perHour: number; userId: string; priority: Exclude<Priority, 'continue'> },
 ): Send {
   let { priority }: { priority: Priority } = caller
+  const begun = deps.now()
   return async (name, request) => {
     const { userId, perHour } = caller
-    const lease = await leaseOf(deps, caller.scope, { userId, perHour, priority, ...PATIENCE[priority] })
+    const patience = priority === 'interactive' ? patienceLeft(deps.now() - begun) : PATIENCE[priority]
+    const lease = await leaseOf(deps, caller.scope, { userId, perHour, priority, ...patience })
     if (!lease.granted) {
       throw new PlatformError('limited', `${caller.scope} has no call left`, Math.ceil(lease.waitMs / 1000))
     }
@@ -50,6 +52,12 @@ export function sendFor(
     else if (lease.watched && answer.status < 500) await report(deps, caller.scope, { outcome: 'ok' })
     return answer
   }
+}
+
+/** A person waits for all calls of a read together. Those that can go at once still do when it is used up. */
+function patienceLeft(waitedMs: number): (typeof PATIENCE)['interactive'] {
+  const { standstillMs, lineMs } = PATIENCE.interactive
+  return { standstillMs: Math.max(0, standstillMs - waitedMs), lineMs: Math.max(0, lineMs - waitedMs) }
 }
 
 /** @throws PlatformError `passing` when the budget cannot be asked, as while it moves to another machine. */

@@ -7,6 +7,7 @@ import { canonicalKeyword } from './smugmug-keywords.ts'
 import { photosOf, WITH_PHOTOS } from './smugmug-photos.ts'
 import { AlbumImagesReply, AlbumReply, AlbumsReply, type Expansions, type SmugMugAlbum } from './smugmug-replies.ts'
 import { pageOfWhole, type WholePhoto } from './whole-listing.ts'
+import { instantOf } from './wire.ts'
 
 /** Larger pages are cut to this. */
 const ALBUMS_PAGE = 100
@@ -41,7 +42,7 @@ function presentAlbum(album: SmugMugAlbum, expansions: Expansions): Album {
     thumbnailUrl: highlight?.ThumbnailUrl ?? '',
     photoCount: album.ImageCount,
     views: 0,
-    dateCreated: new Date(album.Date || album.LastUpdated || 0).toISOString(),
+    dateCreated: instantOf(album.Date || album.LastUpdated),
   }
 }
 

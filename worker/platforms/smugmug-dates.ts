@@ -7,10 +7,11 @@ const WALL = new Intl.DateTimeFormat('sv-SE', {
 
 /**
  * What the camera's clock showed. SmugMug reads every camera's clock as if it hung in California and stores the instant,
- * so that is where it has to be read back.
+ * so that is where it has to be read back. Null for what is no date, as of a camera whose clock was never set.
  */
-export function cameraTime(instant: string): string {
-  return WALL.format(new Date(instant))
+export function cameraTime(instant: string): string | null {
+  const time = Date.parse(instant)
+  return Number.isNaN(time) ? null : WALL.format(time)
 }
 
 /** An upload bound, in unix seconds, as the search takes it. */

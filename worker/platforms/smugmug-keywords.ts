@@ -8,6 +8,11 @@ export function writableKeyword(raw: string): string {
   return raw.replace(/[,;"]/g, ' ').replace(/\s+/g, ' ').trim()
 }
 
+/** A keyword of ours counts as there in the form in which it is written. */
+export function keywordForm(raw: string): string {
+  return canonicalKeyword(writableKeyword(raw))
+}
+
 const PARTS = /[,;]/
 
 /** A search takes several keywords and wants all of them: quotes keep one together. */

@@ -4,6 +4,7 @@ import { callSmugMug } from './smugmug-call.ts'
 import { cameraTime } from './smugmug-dates.ts'
 import { type Expansions, SearchReply, type SmugMugImage, type SmugMugSizes } from './smugmug-replies.ts'
 import type { WholePhoto } from './whole-listing.ts'
+import { instantOf } from './wire.ts'
 
 /** Larger pages are cut to this. */
 export const SEARCH_PAGE = 100
@@ -17,7 +18,10 @@ export const WITH_PHOTOS = { _expand: 'Image,ImageSizeDetails', _verbosity: '1' 
 
 export type Found = { photos: WholePhoto[]; total: number }
 
-/** `count` of the person's own photos that match `params`, from the 1-based `start`. Videos count, but are left out. */
+/**
+ * `count` of the person's own photos that match `params`, from the 1-based `start`. Videos count, but are left out.
+ * Whether the owner finds what is in an album that is hidden from search is not documented; the album itself lists it.
+ */
 export async function searchImages(
   config: Config,
   session: PlatformSession,
@@ -44,13 +48,14 @@ export async function searchImages(
 }
 
 export function photosOf(images: SmugMugImage[], expansions: Expansions, albumTitle: string | null): WholePhoto[] {
-  return images.filter(image => !image.IsVideo).map(image => wholePhoto(image, expansions, albumTitle))
+  return images.filter(image => image.CanEdit && !image.IsVideo).map(image => wholePhoto(image, expansions, albumTitle))
 }
 
 function wholePhoto(image: SmugMugImage, expansions: Expansions, albumTitle: string | null): WholePhoto {
   const sizes = expansions[image.Uris.ImageSizeDetails ?? '']?.ImageSizeDetails
   const original = image.DateTimeOriginal || expansions[image.Uris.Image ?? '']?.Image?.DateTimeOriginal || ''
-  const dateTaken = original === '' ? null : cameraTime(original)
+  const dateTaken = cameraTime(original)
+  const dateUploaded = instantOf(image.DateTimeUploaded)
   const photo: ListedPhoto = {
     id: image.ImageKey,
     title: image.Title,
@@ -60,12 +65,12 @@ function wholePhoto(image: SmugMugImage, expansions: Expansions, albumTitle: str
     width: image.OriginalWidth,
     height: image.OriginalHeight,
     pageUrl: image.WebUri,
-    dateUploaded: new Date(image.DateTimeUploaded).toISOString(),
+    dateUploaded,
     dateTaken,
     albumTitle,
   }
   // The search takes a photo without a date for one taken when it was uploaded.
-  return { photo, taken: dateTaken ?? cameraTime(image.DateTimeUploaded) }
+  return { photo, taken: dateTaken ?? cameraTime(dateUploaded) ?? '' }
 }
 
 /** SmugMug never scales up: a small original lacks the larger sizes, and then the next best stands in. */

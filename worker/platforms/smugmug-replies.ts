@@ -24,12 +24,13 @@ const image = z.object({
   DateTimeUploaded: z.string(),
   DateTimeOriginal: optionalText,
   IsVideo: z.boolean().default(false),
+  CanEdit: z.boolean().default(true),
   WebUri: optionalText,
   Uris: links,
 })
 export type SmugMugImage = z.infer<typeof image>
 
-const size = z.object({ Url: z.string(), Width: whole, Height: whole }).optional()
+const size = z.object({ Url: optionalText }).nullish()
 const sizes = z.object({
   ImageSizeSmall: size,
   ImageSizeMedium: size,
@@ -42,7 +43,13 @@ export type SmugMugSizes = z.infer<typeof sizes>
 
 /** What `_expand` brings beside the list, by the address of each link. */
 const expansions = z
-  .record(z.string(), z.object({ ImageSizeDetails: sizes.optional(), Image: image.optional() }))
+  .record(
+    z.string(),
+    z.object({
+      ImageSizeDetails: sizes.optional(),
+      Image: z.object({ DateTimeOriginal: optionalText, ThumbnailUrl: optionalText }).optional(),
+    }),
+  )
   .default({})
 
 /** An empty list has no key at all. */
@@ -56,7 +63,15 @@ export const AlbumImagesReply = z.object({
 })
 export type Expansions = z.infer<typeof expansions>
 
-export const ImageReply = z.object({ Response: z.object({ Image: image }) })
+const told = z
+  .string()
+  .nullable()
+  .transform(value => value ?? '')
+
+/** A write is decided by it: what it leaves out must not pass for empty. */
+export const ImageReply = z.object({
+  Response: z.object({ Image: image.extend({ Title: told, Caption: told, KeywordArray: z.array(z.string()) }) }),
+})
 
 const album = z.object({
   AlbumKey: z.string().min(1),

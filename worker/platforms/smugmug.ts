@@ -2,7 +2,7 @@ import type { Config } from '../env.ts'
 import type { Platform } from './platform.ts'
 import { albumPhotos, listAlbums } from './smugmug-albums.ts'
 import { finishAuth, startAuth } from './smugmug-auth.ts'
-import { canonicalKeyword } from './smugmug-keywords.ts'
+import { keywordForm } from './smugmug-keywords.ts'
 import { searchPhotos } from './smugmug-search.ts'
 import { readPhoto, restores, writes } from './smugmug-writes.ts'
 
@@ -19,7 +19,7 @@ export function smugmug(config: Config): Platform {
         ? albumPhotos(config, session, query, query.albums)
         : searchPhotos(config, session, query),
     readPhoto: (session, photoId) => readPhoto(config, session, photoId),
-    canonicalTag: canonicalKeyword,
+    canonicalTag: keywordForm,
     // No limit is stated.
     maxTags: Number.POSITIVE_INFINITY,
     texts: ours => ours,

@@ -4,12 +4,13 @@ import type { Config } from '../env.ts'
 import { criteriaOf } from './criteria.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { readPages } from './pages.ts'
-import { type ListedPhoto, type PhotosPage, PlatformError, type PlatformSession } from './platform.ts'
-import { readProfile } from './unsplash-auth.ts'
+import type { ListedPhoto, PhotosPage, PlatformSession } from './platform.ts'
 import { callUnsplash } from './unsplash-call.ts'
+import { ofPerson } from './unsplash-person.ts'
 import { CollectionsReply, PhotosReply, type UnsplashPhoto } from './unsplash-replies.ts'
 import { canonicalTag } from './unsplash-tags.ts'
 import { pageOfWhole, type WholePhoto } from './whole-listing.ts'
+import { instantOf } from './wire.ts'
 
 /** Larger pages are cut to this. */
 const PER_PAGE = 30
@@ -120,22 +121,6 @@ async function readAll<T>(read: (page: number) => Promise<{ data: T[]; total: nu
   return [first, ...others].flatMap(({ data }) => data)
 }
 
-/** Addresses hold the username, which the person may have changed since connecting: the token then tells the new one. */
-async function ofPerson<T>(
-  config: Config,
-  session: PlatformSession,
-  call: (username: string) => Promise<T>,
-): Promise<T> {
-  try {
-    return await call(session.username)
-  } catch (error) {
-    if (!(error instanceof PlatformError) || error.kind !== 'gone') throw error
-    const { username } = await readProfile(config, session)
-    if (username === session.username) throw error
-    return call(username)
-  }
-}
-
 function listedPhoto(photo: UnsplashPhoto, albumTitle: string | null): ListedPhoto {
   return {
     id: photo.id,
@@ -152,9 +137,4 @@ function listedPhoto(photo: UnsplashPhoto, albumTitle: string | null): ListedPho
     dateTaken: null,
     albumTitle,
   }
-}
-
-function instantOf(text: string): string {
-  const time = Date.parse(text)
-  return new Date(Number.isNaN(time) ? 0 : time).toISOString()
 }

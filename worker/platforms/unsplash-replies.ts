@@ -35,8 +35,19 @@ export const PhotosReply = z.array(z.object(photo))
 export type UnsplashPhoto = z.infer<typeof PhotosReply>[number]
 
 const tags = z.array(z.union([z.string(), z.object({ title: z.string() }).transform(tag => tag.title)]))
-/** As its own address shows it. `user_tags` come in the owner's view only. */
-export const PhotoReply = z.object({ ...photo, tags: tags.default([]), user_tags: tags.nullish() })
+/**
+ * As its own address shows it. `user_tags` come in the owner's view only. A write is decided by it: what it leaves out
+ * must not pass for empty.
+ */
+export const PhotoReply = z.object({
+  ...photo,
+  description: z
+    .string()
+    .nullable()
+    .transform(value => value ?? ''),
+  tags,
+  user_tags: tags.nullish(),
+})
 export type UnsplashPhotoInFull = z.infer<typeof PhotoReply>
 
 export const CollectionsReply = z.array(
@@ -47,5 +58,6 @@ export const CollectionsReply = z.array(
     updated_at: optionalText,
     total_photos: z.number().default(0),
     cover_photo: z.object({ urls: z.object({ thumb: optionalText }) }).nullish(),
+    user: owner.nullish(),
   }),
 )

@@ -54,6 +54,7 @@ export function texts({ title, description }: PhotoText): PhotoText {
   return { title: '', description: inOneText(title, description) }
 }
 
+/** Whether a cleared description is then null or empty is not documented: both read as empty. */
 function update(config: Config, photoId: string, body: { description?: string; tags?: string[] }): Write[] {
   if (Object.keys(body).length === 0) return []
   return [

@@ -3,6 +3,7 @@ import type { PhotosQuery } from '../contract/photos.ts'
 import { type Criteria, type Facts, matches } from './criteria.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { remembered } from './listing-memory.ts'
+import { fewAtOnce } from './pages.ts'
 import type { ListedPhoto, PhotosPage } from './platform.ts'
 
 /** A photo and where it sorts by the date taken; '' where the platform knows none. */
@@ -25,7 +26,8 @@ export async function pageOfWhole(
   searchForm: (tag: string) => string,
 ): Promise<PhotosPage> {
   const after = query.cursor ? readCursor(query.cursor, Cursor) : undefined
-  const lists = await Promise.all(sources.map(({ name, read }) => remembered(name, after ? 'look' : 'refresh', read)))
+  const how = after ? 'look' : 'refresh'
+  const lists = await fewAtOnce(sources, ({ name, read }) => remembered(name, how, read))
   const found = new Map<string, WholePhoto>()
   for (const entry of lists.flat()) {
     if (!found.has(entry.photo.id) && matches(factsOf(entry), criteria, searchForm)) found.set(entry.photo.id, entry)

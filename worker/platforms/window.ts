@@ -46,7 +46,7 @@ export function nextPlace(cursor: WindowCursor | undefined, { reaches, stepPast 
   if (!cursor) return { bound: null, given: 0 }
   const { bound, given, last, ties } = cursor
   if (reaches(given)) return { bound, given }
-  if (reaches(ties)) return { bound: last, given: ties }
+  if (last !== bound && reaches(ties)) return { bound: last, given: ties }
   // Thousands of photos of one and the same second: what a search can show of them was shown.
   const past = stepPast(last)
   return past === null ? null : { bound: past, given: 0 }

@@ -1,0 +1,67 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { PhotosQuery } from '#worker/contract/photos.ts'
+import { configOf } from '#worker/env.ts'
+import type { PlatformSession } from '#worker/platforms/platform.ts'
+import { searchPhotos } from '#worker/platforms/smugmug-search.ts'
+
+const SHOWN = 10_000
+/** More than any list here has: one that never ends is a failure, not a wait. */
+const MOST_PAGES = 60
+
+const config = configOf(env)
+
+/** A SmugMug search over `count` photos, `perSecond` of one upload, that answers 500 behind its 10,000th result. */
+function searching(count: number, perSecond: number): PlatformSession {
+  const photos = Array.from({ length: count }, (_, index) => ({
+    ImageKey: `k${index}`,
+    KeywordArray: ['sea'],
+    DateTimeUploaded: new Date((1_600_000_000 + Math.floor(index / perSecond)) * 1000).toISOString(),
+  }))
+  return {
+    credentials: { token: 't', secret: 's' },
+    platformUserId: 'one',
+    username: 'one',
+    async send(_name, request) {
+      const params = new URL(request.url).searchParams
+      const bound = (name: string, otherwise: string) => Date.parse(params.get(name) ?? otherwise)
+      const [from, to] = [bound('DateUploadedStart', '1990-01-01'), bound('DateUploadedEnd', '2090-01-01')]
+      const found = photos.filter(({ DateTimeUploaded: at }) => Date.parse(at) >= from && Date.parse(at) <= to)
+      if (params.get('SortDirection') === 'Descending') found.reverse()
+      const start = Number(params.get('start'))
+      const count = Math.min(100, Number(params.get('count')))
+      if (start + count - 1 > SHOWN) return { status: 500, headers: new Headers(), text: '' }
+      const Image = found.slice(start - 1, start - 1 + count)
+      const Response = { ...(Image.length > 0 && { Image }), Pages: { Total: Math.min(SHOWN, found.length) } }
+      return { status: 200, headers: new Headers(), text: JSON.stringify({ Response }) }
+    },
+  }
+}
+
+async function listAll(session: PlatformSession, given: Record<string, string>): Promise<string[]> {
+  const ids: string[] = []
+  let cursor: string | null = ''
+  for (let pages = 0; cursor !== null && pages < MOST_PAGES; pages += 1) {
+    const query = PhotosQuery.parse({ provider: 'smugmug', limit: '500', ...given, ...(cursor && { cursor }) })
+    const page = await searchPhotos(config, session, query)
+    ids.push(...page.photos.map(photo => photo.id))
+    cursor = page.nextCursor
+  }
+  return ids
+}
+
+test.each([
+  { order: 'desc', perSecond: 1, limit: '500' },
+  { order: 'asc', perSecond: 7, limit: '300' },
+  { order: 'desc', perSecond: 1300, limit: '499' },
+])('more photos than a search shows come once each, $perSecond a second, $order', async ({ perSecond, ...query }) => {
+  const ids = await listAll(searching(12_000, perSecond), query)
+  expect(ids.length).toBe(12_000)
+  expect(new Set(ids).size).toBe(12_000)
+})
+
+test('more photos with a keyword than a search shows come once each', async () => {
+  const ids = await listAll(searching(12_000, 7), { tags: 'sea' })
+  expect(ids.length).toBe(12_000)
+  expect(new Set(ids).size).toBe(12_000)
+})
