@@ -1,3 +1,4 @@
+import { readsFirst } from './budget-reads.ts'
 import {
   awayFor,
   type BudgetState,
@@ -44,8 +45,12 @@ export function openLine(state: BudgetState, clock: Clock, booked: (now: number)
         waiting.delete(id)
         resolve(answer)
       }
-      join(turnsOf(state, request.priority), request.userId, peersOf(request.priority), clock.now())
-      waiting.set(id, { ...request, id, deadline: clock.now() + lineMs, settle })
+      const now = clock.now()
+      const { userId } = request
+      const isLate = request.priority === 'interactive' && !readsFirst(state.reads, userId, perHour, now)
+      const priority = isLate ? 'describe' : request.priority
+      join(turnsOf(state, priority), userId, peersOf(priority), now)
+      waiting.set(id, { ...request, priority, id, deadline: now + lineMs, settle })
       serve()
     })
   }

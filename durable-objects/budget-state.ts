@@ -1,3 +1,4 @@
+import { countRead, type Reads } from './budget-reads.ts'
 import { callsOf, emptyTurns, serveUser, type Turns } from './budget-turns.ts'
 
 /**
@@ -26,6 +27,7 @@ export type BudgetState = {
   busyAnswers: number
   /** The agent's calls take turns among themselves. */
   turns: { people: Turns; agent: Turns }
+  reads: Reads
 }
 
 const HOUR_S = 3600
@@ -68,6 +70,7 @@ export function emptyBudget(perHour: number): BudgetState {
     strikes: 0,
     busyAnswers: 0,
     turns: { people: emptyTurns(), agent: emptyTurns() },
+    reads: new Map(),
   }
 }
 
@@ -161,6 +164,7 @@ export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'prior
   if (last && last.second >= second) last.calls += 1
   else state.seconds.push({ second, calls: 1 })
   state.used += 1
+  if (waiter.priority === 'interactive') countRead(state.reads, waiter.userId, now)
   if (waiter.priority === 'continue') state.promised.shift()
   if (waiter.priority === 'apply') state.promised.push(...Array(PROMISED_CALLS).fill(now + PROMISE_MS))
   if (state.used >= state.perHour * BURST_SHARE[waiter.priority]) {

@@ -214,6 +214,21 @@ test('a limit that was raised counts at once', async () => {
   expect(await line.lease({ ...request, perHour: 2 })).toMatchObject({ granted: true })
 })
 
+test('one person’s reads go first for a quarter of the hour, and never use up the hour of the others', async () => {
+  const state = emptyBudget(0)
+  let now = START
+  const line = openLine(state, { now: () => now, ring: () => () => {} }, () => {})
+  const ask = (userId: string, priority: 'interactive' | 'apply') =>
+    line.lease({ userId, priority, standstillMs: 0, lineMs: 0, perHour: 3600 })
+  let had = 0
+  while ((await ask('reader', 'interactive')).granted) had += 1
+  expect(had).toBe(2400)
+  expect(await ask('other', 'interactive')).toMatchObject({ granted: true })
+  now += HOUR + 2000
+  expect(await ask('other', 'apply')).toMatchObject({ granted: true })
+  expect(await ask('reader', 'interactive')).toMatchObject({ granted: true })
+})
+
 test('who is sent away is told when its own turn comes, the later the more users are before it', async () => {
   const state = emptyBudget(300)
   for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
