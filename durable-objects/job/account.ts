@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { accounts } from '../../worker/db/schema.ts'
 import type { Deps } from '../../worker/deps.ts'
-import type { Platform, PlatformSession } from '../../worker/platforms/platform.ts'
+import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
+import { platformFor } from '../../worker/platforms/registry.ts'
 import { type Priority, sessionOf } from '../../worker/platforms/session.ts'
 import type { JobMeta } from './state.ts'
 
@@ -32,4 +33,16 @@ export async function openJobSession(
     .get()
   if (!account) throw new DisconnectedError('The platform is not connected')
   return sessionOf(deps, account, priority)
+}
+
+/** What shows the owner's image host that it is the owner who asks; undefined where nothing would. */
+export async function authorizeImage(deps: Deps, job: JobMeta, address: string): Promise<string | undefined> {
+  if (!platformFor(deps.config, job.provider).authorizeImage) return undefined
+  try {
+    const { platform, session } = await openJobSession(deps, job, 'describe')
+    return await platform.authorizeImage?.(session.credentials, address)
+  } catch (error) {
+    if (error instanceof DisconnectedError || error instanceof PlatformError) return undefined
+    throw error
+  }
 }

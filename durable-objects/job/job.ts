@@ -7,6 +7,7 @@ import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { Env } from '../../worker/env.ts'
 import { describeError } from '../../worker/log.ts'
 import { platformFor } from '../../worker/platforms/registry.ts'
+import { authorizeImage } from './account.ts'
 import { eraseObject } from './erase.ts'
 import { readFirst } from './first-read.ts'
 import {
@@ -118,6 +119,13 @@ export class Job extends DurableObject<Env> {
     const item = await readFirst({ deps: this.#deps, sql: this.#sql, rules: () => this.#editRules() }, photoId)
     this.#changed()
     return item
+  }
+
+  /** For a photo whose rendition is not public. */
+  async authorizeImage(photoId: string): Promise<string | undefined> {
+    const meta = findMeta(this.#sql)
+    const row = meta && findPhoto(this.#sql, photoId)
+    return row && authorizeImage(this.#deps, meta, row.result.urlLarge)
   }
 
   /** Books what came of a description. The first outcome of a photo counts. */

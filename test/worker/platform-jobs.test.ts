@@ -3,8 +3,20 @@ import type { Job } from '#worker/contract/jobs.ts'
 import { PLATFORMS } from '#worker/contract/platforms.ts'
 import type { TestUser } from './support/factories.ts'
 import { control } from './support/flickr.ts'
-import { answering, applied, dropped, readJob, resultOf, spoil, undone, until } from './support/jobs.ts'
-import { aPhotographerOn, callsOf, describedOn, editOn, standing } from './support/platforms.ts'
+import {
+  answering,
+  applied,
+  dropped,
+  generated,
+  readJob,
+  resultOf,
+  spoil,
+  startJob,
+  undone,
+  until,
+} from './support/jobs.ts'
+import { listed } from './support/listing.ts'
+import { aPhotographerOn, callsOf, describedOn, editOn, standing, uploadTo } from './support/platforms.ts'
 
 const batch = (job: Job) => ({ jobId: job._id, photoIds: job.results.map(result => result.photoId) })
 
@@ -128,3 +140,12 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
 function spoilWrite(id: string, trouble: Parameters<typeof spoil>[2]): void {
   spoil('', id, async (request, send) => (request.method === 'GET' ? send(request) : trouble(request, send)), 2)
 }
+
+test('a photo that SmugMug shows to nobody else is described too', async () => {
+  const user = await aPhotographerOn('smugmug')
+  const { id } = await uploadTo('smugmug', 'dorothea', {})
+  await editOn('smugmug', 'dorothea', id, { visibility: 'private' })
+  await listed(user, { provider: 'smugmug', limit: '500' })
+  const { results } = await generated(user, await startJob(user, [id], { provider: 'smugmug' }))
+  expect(results).toMatchObject([{ status: 'processed', reason: null }])
+})

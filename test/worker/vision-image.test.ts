@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describePhoto } from '#worker/vision/describe.ts'
 import { IMAGE_MAX_BYTES } from '#worker/vision/image.ts'
-import { fakeServices, good, IMAGE_URL, request, says } from './support/fake-model.ts'
+import { fakeServices, good, IMAGE_URL, openToAll, request, says } from './support/fake-model.ts'
 
 let services: ReturnType<typeof fakeServices>
 beforeEach(() => {
@@ -14,7 +14,7 @@ function imageAnswer(headers: Record<string, string>, body: BodyInit | null, sta
 }
 
 const refused = async (imageUrl = IMAGE_URL) => {
-  const outcome = await describePhoto(services.deps, { ...request, imageUrl })
+  const outcome = await describePhoto(services.deps, { ...request, imageUrl }, openToAll)
   expect(services.asked).toHaveLength(0)
   return outcome
 }
@@ -36,15 +36,34 @@ test.each([
 
 test('an image may come over plain http from this machine', async () => {
   services.answers = [says(good)]
-  expect((await describePhoto(services.deps, { ...request, imageUrl: 'http://localhost:1/1.png' })).ok).toBe(true)
+  expect((await describePhoto(services.deps, { ...request, imageUrl: 'http://localhost:1/1.png' }, openToAll)).ok).toBe(
+    true,
+  )
 })
 
 test('an image is asked for with a user agent and without following redirects', async () => {
   services.answers = [says(good)]
-  await describePhoto(services.deps, request)
+  await describePhoto(services.deps, request, openToAll)
   const [, init] = vi.mocked(globalThis.fetch).mock.calls[0] ?? []
   expect(init).toMatchObject({ redirect: 'manual' })
   expect(new Headers(init?.headers).get('user-agent')).toContain('Photonym')
+})
+
+test.each([401, 403, 404])('an image withheld with %i is asked for once more in its owner’s name', async status => {
+  services.answers = [says(good)]
+  const shown = services.image
+  services.image = call =>
+    call.headers.get('authorization') === 'OAuth of the owner' ? shown(call) : new Response(null, { status })
+  const outcome = await describePhoto(services.deps, request, async () => 'OAuth of the owner')
+  expect(outcome.ok).toBe(true)
+})
+
+test('an image that its owner may not see either is gone', async () => {
+  imageAnswer({}, null, 403)
+  const reason = 'The image is no longer available on the photo platform.'
+  const outcome = await describePhoto(services.deps, request, async () => 'OAuth of the owner')
+  expect(outcome).toEqual({ ok: false, retry: false, reason })
+  expect(globalThis.fetch).toHaveBeenCalledTimes(2)
 })
 
 test.each([404, 410, 403, 302])('an image answered with %i is gone', async status => {

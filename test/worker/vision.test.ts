@@ -5,7 +5,7 @@ import { STYLE_KEYS } from '#worker/contract/styles.ts'
 import { describeImage, describePhoto } from '#worker/vision/describe.ts'
 import type { ImageBytes } from '#worker/vision/image.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
-import { completion, fails, fakeServices, good, type Reply, request, says } from './support/fake-model.ts'
+import { completion, fails, fakeServices, good, openToAll, type Reply, request, says } from './support/fake-model.ts'
 import { pngPicture } from './support/picture.ts'
 
 const picture: ImageBytes = { bytes: pngPicture(), type: 'image/png' }
@@ -28,7 +28,7 @@ describe('with the stand-in model', () => {
 
   test.each(STYLE_KEYS)('a picture gets texts that pass every rule in style %s', async style => {
     const wanted = { ...request, style, descriptionSentences: 1 + (STYLE_KEYS.indexOf(style) % 5) }
-    const outcome = await describePhoto(standIn(), wanted)
+    const outcome = await describePhoto(standIn(), wanted, openToAll)
     if (!outcome.ok) throw new Error(outcome.reason)
     expect(checkDescription(outcome, wanted)).toEqual([])
     expect(outcome.tags).not.toContain('photonym')
@@ -47,7 +47,11 @@ describe('with the stand-in model', () => {
 describe('the request', () => {
   test('carries style and length, then the facts, then the picture as bytes, and asks for a strict schema', async () => {
     services.answers = [says(good)]
-    await describePhoto(services.deps, { ...request, facts: { ...request.facts, albumTitle: 'Harbour walks' } })
+    await describePhoto(
+      services.deps,
+      { ...request, facts: { ...request.facts, albumTitle: 'Harbour walks' } },
+      openToAll,
+    )
     const { messages, response_format } = services.sent(0)
     expect(response_format.json_schema.strict).toBe(true)
     expect(messages[0]).toMatchObject({ role: 'system', content: expect.stringContaining('exactly 2 sentences') })
@@ -82,7 +86,11 @@ describe('the request', () => {
 
   test('neither the key nor the prompt nor the answer reaches the log', async () => {
     services.answers = [says(good)]
-    await describePhoto(services.deps, { ...request, facts: { ...request.facts, ownerTags: ['secret cove'] } })
+    await describePhoto(
+      services.deps,
+      { ...request, facts: { ...request.facts, ownerTags: ['secret cove'] } },
+      openToAll,
+    )
     const text = services.logged.join('\n')
     expect(text).toContain('"input":900')
     expect(text).not.toMatch(/sk-do-not-log-me|secret cove|Three Boats|base64/)

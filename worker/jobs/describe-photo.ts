@@ -11,7 +11,7 @@ export async function describeJobPhoto(deps: Deps, { jobId, photoId }: PhotoMess
   const job = deps.jobs.getByName(jobId)
   const item = await job.begin(photoId)
   if (!item) return
-  const outcome = await describePhoto(deps, item)
+  const outcome = await describePhoto(deps, item, () => job.authorizeImage(photoId))
   if (!outcome.ok) deps.log('photo.undescribed', { jobId, photoId, retry: outcome.retry, reason: outcome.reason })
   await job.complete(photoId, outcome)
 }

@@ -109,6 +109,8 @@ export type Platform = {
   /** One page. Videos are left out, of `total` too. The query holds only criteria among the platform's capabilities. */
   listPhotos: (session: PlatformSession, query: PhotosQuery) => Promise<PhotosPage>
   readPhoto: (session: PlatformSession, photoId: string) => Promise<PhotoState>
+  /** The Authorization header for a rendition that its host withholds from strangers; absent where none is. */
+  authorizeImage?: (credentials: Credentials, address: string) => Promise<string>
   /** Two tags with one canonical form are the same tag there. */
   canonicalTag: (raw: string) => string
   maxTags: number

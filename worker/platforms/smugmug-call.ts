@@ -67,12 +67,10 @@ async function sendSigned(
   path: string,
   { name, query = {}, body }: Options,
 ): Promise<PlatformAnswer> {
-  const { token, secret } = session.credentials
   const pairs = Object.entries(query)
   const url = `${config.SMUGMUG_API_URL}/api/v2${path}`
-  const keys = { ...consumer(config), token, tokenSecret: secret }
   const headers = {
-    authorization: await authorizationHeader(verb, url, pairs, keys),
+    authorization: await authorizationOf(config, session.credentials, verb, url, pairs),
     accept: 'application/json',
     'user-agent': userAgent(config),
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -86,6 +84,17 @@ async function sendSigned(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   return session.send(`${verb} ${name}`, request)
+}
+
+/** The person's signature of one request; `pairs` are its query, where `url` is without it. */
+export function authorizationOf(
+  config: Config,
+  { token, secret }: Credentials,
+  verb: string,
+  url: string,
+  pairs: readonly Pair[] = [],
+): Promise<string> {
+  return authorizationHeader(verb, url, pairs, { ...consumer(config), token, tokenSecret: secret })
 }
 
 /** Where to go on, below `/api/v2`; undefined when that is another host or no such address. */

@@ -2,6 +2,7 @@ import type { Config } from '../env.ts'
 import type { Platform } from './platform.ts'
 import { albumPhotos, listAlbums } from './smugmug-albums.ts'
 import { finishAuth, startAuth } from './smugmug-auth.ts'
+import { authorizationOf } from './smugmug-call.ts'
 import { keywordForm } from './smugmug-keywords.ts'
 import { searchPhotos } from './smugmug-search.ts'
 import { readPhoto, restores, writes } from './smugmug-writes.ts'
@@ -19,6 +20,8 @@ export function smugmug(config: Config): Platform {
         ? albumPhotos(config, session, query, query.albums)
         : searchPhotos(config, session, query),
     readPhoto: (session, photoId) => readPhoto(config, session, photoId),
+    // The larger sizes of what is not public are reported to need a signature; the host was never asked.
+    authorizeImage: (credentials, address) => authorizationOf(config, credentials, 'GET', address),
     canonicalTag: keywordForm,
     // No limit is stated.
     maxTags: Number.POSITIVE_INFINITY,

@@ -14,10 +14,21 @@ export type DescribeOutcome = ({ ok: true } & Candidate) | Failure
 
 const Reply = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
 
-/** Fetches the photo's rendition and has the model write its texts. */
-export async function describePhoto(deps: VisionDeps, request: DescribeRequest): Promise<DescribeOutcome> {
-  const image = await fetchImage(deps, request.imageUrl)
-  return image.ok ? describeImage(deps, image, request) : image
+/**
+ * Fetches the photo's rendition and has the model write its texts. `authorize` answers what opens a rendition that is
+ * not public, if anything does.
+ */
+export async function describePhoto(
+  deps: VisionDeps,
+  request: DescribeRequest,
+  authorize: () => Promise<string | undefined>,
+): Promise<DescribeOutcome> {
+  const open = await fetchImage(deps, request.imageUrl)
+  const authorization = !open.ok && open.isWithheld ? await authorize() : undefined
+  const image = authorization === undefined ? open : await fetchImage(deps, request.imageUrl, authorization)
+  if (image.ok) return describeImage(deps, image, request)
+  const { isWithheld, ...failure } = image
+  return failure
 }
 
 /** One model call, mended where that needs no thought, and one repair call when a rule is still broken. */

@@ -3,6 +3,8 @@ import type { Failure, VisionDeps } from './request.ts'
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif'
 export type ImageBytes = { bytes: Uint8Array; type: ImageType }
+/** `isWithheld`: its owner may be let see it. */
+export type ImageFailure = Failure & { isWithheld?: boolean }
 
 const TIMEOUT_MS = 10_000
 /** Six photos are in memory at once; see the memory budget of a consumer. */
@@ -12,14 +14,15 @@ const UNREADABLE = 'The file is not an image we can read.'
 const TOO_LARGE = 'The image is too large to be read.'
 
 /**
- * Fetches a photo's rendition from one of the platforms' own image hosts.
+ * Fetches a photo's rendition from one of the platforms' own image hosts, in its owner's name with `authorization`.
  * The address came with a listing, so it is checked like any other outside input: known host, https, no redirect,
  * an image by name and by its first bytes, and never more than `IMAGE_MAX_BYTES` in memory.
  */
 export async function fetchImage(
   { config, log }: VisionDeps,
   address: string,
-): Promise<({ ok: true } & ImageBytes) | Failure> {
+  authorization?: string,
+): Promise<({ ok: true } & ImageBytes) | ImageFailure> {
   if (!isAllowed(address, config.IMAGE_HOSTS)) return failed('The photo is not on a known image host.')
   try {
     const answer = await fetch(address, {
@@ -28,6 +31,7 @@ export async function fetchImage(
       headers: {
         'User-Agent': `Photonym/1.0 (+${config.APP_ORIGIN})`,
         Accept: 'image/jpeg,image/png,image/webp,image/gif',
+        ...(authorization !== undefined && { Authorization: authorization }),
       },
     })
     return await readImage(answer)
@@ -44,7 +48,7 @@ function isAllowed(address: string, hosts: string[]): boolean {
   return safe && url.username === '' && url.password === '' && hosts.includes(url.host)
 }
 
-async function readImage(answer: Response): Promise<({ ok: true } & ImageBytes) | Failure> {
+async function readImage(answer: Response): Promise<({ ok: true } & ImageBytes) | ImageFailure> {
   if (answer.status !== 200) {
     await answer.body?.cancel()
     return refusalOf(answer)
@@ -61,7 +65,7 @@ async function readImage(answer: Response): Promise<({ ok: true } & ImageBytes) 
   return type ? { ok: true, bytes, type } : failed(UNREADABLE)
 }
 
-function refusalOf({ status, headers }: Response): Failure {
+function refusalOf({ status, headers }: Response): ImageFailure {
   const wait = Number(headers.get('retry-after') ?? Number.NaN)
   if (status === 429 || status >= 500) {
     return {
@@ -71,7 +75,8 @@ function refusalOf({ status, headers }: Response): Failure {
       reason: 'The photo platform did not deliver the image.',
     }
   }
-  return failed('The image is no longer available on the photo platform.')
+  const isWithheld = status === 401 || status === 403 || status === 404
+  return { ...failed('The image is no longer available on the photo platform.'), isWithheld }
 }
 
 /** Undefined as soon as the body proves longer than `max` bytes; the rest is not downloaded. */

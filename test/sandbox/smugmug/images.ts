@@ -1,11 +1,16 @@
 import { Hono } from 'hono'
+import { SANDBOX_KEYS } from '../keys.ts'
 import type { ImageHost } from '../library/image-host.ts'
 import type { Photo } from '../library/photo.ts'
 import { findPhoto } from '../library/store.ts'
+import { checkOauth } from '../oauth1.ts'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
+import { type ApiRequest, readRequest } from '../signed-request.ts'
 import { imageExtraOf } from './extra.ts'
 import { imageFile, ORIGINAL, wordOf } from './renditions.ts'
+import { findAccessToken } from './tokens.ts'
 
+const SMALLER = new Set(['Ti', 'Th', 'S', 'M', 'L'])
 /** The size the app shows its model. */
 const PAINTED_AHEAD = 'XL'
 
@@ -21,16 +26,29 @@ export function smugmugImageRoutes(sandbox: Sandbox, serveImage: ImageHost) {
         },
       })
     })
-    .get('/:folder{i-\\w+}/:serial{\\d+}/:word/:code/:file', c => {
+    .get('/:folder{i-\\w+}/:serial{\\d+}/:word/:code/:file', async c => {
       const { folder, serial, word, code, file } = c.req.param()
+      const request = await readRequest(c)
       return serveImage(c, {
         find: () => {
           const photo = findByAddress(sandbox, { folder, serial, code, file })
-          return photo && wordOf(photo, code) === word ? imageFile(photo, code) : undefined
+          if (!photo || wordOf(photo, code) !== word) return undefined
+          return isOpen(photo, code) || isOwners(sandbox, request, photo) ? imageFile(photo, code) : undefined
         },
         ...(code === PAINTED_AHEAD ? { sameFor: (photo: Photo) => imageFile(photo, code) } : {}),
       })
     })
+}
+
+/** The larger sizes of what is not public are the owner's alone, who signs for them as for any call. */
+function isOpen(photo: Photo, code: string): boolean {
+  return photo.visibility === 'public' || SMALLER.has(code)
+}
+
+function isOwners(sandbox: Sandbox, request: ApiRequest, photo: Photo): boolean {
+  const token = findAccessToken(sandbox, request.get('oauth_token') ?? '')
+  if (token?.account.key !== photo.account || token.grant.access !== 'Full') return false
+  return checkOauth(sandbox, request, { keys: SANDBOX_KEYS.smugmug, also: [], token: () => token }) === null
 }
 
 type Address = { folder: string; serial: string; code: string; file: string }

@@ -180,3 +180,18 @@ test('the address without a word leads only to what everybody may see', async ()
   expect(await open('public')).toEqual([200, 200])
   expect(await open('private')).toEqual([404, 200])
 })
+
+test('the larger sizes of what is not public are served to the owner’s signature alone', async () => {
+  const key = (await libraryOf('ansel')).find(photo => photo.visibility === 'private')?.id
+  const { Image } = (await get(`/image/${key},${key}?_expand=ImageSizeDetails`)).Response
+  const sizes = (await get(`/image/${key}-${Image[0].Serial}!sizedetails`)).Response.ImageSizeDetails
+  const open = async (url: string, by: Token | null) => {
+    const headers: HeadersInit = by ? { authorization: smugmug.header('GET', url, [], by) } : {}
+    return (await fetch(url, { headers })).status
+  }
+  expect(await open(sizes.ImageSizeMedium.Url, null)).toBe(200)
+  expect(await open(sizes.ImageSizeXLarge.Url, null)).toBe(404)
+  expect(await open(sizes.ImageSizeXLarge.Url, { ...token, secret: 'guessed' })).toBe(404)
+  expect(await open(sizes.ImageSizeXLarge.Url, await smugmug.connect('dorothea'))).toBe(404)
+  expect(await open(sizes.ImageSizeXLarge.Url, token)).toBe(200)
+})

@@ -27,6 +27,9 @@ const Sent = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.unknown() })),
 })
 
+/** No rendition needs its owner's name. */
+export const openToAll = async () => undefined
+
 export type Reply = () => Response | Promise<Response>
 let models = 0
 
@@ -54,14 +57,14 @@ export function fakeServices() {
     logged,
     asked,
     answers: [] as Reply[],
-    image: (): Response => new Response(pngPicture(), { headers: { 'content-type': 'image/png' } }),
+    image: (_asked: Request): Response => new Response(pngPicture(), { headers: { 'content-type': 'image/png' } }),
     sent: (index: number) => Sent.parse(JSON.parse(asked[index] ?? 'null')),
   }
   const real = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const call = new Request(input, init)
     if (call.url.startsWith('https://images.example') || call.url.startsWith('http://localhost:1/')) {
-      return services.image()
+      return services.image(call)
     }
     if (!call.url.startsWith(SERVICE)) return real(call)
     asked.push(await call.text())
