@@ -162,7 +162,7 @@ describe('criteria', () => {
     ['smugmug', 'dateTaken', { given: 10_000 }],
   ])('a made-up cursor is refused by %s, sorted by %s', async (provider, sort, part) => {
     const user = provider === 'flickr' ? await connected() : await aPhotographerOn('smugmug', 'ansel')
-    const begun = { bound: null, given: 5, total: 9, last: '', ties: 0 }
+    const begun = { bound: null, given: 5, seen: 5, total: 9, last: '', ties: 0 }
     const whole = { sort: `${sort}-desc`, ...begun, ...part }
     const answer = await user.get(`/api/photos?provider=${provider}&sort=${sort}&cursor=${btoa(JSON.stringify(whole))}`)
     expect(answer.status).toBe(400)

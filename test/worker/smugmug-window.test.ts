@@ -38,16 +38,19 @@ function searching(count: number, perSecond: number): PlatformSession {
   }
 }
 
-async function listAll(session: PlatformSession, given: Record<string, string>): Promise<string[]> {
+async function listAll(session: PlatformSession, given: Record<string, string>) {
   const ids: string[] = []
+  const totals: number[] = []
   let cursor: string | null = ''
   for (let pages = 0; cursor !== null && pages < MOST_PAGES; pages += 1) {
     const query = PhotosQuery.parse({ provider: 'smugmug', limit: '500', ...given, ...(cursor && { cursor }) })
     const page = await searchPhotos(config, session, query)
     ids.push(...page.photos.map(photo => photo.id))
+    totals.push(page.total)
+    expect(ids.length).toBeLessThanOrEqual(page.total)
     cursor = page.nextCursor
   }
-  return ids
+  return { ids, totals: [...new Set(totals)] }
 }
 
 test.each([
@@ -55,13 +58,14 @@ test.each([
   { order: 'asc', perSecond: 7, limit: '300' },
   { order: 'desc', perSecond: 1300, limit: '499' },
 ])('more photos than a search shows come once each, $perSecond a second, $order', async ({ perSecond, ...query }) => {
-  const ids = await listAll(searching(12_000, perSecond), query)
+  const { ids, totals } = await listAll(searching(12_000, perSecond), query)
   expect(ids.length).toBe(12_000)
+  expect(totals).toEqual([SHOWN, 12_000])
   expect(new Set(ids).size).toBe(12_000)
 })
 
 test('more photos with a keyword than a search shows come once each', async () => {
-  const ids = await listAll(searching(12_000, 7), { tags: 'sea' })
+  const { ids } = await listAll(searching(12_000, 7), { tags: 'sea' })
   expect(ids.length).toBe(12_000)
   expect(new Set(ids).size).toBe(12_000)
 })

@@ -52,11 +52,11 @@ async function searchPage(
   const count = Math.min(query.limit, SEARCH_RESULTS - given)
   const params = { ...narrowing(criteria, boundsOf(query, bound)), ...sorting(query) }
   const { photos, total: matching } = await searchRange(config, session, params, { start: given + 1, count })
-  const total = cursor?.total ?? matching
+  // What is found is cut to what a search shows: the next window tells of more.
+  const total = Math.max(cursor?.total ?? 0, (cursor?.seen ?? 0) + matching - given)
   const keys = photos.map(({ photo, taken }) => (byUpload ? `${secondOf(photo.dateUploaded)}` : taken))
   const end = { bound, given: given + count }
   const next = cursorBehind(query, { cursor, total, end, keys })
-  // A total is cut to what a search shows.
   const goesOn = end.given < matching || (byUpload && matching === SEARCH_RESULTS)
   return { photos: photos.map(({ photo }) => photo), nextCursor: goesOn ? writeCursor(next) : null, total }
 }

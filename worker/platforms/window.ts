@@ -17,6 +17,8 @@ function windowCursor(query: PhotosQuery, furthest: number) {
     sort: z.literal(sortOf(query)),
     bound: key.nullable(),
     given: z.number().int().min(0).max(furthest),
+    /** Photos given in all windows, and how many there are. */
+    seen: z.number().int().min(0),
     total: z.number().int().min(0),
     /** The last key given so far and how many photos with it. */
     last: key,
@@ -66,7 +68,7 @@ export function cursorBehind(query: PhotosQuery, { cursor, total, end, keys }: P
   const last = keys.at(-1) ?? cursor?.last ?? ''
   const tiesHere = keys.filter(key => key === last).length
   const ties = tiesHere === keys.length && cursor?.last === last ? cursor.ties + tiesHere : tiesHere
-  return { sort: sortOf(query), ...end, total, last, ties }
+  return { sort: sortOf(query), ...end, seen: (cursor?.seen ?? 0) + keys.length, total, last, ties }
 }
 
 function sortOf({ sort, order }: PhotosQuery): string {
