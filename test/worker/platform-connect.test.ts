@@ -49,7 +49,7 @@ describe.each(['unsplash', 'smugmug'] as const)('connecting %s', provider => {
     const refused = await approval(user, provider, 'ansel', 'deny')
     const answer = await user.get(refused)
     expect(answer.status).toBe(302)
-    expect(errorAt(answer)).toMatch(provider === 'unsplash' ? /^You did not allow Photonym/ : FAILED)
+    expect(errorAt(answer)).toMatch(/^You did not allow Photonym/)
     const approved = refused.replace('error=access_denied', 'code=x')
     expect(errorAt(await user.get(`${approved}&oauth_verifier=x`))).toBe(FAILED)
     expect(await stored(user.userId)).toEqual([])
@@ -87,6 +87,14 @@ describe.each(['unsplash', 'smugmug'] as const)('connecting %s', provider => {
     const step = provider === 'unsplash' ? '/oauth/token' : 'getAccessToken'
     spoil(step, '', answering(502, '<html></html>'))
     expect(errorAt(await user.get(callback))).toBe(FAILED)
+  })
+
+  test('a passing fault while it says whose account it is does not waste what was granted', async () => {
+    const user = await aUser()
+    const callback = await approval(user, provider, 'ansel')
+    const fault = spoil(provider === 'unsplash' ? '/me' : '!authuser', '', answering(502, '<html></html>'))
+    expect((await user.get(callback)).headers.get('location')).toBe(success)
+    expect(fault.left()).toBe(0)
   })
 })
 

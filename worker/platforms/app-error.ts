@@ -1,6 +1,7 @@
 import { PLATFORMS, type Provider } from '../contract/platforms.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors.ts'
+import { onceMore } from './once-more.ts'
 import { PlatformError } from './platform.ts'
 
 /** Until a limited key answers again, when the platform does not say. */
@@ -20,19 +21,12 @@ export async function forUser<T>(
 ): Promise<T> {
   const begun = deps.now()
   try {
-    return await work().catch(error => {
-      if (!isPassing(error) || deps.now() - begun > QUICK_MS) throw error
-      return work()
-    })
+    return await onceMore(work, () => deps.now() - begun <= QUICK_MS)
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     deps.log('platform.failed', { provider, kind: error.kind, reason: error.message })
     throw appErrorOf(provider, error)
   }
-}
-
-function isPassing(error: unknown): boolean {
-  return error instanceof PlatformError && (error.kind === 'passing' || error.kind === 'unclear')
 }
 
 function appErrorOf(provider: Provider, error: PlatformError): AppError {

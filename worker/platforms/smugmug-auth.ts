@@ -1,4 +1,5 @@
 import type { Config } from '../env.ts'
+import { onceMore } from './once-more.ts'
 import { type AuthStart, type Credentials, PlatformError, type Profile, type Send } from './platform.ts'
 import { callSmugMug, callSmugMugAuth, type SmugMugSession } from './smugmug-call.ts'
 import { BioImageReply, TokenReply, UserReply } from './smugmug-replies.ts'
@@ -35,7 +36,8 @@ export async function finishAuth(
     TokenReply,
   )
   const credentials = { token: reply.oauth_token, secret: reply.oauth_token_secret }
-  return { credentials, profile: await readProfile(config, { credentials, send }) }
+  // Neither can what was granted be had twice, nor does it say whose it is: a passing fault may not waste it.
+  return { credentials, profile: await onceMore(() => readProfile(config, { credentials, send })) }
 }
 
 /** SmugMug knows people by their nickname alone. */

@@ -1,5 +1,6 @@
 import type { Config } from '../env.ts'
 import { newToken } from '../tokens.ts'
+import { onceMore } from './once-more.ts'
 import { type AuthStart, type Credentials, PlatformError, type Profile, type Send } from './platform.ts'
 import { callUnsplash, callUnsplashToken } from './unsplash-call.ts'
 import { MeReply, TokenReply } from './unsplash-replies.ts'
@@ -36,7 +37,8 @@ export async function finishAuth(
     throw new PlatformError('denied', 'Unsplash granted no write permission')
   }
   const credentials = { token: reply.access_token, secret: secretOf(reply) }
-  return { credentials, profile: await readProfile(config, { credentials, send }) }
+  // Neither can what was granted be had twice, nor does it say whose it is: a passing fault may not waste it.
+  return { credentials, profile: await onceMore(() => readProfile(config, { credentials, send })) }
 }
 
 /** Tokens are documented not to expire. Newer answers are said to bring a refresh token: it is kept for that case. */

@@ -104,9 +104,13 @@ function providerOf(c: Context<AppContext>): Provider {
   return provider
 }
 
-/** In the words of OAuth 1.0a's extension for problems, of those who came before it, and of OAuth 2. */
+/**
+ * In the words of OAuth 1.0a's extension for problems, of those who came before it, and of OAuth 2. SmugMug says nothing:
+ * its token comes back without a verifier.
+ */
 function isDenied(c: Context<AppContext>): boolean {
-  const { oauth_problem, denied, error } = c.req.query()
+  const { oauth_problem, denied, error, oauth_token, oauth_verifier } = c.req.query()
+  if (oauth_token !== undefined && oauth_verifier === undefined && oauth_problem === undefined) return true
   return denied !== undefined || oauth_problem === 'permission_denied' || error === 'access_denied'
 }
 
