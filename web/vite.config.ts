@@ -5,17 +5,21 @@ import { shellRoutes } from './build/shell-routes.ts'
 
 const root = import.meta.dirname
 
-export default defineConfig({
-  root,
-  plugins: [react(), shellRoutes(), pagesFiles()],
-  server: {
-    proxy: { '/api': { target: process.env.API_ORIGIN ?? 'http://localhost:8788', ws: true } },
-  },
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    // Small files as requests of their own: they cache, and the policy needs no data: scripts.
-    assetsInlineLimit: 0,
-    rolldownOptions: { input: [`${root}/index.html`, `${root}/app.html`] },
-  },
+// Whoever builds, a test runner too, builds what is published.
+export default defineConfig(({ command }) => {
+  if (command === 'build') process.env.NODE_ENV = 'production'
+  return {
+    root,
+    plugins: [react(), shellRoutes(), pagesFiles()],
+    server: {
+      proxy: { '/api': { target: process.env.API_ORIGIN ?? 'http://localhost:8788', ws: true } },
+    },
+    build: {
+      outDir: 'dist',
+      emptyOutDir: true,
+      // Small files as requests of their own: they cache, and the policy needs no data: scripts.
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: [`${root}/index.html`, `${root}/app.html`] },
+    },
+  }
 })

@@ -60,6 +60,32 @@ const PUBLIC: Screen[] = [
 
 const SIGNED_IN: Screen[] = [
   ['dashboard', '/', page => page.getByRole('button', { name: 'Disconnect Flickr' }).waitFor()],
+  [
+    'photos with the criteria and the choice of a style open',
+    '/photos',
+    async page => {
+      await page.getByRole('checkbox').first().waitFor()
+      await press(page, 'Change')
+      await shows(page, 'Most recent')
+      for (const label of ['Uploaded', 'Taken']) {
+        await page.getByLabel(label, { exact: true }).selectOption({ label: 'Between two dates…' })
+      }
+      expect(await barriers(page)).toEqual([])
+      await press(page, /^Style: /)
+      await page.getByRole('dialog').getByText('Description length').waitFor()
+    },
+  ],
+  [
+    'photos that are not there',
+    '/photos',
+    async page => {
+      await page.getByRole('checkbox').first().waitFor()
+      await press(page, 'Change')
+      await page.getByLabel('Search by tags').fill('nobody has this tag')
+      await press(page, 'Search')
+      await headed(page, 'No photos found')
+    },
+  ],
   ['auth-success', '/auth-success?provider=flickr', page => headed(page, 'Successfully Connected')],
   [
     'settings with a toast',

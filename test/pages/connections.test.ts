@@ -94,6 +94,7 @@ test('disconnecting warns, can be called off, fails plainly, and takes the accou
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Connect Flickr' }).waitFor()
   expect((await client.me()).connectedAccounts).toEqual([])
+  await page.locator('main :focus').waitFor()
 })
 
 test('by hand: both codes are needed, wrong ones are refused, and the right ones connect', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isMoving, progressSentence, viewModeOf, waitText } from '#web/features/jobs/job-state.ts'
+import { isMoving, progressSentence, reviewTitle, viewModeOf, waitText } from '#web/features/jobs/job-state.ts'
 import {
   asHeld,
   badgeOf,
@@ -58,6 +58,11 @@ describe('what a card says about its photo', () => {
     const kept = aResult('a', { applied: true, keptFields: ['title'], backupTitle: 'Typed just now' })
     expect(shownText(kept, 'title')).toBe('Typed just now')
     expect(replacedFields(kept)).toEqual([])
+  })
+
+  test('what the owner wrote before an apply that failed is no text that applying replaces', () => {
+    const failed = aResult('a', { applyError: 'No answer', backupTitle: 'Typed just now' })
+    expect(replacedFields(failed)).toEqual([])
   })
 
   test('a name the camera gave counts as missing and as replaced', () => {
@@ -119,11 +124,19 @@ describe('what the page shows of the whole job', () => {
   test('progress is read out at every tenth, not at every photo', () => {
     const sentences = Array.from({ length: 101 }, (_, done) => {
       const progress = { ...aSummary(1).progress, totalPhotos: 100, processedPhotos: done }
-      return progressSentence(aSummary(1, { progress }), 'processing')
+      return progressSentence(aSummary(1, { progress }), 'processing', [])
     })
     expect(new Set(sentences).size).toBe(11)
     expect(sentences[47]).toBe('40 of 100 done')
     expect(sentences[100]).toBe('100 of 100 done')
+  })
+
+  test('a job whose photos are all restored, skipped or failed asks for no review', () => {
+    const restored = aResult('a', { undoneAt: '2026-11-01T00:00:00.000Z' })
+    const skipped = aResult('b', { skipped: true })
+    const failed = aResult('c', { status: 'failed' })
+    expect(reviewTitle([restored, skipped, failed])).toBe('Nothing left to review')
+    expect(reviewTitle([restored, aResult('d')])).toBe('Ready to review')
   })
 
   test('a wait is told in seconds, then in whole minutes', () => {

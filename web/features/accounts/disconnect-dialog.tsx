@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { setConnectedAccounts } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import type { ConnectedAccount } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
 import { PLATFORMS } from '#worker/contract/platforms.ts'
@@ -14,6 +15,7 @@ type Answer = { connectedAccounts: ConnectedAccount[]; message: string }
 
 export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogProps) {
   const [busy, setBusy] = useState(false)
+  const isGone = useRef(false)
   // The text stays while the dialog closes.
   const [shown, setShown] = useState(account)
   if (account && account !== shown) {
@@ -27,8 +29,10 @@ export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogP
 
   async function disconnect() {
     setBusy(true)
+    isGone.current = false
     try {
       const answer = await request<Answer>(api.disconnect(provider), { method: 'DELETE' })
+      isGone.current = true
       onClose()
       setConnectedAccounts(answer.connectedAccounts)
       toast.success(answer.message)
@@ -44,6 +48,8 @@ export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogP
       open={account !== null}
       onClose={busy ? () => undefined : onClose}
       title={`Disconnect ${name}?`}
+      // The button that opened it goes with the account.
+      finalFocus={() => (isGone.current ? document.getElementById('main') : true)}
       actions={
         <>
           <Button onClick={onClose} disabled={busy}>
@@ -56,7 +62,11 @@ export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogP
       }
     >
       <p>Photos from {name} can't be enhanced until you reconnect.</p>
-      {isOnly && <p>This is your only connected account.</p>}
+      {isOnly && (
+        <Notice tone="warning">
+          <p>This is your only connected account. Without it there are no photos to enhance.</p>
+        </Notice>
+      )}
     </Dialog>
   )
 }

@@ -36,14 +36,16 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
       {accounts.length === 0 && <ConnectFirst />}
       <nav className={classNames(s.ways, accounts.length === 0 && s.bare)} aria-label="Where to go on">
         <EnhanceButtons accounts={accounts} hasFreePhotos={hasFreePhotos} />
-        {!user.isTemporary && (
-          <ButtonLink variant="quiet" to={PAGES.history} icon={<History aria-hidden size={18} />}>
-            Job History
+        <div className={s.ways}>
+          {!user.isTemporary && (
+            <ButtonLink variant="quiet" to={PAGES.history} icon={<History aria-hidden size={18} />}>
+              Job History
+            </ButtonLink>
+          )}
+          <ButtonLink variant="quiet" to={PAGES.settings} icon={<SlidersHorizontal aria-hidden size={18} />}>
+            Preferences
           </ButtonLink>
-        )}
-        <ButtonLink variant="quiet" to={PAGES.settings} icon={<SlidersHorizontal aria-hidden size={18} />}>
-          Preferences
-        </ButtonLink>
+        </div>
       </nav>
       <Steps />
       {!user.isTemporary && <RecentActivity jobs={recentJobs} error={error} onRetry={retry} />}

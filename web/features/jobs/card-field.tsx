@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { JobResult, TextField } from '#worker/contract/jobs.ts'
 import s from './card-field.module.css'
 import type { JobActions } from './job-actions.ts'
-import { generatedText, isEditable, originalText, shownText, willWrite } from './result-state.ts'
+import { generatedText, isEditable, originalText, seenText, shownText, willWrite } from './result-state.ts'
 import { TextEditor } from './text-editor.tsx'
 import type { Draft, EditControls } from './use-editing.ts'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -28,6 +28,7 @@ export function CardField({ result, field, draft, controls, actions }: CardField
   const text = shownText(result, field)
   const generated = generatedText(result, field)
   const original = originalText(result, field)
+  const seen = seenText(result, field)
   const Text = field === 'title' ? 'h2' : 'p'
 
   if (isEditing) {
@@ -46,9 +47,9 @@ export function CardField({ result, field, draft, controls, actions }: CardField
           />
         )}
       </div>
-      {written && original !== '' && original !== text && (
+      {written && seen !== '' && seen !== text && (
         <div className={s.was}>
-          <span>was: {original}</span>
+          <span>was: {seen}</span>
           {editable && (
             <Button
               variant="quiet"

@@ -39,7 +39,7 @@ export function HistoryPage() {
           </Badge>
         )}
         <div className={s.tools}>
-          {updatedAt && <span className={s.updated}>Last updated {timeOfDay.format(new Date(updatedAt))}</span>}
+          <span className={s.updated}>Last updated {updatedAt ? timeOfDay.format(new Date(updatedAt)) : '…'}</span>
           <Button size="sm" icon={<RefreshCw aria-hidden size={16} />} onClick={() => void refresh()}>
             Refresh
           </Button>

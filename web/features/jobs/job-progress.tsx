@@ -8,7 +8,7 @@ import type { JobResult, JobSummary } from '#worker/contract/jobs.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { PLATFORMS } from '#worker/contract/platforms.ts'
 import s from './job-progress.module.css'
-import { doneCount, progressSentence, type ViewMode, waitSentence } from './job-state.ts'
+import { doneCount, progressSentence, reviewTitle, type ViewMode, waitSentence } from './job-state.ts'
 
 type JobProgressPanelProps = { job: JobSummary; results: JobResult[]; mode: ViewMode }
 
@@ -17,7 +17,7 @@ export function JobProgressPanel({ job, results, mode }: JobProgressPanelProps) 
   return (
     <section className={s.panel} aria-label="Progress">
       <div role="status">
-        <VisuallyHidden>{progressSentence(job, mode)}</VisuallyHidden>
+        <VisuallyHidden>{progressSentence(job, mode, results)}</VisuallyHidden>
       </div>
       {mode === 'processing' && <Processing job={job} />}
       {job.applyProgress.isApplying && <Applying job={job} />}
@@ -89,6 +89,7 @@ function Review({ job, results }: { job: JobSummary; results: JobResult[] }) {
     counts.toReview > 0 && `${counts.toReview} to review`,
     counts.approved > 0 && `${counts.approved} approved`,
     counts.applied > 0 && `${counts.applied} applied`,
+    counts.notApplied > 0 && `${counts.notApplied} not applied`,
     counts.restored > 0 && `${counts.restored} restored`,
     counts.skipped > 0 && `${counts.skipped} skipped`,
     job.progress.failedPhotos > 0 && `${job.progress.failedPhotos} failed`,
@@ -96,7 +97,7 @@ function Review({ job, results }: { job: JobSummary; results: JobResult[] }) {
   return (
     <div className={s.measure}>
       <p className={s.line}>
-        <span className={s.strong}>Ready to review</span>
+        <span className={s.strong}>{reviewTitle(results)}</span>
         <span className={s.numbers}>{parts.join(' · ')}</span>
       </p>
       <UndoLimit job={job} />
@@ -133,12 +134,14 @@ function UndoLimit({ job }: { job: JobSummary }) {
 }
 
 function countResults(results: JobResult[]) {
-  const counts = { toReview: 0, approved: 0, applied: 0, restored: 0, skipped: 0 }
+  const counts = { toReview: 0, approved: 0, applied: 0, notApplied: 0, restored: 0, skipped: 0 }
   for (const result of results) {
     if (result.applied) {
       counts.applied += 1
     } else if (result.status === 'skipped' || result.skipped) {
       counts.skipped += 1
+    } else if (result.applyError) {
+      counts.notApplied += 1
     } else if (result.undoneAt) {
       counts.restored += 1
     } else if (result.approved) {

@@ -1,4 +1,5 @@
 import type { JobResult, JobSummary } from '#worker/contract/jobs.ts'
+import { isApplicable } from './result-state.ts'
 
 export type ViewMode = 'processing' | 'applying' | 'done' | 'review'
 
@@ -42,7 +43,7 @@ export function doneCount(job: JobSummary): number {
  * What a screen reader hears about progress: a new sentence at most every tenth of the way, so that a long job does
  * not talk all the time.
  */
-export function progressSentence(job: JobSummary, mode: ViewMode): string {
+export function progressSentence(job: JobSummary, mode: ViewMode, results: JobResult[]): string {
   const { isApplying, appliedPhotos, totalPhotosToApply } = job.applyProgress
   if (isApplying) {
     return `${stepped(appliedPhotos, totalPhotosToApply)} of ${totalPhotosToApply} applied`
@@ -57,8 +58,14 @@ export function progressSentence(job: JobSummary, mode: ViewMode): string {
     case 'done':
       return 'All photos are applied'
     default:
-      return 'Ready to review'
+      return reviewTitle(results)
   }
+}
+
+/** Whether a person still has to decide anything; a restored photo waits for nobody. */
+export function reviewTitle(results: JobResult[]): string {
+  const isOpen = results.some(result => isApplicable(result) && !result.undoneAt)
+  return isOpen ? 'Ready to review' : 'Nothing left to review'
 }
 
 function stepped(value: number, total: number): number {

@@ -77,11 +77,14 @@ export function hasBackup(result: JobResult): boolean {
   return result.applied && Boolean(result.backupTitle || result.backupDescription || result.backupTags?.length)
 }
 
+/** The owner's text when the photo was chosen. Only over exactly this is anything written. */
+export function seenText(result: JobResult, field: TextField): string {
+  return field === 'title' ? result.originalTitle : result.originalDescription
+}
+
 /** The owner's text: what stood there right before our write where that is known, else what stood there when choosing. */
 export function originalText(result: JobResult, field: TextField): string {
-  return field === 'title'
-    ? (result.backupTitle ?? result.originalTitle)
-    : (result.backupDescription ?? result.originalDescription)
+  return (field === 'title' ? result.backupTitle : result.backupDescription) ?? seenText(result, field)
 }
 
 export function generatedText(result: JobResult, field: TextField): string {
@@ -101,7 +104,7 @@ export function shownText(result: JobResult, field: TextField): string {
 /** Fields with a text on the platform that applying will replace: chosen ones, and titles a camera gave. */
 export function replacedFields(result: JobResult): TextField[] {
   const fields: TextField[] = ['title', 'description']
-  return fields.filter(field => originalText(result, field).trim() !== '' && willWrite(result, field))
+  return fields.filter(field => seenText(result, field).trim() !== '' && willWrite(result, field))
 }
 
 /** Photos that are selected by themselves: neither title nor description of the owner's. */

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 /** Gives the focus back to the button that opened an editor, unless it has gone somewhere on purpose. */
 export function useReturnFocus(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasEditing.current && !isEditing && document.activeElement === document.body) {
       button.current?.focus({ preventScroll: true })
     }

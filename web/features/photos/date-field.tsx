@@ -14,6 +14,12 @@ type DateFieldProps = { label: 'Uploaded' | 'Taken'; choice: DateChoice; onChang
 /** A preset asks at once; a range of one's own waits for its button. */
 export function DateField({ label, choice, onChange }: DateFieldProps) {
   const [isRange, setIsRange] = useState(choice.kind === 'range')
+  // What was chosen can be cleared from outside.
+  const [shown, setShown] = useState(choice)
+  if (choice !== shown) {
+    setShown(choice)
+    setIsRange(choice.kind === 'range')
+  }
   const value = isRange ? RANGE : choice.kind === 'preset' ? choice.preset : ANY
   const pick = (picked: string) => {
     setIsRange(picked === RANGE)

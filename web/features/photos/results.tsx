@@ -7,7 +7,6 @@ import type { Photo } from '#worker/contract/photos.ts'
 import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
 import { GridEnd } from './grid-end.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
-import s from './select-photos.module.css'
 import { untitledIds } from './selection.ts'
 import { SelectionToolbar } from './selection-toolbar.tsx'
 import { useGathering } from './use-gathering.ts'
@@ -37,7 +36,7 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
   if (!photos && !listing.isLoading) {
     return (
       <InSight>
-        <ErrorState title={`Failed to fetch ${name} photos`} onRetry={listing.retry}>
+        <ErrorState title={`Failed to fetch ${name} photos`} onRetry={onAskAgain}>
           {failure === `Failed to fetch ${name} photos` ? 'Nothing was changed. Please try again.' : failure}
         </ErrorState>
       </InSight>
@@ -101,9 +100,5 @@ function InSight({ children }: { children: ReactNode }) {
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  return (
-    <div ref={ref} className={s.inSight}>
-      {children}
-    </div>
-  )
+  return <div ref={ref}>{children}</div>
 }

@@ -1,6 +1,7 @@
 import { Palette } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sentencesText } from '#web/features/styles/sentences.ts'
+import { useLatePart } from '#web/lib/late-part.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -9,8 +10,7 @@ import { STYLES } from '#worker/contract/styles.ts'
 import s from './generate-bar.module.css'
 import type { Wording } from './style-settings.tsx'
 
-const loadSettings = () => import('./style-settings.tsx')
-const StyleSettings = lazy(async () => ({ default: (await loadSettings()).StyleSettings }))
+const loadSettings = async () => (await import('./style-settings.tsx')).StyleSettings
 
 /** More than any screen shows: the box then keeps its size when the list arrives. */
 const LIST_PX = 1200
@@ -20,14 +20,12 @@ type StyleButtonProps = { wording: Wording; onChange: (wording: Wording) => void
 /** Says how the texts will be written, and opens the choice. */
 export function StyleButton({ wording, onChange }: StyleButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const preload = () => void loadSettings().catch(() => undefined)
+  const StyleSettings = useLatePart(loadSettings, isOpen)
   return (
     <>
       <Button
         className={s.style}
         aria-haspopup="dialog"
-        onPointerEnter={preload}
-        onFocus={preload}
         onClick={() => setIsOpen(true)}
         icon={<Palette size={18} aria-hidden />}
       >
@@ -47,9 +45,7 @@ export function StyleButton({ wording, onChange }: StyleButtonProps) {
         }
       >
         <div className={s.settings}>
-          <Suspense fallback={<Skeleton height={LIST_PX} />}>
-            <StyleSettings wording={wording} onChange={onChange} />
-          </Suspense>
+          {StyleSettings ? <StyleSettings wording={wording} onChange={onChange} /> : <Skeleton height={LIST_PX} />}
         </div>
       </Dialog>
     </>

@@ -15,6 +15,12 @@ type TagSearchProps = {
 /** Photos with any of some tags: typed, or from a few that many people use. */
 export function TagSearch({ tags, onSearch }: TagSearchProps) {
   const [text, setText] = useState(tags.join(', '))
+  // What was searched for can be cleared from outside.
+  const [shown, setShown] = useState(tags)
+  if (tags !== shown) {
+    setShown(tags)
+    setText(tags.join(', '))
+  }
   const typed = tagList(text)
   const search = (wanted: string[]) => {
     setText(wanted.join(', '))

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** How long the panel waits for another tick in the list of albums. */
 const NEXT_TICK_MS = 1500
@@ -21,6 +21,14 @@ export function usePanel(searchId: string, found: boolean, expectsMore: boolean)
   if (isOpen && !wasOpened) {
     setWasOpened(true)
   }
+
+  const firstSearch = useRef(searchId)
+  useLayoutEffect(() => {
+    // The button that asked may have gone with what was listed before.
+    if (searchId !== firstSearch.current && document.activeElement === document.body) {
+      toggleRef.current?.focus({ preventScroll: true })
+    }
+  }, [searchId])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated search folds the panel again, though it finds the same.
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { useFocusKept } from '#web/lib/focus-kept.ts'
 import { useFocusOnNavigation } from '#web/lib/focus-on-navigation.ts'
 import { useLatePart } from '#web/lib/late-part.ts'
 import { Brand } from '#web/ui/brand/brand.tsx'
@@ -22,6 +23,7 @@ const loadSlideOut = async () => (await import('./slide-out.tsx')).SlideOut
 export function Shell({ user, loadSupport, children }: ShellProps) {
   const [open, setOpen] = useState<'menu' | 'support' | null>(null)
   const main = useFocusOnNavigation()
+  useFocusKept(main)
   const SlideOut = useLatePart(loadSlideOut, open === 'menu')
   const Support = useLatePart(loadSupport, open === 'support')
   const close = () => setOpen(null)

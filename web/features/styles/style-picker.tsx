@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { STYLE_CHOICES, STYLES, type Style, type StyleCategory, type StyleChoice } from '#worker/contract/styles.ts'
 import s from './style-picker.module.css'
@@ -40,8 +40,21 @@ type StyleOptionProps = { style: Style; name: string; checked: boolean; onChoose
 
 function StyleOption({ style, name, checked, onChoose }: StyleOptionProps) {
   const id = useId()
+  const option = useRef<HTMLDivElement>(null)
+  const wasChosen = useRef(false)
+  useEffect(() => {
+    // What it says of itself opens below it, perhaps out of sight.
+    if (checked && wasChosen.current) {
+      option.current?.scrollIntoView({ block: 'nearest' })
+    }
+    wasChosen.current = false
+  }, [checked])
+  const choose = () => {
+    wasChosen.current = true
+    onChoose()
+  }
   return (
-    <div className={s.option}>
+    <div className={s.option} ref={option}>
       <label className={s.choice}>
         <input
           type="radio"
@@ -49,7 +62,7 @@ function StyleOption({ style, name, checked, onChoose }: StyleOptionProps) {
           name={name}
           value={style.key}
           checked={checked}
-          onChange={onChoose}
+          onChange={choose}
           aria-describedby={`${id}-about`}
         />
         <span className={s.emoji} aria-hidden>

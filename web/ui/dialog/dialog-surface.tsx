@@ -2,12 +2,12 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import s from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
 
-export function DialogSurface({ open, onClose, title, children, actions }: DialogProps) {
+export function DialogSurface({ open, onClose, title, children, actions, finalFocus }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={s.backdrop} />
-        <Base.Popup className={s.popup}>
+        <Base.Popup className={s.popup} finalFocus={finalFocus}>
           <Base.Title className={s.title}>{title}</Base.Title>
           <div className={s.body}>{children}</div>
           {actions && <div className={s.actions}>{actions}</div>}

@@ -8,6 +8,8 @@ export type DialogProps = {
   children: ReactNode
   /** Buttons, the safe one first. */
   actions?: ReactNode
+  /** Where the focus goes when it closes; true is back to what opened it. */
+  finalFocus?: () => HTMLElement | null | true
 }
 
 const loadSurface = async () => (await import('./dialog-surface.tsx')).DialogSurface

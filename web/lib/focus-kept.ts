@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react'
+
+/** For the element that holds the page: it takes the focus when what had it has gone from the page, so that no keyboard starts anew. */
+export function useFocusKept(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const page = element.current
+    if (!page) {
+      return
+    }
+    let last: EventTarget | null = null
+    const note = ({ target }: FocusEvent) => {
+      last = target
+    }
+    const observer = new MutationObserver(() => {
+      if (last instanceof Node && !last.isConnected && document.activeElement === document.body) {
+        last = null
+        page.focus({ preventScroll: true })
+      }
+    })
+    page.addEventListener('focusin', note)
+    observer.observe(page, { childList: true, subtree: true })
+    return () => {
+      page.removeEventListener('focusin', note)
+      observer.disconnect()
+    }
+  }, [element])
+}
