@@ -1,8 +1,12 @@
-/** One photo waiting for, or under, its apply or undo. `batch` ones count in the job's tally. */
+/** `background`: a single whose request was answered before it was done. It counts in the job's tally, as a batch does. */
+const MODES = ['single', 'batch', 'background'] as const
+export type Mode = (typeof MODES)[number]
+
+/** One photo waiting for, or under, its apply or undo. */
 export type Operation = {
   photoId: string
   kind: 'apply' | 'undo'
-  batch: boolean
+  mode: Mode
   tries: number
   /** When its trouble began, shifted by pauses; 0 before any. */
   since: number
@@ -14,21 +18,22 @@ type Raw = { photo_id: string; kind: 'apply' | 'undo'; batch: number; tries: num
 const fromRaw = (raw: Raw): Operation => ({
   photoId: raw.photo_id,
   kind: raw.kind,
-  batch: raw.batch === 1,
+  mode: MODES[raw.batch] ?? 'single',
   tries: raw.tries,
   since: raw.since,
   due: raw.due,
 })
 
 /** First come, first served: a single queues behind a running batch. A second request joins the first. */
-export function insertOperation(sql: SqlStorage, photoId: string, kind: 'apply' | 'undo', batch: boolean): void {
+export function insertOperation(sql: SqlStorage, photoId: string, kind: 'apply' | 'undo', mode: Mode): void {
   sql.exec(
     `INSERT INTO operations (photo_id, kind, batch, place)
      VALUES (?, ?, ?, (SELECT COALESCE(MAX(place), 0) + 1 FROM operations))
-     ON CONFLICT (photo_id) DO UPDATE SET batch = MAX(batch, excluded.batch)`,
+     ON CONFLICT (photo_id) DO UPDATE SET
+       batch = CASE WHEN 1 IN (batch, excluded.batch) THEN 1 ELSE MAX(batch, excluded.batch) END`,
     photoId,
     kind,
-    batch ? 1 : 0,
+    MODES.indexOf(mode),
   )
 }
 
@@ -77,6 +82,11 @@ export function listOperations(sql: SqlStorage): Operation[] {
 /** Whether a batch of this kind is still running. */
 export function hasBatch(sql: SqlStorage, kind: 'apply' | 'undo'): boolean {
   return sql.exec('SELECT 1 FROM operations WHERE kind = ? AND batch = 1 LIMIT 1', kind).toArray().length > 0
+}
+
+/** Whether anything of this kind counts in the job's tally now. */
+export function isCounting(sql: SqlStorage, kind: 'apply' | 'undo'): boolean {
+  return sql.exec('SELECT 1 FROM operations WHERE kind = ? AND batch > 0 LIMIT 1', kind).toArray().length > 0
 }
 
 export function hasOperation(sql: SqlStorage, kind: 'apply' | 'undo'): boolean {

@@ -1,7 +1,8 @@
 import type { JobResult } from '../../worker/contract/jobs.ts'
-import { findOperation, hasBatch, hasOperation, insertOperation } from './operations.ts'
+import { findOperation, hasBatch, hasOperation, insertOperation, isCounting } from './operations.ts'
 import { type Refusal, refuse } from './results.ts'
 import { refuseUnknown } from './review.ts'
+import { NO_TALLY } from './state.ts'
 import { changeMeta, findPhoto, getMeta, hasPhoto, saveResult } from './storage.ts'
 
 export type Kind = 'apply' | 'undo'
@@ -37,7 +38,7 @@ export function requestSingle(
   if (running && running.kind !== kind) return refuse('CONFLICT', BUSY[OTHER[kind]])
   if (!running && !isEligible(row.result, kind)) return { ok: true, state: 'done' }
   saveResult(sql, withoutError(row.result, kind))
-  insertOperation(sql, photoId, kind, false)
+  insertOperation(sql, photoId, kind, 'single')
   return { ok: true, state: 'queued' }
 }
 
@@ -51,24 +52,27 @@ export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Kind): B
       : refuse('CONFLICT', BUSY.undo)
   }
   if (hasOperation(sql, OTHER[kind])) return refuse('CONFLICT', BUSY[OTHER[kind]])
-  let totalPhotos = 0
+  // Singles that went to the background are waited for together with the batch.
+  const counted = isCounting(sql, kind) ? getMeta(sql)[TALLY[kind]] : NO_TALLY
+  let [totalPhotos, added] = [0, 0]
   for (const photoId of unique) {
     const result = findPhoto(sql, photoId)?.result
     if (!result || !isEligible(result, kind) || (kind === 'apply' && result.skipped)) continue
     if (result.applyError !== null || result.undoError !== null) saveResult(sql, withoutError(result, kind))
-    insertOperation(sql, photoId, kind, true)
+    if (findOperation(sql, photoId)?.mode !== 'background') added += 1
+    insertOperation(sql, photoId, kind, 'batch')
     totalPhotos += 1
   }
-  if (totalPhotos > 0) changeMeta(sql, { [TALLY[kind]]: { total: totalPhotos, done: 0, failed: 0 } })
+  if (totalPhotos > 0) changeMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + added } })
   return { ok: true, totalPhotos }
 }
 
-/** A single that has to wait goes on in the background, as a batch of its own or as part of the running one. */
+/** A single that has to wait goes on in the background, told of as a batch is; it keeps no batch from beginning. */
 export function goOnInBackground(sql: SqlStorage, photoId: string, kind: Kind): void {
   const operation = findOperation(sql, photoId)
-  if (!operation || operation.batch) return
+  if (operation?.mode !== 'single') return
   const tally = getMeta(sql)[TALLY[kind]]
-  const next = hasBatch(sql, kind) ? { ...tally, total: tally.total + 1 } : { total: 1, done: 0, failed: 0 }
-  insertOperation(sql, photoId, kind, true)
-  changeMeta(sql, { [TALLY[kind]]: next })
+  const next = isCounting(sql, kind) ? tally : NO_TALLY
+  insertOperation(sql, photoId, kind, 'background')
+  changeMeta(sql, { [TALLY[kind]]: { ...next, total: next.total + 1 } })
 }

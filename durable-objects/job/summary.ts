@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql as raw } from 'drizzle-orm'
 import type { ApplyProgress, JobSummary } from '../../worker/contract/jobs.ts'
 import type { Db } from '../../worker/db/client.ts'
 import { jobs, totals, users } from '../../worker/db/schema.ts'
-import { hasBatch } from './operations.ts'
+import { isCounting } from './operations.ts'
 import type { JobMeta, Tally } from './state.ts'
 import { changeMeta, countPhotos, countSkippedLate, firstResults, getMeta, patchMeta } from './storage.ts'
 
@@ -38,9 +38,9 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
     },
     config: meta.config,
     payment: meta.payment,
-    applyProgress: applyProgress(meta, hasBatch(sql, 'apply'), now),
+    applyProgress: applyProgress(meta, isCounting(sql, 'apply'), now),
     undoProgress: {
-      isUndoing: hasBatch(sql, 'undo'),
+      isUndoing: isCounting(sql, 'undo'),
       undonePhotos: meta.undoing.done,
       failedUndos: meta.undoing.failed,
       totalPhotosToUndo: meta.undoing.total,

@@ -177,12 +177,12 @@ export function startWork(host: {
 
   function finish(operation: Operation, ok: boolean, error?: string): void {
     // It may have been taken into a batch meanwhile.
-    const { batch } = findOperation(sql, operation.photoId) ?? operation
+    const { mode } = findOperation(sql, operation.photoId) ?? operation
     const row = findPhoto(sql, operation.photoId)
     deleteOperation(sql, operation.photoId)
     const tallyName = operation.kind === 'apply' ? 'applying' : 'undoing'
     const tally: Tally = getMeta(sql)[tallyName]
-    if (batch) {
+    if (mode !== 'single') {
       changeMeta(sql, { [tallyName]: ok ? { ...tally, done: tally.done + 1 } : { ...tally, failed: tally.failed + 1 } })
     }
     if (row && error !== undefined) saveResult(sql, withError(row.result, operation.kind, error))

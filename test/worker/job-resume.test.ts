@@ -97,6 +97,23 @@ test('a platform that asks to wait is waited for: the single answers 202 and goe
   expect((await libraryPhoto('dorothea', photoId)).title).toBe(generatedTitle)
 })
 
+test('a single that waits for the key keeps no batch from beginning, and is counted with it', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE, BARE, BARE])
+  const [first = '', ...rest] = job.results.map(result => result.photoId)
+  spoil('getInfo', first, answering(429, 'slow down', { 'Retry-After': '5' }))
+  expect((await user.post('/api/photos/apply-single', { jobId: job._id, photoId: first })).status).toBe(202)
+  const batch = { jobId: job._id, photoIds: [first, ...rest] }
+  const answer = await user.post('/api/photos/apply-batch', batch)
+  expect(answer.status).toBe(202)
+  expect(await answer.json()).toEqual({ totalPhotos: 3 })
+  expect((await user.post('/api/photos/apply-batch', batch)).status).toBe(409)
+  expect((await readJob(user, job._id)).applyProgress).toMatchObject({ isApplying: true, totalPhotosToApply: 3 })
+  const done = await applied(user, job._id)
+  expect(done.results.map(result => result.applied)).toEqual([true, true, true])
+  expect(done.applyProgress).toMatchObject({ appliedPhotos: 3, failedApplies: 0, totalPhotosToApply: 3 })
+})
+
 test('a failed apply can be undone, and a later batch clears the error before it answers', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
