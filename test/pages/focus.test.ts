@@ -47,3 +47,13 @@ test('whoever chooses, reviews and applies by keyboard never loses the place whe
   await page.keyboard.press('Enter')
   await focused('Skip')
 })
+
+test('Shift and an arrow select from here on, also where nothing was selected before', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'dorothea')
+  await page.goto(`${stack.app}/photos`)
+  await page.getByRole('checkbox').first().focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByText('3 selected', { exact: true }).first().waitFor()
+})

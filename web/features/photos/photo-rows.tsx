@@ -84,6 +84,7 @@ export function PhotoRows({
     focusWanted.current = true
     setPlace(next)
     if (event.shiftKey && next !== active) {
+      onToggle(active, true)
       onToggle(next, true)
     }
   }

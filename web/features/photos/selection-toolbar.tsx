@@ -21,7 +21,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
   const { selected, photos, total, hasUntitled, untitledLabel, gathering, onSelect, onDeselectAll } = props
   const busyLabel = `Loading ${number(photos)} of ${number(total)}…`
   return (
-    <div className={s.toolbar} role="toolbar" aria-label="Selection">
+    <fieldset className={s.toolbar} aria-label="Selection">
       <Button
         size="sm"
         disabled={photos === 0 || gathering === 'untitled'}
@@ -43,6 +43,6 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
       >
         {untitledLabel}
       </Button>
-    </div>
+    </fieldset>
   )
 }

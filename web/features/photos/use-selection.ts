@@ -39,7 +39,7 @@ export function useSelection(photos: Photo[]): SelectionControl {
       if (id === undefined) {
         return
       }
-      const from = toHere ? anchor.current : null
+      const from = toHere ? (anchor.current ?? index) : null
       anchor.current = index
       if (from !== null) {
         add(idsBetween(photos, from, index), current.current)
