@@ -58,6 +58,32 @@ export async function measureLanding(stack: Stack): Promise<Measurement[]> {
 
 /** Image nodes and the longest task while the whole of vivian's 5,000 photos scrolls by. */
 export async function measureGrid(stack: Stack, client: Client): Promise<Measurement[]> {
+  const { total } = await client.list({ limit: '1' })
+  const runs: Scrolled[] = []
+  for (let run = 0; run < RUNS; run += 1) runs.push(await scrollGrid(stack, client))
+  const height = Math.max(...runs.map(run => run.height))
+  return [
+    {
+      what: 'grid of 5,000, image nodes at most',
+      value: Math.max(...runs.map(run => run.images)),
+      budget: 60,
+      unit: 'nodes',
+      note: `${total} photos, ${height} px`,
+    },
+    {
+      what: 'grid of 5,000, longest task',
+      // Now and then one of them meets a long collection of garbage.
+      value: median(runs.map(run => run.longest)),
+      budget: 50,
+      unit: 'ms',
+      note: `processor time, median of ${RUNS}`,
+    },
+  ]
+}
+
+type Scrolled = { images: number; height: number; longest: number }
+
+async function scrollGrid(stack: Stack, client: Client): Promise<Scrolled> {
   const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
   const [name = '', value = ''] =
@@ -72,7 +98,6 @@ export async function measureGrid(stack: Stack, client: Client): Promise<Measure
   await browser.startTracing(page, { categories: TASK_CATEGORIES })
   const look = () =>
     page.evaluate(() => ({ images: document.images.length, height: document.documentElement.scrollHeight }))
-  const total = (await client.list({ limit: '1' })).total
   let images = 0
   let height = 0
   for (let rested = 0; rested < RESTS; ) {
@@ -89,14 +114,5 @@ export async function measureGrid(stack: Stack, client: Client): Promise<Measure
   }
   const longest = longestTask(await browser.stopTracing())
   await browser.close()
-  return [
-    {
-      what: 'grid of 5,000, image nodes at most',
-      value: images,
-      budget: 60,
-      unit: 'nodes',
-      note: `${total} photos, ${height} px`,
-    },
-    { what: 'grid of 5,000, longest task', value: longest, budget: 50, unit: 'ms', note: 'processor time' },
-  ]
+  return { images, height, longest }
 }
