@@ -1,6 +1,6 @@
 /** Whose turn it is among callers of one kind: that of who has had least. */
 export type Turns = {
-  /** How many calls each user has had, in order of use. */
+  /** How many calls each user has had, who was here last at the end. */
   had: Map<string, number>
   /** Users sent away, and until when their place is kept. */
   away: Map<string, number>
@@ -27,10 +27,9 @@ export function callsOf(turns: Turns, userId: string): number {
 export function join(turns: Turns, userId: string, waiting: Iterable<string>, now: number): void {
   for (const [user, until] of turns.away) if (until <= now) turns.away.delete(user)
   const wanting = [...waiting, ...turns.away.keys()]
-  if (wanting.includes(userId)) return
   const least = wanting.reduce((least, user) => Math.min(least, callsOf(turns, user)), Number.POSITIVE_INFINITY)
   const level = wanting.length === 0 ? turns.lastServed : least
-  turns.had.set(userId, Math.max(callsOf(turns, userId), level))
+  remember(turns, userId, Math.max(callsOf(turns, userId), level))
 }
 
 /** Keeps the place of somebody who was told to come back at `backAt`. */
@@ -39,12 +38,15 @@ export function sendAway(turns: Turns, userId: string, backAt: number): void {
 }
 
 export function serveUser(turns: Turns, userId: string): void {
-  const calls = callsOf(turns, userId) + 1
-  // Re-inserted, so that the first entry is who was served longest ago.
-  turns.had.delete(userId)
-  turns.had.set(userId, calls)
+  turns.lastServed = callsOf(turns, userId) + 1
   turns.away.delete(userId)
-  turns.lastServed = calls
-  const oldest = turns.had.keys().next()
-  if (turns.had.size > REMEMBERED_USERS && !oldest.done) turns.had.delete(oldest.value)
+  remember(turns, userId, turns.lastServed)
+}
+
+// Re-inserted, so that the first entry is who was here longest ago.
+function remember({ had }: Turns, userId: string, calls: number): void {
+  had.delete(userId)
+  had.set(userId, calls)
+  const oldest = had.keys().next()
+  if (had.size > REMEMBERED_USERS && !oldest.done) had.delete(oldest.value)
 }

@@ -49,9 +49,10 @@ test('who comes new is level with one who was sent away, not ahead of it', () =>
   expect(callsOf(turns, 'new')).toBe(5)
 })
 
-test('only the thousand users served last are remembered', () => {
+test('only the thousand users who came last are remembered', () => {
   const turns = emptyTurns()
-  for (let user = 0; user < 1200; user += 1) serveUser(turns, `user ${user}`)
+  for (let user = 0; user < 1200; user += 1) join(turns, `user ${user}`, [], START)
+  serveUser(turns, 'user 1199')
   expect(turns.had.size).toBe(1000)
   expect(callsOf(turns, 'user 1199')).toBe(1)
 })
