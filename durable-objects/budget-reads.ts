@@ -1,3 +1,5 @@
+import { remember } from './remembered-users.ts'
+
 /** What each user has read within an hour of their first read, in order of that first read. */
 export type Reads = Map<string, { calls: number; until: number }>
 
@@ -5,7 +7,6 @@ const HOUR_MS = 3_600_000
 /** Share of the key's hour that one user's reads may take before everybody else's calls; on a small key, one long list. */
 const FIRST_SHARE = 1 / 4
 const FIRST_CALLS = 60
-const REMEMBERED_USERS = 1000
 
 /** Whether a user's next read still goes before other calls. One person's lists must not use up the hour of all. */
 export function readsFirst(reads: Reads, userId: string, perHour: number, now: number): boolean {
@@ -19,8 +20,5 @@ export function countRead(reads: Reads, userId: string, now: number): void {
     entry.calls += 1
     return
   }
-  reads.delete(userId)
-  reads.set(userId, { calls: 1, until: now + HOUR_MS })
-  const oldest = reads.keys().next()
-  if (reads.size > REMEMBERED_USERS && !oldest.done) reads.delete(oldest.value)
+  remember(reads, userId, { calls: 1, until: now + HOUR_MS })
 }

@@ -1,3 +1,5 @@
+import { remember } from './remembered-users.ts'
+
 /** Whose turn it is among callers of one kind: that of who has had least. */
 export type Turns = {
   /** How many calls each user has had, who was here last at the end. */
@@ -8,7 +10,6 @@ export type Turns = {
   lastServed: number
 }
 
-const REMEMBERED_USERS = 1000
 /** How late somebody may come back and still find their place: timers of a busy object are. */
 const LATE_MS = 60_000
 
@@ -29,7 +30,7 @@ export function join(turns: Turns, userId: string, waiting: Iterable<string>, no
   const wanting = [...waiting, ...turns.away.keys()]
   const least = wanting.reduce((least, user) => Math.min(least, callsOf(turns, user)), Number.POSITIVE_INFINITY)
   const level = wanting.length === 0 ? turns.lastServed : least
-  remember(turns, userId, Math.max(callsOf(turns, userId), level))
+  remember(turns.had, userId, Math.max(callsOf(turns, userId), level))
 }
 
 /** Keeps the place of somebody who was told to come back at `backAt`. */
@@ -40,13 +41,5 @@ export function sendAway(turns: Turns, userId: string, backAt: number): void {
 export function serveUser(turns: Turns, userId: string): void {
   turns.lastServed = callsOf(turns, userId) + 1
   turns.away.delete(userId)
-  remember(turns, userId, turns.lastServed)
-}
-
-// Re-inserted, so that the first entry is who was here longest ago.
-function remember({ had }: Turns, userId: string, calls: number): void {
-  had.delete(userId)
-  had.set(userId, calls)
-  const oldest = had.keys().next()
-  if (had.size > REMEMBERED_USERS && !oldest.done) had.delete(oldest.value)
+  remember(turns.had, userId, turns.lastServed)
 }
