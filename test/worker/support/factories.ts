@@ -13,16 +13,19 @@ export async function aUser({ role = 'full' }: { role?: Role } = {}): Promise<Te
   const now = Date.now()
   const userId = crypto.randomUUID()
   const email = newAddress()
+  const fullSince = role === 'full' ? now : null
+  await db.insert(users).values({ id: userId, email, emailVerifiedAt: now, fullSince, createdAt: now })
+  return { ...(await signInAs(userId)), userId, email }
+}
+
+/** A new session of a user who is in D1. */
+export async function signInAs(userId: string): Promise<Client & { sessionHash: string }> {
+  const now = Date.now()
   const token = newToken()
   const sessionHash = hashToken(token)
-  const fullSince = role === 'full' ? now : null
-  await db.batch([
-    db.insert(users).values({ id: userId, email, emailVerifiedAt: now, fullSince, createdAt: now }),
-    db
-      .insert(sessions)
-      .values({ tokenHash: sessionHash, userId, openedBy: 'password', createdAt: now, lastSeenAt: now }),
-  ])
+  const session = { tokenHash: sessionHash, userId, openedBy: 'password' as const, createdAt: now, lastSeenAt: now }
+  await openDb(env.DB).insert(sessions).values(session)
   const client = stranger()
   client.cookies.set(`session_${new URL(APP).port}`, token)
-  return { ...client, userId, email, sessionHash }
+  return { ...client, sessionHash }
 }

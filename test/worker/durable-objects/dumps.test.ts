@@ -1,0 +1,207 @@
+import { abortAllDurableObjects } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import type { JobResult, JobSummary } from '#worker/contract/jobs.ts'
+import type { Client } from '../support/api.ts'
+import { dumpJob, EMPTY } from '../support/dump.ts'
+import { type OpenedJob, openJobDump, openObjectDump, type Standing } from '../support/dumps.ts'
+import { library } from '../support/flickr.ts'
+import { callsFor, readJob, resultOf, undone, until } from '../support/jobs.ts'
+
+const MINUTE_MS = 60_000
+const REQUEST = { userId: 'one', priority: 'continue', standstillMs: 5000, lineMs: 120_000 } as const
+
+/** The results as they were stored, in the order of the job. */
+function recordedResults({ dump }: OpenedJob): JobResult[] {
+  return (dump.object.rows.photos ?? []).map(row => row.result as JobResult)
+}
+
+/** The job's row in D1, which wakes no object: what it tells, an alarm has done. */
+async function listedJob(user: Client): Promise<JobSummary> {
+  const { jobs } = await (await user.get('/api/jobs')).json<{ jobs: JobSummary[] }>()
+  if (!jobs[0]) throw new Error('There is no row')
+  return jobs[0]
+}
+
+const untilListed = (user: Client, satisfied: (job: JobSummary) => boolean) => until(() => listedJob(user), satisfied)
+
+async function usedBy(userId: string): Promise<number | null> {
+  return env.DB.prepare('select free_photos_used from users where id = ?').bind(userId).first('free_photos_used')
+}
+
+/** What stands on the platform for these photos, in their order. */
+async function standingLike(photos: Standing[]): Promise<Standing[]> {
+  const all = new Map((await library('dorothea')).map(photo => [photo.id, photo]))
+  return photos.flatMap(({ id }) => {
+    const photo = all.get(id)
+    return photo ? { id, title: photo.title, description: photo.description, tags: photo.tags } : []
+  })
+}
+
+/** The row follows within a second; a settlement alone is no reason to write it again. */
+async function expectRowToFollow({ user, jobId }: OpenedJob): Promise<void> {
+  const { results: _, ...summary } = await readJob(user, jobId)
+  const sameButRevision = { ...summary, revision: expect.any(Number) }
+  await vi.waitFor(async () => expect(await listedJob(user)).toEqual(sameButRevision), {
+    timeout: 30_000,
+    interval: 25,
+  })
+}
+
+const hasText = (result: JobResult) =>
+  result.generatedTitle !== '' && result.generatedDescription !== '' && result.generatedTags.at(-1) === 'photonym'
+
+test('a draft whose row is in D1 is started by its alarm and described to the end', async () => {
+  const opened = await openJobDump('draft', MINUTE_MS)
+  const { user, userId, jobId } = opened
+  await untilListed(user, row => row.status === 'completed')
+  const { results } = await readJob(user, jobId)
+  expect(results.map(result => result.status)).toEqual(['processed', 'processed', 'processed', 'skipped'])
+  expect(results.slice(0, 3).every(hasText)).toBe(true)
+  expect(results[3]).toEqual(recordedResults(opened)[3])
+  expect(await usedBy(userId)).toBe(3)
+  await expectRowToFollow(opened)
+})
+
+test('a draft whose row never appeared waits a minute for it and then forgets itself', async () => {
+  const early = await openJobDump('orphan-draft', 0)
+  expect((await dumpJob(early.jobId)).alarm).toBe(early.dump.object.alarm)
+  expect(JSON.stringify(await dumpJob(early.jobId))).toContain(early.dump.platform[0]?.id)
+  const { jobId, userId } = await openJobDump('orphan-draft', MINUTE_MS)
+  expect(
+    await until(
+      () => dumpJob(jobId),
+      ({ rows }) => rows.length === 0,
+    ),
+  ).toEqual(EMPTY)
+  expect(await usedBy(userId)).toBe(0)
+})
+
+test('a job in the middle of its descriptions keeps what it has, describes the rest and charges what was used', async () => {
+  const opened = await openJobDump('generating', 2 * MINUTE_MS)
+  const { user, userId, jobId } = opened
+  await untilListed(user, row => row.status === 'completed')
+  const job = await readJob(user, jobId)
+  const recorded = recordedResults(opened)
+  for (const before of recorded) {
+    const after = resultOf(job, before.photoId)
+    if (before.status !== 'pending' && before.status !== 'retry_pending') expect(after).toEqual(before)
+    else expect(after).toMatchObject({ ...before, ...textsOf(after), status: 'processed', reason: null })
+    if (after.status === 'processed') expect(after).toSatisfy(hasText)
+  }
+  expect(job.results.map(result => result.photoId)).toEqual(recorded.map(result => result.photoId))
+  expect(job.progress).toMatchObject({ totalPhotos: 9, processedPhotos: 7, failedPhotos: 1, skippedPhotos: 1 })
+  expect(await usedBy(userId)).toBe(7)
+  expect(job.payment?.freePhotosUsed).toBe(7)
+  await expectRowToFollow(opened)
+})
+
+const textsOf = ({ generatedTitle, generatedDescription, generatedTags }: JobResult) => ({
+  generatedTitle,
+  generatedDescription,
+  generatedTags,
+})
+
+test('a batch apply goes on by the alarm, sends nothing twice, and can be undone to the last byte', async () => {
+  const opened = await openJobDump('applying', MINUTE_MS)
+  const { user, jobId, dump } = opened
+  await untilListed(user, ({ applyProgress }) => applyProgress.appliedPhotos === 7)
+  const job = await readJob(user, jobId)
+  expect(job.applyProgress).toMatchObject({ isApplying: false, failedApplies: 0, totalPhotosToApply: 7 })
+  expect(job.results.map(result => result.applied)).toEqual([true, true, true, false, true, true, true, true, false])
+
+  const recorded = recordedResults(opened)
+  // Applied already, refused earlier, and skipped by a person: none of these is part of what is left to do.
+  for (const index of [0, 1, 2, 3, 8]) expect(job.results[index]).toEqual(recorded[index])
+  expect(job.results[1]?.replaces).toEqual(['title'])
+  expect(job.results[2]?.keptFields).toEqual(['title'])
+  expect(job.results[3]?.applyError).toContain('does not accept')
+  const wrote = await Promise.all(recorded.map(({ photoId }) => callsFor(photoId, { wrote: true })))
+  const whole = ['setMeta', 'addTags']
+  expect(wrote).toEqual([[], [], [], [], ['addTags'], whole, whole, whole, []])
+
+  const after = await standingLike(dump.before)
+  for (const [index, { id, title, description, tags }] of dump.before.entries()) {
+    const result = resultOf(job, id)
+    if (!result.applied) continue
+    expect(result).toMatchObject({ backupTitle: title, backupDescription: description, backupTags: tags })
+    expect(after[index]?.tags).toEqual([...tags, ...result.generatedTags])
+    if (result.missing.includes('title') && !result.keptFields.includes('title')) {
+      expect(after[index]?.title).toBe(result.generatedTitle)
+    }
+  }
+
+  const photoIds = dump.before.map(({ id }) => id)
+  const undo = await user.post('/api/photos/undo-batch', { jobId, photoIds })
+  expect(await undo.json()).toEqual({ totalPhotos: 8 })
+  expect((await undone(user, jobId)).undoProgress).toMatchObject({ undonePhotos: 8, failedUndos: 0 })
+  expect(await standingLike(dump.before)).toEqual(dump.before)
+  await expectRowToFollow(opened)
+})
+
+test('a batch undo goes on by the alarm and ends with everything as it was', async () => {
+  const opened = await openJobDump('undoing', MINUTE_MS)
+  const { user, jobId, dump } = opened
+  await untilListed(user, ({ undoProgress }) => undoProgress.undonePhotos === 6)
+  expect(await standingLike(dump.before)).toEqual(dump.before)
+  const job = await readJob(user, jobId)
+  expect(job.undoProgress).toMatchObject({ isUndoing: false, failedUndos: 0, totalPhotosToUndo: 6 })
+  for (const before of recordedResults(opened)) {
+    expect(resultOf(job, before.photoId)).toEqual({
+      ...before,
+      applied: false,
+      appliedAt: null,
+      undoneAt: expect.any(String),
+      backupTitle: null,
+      backupDescription: null,
+      backupTags: null,
+    })
+  }
+  const [finished = '', cutOff = '', waiting = ''] = dump.before.map(({ id }) => id)
+  expect(await callsFor(finished)).toEqual([])
+  expect(await callsFor(cutOff, { wrote: true })).toEqual(['setTags'])
+  expect(await callsFor(waiting, { wrote: true })).toEqual(['setMeta', 'setTags'])
+  await expectRowToFollow(opened)
+})
+
+test('a job that was completed but not booked is booked once', async () => {
+  const opened = await openJobDump('unsettled', MINUTE_MS)
+  const { user, userId, jobId, dump } = opened
+  const counted = () => env.DB.prepare("select value from totals where name = 'photosProcessed'").first('value')
+  expect(dump.d1.rows).toMatchObject({ users: [{ free_photos_used: 10 }], jobs: [{ completed_at: null }], totals: [] })
+  const row = await untilListed(user, ({ status }) => status === 'completed')
+  expect(row).toMatchObject({
+    completedAt: expect.any(String),
+    progress: { processedPhotos: 8, failedPhotos: 2 },
+    payment: { freePhotosUsed: 8 },
+  })
+  expect([await usedBy(userId), await counted()]).toEqual([8, 8])
+
+  await abortAllDurableObjects()
+  const [{ photoId } = { photoId: '' }] = recordedResults(opened)
+  expect((await user.patch(`/api/photos/job/${jobId}/photo/${photoId}`, { approved: true })).status).toBe(200)
+  await expectRowToFollow(opened)
+  expect([await usedBy(userId), await counted()]).toEqual([8, 8])
+})
+
+test('a paused budget refuses for the rest of its pause', async () => {
+  const { object } = await openObjectDump('budget', 10_000)
+  const end = Number(object.rows.pause?.[0]?.until)
+  const longest = end - Date.now()
+  const lease = await env.BUDGET.getByName('flickr').lease({ ...REQUEST, perHour: 3600 })
+  const shortest = end - Date.now() - 2000
+  if (lease.granted) throw new Error('The pause is forgotten')
+  expect(lease.waitMs).toBeLessThanOrEqual(longest)
+  expect(lease.waitMs).toBeGreaterThan(shortest)
+})
+
+test('a budget whose pause is over still counts its calls and the pauses in a row', async () => {
+  const { object } = await openObjectDump('budget', 11 * MINUTE_MS)
+  const budget = env.BUDGET.getByName('flickr')
+  const calls = (object.rows.calls ?? []).reduce((sum, row) => sum + Number(row.calls), 0)
+  const perHour = calls + 1
+  expect(await budget.lease({ ...REQUEST, perHour })).toEqual({ granted: true, watched: true })
+  expect(await budget.lease({ ...REQUEST, perHour })).toMatchObject({ granted: false })
+  // The first pause of a row is a quarter of that.
+  expect(await budget.report({ outcome: 'limited' })).toBe(MINUTE_MS)
+})

@@ -1,0 +1,124 @@
+import { applyD1Migrations, reset, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import * as z from 'zod'
+import type { Client } from './api.ts'
+import { rewritePhotos, shiftTimes } from './dump-text.ts'
+import { signInAs } from './factories.ts'
+import { connectFlickr } from './flickr.ts'
+
+const Rows = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
+const Standing = z.object({ id: z.string(), title: z.string(), description: z.string(), tags: z.array(z.string()) })
+
+/** What an object, D1 and the platform held at one moment. A stored JSON text is written out: no column holds an object. */
+export const Dump = z.object({
+  /** Times count from here. */
+  now: z.number(),
+  sandbox: z.string(),
+  object: z.object({
+    binding: z.enum(['JOB', 'BUDGET']),
+    name: z.string(),
+    alarm: z.number().nullable(),
+    schema: z.array(z.string()),
+    rows: Rows,
+  }),
+  d1: z.object({ migrations: z.array(z.string()), rows: Rows }),
+  /** The photos on the platform at that moment, and before anything was written to them. */
+  platform: z.array(Standing),
+  before: z.array(Standing),
+})
+export type Dump = z.infer<typeof Dump>
+export type Standing = z.infer<typeof Standing>
+
+export type OpenedJob = { jobId: string; userId: string; user: Client; dump: Dump }
+
+/**
+ * Puts a job back as it was stored, `laterMs` after the moment of the dump, with its owner connected. Nothing has woken
+ * the object when this answers, unless its alarm is due.
+ */
+export async function openJobDump(name: string, laterMs: number): Promise<OpenedJob> {
+  const recorded = await readDump(name)
+  const userId = String(recorded.d1.rows.users?.[0]?.id)
+  await loadD1(recorded)
+  const { text, credentials } = await rewritePhotos(recorded, await connectOwner(userId))
+  const dump = shiftTimes(Dump.parse(JSON.parse(text)), laterMs)
+  await loadD1(dump)
+  // What connecting again would have stored: the platform of that day knows other tokens.
+  await env.DB.prepare('update connected_accounts set credentials = ?').bind(credentials).run()
+  const user = await signInAs(userId)
+  await restoreObject(dump)
+  return { jobId: dump.object.name, userId, user, dump }
+}
+
+/** The same for an object that has nothing in D1 and no photos. */
+export async function openObjectDump(name: string, laterMs: number): Promise<Dump> {
+  const dump = shiftTimes(await readDump(name), laterMs)
+  await restoreObject(dump)
+  return dump
+}
+
+async function readDump(name: string): Promise<Dump> {
+  const file: { default: unknown } = await import(`../dumps/${name}.json`)
+  return Dump.parse(file.default)
+}
+
+async function connectOwner(userId: string): Promise<Client> {
+  const user = await signInAs(userId)
+  const end = await connectFlickr(user, 'dorothea')
+  if (!end.startsWith('/auth-success')) throw new Error(`Connecting ended at ${end}`)
+  return user
+}
+
+/** Rows as of the migrations of that day; the later ones come over them. */
+async function loadD1({ d1 }: Dump): Promise<void> {
+  await reset()
+  const names = new Set(d1.migrations)
+  const known = env.TEST_MIGRATIONS.filter(migration => names.has(migration.name))
+  if (known.length !== names.size) throw new Error('A migration of the dump is gone')
+  await applyD1Migrations(env.DB, known)
+  const inserts = insertsOf(d1.rows).map(({ sql, values }) => env.DB.prepare(sql).bind(...values))
+  await env.DB.batch(inserts)
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+}
+
+/** Leaves the object as the release of that day would have: its tables, its alarm, and no instance in memory. */
+async function restoreObject({ object }: Dump): Promise<void> {
+  const { binding, name, schema, rows, alarm } = object
+  const isTable = (sql: string) => /^CREATE TABLE/i.test(sql)
+  const restored = runInDurableObject(env[binding].getByName(name), (_: unknown, ctx: DurableObjectState) =>
+    // A due alarm waits until this instance is gone.
+    ctx.blockConcurrencyWhile(async () => {
+      const { storage } = ctx
+      await Promise.all([storage.deleteAlarm(), storage.deleteAll()])
+      for (const sql of schema.filter(isTable)) storage.sql.exec(sql)
+      for (const { sql, values } of insertsOf(rows)) storage.sql.exec(sql, ...values)
+      // Triggers would count rows that are counted already.
+      for (const sql of schema.filter(text => !isTable(text))) storage.sql.exec(sql)
+      if (alarm !== null) await storage.setAlarm(alarm)
+      await storage.sync()
+      ctx.abort(RESTORED)
+    }),
+  )
+  await restored.catch((error: unknown) => {
+    if (!String(error).includes(RESTORED)) throw error
+  })
+}
+
+const RESTORED = 'The object is as it was'
+
+function insertsOf(rows: Dump['object']['rows']): { sql: string; values: (string | number | null)[] }[] {
+  return Object.entries(rows).flatMap(([table, stored]) =>
+    stored.map(row => {
+      const columns = Object.keys(row).map(column => `"${column}"`)
+      const marks = columns.map(() => '?')
+      return {
+        sql: `insert into "${table}" (${columns.join()}) values (${marks.join()})`,
+        values: Object.values(row).map(storedValue),
+      }
+    }),
+  )
+}
+
+function storedValue(value: unknown): string | number | null {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  return JSON.stringify(value)
+}
