@@ -1,4 +1,4 @@
-import { STYLES, type StyleKey } from '#worker/contract/styles.ts'
+import { STYLES, type StyleKey } from '#worker/domain/styles.ts'
 import type { DescribeOutcome } from '#worker/vision/describe.ts'
 import { timeOfDay } from '#worker/vision/prompt.ts'
 import type { WordsModel } from './words-model.ts'

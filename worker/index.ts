@@ -1,8 +1,8 @@
 import { app } from './app.ts'
+import { runCron } from './cron/run-cron.ts'
 import type { Env } from './env.ts'
-import { consumeQueue } from './jobs/consume.ts'
-import { runCron } from './jobs/cron.ts'
-import type { PhotoMessage } from './jobs/messages.ts'
+import { consumeQueue } from './queue/consume.ts'
+import type { PhotoMessage } from './queue/messages.ts'
 
 export { Job } from '../durable-objects/job/job.ts'
 export { PlatformBudget } from '../durable-objects/platform-budget.ts'

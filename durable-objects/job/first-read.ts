@@ -1,6 +1,6 @@
-import { fieldsOf, missingFields, nothingMissing } from '../../worker/contract/missing.ts'
-import { PLATFORMS } from '../../worker/contract/platforms.ts'
 import type { Deps } from '../../worker/deps.ts'
+import { fieldsOf, missingFields, nothingMissing } from '../../worker/domain/missing.ts'
+import { PLATFORMS } from '../../worker/domain/platforms.ts'
 import { describeError } from '../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../worker/platforms/platform.ts'
 import { openJobSession } from './account.ts'

@@ -1,6 +1,6 @@
 import type { JobResult } from '../../worker/contract/jobs.ts'
-import type { StyleKey } from '../../worker/contract/styles.ts'
 import type { Deps } from '../../worker/deps.ts'
+import type { StyleKey } from '../../worker/domain/styles.ts'
 import type { GeneratedText, TagRules } from './results.ts'
 import { withText } from './results.ts'
 import type { PhotoRow } from './state.ts'

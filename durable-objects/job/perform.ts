@@ -1,5 +1,5 @@
 import type { JobResult, TextField } from '../../worker/contract/jobs.ts'
-import { PLATFORMS } from '../../worker/contract/platforms.ts'
+import { PLATFORMS } from '../../worker/domain/platforms.ts'
 import {
   type PhotoState,
   type Platform,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../worker/contract/errors.ts'
 import type { JobResult, ResultPatch, ResultsPatch, TextField } from '../../worker/contract/jobs.ts'
-import { PRODUCT_TAG } from '../../worker/contract/limits.ts'
+import { PRODUCT_TAG } from '../../worker/domain/limits.ts'
 
 /** How tags compare on the platform, and whether the product's own belongs to them. */
 export type TagRules = { canonicalTag: (raw: string) => string; addProductTag: boolean }

@@ -1,6 +1,6 @@
 import type { JobResult } from '../../worker/contract/jobs.ts'
-import { PLATFORMS } from '../../worker/contract/platforms.ts'
 import type { Deps } from '../../worker/deps.ts'
+import { PLATFORMS } from '../../worker/domain/platforms.ts'
 import { describeError } from '../../worker/log.ts'
 import { PlatformError } from '../../worker/platforms/platform.ts'
 import { DisconnectedError, openJobSession } from './account.ts'

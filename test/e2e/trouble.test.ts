@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { PLATFORMS, PROVIDERS, type Provider } from '../../worker/contract/platforms.ts'
+import { PLATFORMS, PROVIDERS, type Provider } from '../../worker/domain/platforms.ts'
 import { runningStack } from '../support/running-stack.ts'
 import { type Call, type Client, control, signUp, until } from '../support/stack-client.ts'
 

@@ -8,7 +8,7 @@ const FOREIGN = 'test/worker/privacy-foreign.test.ts'
 export const accountMutants: Mutant[] = [
   {
     guard: 'a trail is its user’s alone',
-    file: 'worker/features/audit/queries.ts',
+    file: 'worker/features/activity/queries.ts',
     find: 'and(eq(audit.userId, userId), before',
     replace: 'and(before',
     test: AUDIT,
@@ -16,7 +16,7 @@ export const accountMutants: Mutant[] = [
   },
   {
     guard: 'a refused connection stands in the trail as refused',
-    file: 'worker/features/accounts/connect.ts',
+    file: 'worker/features/connections/connect.ts',
     find: "{ ...line, outcome: 'refused', onlyIf: sql`not ${isConnected}` }",
     replace: "{ ...line, outcome: 'refused', onlyIf: sql`1 = 0` }",
     test: AUDIT,
@@ -48,7 +48,7 @@ export const accountMutants: Mutant[] = [
   },
   {
     guard: 'a connection ends in the browser that began it',
-    file: 'worker/features/accounts/queries.ts',
+    file: 'worker/features/connections/queries.ts',
     find: '        eq(oauthRequests.browserHash, browserHash),\n',
     replace: '',
     test: ACCOUNTS,
@@ -56,7 +56,7 @@ export const accountMutants: Mutant[] = [
   },
   {
     guard: 'a connection ends with the user who began it',
-    file: 'worker/features/accounts/connect.ts',
+    file: 'worker/features/connections/connect.ts',
     find: ' || request.userId !== (actor?.userId ?? null)',
     replace: '',
     test: ACCOUNTS,
@@ -64,7 +64,7 @@ export const accountMutants: Mutant[] = [
   },
   {
     guard: 'what a stranger began connects nobody',
-    file: 'worker/features/accounts/connect.ts',
+    file: 'worker/features/connections/connect.ts',
     find: 'request.userId !== (actor?.userId ?? null)',
     replace: '(request.userId !== null && request.userId !== actor?.userId)',
     test: ACCOUNTS,
@@ -72,7 +72,7 @@ export const accountMutants: Mutant[] = [
   },
   {
     guard: 'a connection takes ten minutes at most',
-    file: 'worker/features/accounts/queries.ts',
+    file: 'worker/features/connections/queries.ts',
     find: '        gt(oauthRequests.expiresAt, now),\n',
     replace: '',
     test: ACCOUNTS,
@@ -80,7 +80,7 @@ export const accountMutants: Mutant[] = [
   },
   {
     guard: 'a connection ends at the platform where it began',
-    file: 'worker/features/accounts/queries.ts',
+    file: 'worker/features/connections/queries.ts',
     find: '        eq(oauthRequests.provider, provider),\n',
     replace: '',
     test: ACCOUNTS,
@@ -88,7 +88,7 @@ export const accountMutants: Mutant[] = [
   },
   {
     guard: 'a deleted user’s late connection keeps no credentials',
-    file: 'worker/features/accounts/connect.ts',
+    file: 'worker/features/connections/connect.ts',
     find: '    queries.deleteAccountsOfNobody(db, actor.userId),\n',
     replace: '    queries.selectAccounts(db, actor.userId),\n',
     test: ACCOUNTS,
@@ -96,7 +96,7 @@ export const accountMutants: Mutant[] = [
   },
   {
     guard: 'a disconnect ends what waits to be written',
-    file: 'worker/features/accounts/service.ts',
+    file: 'worker/features/connections/service.ts',
     find: '  await stopWriting(deps, writing)\n',
     replace: '',
     test: DISCONNECT,

@@ -81,7 +81,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'one IPv6 network is one place',
-    file: 'worker/middleware/rate-limit.ts',
+    file: 'worker/http/rate-limit.ts',
     find: '? ipv6Network(ip) : ip',
     replace: '? ip : ip',
     test: LIMITS,
@@ -89,7 +89,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'connecting is counted by place',
-    file: 'worker/features/accounts/limits.ts',
+    file: 'worker/features/connections/limits.ts',
     find: "  assertWithin(deps, 'connectPerIp', perIp)\n",
     replace: '',
     test: LIMITS,
@@ -97,7 +97,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'connecting is counted by user',
-    file: 'worker/features/accounts/limits.ts',
+    file: 'worker/features/connections/limits.ts',
     find: "  assertWithin(deps, 'connectPerUser', perUser)\n",
     replace: '',
     test: LIMITS,
@@ -129,7 +129,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'scripts cannot read the session cookie',
-    file: 'worker/middleware/session-cookie.ts',
+    file: 'worker/http/session-cookie.ts',
     find: 'httpOnly: true, ',
     replace: '',
     test: AUTH,
@@ -137,7 +137,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'other sites cannot make browsers send the session cookie',
-    file: 'worker/middleware/session-cookie.ts',
+    file: 'worker/http/session-cookie.ts',
     find: "sameSite: 'Lax', ",
     replace: '',
     test: AUTH,
@@ -145,7 +145,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'over https the session cookie is bound to the host',
-    file: 'worker/middleware/session-cookie.ts',
+    file: 'worker/http/session-cookie.ts',
     find: "secure ? '__Host-session' : ",
     replace: "secure ? 'session' : ",
     test: AUTH,
@@ -177,7 +177,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'strangers call what is public and nothing else',
-    file: 'worker/middleware/access.ts',
+    file: 'worker/http/access.ts',
     find: "if (role === 'full' || PUBLIC.has(call)) return true",
     replace: 'if (role !== undefined || PUBLIC.has(call)) return true',
     test: ACCESS,
@@ -185,7 +185,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'temporary users call what is theirs and nothing else',
-    file: 'worker/middleware/access.ts',
+    file: 'worker/http/access.ts',
     find: "return role === 'temporary' && (TEMPORARY.has(call) || TEMPORARY_BY_ID.test(call))",
     replace: "return role === 'temporary'",
     test: ACCESS,
@@ -193,7 +193,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'writes of other origins are refused',
-    file: 'worker/middleware/origin.ts',
+    file: 'worker/http/origin.ts',
     find: "    if (!own) throw new AppError('FOREIGN_ORIGIN')\n",
     replace: '    void own\n',
     test: ACCESS,
@@ -201,7 +201,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'writes that a browser calls cross-site are refused whatever their origin',
-    file: 'worker/middleware/origin.ts',
+    file: 'worker/http/origin.ts',
     find: "    if (FOREIGN_SITES.has(site)) throw new AppError('FOREIGN_ORIGIN')\n",
     replace: '',
     test: ACCESS,
@@ -209,7 +209,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'a live upgrade asks for the origin too',
-    file: 'worker/middleware/origin.ts',
+    file: 'worker/http/origin.ts',
     find: "WRITES.has(c.req.method) || c.req.header('Upgrade')?.toLowerCase() === 'websocket'",
     replace: 'WRITES.has(c.req.method)',
     test: ACCESS,
@@ -217,7 +217,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'a connection ends in the browser in which it began',
-    file: 'worker/features/accounts/queries.ts',
+    file: 'worker/features/connections/queries.ts',
     find: '        eq(oauthRequests.browserHash, browserHash),\n',
     replace: '',
     test: ACCOUNTS,
@@ -225,7 +225,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'a connection is over after ten minutes',
-    file: 'worker/features/accounts/queries.ts',
+    file: 'worker/features/connections/queries.ts',
     find: '        gt(oauthRequests.expiresAt, now),\n',
     replace: '',
     test: ACCOUNTS,
@@ -233,7 +233,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'a connection ends at the platform at which it began',
-    file: 'worker/features/accounts/queries.ts',
+    file: 'worker/features/connections/queries.ts',
     find: '        eq(oauthRequests.provider, provider),\n',
     replace: '',
     test: ACCOUNTS,

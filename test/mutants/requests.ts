@@ -50,7 +50,7 @@ export const requestsMutants: Mutant[] = [
   },
   {
     guard: 'API answers are never cached',
-    file: 'worker/middleware/headers.ts',
+    file: 'worker/http/headers.ts',
     find: "'Cache-Control': 'no-store'",
     replace: "'Cache-Control': 'private'",
     test: HEADERS,
@@ -58,7 +58,7 @@ export const requestsMutants: Mutant[] = [
   },
   {
     guard: 'API answers ask for https',
-    file: 'worker/middleware/headers.ts',
+    file: 'worker/http/headers.ts',
     find: 'max-age=63072000',
     replace: 'max-age=60',
     test: HEADERS,
@@ -66,7 +66,7 @@ export const requestsMutants: Mutant[] = [
   },
   {
     guard: 'an error nobody foresaw tells nothing',
-    file: 'worker/middleware/errors.ts',
+    file: 'worker/http/errors.ts',
     find: "error instanceof AppError ? error : new AppError('INTERNAL')",
     replace: "error instanceof AppError ? error : new AppError('INTERNAL', { text: String(error) })",
     test: HEADERS,
@@ -123,7 +123,7 @@ export const requestsMutants: Mutant[] = [
   },
   {
     guard: 'refused doors are logged',
-    file: 'worker/middleware/errors.ts',
+    file: 'worker/http/errors.ts',
     find: "error.code !== 'SIGNED_OUT'",
     replace: "error.code === 'SIGNED_OUT'",
     test: LOGS,
@@ -139,7 +139,7 @@ export const requestsMutants: Mutant[] = [
   },
   {
     guard: 'credentials renewed meanwhile are not overwritten',
-    file: 'worker/features/accounts/reseal-queries.ts',
+    file: 'worker/features/connections/reseal-queries.ts',
     find: 'and(eq(accounts.id, row.id), eq(accounts.credentials, row.credentials))',
     replace: 'eq(accounts.id, row.id)',
     test: RESEAL,
@@ -147,7 +147,7 @@ export const requestsMutants: Mutant[] = [
   },
   {
     guard: 'what cannot be opened holds up no rotation',
-    file: 'worker/features/accounts/reseal.ts',
+    file: 'worker/features/connections/reseal.ts',
     find: 'return { credentials, keyId }\n',
     replace: 'return { credentials, keyId: UNNOTED }\n',
     test: RESEAL,
@@ -155,7 +155,7 @@ export const requestsMutants: Mutant[] = [
   },
   {
     guard: 'a rotation really seals anew',
-    file: 'worker/features/accounts/reseal.ts',
+    file: 'worker/features/connections/reseal.ts',
     find: 'credentials: await sealCredentials(config, row, opened)',
     replace: 'credentials: opened ? credentials : credentials',
     test: RESEAL,
@@ -163,7 +163,7 @@ export const requestsMutants: Mutant[] = [
   },
   {
     guard: 'a platform that is switched off cannot be connected',
-    file: 'worker/features/accounts/connect.ts',
+    file: 'worker/features/connections/connect.ts',
     find: 'const platform = offeredPlatform(deps.config, provider)',
     replace: 'const platform = platformFor(deps.config, provider)',
     test: FLAGS,

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { PLATFORMS, type Provider } from '../../worker/contract/platforms.ts'
+import { PLATFORMS, type Provider } from '../../worker/domain/platforms.ts'
 import type { Stack } from './stack.ts'
 import { control, type LibraryPhoto, until } from './stack-client.ts'
 

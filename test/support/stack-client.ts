@@ -1,7 +1,7 @@
 import type { User } from '../../worker/contract/auth.ts'
 import type { Job, JobResult } from '../../worker/contract/jobs.ts'
 import type { PhotosAnswer } from '../../worker/contract/photos.ts'
-import type { Provider } from '../../worker/contract/platforms.ts'
+import type { Provider } from '../../worker/domain/platforms.ts'
 import type { Stack } from './stack.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string; at: string }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isCameraName, missingFields } from '#worker/contract/missing.ts'
+import { isCameraName, missingFields } from '#worker/domain/missing.ts'
 
 const CAMERA_NAMES = [
   'IMG_1234',

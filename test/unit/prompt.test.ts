@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noFacts, textRequest } from '#test/support/texts.ts'
-import { STYLE_KEYS, STYLES } from '#worker/contract/styles.ts'
+import { STYLE_KEYS, STYLES } from '#worker/domain/styles.ts'
 import { buildPrompt, repairPrompt, timeOfDay } from '#worker/vision/prompt.ts'
 import type { PhotoFacts } from '#worker/vision/request.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { DESCRIPTION_SENTENCES, TITLE_MAX } from '#worker/contract/limits.ts'
-import { STYLE_CHOICES, STYLE_KEYS, STYLES } from '#worker/contract/styles.ts'
+import { DESCRIPTION_SENTENCES, TITLE_MAX } from '#worker/domain/limits.ts'
+import { STYLE_CHOICES, STYLE_KEYS, STYLES } from '#worker/domain/styles.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
 import { countSentences } from '#worker/vision/text.ts'
 import { VOICES } from '#worker/vision/voices.ts'

@@ -2,7 +2,7 @@ import { exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { app } from '#worker/app.ts'
-import { PROVIDERS } from '#worker/contract/platforms.ts'
+import { PROVIDERS } from '#worker/domain/platforms.ts'
 import { APP, type Client, signedUp, stranger } from './support/api.ts'
 import { aUser } from './support/factories.ts'
 

@@ -5,7 +5,7 @@ import { openDb } from '#worker/db/client.ts'
 import { rateCounters } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { AppError } from '#worker/errors.ts'
-import { forgetOldUses, spendLimit } from '#worker/middleware/rate-limit.ts'
+import { forgetOldUses, spendLimit } from '#worker/http/rate-limit.ts'
 import { mailsTo, newAddress, signedIn, signedUp, stranger } from './support/api.ts'
 import { aUser } from './support/factories.ts'
 

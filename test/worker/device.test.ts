@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from '#worker/middleware/device.ts'
+import { deviceOf } from '#worker/http/device.ts'
 
 const GECKO = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
 const WEBKIT =

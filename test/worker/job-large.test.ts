@@ -2,9 +2,9 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { MAX_JOB_PHOTOS } from '#worker/contract/limits.ts'
 import { openDb } from '#worker/db/client.ts'
 import { accounts, users } from '#worker/db/schema.ts'
+import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
 import { aPhotographer, readJob, startJob, until } from './support/jobs.ts'
 
 const db = openDb(env.DB)

@@ -1,6 +1,6 @@
 import { expect, describe as suite, test } from 'vitest'
 import type { Job } from '#worker/contract/jobs.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { TestUser } from './support/factories.ts'
 import { control } from './support/flickr.ts'
 import {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TAGS } from '#test/support/texts.ts'
-import { STYLE_KEYS } from '#worker/contract/styles.ts'
+import { STYLE_KEYS } from '#worker/domain/styles.ts'
 import { describeImage, describePhoto } from '#worker/vision/describe.ts'
 import type { ImageBytes } from '#worker/vision/image.ts'
 import { checkDescription } from '#worker/vision/rules.ts'

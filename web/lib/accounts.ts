@@ -1,6 +1,6 @@
 import type { ConnectedAccount } from '#worker/contract/auth.ts'
-import { PLATFORMS, PROVIDERS, type Provider } from '#worker/contract/platforms.ts'
 import type { FeatureFlags } from '#worker/contract/service.ts'
+import { PLATFORMS, PROVIDERS, type Provider } from '#worker/domain/platforms.ts'
 
 /** The account used last, or connected last when none has been used. */
 export function mostRecentAccount(accounts: ConnectedAccount[]): ConnectedAccount | undefined {

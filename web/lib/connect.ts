@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { api } from '#worker/contract/paths.ts'
-import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { errorText, request } from './api.ts'
 import { toast } from './toast.ts'
 

@@ -1,7 +1,7 @@
 import useSWR from 'swr'
-import { FLAGS_TIMEOUT_MS } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
 import { DEFAULT_FLAGS, type FeatureFlags } from '#worker/contract/service.ts'
+import { FLAGS_TIMEOUT_MS } from '#worker/domain/limits.ts'
 import { request } from './api.ts'
 
 type FlagsAnswer = { success?: unknown; flags?: Record<string, unknown> | null } | null | undefined

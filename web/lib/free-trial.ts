@@ -1,8 +1,8 @@
 import useSWR from 'swr'
-import { PREFERENCES_TIMEOUT_MS } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
-import { PRICING } from '#worker/contract/pricing.ts'
 import type { FreeTrialStatus } from '#worker/contract/service.ts'
+import { PREFERENCES_TIMEOUT_MS } from '#worker/domain/limits.ts'
+import { PRICING } from '#worker/domain/pricing.ts'
 import { request } from './api.ts'
 
 const FALLBACK: FreeTrialStatus = {

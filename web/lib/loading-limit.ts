@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LOADING_FORCE_CLEAR_MS } from '#worker/contract/limits.ts'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 
 /**
  * Nothing shows that it is loading for longer than 15 seconds: `isOverdue` then says to show, in its place, what went

@@ -1,4 +1,4 @@
-import { TOAST_MS } from '#worker/contract/limits.ts'
+import { TOAST_MS } from '#worker/domain/limits.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { EMAIL_MAX } from './limits.ts'
-import type { Provider } from './platforms.ts'
+import { EMAIL_MAX } from '../domain/limits.ts'
+import type { Provider } from '../domain/platforms.ts'
 
 export type SignInMethod = 'link' | 'password' | 'platform'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { EMAIL_MAX, PASSWORD } from './limits.ts'
-import type { Provider } from './platforms.ts'
+import { EMAIL_MAX, PASSWORD } from '../domain/limits.ts'
+import type { Provider } from '../domain/platforms.ts'
 import type { Preferences } from './preferences.ts'
 
 /** Text, @, text, dot, text, and nothing that a mail header would read as more than one address. */

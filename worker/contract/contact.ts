@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { CONTACT } from '../domain/limits.ts'
 import { EmailInput } from './auth.ts'
-import { CONTACT } from './limits.ts'
 
 const REQUIRED = 'Please fill in all required fields'
 

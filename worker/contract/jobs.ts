@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, MAX_JOB_PHOTOS } from './limits.ts'
+import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, MAX_JOB_PHOTOS } from '../domain/limits.ts'
+import { PROVIDERS, type Provider } from '../domain/platforms.ts'
+import { STYLE_CHOICES, type StyleChoice, type StyleKey } from '../domain/styles.ts'
 import type { Field } from './photos.ts'
-import { PROVIDERS, type Provider } from './platforms.ts'
 import { Sentences } from './preferences.ts'
-import { STYLE_CHOICES, type StyleChoice, type StyleKey } from './styles.ts'
 
 export type JobStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'payment_pending'
 export type ResultStatus = 'pending' | 'processed' | 'skipped' | 'failed' | 'retry_pending'

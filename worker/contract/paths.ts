@@ -1,4 +1,4 @@
-import type { Provider } from './platforms.ts'
+import type { Provider } from '../domain/platforms.ts'
 
 /** Pages of the app, by role. `_redirects` and the router are made from these. */
 export const PAGES = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { PHOTOS_PAGE } from './limits.ts'
-import { PROVIDERS } from './platforms.ts'
+import { PHOTOS_PAGE } from '../domain/limits.ts'
+import { PROVIDERS } from '../domain/platforms.ts'
 
 /** A field of a photo that we may fill. */
 export type Field = 'title' | 'description' | 'tags'

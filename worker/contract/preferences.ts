@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DESCRIPTION_SENTENCES } from './limits.ts'
-import { STYLE_CHOICES, type StyleChoice } from './styles.ts'
+import { DESCRIPTION_SENTENCES } from '../domain/limits.ts'
+import { STYLE_CHOICES, type StyleChoice } from '../domain/styles.ts'
 
 export type Preferences = {
   defaultStyle: StyleChoice

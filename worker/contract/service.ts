@@ -1,4 +1,4 @@
-import type { Provider } from './platforms.ts'
+import type { Provider } from '../domain/platforms.ts'
 
 export type ServiceState = 'live' | 'stand-in' | 'off'
 

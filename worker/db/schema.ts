@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { AuditAction, AuditDetail, AuditOutcome, SignInMethod } from '../contract/account.ts'
 import type { ApplyProgress, JobPayment, JobProgress, JobStatus, JobSummary, UndoProgress } from '../contract/jobs.ts'
-import type { Provider } from '../contract/platforms.ts'
 import type { Preferences } from '../contract/preferences.ts'
+import type { Provider } from '../domain/platforms.ts'
 
 /** Instants are integers: milliseconds since the epoch. */
 const instant = (name: string) => integer(name)

@@ -1,5 +1,5 @@
-import { PRODUCT } from '../contract/limits.ts'
 import type { Deps } from '../deps.ts'
+import { PRODUCT } from '../domain/limits.ts'
 import { escapeHtml, htmlMail } from './html.ts'
 
 /** `name` and `subject` are one line each; `userId` where the writer is signed in. */

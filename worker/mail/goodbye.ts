@@ -1,5 +1,5 @@
-import { PRODUCT } from '../contract/limits.ts'
 import type { Deps } from '../deps.ts'
+import { PRODUCT } from '../domain/limits.ts'
 import { htmlMail } from './html.ts'
 
 const DONE = `Your ${PRODUCT} account is deleted, as you asked.`

@@ -1,6 +1,6 @@
-import { PRODUCT } from '../contract/limits.ts'
 import { PAGES } from '../contract/paths.ts'
 import type { Deps } from '../deps.ts'
+import { PRODUCT } from '../domain/limits.ts'
 import { htmlMail } from './html.ts'
 
 /** Mails the one kind of link there is: it signs in, and from there a password can be set. */

@@ -1,6 +1,6 @@
-import { PRODUCT } from '../contract/limits.ts'
 import { PAGES } from '../contract/paths.ts'
 import type { Deps } from '../deps.ts'
+import { PRODUCT } from '../domain/limits.ts'
 import { htmlMail } from './html.ts'
 
 const DONE = { set: 'was set', changed: 'was changed' } as const

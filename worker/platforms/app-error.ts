@@ -1,5 +1,5 @@
-import { PLATFORMS, type Provider } from '../contract/platforms.ts'
 import type { Deps } from '../deps.ts'
+import { PLATFORMS, type Provider } from '../domain/platforms.ts'
 import { AppError } from '../errors.ts'
 import { onceMore } from './once-more.ts'
 import { PlatformError } from './platform.ts'

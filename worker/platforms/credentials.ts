@@ -1,6 +1,6 @@
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 import * as z from 'zod'
-import type { Provider } from '../contract/platforms.ts'
+import type { Provider } from '../domain/platforms.ts'
 import type { Config } from '../env.ts'
 import type { Credentials } from './platform.ts'
 

@@ -1,5 +1,5 @@
 import type { Album, PhotosQuery } from '../contract/photos.ts'
-import type { Provider } from '../contract/platforms.ts'
+import type { Provider } from '../domain/platforms.ts'
 
 /** Decrypted. `secret` is the OAuth 1.0a token secret; with OAuth 2 the refresh token, or empty where none came. */
 export type Credentials = { token: string; secret: string }

@@ -1,5 +1,5 @@
-import { PLATFORMS, PROVIDERS, type Provider } from '../contract/platforms.ts'
 import { DEFAULT_FLAGS, type FeatureFlags } from '../contract/service.ts'
+import { PLATFORMS, PROVIDERS, type Provider } from '../domain/platforms.ts'
 import type { Config } from '../env.ts'
 import { AppError } from '../errors.ts'
 import { flickr } from './flickr.ts'

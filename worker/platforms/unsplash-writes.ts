@@ -1,4 +1,4 @@
-import { inOneText } from '../contract/platforms.ts'
+import { inOneText } from '../domain/platforms.ts'
 import type { Config } from '../env.ts'
 import type { PhotoState, PhotoText, PlatformSession, Write } from './platform.ts'
 import { callUnsplash } from './unsplash-call.ts'

@@ -1,4 +1,4 @@
-import { GENERATED_TAGS, PRODUCT_TAG } from '../contract/limits.ts'
+import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { type Candidate, factsText, type TextRequest } from './request.ts'
 import { tagFault } from './rules.ts'
 import { cleanForm, EM_DASH, EMOJI_RUN } from './text.ts'

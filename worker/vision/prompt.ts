@@ -1,5 +1,5 @@
-import { GENERATED_TAGS, PRODUCT_TAG } from '../contract/limits.ts'
-import { STYLES } from '../contract/styles.ts'
+import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
+import { STYLES } from '../domain/styles.ts'
 import type { PhotoFacts, TextRequest } from './request.ts'
 import { VOICES } from './voices.ts'
 import { BANNED_PHRASES } from './wording.ts'

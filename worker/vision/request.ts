@@ -1,4 +1,4 @@
-import type { StyleKey } from '../contract/styles.ts'
+import type { StyleKey } from '../domain/styles.ts'
 import type { Log } from '../log.ts'
 
 /** What the vision step needs of the Worker's configuration. `IMAGE_HOSTS` are `host` or `host:port`. */

@@ -1,5 +1,5 @@
-import { GENERATED_TAGS, PRODUCT_TAG } from '../contract/limits.ts'
-import { STYLES } from '../contract/styles.ts'
+import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
+import { STYLES } from '../domain/styles.ts'
 import { findUnsourcedPlace, findUnsourcedPlaceTag } from './gazetteer.ts'
 import { type Candidate, factsText, type TextRequest } from './request.ts'
 import {

@@ -1,4 +1,4 @@
-import type { StyleKey } from '../contract/styles.ts'
+import type { StyleKey } from '../domain/styles.ts'
 
 /** How a style sounds, told to the model, with a second example beside the one the picker shows. */
 export type Voice = { voice: string; title: string; sentence: string }

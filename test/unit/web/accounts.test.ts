@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { enabledProviders, mostRecentAccount } from '#web/lib/accounts.ts'
 import { roleOf } from '#web/lib/role.ts'
 import type { ConnectedAccount, User } from '#worker/contract/auth.ts'
-import type { Provider } from '#worker/contract/platforms.ts'
 import { DEFAULT_FLAGS } from '#worker/contract/service.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
 
 const account = (provider: Provider, connectedAt: string, lastUsed: string | null): ConnectedAccount => ({
   _id: provider,

@@ -11,7 +11,7 @@ import {
 } from '#web/features/jobs/result-state.ts'
 import { withTags } from '#web/features/jobs/tags.ts'
 import type { JobResult } from '#worker/contract/jobs.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { aResult, aSummary } from './job-fixtures.ts'
 
 const applying = { ...aSummary(1).applyProgress, isApplying: true, totalPhotosToApply: 100 }

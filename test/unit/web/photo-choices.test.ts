@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chosenProvider } from '#web/features/photos/chosen-provider.ts'
 import { featuredAlbums } from '#web/features/photos/featured-albums.ts'
 import { priceText } from '#web/features/photos/price.ts'
-import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
 function album(id: string, photoCount: number, views: number, year: number) {
   return { id, title: id, thumbnailUrl: '', photoCount, views, dateCreated: `${year}-01-01T00:00:00Z` }

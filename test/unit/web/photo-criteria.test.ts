@@ -12,7 +12,7 @@ import {
   tagList,
 } from '#web/features/photos/criteria.ts'
 import { endOfDay, startOfDay } from '#web/features/photos/date-presets.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 const NOW = new Date(2024, 2, 6, 15, 30)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idsBetween, NOTHING_SELECTED, untitledIds, withoutPhoto, withPhotos } from '#web/features/photos/selection.ts'
 import type { Field, Photo } from '#worker/contract/photos.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 function photo(id: string, missing: Field[] = []): Photo {
   return {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
-import type { Role } from '#worker/context.ts'
 import { openDb } from '#worker/db/client.ts'
 import { sessions, users } from '#worker/db/schema.ts'
+import type { Role } from '#worker/http/context.ts'
 import { hashToken, newToken } from '#worker/tokens.ts'
 import { APP, type Client, newAddress, stranger } from './api.ts'
 

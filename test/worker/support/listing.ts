@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Provider } from '#worker/contract/platforms.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
 import { aUser, type TestUser } from './factories.ts'
 import { connectFlickr, type LibraryPhoto, library, type Photographer } from './flickr.ts'
 

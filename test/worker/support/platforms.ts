@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import * as z from 'zod'
-import type { Provider } from '#worker/contract/platforms.ts'
 import { openDb } from '#worker/db/client.ts'
 import { accounts } from '#worker/db/schema.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
 import { configOf } from '#worker/env.ts'
 import {
   type PhotoState,

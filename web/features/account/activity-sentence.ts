@@ -1,5 +1,5 @@
 import type { ActivityEntry, AuditAction, AuditDetail, SignInMethod } from '#worker/contract/account.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 /** What happened, in the two ways it can have gone. */
 type Wording = (detail: AuditDetail) => { done: string; refused: string }

@@ -8,8 +8,8 @@ import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { User } from '#worker/contract/auth.ts'
-import { EMAIL_MAX } from '#worker/contract/limits.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
+import { EMAIL_MAX } from '#worker/domain/limits.ts'
 import s from './account-page.module.css'
 
 type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }

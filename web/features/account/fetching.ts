@@ -1,5 +1,5 @@
 import { request } from '#web/lib/api.ts'
-import { LOADING_FORCE_CLEAR_MS } from '#worker/contract/limits.ts'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 
 /** What happened a moment ago on another page is to be seen here. */
 export const FRESH = { dedupingInterval: 2000 }

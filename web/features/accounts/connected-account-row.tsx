@@ -3,7 +3,7 @@ import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import type { ConnectedAccount } from '#worker/contract/auth.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './connected-account-row.module.css'
 
 type ConnectedAccountRowProps = { account: ConnectedAccount; onDisconnect: () => void }

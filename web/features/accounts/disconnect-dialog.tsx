@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { ConnectedAccount } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 type DisconnectDialogProps = { account: ConnectedAccount | null; isOnly: boolean; onClose: () => void }
 

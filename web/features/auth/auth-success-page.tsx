@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useUser } from '#web/lib/user.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
-import { AUTH_SUCCESS_REDIRECT_MS } from '#worker/contract/limits.ts'
 import { PAGES } from '#worker/contract/paths.ts'
-import { isProvider, PLATFORMS } from '#worker/contract/platforms.ts'
+import { AUTH_SUCCESS_REDIRECT_MS } from '#worker/domain/limits.ts'
+import { isProvider, PLATFORMS } from '#worker/domain/platforms.ts'
 import { PublicPage } from './public-page.tsx'
 
 export function AuthSuccessPage() {

@@ -7,8 +7,8 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { EmailAnswer } from '#worker/contract/auth.ts'
-import { EMAIL_MAX } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
+import { EMAIL_MAX } from '#worker/domain/limits.ts'
 import s from './stack.module.css'
 
 type EmailFormProps = { onSent: (email: string, verified: boolean) => void; onSignIn: () => void }

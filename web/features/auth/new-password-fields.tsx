@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Field } from '#web/ui/field/field.tsx'
-import { PASSWORD } from '#worker/contract/limits.ts'
+import { PASSWORD } from '#worker/domain/limits.ts'
 import { PasswordInput } from './password-input.tsx'
 import s from './password-page.module.css'
 import type { Problems } from './use-save-password.ts'

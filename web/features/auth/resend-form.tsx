@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import { EMAIL_MAX } from '#worker/contract/limits.ts'
+import { EMAIL_MAX } from '#worker/domain/limits.ts'
 import s from './stack.module.css'
 import { useResend } from './use-resend.ts'
 

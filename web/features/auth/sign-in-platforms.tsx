@@ -1,7 +1,7 @@
 import { enabledProviders } from '#web/lib/accounts.ts'
 import { useFlags } from '#web/lib/flags.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import s from './sign-in-platforms.module.css'
 
 type SignInPlatformsProps = { connecting: Provider | null; onConnect: (provider: Provider) => void }

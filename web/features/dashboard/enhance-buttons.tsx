@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { ConnectedAccount } from '#worker/contract/auth.ts'
 import { PAGES } from '#worker/contract/paths.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 type EnhanceButtonsProps = { accounts: ConnectedAccount[]; hasFreePhotos: boolean }
 

@@ -3,8 +3,8 @@ import { request } from '#web/lib/api.ts'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
 import type { User } from '#worker/contract/auth.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
+import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
 
 type Summary = { recentJobs: JobSummary[] }
 

@@ -1,6 +1,6 @@
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { JobResult } from '#worker/contract/jobs.ts'
-import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { isApplicable, replacedFields } from './result-state.ts'
 
 type CardNoticesProps = { result: JobResult; provider: Provider }

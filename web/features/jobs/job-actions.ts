@@ -3,7 +3,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { ResultPatch, TextField } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Field } from '#worker/contract/photos.ts'
-import type { PlatformInfo } from '#worker/contract/platforms.ts'
+import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import { waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
 

@@ -2,8 +2,8 @@ import { Radio } from 'lucide-react'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
-import { STYLES } from '#worker/contract/styles.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { STYLES } from '#worker/domain/styles.ts'
 import s from './job-page.module.css'
 
 type JobHeaderProps = { job: JobSummary; live: boolean }

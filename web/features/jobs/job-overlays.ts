@@ -1,5 +1,5 @@
 import type { JobResult, ResultPatch, TextField } from '#worker/contract/jobs.ts'
-import { PRODUCT_TAG } from '#worker/contract/limits.ts'
+import { PRODUCT_TAG } from '#worker/domain/limits.ts'
 import { originalText } from './result-state.ts'
 import { isProductTag, parseTags } from './tags.ts'
 

@@ -1,4 +1,4 @@
-import { POLL_MS } from '#worker/contract/limits.ts'
+import { POLL_MS } from '#worker/domain/limits.ts'
 
 // One last look after the job has ended, for what was written just behind it.
 const LAST_LOOK_MS = 2000

@@ -6,7 +6,7 @@ import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobResult, JobSummary } from '#worker/contract/jobs.ts'
 import { PAGES } from '#worker/contract/paths.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './job-progress.module.css'
 import { doneCount, progressSentence, reviewTitle, type ViewMode, waitSentence } from './job-state.ts'
 

@@ -1,7 +1,7 @@
 import { ApiError, request } from '#web/lib/api.ts'
 import type { Job, JobResult, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
-import { LOADING_FORCE_CLEAR_MS } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { createChanges, type WriteKind } from './job-changes.ts'
 import { openBrowserSocket, type Socket, startLive } from './job-live.ts'
 import { type KnownJob, mergeMessage, mergeResults, messageOf } from './job-merge.ts'

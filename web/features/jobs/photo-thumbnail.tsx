@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { JobResult } from '#worker/contract/jobs.ts'
-import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import s from './photo-thumbnail.module.css'
 
 const UNKNOWN_SHAPE = [4, 3] as const

@@ -1,5 +1,5 @@
 import type { JobResult, TextField } from '#worker/contract/jobs.ts'
-import { type Capabilities, inOneText } from '#worker/contract/platforms.ts'
+import { type Capabilities, inOneText } from '#worker/domain/platforms.ts'
 
 export type BadgeKind = 'undone' | 'applied' | 'approved' | 'failed' | 'retrying' | 'skipped' | 'pending' | 'ready'
 

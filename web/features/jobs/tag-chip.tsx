@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
-import { COPIED_MS } from '#worker/contract/limits.ts'
+import { COPIED_MS } from '#worker/domain/limits.ts'
 import s from './tag-chip.module.css'
 import { isProductTag } from './tags.ts'
 

@@ -1,4 +1,4 @@
-import { PRODUCT_TAG } from '#worker/contract/limits.ts'
+import { PRODUCT_TAG } from '#worker/domain/limits.ts'
 
 /** Splits what a person typed: on commas, trimmed, empties dropped. */
 export function parseTags(text: string): string[] {

@@ -3,7 +3,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextArea, TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { TextField } from '#worker/contract/jobs.ts'
-import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, TITLE_MAX } from '#worker/contract/limits.ts'
+import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, TITLE_MAX } from '#worker/domain/limits.ts'
 import s from './text-editor.module.css'
 import type { EditControls } from './use-editing.ts'
 

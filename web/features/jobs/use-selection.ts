@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { JobResult } from '#worker/contract/jobs.ts'
-import type { Capabilities } from '#worker/contract/platforms.ts'
+import type { Capabilities } from '#worker/domain/platforms.ts'
 import { isApplicable, lacksText } from './result-state.ts'
 
 export type Selection = {

@@ -1,5 +1,5 @@
 import type { ConnectedAccount } from '#worker/contract/auth.ts'
-import type { Provider } from '#worker/contract/platforms.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
 
 /** The platform named in the navigation state, if it is connected, else the one used last; undefined when none is. */
 export function chosenProvider(accounts: ConnectedAccount[], state: unknown): Provider | undefined {

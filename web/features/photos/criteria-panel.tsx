@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type RefObject, useId } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
-import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { AlbumChoice } from './album-choice.tsx'
 import { type Criteria, hasFilter, NO_CRITERIA, quickCriteria, quickSelectionsFor } from './criteria.ts'
 import s from './criteria-panel.module.css'

@@ -1,6 +1,6 @@
-import { PHOTOS_PAGE, QUICK_SELECT_PHOTOS } from '#worker/contract/limits.ts'
 import type { Album } from '#worker/contract/photos.ts'
-import type { Capabilities, Provider } from '#worker/contract/platforms.ts'
+import { PHOTOS_PAGE, QUICK_SELECT_PHOTOS } from '#worker/domain/limits.ts'
+import type { Capabilities, Provider } from '#worker/domain/platforms.ts'
 import { type DatePreset, type Day, endOfDay, PRESET_LABELS, presetDays, startOfDay } from './date-presets.ts'
 
 export type DateChoice =

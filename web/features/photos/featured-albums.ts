@@ -1,5 +1,5 @@
 import type { Album } from '#worker/contract/photos.ts'
-import type { Capabilities } from '#worker/contract/platforms.ts'
+import type { Capabilities } from '#worker/domain/platforms.ts'
 
 export type FeaturedAlbum = { album: Album; reason: 'Most recent' | 'Most popular' | 'Rediscover' }
 

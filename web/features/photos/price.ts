@@ -1,4 +1,4 @@
-import { quote } from '#worker/contract/pricing.ts'
+import { quote } from '#worker/domain/pricing.ts'
 import { number } from './criteria.ts'
 
 /** What generating for this many photos will cost, in a few words. */

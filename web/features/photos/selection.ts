@@ -1,5 +1,5 @@
 import type { Photo } from '#worker/contract/photos.ts'
-import type { Capabilities } from '#worker/contract/platforms.ts'
+import type { Capabilities } from '#worker/domain/platforms.ts'
 
 /** Ids of the chosen photos. */
 export type Selection = ReadonlySet<string>

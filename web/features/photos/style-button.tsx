@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
-import { STYLES } from '#worker/contract/styles.ts'
+import { STYLES } from '#worker/domain/styles.ts'
 import s from './generate-bar.module.css'
 import type { Wording } from './style-settings.tsx'
 

@@ -1,6 +1,6 @@
 import { LengthSlider } from '#web/features/styles/length-slider.tsx'
 import { StylePicker } from '#web/features/styles/style-picker.tsx'
-import type { StyleChoice } from '#worker/contract/styles.ts'
+import type { StyleChoice } from '#worker/domain/styles.ts'
 
 export type Wording = { style: StyleChoice; sentences: number }
 

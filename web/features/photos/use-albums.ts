@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import useSWR from 'swr'
 import { errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
-import { LOADING_FORCE_CLEAR_MS } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Album } from '#worker/contract/photos.ts'
-import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
 export type Albums = {
   albums: Album[] | undefined

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { MAX_JOB_PHOTOS, PHOTOS_PAGE } from '#worker/contract/limits.ts'
 import type { Photo } from '#worker/contract/photos.ts'
+import { MAX_JOB_PHOTOS, PHOTOS_PAGE } from '#worker/domain/limits.ts'
 import type { Photos } from './use-photos.ts'
 import type { SelectionControl } from './use-selection.ts'
 

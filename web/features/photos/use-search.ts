@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Provider } from '#worker/contract/platforms.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
 import { type Criteria, NO_CRITERIA, photosQuery } from './criteria.ts'
 import type { Search } from './use-photos.ts'
 

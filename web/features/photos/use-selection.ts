@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { toast } from '#web/lib/toast.ts'
-import { MAX_JOB_PHOTOS } from '#worker/contract/limits.ts'
 import type { Photo } from '#worker/contract/photos.ts'
+import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
 import { photoCount } from './criteria.ts'
 import { idsBetween, NOTHING_SELECTED, type Selection, withoutPhoto, withPhotos } from './selection.ts'
 

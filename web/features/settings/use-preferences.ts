@@ -1,9 +1,9 @@
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
 import { setPreferences } from '#web/lib/user.ts'
-import { PREFERENCES_TIMEOUT_MS } from '#worker/contract/limits.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
+import { PREFERENCES_TIMEOUT_MS } from '#worker/domain/limits.ts'
 import type { Choices } from './preference-changes.ts'
 
 type Answer = { preferences: Preferences }

@@ -1,6 +1,6 @@
 import { refreshUser } from '#web/lib/user.ts'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
-import { PRODUCT } from '#worker/contract/limits.ts'
+import { PRODUCT } from '#worker/domain/limits.ts'
 
 /** The same as in app.html, so that nothing moves when the bundle takes over. */
 export function Boot() {

@@ -2,8 +2,8 @@ import useSWR from 'swr'
 import { enabledProviders } from '#web/lib/accounts.ts'
 import { useFlags } from '#web/lib/flags.ts'
 import { api } from '#worker/contract/paths.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
 import type { Health } from '#worker/contract/service.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './sandbox-notice.module.css'
 
 /** Says so when nothing here is real, in one quiet line. */

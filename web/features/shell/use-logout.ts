@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { request } from '#web/lib/api.ts'
 import { leaveFor } from '#web/lib/leave.ts'
-import { LOADING_FORCE_CLEAR_MS } from '#worker/contract/limits.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 
 /** Ends the session and leaves the app; the landing page says how it went. */
 export function useLogout() {

@@ -1,5 +1,5 @@
 import { Slider } from '#web/ui/slider/slider.tsx'
-import { DESCRIPTION_SENTENCES } from '#worker/contract/limits.ts'
+import { DESCRIPTION_SENTENCES } from '#worker/domain/limits.ts'
 import { sentencesText } from './sentences.ts'
 
 const PRESETS = [

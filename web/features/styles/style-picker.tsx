@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Badge } from '#web/ui/badge/badge.tsx'
-import { STYLE_CHOICES, STYLES, type Style, type StyleCategory, type StyleChoice } from '#worker/contract/styles.ts'
+import { STYLE_CHOICES, STYLES, type Style, type StyleCategory, type StyleChoice } from '#worker/domain/styles.ts'
 import s from './style-picker.module.css'
 
 const CATEGORIES: StyleCategory[] = ['Professional', 'Creative', 'Special']

@@ -1,5 +1,5 @@
-import { PRODUCT } from '#worker/contract/limits.ts'
 import { PAGES } from '#worker/contract/paths.ts'
+import { PRODUCT } from '#worker/domain/limits.ts'
 import s from './brand.module.css'
 
 /** The name, leading home: a document load, because home is the landing page for strangers. */

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { jobPage } from '#worker/contract/paths.ts'
-import { PLATFORMS } from '#worker/contract/platforms.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './job-card.module.css'
 import { JobStatusBadge } from './job-status-badge.tsx'
 

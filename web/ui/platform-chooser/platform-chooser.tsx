@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button/button.tsx'
-import { PLATFORMS, type Provider } from '#worker/contract/platforms.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import s from './platform-chooser.module.css'
 
 type PlatformChooserProps = {

@@ -1,10 +1,10 @@
-import type { Actor } from '../../context.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import type { Actor } from '../../http/context.ts'
+import { assertWithin, countUse, forgetOldUses } from '../../http/rate-limit.ts'
 import { sendLoginLink } from '../../mail/login-link.ts'
-import { assertWithin, countUse, forgetOldUses } from '../../middleware/rate-limit.ts'
 import { hashToken, newToken } from '../../tokens.ts'
-import { auditLineByEmail } from '../audit/service.ts'
+import { auditLineByEmail } from '../activity/service.ts'
 import { LINK_MS } from './lifetimes.ts'
 import {
   consumeLink,

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../contract/limits.ts'
+import { PRODUCT } from '../../domain/limits.ts'
 import { AppError } from '../../errors.ts'
 import { isKnown } from './known-passwords.ts'
 

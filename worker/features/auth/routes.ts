@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { AppContext } from '../../context.ts'
 import {
   type EmailAnswer,
   EmailInput,
@@ -9,11 +8,12 @@ import {
   type VerifyEmailAnswer,
 } from '../../contract/auth.ts'
 import { AppError } from '../../errors.ts'
-import { clientDevice } from '../../middleware/device.ts'
-import { clientIp } from '../../middleware/rate-limit.ts'
-import { actorOf } from '../../middleware/session.ts'
-import { clearSessionCookie, setSessionCookie } from '../../middleware/session-cookie.ts'
-import { readBody } from '../../middleware/validate.ts'
+import type { AppContext } from '../../http/context.ts'
+import { clientDevice } from '../../http/device.ts'
+import { clientIp } from '../../http/rate-limit.ts'
+import { actorOf } from '../../http/session.ts'
+import { clearSessionCookie, setSessionCookie } from '../../http/session-cookie.ts'
+import { readBody } from '../../http/validate.ts'
 import { openLink, requestLink } from './links.ts'
 import { changePassword, logIn, registerPassword } from './passwords.ts'
 import { getUser, signOut } from './service.ts'

@@ -1,8 +1,8 @@
-import type { Actor } from '../../context.ts'
 import type { SessionInfo } from '../../contract/account.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { auditLine } from '../audit/service.ts'
+import type { Actor } from '../../http/context.ts'
+import { auditLine } from '../activity/service.ts'
 import { presentSession, sessionId } from './present.ts'
 import { deleteSession, deleteSessions, selectLivingSessions } from './queries.ts'
 

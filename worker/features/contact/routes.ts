@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { AppContext } from '../../context.ts'
 import { ContactInput, UserContactInput } from '../../contract/contact.ts'
-import { clientIp } from '../../middleware/rate-limit.ts'
-import { readBody } from '../../middleware/validate.ts'
+import type { AppContext } from '../../http/context.ts'
+import { clientIp } from '../../http/rate-limit.ts'
+import { readBody } from '../../http/validate.ts'
 import { sendContactMessage } from './service.ts'
 
 export const contactRoutes = new Hono<AppContext>().post('/', async c => {

@@ -1,9 +1,9 @@
-import type { Actor } from '../../context.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import type { Actor } from '../../http/context.ts'
+import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { type ContactMessage, sendToSupport } from '../../mail/contact.ts'
-import { assertWithin, countUse } from '../../middleware/rate-limit.ts'
 
 /** Sends a message to support, to be answered to its writer's address. @throws RATE_LIMITED, MAIL_FAILED */
 export async function sendContactMessage(

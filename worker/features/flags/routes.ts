@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppContext } from '../../context.ts'
+import type { AppContext } from '../../http/context.ts'
 import { flagsOf } from '../../platforms/registry.ts'
 
 /** A platform without its keys is not offered. */

@@ -1,8 +1,8 @@
 import type { JobResult } from '../../contract/jobs.ts'
-import { isCameraName, listedFieldsOf, missingFields, nothingMissing } from '../../contract/missing.ts'
-import { PLATFORMS, type Provider } from '../../contract/platforms.ts'
-import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../contract/styles.ts'
 import type { listedPhotos } from '../../db/schema.ts'
+import { isCameraName, listedFieldsOf, missingFields, nothingMissing } from '../../domain/missing.ts'
+import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
+import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../domain/styles.ts'
 
 type PhotoFacts = {
   albumTitle: string | null

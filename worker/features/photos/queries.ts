@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Provider } from '../../contract/platforms.ts'
 import type { Db } from '../../db/client.ts'
 import { accounts, listedPhotos, users } from '../../db/schema.ts'
+import type { Provider } from '../../domain/platforms.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 
 /** How many outdated rows one listing takes away: more than it adds, so the table stays small. */

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { AppContext } from '../../context.ts'
 import { AlbumsQuery, PhotosQuery } from '../../contract/photos.ts'
-import { actorOf } from '../../middleware/session.ts'
-import { readQuery } from '../../middleware/validate.ts'
+import type { AppContext } from '../../http/context.ts'
+import { actorOf } from '../../http/session.ts'
+import { readQuery } from '../../http/validate.ts'
 import { listAlbums, listPhotos } from './service.ts'
 
 export const photoRoutes = new Hono<AppContext>()

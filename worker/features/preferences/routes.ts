@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import type { AppContext } from '../../context.ts'
 import { PreferencesInput } from '../../contract/preferences.ts'
-import { actorOf } from '../../middleware/session.ts'
-import { readBody } from '../../middleware/validate.ts'
+import type { AppContext } from '../../http/context.ts'
+import { actorOf } from '../../http/session.ts'
+import { readBody } from '../../http/validate.ts'
 import { getPreferences, resetPreferences, savePreferences } from './service.ts'
 
 const Wrapped = z.object({ preferences: z.unknown() })

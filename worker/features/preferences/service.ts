@@ -1,6 +1,6 @@
-import type { Actor } from '../../context.ts'
 import { DEFAULT_PREFERENCES, type Preferences } from '../../contract/preferences.ts'
 import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/context.ts'
 import { presentPreferences } from './present.ts'
 import { mergePreferences, type PreferenceChanges, selectPreferences } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { accounts } from '../../db/schema.ts'
-import { presentAccount } from '../accounts/present.ts'
+import { presentAccount } from '../connections/present.ts'
 import type { SessionRow, UserRow } from './queries.ts'
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())

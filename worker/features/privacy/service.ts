@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import type { Actor } from '../../context.ts'
 import type { DeleteAccountInput } from '../../contract/account.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
+import type { Actor } from '../../http/context.ts'
+import { forgetPerson } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { sendGoodbye } from '../../mail/goodbye.ts'
-import { forgetPerson } from '../../middleware/rate-limit.ts'
 import { assertPassword } from '../auth/passwords.ts'
 import { deleteErasures, eraseUser, selectErasures } from './queries.ts'
 

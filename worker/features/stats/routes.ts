@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppContext } from '../../context.ts'
+import type { AppContext } from '../../http/context.ts'
 import { countPhotosProcessed } from './service.ts'
 
 export const statsRoutes = new Hono<AppContext>().get('/photo-count', async c =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Provider } from '../../contract/platforms.ts'
 import type { Health, ServiceState } from '../../contract/service.ts'
 import type { Deps } from '../../deps.ts'
+import type { Provider } from '../../domain/platforms.ts'
 import { serviceUrl } from '../../platforms/registry.ts'
 
 export const VERSION = '0.1.0'

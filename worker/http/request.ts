@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppContext } from '../context.ts'
 import { depsFrom } from '../deps.ts'
+import type { AppContext } from './context.ts'
 
 /** Gives every request an id and what its services need. */
 export const request = createMiddleware<AppContext>(async (c, next) => {

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import type { Actor } from '../../context.ts'
 import type { Activity, ActivityEntry, AuditAction, AuditDetail, AuditOutcome } from '../../contract/account.ts'
 import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/context.ts'
 import { deleteEntriesBefore, type EntryRow, insertEntry, insertEntryByEmail, selectEntries } from './queries.ts'
 
 export type AuditLine = {

@@ -1,6 +1,6 @@
-import type { Actor } from '../../context.ts'
 import type { Deps } from '../../deps.ts'
-import { assertWithin, countUse } from '../../middleware/rate-limit.ts'
+import type { Actor } from '../../http/context.ts'
+import { assertWithin, countUse } from '../../http/rate-limit.ts'
 
 type Rows = { count: number; resetsAt: number }[]
 

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppContext } from '../context.ts'
+import type { AppContext } from './context.ts'
 
 const HEADERS = {
   'Cache-Control': 'no-store',

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppContext } from '../context.ts'
 import { AppError } from '../errors.ts'
+import type { AppContext } from './context.ts'
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 

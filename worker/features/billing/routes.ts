@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import type { AppContext } from '../../context.ts'
-import { actorOf } from '../../middleware/session.ts'
+import type { AppContext } from '../../http/context.ts'
+import { actorOf } from '../../http/session.ts'
 import { getFreeTrialStatus } from './service.ts'
 
 /** Mounted under /users. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import type { AppContext, Role } from '../context.ts'
-import { PROVIDERS } from '../contract/platforms.ts'
+import { PROVIDERS } from '../domain/platforms.ts'
 import { AppError } from '../errors.ts'
+import type { AppContext, Role } from './context.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
 /** What strangers may call. A path that is in neither list needs a full user, also when nothing answers there. */

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import * as z from 'zod'
-import type { AppContext } from '../context.ts'
 import { rateCounters } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { Config } from '../env.ts'
 import { AppError } from '../errors.ts'
+import type { AppContext } from './context.ts'
 
 /** Seconds. */
 const QUARTER = 15 * 60

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
-import type { Provider } from '../../contract/platforms.ts'
 import type { Db } from '../../db/client.ts'
 import { accounts, listedPhotos, oauthRequests, users } from '../../db/schema.ts'
+import type { Provider } from '../../domain/platforms.ts'
 
 export type NewAccount = typeof accounts.$inferInsert
 

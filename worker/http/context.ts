@@ -1,5 +1,5 @@
-import type { Deps } from './deps.ts'
-import type { Env } from './env.ts'
+import type { Deps } from '../deps.ts'
+import type { Env } from '../env.ts'
 
 export type Role = 'temporary' | 'full'
 

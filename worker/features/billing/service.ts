@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Actor } from '../../context.ts'
 import type { FreeTrialStatus } from '../../contract/service.ts'
 import { users } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../http/context.ts'
 
 /** How much of the free allowance an account has left. */
 export async function getFreeTrialStatus({ db, config }: Deps, actor: Actor): Promise<FreeTrialStatus> {

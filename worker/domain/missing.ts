@@ -1,4 +1,4 @@
-import type { Field } from './photos.ts'
+import type { Field } from '../contract/photos.ts'
 import { PLATFORMS, type Provider } from './platforms.ts'
 
 const FIELDS: readonly Field[] = ['title', 'description', 'tags']

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { AppContext } from '../context.ts'
 import { AppError, errorBody } from '../errors.ts'
 import { describeError, log } from '../log.ts'
+import type { AppContext } from './context.ts'
 
 const PATH_MAX = 200
 /** Refusals that may be somebody trying doors. Who is merely signed out is no news. */

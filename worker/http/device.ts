@@ -1,6 +1,6 @@
 import { parse } from 'bowser'
 import type { Context } from 'hono'
-import type { AppContext } from '../context.ts'
+import type { AppContext } from './context.ts'
 
 /** Longer ones are not worth reading: browsers stay well under it. */
 const USER_AGENT_MAX = 400

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type * as z from 'zod'
-import type { AppContext } from '../context.ts'
 import { ERRORS } from '../contract/errors.ts'
 import { AppError } from '../errors.ts'
+import type { AppContext } from './context.ts'
 
 /** The JSON body, parsed. An empty body is read as `{}`. @throws INVALID_JSON, VALIDATION */
 export async function readBody<S extends z.ZodType>(c: Context<AppContext>, schema: S): Promise<z.output<S>> {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { AppContext } from '../context.ts'
 import { SESSION_ABSOLUTE_MS } from '../features/auth/lifetimes.ts'
+import type { AppContext } from './context.ts'
 
 const TOKEN = /^[\w-]{43}$/
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { Actor, AppContext } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { findActor } from '../features/auth/service.ts'
+import type { Actor, AppContext } from './context.ts'
 import { readSessionToken } from './session-cookie.ts'
 
 /** Finds out who is asking; strangers pass with `actor` null. */

@@ -1,8 +1,8 @@
 import { type Deps, depsFrom } from '../deps.ts'
 import type { Env } from '../env.ts'
-import { resealCredentials } from '../features/accounts/reseal.ts'
-import { sweepActivity } from '../features/audit/service.ts'
+import { sweepActivity } from '../features/activity/service.ts'
 import { sweepSessions } from '../features/auth/service.ts'
+import { resealCredentials } from '../features/connections/reseal.ts'
 import { eraseDueJobs } from '../features/privacy/service.ts'
 import { describeError } from '../log.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { AppContext } from '../../context.ts'
+import type { AppContext } from '../../http/context.ts'
 import { newToken } from '../../tokens.ts'
 import { REQUEST_MS } from './connect.ts'
 
