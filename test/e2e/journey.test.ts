@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCameraName } from '../../worker/domain/missing.ts'
 import { PLATFORMS, PROVIDERS, type Provider } from '../../worker/domain/platforms.ts'
-import { UNSPLASH_MAX_TAGS } from '../../worker/platforms/unsplash-tags.ts'
+import { UNSPLASH_MAX_TAGS } from '../../worker/platforms/unsplash/tags.ts'
 import { openBrowser } from '../support/browser.ts'
 import { enhanceAndUndo, signUpAndConnect } from '../support/journey.ts'
 import { runningStack } from '../support/running-stack.ts'

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 export const platformsMutants: Mutant[] = [
   {
     guard: 'a page begins behind the last photo of the one before',
-    file: 'worker/platforms/whole-listing.ts',
+    file: 'worker/platforms/shared/whole-listing.ts',
     find: 'compare(place, after) > 0',
     replace: 'compare(place, after) >= 0',
     test: 'test/worker/whole-listing.test.ts',
@@ -11,7 +11,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'a collection lists the person’s own photos only',
-    file: 'worker/platforms/unsplash-photos.ts',
+    file: 'worker/platforms/unsplash/photos.ts',
     find: '.filter(photo => photo.user.id === session.platformUserId)',
     replace: '',
     test: 'test/worker/unsplash-listing.test.ts',
@@ -27,7 +27,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'a redirect stays on SmugMug’s own host',
-    file: 'worker/platforms/smugmug-call.ts',
+    file: 'worker/platforms/smugmug/call.ts',
     find: 'origin === base.origin ? ',
     replace: 'origin !== "" ? ',
     test: 'test/worker/smugmug.test.ts',
@@ -35,7 +35,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'an owner’s keyword that cannot be written as it is spelled is not written',
-    file: 'worker/platforms/smugmug-keywords.ts',
+    file: 'worker/platforms/smugmug/keywords.ts',
     find: "if (raws.some(raw => raw.includes('\"'))) return undefined",
     replace: '',
     test: 'test/worker/smugmug.test.ts',
@@ -43,7 +43,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'what a reply leaves out does not pass for empty',
-    file: 'worker/platforms/smugmug-replies.ts',
+    file: 'worker/platforms/smugmug/replies.ts',
     find: 'KeywordArray: z.array(z.string()) })',
     replace: 'KeywordArray: z.array(z.string()).default([]) })',
     test: 'test/worker/smugmug.test.ts',
@@ -51,7 +51,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'a photo collected from somebody else is not listed',
-    file: 'worker/platforms/smugmug-photos.ts',
+    file: 'worker/platforms/smugmug/photos.ts',
     find: 'image.CanEdit && ',
     replace: '',
     test: 'test/worker/smugmug.test.ts',
@@ -59,7 +59,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'who took a username since shows none of their photos as the person’s own',
-    file: 'worker/platforms/unsplash-person.ts',
+    file: 'worker/platforms/unsplash/person.ts',
     find: 'user && user.id !== session.platformUserId',
     replace: '!user && user === session.platformUserId',
     test: 'test/worker/unsplash.test.ts',
@@ -67,7 +67,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'an account that may only be read is not connected',
-    file: 'worker/platforms/unsplash-auth.ts',
+    file: 'worker/platforms/unsplash/auth.ts',
     find: "!reply.scope.split(/[ +]/).includes('write_photos')",
     replace: 'false',
     test: 'test/worker/platform-connect.test.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listedPhoto } from '#worker/platforms/flickr-photos.ts'
-import { SearchReply } from '#worker/platforms/flickr-replies.ts'
+import { listedPhoto } from '#worker/platforms/flickr/photos.ts'
+import { SearchReply } from '#worker/platforms/flickr/replies.ts'
 
 const size = (letter: string, width: number | string, height: number | string) => ({
   [`url_${letter}`]: `https://live.staticflickr.com/${letter}.jpg`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanTag, newTags, tagList } from '#worker/platforms/flickr-tags.ts'
+import { cleanTag, newTags, tagList } from '#worker/platforms/flickr/tags.ts'
 
 test.each([
   ['Mid-Atlantic', 'midatlantic'],

@@ -6,7 +6,7 @@ import {
   percentEncode,
   sign,
   signatureBase,
-} from '#worker/platforms/oauth1.ts'
+} from '#worker/platforms/shared/oauth1.ts'
 
 const HMAC: Pair = ['oauth_signature_method', 'HMAC-SHA1']
 const VERSION: Pair = ['oauth_version', '1.0']

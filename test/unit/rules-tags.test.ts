@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, TAGS, textRequest } from '#test/support/texts.ts'
-import { mend } from '#worker/vision/mend.ts'
+import { mend } from '#worker/vision/normalize-answer.ts'
 import type { Candidate } from '#worker/vision/request.ts'
 import type { Rule } from '#worker/vision/rules.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, textRequest } from '#test/support/texts.ts'
+import { BANNED_PHRASES } from '#worker/vision/language/en/wording.ts'
 import type { PhotoFacts } from '#worker/vision/request.ts'
 import { checkDescription, type Rule } from '#worker/vision/rules.ts'
-import { BANNED_PHRASES } from '#worker/vision/wording.ts'
 
 const inDescription = (sentence: string, facts: Partial<PhotoFacts> = {}) =>
   rulesOf({ description: sentence }, textRequest({ descriptionSentences: 1, facts: { ...noFacts, ...facts } }))

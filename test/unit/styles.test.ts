@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { DESCRIPTION_SENTENCES, TITLE_MAX } from '#worker/domain/limits.ts'
 import { STYLE_CHOICES, STYLE_KEYS, STYLES } from '#worker/domain/styles.ts'
+import { countSentences } from '#worker/vision/language/en/text.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
-import { countSentences } from '#worker/vision/text.ts'
 import { VOICES } from '#worker/vision/voices.ts'
 
 const facts = { albumTitle: null, ownerTitle: '', ownerDescription: '', ownerTags: [], takenAt: null, place: null }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { PhotosQuery } from '#worker/contract/photos.ts'
-import { criteriaOf, matchNothing } from '#worker/platforms/criteria.ts'
-import { searchParams } from '#worker/platforms/flickr-search.ts'
-import { searchForm } from '#worker/platforms/flickr-tags.ts'
+import { searchParams } from '#worker/platforms/flickr/search.ts'
+import { searchForm } from '#worker/platforms/flickr/tags.ts'
+import { criteriaOf, matchNothing } from '#worker/platforms/shared/criteria.ts'
 
 function paramsFor(given: Record<string, string>, bound: string | null = null) {
   const query = PhotosQuery.parse({ provider: 'flickr', ...given })

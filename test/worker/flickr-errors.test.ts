@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#worker/errors.ts'
-import { forUser } from '#worker/platforms/app-error.ts'
-import { errorOfAnswer, errorOfFailure } from '#worker/platforms/flickr-errors.ts'
+import { errorOfAnswer, errorOfFailure } from '#worker/platforms/flickr/errors.ts'
 import { PlatformError, type PlatformErrorKind } from '#worker/platforms/platform.ts'
+import { forUser } from '#worker/platforms/user-errors.ts'
 
 const answer = (status: number, text: string, headers = {}) =>
   errorOfAnswer({ status, text, headers: new Headers(headers) })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { PhotosQuery } from '#worker/contract/photos.ts'
 import { configOf } from '#worker/env.ts'
-import { searchPhotos } from '#worker/platforms/flickr-search.ts'
+import { searchPhotos } from '#worker/platforms/flickr/search.ts'
 import type { PlatformSession } from '#worker/platforms/platform.ts'
 
 const REAL_RESULTS = 4000

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { configOf } from '#worker/env.ts'
-import { flickr } from '#worker/platforms/flickr.ts'
+import { flickr } from '#worker/platforms/flickr/flickr.ts'
 import type { Platform, PlatformSession, Write } from '#worker/platforms/platform.ts'
 import { control, flickrCalls, flickrSession, libraryPhoto, uploadPhoto } from './support/flickr.ts'
 import { carryOut as carryOutIn, kindOf, raws } from './support/platforms.ts'

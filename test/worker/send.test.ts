@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { PlatformBudget } from '#durable-objects/platform-budget.ts'
-import { sendFor } from '#worker/platforms/send.ts'
+import { sendFor } from '#worker/platforms/shared/send.ts'
 
 /** A caller whose every call takes three seconds. */
 function caller(priority: 'interactive' | 'apply') {

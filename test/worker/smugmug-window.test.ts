@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PhotosQuery } from '#worker/contract/photos.ts'
 import { configOf } from '#worker/env.ts'
 import type { PlatformSession } from '#worker/platforms/platform.ts'
-import { searchPhotos } from '#worker/platforms/smugmug-search.ts'
+import { searchPhotos } from '#worker/platforms/smugmug/search.ts'
 
 const SHOWN = 10_000
 /** More than any list here has: one that never ends is a failure, not a wait. */

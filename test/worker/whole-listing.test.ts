@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { PhotosQuery } from '#worker/contract/photos.ts'
-import { criteriaOf } from '#worker/platforms/criteria.ts'
-import { readPages } from '#worker/platforms/pages.ts'
-import { pageOfWhole, type WholePhoto } from '#worker/platforms/whole-listing.ts'
+import { criteriaOf } from '#worker/platforms/shared/criteria.ts'
+import { readPages } from '#worker/platforms/shared/pages.ts'
+import { pageOfWhole, type WholePhoto } from '#worker/platforms/shared/whole-listing.ts'
 
 /** More than any list here has: one that never ends is a failure, not a wait. */
 const MOST_PAGES = 20

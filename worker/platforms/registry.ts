@@ -2,10 +2,10 @@ import { DEFAULT_FLAGS, type FeatureFlags } from '../contract/service.ts'
 import { PLATFORMS, PROVIDERS, type Provider } from '../domain/platforms.ts'
 import type { Config } from '../env.ts'
 import { AppError } from '../errors.ts'
-import { flickr } from './flickr.ts'
+import { flickr } from './flickr/flickr.ts'
 import type { Platform } from './platform.ts'
-import { smugmug } from './smugmug.ts'
-import { unsplash } from './unsplash.ts'
+import { smugmug } from './smugmug/smugmug.ts'
+import { unsplash } from './unsplash/unsplash.ts'
 
 /** `key` is empty where this installation has none; `apiUrl` is where its calls go. */
 type Adapter = {

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { openCredentials } from './credentials.ts'
 import { type Platform, PlatformError, type PlatformSession } from './platform.ts'
 import { platformFor } from './registry.ts'
-import { sendFor } from './send.ts'
+import { sendFor } from './shared/send.ts'
 
 export type AccountRow = typeof accounts.$inferSelect
 export type Priority = Parameters<typeof sendFor>[1]['priority']

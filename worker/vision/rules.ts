@@ -1,7 +1,6 @@
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES } from '../domain/styles.ts'
-import { findUnsourcedPlace, findUnsourcedPlaceTag } from './gazetteer.ts'
-import { type Candidate, factsText, type TextRequest } from './request.ts'
+import { findUnsourcedPlace, findUnsourcedPlaceTag } from './language/en/gazetteer.ts'
 import {
   cleanForm,
   countSentences,
@@ -12,8 +11,9 @@ import {
   findLink,
   findMarkup,
   findMetaTalk,
-} from './text.ts'
-import { findBanned } from './wording.ts'
+} from './language/en/text.ts'
+import { findBanned } from './language/en/wording.ts'
+import { type Candidate, factsText, type TextRequest } from './request.ts'
 
 export type Rule =
   | 'empty'

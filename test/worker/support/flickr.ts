@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import * as z from 'zod'
 import { configOf } from '#worker/env.ts'
-import { flickr } from '#worker/platforms/flickr.ts'
+import { flickr } from '#worker/platforms/flickr/flickr.ts'
 import type { Platform, PlatformSession, Send } from '#worker/platforms/platform.ts'
 import type { Client } from './api.ts'
 

@@ -1,0 +1,39 @@
+import type { ListedPhoto } from '../platform.ts'
+import type { FlickrPhoto } from './replies.ts'
+
+/** What one listing call has to bring so that generation needs no further one. */
+export const EXTRAS =
+  'description,date_upload,date_taken,tags,media,path_alias,o_dims,url_q,url_n,url_w,url_z,url_c,url_l,url_o'
+
+/** Flickr never upscales: a small original lacks the larger renditions, and then the next best stands in. */
+export function listedPhoto(photo: FlickrPhoto, ownerNsid: string, albumTitle: string | null): ListedPhoto {
+  const { url_q: q, url_n: n, url_w: w, url_z: z, url_c: c, url_l: l, url_o: o } = photo
+  return {
+    id: photo.id,
+    title: photo.title,
+    description: photo.description,
+    tags: photo.tags.split(' ').filter(tag => tag !== ''),
+    urlSmall: n || o || q || w || z,
+    urlMedium: z || w || n || o || q || c,
+    urlLarge: l || c || o || z || w || n || q,
+    ...dimensions(photo),
+    pageUrl: `https://www.flickr.com/photos/${photo.pathalias || ownerNsid}/${photo.id}`,
+    dateUploaded: new Date(photo.dateupload * 1000).toISOString(),
+    dateTaken: photo.datetakenunknown === 1 ? null : photo.datetaken,
+    albumTitle,
+  }
+}
+
+// Renditions are upright; the original's own dimensions may not be, so they come last.
+function dimensions(photo: FlickrPhoto): { width: number; height: number } {
+  const candidates = [
+    [photo.width_l, photo.height_l],
+    [photo.width_c, photo.height_c],
+    [photo.width_z, photo.height_z],
+    [photo.width_w, photo.height_w],
+    [photo.width_n, photo.height_n],
+    [photo.width_o, photo.height_o],
+  ] as const
+  const [width, height] = candidates.find(([w, h]) => w > 0 && h > 0) ?? [1, 1]
+  return { width, height }
+}

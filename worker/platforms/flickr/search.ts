@@ -1,0 +1,78 @@
+import type { PhotosQuery } from '../../contract/photos.ts'
+import type { Config } from '../../env.ts'
+import type { PhotosPage, PlatformSession } from '../platform.ts'
+import { type Criteria, criteriaOf, matchNothing } from '../shared/criteria.ts'
+import { writeCursor } from '../shared/cursor.ts'
+import { cursorBehind, nextPlace, windowOf } from '../shared/search-windows.ts'
+import { callFlickr } from './call.ts'
+import { EXTRAS, listedPhoto } from './photos.ts'
+import { SearchReply } from './replies.ts'
+import { searchForm } from './tags.ts'
+
+/** Only the first 4,000 results of a query are real; behind them pages repeat. */
+const REAL_RESULTS = 4000
+
+/** The person's own photos, searched by Flickr. `total` is the first window's, which covers all of them. */
+export async function searchPhotos(config: Config, session: PlatformSession, query: PhotosQuery): Promise<PhotosPage> {
+  const criteria = criteriaOf(query, searchForm)
+  const cursor = windowOf(query, REAL_RESULTS)
+  const perPage = query.limit
+  // Flickr numbers its pages, so one that begins within a page asks for all of it.
+  const pageAt = (given: number) => Math.floor(given / perPage) + 1
+  const place = nextPlace(cursor, {
+    reaches: given => pageAt(given) * perPage <= REAL_RESULTS,
+    stepPast: key => stepPast(key, query),
+  })
+  if (matchNothing(criteria) || place === null) return { photos: [], nextCursor: null, total: cursor?.total ?? 0 }
+  const { bound, given } = place
+  const page = pageAt(given)
+  const params = { ...searchParams(query, criteria, bound), per_page: `${perPage}`, page: `${page}` }
+  const { photos: reply } = await callFlickr(config, session, 'GET', 'flickr.photos.search', params, SearchReply)
+
+  const found = reply.photo.slice(given % perPage)
+  const total = cursor?.total ?? reply.total
+  const keys = found.map(photo => (query.sort === 'dateUploaded' ? `${photo.dateupload}` : photo.datetaken))
+  const next = cursorBehind(query, { cursor, total, end: { bound, given: page * perPage }, keys })
+  return {
+    photos: found
+      .filter(photo => photo.media === 'photo')
+      .map(photo => listedPhoto(photo, session.platformUserId, null)),
+    nextCursor: page < reply.pages ? writeCursor(next) : null,
+    total,
+  }
+}
+
+export function searchParams(query: PhotosQuery, { tags, uploaded, taken }: Criteria, bound: string | null) {
+  const byUpload = query.sort === 'dateUploaded'
+  const window = (by: boolean, side: 'asc' | 'desc') => (by && bound !== null && query.order === side ? bound : null)
+  return {
+    user_id: 'me',
+    media: 'photos',
+    // The owner's own restricted photos would be left out otherwise.
+    safe_search: '3',
+    extras: EXTRAS,
+    sort: sortOf(query),
+    tags: tags?.join(','),
+    tag_mode: tags ? 'any' : undefined,
+    min_upload_date: given(window(byUpload, 'asc') ?? uploaded.from),
+    max_upload_date: given(window(byUpload, 'desc') ?? uploaded.to),
+    min_taken_date: given(window(!byUpload, 'asc') ?? taken.from),
+    max_taken_date: given(window(!byUpload, 'desc') ?? taken.to),
+  }
+}
+
+function sortOf(query: PhotosQuery): string {
+  return `${query.sort === 'dateUploaded' ? 'date-posted' : 'date-taken'}-${query.order}`
+}
+
+/** The next second in the direction of the order, in the form of the sort key. Null for a date that is none. */
+function stepPast(key: string, { sort, order }: PhotosQuery): string | null {
+  const step = order === 'asc' ? 1 : -1
+  if (sort === 'dateUploaded') return String(Number(key) + step)
+  const next = Date.parse(`${key.replace(' ', 'T')}Z`) + step * 1000
+  return Number.isNaN(next) ? null : new Date(next).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+function given(value: string | number | null): string | undefined {
+  return value === null ? undefined : String(value)
+}

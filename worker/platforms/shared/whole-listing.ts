@@ -1,0 +1,65 @@
+import * as z from 'zod'
+import type { PhotosQuery } from '../../contract/photos.ts'
+import type { ListedPhoto, PhotosPage } from '../platform.ts'
+import { type Criteria, type Facts, matches } from './criteria.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { remembered } from './listing-cache.ts'
+import { fewAtOnce } from './pages.ts'
+
+/** A photo and where it sorts by the date taken; '' where the platform knows none. */
+export type WholePhoto = { photo: ListedPhoto; taken: string }
+
+/** A list that the platform can only give whole, such as an album. Videos are not in it. */
+export type Source = { name: string; read: () => Promise<WholePhoto[]> }
+
+// Where the last page ended. A place in the order, not a number of photos: it stays right when the list has changed.
+const Cursor = z.strictObject({ key: z.string().max(60), id: z.string().max(100) })
+
+/**
+ * One page of what is in any of the lists and matches the criteria, sorted by us. The first page reads the lists; the
+ * others go on in what it read, for some minutes.
+ */
+export async function pageOfWhole(
+  query: PhotosQuery,
+  sources: Source[],
+  criteria: Criteria,
+  searchForm: (tag: string) => string,
+): Promise<PhotosPage> {
+  const after = query.cursor ? readCursor(query.cursor, Cursor) : undefined
+  const how = after ? 'look' : 'refresh'
+  const lists = await fewAtOnce(sources, ({ name, read }) => remembered(name, how, read))
+  const found = new Map<string, WholePhoto>()
+  for (const entry of lists.flat()) {
+    if (!found.has(entry.photo.id) && matches(factsOf(entry), criteria, searchForm)) found.set(entry.photo.id, entry)
+  }
+  const sorted = [...found.values()].map(entry => ({ ...entry, place: placeOf(entry, query) }))
+  const direction = query.order === 'asc' ? 1 : -1
+  sorted.sort((a, b) => direction * compare(a.place, b.place))
+  const rest = after ? sorted.filter(({ place }) => direction * compare(place, after) > 0) : sorted
+  const page = rest.slice(0, query.limit)
+  const last = page.at(-1)
+  return {
+    photos: page.map(({ photo }) => photo),
+    nextCursor: last && page.length < rest.length ? writeCursor(last.place) : null,
+    total: sorted.length,
+  }
+}
+
+type Place = z.infer<typeof Cursor>
+
+const factsOf = ({ photo, taken }: WholePhoto): Facts => ({ ...photo, taken })
+
+// Photos taken in the same second, or at an unknown time, stay in order of upload.
+function placeOf({ photo, taken }: WholePhoto, { sort }: PhotosQuery): Place {
+  const uploaded = photo.dateUploaded.slice(0, 19)
+  return { key: sort === 'dateUploaded' ? uploaded : `${taken.slice(0, 19)} ${uploaded}`, id: photo.id }
+}
+
+// Ids decide between equal dates, so that pages neither repeat nor miss a photo.
+function compare(a: Place, b: Place): number {
+  return byText(a.key, b.key) || a.id.length - b.id.length || byText(a.id, b.id)
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

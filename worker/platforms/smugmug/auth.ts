@@ -1,0 +1,72 @@
+import type { Config } from '../../env.ts'
+import { type AuthStart, type Credentials, PlatformError, type Profile, type Send } from '../platform.ts'
+import { onceMore } from '../shared/retry-once.ts'
+import { callSmugMug, callSmugMugAuth, type SmugMugSession } from './call.ts'
+import { BioImageReply, TokenReply, UserReply } from './replies.ts'
+
+export async function startAuth(config: Config, send: Send, callbackUrl: string): Promise<AuthStart> {
+  const reply = await callSmugMugAuth(
+    config,
+    send,
+    'getRequestToken',
+    [['oauth_callback', callbackUrl]],
+    undefined,
+    TokenReply,
+  )
+  // What is granted once cannot be raised by asking again: it has to be enough the first time.
+  const query = new URLSearchParams({ oauth_token: reply.oauth_token, Access: 'Full', Permissions: 'Modify' })
+  return {
+    authUrl: `${config.SMUGMUG_API_URL}/services/oauth/1.0a/authorize?${query}`,
+    key: reply.oauth_token,
+    secret: reply.oauth_token_secret,
+  }
+}
+
+export async function finishAuth(
+  config: Config,
+  send: Send,
+  request: { key: string; secret: string; verifier: string },
+): Promise<{ credentials: Credentials; profile: Profile }> {
+  const reply = await callSmugMugAuth(
+    config,
+    send,
+    'getAccessToken',
+    [['oauth_verifier', request.verifier]],
+    { token: request.key, tokenSecret: request.secret },
+    TokenReply,
+  )
+  const credentials = { token: reply.oauth_token, secret: reply.oauth_token_secret }
+  // Neither can what was granted be had twice, nor does it say whose it is: a passing fault may not waste it.
+  return { credentials, profile: await onceMore(() => readProfile(config, { credentials, send })) }
+}
+
+/** SmugMug knows people by their nickname alone. */
+async function readProfile(config: Config, session: SmugMugSession): Promise<Profile> {
+  const query = { _verbosity: '1' }
+  const options = { name: '/!authuser', query }
+  const { User: user } = (await callSmugMug(config, session, 'GET', '!authuser', options, UserReply)).Response
+  return {
+    platformUserId: user.NickName,
+    username: user.NickName,
+    displayName: user.Name || user.NickName,
+    avatarUrl: await readAvatar(config, session, user.NickName),
+    profileUrl: user.WebUri || `https://${user.NickName}.smugmug.com`,
+  }
+}
+
+// The access token can be had only once: neither a missing picture nor a passing fault may waste it.
+async function readAvatar(config: Config, session: SmugMugSession, nickname: string): Promise<string> {
+  try {
+    const path = `/user/${encodeURIComponent(nickname)}!bioimage`
+    const options = { name: '/user/:nickname!bioimage', query: { _verbosity: '1' } }
+    const { BioImage } = (await callSmugMug(config, session, 'GET', path, options, BioImageReply)).Response
+    return BioImage.ThumbnailUrl || avatarUrl(BioImage.ImageKey)
+  } catch (error) {
+    if (error instanceof PlatformError) return ''
+    throw error
+  }
+}
+
+function avatarUrl(imageKey: string): string {
+  return imageKey === '' ? '' : `https://photos.smugmug.com/photos/i-${imageKey}/0/M/i-${imageKey}-M.jpg`
+}

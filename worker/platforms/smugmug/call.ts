@@ -1,0 +1,125 @@
+import type * as z from 'zod'
+import type { Config } from '../../env.ts'
+import { type Credentials, type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
+import { authorizationHeader, encodePairs, type Pair } from '../shared/oauth1.ts'
+import { jsonOrUndefined, userAgent } from '../shared/parsing.ts'
+
+/** What a call needs of a session. */
+export type SmugMugSession = { credentials: Credentials; send: Send }
+
+type Options = {
+  /** Logged instead of the path, which names people and photos. */
+  name: string
+  query?: Record<string, string>
+  /** Sent as JSON, which the signature does not cover. */
+  body?: unknown
+}
+
+/**
+ * One call of API v2 in the person's name; `path` begins behind `/api/v2`. Follows the one redirect that leads from a
+ * photo's old address to its present one.
+ * @throws PlatformError; `unclear` when the reply has not the documented shape.
+ */
+export async function callSmugMug<T extends z.ZodType>(
+  config: Config,
+  session: SmugMugSession,
+  verb: 'GET' | 'PATCH',
+  path: string,
+  options: Options,
+  reply: T,
+): Promise<z.infer<T>> {
+  let answer = await sendSigned(config, session, verb, path, options)
+  if (answer.status === 301) {
+    const next = redirectedPath(config, answer)
+    if (next === undefined) throw new PlatformError('unclear', 'SmugMug redirects to an unknown place')
+    answer = await sendSigned(config, session, verb, next, options)
+  }
+  if (answer.status < 200 || answer.status > 299) throw errorOf(answer)
+  const parsed = reply.safeParse(jsonOrUndefined(answer.text))
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new PlatformError('unclear', `The reply to ${options.name} has an unexpected shape at ${where}`)
+}
+
+/** One step of the OAuth dance, whose answers are form-encoded. */
+export async function callSmugMugAuth<T extends z.ZodType>(
+  config: Config,
+  send: Send,
+  step: 'getRequestToken' | 'getAccessToken',
+  oauth: readonly Pair[],
+  token: { token: string; tokenSecret: string } | undefined,
+  reply: T,
+): Promise<z.infer<T>> {
+  const url = `${config.SMUGMUG_API_URL}/services/oauth/1.0a/${step}`
+  const authorization = await authorizationHeader('POST', url, [], { ...consumer(config), ...token }, oauth)
+  const headers = { authorization, 'user-agent': userAgent(config) }
+  const answer = await send(`oauth.${step}`, new Request(url, { method: 'POST', headers, redirect: 'manual' }))
+  if (answer.status !== 200) throw errorOf(answer)
+  const parsed = reply.safeParse(Object.fromEntries(new URLSearchParams(answer.text)))
+  if (!parsed.success) throw errorOf(answer)
+  return parsed.data
+}
+
+async function sendSigned(
+  config: Config,
+  session: SmugMugSession,
+  verb: string,
+  path: string,
+  { name, query = {}, body }: Options,
+): Promise<PlatformAnswer> {
+  const pairs = Object.entries(query)
+  const url = `${config.SMUGMUG_API_URL}/api/v2${path}`
+  const headers = {
+    authorization: await authorizationOf(config, session.credentials, verb, url, pairs),
+    accept: 'application/json',
+    'user-agent': userAgent(config),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  // An address given as a parameter, such as a scope, is only understood with plain slashes.
+  const search = encodePairs(pairs).replaceAll('%2F', '/')
+  const request = new Request(search === '' ? url : `${url}?${search}`, {
+    method: verb,
+    headers,
+    redirect: 'manual',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return session.send(`${verb} ${name}`, request)
+}
+
+/** The person's signature of one request; `pairs` are its query, where `url` is without it. */
+export function authorizationOf(
+  config: Config,
+  { token, secret }: Credentials,
+  verb: string,
+  url: string,
+  pairs: readonly Pair[] = [],
+): Promise<string> {
+  return authorizationHeader(verb, url, pairs, { ...consumer(config), token, tokenSecret: secret })
+}
+
+/** Where to go on, below `/api/v2`; undefined when that is another host or no such address. */
+function redirectedPath(config: Config, answer: PlatformAnswer): string | undefined {
+  const location = answer.headers.get('location') ?? ''
+  const base = new URL(config.SMUGMUG_API_URL)
+  if (location === '' || !URL.canParse(location, base)) return undefined
+  const { origin, pathname } = new URL(location, base)
+  return origin === base.origin ? /\/api\/v2(\/.+)$/.exec(pathname)?.[1] : undefined
+}
+
+/** A repeated call gets a fresh nonce and timestamp, so these pass by themselves. */
+const PASSING_PROBLEMS = new Set(['nonce_used', 'timestamp_refused'])
+
+function errorOf({ status, text }: PlatformAnswer): PlatformError {
+  const said = `SmugMug answered ${status}`
+  const problem = /oauth_problem=(\w+)/.exec(text.slice(0, 500))?.[1]
+  if (problem && PASSING_PROBLEMS.has(problem)) return new PlatformError('passing', `${said} ${problem}`)
+  // 403 is a permission that the person did not give; it can only be given by them, or by connecting anew.
+  if (status === 401 || status === 403) return new PlatformError('denied', said)
+  if (status === 404 || status === 410) return new PlatformError('gone', said)
+  if (status >= 400 && status < 500) return new PlatformError('refused', said)
+  return new PlatformError('unclear', said)
+}
+
+function consumer(config: Config) {
+  return { consumerKey: config.SMUGMUG_API_KEY, consumerSecret: config.SMUGMUG_API_SECRET }
+}

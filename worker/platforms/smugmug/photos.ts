@@ -1,0 +1,86 @@
+import type { Config } from '../../env.ts'
+import type { ListedPhoto, PlatformSession } from '../platform.ts'
+import { instantOf } from '../shared/parsing.ts'
+import type { WholePhoto } from '../shared/whole-listing.ts'
+import { callSmugMug } from './call.ts'
+import { cameraTime } from './dates.ts'
+import { type Expansions, SearchReply, type SmugMugImage, type SmugMugSizes } from './replies.ts'
+
+/** Larger pages are cut to this. */
+export const SEARCH_PAGE = 100
+/** A search shows no more, and answers 500 beyond. */
+export const SEARCH_RESULTS = 10_000
+
+/** Asked with every search, so that no photo needs a call of its own. The links to further pages forget it. */
+const WITH_SIZES = { _expand: 'ImageSizeDetails', _verbosity: '1' }
+/** An album's list does not say when a photo was taken: the photo itself does. */
+export const WITH_PHOTOS = { _expand: 'Image,ImageSizeDetails', _verbosity: '1' }
+
+export type Found = { photos: WholePhoto[]; total: number }
+
+/**
+ * `count` of the person's own photos that match `params`, from the 1-based `start`. Videos count, but are left out.
+ * Whether the owner finds what is in an album that is hidden from search is not documented; the album itself lists it.
+ */
+export async function searchImages(
+  config: Config,
+  session: PlatformSession,
+  params: Record<string, string>,
+  range: { start: number; count: number },
+): Promise<Found> {
+  const query = {
+    Scope: `/api/v2/user/${session.platformUserId}`,
+    ...params,
+    start: `${range.start}`,
+    count: `${range.count}`,
+    ...WITH_SIZES,
+  }
+  const reply = await callSmugMug(
+    config,
+    session,
+    'GET',
+    '/image!search',
+    { name: '/image!search', query },
+    SearchReply,
+  )
+  const { Image: images, Pages: pages } = reply.Response
+  return { photos: photosOf(images, reply.Expansions, null), total: pages.Total }
+}
+
+export function photosOf(images: SmugMugImage[], expansions: Expansions, albumTitle: string | null): WholePhoto[] {
+  return images.filter(image => image.CanEdit && !image.IsVideo).map(image => wholePhoto(image, expansions, albumTitle))
+}
+
+function wholePhoto(image: SmugMugImage, expansions: Expansions, albumTitle: string | null): WholePhoto {
+  const sizes = expansions[image.Uris.ImageSizeDetails ?? '']?.ImageSizeDetails
+  const original = image.DateTimeOriginal || expansions[image.Uris.Image ?? '']?.Image?.DateTimeOriginal || ''
+  const dateTaken = cameraTime(original)
+  const dateUploaded = instantOf(image.DateTimeUploaded)
+  const photo: ListedPhoto = {
+    id: image.ImageKey,
+    title: image.Title,
+    description: image.Caption,
+    tags: image.KeywordArray,
+    ...addresses(sizes, image.ThumbnailUrl),
+    width: image.OriginalWidth,
+    height: image.OriginalHeight,
+    pageUrl: image.WebUri,
+    dateUploaded,
+    dateTaken,
+    albumTitle,
+  }
+  // The search takes a photo without a date for one taken when it was uploaded.
+  return { photo, taken: dateTaken ?? cameraTime(dateUploaded) ?? '' }
+}
+
+/** SmugMug never scales up: a small original lacks the larger sizes, and then the next best stands in. */
+function addresses(sizes: SmugMugSizes | undefined, thumbnail: string) {
+  const url = (name: keyof SmugMugSizes) => sizes?.[name]?.Url ?? ''
+  const [s, m, l, xl] = [url('ImageSizeSmall'), url('ImageSizeMedium'), url('ImageSizeLarge'), url('ImageSizeXLarge')]
+  const [x2, original] = [url('ImageSizeX2Large'), url('ImageSizeOriginal')]
+  return {
+    urlSmall: s || m || original || thumbnail,
+    urlMedium: l || m || s || original || thumbnail,
+    urlLarge: xl || x2 || l || original || m || s || thumbnail,
+  }
+}

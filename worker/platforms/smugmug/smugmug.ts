@@ -1,0 +1,32 @@
+import type { Config } from '../../env.ts'
+import type { Platform } from '../platform.ts'
+import { albumPhotos, listAlbums } from './albums.ts'
+import { finishAuth, startAuth } from './auth.ts'
+import { authorizationOf } from './call.ts'
+import { keywordForm } from './keywords.ts'
+import { searchPhotos } from './search.ts'
+import { readPhoto, restores, writes } from './writes.ts'
+
+/** SmugMug's API v2 over OAuth 1.0a. It counts calls by user and application, so everyone has a budget of their own. */
+export function smugmug(config: Config): Platform {
+  return {
+    provider: 'smugmug',
+    budget: platformUserId => ({ scope: `smugmug:${platformUserId}`, perHour: config.SMUGMUG_CALLS_PER_HOUR }),
+    startAuth: (send, callbackUrl) => startAuth(config, send, callbackUrl),
+    finishAuth: (send, request) => finishAuth(config, send, request),
+    listAlbums: session => listAlbums(config, session),
+    listPhotos: (session, query) =>
+      query.albums && query.albums.length > 0
+        ? albumPhotos(config, session, query, query.albums)
+        : searchPhotos(config, session, query),
+    readPhoto: (session, photoId) => readPhoto(config, session, photoId),
+    // The larger sizes of what is not public are reported to need a signature; the host was never asked.
+    authorizeImage: (credentials, address) => authorizationOf(config, credentials, 'GET', address),
+    canonicalTag: keywordForm,
+    // No limit is stated.
+    maxTags: Number.POSITIVE_INFINITY,
+    texts: ours => ours,
+    writes: (photoId, current, target, addTags) => writes(config, photoId, current, target, addTags),
+    restores: (photoId, current, target, tags) => restores(config, photoId, current, target, tags),
+  }
+}

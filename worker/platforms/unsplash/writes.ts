@@ -1,0 +1,82 @@
+import { inOneText } from '../../domain/platforms.ts'
+import type { Config } from '../../env.ts'
+import type { PhotoState, PhotoText, PlatformSession, Write } from '../platform.ts'
+import { callUnsplash } from './call.ts'
+import { PhotoReply, type UnsplashPhotoInFull } from './replies.ts'
+import { canonicalTag } from './tags.ts'
+
+const NAME = '/photos/:id'
+
+export async function readPhoto(config: Config, session: PlatformSession, photoId: string): Promise<PhotoState> {
+  return stateOf((await callUnsplash(config, session, 'GET', pathOf(photoId), { name: NAME }, PhotoReply)).data)
+}
+
+/** One call. It replaces the tags, so those that are there go along, first and in their order. */
+export function writes(
+  config: Config,
+  photoId: string,
+  current: PhotoState,
+  target: PhotoText,
+  addTags: string[],
+): Write[] {
+  const present = new Set(current.tags.map(tag => canonicalTag(tag.raw)))
+  const added = addTags.filter(tag => !present.has(canonicalTag(tag)))
+  return update(config, photoId, {
+    ...(target.description !== current.description && { description: target.description }),
+    ...(added.length > 0 && { tags: [...current.tags.map(tag => tag.raw), ...added] }),
+  })
+}
+
+/**
+ * Our tags leave; what the owner changed since stays. Where nothing else changed, the tags go back in the order of the
+ * backup, whatever order Unsplash shows them in now.
+ */
+export function restores(
+  config: Config,
+  photoId: string,
+  current: PhotoState,
+  target: PhotoText,
+  { backupTags, ourTags }: { backupTags: string[]; ourTags: string[] },
+): Write[] {
+  const ours = new Set(ourTags.map(canonicalTag))
+  const kept = current.tags.map(tag => tag.raw).filter(raw => !ours.has(canonicalTag(raw)))
+  return update(config, photoId, {
+    ...(target.description !== current.description && { description: target.description }),
+    ...(kept.length < current.tags.length && { tags: haveSame(kept, backupTags) ? backupTags : kept }),
+  })
+}
+
+function haveSame(some: string[], others: string[]): boolean {
+  return some.length === others.length && some.every(raw => others.includes(raw))
+}
+
+export function texts({ title, description }: PhotoText): PhotoText {
+  return { title: '', description: inOneText(title, description) }
+}
+
+/** Whether a cleared description is then null or empty is not documented: both read as empty. */
+function update(config: Config, photoId: string, body: { description?: string; tags?: string[] }): Write[] {
+  if (Object.keys(body).length === 0) return []
+  return [
+    {
+      name: `PUT ${NAME}`,
+      async run(session) {
+        const { data } = await callUnsplash(config, session, 'PUT', pathOf(photoId), { name: NAME, body }, PhotoReply)
+        return stateOf(data)
+      },
+    },
+  ]
+}
+
+function stateOf(photo: UnsplashPhotoInFull): PhotoState {
+  return { title: '', description: photo.description, tags: tagsOf(photo).map(raw => ({ raw, id: '', byOwner: true })) }
+}
+
+/** `user_tags` are those the owner can set; `tags` may hold Unsplash's own as well, and is all that some answers have. */
+function tagsOf({ user_tags, tags }: UnsplashPhotoInFull): string[] {
+  return user_tags ?? tags
+}
+
+function pathOf(photoId: string): string {
+  return `/photos/${encodeURIComponent(photoId)}`
+}

@@ -1,0 +1,49 @@
+import type { Deps } from '../deps.ts'
+import { PLATFORMS, type Provider } from '../domain/platforms.ts'
+import { AppError } from '../errors.ts'
+import { PlatformError } from './platform.ts'
+import { onceMore } from './shared/retry-once.ts'
+
+/** Until a limited key answers again, when the platform does not say. */
+const DEFAULT_RETRY_SECONDS = 60
+
+/** A fault that took longer than this is not tried again: the user has waited enough. */
+const QUICK_MS = 5_000
+
+/**
+ * Runs platform calls for a user who waits, and once more after a quick passing fault: they must be safe to repeat.
+ * @throws AppError in place of every PlatformError.
+ */
+export async function forUser<T>(
+  deps: Pick<Deps, 'log' | 'now'>,
+  provider: Provider,
+  work: () => Promise<T>,
+): Promise<T> {
+  const begun = deps.now()
+  try {
+    return await onceMore(work, () => deps.now() - begun <= QUICK_MS)
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error
+    deps.log('platform.failed', { provider, kind: error.kind, reason: error.message })
+    throw appErrorOf(provider, error)
+  }
+}
+
+function appErrorOf(provider: Provider, error: PlatformError): AppError {
+  const { name } = PLATFORMS[provider]
+  switch (error.kind) {
+    case 'denied':
+      return new AppError('PLATFORM_DENIED', { text: `${name} no longer lets us in. Please connect it again.` })
+    case 'limited':
+      return new AppError('PLATFORM_BUSY', {
+        text: `${name} asks us to wait. Please try again in a moment.`,
+        retryAfterSeconds: error.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS,
+      })
+    case 'gone':
+      return new AppError('NOT_FOUND', { text: `This is no longer on ${name}.` })
+    case 'refused':
+    case 'passing':
+    case 'unclear':
+      return new AppError('PLATFORM_FAILED', { text: `${name} did not answer as expected. Please try again.` })
+  }
+}

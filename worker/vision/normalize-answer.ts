@@ -1,0 +1,61 @@
+import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
+import { cleanForm, EM_DASH, EMOJI_RUN } from './language/en/text.ts'
+import { type Candidate, factsText, type TextRequest } from './request.ts'
+import { tagFault } from './rules.ts'
+
+/** Puts right what needs no second thought: spaces, dashes, end punctuation, the form and number of tags. */
+export function mend(candidate: Candidate, request: TextRequest): Candidate {
+  return {
+    title: mendTitle(candidate.title),
+    description: mendSentences(candidate.description),
+    tags: mendTags(candidate.tags, factsText(request.facts)),
+  }
+}
+
+function tidy(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(EMOJI_RUN, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .replace(EM_DASH, ', ')
+    .replace(/^, |, $/g, '')
+    .replace(/([.,;:!?]), /g, '$1 ')
+    .replace(/ (?=[.,;:!?])/g, '')
+}
+
+function mendTitle(title: string): string {
+  const unquoted = tidy(title).replace(/^["“”'‘’«](.*)["“”'‘’»]$/u, '$1')
+  return unquoted.replace(/[\s.,;:!?…·•*/\\~\u2010-\u2013-]+$/u, '')
+}
+
+function mendSentences(description: string): string {
+  const text = tidy(description)
+  return /[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text
+}
+
+/** Drops tags that cannot stand only while enough are left, so that the repair call hears of the rest. */
+function mendTags(tags: string[], facts: string): string[] {
+  const seen = new Set([PRODUCT_TAG])
+  const unique: string[] = []
+  for (const tag of tags.flatMap(joined => joined.split(/[,;\n]/))) {
+    const tidied = mendTag(tag)
+    const clean = cleanForm(tidied)
+    if (clean === '' || seen.has(clean)) continue
+    seen.add(clean)
+    unique.push(tidied)
+  }
+  const good = unique.filter(tag => tagFault(tag, facts) === undefined)
+  return (good.length >= GENERATED_TAGS.min ? good : unique).slice(0, GENERATED_TAGS.max)
+}
+
+function mendTag(tag: string): string {
+  return tag
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/["'“”„‘’«»`]/g, '')
+    .replace(/^[\s#]+/, '')
+    .replace(/[_\s]+/g, ' ')
+    .replace(/[\s.!?:]+$/, '')
+    .trim()
+}
