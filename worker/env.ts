@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Job } from '../durable-objects/job/job.ts'
-import type { PlatformBudget } from '../durable-objects/platform-budget.ts'
+import type { PlatformBudget } from '../durable-objects/platform-budget/platform-budget.ts'
 import type { FeatureFlags } from './contract/service.ts'
 import type { PhotoMessage } from './queue/messages.ts'
 

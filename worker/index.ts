@@ -5,7 +5,7 @@ import { consumeQueue } from './queue/consume.ts'
 import type { PhotoMessage } from './queue/messages.ts'
 
 export { Job } from '../durable-objects/job/job.ts'
-export { PlatformBudget } from '../durable-objects/platform-budget.ts'
+export { PlatformBudget } from '../durable-objects/platform-budget/platform-budget.ts'
 
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),

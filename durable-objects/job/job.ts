@@ -7,9 +7,6 @@ import { PLATFORMS } from '../../worker/domain/platforms.ts'
 import type { Env } from '../../worker/env.ts'
 import { describeError } from '../../worker/log.ts'
 import { platformFor } from '../../worker/platforms/registry.ts'
-import { authorizeImage } from './account.ts'
-import { eraseObject } from './erase.ts'
-import { readFirst } from './first-read.ts'
 import {
   begin,
   complete,
@@ -20,13 +17,15 @@ import {
   type WorkItem,
   watch,
   workItemOf,
-} from './generation.ts'
-import { findOperation, nextOperationDue } from './operations.ts'
-import { type BatchAnswer, goOnInBackground, type Kind, requestBatch, requestSingle } from './requests.ts'
+} from './describe/describe-queue.ts'
+import { readFirst } from './describe/read-before-describe.ts'
+import { authorizeImage } from './platform-session.ts'
+import { openSockets, type Sockets } from './publish/sockets.ts'
+import { saveSummary, summarize } from './publish/summary.ts'
 import { type EditRules, type PatchOutcome, type Refusal, refuse } from './results.ts'
 import { type DecideAnswer, decidePhotos, editPhoto } from './review.ts'
-import { openSockets, type Sockets } from './sockets.ts'
-import { draftOf, type JobSeed } from './state.ts'
+import { eraseObject } from './store/erase.ts'
+import { findOperation, nextOperationDue } from './store/operations.ts'
 import {
   changeMeta,
   createTables,
@@ -37,11 +36,18 @@ import {
   putMeta,
   resultsFrom,
   resultsSince,
-} from './storage.ts'
-import { saveSummary, summarize } from './summary.ts'
-import { endTimer, nextDue, RING_AGAIN_MS, setTimer, type TimerName, takeDueTimers } from './timers.ts'
-import { within } from './within.ts'
-import { startWork, type Work } from './work.ts'
+} from './store/photos.ts'
+import { draftOf, type JobSeed } from './store/state.ts'
+import { endTimer, nextDue, RING_AGAIN_MS, setTimer, type TimerName, takeDueTimers } from './store/timers.ts'
+import { within } from './wait-at-most.ts'
+import {
+  type BatchAnswer,
+  goOnInBackground,
+  type Kind,
+  requestBatch,
+  requestSingle,
+} from './write/enqueue-operations.ts'
+import { startWork, type Work } from './write/operation-runner.ts'
 
 /** `started`: there was something to do. */
 export type SingleAnswer = { ok: true; started: boolean; result: JobResult; waitSeconds?: number } | Refusal

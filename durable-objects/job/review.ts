@@ -1,7 +1,7 @@
 import type { JobResult, ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
-import { findOperation } from './operations.ts'
 import { decideResult, type EditRules, type PatchOutcome, patchResult, type Refusal, refuse } from './results.ts'
-import { findPhoto, hasPhoto, saveResult, saveResults } from './storage.ts'
+import { findOperation } from './store/operations.ts'
+import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
 
 export type DecideAnswer = { ok: true; results: JobResult[] } | Refusal
 

@@ -104,7 +104,7 @@ export const accountMutants: Mutant[] = [
   },
   {
     guard: 'a photo is written only while its owner is connected',
-    file: 'durable-objects/job/account.ts',
+    file: 'durable-objects/job/platform-session.ts',
     find: "  if (!account) throw new DisconnectedError('The platform is not connected')\n",
     replace: "  if (!account) throw new Error('The platform is not connected')\n",
     test: DISCONNECT,

@@ -83,7 +83,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'a chosen photo that has everything is not described',
-    file: 'durable-objects/job/first-read.ts',
+    file: 'durable-objects/job/describe/read-before-describe.ts',
     find: 'missing.length === 0',
     replace: 'missing.length < 0',
     test: 'test/worker/unsplash-jobs.test.ts',
@@ -91,7 +91,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'a write that loses one of the owner’s tags is no success',
-    file: 'durable-objects/job/apply.ts',
+    file: 'durable-objects/job/write/apply-plan.ts',
     find: '[...plan.keepTags, ...plan.addTags]',
     replace: 'plan.addTags',
     test: 'test/unit/job-apply.test.ts',
@@ -99,7 +99,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'one person’s lists never use up everybody’s hour',
-    file: 'durable-objects/budget-line.ts',
+    file: 'durable-objects/platform-budget/lease-queue.ts',
     find: "isLate ? 'describe' : request.priority",
     replace: 'request.priority',
     test: 'test/unit/budget.test.ts',
@@ -107,7 +107,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'who was sent away keeps the place in the line',
-    file: 'durable-objects/budget-turns.ts',
+    file: 'durable-objects/platform-budget/fair-queue.ts',
     find: ', ...turns.away.keys()',
     replace: '',
     test: 'test/unit/budget-turns.test.ts',
@@ -115,7 +115,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'a single that waits keeps no batch from beginning',
-    file: 'durable-objects/job/requests.ts',
+    file: 'durable-objects/job/write/enqueue-operations.ts',
     find: "insertOperation(sql, photoId, kind, 'background')",
     replace: "insertOperation(sql, photoId, kind, 'batch')",
     test: 'test/worker/job-resume.test.ts',
@@ -131,7 +131,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'no photo begins whose later calls the hour no longer holds',
-    file: 'durable-objects/budget-state.ts',
+    file: 'durable-objects/platform-budget/state.ts',
     find: 'state.used + promised + 1 - state.perHour',
     replace: 'state.used + 1 - state.perHour',
     test: 'test/unit/budget.test.ts',

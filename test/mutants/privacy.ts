@@ -81,7 +81,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'an erased job object holds nothing',
-    file: 'durable-objects/job/erase.ts',
+    file: 'durable-objects/job/store/erase.ts',
     find: ', storage.deleteAll()]',
     replace: ']',
     test: DELETE,
@@ -89,7 +89,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'an erased job writes nothing more to the platform',
-    file: 'durable-objects/job/perform.ts',
+    file: 'durable-objects/job/write/write-photo.ts',
     find: "    if (!hasPhoto(bench.sql, photoId)) throw new Error('The job was erased meanwhile')\n",
     replace: '',
     test: 'test/worker/job-erased.test.ts',
@@ -97,7 +97,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'an erased job forgets the calls that stand in line',
-    file: 'durable-objects/job/erase.ts',
+    file: 'durable-objects/job/store/erase.ts',
     find: "  setTimeout(() => ctx.abort('This job was deleted'), 0)\n",
     replace: '',
     test: DELETE,
@@ -105,7 +105,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'an erased job’s watchers are cut off',
-    file: 'durable-objects/job/erase.ts',
+    file: 'durable-objects/job/store/erase.ts',
     find: "socket.close(1000, 'This job was deleted')",
     replace: 'socket.send("")',
     test: DELETE,

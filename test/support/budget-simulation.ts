@@ -1,5 +1,5 @@
-import { type BudgetLine, type Clock, openLine } from '../../durable-objects/budget-line.ts'
-import { emptyBudget } from '../../durable-objects/budget-state.ts'
+import { type BudgetLine, type Clock, openLine } from '../../durable-objects/platform-budget/lease-queue.ts'
+import { emptyBudget } from '../../durable-objects/platform-budget/state.ts'
 
 const HOUR_MS = 3_600_000
 const START = 1_800_000_000_000

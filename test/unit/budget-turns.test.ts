@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callsOf, emptyTurns, join, sendAway, serveUser } from '#durable-objects/budget-turns.ts'
+import { callsOf, emptyTurns, join, sendAway, serveUser } from '#durable-objects/platform-budget/fair-queue.ts'
 
 const START = 1_800_000_000_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openLine } from '#durable-objects/budget-line.ts'
+import { openLine } from '#durable-objects/platform-budget/lease-queue.ts'
 import {
   awayFor,
   type BudgetState,
@@ -11,7 +11,7 @@ import {
   type Priority,
   usersAhead,
   type Waiter,
-} from '#durable-objects/budget-state.ts'
+} from '#durable-objects/platform-budget/state.ts'
 
 import { simulate } from '../support/budget-simulation.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { decideResult, patchResult, tidyTags, withText } from '#durable-objects/job/results.ts'
-import { nextDelayMs } from '#durable-objects/job/setbacks.ts'
+import { nextDelayMs } from '#durable-objects/job/write/retry-policy.ts'
 import type { JobResult, ResultPatch } from '#worker/contract/jobs.ts'
 import { aResult } from '../support/results.ts'
 

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { applyPhoto } from '#durable-objects/job/perform.ts'
+import { applyPhoto } from '#durable-objects/job/write/write-photo.ts'
 import { configOf } from '#worker/env.ts'
 import type { PlatformSession, Write } from '#worker/platforms/platform.ts'
 import { platformFor } from '#worker/platforms/registry.ts'

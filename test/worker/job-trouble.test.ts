@@ -1,8 +1,8 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { begin, complete, sendDue } from '#durable-objects/job/generation.ts'
-import { patchMeta } from '#durable-objects/job/storage.ts'
+import { begin, complete, sendDue } from '#durable-objects/job/describe/describe-queue.ts'
+import { patchMeta } from '#durable-objects/job/store/photos.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { control, libraryPhoto } from './support/flickr.ts'
 import {

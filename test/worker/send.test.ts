@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { PlatformBudget } from '#durable-objects/platform-budget.ts'
+import { PlatformBudget } from '#durable-objects/platform-budget/platform-budget.ts'
 import { sendFor } from '#worker/platforms/shared/send.ts'
 
 /** A caller whose every call takes three seconds. */

@@ -1,5 +1,5 @@
-import type { Lease, LeaseRequest } from '../../../durable-objects/budget-line.ts'
-import type { Priority, Report } from '../../../durable-objects/budget-state.ts'
+import type { Lease, LeaseRequest } from '../../../durable-objects/platform-budget/lease-queue.ts'
+import type { Priority, Report } from '../../../durable-objects/platform-budget/state.ts'
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import { type PlatformAnswer, PlatformError, type Send } from '../platform.ts'

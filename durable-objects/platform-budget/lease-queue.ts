@@ -1,4 +1,5 @@
-import { readsFirst } from './budget-reads.ts'
+import { join, sendAway } from './fair-queue.ts'
+import { readsFirst } from './read-quota.ts'
 import {
   awayFor,
   type BudgetState,
@@ -9,8 +10,7 @@ import {
   turnsOf,
   usersAhead,
   type Waiter,
-} from './budget-state.ts'
-import { join, sendAway } from './budget-turns.ts'
+} from './state.ts'
 
 /** `lineMs`: how long it stands in a moving line. `perHour`: what the key's hour holds by the caller's configuration. */
 export type LeaseRequest = Pick<Waiter, 'userId' | 'priority' | 'standstillMs'> & { lineMs: number; perHour: number }

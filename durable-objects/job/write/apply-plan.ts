@@ -1,7 +1,7 @@
-import type { JobResult, TextField } from '../../worker/contract/jobs.ts'
-import type { PhotoState, PhotoText, Tag } from '../../worker/platforms/platform.ts'
-import { generatedText, originalText } from './results.ts'
-import type { Attempted } from './state.ts'
+import type { JobResult, TextField } from '../../../worker/contract/jobs.ts'
+import type { PhotoState, PhotoText, Tag } from '../../../worker/platforms/platform.ts'
+import { generatedText, originalText } from '../results.ts'
+import type { Attempted } from '../store/state.ts'
 
 export type TagForm = (raw: string) => string
 

@@ -1,4 +1,4 @@
-import { createTables } from './storage.ts'
+import { createTables } from './photos.ts'
 
 /**
  * Empties a Job object for good. Whatever is under way ends with this instance, before its next call to a platform; what

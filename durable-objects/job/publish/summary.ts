@@ -1,10 +1,10 @@
 import { and, eq, isNull, lte, sql as raw } from 'drizzle-orm'
-import type { ApplyProgress, JobSummary } from '../../worker/contract/jobs.ts'
-import type { Db } from '../../worker/db/client.ts'
-import { jobs, totals, users } from '../../worker/db/schema.ts'
-import { isCounting } from './operations.ts'
-import type { JobMeta, Tally } from './state.ts'
-import { changeMeta, countPhotos, countSkippedLate, firstResults, getMeta, patchMeta } from './storage.ts'
+import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
+import type { Db } from '../../../worker/db/client.ts'
+import { jobs, totals, users } from '../../../worker/db/schema.ts'
+import { isCounting } from '../store/operations.ts'
+import { changeMeta, countPhotos, countSkippedLate, firstResults, getMeta, patchMeta } from '../store/photos.ts'
+import type { JobMeta, Tally } from '../store/state.ts'
 
 const THUMBNAILS = 4
 /** Photos the queue describes at once, and what the progress calls a batch. */

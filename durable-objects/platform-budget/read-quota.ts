@@ -1,4 +1,4 @@
-import { remember } from './remembered-users.ts'
+import { remember } from './capped-map.ts'
 
 /** What each user has read within an hour of their first read, in order of that first read. */
 export type Reads = Map<string, { calls: number; until: number }>

@@ -1,4 +1,4 @@
-import type { PlatformErrorKind } from '../../worker/platforms/platform.ts'
+import type { PlatformErrorKind } from '../../../worker/platforms/platform.ts'
 
 /** Waits between tries of one photo. With their tries they end well inside four minutes. */
 const DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000]

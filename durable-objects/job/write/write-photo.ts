@@ -1,16 +1,16 @@
-import type { JobResult, TextField } from '../../worker/contract/jobs.ts'
-import { PLATFORMS } from '../../worker/domain/platforms.ts'
+import type { JobResult, TextField } from '../../../worker/contract/jobs.ts'
+import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import {
   type PhotoState,
   type Platform,
   PlatformError,
   type PlatformSession,
   type Write,
-} from '../../worker/platforms/platform.ts'
-import { attemptedTags, isStored, planApply } from './apply.ts'
-import type { Attempted } from './state.ts'
-import { findPhoto, hasPhoto, saveAttempted, saveResult } from './storage.ts'
-import { isRestored, planUndo } from './undo.ts'
+} from '../../../worker/platforms/platform.ts'
+import { findPhoto, hasPhoto, saveAttempted, saveResult } from '../store/photos.ts'
+import type { Attempted } from '../store/state.ts'
+import { attemptedTags, isStored, planApply } from './apply-plan.ts'
+import { isRestored, planUndo } from './undo-plan.ts'
 
 /** What one photo's apply or undo needs. `saved` is told after every visible change. */
 export type Bench = {

@@ -1,9 +1,9 @@
-import type { JobResult } from '../../worker/contract/jobs.ts'
-import { findOperation, hasBatch, hasOperation, insertOperation, isCounting } from './operations.ts'
-import { type Refusal, refuse } from './results.ts'
-import { refuseUnknown } from './review.ts'
-import { NO_TALLY } from './state.ts'
-import { changeMeta, findPhoto, getMeta, hasPhoto, saveResult } from './storage.ts'
+import type { JobResult } from '../../../worker/contract/jobs.ts'
+import { type Refusal, refuse } from '../results.ts'
+import { refuseUnknown } from '../review.ts'
+import { findOperation, hasBatch, hasOperation, insertOperation, isCounting } from '../store/operations.ts'
+import { changeMeta, findPhoto, getMeta, hasPhoto, saveResult } from '../store/photos.ts'
+import { NO_TALLY } from '../store/state.ts'
 
 export type Kind = 'apply' | 'undo'
 export type BatchAnswer = { ok: true; totalPhotos: number } | Refusal

@@ -1,5 +1,5 @@
-import type { JobSummary } from '../../worker/contract/jobs.ts'
-import { resultsSince } from './storage.ts'
+import type { JobSummary } from '../../../worker/contract/jobs.ts'
+import { resultsSince } from '../store/photos.ts'
 
 /** Changes within this time travel in one message. */
 const GATHER_MS = 40

@@ -1,4 +1,4 @@
-import { remember } from './remembered-users.ts'
+import { remember } from './capped-map.ts'
 
 /** Whose turn it is among callers of one kind: that of who has had least. */
 export type Turns = {

@@ -1,7 +1,7 @@
-import type { JobResult, TextField } from '../../worker/contract/jobs.ts'
-import type { PhotoState, PhotoText, Tag } from '../../worker/platforms/platform.ts'
-import { isAttempted, sameText, type TagForm, TEXT_FIELDS } from './apply.ts'
-import type { Attempted } from './state.ts'
+import type { JobResult, TextField } from '../../../worker/contract/jobs.ts'
+import type { PhotoState, PhotoText, Tag } from '../../../worker/platforms/platform.ts'
+import type { Attempted } from '../store/state.ts'
+import { isAttempted, sameText, type TagForm, TEXT_FIELDS } from './apply-plan.ts'
 
 export type UndoPlan = {
   target: PhotoText

@@ -1,11 +1,11 @@
-import type { JobResult } from '../../worker/contract/jobs.ts'
-import type { Deps } from '../../worker/deps.ts'
-import type { StyleKey } from '../../worker/domain/styles.ts'
-import type { GeneratedText, TagRules } from './results.ts'
-import { withText } from './results.ts'
-import type { PhotoRow } from './state.ts'
-import { changeMeta, countPhotos, findPhoto, getMeta, patchMeta, saveResult } from './storage.ts'
-import { setTimer } from './timers.ts'
+import type { JobResult } from '../../../worker/contract/jobs.ts'
+import type { Deps } from '../../../worker/deps.ts'
+import type { StyleKey } from '../../../worker/domain/styles.ts'
+import type { GeneratedText, TagRules } from '../results.ts'
+import { withText } from '../results.ts'
+import { changeMeta, countPhotos, findPhoto, getMeta, patchMeta, saveResult } from '../store/photos.ts'
+import type { PhotoRow } from '../store/state.ts'
+import { setTimer } from '../store/timers.ts'
 
 /** What the consumer needs to describe one photo. */
 export type WorkItem = {

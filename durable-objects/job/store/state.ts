@@ -1,5 +1,5 @@
-import type { JobPayment, JobResult, JobStatus, JobSummary } from '../../worker/contract/jobs.ts'
-import type { Provider } from '../../worker/domain/platforms.ts'
+import type { JobPayment, JobResult, JobStatus, JobSummary } from '../../../worker/contract/jobs.ts'
+import type { Provider } from '../../../worker/domain/platforms.ts'
 
 /** How a run over many photos stands; kept after its end, until the next run. */
 export type Tally = { total: number; done: number; failed: number }

@@ -1,9 +1,9 @@
-import type { JobResult } from '../../worker/contract/jobs.ts'
-import type { Deps } from '../../worker/deps.ts'
-import { PLATFORMS } from '../../worker/domain/platforms.ts'
-import { describeError } from '../../worker/log.ts'
-import { PlatformError } from '../../worker/platforms/platform.ts'
-import { DisconnectedError, openJobSession } from './account.ts'
+import type { JobResult } from '../../../worker/contract/jobs.ts'
+import type { Deps } from '../../../worker/deps.ts'
+import { PLATFORMS } from '../../../worker/domain/platforms.ts'
+import { describeError } from '../../../worker/log.ts'
+import { PlatformError } from '../../../worker/platforms/platform.ts'
+import { DisconnectedError, openJobSession } from '../platform-session.ts'
 import {
   deleteOperation,
   findOperation,
@@ -13,12 +13,12 @@ import {
   type Operation,
   postponeOperation,
   shiftTroubles,
-} from './operations.ts'
-import { applyPhoto, MismatchError, undoPhoto } from './perform.ts'
-import { failureText, LONGEST_PAUSE_MS, nextDelayMs, type SetbackKind } from './setbacks.ts'
-import type { Tally } from './state.ts'
-import { changeMeta, findMeta, findPhoto, getMeta, patchMeta, saveResult } from './storage.ts'
-import { setTimer } from './timers.ts'
+} from '../store/operations.ts'
+import { changeMeta, findMeta, findPhoto, getMeta, patchMeta, saveResult } from '../store/photos.ts'
+import type { Tally } from '../store/state.ts'
+import { setTimer } from '../store/timers.ts'
+import { failureText, LONGEST_PAUSE_MS, nextDelayMs, type SetbackKind } from './retry-policy.ts'
+import { applyPhoto, MismatchError, undoPhoto } from './write-photo.ts'
 
 /** Photos worked on at once: enough to hide a call's latency, few enough to share the key. */
 const LANES = 2

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { Env } from '../worker/env.ts'
-import { type BudgetLine, type Clock, type Lease, type LeaseRequest, openLine } from './budget-line.ts'
-import { type BudgetState, emptyBudget, learn, type Report } from './budget-state.ts'
+import type { Env } from '../../worker/env.ts'
+import { type BudgetLine, type Clock, type Lease, type LeaseRequest, openLine } from './lease-queue.ts'
+import { type BudgetState, emptyBudget, learn, type Report } from './state.ts'
 
 const CLOCK: Clock = {
   now: () => Date.now(),

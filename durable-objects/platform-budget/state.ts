@@ -1,5 +1,5 @@
-import { countRead, type Reads } from './budget-reads.ts'
-import { callsOf, emptyTurns, serveUser, type Turns } from './budget-turns.ts'
+import { callsOf, emptyTurns, serveUser, type Turns } from './fair-queue.ts'
+import { countRead, type Reads } from './read-quota.ts'
 
 /**
  * Who asks for a call. Reads a person waits for go first, then the next calls of a photo that is being written, so that
