@@ -23,7 +23,7 @@ const everyone: Role[] = ['anonymous', 'temporary', 'full']
 async function loadDashboard(): Promise<ComponentType> {
   const [{ DashboardPage }, { ConnectionPanel }] = await Promise.all([
     import('./features/dashboard/dashboard-page.tsx'),
-    import('./features/accounts/connection-panel.tsx'),
+    import('./features/connections/connection-panel.tsx'),
   ])
   return () => <DashboardPage connections={<ConnectionPanel title="Connect More Photo Platforms" />} />
 }
@@ -31,7 +31,7 @@ async function loadDashboard(): Promise<ComponentType> {
 async function loadSettings(): Promise<ComponentType> {
   const [{ SettingsPage }, { ConnectionPanel }] = await Promise.all([
     import('./features/settings/settings-page.tsx'),
-    import('./features/accounts/connection-panel.tsx'),
+    import('./features/connections/connection-panel.tsx'),
   ])
   return () => <SettingsPage connections={<ConnectionPanel />} />
 }
@@ -71,8 +71,13 @@ export const pages: AppPage[] = [
   ),
   page(PAGES.home, true, ['temporary', 'full'], loadDashboard),
   page(PAGES.photos, true, ['full'], async () => (await import('./features/photos/photos-page.tsx')).PhotosPage),
-  page(PAGES.job, true, ['full'], async () => (await import('./features/jobs/job-page.tsx')).JobPage),
-  page(PAGES.history, true, ['full'], async () => (await import('./features/jobs/history-page.tsx')).HistoryPage),
+  page(PAGES.job, true, ['full'], async () => (await import('./features/jobs/review/job-page.tsx')).JobPage),
+  page(
+    PAGES.history,
+    true,
+    ['full'],
+    async () => (await import('./features/jobs/history/history-page.tsx')).HistoryPage,
+  ),
   page(PAGES.settings, true, ['temporary', 'full'], loadSettings),
   page(
     PAGES.setPassword,

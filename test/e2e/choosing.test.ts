@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { POPULAR_TAGS } from '../../web/features/photos/criteria.ts'
+import { POPULAR_TAGS } from '../../web/features/photos/search/criteria.ts'
 import { MAX_JOB_PHOTOS, QUICK_SELECT_PHOTOS } from '../../worker/domain/limits.ts'
 import { PLATFORMS, PROVIDERS } from '../../worker/domain/platforms.ts'
 import { STYLE_CHOICES, STYLES } from '../../worker/domain/styles.ts'

@@ -139,7 +139,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'where photos have no title the review shows the text that will be written',
-    file: 'web/features/jobs/result-state.ts',
+    file: 'web/features/jobs/data/result-state.ts',
     find: 'generatedDescription: inOneText(generatedTitle, generatedDescription)',
     replace: 'generatedDescription',
     test: 'test/unit/web/job-state.test.ts',
@@ -156,7 +156,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'no more is selected than one job holds',
-    file: 'web/features/photos/selection.ts',
+    file: 'web/features/photos/selection/selection.ts',
     find: 'next.size < max',
     replace: 'next.size <= max',
     test: 'test/unit/web/photo-selection.test.ts',

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
-import { leaveFor } from './leave.ts'
+import { leaveFor } from './hard-navigation.ts'
 
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { endOfDay, presetDays, startOfDay } from '#web/features/photos/date-presets.ts'
+import { endOfDay, presetDays, startOfDay } from '#web/features/photos/search/date-presets.ts'
 
 const ZONE = process.env.TZ
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { mergeMessage, mergeResults, messageOf } from '#web/features/jobs/job-merge.ts'
-import { patched } from '#web/features/jobs/job-overlays.ts'
+import { mergeMessage, mergeResults, messageOf } from '#web/features/jobs/data/job-merge.ts'
+import { patched } from '#web/features/jobs/data/job-overlays.ts'
 import type { JobResult, LiveMessage } from '#worker/contract/jobs.ts'
 import { aResult, aSummary } from './job-fixtures.ts'
 

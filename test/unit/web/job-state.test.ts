@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isMoving, progressSentence, reviewTitle, viewModeOf, waitText } from '#web/features/jobs/job-state.ts'
+import { withTags } from '#web/features/jobs/card/tags.ts'
+import { isMoving, progressSentence, reviewTitle, viewModeOf, waitText } from '#web/features/jobs/data/job-state.ts'
 import {
   asHeld,
   badgeOf,
@@ -8,8 +9,7 @@ import {
   replacedFields,
   shownText,
   statusText,
-} from '#web/features/jobs/result-state.ts'
-import { withTags } from '#web/features/jobs/tags.ts'
+} from '#web/features/jobs/data/result-state.ts'
 import type { JobResult } from '#worker/contract/jobs.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { aResult, aSummary } from './job-fixtures.ts'

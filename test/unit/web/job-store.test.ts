@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createJobStore, type JobStore } from '#web/features/jobs/job-store.ts'
+import { createJobStore, type JobStore } from '#web/features/jobs/data/job-store.ts'
 import { ApiError, type RequestOptions } from '#web/lib/api.ts'
 import type { JobResult, LiveMessage } from '#worker/contract/jobs.ts'
 import { aResult, aSummary } from './job-fixtures.ts'

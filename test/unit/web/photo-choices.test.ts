@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { chosenProvider } from '#web/features/photos/chosen-provider.ts'
-import { featuredAlbums } from '#web/features/photos/featured-albums.ts'
-import { priceText } from '#web/features/photos/price.ts'
+import { priceText } from '#web/features/photos/generate/price.ts'
+import { chosenProvider } from '#web/features/photos/search/chosen-provider.ts'
+import { featuredAlbums } from '#web/features/photos/search/featured-albums.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
 function album(id: string, photoCount: number, views: number, year: number) {

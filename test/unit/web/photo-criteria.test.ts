@@ -10,8 +10,8 @@ import {
   quickCriteria,
   quickSelectionsFor,
   tagList,
-} from '#web/features/photos/criteria.ts'
-import { endOfDay, startOfDay } from '#web/features/photos/date-presets.ts'
+} from '#web/features/photos/search/criteria.ts'
+import { endOfDay, startOfDay } from '#web/features/photos/search/date-presets.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 const NOW = new Date(2024, 2, 6, 15, 30)

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { idsBetween, NOTHING_SELECTED, untitledIds, withoutPhoto, withPhotos } from '#web/features/photos/selection.ts'
+import {
+  idsBetween,
+  NOTHING_SELECTED,
+  untitledIds,
+  withoutPhoto,
+  withPhotos,
+} from '#web/features/photos/selection/selection.ts'
 import type { Field, Photo } from '#worker/contract/photos.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 

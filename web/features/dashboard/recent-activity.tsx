@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api.ts'
-import { useLoadingLimit } from '#web/lib/loading-limit.ts'
+import { useLoadingLimit } from '#web/lib/use-loading-timeout.ts'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { JobCard } from '#web/ui/job-card/job-card.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { request } from '#web/lib/api.ts'
-import { leaveFor } from '#web/lib/leave.ts'
+import { leaveFor } from '#web/lib/hard-navigation.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useLatePart } from '#web/lib/late-part.ts'
+import { useLatePart } from '#web/lib/use-deferred-component.ts'
 
 export type DialogProps = {
   open: boolean

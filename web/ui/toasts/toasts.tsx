@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLatePart } from '#web/lib/late-part.ts'
 import { firstToast } from '#web/lib/toast.ts'
+import { useLatePart } from '#web/lib/use-deferred-component.ts'
 
 const loadToaster = async () => (await import('./toaster.tsx')).ListeningToaster
 

@@ -1,0 +1,94 @@
+import { Check, RotateCcw, SkipForward, Upload } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { Button } from '#web/ui/button/button.tsx'
+import type { JobResult } from '#worker/contract/jobs.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import type { JobActions } from '../data/job-actions.ts'
+import type { WriteKind } from '../data/job-changes.ts'
+import { isUndoable } from '../data/result-state.ts'
+import s from './card-actions.module.css'
+
+type CardActionsProps = {
+  result: JobResult
+  /** The photo's name, which tells the many equal buttons of the page apart. */
+  name: string
+  provider: Provider
+  writing: WriteKind | undefined
+  actions: JobActions
+}
+
+const ICON = { 'aria-hidden': true, size: 18 } as const
+
+/** The decisions about a processed photo: skip, approve, apply, undo. */
+export function CardActions({ result, name, provider, writing, actions }: CardActionsProps) {
+  const { photoId, approved, skipped, applied, undoneAt } = result
+  const row = useRef<HTMLDivElement>(null)
+  const wasPressed = useRef(false)
+  // Other buttons come with another state: the focus goes to the first of them, not out of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what exchanges the buttons.
+  useLayoutEffect(() => {
+    if (wasPressed.current && document.activeElement === document.body) {
+      row.current?.querySelector('button')?.focus({ preventScroll: true })
+    }
+    wasPressed.current = false
+  }, [applied, skipped])
+  const press = (act: () => Promise<unknown>) => () => {
+    wasPressed.current = true
+    void act()
+  }
+  const platform = PLATFORMS[provider].name
+  return (
+    <div className={s.actions} ref={row}>
+      {!applied && skipped && (
+        <Button title={`Undo skip of ${name}`} onClick={press(() => actions.skip(photoId, false))}>
+          Undo Skip
+        </Button>
+      )}
+      {!applied && !skipped && (
+        <>
+          <Button
+            icon={<SkipForward {...ICON} />}
+            title={`Skip ${name}`}
+            onClick={press(() => actions.skip(photoId, true))}
+          >
+            Skip
+          </Button>
+          {approved ? (
+            <Button title={`Undo approval of ${name}`} onClick={() => void actions.approve(photoId, false)}>
+              Undo Approval
+            </Button>
+          ) : (
+            <Button
+              icon={<Check {...ICON} />}
+              title={`Approve ${name}`}
+              onClick={() => void actions.approve(photoId, true)}
+            >
+              Approve
+            </Button>
+          )}
+          <Button
+            variant="quiet"
+            busy={writing === 'apply'}
+            busyLabel="Applying..."
+            icon={<Upload {...ICON} />}
+            title={`Apply ${name} to ${platform}`}
+            onClick={press(() => actions.apply(photoId))}
+          >
+            {undoneAt ? `Re-apply to ${platform}` : `Apply to ${platform}`}
+          </Button>
+        </>
+      )}
+      {(applied || (!skipped && isUndoable(result))) && (
+        <Button
+          busy={writing === 'undo'}
+          busyLabel="Restoring..."
+          icon={<RotateCcw {...ICON} />}
+          title={`Undo ${name}`}
+          onClick={press(() => actions.undo(photoId))}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Pencil, RotateCcw } from 'lucide-react'
+import { Button } from '#web/ui/button/button.tsx'
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
+import type { JobResult, TextField } from '#worker/contract/jobs.ts'
+import type { JobActions } from '../data/job-actions.ts'
+import { generatedText, isEditable, originalText, seenText, shownText, willWrite } from '../data/result-state.ts'
+import { useReturnFocus } from '../review/use-return-focus.ts'
+import s from './card-field.module.css'
+import { TextEditor } from './text-editor.tsx'
+import type { Draft, EditControls } from './use-editing.ts'
+
+type CardFieldProps = {
+  result: JobResult
+  field: TextField
+  draft: Draft | null
+  controls: EditControls
+  actions: JobActions
+}
+
+const EMPTY: Record<TextField, string> = { title: 'No title', description: 'No description' }
+
+/** A title or a description: the text the photo will have, the one it had, and our suggestion where the owner's stays. */
+export function CardField({ result, field, draft, controls, actions }: CardFieldProps) {
+  const editable = isEditable(result)
+  const isEditing = editable && draft?.field === field
+  const editButton = useReturnFocus(isEditing)
+  const written = willWrite(result, field)
+  const text = shownText(result, field)
+  const generated = generatedText(result, field)
+  const original = originalText(result, field)
+  const seen = seenText(result, field)
+  const Text = field === 'title' ? 'h2' : 'p'
+
+  if (isEditing) {
+    return <TextEditor field={field} text={draft.text} controls={controls} />
+  }
+  return (
+    <div className={s.field}>
+      <div className={s.line}>
+        <Text className={s[field]}>{text || <span className={s.empty}>{EMPTY[field]}</span>}</Text>
+        {editable && (
+          <IconButton
+            ref={editButton}
+            label={`Edit ${field}`}
+            icon={<Pencil aria-hidden size={16} />}
+            onClick={() => controls.begin(result.photoId, field, written ? generated : original)}
+          />
+        )}
+      </div>
+      {written && seen !== '' && seen !== text && (
+        <div className={s.was}>
+          <span>was: {seen}</span>
+          {editable && (
+            <Button
+              variant="quiet"
+              size="sm"
+              icon={<RotateCcw aria-hidden size={14} />}
+              onClick={() => void actions.restoreOriginal(result.photoId, field)}
+            >
+              Restore original {field}
+            </Button>
+          )}
+        </div>
+      )}
+      {!written && editable && generated !== '' && generated !== original && (
+        <div className={s.suggestion}>
+          <p className={s.label}>Suggestion, yours is kept</p>
+          <p>{generated}</p>
+          <Button
+            size="sm"
+            aria-label={`Use instead: our ${field}`}
+            onClick={() => void actions.takeSuggestion(result.photoId, field)}
+          >
+            Use instead
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

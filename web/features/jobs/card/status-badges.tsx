@@ -1,0 +1,42 @@
+import {
+  Check,
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Eye,
+  LoaderCircle,
+  RotateCcw,
+  ShieldCheck,
+  SkipForward,
+} from 'lucide-react'
+import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx'
+import type { JobResult } from '#worker/contract/jobs.ts'
+import { type BadgeKind, badgeOf, hasBackup, statusText } from '../data/result-state.ts'
+
+const LOOKS: Record<BadgeKind, { tone: BadgeTone; Icon: typeof Check }> = {
+  undone: { tone: 'neutral', Icon: RotateCcw },
+  applied: { tone: 'good', Icon: CircleCheck },
+  approved: { tone: 'accent', Icon: Check },
+  failed: { tone: 'bad', Icon: CircleAlert },
+  retrying: { tone: 'warn', Icon: LoaderCircle },
+  skipped: { tone: 'neutral', Icon: SkipForward },
+  pending: { tone: 'neutral', Icon: Clock },
+  ready: { tone: 'warn', Icon: Eye },
+}
+
+/** Where a photo stands, in words; and that its original is safe, where there was one. */
+export function StatusBadges({ result }: { result: JobResult }) {
+  const { tone, Icon } = LOOKS[badgeOf(result)]
+  return (
+    <>
+      <Badge tone={tone} icon={<Icon aria-hidden />}>
+        {statusText(result)}
+      </Badge>
+      {hasBackup(result) && (
+        <Badge tone="neutral" icon={<ShieldCheck aria-hidden />}>
+          Backup saved
+        </Badge>
+      )}
+    </>
+  )
+}

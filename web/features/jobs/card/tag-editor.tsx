@@ -1,0 +1,95 @@
+import { Pencil } from 'lucide-react'
+import { type KeyboardEvent, useId } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
+import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import type { JobResult } from '#worker/contract/jobs.ts'
+import { PRODUCT_TAG } from '#worker/domain/limits.ts'
+import type { JobActions } from '../data/job-actions.ts'
+import { isEditable } from '../data/result-state.ts'
+import { useReturnFocus } from '../review/use-return-focus.ts'
+import { TagChip } from './tag-chip.tsx'
+import s from './tag-editor.module.css'
+import { isProductTag } from './tags.ts'
+import { handleKey } from './text-editor.tsx'
+import type { Draft, EditControls } from './use-editing.ts'
+
+type TagEditorProps = { result: JobResult; draft: Draft | null; controls: EditControls; actions: JobActions }
+
+/** Our tags, each to copy or to remove, a line for new ones, and the owner's, which always stay. */
+export function TagEditor({ result, draft, controls, actions }: TagEditorProps) {
+  const inputId = useId()
+  const { photoId, generatedTags, originalTags } = result
+  const editable = isEditable(result)
+  const isEditing = editable && draft?.field === 'tags'
+  const editButton = useReturnFocus(isEditing)
+
+  const remove = (tag: string) => {
+    if (isProductTag(tag)) {
+      toast.warning(`The "${PRODUCT_TAG}" tag cannot be removed`)
+      return
+    }
+    const rest = generatedTags.filter(other => other !== tag)
+    void actions.removeTag(photoId, rest)
+  }
+
+  const pressKey = (event: KeyboardEvent) => {
+    const last = generatedTags.findLast(tag => !isProductTag(tag)) ?? generatedTags.at(-1)
+    if (event.key === 'Backspace' && draft?.text === '' && !event.repeat && last !== undefined) {
+      event.preventDefault()
+      remove(last)
+      return
+    }
+    handleKey(event, controls)
+  }
+
+  return (
+    <div className={s.tags}>
+      <ul className={classNames(s.list, isEditing && s.editing)} aria-label="Tags">
+        {generatedTags.map(tag => (
+          <li key={tag}>
+            <TagChip tag={tag} {...(editable && { onRemove: remove })} />
+          </li>
+        ))}
+        {editable && !isEditing && (
+          <li>
+            <IconButton
+              ref={editButton}
+              data-edit
+              label="Edit tags"
+              icon={<Pencil aria-hidden size={16} />}
+              onClick={() => controls.begin(photoId, 'tags', '')}
+            />
+          </li>
+        )}
+      </ul>
+      {isEditing && (
+        <div className={s.add}>
+          <label className={s.label} htmlFor={inputId}>
+            Add tags, separated by commas
+          </label>
+          <div className={s.row}>
+            <TextInput
+              id={inputId}
+              value={draft.text}
+              autoFocus
+              autoCapitalize="none"
+              enterKeyHint="done"
+              onChange={event => controls.type(event.target.value)}
+              onKeyDown={pressKey}
+            />
+            <Button size="sm" onClick={controls.save}>
+              {draft.text.trim() === '' ? 'Done' : 'Add'}
+            </Button>
+            <Button variant="quiet" size="sm" onClick={controls.cancel}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      )}
+      {originalTags.length > 0 && <p className={s.kept}>Your tags stay: {originalTags.join(', ')}</p>}
+    </div>
+  )
+}

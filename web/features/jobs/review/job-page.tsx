@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { toast } from '#web/lib/toast.ts'
+import { ButtonLink } from '#web/ui/button/button.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state/error-state.tsx'
+import { PAGES, paymentPage } from '#worker/contract/paths.ts'
+import { useJob } from '../data/use-job.ts'
+import s from './job-page.module.css'
+import { JobReview } from './job-review.tsx'
+import { JobSkeleton } from './job-skeleton.tsx'
+
+export function JobPage() {
+  const { jobId = '' } = useParams()
+  return <LoadedJob key={jobId} jobId={jobId} />
+}
+
+function LoadedJob({ jobId }: { jobId: string }) {
+  const { store, snapshot } = useJob(jobId)
+  const { phase, job } = snapshot
+
+  useEffect(() => {
+    if (phase === 'failed') {
+      toast.error('Failed to load job details')
+    }
+  }, [phase])
+
+  if (phase === 'loading') {
+    return <JobSkeleton />
+  }
+  if (phase === 'failed') {
+    return (
+      <ErrorState title="Failed to load job details" onRetry={() => void store.retry()}>
+        <p>Your photos are as they were, and nothing written for them is lost.</p>
+      </ErrorState>
+    )
+  }
+  if (!job) {
+    return (
+      <EmptyState title="Job Not Found" action={<ButtonLink to={PAGES.history}>Back to Job History</ButtonLink>}>
+        <p>This job does not exist or belongs to another account.</p>
+      </EmptyState>
+    )
+  }
+  if (job.status === 'payment_pending') {
+    return <Navigate to={paymentPage(jobId)} replace />
+  }
+  return (
+    <div className={s.page}>
+      <JobReview store={store} snapshot={snapshot} job={job} />
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useFlags } from '#web/lib/flags.ts'
+import { useUser } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { parseTags, withTags } from '../card/tags.ts'
+import { type Draft, useEditing } from '../card/use-editing.ts'
+import { createJobActions } from '../data/job-actions.ts'
+import { viewModeOf } from '../data/job-state.ts'
+import type { JobSnapshot, JobStore } from '../data/job-store.ts'
+import { isApplicable, isEditable } from '../data/result-state.ts'
+import { ApplyDialog, needsConfirmation } from './apply-dialog.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { HelpPanel } from './help-panel.tsx'
+import { JobHeader } from './job-header.tsx'
+import s from './job-page.module.css'
+import { JobProgressPanel } from './job-progress.tsx'
+import { PhotoList } from './photo-list.tsx'
+import { useSelection } from './use-selection.ts'
+
+type JobReviewProps = { store: JobStore; snapshot: JobSnapshot; job: JobSummary }
+
+/** The whole review of one job: progress, what to do with all of it, and its photos. */
+export function JobReview({ store, snapshot, job }: JobReviewProps) {
+  const { results, writing, updates } = snapshot
+  const info = PLATFORMS[job.provider]
+  const platform = info.name
+  const actions = useMemo(() => createJobActions(store, info), [store, info])
+  const selection = useSelection(results, info.capabilities, job.applyProgress.isApplying)
+  const [asked, setAsked] = useState<string[] | null>(null)
+  const { METADATA_PREVIEW } = useFlags()
+  const { user } = useUser()
+  const previewOpen = METADATA_PREVIEW && (user?.preferences.enablePreview ?? false)
+  const mode = viewModeOf(job, results)
+
+  const saveDraft = useCallback(
+    async ({ photoId, field, text }: Draft) => {
+      if (field !== 'tags') {
+        return actions.saveText(photoId, field, text.trim())
+      }
+      const tags = store.getSnapshot().results.find(result => result.photoId === photoId)?.generatedTags ?? []
+      const merged = withTags(tags, parseTags(text))
+      return merged.length === tags.length || actions.saveTags(photoId, merged)
+    },
+    [actions, store],
+  )
+  const { draft, controls } = useEditing(saveDraft)
+
+  const edited = draft && results.find(result => result.photoId === draft.photoId)
+  const isClosed = edited ? !isEditable(edited) : false
+  useEffect(() => {
+    if (isClosed) {
+      controls.cancel()
+    }
+  }, [isClosed, controls])
+
+  const applyNow = async (photoIds: string[]) => {
+    setAsked(null)
+    if (await actions.applyBatch(photoIds)) {
+      selection.clear()
+    }
+  }
+  const apply = (photoIds: string[]) => {
+    if (needsConfirmation(results, photoIds)) {
+      setAsked(photoIds)
+      return
+    }
+    void applyNow(photoIds)
+  }
+  const approveAll = () => {
+    selection.selectAll()
+    void actions.approveMany(results.filter(result => isApplicable(result) && !result.approved).map(r => r.photoId))
+  }
+
+  if (results.length === 0) {
+    return (
+      <>
+        <JobHeader job={job} live={updates === 'live'} />
+        <EmptyState title="No Results">
+          <p>No photos found for this job</p>
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <div className={s.page}>
+        <JobHeader job={job} live={updates === 'live'} />
+        {updates === 'lost' && (
+          <Notice tone="warning" action={<Button onClick={() => void store.retry()}>Try again</Button>}>
+            <p>We cannot reach the server right now. The job goes on without this page, and nothing is lost.</p>
+          </Notice>
+        )}
+        <JobProgressPanel job={job} results={results} mode={mode} />
+        <HelpPanel />
+        <BulkActions
+          job={job}
+          results={results}
+          selection={selection}
+          onApproveAll={approveAll}
+          onApplyAll={() => apply(results.filter(isApplicable).map(result => result.photoId))}
+          onUndoAll={actions.undoBatch}
+        />
+      </div>
+      <PhotoList
+        results={results}
+        provider={job.provider}
+        selection={selection}
+        writing={writing}
+        draft={draft}
+        controls={controls}
+        actions={actions}
+        previewOpen={previewOpen}
+        showsStyles={job.config.style === 'shuffle'}
+      />
+      <BulkBar results={results} selection={selection} platform={platform} onApply={apply} />
+      <ApplyDialog
+        photoIds={asked}
+        results={results}
+        platform={platform}
+        undoLimit={info.undoLimit}
+        onClose={() => setAsked(null)}
+        onConfirm={photoIds => void applyNow(photoIds)}
+      />
+    </>
+  )
+}

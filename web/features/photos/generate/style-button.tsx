@@ -1,0 +1,53 @@
+import { Palette } from 'lucide-react'
+import { useState } from 'react'
+import { sentencesText } from '#web/features/styles/sentences.ts'
+import { useLatePart } from '#web/lib/use-deferred-component.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
+import { STYLES } from '#worker/domain/styles.ts'
+import s from './generate-bar.module.css'
+import type { Wording } from './style-settings.tsx'
+
+const loadSettings = async () => (await import('./style-settings.tsx')).StyleSettings
+
+/** More than any screen shows: the box then keeps its size when the list arrives. */
+const LIST_PX = 1200
+
+type StyleButtonProps = { wording: Wording; onChange: (wording: Wording) => void }
+
+/** Says how the texts will be written, and opens the choice. */
+export function StyleButton({ wording, onChange }: StyleButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const StyleSettings = useLatePart(loadSettings, isOpen)
+  return (
+    <>
+      <Button
+        className={s.style}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        icon={<Palette size={18} aria-hidden />}
+      >
+        <span className={s.styleName}>
+          <VisuallyHidden>Style: </VisuallyHidden>
+          {STYLES[wording.style].shortTitle}, {sentencesText(wording.sentences)}
+        </span>
+      </Button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        title="Style and length"
+        actions={
+          <Button variant="primary" onClick={() => setIsOpen(false)}>
+            Done
+          </Button>
+        }
+      >
+        <div className={s.settings}>
+          {StyleSettings ? <StyleSettings wording={wording} onChange={onChange} /> : <Skeleton height={LIST_PX} />}
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Gift } from 'lucide-react'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { photoCount } from '../search/criteria.ts'
+import s from '../select-photos.module.css'
+
+/** Says that there is something for free, while there is. */
+export function TrialBanner({ remainingFree }: { remainingFree: number | undefined }) {
+  if (remainingFree === 0) {
+    return null
+  }
+  return (
+    <p className={s.trial}>
+      <Gift size={16} aria-hidden />
+      {remainingFree === undefined ? (
+        <Skeleton width={200} height="1lh" />
+      ) : (
+        `${photoCount(remainingFree)} free on your account`
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { errorText } from '#web/lib/api.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state/error-state.tsx'
+import type { Photo } from '#worker/contract/photos.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import type { Photos } from '../search/use-photos.ts'
+import { Waiting } from '../search/waiting.tsx'
+import { untitledIds } from '../selection/selection.ts'
+import { SelectionToolbar } from '../selection/selection-toolbar.tsx'
+import { useGathering } from '../selection/use-select-all.ts'
+import type { SelectionControl } from '../selection/use-selection.ts'
+import { GridEnd } from './grid-end.tsx'
+import { PhotoGrid } from './photo-grid.tsx'
+
+type ResultsProps = {
+  provider: Provider
+  listing: Photos
+  chosen: SelectionControl
+  /** Some filter is set that could be cleared. */
+  filtered: boolean
+  onClearFilters: () => void
+  onAskAgain: () => void
+  /** For a quick selection, which stops early on purpose. */
+  onShowAll: (() => void) | undefined
+}
+
+/** What a search found, in each of its states. */
+export function Results({ provider, listing, chosen, filtered, onClearFilters, onAskAgain, onShowAll }: ResultsProps) {
+  const { name, siteUrl, capabilities } = PLATFORMS[provider]
+  const { photos, error } = listing
+  const idsOfUntitled = useCallback((some: Photo[]) => untitledIds(some, capabilities), [capabilities])
+  const { gathering, gather, stop } = useGathering(listing, chosen, idsOfUntitled)
+  const failure = error ? errorText(error, `Failed to fetch ${name} photos`) : undefined
+  if (!photos && !listing.isLoading) {
+    return (
+      <InSight>
+        <ErrorState title={`Failed to fetch ${name} photos`} onRetry={onAskAgain}>
+          {failure === `Failed to fetch ${name} photos` ? 'Nothing was changed. Please try again.' : failure}
+        </ErrorState>
+      </InSight>
+    )
+  }
+  if (photos?.length === 0) {
+    return filtered ? (
+      <InSight>
+        <EmptyState title="No photos found" action={<Button onClick={onClearFilters}>Show all photos</Button>}>
+          Try adjusting your filters: other dates, other albums or another tag.
+        </EmptyState>
+      </InSight>
+    ) : (
+      <EmptyState title="No photos found" action={<a href={siteUrl}>Go to {name}</a>}>
+        There are no photos on your {name} account yet. Videos are left out.
+      </EmptyState>
+    )
+  }
+  const selectAll = () => gather('all')
+  return (
+    <>
+      <SelectionToolbar
+        photos={photos?.length ?? 0}
+        total={listing.total}
+        selected={chosen.selection.size}
+        hasUntitled={listing.hasMore || (photos !== undefined && idsOfUntitled(photos).length > 0)}
+        untitledLabel={capabilities.title ? 'Select untitled' : 'Select undescribed'}
+        gathering={gathering}
+        onSelect={gather}
+        onDeselectAll={gathering ? stop : chosen.clear}
+      />
+      {photos ? (
+        <>
+          <PhotoGrid
+            photos={photos}
+            selection={chosen.selection}
+            completeWord={capabilities.listedTags ? 'complete' : 'described'}
+            onToggle={chosen.toggle}
+            onSelectAll={selectAll}
+            onNearEnd={listing.loadMore}
+          />
+          <GridEnd
+            shown={photos.length}
+            total={listing.total}
+            failure={failure}
+            isLoadingMore={listing.isLoadingMore}
+            onRetry={listing.retry}
+            onShowAll={onShowAll}
+          />
+        </>
+      ) : (
+        <Waiting platformName={name} onRetry={onAskAgain} />
+      )}
+    </>
+  )
+}
+
+/** Scrolls to what it holds when that appears below an open panel, where nobody would see it. */
+function InSight({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return <div ref={ref}>{children}</div>
+}

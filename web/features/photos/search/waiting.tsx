@@ -1,0 +1,23 @@
+import { useLoadingLimit } from '#web/lib/use-loading-timeout.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
+import { GridSkeleton } from '../grid/grid-skeleton.tsx'
+
+type WaitingProps = { platformName: string; onRetry: () => void }
+
+/** The grid to come. After a long while it says so and lets the user ask again. */
+export function Waiting({ platformName, onRetry }: WaitingProps) {
+  const { isOverdue, restart } = useLoadingLimit(true)
+  if (!isOverdue) {
+    return <GridSkeleton />
+  }
+  const retry = () => {
+    restart()
+    onRetry()
+  }
+  return (
+    <EmptyState title={`Still waiting for ${platformName}`} action={<Button onClick={retry}>Ask again</Button>}>
+      Your photos will appear here as soon as it answers.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMemo, useRef, useState } from 'react'
+import { toast } from '#web/lib/toast.ts'
+import type { Photo } from '#worker/contract/photos.ts'
+import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
+import { photoCount } from '../search/criteria.ts'
+import { idsBetween, NOTHING_SELECTED, type Selection, withoutPhoto, withPhotos } from './selection.ts'
+
+export type SelectionControl = {
+  selection: Selection
+  /** One photo by its place in the list. `toHere` selects everything since the place toggled last. */
+  toggle: (index: number, toHere: boolean) => void
+  /** These and no others. `more`: there would be more to select. */
+  select: (ids: string[], options?: { more: boolean }) => void
+  clear: () => void
+}
+
+/** Which of the listed photos are chosen, never more than a job can hold. The functions stay the same while the list does. */
+export function useSelection(photos: Photo[]): SelectionControl {
+  const [selection, setSelection] = useState(NOTHING_SELECTED)
+  const current = useRef(selection)
+  const anchor = useRef<number | null>(null)
+
+  const control = useMemo(() => {
+    function put(next: Selection): void {
+      current.current = next
+      setSelection(next)
+    }
+
+    function add(ids: string[], to: Selection, more = false): void {
+      const added = withPhotos(to, ids, MAX_JOB_PHOTOS)
+      if (added.refused > 0 || more) {
+        toast.warning(tooMany(added.selection.size))
+      }
+      put(added.selection)
+    }
+
+    function toggle(index: number, toHere: boolean): void {
+      const id = photos[index]?.id
+      if (id === undefined) {
+        return
+      }
+      const from = toHere ? (anchor.current ?? index) : null
+      anchor.current = index
+      if (from !== null) {
+        add(idsBetween(photos, from, index), current.current)
+      } else if (current.current.has(id)) {
+        put(withoutPhoto(current.current, id))
+      } else {
+        add([id], current.current)
+      }
+    }
+
+    function clear(): void {
+      anchor.current = null
+      put(NOTHING_SELECTED)
+    }
+
+    function select(ids: string[], options = { more: false }): void {
+      add(ids, NOTHING_SELECTED, options.more)
+    }
+
+    return { toggle, select, clear }
+  }, [photos])
+
+  return { selection, ...control }
+}
+
+function tooMany(selected: number): string {
+  return `One job holds at most ${photoCount(MAX_JOB_PHOTOS)}. The first ${photoCount(selected)} are selected; run the rest as the next job.`
+}
