@@ -1,5 +1,5 @@
-import { accountMutants } from './accounts.ts'
 import { authMutants } from './auth.ts'
+import { accountMutants } from './connections.ts'
 import type { Mutant } from './mutant.ts'
 import { passwordsMutants } from './passwords.ts'
 import { platformsMutants } from './platforms.ts'

@@ -1,10 +1,10 @@
 import type { Mutant } from './mutant.ts'
 
-const AUTH = 'test/worker/auth.test.ts'
-const ACCESS = 'test/worker/access.test.ts'
-const ACCOUNTS = 'test/worker/accounts.test.ts'
-const LIMITS = 'test/worker/auth-limits.test.ts'
-const SESSIONS = 'test/worker/sessions.test.ts'
+const AUTH = 'test/worker/features/auth/auth.test.ts'
+const ACCESS = 'test/worker/http/access.test.ts'
+const ACCOUNTS = 'test/worker/features/connections/accounts.test.ts'
+const LIMITS = 'test/worker/features/auth/limits.test.ts'
+const SESSIONS = 'test/worker/features/auth/sessions.test.ts'
 
 export const authMutants: Mutant[] = [
   {
@@ -12,7 +12,7 @@ export const authMutants: Mutant[] = [
     file: 'worker/features/auth/links.ts',
     find: 'insertLink(db, { tokenHash: hashToken(token), email',
     replace: 'insertLink(db, { tokenHash: token, email',
-    test: 'test/worker/auth.test.ts',
+    test: 'test/worker/features/auth/auth.test.ts',
     fails: 'no token of a link or a session is kept anywhere as it is',
   },
   {

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { mutants } from './all.ts'
 import { changedMutants, fairSample } from './changed.ts'
-import { type Judged, judge } from './lanes.ts'
 import type { Mutant } from './mutant.ts'
+import { type Judged, judge } from './parallel-runs.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 const MOST_LANES = 4

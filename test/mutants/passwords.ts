@@ -1,8 +1,8 @@
 import type { Mutant } from './mutant.ts'
 
-const PASSWORDS = 'test/worker/auth-passwords.test.ts'
-const RULES = 'test/worker/auth-password-rules.test.ts'
-const STRANGERS = 'test/worker/auth-strangers.test.ts'
+const PASSWORDS = 'test/worker/features/auth/passwords.test.ts'
+const RULES = 'test/worker/features/auth/password-rules.test.ts'
+const STRANGERS = 'test/worker/features/auth/strangers.test.ts'
 
 export const passwordsMutants: Mutant[] = [
   {

@@ -6,7 +6,7 @@ export const platformsMutants: Mutant[] = [
     file: 'worker/platforms/shared/whole-listing.ts',
     find: 'compare(place, after) > 0',
     replace: 'compare(place, after) >= 0',
-    test: 'test/worker/whole-listing.test.ts',
+    test: 'test/worker/platforms/shared/whole-listing.test.ts',
     fails: 'pages neither repeat nor miss a photo of the same second, asc by dateUploaded',
   },
   {
@@ -14,7 +14,7 @@ export const platformsMutants: Mutant[] = [
     file: 'worker/platforms/unsplash/photos.ts',
     find: '.filter(photo => photo.user.id === session.platformUserId)',
     replace: '',
-    test: 'test/worker/unsplash-listing.test.ts',
+    test: 'test/worker/platforms/unsplash/listing.test.ts',
     fails: 'collections show the person’s own photos only, newest upload first or last',
   },
   {
@@ -22,7 +22,7 @@ export const platformsMutants: Mutant[] = [
     file: 'worker/features/photos/service.ts',
     find: "query.sort === 'dateTaken' && !capabilities.takenDates",
     replace: 'false',
-    test: 'test/worker/unsplash-listing.test.ts',
+    test: 'test/worker/platforms/unsplash/listing.test.ts',
     fails: 'sort is refused before anything is asked of Unsplash',
   },
   {
@@ -30,7 +30,7 @@ export const platformsMutants: Mutant[] = [
     file: 'worker/platforms/smugmug/call.ts',
     find: 'origin === base.origin ? ',
     replace: 'origin !== "" ? ',
-    test: 'test/worker/smugmug.test.ts',
+    test: 'test/worker/platforms/smugmug/smugmug.test.ts',
     fails: 'writing a redirect to another host is not followed',
   },
   {
@@ -38,7 +38,7 @@ export const platformsMutants: Mutant[] = [
     file: 'worker/platforms/smugmug/keywords.ts',
     find: "if (raws.some(raw => raw.includes('\"'))) return undefined",
     replace: '',
-    test: 'test/worker/smugmug.test.ts',
+    test: 'test/worker/platforms/smugmug/smugmug.test.ts',
     fails: 'keywords that cannot be kept together as they are spelled are not written at all',
   },
   {
@@ -46,7 +46,7 @@ export const platformsMutants: Mutant[] = [
     file: 'worker/platforms/smugmug/replies.ts',
     find: 'KeywordArray: z.array(z.string()) })',
     replace: 'KeywordArray: z.array(z.string()).default([]) })',
-    test: 'test/worker/smugmug.test.ts',
+    test: 'test/worker/platforms/smugmug/smugmug.test.ts',
     fails: 'what goes wrong is told apart a reply without keywords',
   },
   {
@@ -54,7 +54,7 @@ export const platformsMutants: Mutant[] = [
     file: 'worker/platforms/smugmug/photos.ts',
     find: 'image.CanEdit && ',
     replace: '',
-    test: 'test/worker/smugmug.test.ts',
+    test: 'test/worker/platforms/smugmug/smugmug.test.ts',
     fails: 'listing a photo of somebody else’s in an album is not ours to choose',
   },
   {
@@ -62,7 +62,7 @@ export const platformsMutants: Mutant[] = [
     file: 'worker/platforms/unsplash/person.ts',
     find: 'user && user.id !== session.platformUserId',
     replace: '!user && user === session.platformUserId',
-    test: 'test/worker/unsplash.test.ts',
+    test: 'test/worker/platforms/unsplash/unsplash.test.ts',
     fails: 'whoever changed the username is found by the new one, the old one taken by somebody else',
   },
   {
@@ -70,7 +70,7 @@ export const platformsMutants: Mutant[] = [
     file: 'worker/platforms/unsplash/auth.ts',
     find: "!reply.scope.split(/[ +]/).includes('write_photos')",
     replace: 'false',
-    test: 'test/worker/platform-connect.test.ts',
+    test: 'test/worker/features/connections/platform-connect.test.ts',
     fails: 'an Unsplash account that may only be read is refused',
   },
   {
@@ -78,7 +78,7 @@ export const platformsMutants: Mutant[] = [
     file: 'worker/platforms/registry.ts',
     find: '!flagsOf(config)[PLATFORMS[provider].flag]',
     replace: 'false',
-    test: 'test/worker/health.test.ts',
+    test: 'test/worker/features/ops/health.test.ts',
     fails: 'a platform behind its flag is off and cannot be connected, though it has its keys',
   },
   {
@@ -86,7 +86,7 @@ export const platformsMutants: Mutant[] = [
     file: 'durable-objects/job/describe/read-before-describe.ts',
     find: 'missing.length === 0',
     replace: 'missing.length < 0',
-    test: 'test/worker/unsplash-jobs.test.ts',
+    test: 'test/worker/platforms/unsplash/jobs.test.ts',
     fails: 'what has a description and tags already is skipped then, without a model call, and is not charged',
   },
   {
@@ -94,7 +94,7 @@ export const platformsMutants: Mutant[] = [
     file: 'durable-objects/job/write/apply-plan.ts',
     find: '[...plan.keepTags, ...plan.addTags]',
     replace: 'plan.addTags',
-    test: 'test/unit/job-apply.test.ts',
+    test: 'test/unit/job/apply-plan.test.ts',
     fails: 'what apply writes a write that lost one of the owner’s tags is no success',
   },
   {
@@ -102,7 +102,7 @@ export const platformsMutants: Mutant[] = [
     file: 'durable-objects/platform-budget/lease-queue.ts',
     find: "isLate ? 'describe' : request.priority",
     replace: 'request.priority',
-    test: 'test/unit/budget.test.ts',
+    test: 'test/unit/platform-budget/budget.test.ts',
     fails: 'one person’s reads go first for a quarter of the hour, and never use up the hour of the others',
   },
   {
@@ -110,7 +110,7 @@ export const platformsMutants: Mutant[] = [
     file: 'durable-objects/platform-budget/fair-queue.ts',
     find: ', ...turns.away.keys()',
     replace: '',
-    test: 'test/unit/budget-turns.test.ts',
+    test: 'test/unit/platform-budget/fair-queue.test.ts',
     fails: 'who was sent away keeps its place until it is back, and for a minute more',
   },
   {
@@ -118,7 +118,7 @@ export const platformsMutants: Mutant[] = [
     file: 'durable-objects/job/write/enqueue-operations.ts',
     find: "insertOperation(sql, photoId, kind, 'background')",
     replace: "insertOperation(sql, photoId, kind, 'batch')",
-    test: 'test/worker/job-resume.test.ts',
+    test: 'test/worker/durable-objects/job/resume.test.ts',
     fails: 'a single that waits for the key keeps no batch from beginning, and is counted with it',
   },
   {
@@ -126,7 +126,7 @@ export const platformsMutants: Mutant[] = [
     file: 'worker/vision/describe.ts',
     find: '!open.ok && open.isWithheld ? await authorize() : undefined',
     replace: 'undefined',
-    test: 'test/worker/vision-image.test.ts',
+    test: 'test/worker/vision/image.test.ts',
     fails: 'an image that its owner may not see either is gone',
   },
   {
@@ -134,7 +134,7 @@ export const platformsMutants: Mutant[] = [
     file: 'durable-objects/platform-budget/state.ts',
     find: 'state.used + promised + 1 - state.perHour',
     replace: 'state.used + 1 - state.perHour',
-    test: 'test/unit/budget.test.ts',
+    test: 'test/unit/platform-budget/budget.test.ts',
     fails: 'no photo begins whose later calls the hour no longer holds',
   },
   {
@@ -151,7 +151,7 @@ export const platformsMutants: Mutant[] = [
     file: 'durable-objects/job/results.ts',
     find: "field === 'description' || rules.hasTitle",
     replace: 'rules.hasTitle',
-    test: 'test/unit/job-results.test.ts',
+    test: 'test/unit/job/results.test.ts',
     fails: 'an edit may take our title out where photos have none, but never the description',
   },
   {

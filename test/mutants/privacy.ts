@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
-const DELETE = 'test/worker/privacy-delete.test.ts'
-const EXPORT = 'test/worker/privacy-export.test.ts'
+const DELETE = 'test/worker/features/privacy/delete.test.ts'
+const EXPORT = 'test/worker/features/privacy/export.test.ts'
 const LEFT_NOTHING =
   'deleting while texts are written and while photos are applied leaves nothing anywhere, and nothing comes back'
 
@@ -92,7 +92,7 @@ export const privacyMutants: Mutant[] = [
     file: 'durable-objects/job/write/write-photo.ts',
     find: "    if (!hasPhoto(bench.sql, photoId)) throw new Error('The job was erased meanwhile')\n",
     replace: '',
-    test: 'test/worker/job-erased.test.ts',
+    test: 'test/worker/durable-objects/job/erased.test.ts',
     fails: 'a job that is erased between two writes of a photo sends no second one',
   },
   {

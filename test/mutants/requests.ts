@@ -1,11 +1,11 @@
 import type { Mutant } from './mutant.ts'
 
-const CONTACT = 'test/worker/contact.test.ts'
-const FLAGS = 'test/worker/flags.test.ts'
-const HEADERS = 'test/worker/headers.test.ts'
+const CONTACT = 'test/worker/features/contact/contact.test.ts'
+const FLAGS = 'test/worker/features/flags/flags.test.ts'
+const HEADERS = 'test/worker/http/headers.test.ts'
 const LOGS = 'test/worker/logs.test.ts'
 const PAGES = 'test/unit/pages-files.test.ts'
-const RESEAL = 'test/worker/reseal.test.ts'
+const RESEAL = 'test/worker/features/connections/reseal.test.ts'
 
 export const requestsMutants: Mutant[] = [
   {

@@ -1,0 +1,121 @@
+import type { Mutant } from './mutant.ts'
+
+const AUDIT = 'test/worker/features/activity/activity.test.ts'
+const ACCOUNTS = 'test/worker/features/connections/accounts.test.ts'
+const DISCONNECT = 'test/worker/features/connections/disconnect.test.ts'
+const FOREIGN = 'test/worker/features/privacy/foreign.test.ts'
+
+export const accountMutants: Mutant[] = [
+  {
+    guard: 'a trail is its user’s alone',
+    file: 'worker/features/activity/queries.ts',
+    find: 'and(eq(audit.userId, userId), before',
+    replace: 'and(before',
+    test: AUDIT,
+    fails: 'the trail is read newest first in pages of fifty, each line once, and only one’s own',
+  },
+  {
+    guard: 'a refused connection stands in the trail as refused',
+    file: 'worker/features/connections/connect.ts',
+    find: "{ ...line, outcome: 'refused', onlyIf: sql`not ${isConnected}` }",
+    replace: "{ ...line, outcome: 'refused', onlyIf: sql`1 = 0` }",
+    test: AUDIT,
+    fails: 'a refused connection stands in the trail of who tried, without a word of whose account it is',
+  },
+  {
+    guard: 'a job is its user’s alone',
+    file: 'worker/features/jobs/service.ts',
+    find: 'if (owner === actor.userId)',
+    replace: 'if (owner !== undefined)',
+    test: FOREIGN,
+    fails: 'a job of somebody else is not found to read, as one that does not exist, and nothing changes',
+  },
+  {
+    guard: 'reaching for another’s job is logged',
+    file: 'worker/features/jobs/service.ts',
+    find: "  if (owner !== undefined) log('job.foreign', { jobId })\n",
+    replace: '',
+    test: FOREIGN,
+    fails: 'a job of somebody else is not found to undo many, as one that does not exist, and nothing changes',
+  },
+  {
+    guard: 'an edit takes no field but its own',
+    file: 'worker/contract/jobs.ts',
+    find: 'export const ResultPatch = z\n  .strictObject({',
+    replace: 'export const ResultPatch = z\n  .object({',
+    test: FOREIGN,
+    fails: 'fields that are not for the caller to set are refused in an edit and ignored in an order',
+  },
+  {
+    guard: 'a connection ends in the browser that began it',
+    file: 'worker/features/connections/queries.ts',
+    find: '        eq(oauthRequests.browserHash, browserHash),\n',
+    replace: '',
+    test: ACCOUNTS,
+    fails: 'connecting a callback in another browser connects nothing and leaves the right one its turn',
+  },
+  {
+    guard: 'a connection ends with the user who began it',
+    file: 'worker/features/connections/connect.ts',
+    find: ' || request.userId !== (actor?.userId ?? null)',
+    replace: '',
+    test: ACCOUNTS,
+    fails: 'connecting what one user began does not end in another user of the same browser',
+  },
+  {
+    guard: 'what a stranger began connects nobody',
+    file: 'worker/features/connections/connect.ts',
+    find: 'request.userId !== (actor?.userId ?? null)',
+    replace: '(request.userId !== null && request.userId !== actor?.userId)',
+    test: ACCOUNTS,
+    fails: 'connecting what a stranger began does not connect the account of who signs in meanwhile',
+  },
+  {
+    guard: 'a connection takes ten minutes at most',
+    file: 'worker/features/connections/queries.ts',
+    find: '        gt(oauthRequests.expiresAt, now),\n',
+    replace: '',
+    test: ACCOUNTS,
+    fails: 'connecting a callback after ten minutes connects nothing',
+  },
+  {
+    guard: 'a connection ends at the platform where it began',
+    file: 'worker/features/connections/queries.ts',
+    find: '        eq(oauthRequests.provider, provider),\n',
+    replace: '',
+    test: ACCOUNTS,
+    fails: 'connecting a callback of one platform does not end at another',
+  },
+  {
+    guard: 'a deleted user’s late connection keeps no credentials',
+    file: 'worker/features/connections/connect.ts',
+    find: '    queries.deleteAccountsOfNobody(db, actor.userId),\n',
+    replace: '    queries.selectAccounts(db, actor.userId),\n',
+    test: ACCOUNTS,
+    fails: 'connecting a connection that ends after its user was deleted leaves no credentials behind',
+  },
+  {
+    guard: 'a disconnect ends what waits to be written',
+    file: 'worker/features/connections/service.ts',
+    find: '  await stopWriting(deps, writing)\n',
+    replace: '',
+    test: DISCONNECT,
+    fails: 'photos that wait for the platform to open are given up at once, not when it opens',
+  },
+  {
+    guard: 'a photo is written only while its owner is connected',
+    file: 'durable-objects/job/platform-session.ts',
+    find: "  if (!account) throw new DisconnectedError('The platform is not connected')\n",
+    replace: "  if (!account) throw new Error('The platform is not connected')\n",
+    test: DISCONNECT,
+    fails: 'without the platform an apply says so, and calls nobody',
+  },
+  {
+    guard: 'a late listing leaves nothing after a disconnect',
+    file: 'worker/features/photos/queries.ts',
+    find: 'where exists (select 1 from ${accounts} where ${accounts.id} = ${accountId})',
+    replace: 'where true',
+    test: DISCONNECT,
+    fails: 'a listing that comes in after the disconnect leaves nothing behind',
+  },
+]

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { copySources, removeCopy } from './copy.ts'
+import { type Mutant, projectOf } from './mutant.ts'
+import type { Order, Report, Verdict } from './runner.ts'
+
+const LANE = new URL('./runner.ts', import.meta.url).pathname
+/** The longest a run of named tests may take before the lane is given up. */
+const ANSWER_MS = 420_000
+
+export type Judged = Verdict & { mutant: Mutant; seconds: number }
+
+type Lane = { ask: (order: Order) => Promise<Report>; end: () => void }
+
+function openLane(root: string): Lane {
+  const copy = copySources(root)
+  let child: ChildProcess | undefined
+  const end = () => {
+    try {
+      if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+    } catch {
+      // It went by itself.
+    }
+    child = undefined
+  }
+  return {
+    async ask(order) {
+      // A group of its own: the test runner starts a sandbox, and that must not outlive it.
+      child ??= fork(LANE, { cwd: copy, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+      const lane = child
+      const abort = new AbortController()
+      const giveUp = () => abort.abort()
+      const timer = setTimeout(giveUp, ANSWER_MS)
+      lane.once('exit', giveUp)
+      try {
+        const answer = once(lane, 'message', { signal: abort.signal })
+        lane.send(order)
+        const [report]: Report[] = await answer
+        if (report) return report
+      } catch {
+        end()
+      } finally {
+        clearTimeout(timer)
+        lane.off('exit', giveUp)
+      }
+      return { verdict: 'broken', note: 'the test runner did not answer' }
+    },
+    end() {
+      end()
+      removeCopy(copy)
+    },
+  }
+}
+
+/** The mutants of one test file: the named tests pass first, then each guard is taken out alone. */
+async function judgeFile(lane: Lane, mutants: Mutant[], tell: (judged: Judged) => void): Promise<void> {
+  const [first] = mutants
+  if (!first) return
+  const names = [...new Set(mutants.map(({ fails }) => fails))]
+  const before = await lane.ask({ test: first.test, names })
+  for (const mutant of mutants) {
+    const start = performance.now()
+    const verdict = unfit(before, mutant) ?? (await lane.ask({ mutant }))
+    const seconds = (performance.now() - start) / 1000
+    tell({ mutant, seconds, ...('verdict' in verdict ? verdict : { verdict: 'broken', note: verdict.note }) })
+  }
+}
+
+function unfit(before: Report, { fails }: Mutant): Verdict | undefined {
+  if ('verdict' in before) return before
+  const name = fails.replaceAll(' > ', ' ')
+  if (before.failed.includes(name)) return { verdict: 'broken', note: `fails with the guard as well: ${before.note}` }
+  return before.ran.includes(name) ? undefined : { verdict: 'broken', note: `no such test. ${before.note}`.trim() }
+}
+
+/** Judges all of them, as many at once as there are lanes. A whole stack is run by the first lane only. */
+export async function judge(
+  root: string,
+  mutants: Mutant[],
+  lanes: number,
+  tell: (judged: Judged) => void,
+): Promise<void> {
+  const byTest = [...Map.groupBy(mutants, ({ test }) => test).values()].sort((a, b) => b.length - a.length)
+  const stacks = byTest.filter(([one]) => one && ['pages', 'e2e'].includes(projectOf(one)))
+  const others = byTest.filter(list => !stacks.includes(list))
+  const opened = Array.from({ length: Math.min(lanes, byTest.length) }, () => openLane(root))
+  const endAll = () => {
+    for (const lane of opened) lane.end()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      endAll()
+      process.exit(1)
+    })
+  }
+  try {
+    await Promise.all(
+      opened.map(async (lane, index) => {
+        for (;;) {
+          const next = (index === 0 ? stacks.shift() : undefined) ?? others.shift()
+          if (!next) return
+          await judgeFile(lane, next, tell)
+        }
+      }),
+    )
+  } finally {
+    endAll()
+  }
+}

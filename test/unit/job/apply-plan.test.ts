@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import type { Attempted } from '#durable-objects/job/store/state.ts'
+import { attemptedTags, isStored, planApply } from '#durable-objects/job/write/apply-plan.ts'
+import { isRestored, planUndo } from '#durable-objects/job/write/undo-plan.ts'
+import type { JobResult } from '#worker/contract/jobs.ts'
+import type { PhotoState, PhotoText } from '#worker/platforms/platform.ts'
+import { aResult } from '../../support/results.ts'
+
+const canonicalTag = (raw: string) => raw.toLowerCase().replaceAll(' ', '')
+const rules = { canonicalTag, maxTags: 75, texts: (ours: PhotoText) => ours }
+const state = (title: string, description: string, tags: string[] = []): PhotoState => ({
+  title,
+  description,
+  tags: tags.map(raw => ({ raw, id: raw, byOwner: true })),
+})
+
+describe('what apply writes', () => {
+  const ours = { generatedTitle: 'Ours', generatedDescription: 'Ours too.' }
+  type Case = {
+    name: string
+    result: Partial<JobResult>
+    now: [title: string, description: string]
+    attempted?: Attempted
+    writes: string[]
+    kept: string[]
+  }
+  const cases: Case[] = [
+    {
+      name: 'empty fields',
+      result: { missing: ['title', 'description'] },
+      now: ['', ''],
+      writes: ['title', 'description'],
+      kept: [],
+    },
+    {
+      name: 'nothing over a text the owner had',
+      result: { originalTitle: 'Mine', missing: ['description'] },
+      now: ['Mine', ''],
+      writes: ['description'],
+      kept: [],
+    },
+    {
+      name: 'the title a camera gave',
+      result: { originalTitle: 'IMG_1', missing: ['title'] },
+      now: ['IMG_1', 'x'],
+      writes: ['title'],
+      kept: [],
+    },
+    {
+      name: 'not a camera title the owner has improved',
+      result: { originalTitle: 'IMG_1', missing: ['title'] },
+      now: ['IMG_1 pier', ''],
+      writes: [],
+      kept: ['title'],
+    },
+    {
+      name: 'a text a person chose to replace',
+      result: { originalTitle: 'Mine', replaces: ['title'] },
+      now: ['Mine', ''],
+      writes: ['title'],
+      kept: [],
+    },
+    {
+      name: 'not a text the owner changed since that choice',
+      result: { originalTitle: 'Mine', replaces: ['title'] },
+      now: ['Mine!', ''],
+      writes: [],
+      kept: ['title'],
+    },
+    {
+      name: 'not a text typed meanwhile',
+      result: { missing: ['title', 'description'] },
+      now: ['Typed', ''],
+      writes: ['description'],
+      kept: ['title'],
+    },
+    {
+      name: 'not over a single added space',
+      result: { originalTitle: 'Mine', replaces: ['title'] },
+      now: ['Mine ', ''],
+      writes: [],
+      kept: ['title'],
+    },
+    {
+      name: 'nothing a second time',
+      result: { missing: ['title', 'description'] },
+      now: ['Ours', 'Ours too.'],
+      attempted: { title: ['Ours'], description: ['Ours too.'], tags: [] },
+      writes: [],
+      kept: [],
+    },
+    {
+      name: 'over what we wrote ourselves before, and not only what we tried last',
+      result: { missing: ['title'] },
+      now: ['Ours before', ''],
+      attempted: { title: ['Ours before', 'Ours between'], tags: [] },
+      writes: ['title'],
+      kept: [],
+    },
+    {
+      name: 'not over what the owner wrote after us',
+      result: { missing: ['title'] },
+      now: ['Theirs', ''],
+      attempted: { title: ['Ours before'], tags: [] },
+      writes: [],
+      kept: ['title'],
+    },
+  ]
+  test.each(cases)('$name', ({ result, now, attempted, writes, kept }) => {
+    const current = state(...now)
+    const plan = planApply(aResult({ ...ours, ...result }), attempted ?? null, current, rules)
+    expect(plan.writes).toEqual(writes)
+    expect(plan.keptFields).toEqual(kept)
+    for (const field of ['title', 'description'] as const) {
+      if (!writes.includes(field)) expect(plan.target[field]).toBe(current[field])
+    }
+  })
+
+  test('tags are those not there yet by the platform form, and the product tag survives a shortage of room', () => {
+    const result = aResult({ generatedTags: ['blue hour', 'pier', 'sea', 'photonym'] })
+    expect(planApply(result, null, state('', '', ['Blue Hour', 'x']), rules).addTags).toEqual([
+      'pier',
+      'sea',
+      'photonym',
+    ])
+    const full = state('', '', ['a', 'b', 'c'])
+    expect(planApply(result, null, full, { ...rules, maxTags: 5 }).addTags).toEqual(['blue hour', 'photonym'])
+    expect(planApply(result, null, full, { ...rules, maxTags: 3 }).addTags).toEqual([])
+  })
+
+  test('a tag counts as ours only if it was sent and is there, or is about to be sent', () => {
+    const before: Attempted = { tags: ['pier', 'lost'] }
+    expect(attemptedTags(before, state('', '', ['Pier', 'mine']), ['lost', 'sea'], canonicalTag)).toEqual([
+      'pier',
+      'lost',
+      'sea',
+    ])
+  })
+
+  test('a read-back that differs in a written text or lacks a tag is no success', () => {
+    const target = { title: 'Ours', description: '' }
+    const plan = { target, writes: ['title' as const], addTags: ['sea'], keepTags: ['Old Town'] }
+    expect(isStored(state('Ours', 'x', ['Old Town', 'Sea']), plan, canonicalTag)).toBe(true)
+    expect(isStored(state('Ours', 'x', ['Old Town']), plan, canonicalTag)).toBe(false)
+    expect(isStored(state('', 'x', ['Old Town', 'sea']), plan, canonicalTag)).toBe(false)
+  })
+
+  test('a write that lost one of the owner’s tags is no success', () => {
+    const plan = { target: { title: '', description: '' }, writes: [], addTags: ['sea'], keepTags: ['Old Town'] }
+    expect(isStored(state('', '', ['sea']), plan, canonicalTag)).toBe(false)
+  })
+})
+
+describe('what undo writes', () => {
+  const attempted: Attempted = { title: ['Ours'], description: ['Ours too.'], tags: ['sea', 'photonym'] }
+  const result = aResult({ backupTitle: 'IMG_1', backupDescription: '', backupTags: ['Blue Hour'] })
+
+  test('brings back what stood there', () => {
+    const plan = planUndo(result, attempted, state('Ours', 'Ours too.', ['Blue Hour', 'sea', 'photonym']), canonicalTag)
+    expect(plan).toMatchObject({
+      target: { title: 'IMG_1', description: '' },
+      writes: ['title', 'description'],
+      keptFields: [],
+      backupTags: ['Blue Hour'],
+      ourTags: ['sea', 'photonym'],
+    })
+    expect(isRestored(state('IMG_1', '', ['Blue Hour']), plan, canonicalTag)).toBe(true)
+    expect(isRestored(state('IMG_1', '', ['Blue Hour', 'sea']), plan, canonicalTag)).toBe(false)
+  })
+
+  test('is not through while a tag of the owner is gone or spelled otherwise: the backup is still needed', () => {
+    const plan = planUndo(result, attempted, state('Ours', '', ['Blue Hour', 'sea']), canonicalTag)
+    expect(isRestored(state('IMG_1', '', []), plan, canonicalTag)).toBe(false)
+    expect(isRestored(state('IMG_1', '', ['blue hour']), plan, canonicalTag)).toBe(false)
+  })
+
+  test('a tag that somebody else added after the owner had taken ours out is not ours', () => {
+    const current = state('IMG_1', '', ['Blue Hour'])
+    current.tags.push({ raw: 'sea', id: 'theirs', byOwner: false })
+    const plan = planUndo(result, attempted, current, canonicalTag)
+    expect(plan.ourTags).toEqual([])
+    expect(isRestored(current, plan, canonicalTag)).toBe(true)
+  })
+
+  test('leaves what the owner changed after us, and tags that are not ours', () => {
+    const plan = planUndo(
+      result,
+      attempted,
+      state('Theirs', 'Ours too.', ['Blue Hour', 'photonym', 'new']),
+      canonicalTag,
+    )
+    expect(plan).toMatchObject({
+      target: { title: 'Theirs', description: '' },
+      keptFields: ['title'],
+      ourTags: ['photonym'],
+    })
+  })
+
+  test('a text we never wrote is not touched, whatever stands there', () => {
+    const plan = planUndo(result, { title: ['Before', 'Ours'], tags: [] }, state('Ours', 'Typed', []), canonicalTag)
+    expect(plan).toMatchObject({ target: { title: 'IMG_1', description: 'Typed' }, writes: ['title'], keptFields: [] })
+  })
+
+  test('after an undo that was carried out half-way only the rest is left to do', () => {
+    const plan = planUndo(result, attempted, state('IMG_1', '', ['Blue Hour', 'sea', 'photonym']), canonicalTag)
+    expect(plan).toMatchObject({ writes: [], keptFields: [], ourTags: ['sea', 'photonym'] })
+  })
+})

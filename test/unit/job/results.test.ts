@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { decideResult, patchResult, tidyTags, withText } from '#durable-objects/job/results.ts'
+import { nextDelayMs } from '#durable-objects/job/write/retry-policy.ts'
+import type { JobResult, ResultPatch } from '#worker/contract/jobs.ts'
+import { aResult } from '../../support/results.ts'
+
+const rules = {
+  canonicalTag: (raw: string) => raw.toLowerCase().replace(/[^a-z0-9]/g, ''),
+  addProductTag: true,
+  hasTitle: true,
+}
+
+function edited(result: JobResult, patch: ResultPatch): JobResult {
+  const outcome = patchResult(result, patch, rules)
+  if (!outcome.ok) throw new Error(outcome.text)
+  return outcome.result
+}
+
+test('generated tags are unique by the platform form, with the product tag last', () => {
+  expect(tidyTags(['pier', 'Photonym', 'Blue Hour', 'bluehour', ' ', '!'], rules)).toEqual([
+    'pier',
+    'Blue Hour',
+    'photonym',
+  ])
+  expect(tidyTags(['pier'], { ...rules, addProductTag: false })).toEqual(['pier'])
+  const result = withText(
+    aResult({ status: 'retry_pending', reason: 'later' }),
+    { title: 'T', description: 'D.', tags: ['a'] },
+    rules,
+  )
+  expect(result).toMatchObject({ status: 'processed', reason: null, generatedTags: ['a', 'photonym'] })
+})
+
+describe('an edit', () => {
+  test('of a field where the owner has a text is the choice to replace it; restore takes that back', () => {
+    const owned = aResult({ originalTitle: 'Mine' })
+    const replaced = edited(owned, { title: '  New ' })
+    expect(replaced).toMatchObject({ generatedTitle: 'New', replaces: ['title'] })
+    expect(edited(replaced, { restore: 'title' })).toMatchObject({ generatedTitle: 'New', replaces: [] })
+    expect(edited(owned, { use: 'title' }).replaces).toEqual(['title'])
+  })
+
+  test('of a missing field is no replacement', () => {
+    expect(edited(aResult({ missing: ['title'] }), { title: 'New' }).replaces).toEqual([])
+    expect(edited(aResult({ missing: ['title'] }), { use: 'title' }).replaces).toEqual([])
+  })
+
+  test('restore keeps a title that a camera gave, and does nothing where the owner had none', () => {
+    const camera = aResult({ originalTitle: 'IMG_1', missing: ['title', 'description'] })
+    const kept = edited(camera, { restore: 'title' })
+    expect(kept.missing).toEqual(['description'])
+    expect(edited(kept, { use: 'title' }).replaces).toEqual(['title'])
+    expect(edited(camera, { restore: 'description' })).toEqual(camera)
+  })
+
+  test('of the tags cannot remove the product tag, and drops empties and doubles', () => {
+    expect(edited(aResult(), { tags: 'sea, ,Sea,"two words" ' }).generatedTags).toEqual([
+      'sea',
+      'two words',
+      'photonym',
+    ])
+    expect(edited(aResult(), { tags: '' }).generatedTags).toEqual(['photonym'])
+  })
+
+  test('approve and skip exclude each other', () => {
+    expect(edited(aResult({ skipped: true }), { approved: true })).toMatchObject({ approved: true, skipped: false })
+    expect(edited(aResult({ approved: true }), { skipped: true })).toMatchObject({
+      approved: false,
+      skipped: true,
+      status: 'processed',
+    })
+    expect(patchResult(aResult(), { approved: true, skipped: true }, rules)).toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test.each([
+    [{ status: 'pending' }, { approved: true }, 'CONFLICT'],
+    [{ status: 'skipped' }, { approved: true }, 'CONFLICT'],
+    [{ applied: true }, { title: 'New' }, 'CONFLICT'],
+    [{}, { title: '  ' }, 'VALIDATION'],
+    [{}, { description: '' }, 'VALIDATION'],
+  ] as const)('of %o with %o is refused as %s', (state, patch, code) => {
+    expect(patchResult(aResult(state), patch, rules)).toMatchObject({ ok: false, code })
+  })
+
+  test('may take our title out where photos have none, but never the description', () => {
+    const titleless = { ...rules, hasTitle: false }
+    const photo = aResult({ missing: ['description'] })
+    expect(patchResult(photo, { title: '', description: 'One text.' }, titleless)).toMatchObject({
+      ok: true,
+      result: { generatedTitle: '', generatedDescription: 'One text.', replaces: [] },
+    })
+    expect(patchResult(photo, { title: '', description: ' ' }, titleless)).toMatchObject({ code: 'VALIDATION' })
+  })
+
+  test('of an applied photo is possible again once it is undone', () => {
+    expect(edited(aResult({ undoneAt: '2026-11-21T10:00:00.000Z' }), { title: 'New' }).generatedTitle).toBe('New')
+  })
+})
+
+describe('one decision about many photos', () => {
+  test('approving leaves alone what is not processed, applied or skipped by hand', () => {
+    expect(decideResult(aResult(), { approved: true })).toMatchObject({ approved: true })
+    for (const state of [{ status: 'failed' }, { applied: true }, { skipped: true }, { approved: true }] as const) {
+      expect(decideResult(aResult(state), { approved: true })).toBeUndefined()
+    }
+  })
+
+  test('skipping clears the approval, and can be taken back', () => {
+    expect(decideResult(aResult({ approved: true }), { skipped: true })).toMatchObject({
+      approved: false,
+      skipped: true,
+    })
+    expect(decideResult(aResult({ skipped: true }), { skipped: false })).toMatchObject({ skipped: false })
+    expect(decideResult(aResult({ applied: true }), { skipped: true })).toBeUndefined()
+  })
+})
+
+test('tries of one photo end within four minutes, each being a time-out of thirty seconds', () => {
+  const quick: number[] = []
+  for (let delay = nextDelayMs(0, 0); delay !== null; delay = nextDelayMs(quick.length, 0)) quick.push(delay)
+  expect(quick).toHaveLength(6)
+  let elapsed = 0
+  for (let tries = 0; ; tries += 1) {
+    elapsed += 30_000
+    const delay = nextDelayMs(tries, elapsed)
+    if (delay === null) break
+    elapsed += delay
+  }
+  expect(elapsed).toBeLessThan(240_000)
+})

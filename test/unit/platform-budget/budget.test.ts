@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import { openLine } from '#durable-objects/platform-budget/lease-queue.ts'
+import {
+  awayFor,
+  type BudgetState,
+  earliest,
+  emptyBudget,
+  grant,
+  learn,
+  nextWaiter,
+  type Priority,
+  usersAhead,
+  type Waiter,
+} from '#durable-objects/platform-budget/state.ts'
+
+import { simulate } from '../../support/budget-simulation.ts'
+
+const HOUR = 3_600_000
+const START = 1_800_000_000_000
+const PATIENT = { standstillMs: Number.POSITIVE_INFINITY, deadline: Number.POSITIVE_INFINITY }
+
+type Granted = { at: number; userId: string; priority: Priority }
+
+/** Serves `waiters`, which `refill` may add to after each call, as the object does, on a clock of its own. */
+function serve(state: BudgetState, waiters: Waiter[], until: number, refill: (done: Granted) => void = () => {}) {
+  const granted: Granted[] = []
+  let now = START
+  while (now < until) {
+    const waiter = nextWaiter(state, waiters)
+    if (!waiter) break
+    const at = earliest(state, waiter.priority, now)
+    if (at > now) {
+      now = at
+      continue
+    }
+    grant(state, waiter, now)
+    waiters.splice(waiters.indexOf(waiter), 1)
+    const done = { at: now, userId: waiter.userId, priority: waiter.priority }
+    granted.push(done)
+    refill(done)
+  }
+  return granted
+}
+
+function mostInAnHour(granted: Granted[]): number {
+  let most = 0
+  let oldest = 0
+  granted.forEach(({ at }, index) => {
+    while (at - (granted[oldest]?.at ?? 0) > HOUR) oldest += 1
+    most = Math.max(most, index - oldest + 1)
+  })
+  return most
+}
+
+test('fifty users at once never exceed the sliding hour, and each gets the same share', () => {
+  const state = emptyBudget(360)
+  let lastId = 0
+  const waiter = (userId: string): Waiter => {
+    lastId += 1
+    return { id: lastId, userId, priority: 'apply', ...PATIENT }
+  }
+  const users = Array.from({ length: 50 }, (_, index) => `user ${index}`)
+  // Some bring many calls at once, some one after the other.
+  const waiters = users.flatMap((userId, index) => Array.from({ length: 1 + (index % 7) }, () => waiter(userId)))
+  const granted = serve(state, waiters, START + 4 * HOUR, done => waiters.push(waiter(done.userId)))
+  expect(mostInAnHour(granted)).toBeLessThanOrEqual(360)
+  expect(granted.length).toBeGreaterThan(3.5 * 360)
+  const shares = users.map(userId => granted.filter(call => call.userId === userId).length)
+  expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
+})
+
+test('a person within two thirds of the hour is never paced; beyond it the rest is spread evenly', () => {
+  const state = emptyBudget(300)
+  const calls = (count: number): Waiter[] =>
+    Array.from({ length: count }, (_, id) => ({ id, userId: 'one', priority: 'describe', ...PATIENT }))
+  const burst = serve(state, calls(200), START + HOUR)
+  expect(burst.at(-1)?.at).toBe(START)
+  const paced = serve(state, calls(90), START + HOUR)
+  const gaps = paced.slice(1).map(({ at }, index) => at - (paced[index]?.at ?? 0))
+  expect(Math.min(...gaps)).toBeGreaterThan(30_000)
+  expect(Math.max(...gaps)).toBeLessThan(45_000)
+})
+
+test('a read a person waits for passes the pacing, and goes before applies', () => {
+  const state = emptyBudget(300)
+  for (let call = 0; call < 220; call += 1) grant(state, { userId: 'many', priority: 'apply' }, START)
+  expect(earliest(state, 'apply', START)).toBeGreaterThan(START)
+  expect(earliest(state, 'interactive', START)).toBe(START)
+  const apply: Waiter = { id: 1, userId: 'new', priority: 'apply', ...PATIENT }
+  const read: Waiter = { id: 3, userId: 'many', priority: 'interactive', ...PATIENT }
+  const half: Waiter = { id: 2, userId: 'many', priority: 'continue', ...PATIENT }
+  expect(nextWaiter(state, [apply, half, read])).toBe(read)
+  expect(nextWaiter(state, [apply, half])).toBe(half)
+})
+
+test('a photo that was begun goes on without a wait, and the next one begins as much later', () => {
+  const state = emptyBudget(300)
+  for (let call = 0; call < 200; call += 1) grant(state, { userId: 'one', priority: 'apply' }, START)
+  const first = earliest(state, 'apply', START)
+  grant(state, { userId: 'one', priority: 'apply' }, first)
+  for (let call = 0; call < 2; call += 1) {
+    expect(earliest(state, 'continue', first)).toBe(first)
+    grant(state, { userId: 'one', priority: 'continue' }, first)
+  }
+  expect(earliest(state, 'apply', first) - first).toBeGreaterThan(3 * 35_000)
+
+  // Three calls a photo, each photo paced: the hour is never spent.
+  const granted: number[] = []
+  for (let now = earliest(state, 'apply', first); now < START + HOUR; now = earliest(state, 'apply', now)) {
+    grant(state, { userId: 'one', priority: 'apply' }, now)
+    for (let call = 0; call < 2; call += 1) {
+      expect(earliest(state, 'continue', now)).toBe(now)
+      grant(state, { userId: 'one', priority: 'continue' }, now)
+    }
+    granted.push(now)
+  }
+  expect(granted.length).toBeGreaterThan(25)
+  expect(state.used).toBeLessThanOrEqual(300)
+})
+
+test('a waiter goes away when the key closes for longer than it can stand, and stays in a line that is only paced', () => {
+  const state = emptyBudget(300)
+  for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
+  const waiter: Waiter = {
+    id: 1,
+    userId: 'one',
+    priority: 'apply',
+    standstillMs: 5000,
+    deadline: START + 300_000,
+  }
+  expect(earliest(state, 'apply', START) - START).toBeGreaterThan(5000)
+  expect(awayFor(state, waiter, 3, START)).toBe(0)
+  expect(awayFor(state, waiter, 3, waiter.deadline)).toBeGreaterThan(0)
+  learn(state, { outcome: 'limited', retryAfterSeconds: 60 }, START)
+  // A second early, to stand in the line when the key opens.
+  expect(awayFor(state, waiter, 3, START)).toBe(59_000)
+})
+
+test('no answer closes the key for good', () => {
+  const state = emptyBudget(300)
+  learn(state, { outcome: 'limited', retryAfterSeconds: 1e9 }, START)
+  expect(state.pausedUntil).toBe(START + 24 * HOUR)
+})
+
+test('a spent hour opens again only when its first calls have left it', () => {
+  const state = emptyBudget(10)
+  for (let call = 0; call < 10; call += 1) grant(state, { userId: 'one', priority: 'interactive' }, START)
+  const opens = earliest(state, 'interactive', START + 1)
+  expect(opens).toBeGreaterThan(START + HOUR)
+  expect(opens).toBeLessThanOrEqual(START + HOUR + 1000)
+})
+
+test('a limit pauses the key for as long as it says, else for at most a minute, longer each time', () => {
+  const state = emptyBudget(100)
+  learn(state, { outcome: 'limited', retryAfterSeconds: 300 }, START)
+  expect(earliest(state, 'interactive', START)).toBe(START + 300_000)
+  const unsaid = emptyBudget(100)
+  const pauses: number[] = []
+  let now = START
+  for (let time = 0; time < 5; time += 1) {
+    learn(unsaid, { outcome: 'limited' }, now)
+    // The answer to a call that was on its way already changes nothing.
+    learn(unsaid, { outcome: 'limited' }, now + 1)
+    pauses.push((unsaid.pausedUntil - now) / 1000)
+    now = unsaid.pausedUntil
+  }
+  expect(pauses).toEqual([15, 30, 60, 60, 60])
+  learn(unsaid, { outcome: 'ok' }, now)
+  learn(unsaid, { outcome: 'limited' }, now)
+  expect(unsaid.pausedUntil - now).toBe(15_000)
+})
+
+test('three busy answers in a row pause briefly; a good one between them does not', () => {
+  const state = emptyBudget(100)
+  learn(state, { outcome: 'busy' }, START)
+  learn(state, { outcome: 'busy' }, START)
+  learn(state, { outcome: 'ok' }, START)
+  learn(state, { outcome: 'busy' }, START)
+  expect(earliest(state, 'apply', START)).toBe(START)
+  learn(state, { outcome: 'busy' }, START)
+  learn(state, { outcome: 'busy' }, START)
+  expect(earliest(state, 'apply', START)).toBe(START + 10_000)
+})
+
+test('no photo begins whose later calls the hour no longer holds', () => {
+  const state = emptyBudget(10)
+  for (let call = 0; call < 5; call += 1) grant(state, { userId: 'one', priority: 'interactive' }, START)
+  grant(state, { userId: 'one', priority: 'apply' }, START)
+  expect(earliest(state, 'apply', START)).toBe(START)
+  grant(state, { userId: 'two', priority: 'apply' }, START)
+  // Seven calls are made, four promised: the next photo waits, those that were begun do not.
+  expect(earliest(state, 'apply', START)).toBeGreaterThan(START)
+  for (let call = 0; call < 3; call += 1) {
+    expect(earliest(state, 'continue', START)).toBe(START)
+    grant(state, { userId: 'one', priority: 'continue' }, START)
+  }
+  // What nobody came for is free again after a while.
+  const late = emptyBudget(10)
+  for (let call = 0; call < 3; call += 1) grant(late, { userId: 'one', priority: 'apply' }, START)
+  expect(earliest(late, 'interactive', START)).toBe(START)
+  expect(earliest(late, 'describe', START)).toBe(START)
+  grant(late, { userId: 'one', priority: 'describe' }, START)
+  const opens = earliest(late, 'describe', START)
+  expect(opens).toBeGreaterThan(START)
+  expect(opens - START).toBeLessThan(60_000)
+})
+
+test('a limit that was raised counts at once', async () => {
+  const state = emptyBudget(0)
+  const line = openLine(state, { now: () => START, ring: () => () => {} }, () => {})
+  const request = { userId: 'one', priority: 'interactive', standstillMs: 0, lineMs: 0 } as const
+  expect(await line.lease({ ...request, perHour: 1 })).toMatchObject({ granted: true })
+  expect(await line.lease({ ...request, perHour: 1 })).toMatchObject({ granted: false })
+  expect(await line.lease({ ...request, perHour: 2 })).toMatchObject({ granted: true })
+})
+
+test('one person’s reads go first for a quarter of the hour, and never use up the hour of the others', async () => {
+  const state = emptyBudget(0)
+  let now = START
+  const line = openLine(state, { now: () => now, ring: () => () => {} }, () => {})
+  const ask = (userId: string, priority: 'interactive' | 'apply') =>
+    line.lease({ userId, priority, standstillMs: 0, lineMs: 0, perHour: 3600 })
+  let had = 0
+  while ((await ask('reader', 'interactive')).granted) had += 1
+  expect(had).toBe(2400)
+  expect(await ask('other', 'interactive')).toMatchObject({ granted: true })
+  now += HOUR + 2000
+  expect(await ask('other', 'apply')).toMatchObject({ granted: true })
+  expect(await ask('reader', 'interactive')).toMatchObject({ granted: true })
+})
+
+test('who is sent away is told when its own turn comes, the later the more users are before it', async () => {
+  const state = emptyBudget(300)
+  for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
+  const waiters = ['a', 'a', 'b', 'c'].map(
+    (userId, id): Waiter => ({ id, userId, priority: 'describe', standstillMs: 1e9, deadline: START }),
+  )
+  const ahead = usersAhead(state, waiters)
+  expect([...ahead]).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ])
+  const waits = waiters.map(waiter => awayFor(state, waiter, ahead.get(waiter.userId) ?? 0, START))
+  expect(waits[0]).toBe(waits[1])
+  expect(waits[1]).toBeLessThan(waits[2] ?? 0)
+  expect(waits[2]).toBeLessThan(waits[3] ?? 0)
+})
+
+test.each([
+  { key: 'Flickr’s, fresh', perHour: 3600, spent: 0, callsPerPhoto: 3 },
+  { key: 'Flickr’s, two thirds spent', perHour: 3600, spent: 2400, callsPerPhoto: 3 },
+  { key: 'Flickr’s, all but spent', perHour: 3600, spent: 3500, callsPerPhoto: 3 },
+  { key: 'Unsplash’s', perHour: 5000, spent: 0, callsPerPhoto: 2 },
+  { key: 'a small', perHour: 500, spent: 0, callsPerPhoto: 2 },
+  { key: 'Unsplash’s, not yet approved,', perHour: 50, spent: 0, callsPerPhoto: 2 },
+])('50 users applying at once stay within $key hour, and nobody waits twice a fair share', async scenario => {
+  const photos = Array.from({ length: 50 }, (_, user) => 2 + ((user * 37) % 40))
+  const outcome = await simulate({ ...scenario, photos })
+  expect(outcome.mostInAnHour).toBeLessThanOrEqual(scenario.perHour)
+  expect(outcome.worstShare).toBeLessThanOrEqual(2)
+  // Nobody was stopped half-way: no photo was read twice.
+  const needed = photos.reduce((sum, count) => sum + count, 0) * scenario.callsPerPhoto
+  expect(outcome.calls).toBe(needed)
+})

@@ -1,0 +1,55 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { accounts, users } from '#worker/db/schema.ts'
+import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
+import { aPhotographer, readJob, startJob, until } from '../../support/jobs.ts'
+
+const db = openDb(env.DB)
+
+/** Rows as listings leave them. No picture can be had for them, so that each ends without a model call. */
+async function listed(accountId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => String(53_000_000_000 + index))
+  const description = 'My own words about this one. '.repeat(20)
+  await env.DB.prepare(
+    `INSERT INTO listed_photos SELECT ?, value, '', ?, '["one","two"]', 'https://none.example/s.jpg', 'https://none.example/m.jpg',
+      'https://none.example/l.jpg', 3, 2, 'https://none.example/', '2026-01-01T00:00:00Z', null, null, ? FROM json_each(?)`,
+  )
+    .bind(accountId, description, Date.now(), JSON.stringify(ids))
+    .run()
+  return ids
+}
+
+test('a job of the largest size is taken, sent to the queue whole, answered for and settled', async () => {
+  const user = await aPhotographer()
+  const account = await db.select().from(accounts).where(eq(accounts.userId, user.userId)).get()
+  const ids = await listed(account?.id ?? '', MAX_JOB_PHOTOS)
+  const jobId = await startJob(user, ids)
+  const job = await until(
+    () => readJob(user, jobId, '?since=1'),
+    ({ status }) => status === 'failed',
+    150_000,
+  )
+  expect(job.progress).toMatchObject({ totalPhotos: MAX_JOB_PHOTOS, failedPhotos: MAX_JOB_PHOTOS })
+  const whole = await readJob(user, jobId)
+  expect(whole.results.map(result => result.photoId)).toEqual(ids)
+  const used = db.select({ used: users.freePhotosUsed }).from(users).where(eq(users.id, user.userId))
+  await until(
+    async () => (await used.get())?.used,
+    photos => photos === 0,
+  )
+
+  const approved = await user.patch(`/api/photos/job/${jobId}/photos`, { photoIds: ids, approved: true })
+  expect(await approved.json()).toEqual({ results: [] })
+  // One look at what is new, or at how the job stands, does not read its photos.
+  const reads = await runInDurableObject(env.JOB.getByName(jobId), (object, { storage }) => {
+    const exec = vi.spyOn(storage.sql, 'exec')
+    object.read(whole.revision - 1)
+    const rows = exec.mock.results.map(({ value }) => value.rowsRead)
+    exec.mockRestore()
+    return rows.reduce((sum, read) => sum + read, 0)
+  })
+  expect(reads).toBeLessThan(50)
+}, 180_000)

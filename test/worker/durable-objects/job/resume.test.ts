@@ -1,0 +1,163 @@
+import { abortAllDurableObjects, runDurableObjectAlarm } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Job } from '#worker/contract/jobs.ts'
+import type { Client } from '../../support/api.ts'
+import { libraryPhoto } from '../../support/flickr.ts'
+import {
+  answering,
+  aPhotographer,
+  applied,
+  callsFor,
+  describedJob,
+  onlyResult,
+  readJob,
+  spoil,
+  type Trouble,
+  undone,
+  until,
+} from '../../support/jobs.ts'
+
+const BARE = { title: '', description: '', tags: [] }
+
+/** Carries the call out and never answers, as when the power goes. */
+function cutOff(): { trouble: Trouble; isReached: () => boolean } {
+  let reached = false
+  return {
+    isReached: () => reached,
+    async trouble(request, send) {
+      await (await send(request)).text()
+      reached = true
+      return new Promise(() => {})
+    },
+  }
+}
+
+/** Cuts everything off once the spoiled call was carried out, then lets the alarm ring until the job satisfies. */
+async function powerCut(user: Client, jobId: string, isReached: () => boolean, satisfied: (job: Job) => boolean) {
+  // Looked at from here: a promise resolved inside the object would go on inside what is about to be destroyed.
+  await until(async () => isReached(), Boolean)
+  await abortAllDurableObjects()
+  return until(async () => {
+    await runDurableObjectAlarm(env.JOB.getByName(jobId))
+    return readJob(user, jobId)
+  }, satisfied)
+}
+
+test.each(['setMeta', 'addTags'])(
+  'an apply cut off in its %s goes on by the alarm and sends nothing twice',
+  async method => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [BARE])
+    const { photoId, generatedTitle, generatedTags } = onlyResult(job)
+    const before = await libraryPhoto('dorothea', photoId)
+    const { trouble, isReached } = cutOff()
+    spoil(method, photoId, trouble)
+    await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
+    const resumed = await powerCut(user, job._id, isReached, ({ applyProgress }) => !applyProgress.isApplying)
+    expect(onlyResult(resumed)).toMatchObject({ applied: true, backupTitle: '', backupDescription: '', backupTags: [] })
+    expect(resumed.applyProgress).toMatchObject({ appliedPhotos: 1, failedApplies: 0 })
+    expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ title: generatedTitle, tags: generatedTags })
+    expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta', 'addTags'])
+
+    await user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
+    expect(await libraryPhoto('dorothea', photoId)).toEqual(before)
+  },
+)
+
+test.each(['setMeta', 'setTags'])('an undo cut off in its %s ends with exactly what was there', async method => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [{ ...BARE, tags: ['Blue Hour'] }])
+  const { photoId } = onlyResult(job)
+  const before = await libraryPhoto('dorothea', photoId)
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  const { trouble, isReached } = cutOff()
+  spoil(method, photoId, trouble)
+  await user.post('/api/photos/undo-batch', { jobId: job._id, photoIds: [photoId] })
+  const resumed = await powerCut(user, job._id, isReached, ({ undoProgress }) => !undoProgress.isUndoing)
+  expect(onlyResult(resumed)).toMatchObject({ applied: false, undoError: null, backupTags: null })
+  expect(await libraryPhoto('dorothea', photoId)).toEqual(before)
+})
+
+test('a platform that asks to wait is waited for: the single answers 202 and goes on by itself', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId, generatedTitle } = onlyResult(job)
+  spoil('getInfo', photoId, answering(429, '<html>429 Too Many Requests</html>', { 'Retry-After': '7' }))
+  const answer = await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  expect(answer.status).toBe(202)
+  const body = await answer.json()
+  expect(body).toMatchObject({ result: { photoId, applied: false, applyError: null } })
+  const waiting = await readJob(user, job._id)
+  expect(waiting.applyProgress).toMatchObject({ isApplying: true, totalPhotosToApply: 1 })
+  expect(waiting.applyProgress.waitSeconds).toBeGreaterThan(4)
+  const done = await applied(user, job._id)
+  expect(onlyResult(done).applied).toBe(true)
+  expect(done.applyProgress).toMatchObject({ appliedPhotos: 1, waitSeconds: 0 })
+  expect((await libraryPhoto('dorothea', photoId)).title).toBe(generatedTitle)
+})
+
+test('a single that waits for the key keeps no batch from beginning, and is counted with it', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE, BARE, BARE])
+  const [first = '', ...rest] = job.results.map(result => result.photoId)
+  spoil('getInfo', first, answering(429, 'slow down', { 'Retry-After': '5' }))
+  expect((await user.post('/api/photos/apply-single', { jobId: job._id, photoId: first })).status).toBe(202)
+  const batch = { jobId: job._id, photoIds: [first, ...rest] }
+  const answer = await user.post('/api/photos/apply-batch', batch)
+  expect(answer.status).toBe(202)
+  expect(await answer.json()).toEqual({ totalPhotos: 3 })
+  expect((await user.post('/api/photos/apply-batch', batch)).status).toBe(409)
+  expect((await readJob(user, job._id)).applyProgress).toMatchObject({ isApplying: true, totalPhotosToApply: 3 })
+  const done = await applied(user, job._id)
+  expect(done.results.map(result => result.applied)).toEqual([true, true, true])
+  expect(done.applyProgress).toMatchObject({ appliedPhotos: 3, failedApplies: 0, totalPhotosToApply: 3 })
+})
+
+test('a failed apply can be undone, and a later batch clears the error before it answers', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId, generatedTags } = onlyResult(job)
+  const before = await libraryPhoto('dorothea', photoId)
+  // Flickr's "will never take this".
+  spoil('addTags', photoId, answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}'), 2)
+  const failed = await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  expect(await failed.json()).toMatchObject({
+    result: { applied: false, applyError: expect.stringContaining('does not accept'), backupTitle: '' },
+  })
+  await user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
+  expect(await libraryPhoto('dorothea', photoId)).toEqual(before)
+
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  expect(onlyResult(await readJob(user, job._id)).applyError).not.toBeNull()
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
+  expect(onlyResult(await readJob(user, job._id)).applyError).toBeNull()
+  expect(onlyResult(await applied(user, job._id))).toMatchObject({ applied: true, undoneAt: expect.any(String) })
+  expect((await libraryPhoto('dorothea', photoId)).tags).toEqual(generatedTags)
+  await user.post('/api/photos/undo-batch', { jobId: job._id, photoIds: [photoId] })
+  await undone(user, job._id)
+  expect(await libraryPhoto('dorothea', photoId)).toEqual(before)
+})
+
+test('an edit is stored, counts at apply, and is refused while applied', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const path = `/api/photos/job/${job._id}/photo/${photoId}`
+  const answer = await user.patch(path, { title: 'By Hand', tags: 'One, two words', approved: true })
+  expect(await answer.json()).toMatchObject({
+    result: { generatedTitle: 'By Hand', generatedTags: ['One', 'two words', 'photonym'], approved: true },
+  })
+  for (const bad of [{}, { title: ' ' }, { status: 'failed' }, { use: 'tags' }, { approved: 'yes' }]) {
+    expect((await user.patch(path, bad)).status).toBe(400)
+  }
+  expect((await user.patch(`/api/photos/job/${job._id}/photo/none`, { approved: true })).status).toBe(404)
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  expect(await libraryPhoto('dorothea', photoId)).toMatchObject({
+    title: 'By Hand',
+    tags: ['One', 'two words', 'photonym'],
+  })
+  expect((await user.patch(path, { title: 'Again' })).status).toBe(409)
+  await user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
+  expect((await user.patch(path, { title: 'Again' })).status).toBe(200)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { aUser } from '../../support/factories.ts'
+import { answering, aPhotographer, applied, describedJob, readJob, resultOf, spoil } from '../../support/jobs.ts'
+
+const BARE = { title: '', description: '', tags: [] }
+const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
+const Changed = z.object({ results: z.array(z.object({ photoId: z.string(), approved: z.boolean() })) })
+
+test('one call approves all that can be, answers what changed and leaves the rest alone', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE, BARE, BARE, BARE, COMPLETE])
+  const ids = job.results.map(result => result.photoId)
+  const [one = '', two = '', skipped = '', done = '', complete = ''] = ids
+  await user.patch(`/api/photos/job/${job._id}/photo/${skipped}`, { skipped: true })
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId: done })
+  const before = await readJob(user, job._id)
+
+  const path = `/api/photos/job/${job._id}/photos`
+  const answer = await user.patch(path, { photoIds: [...ids, one], approved: true })
+  expect(answer.status).toBe(200)
+  expect(Changed.parse(await answer.json()).results).toEqual([
+    { photoId: one, approved: true },
+    { photoId: two, approved: true },
+  ])
+  const delta = await readJob(user, job._id, `?since=${before.revision}`)
+  expect(delta.results.map(result => result.photoId)).toEqual([one, two])
+  expect(resultOf(await readJob(user, job._id), skipped)).toMatchObject({ approved: false, skipped: true })
+  expect(resultOf(await readJob(user, job._id), complete)).toEqual(resultOf(before, complete))
+  expect(await (await user.patch(path, { photoIds: ids, approved: true })).json()).toEqual({ results: [] })
+
+  const skips = await user.patch(path, { photoIds: [one, done], skipped: true })
+  expect(await skips.json()).toMatchObject({ results: [{ photoId: one, approved: false, skipped: true }] })
+})
+
+test('bad input gets an error and changes nothing', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const path = `/api/photos/job/${job._id}/photos`
+  const photoIds = job.results.map(result => result.photoId)
+  const foreign = await user.patch(path, { photoIds: [...photoIds, 'nope'], approved: true })
+  expect(foreign.status).toBe(400)
+  expect(await foreign.json()).toMatchObject({ code: 'UNKNOWN_PHOTO' })
+  const bad = [{}, { photoIds }, { photoIds: [], approved: true }, { photoIds, approved: 'yes' }]
+  for (const body of [...bad, { photoIds, approved: true, skipped: true }, { photoIds, title: 'All alike' }]) {
+    expect((await user.patch(path, body)).status).toBe(400)
+  }
+  expect((await (await aUser()).patch(path, { photoIds, approved: true })).status).toBe(404)
+  expect((await (await aUser({ role: 'temporary' })).patch(path, {})).status).toBe(403)
+  expect(await readJob(user, job._id)).toEqual(job)
+})
+
+test('a photo that is being written is left alone', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const photoIds = job.results.map(result => result.photoId)
+  spoil('getInfo', photoIds[0] ?? '', answering(500, 'oops'))
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
+  const answer = await user.patch(`/api/photos/job/${job._id}/photos`, { photoIds, skipped: true })
+  expect(await answer.json()).toEqual({ results: [] })
+  expect((await applied(user, job._id)).results[0]).toMatchObject({ applied: true, skipped: false })
+})

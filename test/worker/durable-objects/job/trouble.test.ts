@@ -1,0 +1,170 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { begin, complete, sendDue } from '#durable-objects/job/describe/describe-queue.ts'
+import { patchMeta } from '#durable-objects/job/store/photos.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { control, libraryPhoto } from '../../support/flickr.ts'
+import {
+  answering,
+  aPhotographer,
+  applied,
+  describedJob,
+  draftedLike,
+  generated,
+  onlyResult,
+  readJob,
+  spoil,
+  until,
+} from '../../support/jobs.ts'
+
+const BARE = { title: '', description: '', tags: [] }
+const HOUR_MS = 3_600_000
+const refusing = answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}')
+const noRules = () => ({ canonicalTag: (raw: string) => raw, addProductTag: false })
+
+test('what the platform refused is not ours when the owner types the same later', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId, generatedTags } = onlyResult(job)
+  spoil('addTags', photoId, refusing)
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  const [own = ''] = generatedTags
+  await control('PATCH', `/photos/flickr/dorothea/${photoId}`, { tags: [own] })
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  expect((await libraryPhoto('dorothea', photoId)).tags).toEqual(generatedTags)
+  await user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
+  expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ ...BARE, tags: [own] })
+})
+
+test('a text of ours is known as ours although a later one was tried in vain', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  spoil('addTags', photoId, refusing)
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  await user.patch(`/api/photos/job/${job._id}/photo/${photoId}`, { title: 'By Hand' })
+  spoil('setMeta', photoId, answering(500, 'oops'))
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  expect((await libraryPhoto('dorothea', photoId)).title).toBe('By Hand')
+  expect(onlyResult(await readJob(user, job._id))).toMatchObject({ applied: true, keptFields: [] })
+})
+
+test('a lost alarm is set again by whoever wakes the object', async () => {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE])
+  const { id, job } = await draftedLike(source, user.userId)
+  await runInDurableObject(job, async (_, { storage }) => {
+    await storage.deleteAlarm()
+    storage.sql.exec('UPDATE timers SET due = 1')
+  })
+  await abortAllDurableObjects()
+  expect((await generated(user, id)).progress.processedPhotos).toBe(1)
+})
+
+test('a photo that nobody ever answers for fails in the end, and its job is over', async () => {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE])
+  const { id, job } = await draftedLike(source, user.userId)
+  await runInDurableObject(job, (_, { storage }) => {
+    storage.sql.exec('UPDATE photos SET attempts = 12')
+  })
+  await job.start()
+  const failed = await generated(user, id)
+  expect(failed).toMatchObject({ status: 'failed', progress: { failedPhotos: 1 } })
+  expect(onlyResult(failed).reason).toContain('several times in a row')
+})
+
+test('a model that asks to wait uses up tries only while it describes nothing at all', async () => {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE])
+  const { id, job } = await draftedLike(source, user.userId)
+  const { photoId } = onlyResult(source)
+  const busy = { ok: false, retry: true, retryAfterSeconds: 20, reason: 'Busy.' } as const
+  await runInDurableObject(job, (_, { storage }) => {
+    patchMeta(storage.sql, { started: true, describedAt: 1000 })
+    for (let time = 0; time < 20; time += 1) {
+      expect(begin(storage.sql, photoId, 2000)).toBeDefined()
+      complete(storage.sql, photoId, busy, noRules, 2000)
+    }
+  })
+  expect(onlyResult(await readJob(user, id)).status).toBe('retry_pending')
+  await runInDurableObject(job, (_, { storage }) => {
+    for (let time = 0; time < 6; time += 1) {
+      expect(begin(storage.sql, photoId, 1_000_000)).toBeDefined()
+      complete(storage.sql, photoId, busy, noRules, 1_000_000)
+    }
+  })
+  expect(onlyResult(await readJob(user, id)).status).toBe('failed')
+})
+
+test('a retry that is booked while its message is still being sent is not forgotten', async () => {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE])
+  const { job } = await draftedLike(source, user.userId)
+  const deps = depsFrom(env)
+  const later = Date.now() + HOUR_MS
+  const next = await runInDurableObject(job, async (_, { storage }) => {
+    storage.sql.exec('UPDATE photos SET enqueue_at = 1')
+    const retryIsBooked = async () => {
+      storage.sql.exec('UPDATE photos SET enqueue_at = ?', later)
+      return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
+    }
+    const photosQueue = { ...deps.photosQueue, sendBatch: retryIsBooked }
+    return sendDue({ ...deps, photosQueue }, storage.sql)
+  })
+  expect(next).toBe(later)
+})
+
+test('who stands in line for the budget is told when the key closes for long', async () => {
+  const budget = env.BUDGET.getByName('a key of its own')
+  await budget.report({ outcome: 'limited', retryAfterSeconds: 4 })
+  const request = { userId: 'one', perHour: 100, priority: 'apply', standstillMs: 5000, lineMs: 300_000 } as const
+  const lease = budget.lease(request)
+  await budget.report({ outcome: 'limited', retryAfterSeconds: 60 })
+  const answer = await lease
+  expect(answer.granted).toBe(false)
+  expect(answer.granted ? 0 : answer.waitMs).toBeGreaterThan(50_000)
+})
+
+test('photos that wait for two hours without a break get an error, though the platform asks for longer', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE, BARE])
+  const photoIds = job.results.map(result => result.photoId)
+  const object = env.JOB.getByName(job._id)
+  for (const id of photoIds) spoil('getInfo', id, answering(429, 'slow down', { 'Retry-After': '100000' }))
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
+  await until(
+    async () => (await readJob(user, job._id)).applyProgress.waitSeconds,
+    seconds => seconds > 7200,
+  )
+  const rings = await runInDurableObject(object, (_, { storage }) => {
+    return storage.sql.exec<{ due: number }>("SELECT due FROM timers WHERE name = 'operations'").one().due
+  })
+  expect(rings - Date.now()).toBeLessThanOrEqual(2 * HOUR_MS)
+
+  async function ringAfter(ms: number) {
+    await runInDurableObject(object, (_, { storage }) => {
+      const now = Date.now()
+      patchMeta(storage.sql, { pausedSince: now - ms, pausedUntil: now + HOUR_MS })
+      storage.sql.exec('UPDATE timers SET due = 0')
+    })
+    await runDurableObjectAlarm(object)
+    return readJob(user, job._id)
+  }
+  expect((await ringAfter(1.9 * HOUR_MS)).applyProgress.isApplying).toBe(true)
+  const over = await ringAfter(2 * HOUR_MS)
+  expect(over.applyProgress).toMatchObject({ isApplying: false, failedApplies: 2, waitSeconds: 0 })
+  for (const result of over.results) {
+    expect(result).toMatchObject({ applied: false, applyError: expect.stringContaining('two hours') })
+  }
+  expect(await libraryPhoto('dorothea', photoIds[0] ?? '')).toMatchObject(BARE)
+
+  // The key is open again: nothing of the old pause is left.
+  await runInDurableObject(env.BUDGET.getByName('flickr'), (_, { storage }) => {
+    storage.sql.exec('DELETE FROM pause')
+  })
+  await abortAllDurableObjects()
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
+  expect((await applied(user, job._id)).results.map(result => result.applied)).toEqual([true, true])
+})

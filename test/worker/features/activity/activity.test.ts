@@ -1,0 +1,126 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Activity } from '#worker/contract/account.ts'
+import { openDb } from '#worker/db/client.ts'
+import { audit } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { auditLine } from '#worker/features/activity/service.ts'
+import worker from '#worker/index.ts'
+import { aUser, type TestUser } from '../../support/factories.ts'
+import { connectFlickr } from '../../support/flickr.ts'
+import { aPhotographer, applied, describedJob, undone } from '../../support/jobs.ts'
+
+const db = openDb(env.DB)
+const DAY_MS = 24 * 60 * 60_000
+const BARE = { title: '', description: '', tags: [] }
+
+async function activity(user: TestUser, cursor = ''): Promise<Activity> {
+  return (await user.get(`/api/account/activity?cursor=${cursor}`)).json()
+}
+
+/** What the trail says, oldest first, without times. */
+async function trail(user: TestUser) {
+  const { entries } = await activity(user)
+  return entries.map(({ action, outcome, detail }) => ({ action, outcome, detail })).reverse()
+}
+
+const linesOf = (userId: string, at: number, lines: number) =>
+  db.insert(audit).values(
+    Array.from({ length: lines }, () => ({
+      userId,
+      at,
+      action: 'sign-in' as const,
+      outcome: 'done' as const,
+      detail: {},
+    })),
+  )
+
+test('the trail is read newest first in pages of fifty, each line once, and only one’s own', async () => {
+  const user = await aUser()
+  const other = await aUser()
+  for (let round = 0; round < 8; round += 1) {
+    await linesOf(user.userId, 1_700_000_000_000 + round, 15)
+    await linesOf(other.userId, 1, 1)
+  }
+  const first = await activity(user)
+  const second = await activity(user, first.nextCursor ?? '')
+  const third = await activity(user, second.nextCursor ?? '')
+  expect([first, second, third].map(page => page.entries.length)).toEqual([50, 50, 20])
+  expect(third.nextCursor).toBeNull()
+  const ids = [first, second, third].flatMap(page => page.entries.map(({ id }) => Number(id)))
+  expect(new Set(ids).size).toBe(120)
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect(first.entries[0]?.at).toBe('2023-11-14T22:13:20.007Z')
+  expect((await activity(other)).entries).toHaveLength(8)
+  expect((await user.get('/api/account/activity?cursor=1%20or%201')).status).toBe(400)
+})
+
+test('the database refuses to change a line, and to delete one of a living user', async () => {
+  const user = await aUser()
+  await linesOf(user.userId, Date.now(), 1)
+  const refused = { cause: { message: expect.stringContaining('append-only') } }
+  await expect(db.update(audit).set({ outcome: 'refused' }).where(eq(audit.userId, user.userId))).rejects.toMatchObject(
+    refused,
+  )
+  await expect(db.delete(audit).where(eq(audit.userId, user.userId))).rejects.toMatchObject(refused)
+  expect((await activity(user)).entries).toMatchObject([{ outcome: 'done' }])
+})
+
+test('cron forgets lines after a year and keeps the younger ones', async () => {
+  const user = await aUser()
+  await linesOf(user.userId, Date.now() - 367 * DAY_MS, 2)
+  await linesOf(user.userId, Date.now() - 364 * DAY_MS, 1)
+  await worker.scheduled(createScheduledController({ cron: '* * * * *' }), env)
+  expect((await activity(user)).entries).toHaveLength(1)
+})
+
+test('no line is written for a user who is gone', async () => {
+  await auditLine(depsFrom(env), 'nobody', { action: 'data-exported' })
+  expect(await db.select().from(audit).where(eq(audit.userId, 'nobody'))).toEqual([])
+})
+
+test('connecting and disconnecting leave lines; disconnecting what is not connected leaves none', async () => {
+  const user = await aPhotographer()
+  await user.delete('/api/auth/disconnect/flickr')
+  await user.delete('/api/auth/disconnect/flickr')
+  const detail = { provider: 'flickr' }
+  expect(await trail(user)).toEqual([
+    { action: 'platform-connected', outcome: 'done', detail },
+    { action: 'platform-disconnected', outcome: 'done', detail },
+  ])
+})
+
+test('a refused connection stands in the trail of who tried, without a word of whose account it is', async () => {
+  const owner = await aPhotographer()
+  const user = await aUser()
+  await connectFlickr(user, 'dorothea')
+  expect(await trail(user)).toEqual([
+    { action: 'platform-connected', outcome: 'refused', detail: { provider: 'flickr' } },
+  ])
+  expect(await trail(owner)).toHaveLength(1)
+})
+
+test('jobs, applies and undos leave a line each, with how many photos', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE, BARE])
+  const jobId = job._id
+  const photoIds = job.results.map(result => result.photoId)
+  const [photoId] = photoIds
+  await user.post('/api/photos/apply-single', { jobId, photoId })
+  await user.post('/api/photos/apply-single', { jobId, photoId })
+  await user.post('/api/photos/apply-batch', { jobId, photoIds })
+  await applied(user, jobId)
+  await user.post('/api/photos/apply-batch', { jobId, photoIds })
+  await user.post('/api/photos/apply-batch', { jobId, photoIds: ['unknown'] })
+  await user.post('/api/photos/undo-batch', { jobId, photoIds })
+  await undone(user, jobId)
+  await user.post('/api/photos/undo-apply', { jobId, photoId })
+  expect((await trail(user)).slice(1)).toEqual([
+    { action: 'job-started', outcome: 'done', detail: { photos: 2, provider: 'flickr', jobId } },
+    { action: 'apply-started', outcome: 'done', detail: { jobId, photos: 1 } },
+    { action: 'apply-started', outcome: 'done', detail: { jobId, photos: 1 } },
+    { action: 'undo-started', outcome: 'done', detail: { jobId, photos: 2 } },
+  ])
+})

@@ -1,0 +1,205 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { loginLinks, sessions, users } from '#worker/db/schema.ts'
+import { hashToken } from '#worker/tokens.ts'
+import { APP, mailedToken, mailsTo, newAddress, PASSWORD, signedIn, signedUp, stranger } from '../../support/api.ts'
+import { dumpD1 } from '../../support/dump.ts'
+
+const db = openDb(env.DB)
+const COOKIE = 'session_8788'
+const verify = (token: string) => `/api/auth/verify-email?token=${token}`
+
+test('signing up by mail makes a temporary user with a session', async () => {
+  const client = stranger()
+  const email = newAddress()
+  const sent = await client.post('/api/auth/email', { email: `  ${email.toUpperCase()} ` })
+  expect(await sent.json()).toEqual({
+    success: true,
+    emailVerified: false,
+    message: 'Verification email sent! Please check your inbox.',
+  })
+  const [mail] = await mailsTo(email)
+  expect(mail?.text).toContain(`${APP}/verify-email?token=`)
+  const opened = await client.get(verify(await mailedToken(email)))
+  expect(await opened.json()).toMatchObject({ success: true, emailVerified: true })
+  const me = await client.get('/api/auth/me')
+  expect(await me.json()).toEqual({
+    _id: expect.any(String),
+    email,
+    hasPassword: false,
+    isTemporary: true,
+    connectedAccounts: [],
+    preferences: expect.objectContaining({ defaultStyle: 'descriptive', saved: false }),
+  })
+})
+
+test('the session cookie is out of reach of scripts, and only its hash is stored', async () => {
+  const client = stranger()
+  const email = newAddress()
+  await client.post('/api/auth/email', { email })
+  const opened = await client.get(verify(await mailedToken(email)))
+  const [cookie = ''] = opened.headers.getSetCookie()
+  expect(cookie).toMatch(/^session_8788=[\w-]{43}; /)
+  expect(cookie.split('; ').slice(1)).toEqual(
+    expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${90 * 24 * 3600}`]),
+  )
+  const token = client.cookies.get(COOKIE) ?? ''
+  expect(await db.select().from(sessions).where(eq(sessions.tokenHash, token))).toEqual([])
+  expect(
+    await db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashToken(token))),
+  ).toHaveLength(1)
+})
+
+test('nothing is stored about an address until its link is opened', async () => {
+  const email = newAddress()
+  await stranger().post('/api/auth/email', { email })
+  expect(await db.select().from(users).where(eq(users.email, email))).toEqual([])
+})
+
+test('asking for a link says the same of every address but the one signed in here', async () => {
+  const known = await signedIn()
+  const answerTo = async (client: ReturnType<typeof stranger>, email: string) => {
+    const answer = await client.post('/api/auth/email', { email })
+    return { status: answer.status, body: await answer.json() }
+  }
+  expect(await answerTo(stranger(), known.email)).toEqual(await answerTo(stranger(), newAddress()))
+  expect(await answerTo(known, newAddress())).toMatchObject({ body: { emailVerified: false } })
+  expect(await answerTo(known, known.email)).toMatchObject({ body: { emailVerified: true } })
+})
+
+test('a link works once', async () => {
+  const { linkToken } = await signedUp()
+  const second = stranger()
+  const answer = await second.get(verify(linkToken))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'TOKEN_INVALID', error: expect.any(String) })
+  expect(answer.headers.getSetCookie()).toEqual([])
+})
+
+test('no token of a link or a session is kept anywhere as it is', async () => {
+  const client = await signedUp()
+  const kept = await dumpD1()
+  expect(kept).toContain(hashToken(client.linkToken))
+  expect(kept).not.toContain(client.linkToken)
+  expect(kept).not.toContain(client.cookies.get(COOKIE))
+})
+
+test('of two who open a link at once, one gets in', async () => {
+  const email = newAddress()
+  await stranger().post('/api/auth/email', { email })
+  const link = verify(await mailedToken(email))
+  const answers = await Promise.all([stranger().get(link), stranger().get(link), stranger().get(link)])
+  expect(answers.map(answer => answer.status).sort()).toEqual([200, 400, 400])
+})
+
+test('a link is dead after half an hour', async () => {
+  const client = stranger()
+  const email = newAddress()
+  await client.post('/api/auth/email', { email })
+  await db
+    .update(loginLinks)
+    .set({ expiresAt: Date.now() - 1 })
+    .where(eq(loginLinks.email, email))
+  expect((await client.get(verify(await mailedToken(email)))).status).toBe(400)
+})
+
+test('a link without a token says what is wrong with it', async () => {
+  const answer = await stranger().get('/api/auth/verify-email')
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: 'Invalid verification link - no token provided' })
+})
+
+test('a second link signs the same user in and ends the session this browser had', async () => {
+  const client = await signedUp()
+  const { _id } = await (await client.get('/api/auth/me')).json<{ _id: string }>()
+  const first = client.cookies.get(COOKIE) ?? ''
+  await client.post('/api/auth/resend-verification', { email: client.email })
+  await client.get(verify(await mailedToken(client.email)))
+  expect(await (await client.get('/api/auth/me')).json()).toMatchObject({ _id, email: client.email })
+  const old = stranger()
+  old.cookies.set(COOKIE, first)
+  expect((await old.get('/api/auth/me')).status).toBe(401)
+})
+
+test('logging out ends the session and takes the cookie; strangers may do it too', async () => {
+  const client = await signedUp()
+  const held = client.cookies.get(COOKIE) ?? ''
+  expect((await client.post('/api/auth/logout')).status).toBe(200)
+  expect(client.cookies.size).toBe(0)
+  client.cookies.set(COOKIE, held)
+  const answer = await client.get('/api/auth/me')
+  expect(answer.status).toBe(401)
+  expect(client.cookies.size).toBe(0)
+  expect((await stranger().post('/api/auth/logout')).status).toBe(200)
+})
+
+test.each([
+  ['unused for 30 days', { lastSeenAt: Date.now() - 30 * 86_400_000 - 1 }],
+  ['90 days old', { createdAt: Date.now() - 90 * 86_400_000 - 1 }],
+])('a session %s is dead', async (_, age) => {
+  const client = await signedUp()
+  const tokenHash = hashToken(client.cookies.get(COOKIE) ?? '')
+  await db.update(sessions).set(age).where(eq(sessions.tokenHash, tokenHash))
+  expect((await client.get('/api/auth/me')).status).toBe(401)
+})
+
+test('a session in use is marked so once an hour', async () => {
+  const client = await signedUp()
+  const tokenHash = hashToken(client.cookies.get(COOKIE) ?? '')
+  const lastSeen = async () =>
+    (await db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)))[0]?.lastSeenAt
+  const recent = Date.now() - 59 * 60_000
+  await db.update(sessions).set({ lastSeenAt: recent }).where(eq(sessions.tokenHash, tokenHash))
+  await client.get('/api/auth/me')
+  expect(await lastSeen()).toBe(recent)
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: recent - 2 * 60_000 })
+    .where(eq(sessions.tokenHash, tokenHash))
+  await client.get('/api/auth/me')
+  expect(await lastSeen()).toBeGreaterThan(recent)
+})
+
+test('over https the cookie is bound to the host', async () => {
+  const { exports } = await import('cloudflare:workers')
+  const email = newAddress()
+  await stranger().post('/api/auth/email', { email })
+  const answer = await exports.default.fetch(`https://photonym.example${verify(await mailedToken(email))}`)
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-session=[\w-]{43}; .*Secure/)
+})
+
+test.each([
+  [{}, 'Please enter your email address'],
+  [{ email: ' ' }, 'Please enter your email address'],
+  [{ email: 'ada' }, 'Please enter a valid email address'],
+  [{ email: 'ada@example' }, 'Please enter a valid email address'],
+])('an address like %o is refused and gets no mail', async (body, text) => {
+  for (const path of ['/api/auth/email', '/api/auth/resend-verification']) {
+    const answer = await stranger().post(path, body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'VALIDATION', error: text, fields: { email: text } })
+  }
+})
+
+test('an address gets five mails in a quarter of an hour, and then none', async () => {
+  const email = newAddress()
+  for (const _ of [1, 2, 3, 4, 5]) expect((await stranger().post('/api/auth/email', { email })).status).toBe(200)
+  const answer = await stranger().post('/api/auth/resend-verification', { email })
+  expect(answer.status).toBe(429)
+  expect(await answer.json()).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(800)
+  expect(await mailsTo(email)).toHaveLength(5)
+  await db.run(sql`update rate_counters set resets_at = ${Date.now() - 1} where key = ${`mailPerAddress:${email}`}`)
+  expect((await stranger().post('/api/auth/email', { email })).status).toBe(200)
+})
+
+test('the password of one user opens no other account', async () => {
+  const [ada, bob] = [await signedIn(), await signedUp()]
+  expect((await stranger().post('/api/auth/password/login', { email: ada.email, password: PASSWORD })).status).toBe(200)
+  expect((await stranger().post('/api/auth/password/login', { email: bob.email, password: PASSWORD })).status).toBe(401)
+})

@@ -1,0 +1,78 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { users } from '#worker/db/schema.ts'
+import { assertGoodPassword } from '#worker/features/auth/policy.ts'
+import { type Client, PASSWORD, type SignedUp, signedIn, signedUp, stranger } from '../../support/api.ts'
+
+const db = openDb(env.DB)
+
+const logIn = (email: string, password: string, client: Client = stranger()) =>
+  client.post('/api/auth/password/login', { email, password })
+const register = (client: SignedUp, more: Record<string, string> = {}) =>
+  client.post('/api/auth/password/register', { email: client.email, password: PASSWORD, ...more })
+const storedHash = async (email: string) =>
+  (await db.select().from(users).where(eq(users.email, email)))[0]?.passwordHash ?? null
+test.each([
+  ['', 'Please enter a password'],
+  ['short', 'Password must be at least 8 characters long'],
+  ['x'.repeat(129), 'Password must be at most 128 characters long'],
+  ['Password123', 'This password is among the first ones anybody would try. Please choose another.'],
+  ['1Qaz2wsx', 'This password is among the first ones anybody would try. Please choose another.'],
+  ['STARWARS', 'This password is among the first ones anybody would try. Please choose another.'],
+  ['Photonym2026!', 'Please choose a password that is not the name of Photonym.'],
+])('the password %s is refused and nothing is stored', async (password, text) => {
+  const client = await signedUp()
+  const answer = await register(client, { password })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: text, fields: { password: text } })
+  expect(await storedHash(client.email)).toBeNull()
+})
+
+test('a password that is the email address is refused', async () => {
+  const client = await signedUp()
+  const answer = await register(client, { password: client.email.toUpperCase() })
+  expect(await answer.json()).toMatchObject({ code: 'PASSWORD_REFUSED' })
+})
+
+test('neither is the part of it before the @', async () => {
+  const client = await signedUp(`harbour-${crypto.randomUUID()}@example.org`)
+  const answer = await register(client, { password: client.email.split('@')[0]?.toUpperCase() ?? '' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: 'Please choose a password that is not your email address.' })
+})
+
+test('every one of the three thousand most used passwords that are long enough is refused', async () => {
+  const { default: list } = await import('@zxcvbn-ts/language-common/dist/passwords.json.mjs')
+  const longEnough = list.filter(password => password.length >= 8)
+  expect(longEnough.length).toBeGreaterThan(3000)
+  const tries = longEnough.slice(0, 3000).map(password => assertGoodPassword('password', password, 'ada@example.org'))
+  const outcomes = await Promise.allSettled(tries)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([])
+})
+
+test.each([
+  ['8 characters', 'harb our'],
+  ['64 characters', 'a quiet harbour at noon, and boats that rest on the still water.'],
+  ['128 characters', '⛵'.repeat(60) + '12345678'.padEnd(68, ' .')],
+])('a password of %s is stored and verified to the last of them', async (_, password) => {
+  const client = await signedUp()
+  expect((await register(client, { password })).status).toBe(200)
+  expect((await logIn(client.email, password)).status).toBe(200)
+  expect((await logIn(client.email, password.slice(0, -1))).status).toBe(401)
+  expect((await logIn(client.email, `${password.slice(0, -1)}!`)).status).toBe(401)
+  expect((await logIn(client.email, ` ${password}`.slice(0, 128))).status).toBe(401)
+})
+
+test('two users with one password have hashes of their own', async () => {
+  const [ada, bob] = [await signedIn(), await signedIn()]
+  expect(await storedHash(ada.email)).not.toBe(await storedHash(bob.email))
+})
+
+test('any characters make a password, and the same ones typed elsewhere open it', async () => {
+  const client = await signedUp()
+  expect((await register(client, { password: ' Ångström 📷 ' })).status).toBe(200)
+  expect((await logIn(client.email, ' A\u030Angstro\u0308m 📷 ')).status).toBe(200)
+  expect((await logIn(client.email, 'Ångström 📷')).status).toBe(401)
+})

@@ -1,0 +1,249 @@
+import { env } from 'cloudflare:workers'
+import { scryptSync } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { rateCounters, sessions, users } from '#worker/db/schema.ts'
+import { hashToken } from '#worker/tokens.ts'
+import {
+  APP,
+  type Client,
+  mailedToken,
+  mailsTo,
+  newAddress,
+  PASSWORD,
+  type SignedUp,
+  signedIn,
+  signedUp,
+  stranger,
+} from '../../support/api.ts'
+import { control } from '../../support/flickr.ts'
+
+const db = openDb(env.DB)
+const COOKIE = 'session_8788'
+const OTHER_PASSWORD = 'another harbour at dusk'
+
+const logIn = (email: string, password: string, client: Client = stranger()) =>
+  client.post('/api/auth/password/login', { email, password })
+const register = (client: SignedUp, more: Record<string, string> = {}) =>
+  client.post('/api/auth/password/register', { email: client.email, password: PASSWORD, ...more })
+const storedHash = async (email: string) =>
+  (await db.select().from(users).where(eq(users.email, email)))[0]?.passwordHash ?? null
+const age = (client: Client, ms: number) =>
+  db
+    .update(sessions)
+    .set({ createdAt: Date.now() - ms })
+    .where(eq(sessions.tokenHash, hashToken(client.cookies.get(COOKIE) ?? '')))
+
+test('a first password makes a full user who can sign in with it', async () => {
+  const client = await signedUp()
+  expect((await register(client, { verificationToken: client.linkToken })).status).toBe(200)
+  expect(await (await client.get('/api/auth/me')).json()).toMatchObject({ hasPassword: true, isTemporary: false })
+  const other = stranger()
+  expect((await logIn(client.email.toUpperCase(), PASSWORD, other)).status).toBe(200)
+  expect((await other.get('/api/auth/me')).status).toBe(200)
+  expect(await storedHash(client.email)).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/)
+})
+
+test('a session fresh from a link may leave the token out, a stale one may not', async () => {
+  expect((await register(await signedUp())).status).toBe(200)
+  const stale = await signedUp()
+  await age(stale, 30 * 60_000 + 1)
+  const answer = await register(stale)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'TOKEN_INVALID' })
+  expect(await storedHash(stale.email)).toBeNull()
+})
+
+test('the link of this session may be sent again once', async () => {
+  const client = await signedUp()
+  expect((await register(client, { verificationToken: client.linkToken })).status).toBe(200)
+  const again = await register(client, { password: OTHER_PASSWORD, verificationToken: client.linkToken })
+  expect(again.status).toBe(400)
+  expect((await logIn(client.email, PASSWORD)).status).toBe(200)
+})
+
+test('no other token sets a password', async () => {
+  const [client, somebody] = [await signedUp(), await signedUp()]
+  await stranger().post('/api/auth/email', { email: client.email })
+  const unopened = await mailedToken(client.email)
+  for (const verificationToken of ['nonsense', somebody.linkToken, unopened]) {
+    const answer = await register(client, { verificationToken })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'TOKEN_INVALID' })
+  }
+  expect(await storedHash(client.email)).toBeNull()
+})
+
+test('a session opened by password needs a link to set another one', async () => {
+  const { email } = await signedIn()
+  const client = stranger()
+  await logIn(email, PASSWORD, client)
+  const answer = await client.post('/api/auth/password/register', { email, password: OTHER_PASSWORD })
+  expect(answer.status).toBe(400)
+  expect((await logIn(email, PASSWORD)).status).toBe(200)
+})
+
+test('a forgotten password is replaced through a link, and the sessions of before are over', async () => {
+  const before = await signedIn()
+  const after = await signedUp(before.email)
+  expect((await register(after, { password: OTHER_PASSWORD, verificationToken: after.linkToken })).status).toBe(200)
+  expect((await before.get('/api/auth/me')).status).toBe(401)
+  expect((await after.get('/api/auth/me')).status).toBe(200)
+  expect((await logIn(before.email, PASSWORD)).status).toBe(401)
+  expect((await logIn(before.email, OTHER_PASSWORD)).status).toBe(200)
+})
+
+test('a password is set for the address of the session only', async () => {
+  const [client, victim] = [await signedUp(), await signedIn()]
+  const answer = await client.post('/api/auth/password/register', { email: victim.email, password: OTHER_PASSWORD })
+  expect(answer.status).toBe(400)
+  expect((await logIn(victim.email, OTHER_PASSWORD)).status).toBe(401)
+})
+
+test('a failed log-in says the same of a wrong password, a user without one and an unknown address', async () => {
+  const [withPassword, without] = [await signedIn(), await signedUp()]
+  for (const email of [withPassword.email, without.email, newAddress()]) {
+    const client = stranger()
+    const answer = await logIn(email, 'not the password', client)
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'BAD_CREDENTIALS', error: 'Invalid email or password' })
+    expect(client.cookies.size).toBe(0)
+  }
+})
+
+test('a log-in without a password says which field is missing', async () => {
+  const answer = await stranger().post('/api/auth/password/login', { email: newAddress(), password: '' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ fields: { password: 'Please enter your password' } })
+})
+
+test('signing in again ends the session this browser had', async () => {
+  const client = await signedIn()
+  const first = client.cookies.get(COOKIE) ?? ''
+  await logIn(client.email, PASSWORD, client)
+  expect(client.cookies.get(COOKIE)).not.toBe(first)
+  const old = stranger()
+  old.cookies.set(COOKIE, first)
+  expect((await old.get('/api/auth/me')).status).toBe(401)
+  expect((await client.get('/api/auth/me')).status).toBe(200)
+})
+
+/** As if `count` log-ins had just been tried. */
+const triedBefore = (email: string, count: number) =>
+  db.insert(rateCounters).values({ key: `logInPerAddress:${email}`, count, resetsAt: Date.now() + 900_000 })
+
+test('guessing stops after ten tries, whether or not the address is known', async () => {
+  const { email } = await signedIn()
+  for (const address of [email, newAddress()]) {
+    await triedBefore(address, 9)
+    expect((await logIn(address, 'a wrong guess')).status).toBe(401)
+    const answer = await logIn(address, PASSWORD)
+    expect(answer.status).toBe(429)
+    expect(await answer.json()).toMatchObject({ code: 'RATE_LIMITED' })
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(800)
+  }
+})
+
+test('a right password starts the count of guesses anew', async () => {
+  const { email } = await signedIn()
+  await triedBefore(email, 9)
+  expect((await logIn(email, PASSWORD)).status).toBe(200)
+  expect((await logIn(email, 'a wrong guess')).status).toBe(401)
+  expect((await logIn(email, PASSWORD)).status).toBe(200)
+})
+
+test('changing the password keeps this session under a new cookie and ends the others', async () => {
+  const client = await signedIn()
+  const elsewhere = stranger()
+  await logIn(client.email, PASSWORD, elsewhere)
+  const first = client.cookies.get(COOKIE)
+  const answer = await client.post('/api/auth/password/change', {
+    currentPassword: PASSWORD,
+    newPassword: OTHER_PASSWORD,
+  })
+  expect(answer.status).toBe(200)
+  expect(client.cookies.get(COOKIE)).not.toBe(first)
+  expect((await client.get('/api/auth/me')).status).toBe(200)
+  expect((await elsewhere.get('/api/auth/me')).status).toBe(401)
+  expect((await logIn(client.email, OTHER_PASSWORD)).status).toBe(200)
+})
+
+test.each([
+  ['set', 'was set', (client: SignedUp) => register(client)],
+  [
+    'changed',
+    'was changed',
+    async (client: SignedUp) => {
+      await register(client)
+      return client.post('/api/auth/password/change', { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD })
+    },
+  ],
+])('its owner is told by mail that a password was %s, when, and what to do otherwise', async (_, done, act) => {
+  const client = await signedUp()
+  expect((await act(client)).status).toBe(200)
+  const mail = (await mailsTo(client.email)).at(-1)
+  expect(mail?.subject).toBe(`Your Photonym password ${done}`)
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now())
+  for (const text of [mail?.text, mail?.html]) {
+    expect(text).toMatch(new RegExp(`${done} on ${today} at \\d\\d:\\d\\d UTC`))
+    expect(text).toContain(`${APP}/login`)
+    expect(text).toContain('Forgot your password')
+    expect(text).not.toContain('token')
+  }
+})
+
+test('a refused change sends no mail, and a mail that cannot be sent does not undo the change', async () => {
+  const client = await signedIn()
+  const sent = (await mailsTo(client.email)).length
+  const change = { currentPassword: 'a wrong guess', newPassword: OTHER_PASSWORD }
+  expect((await client.post('/api/auth/password/change', change)).status).toBe(400)
+  await control('POST', '/faults', { service: 'mail', status: 500 })
+  const answer = await client.post('/api/auth/password/change', { ...change, currentPassword: PASSWORD })
+  expect(answer.status).toBe(200)
+  expect(await mailsTo(client.email)).toHaveLength(sent)
+  expect((await logIn(client.email, OTHER_PASSWORD)).status).toBe(200)
+})
+
+test.each([
+  [{}, 'currentPassword', 'Please enter your current password'],
+  [{ currentPassword: PASSWORD }, 'newPassword', 'Please enter a new password'],
+  [{ currentPassword: PASSWORD, newPassword: '' }, 'newPassword', 'Please enter a new password'],
+  [{ currentPassword: PASSWORD, newPassword: 'short' }, 'newPassword', 'Password must be at least 8 characters long'],
+  [{ currentPassword: 'wrong', newPassword: OTHER_PASSWORD }, 'currentPassword', 'Current password is incorrect'],
+  [
+    { currentPassword: PASSWORD, newPassword: PASSWORD },
+    'newPassword',
+    'New password must be different from your current password',
+  ],
+])('a change like %o is refused and changes nothing', async (body, field, text) => {
+  const client = await signedIn()
+  const before = await storedHash(client.email)
+  const answer = await client.post('/api/auth/password/change', body)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: text, fields: { [field]: text } })
+  expect(await storedHash(client.email)).toBe(before)
+  expect((await client.get('/api/auth/me')).status).toBe(200)
+})
+
+test('a hash of weaker parameters still opens and is replaced on the way', async () => {
+  const client = await signedIn()
+  const salt = Buffer.from('sixteen bytes ok')
+  const weak = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 })
+  const passwordHash = `scrypt$1024$8$1$${salt.toString('base64url')}$${weak.toString('base64url')}`
+  await db.update(users).set({ passwordHash }).where(eq(users.email, client.email))
+  expect((await logIn(client.email, PASSWORD)).status).toBe(200)
+  expect(await storedHash(client.email)).toMatch(/^scrypt\$16384\$8\$5\$/)
+  expect((await logIn(client.email, PASSWORD)).status).toBe(200)
+})
+
+test('who has no password has none to change', async () => {
+  const client = await signedUp()
+  const answer = await client.post('/api/auth/password/change', {
+    currentPassword: 'any guess',
+    newPassword: OTHER_PASSWORD,
+  })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ error: 'Current password is incorrect' })
+  expect(await storedHash(client.email)).toBeNull()
+})

@@ -1,0 +1,186 @@
+import { env, exports } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { openDb } from '#worker/db/client.ts'
+import { audit, sessions } from '#worker/db/schema.ts'
+import { hashToken } from '#worker/tokens.ts'
+import { type Client, mailedToken, PASSWORD, type SignedUp, signedIn, signedUp, stranger } from '../../support/api.ts'
+import { aUser } from '../../support/factories.ts'
+import { connectFlickr } from '../../support/flickr.ts'
+
+const db = openDb(env.DB)
+const COOKIE = 'session_8788'
+const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15'
+
+const Listed = z.object({
+  sessions: z.array(
+    z.strictObject({
+      id: z.string().regex(/^[0-9a-f]{16}$/),
+      device: z.string(),
+      openedBy: z.string(),
+      createdAt: z.iso.datetime(),
+      lastSeenAt: z.iso.datetime(),
+      current: z.boolean(),
+    }),
+  ),
+})
+
+async function listed(client: Client) {
+  const answer = await client.get('/api/auth/sessions')
+  expect(answer.status).toBe(200)
+  return Listed.parse(await answer.json()).sessions
+}
+
+async function trail(email: string) {
+  const rows = await db.query.users.findFirst({ where: (users, { eq }) => eq(users.email, email) })
+  const lines = await db
+    .select()
+    .from(audit)
+    .where(eq(audit.userId, rows?.id ?? ''))
+    .orderBy(audit.id)
+  return lines.map(({ action, outcome, detail }) => ({ action, outcome, detail }))
+}
+
+async function logIn(
+  { email }: SignedUp,
+  userAgent = FIREFOX,
+  password = PASSWORD,
+): Promise<Client & { status: number }> {
+  const client = stranger()
+  const answer = await client.post('/api/auth/password/login', { email, password }, { 'User-Agent': userAgent })
+  return { ...client, status: answer.status }
+}
+
+const statusOf = async (client: Client) => (await client.get('/api/auth/me')).status
+const cookieOf = (client: Client) => client.cookies.get(COOKIE) ?? ''
+
+test('every browser that is signed in is listed with what it is, the last used first', async () => {
+  const here = await signedIn()
+  const phone = await logIn(here, FIREFOX)
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: Date.now() - 60_000 })
+    .where(eq(sessions.tokenHash, hashToken(cookieOf(phone))))
+  expect(await listed(here)).toMatchObject([
+    { device: '', openedBy: 'link', current: true },
+    { device: 'Firefox on Android', openedBy: 'password', current: false },
+  ])
+  expect((await listed(phone)).map(session => session.current)).toEqual([false, true])
+})
+
+test('the device is noted when a link, a password or a platform signs in', async () => {
+  const user = await signedIn()
+  await connectFlickr(user, 'dorothea')
+  const [byLink, byPassword] = [stranger(), await logIn(user, SAFARI)]
+  await byLink.post('/api/auth/email', { email: user.email })
+  await byLink.get(`/api/auth/verify-email?token=${await mailedToken(user.email)}`, { 'User-Agent': SAFARI })
+  const byPlatform = stranger(request => {
+    const headers = new Headers(request.headers)
+    headers.set('User-Agent', FIREFOX)
+    return exports.default.fetch(new Request(request, { headers }))
+  })
+  expect(await connectFlickr(byPlatform, 'dorothea')).toContain('/auth-success')
+  const seen = (await listed(byPassword)).map(({ openedBy, device }) => `${openedBy}: ${device}`)
+  expect(seen.sort()).toEqual([
+    'link: ',
+    'link: Safari on macOS',
+    'password: Safari on macOS',
+    'platform: Firefox on Android',
+  ])
+  const details = (await trail(user.email)).filter(line => line.action === 'sign-in').map(line => line.detail)
+  expect(details).toEqual([
+    { by: 'link' },
+    { by: 'password', device: 'Safari on macOS' },
+    { by: 'link', device: 'Safari on macOS' },
+    { by: 'platform', device: 'Firefox on Android' },
+  ])
+  await user.delete('/api/auth/disconnect/flickr')
+})
+
+test('the name of a session tells nothing of its token', async () => {
+  const user = await signedUp()
+  const [session] = await listed(user)
+  const token = cookieOf(user)
+  expect(token).not.toContain(session?.id)
+  expect(hashToken(token)).not.toContain(session?.id)
+})
+
+test('one session can be ended: its cookie is dead, the others go on', async () => {
+  const here = await signedIn()
+  const [phone, desk] = [await logIn(here), await logIn(here, SAFARI)]
+  const [ended] = (await listed(phone)).filter(session => session.current)
+  const answer = await here.delete(`/api/auth/sessions/${ended?.id}`)
+  expect(answer.status).toBe(200)
+  const left = Listed.parse(await answer.json()).sessions
+  expect(left.map(session => session.id)).not.toContain(ended?.id)
+  expect(left).toHaveLength(2)
+  expect([await statusOf(phone), await statusOf(desk), await statusOf(here)]).toEqual([401, 200, 200])
+  expect((await trail(here.email)).at(-1)).toEqual({
+    action: 'session-ended',
+    outcome: 'done',
+    detail: { device: 'Firefox on Android' },
+  })
+})
+
+test('the session in use can be ended as well, and takes its cookie with it', async () => {
+  const user = await signedUp()
+  const token = cookieOf(user)
+  const [own] = await listed(user)
+  expect(await (await user.delete(`/api/auth/sessions/${own?.id}`)).json()).toEqual({ sessions: [] })
+  expect(user.cookies.size).toBe(0)
+  user.cookies.set(COOKIE, token)
+  expect(await statusOf(user)).toBe(401)
+})
+
+test("nobody ends another user's session, or one that does not exist", async () => {
+  const [ada, bob] = [await aUser(), await aUser()]
+  const [session] = await listed(ada)
+  for (const id of [session?.id, '0123456789abcdef', 'nonsense', encodeURIComponent("' or 1=1")]) {
+    const answer = await bob.delete(`/api/auth/sessions/${id}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+  }
+  expect(await statusOf(ada)).toBe(200)
+})
+
+test('signing out everywhere ends every session, this one included, and nobody else’s', async () => {
+  const [here, other] = [await signedIn(), await aUser()]
+  const phone = await logIn(here)
+  const token = cookieOf(here)
+  const answer = await here.delete('/api/auth/sessions')
+  expect(await answer.json()).toEqual({ success: true })
+  expect(here.cookies.size).toBe(0)
+  here.cookies.set(COOKIE, token)
+  expect([await statusOf(here), await statusOf(phone), await statusOf(other)]).toEqual([401, 401, 200])
+  expect((await trail(here.email)).at(-1)).toEqual({ action: 'sign-out-everywhere', outcome: 'done', detail: {} })
+})
+
+test('a session that time has ended is not listed', async () => {
+  const user = await aUser()
+  const old = { userId: user.userId, openedBy: 'link' as const, device: '' }
+  await db.insert(sessions).values([
+    { ...old, tokenHash: `${user.userId}-idle`, createdAt: Date.now(), lastSeenAt: Date.now() - 30 * 86_400_000 },
+    { ...old, tokenHash: `${user.userId}-old`, createdAt: Date.now() - 90 * 86_400_000, lastSeenAt: Date.now() },
+  ])
+  expect(await listed(user)).toHaveLength(1)
+})
+
+test('the trail tells of signing in and out and of every password, the refused ones too', async () => {
+  const user = await signedIn()
+  const wrong = { currentPassword: 'not this one', newPassword: 'another harbour at dusk' }
+  expect((await user.post('/api/auth/password/change', wrong)).status).toBe(400)
+  expect((await user.post('/api/auth/password/change', { ...wrong, currentPassword: PASSWORD })).status).toBe(200)
+  expect((await logIn(user, FIREFOX, PASSWORD)).status).toBe(401)
+  await user.post('/api/auth/logout')
+  expect(await trail(user.email)).toEqual([
+    { action: 'sign-in', outcome: 'done', detail: { by: 'link' } },
+    { action: 'password-set', outcome: 'done', detail: {} },
+    { action: 'password-changed', outcome: 'refused', detail: {} },
+    { action: 'password-changed', outcome: 'done', detail: {} },
+    { action: 'sign-in', outcome: 'refused', detail: { by: 'password', device: 'Firefox on Android' } },
+    { action: 'sign-out', outcome: 'done', detail: {} },
+  ])
+})

@@ -1,0 +1,285 @@
+import {
+  abortAllDurableObjects,
+  createExecutionContext,
+  createMessageBatch,
+  getQueueResult,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { openDb } from '#worker/db/client.ts'
+import { jobs, users } from '#worker/db/schema.ts'
+import { STYLE_KEYS } from '#worker/domain/styles.ts'
+import worker from '#worker/index.ts'
+import { aUser } from '../../support/factories.ts'
+import {
+  aPhotographer,
+  describedJob,
+  draftedLike,
+  generated,
+  listedPhotos,
+  ORDER,
+  onlyResult,
+  readJob,
+  startJob,
+  until,
+} from '../../support/jobs.ts'
+
+const db = openDb(env.DB)
+const BARE = { title: '', description: '', tags: [] }
+const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
+const Answer = z.object({ jobId: z.string(), requiresPayment: z.boolean() })
+
+const usedBy = async (userId: string) =>
+  (await db.select().from(users).where(eq(users.id, userId)).get())?.freePhotosUsed
+
+describe('process', () => {
+  test('takes free photos for those with something missing only; complete ones are skipped with a reason', async () => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [BARE, COMPLETE])
+    expect(job).toMatchObject({
+      status: 'completed',
+      progress: { totalPhotos: 2, processedPhotos: 1, skippedPhotos: 1, failedPhotos: 0 },
+      payment: { amount: 0, currency: 'usd', status: 'free_trial', freePhotosUsed: 1 },
+    })
+    expect(job.results.map(result => result.status)).toEqual(['processed', 'skipped'])
+    expect(job.results[1]?.reason).toBe('This photo already has a title, a description and tags.')
+    expect(await usedBy(user.userId)).toBe(1)
+  })
+
+  test('a job of complete photos is completed at once', async () => {
+    const user = await aPhotographer()
+    const ids = await listedPhotos(user, [COMPLETE])
+    const job = await readJob(user, await startJob(user, ids))
+    expect(job).toMatchObject({ status: 'completed', completedAt: expect.any(String) })
+    expect(await usedBy(user.userId)).toBe(0)
+  })
+
+  test('shuffle stores one of the eleven styles with each photo', async () => {
+    const user = await aPhotographer()
+    const ids = await listedPhotos(user, [BARE, BARE])
+    const job = await readJob(user, await startJob(user, ids, { style: 'shuffle' }))
+    expect(job.config.style).toBe('shuffle')
+    for (const result of job.results) expect(STYLE_KEYS).toContain(result.style)
+  })
+
+  test('the same key and body make one job; another body is refused', async () => {
+    const user = await aPhotographer()
+    const ids = await listedPhotos(user, [BARE, BARE])
+    const send = (photoIds: string[], key: string) =>
+      user.post('/api/photos/process', { ...ORDER, photoIds }, { 'Idempotency-Key': key })
+    const answers = await Promise.all([send(ids, 'one'), send(ids, 'one'), send(ids, 'one')])
+    const bodies = await Promise.all(answers.map(async answer => Answer.parse(await answer.json())))
+    expect(new Set(bodies.map(body => body.jobId)).size).toBe(1)
+    expect(await usedBy(user.userId)).toBe(2)
+    expect(await db.select().from(jobs).where(eq(jobs.userId, user.userId))).toHaveLength(1)
+
+    const other = await send(ids.slice(1), 'one')
+    expect(other.status).toBe(409)
+    expect(await other.json()).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
+    expect((await send(ids, 'x'.repeat(65))).status).toBe(400)
+    expect((await send(ids, '')).status).toBe(400)
+    expect(await db.select().from(jobs).where(eq(jobs.userId, user.userId))).toHaveLength(1)
+  })
+
+  test('parallel jobs of one user take their free photos once each', async () => {
+    const user = await aPhotographer()
+    const ids = await listedPhotos(user, [BARE, BARE, BARE])
+    await Promise.all(ids.map(id => startJob(user, [id])))
+    expect(await usedBy(user.userId)).toBe(3)
+  })
+
+  test('refuses what the listing has not shown, and users without the platform', async () => {
+    const user = await aPhotographer()
+    const unknown = await user.post('/api/photos/process', { ...ORDER, photoIds: ['1'] })
+    expect(unknown.status).toBe(400)
+    expect(await unknown.json()).toMatchObject({ code: 'UNKNOWN_PHOTO' })
+    const nobody = await aUser()
+    const refused = await nobody.post('/api/photos/process', { ...ORDER, photoIds: ['1'] })
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ error: 'Please connect a photo platform first' })
+    const none = await user.post('/api/photos/process', { ...ORDER, photoIds: [] })
+    expect(await none.json()).toMatchObject({ error: 'Please select at least one photo' })
+    expect(await db.select().from(jobs).where(eq(jobs.userId, user.userId))).toHaveLength(0)
+    expect(await usedBy(user.userId)).toBe(0)
+  })
+
+  test('a draft whose request died before D1 was written forgets itself; one that died after it starts itself', async () => {
+    const user = await aPhotographer()
+    const source = await describedJob(user, [BARE])
+    const [row] = await db.select().from(jobs).where(eq(jobs.id, source._id))
+    if (!row) throw new Error('The job has no row')
+    const photos = source.results.map(result => ({
+      result: { ...result, status: 'pending' as const },
+      facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '' },
+    }))
+    const { config, provider } = source
+    async function draft() {
+      const id = crypto.randomUUID()
+      const job = env.JOB.getByName(id)
+      await job.draft({ id, userId: user.userId, provider, platformUserId: 'x', createdAt: 1, config, photos })
+      return { id, job }
+    }
+    async function ringStart(job: Awaited<ReturnType<typeof draft>>['job']) {
+      await runInDurableObject(job, (_, state) => state.storage.sql.exec('UPDATE timers SET due = 0').rowsRead)
+      await runDurableObjectAlarm(job)
+    }
+    const lost = await draft()
+    await ringStart(lost.job)
+    const half = await draft()
+    expect(await half.job.begin(onlyResult(source).photoId)).toBeUndefined()
+    const unfinished = { ...row, status: 'pending' as const, completedAt: null }
+    await db.insert(jobs).values([
+      { ...unfinished, id: lost.id },
+      { ...unfinished, id: half.id },
+    ])
+    await ringStart(half.job)
+    expect((await generated(user, half.id)).progress.processedPhotos).toBe(1)
+    expect(await lost.job.start()).toBe(false)
+  })
+})
+
+describe('the queue', () => {
+  async function deliver(body: unknown, queue = 'photos') {
+    const message = { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body }
+    const batch = createMessageBatch(queue, [message])
+    const ctx = createExecutionContext()
+    // @ts-expect-error the handler parses what it is given
+    await worker.queue(batch, env, ctx)
+    return getQueueResult(batch, ctx)
+  }
+
+  test('a message delivered again describes nothing anew', async () => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [BARE])
+    const { photoId } = onlyResult(job)
+    const result = await deliver({ kind: 'describe', jobId: job._id, photoId })
+    expect(result.explicitAcks).toHaveLength(1)
+    expect(await readJob(user, job._id)).toEqual(job)
+  })
+
+  test('what it cannot read is acked', async () => {
+    expect((await deliver({ kind: 'nonsense' })).explicitAcks).toHaveLength(1)
+    expect((await deliver('text')).explicitAcks).toHaveLength(1)
+  })
+
+  test('a photo whose message died fails with a reason, and its free photo returns', async () => {
+    const user = await aPhotographer()
+    const source = await describedJob(user, [BARE])
+    await db.update(users).set({ freePhotosUsed: 2 }).where(eq(users.id, user.userId))
+    const { id: jobId, job } = await draftedLike(source, user.userId, { urlLarge: 'http://localhost:1/none.jpg' })
+    await job.start()
+    await deliver({ kind: 'describe', jobId, photoId: onlyResult(source).photoId }, 'photos-dead')
+    const failed = await readJob(user, jobId)
+    expect(failed).toMatchObject({ status: 'failed', progress: { failedPhotos: 1 } })
+    expect(onlyResult(failed).reason).toBe('This photo could not be processed, several times in a row.')
+    await until(
+      async () => usedBy(user.userId),
+      used => used === 1,
+    )
+  })
+
+  test('an open job goes on by its alarm after everything in memory was lost', async () => {
+    const user = await aPhotographer()
+    const ids = await listedPhotos(user, [BARE, BARE])
+    const jobId = await startJob(user, ids)
+    await abortAllDurableObjects()
+    const job = await until(
+      async () => {
+        await runDurableObjectAlarm(env.JOB.getByName(jobId))
+        return readJob(user, jobId)
+      },
+      ({ status }) => status === 'completed',
+    )
+    expect(job.progress.processedPhotos).toBe(2)
+  })
+})
+
+describe('reading', () => {
+  test('since brings only what changed; nothing new is 304; an unknown revision brings everything', async () => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [BARE, BARE])
+    const [first = ''] = job.results.map(result => result.photoId)
+    const path = `/api/photos/job/${job._id}`
+    expect((await user.get(`${path}?since=${job.revision}`)).status).toBe(304)
+    await user.patch(`${path}/photo/${first}`, { approved: true })
+    const delta = await readJob(user, job._id, `?since=${job.revision}`)
+    expect(delta.revision).toBeGreaterThan(job.revision)
+    expect(delta.results.map(result => [result.photoId, result.approved])).toEqual([[first, true]])
+    for (const since of ['999999', 'x', '-1', '']) {
+      expect((await readJob(user, job._id, `?since=${since}`)).results).toHaveLength(2)
+    }
+  })
+
+  test("somebody else's job is not found, by any call", async () => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [BARE])
+    const { photoId } = onlyResult(job)
+    const other = await aUser()
+    const answers = await Promise.all([
+      other.get(`/api/photos/job/${job._id}`),
+      other.get(`/api/photos/job/${job._id}/live`),
+      other.patch(`/api/photos/job/${job._id}/photo/${photoId}`, { approved: true }),
+      other.post('/api/photos/apply-single', { jobId: job._id, photoId }),
+      other.post('/api/photos/undo-apply', { jobId: job._id, photoId }),
+      other.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] }),
+      other.post('/api/photos/undo-batch', { jobId: job._id, photoIds: [photoId] }),
+    ])
+    expect(answers.map(answer => answer.status)).toEqual([404, 404, 404, 404, 404, 404, 404])
+    expect(await readJob(user, job._id)).toEqual(job)
+  })
+
+  test('history lists own jobs newest first, with their end state', async () => {
+    const user = await aPhotographer()
+    const one = await describedJob(user, [BARE])
+    const two = await describedJob(user, [BARE])
+    const history = await until(
+      async () =>
+        z
+          .object({ jobs: z.array(z.object({ _id: z.string(), status: z.string() })) })
+          .parse(await (await user.get('/api/jobs')).json()).jobs,
+      list => list.every(job => job.status === 'completed'),
+    )
+    expect(history.map(job => job._id)).toEqual([two._id, one._id])
+    const summary = await (await user.get('/api/jobs/stats/summary')).json()
+    expect(summary).toMatchObject({ recentJobs: [{ _id: two._id }, { _id: one._id }] })
+    expect(await (await user.get('/api/users/free-trial-status')).json()).toEqual({
+      isEligible: true,
+      remainingPhotos: 99_998,
+      photosUsed: 2,
+      maxPhotos: 100_000,
+      hasUsedFreeTrial: true,
+    })
+  })
+
+  test('the live socket sends what changed since, then every change', async () => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [BARE, BARE])
+    const [, second = ''] = job.results.map(result => result.photoId)
+    const answer = await user.get(`/api/photos/job/${job._id}/live?since=${job.revision}`, { Upgrade: 'websocket' })
+    expect(answer.status).toBe(101)
+    const socket = answer.webSocket
+    const messages: unknown[] = []
+    socket?.addEventListener('message', event => messages.push(JSON.parse(String(event.data))))
+    socket?.accept()
+    await until(
+      async () => messages.length,
+      count => count === 1,
+    )
+    expect(messages[0]).toMatchObject({ revision: job.revision, results: [] })
+    await user.patch(`/api/photos/job/${job._id}/photo/${second}`, { title: 'A Quiet Pier' })
+    await until(
+      async () => messages.length,
+      count => count === 2,
+    )
+    expect(messages[1]).toMatchObject({
+      revision: job.revision + 1,
+      job: { _id: job._id, status: 'completed' },
+      results: [{ photoId: second, generatedTitle: 'A Quiet Pier' }],
+    })
+    socket?.close()
+  })
+})

@@ -1,0 +1,78 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { app } from '#worker/app.ts'
+import { DEFAULT_FLAGS } from '#worker/contract/service.ts'
+import packageJson from '../../../../package.json' with { type: 'json' }
+import { stranger } from '../../support/api.ts'
+
+test('health names the version and tells stand-ins from what is off', async () => {
+  const answer = await stranger().get('/api/health')
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toEqual({
+    ok: true,
+    version: packageJson.version,
+    services: {
+      flickr: 'stand-in',
+      unsplash: 'stand-in',
+      smugmug: 'stand-in',
+      model: 'stand-in',
+      payments: 'off',
+      mail: 'stand-in',
+    },
+  })
+})
+
+test('flags are served in full, the defaults unless the installation says otherwise', async () => {
+  const flagsWith = async (FEATURES: string) => {
+    const answer = await app.request('/api/features', {}, { ...env, FEATURES })
+    return answer.json()
+  }
+  expect(await flagsWith('')).toEqual({ success: true, flags: DEFAULT_FLAGS })
+  const changed = '{"SMUGMUG_ENABLED":true,"METADATA_PREVIEW":false}'
+  expect(await flagsWith(changed)).toEqual({
+    success: true,
+    flags: { ...DEFAULT_FLAGS, SMUGMUG_ENABLED: true, METADATA_PREVIEW: false },
+  })
+})
+
+test.each(['{"SMUGMUG":true}', '{"SMUGMUG_ENABLED":"yes"}', 'yes'])('%s is no set of flags', async FEATURES => {
+  expect((await app.request('/api/features', {}, { ...env, FEATURES })).status).toBe(500)
+})
+
+test('the photo count starts at nothing', async () => {
+  expect(await (await stranger().get('/api/stats/photo-count')).json()).toEqual({ totalPhotosProcessed: 0 })
+})
+
+test('what breaks inside is one sentence and a request id outside', async () => {
+  const answer = await app.request('/api/health', {}, { ...env, APP_ORIGIN: 'not a url' })
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toEqual({
+    error: 'Something went wrong. Please try again.',
+    code: 'INTERNAL',
+    requestId: answer.headers.get('X-Request-Id'),
+  })
+})
+
+test('without its keys a service is off and its platform is not offered', async () => {
+  const keyless = { FLICKR_CONSUMER_KEY: '', UNSPLASH_CLIENT_ID: '', SMUGMUG_API_KEY: '', OPENAI_API_KEY: '' }
+  const bare = { ...env, ...keyless, MAIL_API_URL: '' }
+  const health = await app.request('/api/health', {}, bare)
+  const off = { flickr: 'off', unsplash: 'off', smugmug: 'off', model: 'off' }
+  expect(await health.json()).toMatchObject({ services: { ...off, mail: 'live' } })
+  const flags = await app.request('/api/features', {}, bare)
+  const none = { FLICKR_ENABLED: false, UNSPLASH_ENABLED: false, SMUGMUG_ENABLED: false }
+  expect(await flags.json()).toMatchObject({ flags: none })
+})
+
+test('a platform behind its flag is off and cannot be connected, though it has its keys', async () => {
+  const flagless = { ...env, FEATURES: '' }
+  const health = await app.request('/api/health', {}, flagless)
+  expect(await health.json()).toMatchObject({ services: { smugmug: 'off', unsplash: 'stand-in' } })
+  expect((await app.request('/api/auth/smugmug', {}, flagless)).status).toBe(404)
+  expect((await app.request('/api/auth/smugmug', {}, env)).status).toBe(200)
+})
+
+test('a base URL on the internet is the live service', async () => {
+  const answer = await app.request('/api/health', {}, { ...env, FLICKR_API_URL: 'https://api.flickr.com' })
+  expect(await answer.json()).toMatchObject({ services: { flickr: 'live', model: 'stand-in' } })
+})

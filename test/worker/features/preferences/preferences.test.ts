@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_PREFERENCES } from '#worker/contract/preferences.ts'
+import { aUser } from '../../support/factories.ts'
+
+test('a new user has the defaults, marked as not saved', async () => {
+  const user = await aUser({ role: 'temporary' })
+  expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
+})
+
+test('saving changes what is named and keeps the rest', async () => {
+  const user = await aUser()
+  await user.put('/api/users/preferences', { defaultStyle: 'humor', enablePreview: false })
+  const answer = await user.put('/api/users/preferences', { descriptionSentences: 5 })
+  const expected = {
+    ...DEFAULT_PREFERENCES,
+    defaultStyle: 'humor',
+    enablePreview: false,
+    descriptionSentences: 5,
+    saved: true,
+  }
+  expect(await answer.json()).toEqual({ success: true, preferences: expected })
+  expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: expected })
+})
+
+test('both forms of saving take the preferences bare or wrapped and see one state', async () => {
+  const user = await aUser()
+  for (const [path, sentences] of [['/api/auth/preferences', 1] as const, ['/api/users/preferences', 2] as const]) {
+    const bare = await user.put(path, { defaultStyle: 'cinematic', descriptionSentences: 5 })
+    expect(await bare.json()).toMatchObject({ preferences: { defaultStyle: 'cinematic', saved: true } })
+    const wrapped = await user.put(path, { preferences: { descriptionSentences: sentences } })
+    const both = { preferences: { defaultStyle: 'cinematic', descriptionSentences: sentences } }
+    expect(await wrapped.json()).toMatchObject(both)
+    expect(await (await user.get('/api/users/preferences')).json()).toMatchObject(both)
+  }
+})
+
+test('a reset is the artistic style and the other defaults', async () => {
+  const user = await aUser()
+  await user.put('/api/users/preferences', {
+    defaultStyle: 'humor',
+    descriptionSentences: 1,
+    replaceCameraNames: false,
+  })
+  const answer = await user.post('/api/users/preferences/reset')
+  expect(await answer.json()).toEqual({
+    preferences: { ...DEFAULT_PREFERENCES, defaultStyle: 'artistic', saved: true },
+  })
+})
+
+test.each([
+  [{ descriptionSentences: 6 }, 'descriptionSentences', 'Description length must be 1 to 5 sentences'],
+  [{ descriptionSentences: 2.5 }, 'descriptionSentences', 'Description length must be 1 to 5 sentences'],
+  [{ descriptionSentences: 0 }, 'descriptionSentences', 'Description length must be 1 to 5 sentences'],
+  [{ descriptionSentences: '3' }, 'descriptionSentences', 'Description length must be 1 to 5 sentences'],
+  [{ defaultStyle: 'baroque' }, 'defaultStyle', 'Please choose a style'],
+  [{ defaultStyle: 'humor', enablePreview: 'yes' }, 'enablePreview', 'Please check what you entered.'],
+  [{ replaceCameraNames: null }, 'replaceCameraNames', 'Please check what you entered.'],
+  [{ preferences: { defaultStyle: 'baroque', enablePreview: false } }, 'defaultStyle', 'Please choose a style'],
+])('refuses %o and changes nothing', async (body, field, text) => {
+  const user = await aUser()
+  for (const path of ['/api/users/preferences', '/api/auth/preferences']) {
+    const answer = await user.put(path, body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'VALIDATION', error: text, fields: { [field]: text } })
+  }
+  expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
+})
+
+test.each(['[]', '"humor"', 'null', '{"preferences":null}', '{"preferences":[]}'])(
+  'refuses %s, which names no preferences',
+  async body => {
+    const user = await aUser()
+    expect((await user.put('/api/users/preferences', body)).status).toBe(400)
+    expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
+  },
+)
+
+test('each call answers with the preferences, and one of them says success', async () => {
+  const user = await aUser({ role: 'temporary' })
+  const preferences = { ...DEFAULT_PREFERENCES, replaceCameraNames: false, saved: true }
+  const input = { preferences: { replaceCameraNames: false, userId: 'somebody else', saved: false } }
+  expect(await (await user.put('/api/auth/preferences', input)).json()).toEqual({ preferences })
+  expect(await (await user.put('/api/users/preferences', input)).json()).toEqual({ success: true, preferences })
+  expect(await (await user.get('/api/auth/me')).json()).toMatchObject({ preferences })
+})
+
+test('what a person saves stays theirs', async () => {
+  const [ada, bob] = [await aUser(), await aUser()]
+  await ada.put('/api/users/preferences', { defaultStyle: 'humor' })
+  expect(await (await bob.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
+})

@@ -1,0 +1,252 @@
+import { createScheduledController, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq, like } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ProcessInput } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { accounts, erasures, rateCounters, users } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { configOf } from '#worker/env.ts'
+import { createJob } from '#worker/features/jobs/create.ts'
+import { eraseDueJobs } from '#worker/features/privacy/service.ts'
+import worker from '#worker/index.ts'
+import { openCredentials } from '#worker/platforms/credentials.ts'
+import { mailsTo, PASSWORD, signedIn, signedUp } from '../../support/api.ts'
+import { depsWithDeafJob } from '../../support/deaf-job.ts'
+import { dumpD1, dumpJob, EMPTY } from '../../support/dump.ts'
+import type { TestUser } from '../../support/factories.ts'
+import { connectFlickr } from '../../support/flickr.ts'
+import {
+  aPhotographer,
+  callsFor,
+  describedJob,
+  heldBack,
+  listedPhotos,
+  ORDER,
+  spoil,
+  startJob,
+  until,
+} from '../../support/jobs.ts'
+
+const db = openDb(env.DB)
+const BARE = { title: '', description: '', tags: [] }
+const WRONG = { status: 400, code: 'CURRENT_PASSWORD', error: 'Current password is incorrect' }
+
+async function deletion(user: TestUser | Awaited<ReturnType<typeof signedIn>>, body: object) {
+  const answer = await user.send('DELETE', '/api/account', { body })
+  return { status: answer.status, ...(await answer.json<object>()) }
+}
+
+/** Runs the cron until nothing is left to be emptied. */
+function swept(): Promise<unknown[]> {
+  return until(
+    async () => {
+      await worker.scheduled(createScheduledController({ cron: '* * * * *' }), env)
+      return db.select().from(erasures)
+    },
+    left => left.length === 0,
+  )
+}
+
+async function platformToken(userId: string): Promise<string> {
+  const [account] = await db.select().from(accounts).where(eq(accounts.userId, userId))
+  if (!account) throw new Error('Nothing is connected')
+  return (await openCredentials(configOf(env), account, account.credentials)).token
+}
+
+test('a password that is wrong or left out, or another address, deletes nothing', async () => {
+  const user = await signedIn()
+  const { email } = user
+  expect(await deletion(user, { email })).toMatchObject({ ...WRONG, fields: { password: WRONG.error } })
+  expect(await deletion(user, { email, password: `${PASSWORD}.` })).toMatchObject(WRONG)
+  const other = { email: 'somebody.else@example.org', password: PASSWORD }
+  expect(await deletion(user, other)).toMatchObject({
+    status: 400,
+    code: 'VALIDATION',
+    fields: { email: expect.any(String) },
+  })
+  expect(await deletion(user, {})).toMatchObject({
+    status: 400,
+    code: 'VALIDATION',
+    fields: { email: expect.any(String) },
+  })
+  expect((await user.get('/api/auth/me')).status).toBe(200)
+  expect((await mailsTo(email)).filter(mail => mail.subject.includes('deleted'))).toEqual([])
+})
+
+test('guesses at the password of a stolen session are counted', async () => {
+  const user = await signedIn()
+  const guess = { email: user.email, password: 'not this one' }
+  expect(await deletion(user, guess)).toMatchObject(WRONG)
+  await db.update(rateCounters).set({ count: 9 }).where(like(rateCounters.key, 'passwordPerUser:%'))
+  expect(await deletion(user, guess)).toMatchObject(WRONG)
+  expect((await deletion(user, guess)).status).toBe(429)
+  expect((await deletion(user, { email: user.email, password: PASSWORD })).status).toBe(429)
+})
+
+test('who has no password types the address, in any case, and every browser is signed out', async () => {
+  const user = await signedUp()
+  const other = await signedUp(user.email)
+  const answer = await user.send('DELETE', '/api/account', { body: { email: ` ${user.email.toUpperCase()} ` } })
+  expect(await answer.json()).toEqual({ success: true })
+  expect(answer.headers.get('Set-Cookie')).toMatch(/^session_8788=; Max-Age=0/)
+  expect(user.cookies.size).toBe(0)
+  expect((await other.get('/api/auth/me')).status).toBe(401)
+  const mails = await until(
+    () => mailsTo(user.email),
+    all => all.some(mail => mail.subject.includes('deleted')),
+  )
+  expect(mails.at(-1)).toMatchObject({ subject: 'Your Photonym account is deleted' })
+})
+
+test('a link asked for before the deletion is dead, and the same address begins afresh', async () => {
+  const user = await signedIn()
+  await user.put('/api/users/preferences', { defaultStyle: 'humor' })
+  await connectFlickr(user, 'vivian')
+  await db.update(users).set({ freePhotosUsed: 7 }).where(eq(users.email, user.email))
+  await user.post('/api/auth/email', { email: user.email })
+  const link = /token=([\w-]+)/.exec((await mailsTo(user.email)).at(-1)?.text ?? '')?.[1]
+  expect((await deletion(user, { email: user.email, password: PASSWORD })).status).toBe(200)
+  expect((await user.get(`/api/auth/verify-email?token=${link}`)).status).toBe(400)
+
+  const again = await signedUp(user.email)
+  expect(await (await again.get('/api/auth/me')).json()).toMatchObject({
+    hasPassword: false,
+    isTemporary: true,
+    connectedAccounts: [],
+    preferences: { saved: false },
+  })
+  expect(await (await again.get('/api/users/free-trial-status')).json()).toMatchObject({ photosUsed: 0 })
+  expect(await (await again.get('/api/account/activity')).json()).toMatchObject({ entries: [{ action: 'sign-in' }] })
+})
+
+test('deleting while texts are written and while photos are applied leaves nothing anywhere, and nothing comes back', async () => {
+  const user = await aPhotographer()
+  const done = await describedJob(user, [BARE, BARE, BARE])
+  const photoIds = done.results.map(result => result.photoId)
+  const token = await platformToken(user.userId)
+  // One job is in the middle of its first photos, with more to follow …
+  const write = heldBack()
+  for (const id of photoIds) spoil('setMeta', id, write.trouble)
+  await user.post('/api/photos/apply-batch', { jobId: done._id, photoIds })
+  await until(
+    async () => write.held(),
+    count => count === 2,
+  )
+  // … and another waits for the model.
+  const [listed = ''] = await listedPhotos(user, [{ ...BARE, title: 'A Title Nobody Else Has' }])
+  const picture = heldBack()
+  spoil('.jpg', listed, picture.trouble)
+  const waiting = await startJob(user, [listed])
+  await until(
+    async () => picture.held(),
+    count => count === 1,
+  )
+
+  const texts = [user.userId, user.email, token, 'A Title Nobody Else Has', listed, ...photoIds, waiting, done._id]
+  const before = await dumpD1()
+  expect(texts.filter(text => text !== token && !before.includes(text))).toEqual([])
+  expect((await deletion(user, { email: user.email })).status).toBe(200)
+  expect(await deletion(user, { email: user.email })).toMatchObject({ status: 401 })
+  await swept()
+  write.release()
+  picture.release()
+
+  const object = env.JOB.getByName(done._id)
+  const text = { title: 'Late', description: 'Late. Late.', tags: ['late'] }
+  await object.complete(photoIds[0] ?? '', { ok: true, ...text })
+  expect(await object.begin(photoIds[0] ?? '')).toBeUndefined()
+  expect(await object.edit(photoIds[0] ?? '', { title: 'Late' })).toMatchObject({ ok: false })
+  expect(await object.runBatch(photoIds, 'apply')).toMatchObject({ ok: false })
+  expect(await object.start()).toBe(false)
+  await env.JOB.getByName(waiting).complete(listed, { ok: true, ...text })
+
+  const after = await dumpD1()
+  expect(texts.filter(text => after.includes(text))).toEqual([])
+  expect(await dumpJob(done._id)).toEqual(EMPTY)
+  expect(await dumpJob(waiting)).toEqual(EMPTY)
+  // The two writes that were on their way arrived. After them came none, however much else is done meanwhile.
+  await describedJob(await aPhotographer(), [BARE])
+  const written = await Promise.all(photoIds.map(id => callsFor(id, { wrote: true })))
+  expect(written.flat()).toEqual(['setMeta', 'setMeta'])
+})
+
+test('what an object holds in memory goes with what it stores, calls that stand in line included', async () => {
+  const object = () => env.JOB.getByName('an object of its own')
+  await runInDurableObject(object(), instance => Reflect.set(instance, 'isOld', true))
+  await object().erase()
+  await until(
+    () => runInDurableObject(object(), instance => Reflect.has(instance, 'isOld')),
+    isOld => !isOld,
+  )
+})
+
+test('whoever watches a job is cut off', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { webSocket } = await user.get(`/api/photos/job/${job._id}/live`, { Upgrade: 'websocket' })
+  if (!webSocket) throw new Error('No socket came back')
+  let closed: CloseEvent | undefined
+  webSocket.addEventListener('close', event => {
+    closed = event
+  })
+  webSocket.accept()
+  await deletion(user, { email: user.email })
+  expect(
+    await until(
+      async () => closed?.reason,
+      reason => reason !== undefined,
+    ),
+  ).toBe('This job was deleted')
+})
+
+test('a job ordered at the moment of the deletion does not outlive it', async () => {
+  const user = await aPhotographer()
+  const [photoId = ''] = await listedPhotos(user, [BARE])
+  const deps = depsFrom(env)
+  let batches = 0
+  const meanwhile = new Proxy(deps.db, {
+    get(target, key) {
+      if (key !== 'batch') return Reflect.get(target, key)
+      // The third is the one that makes the job real.
+      return async (...args: Parameters<typeof target.batch>) => {
+        batches += 1
+        if (batches === 3) await deletion(user, { email: user.email })
+        return target.batch(...args)
+      }
+    },
+  })
+  let jobId = ''
+  const newId = () => {
+    jobId = deps.newId()
+    return jobId
+  }
+  const order: ProcessInput = { ...ORDER, provider: 'flickr', style: 'descriptive', photoIds: [photoId] }
+  const created = createJob({ ...deps, db: meanwhile, newId }, { ...user, role: 'full' }, order, 'some-key')
+  await expect(created).rejects.toMatchObject({ code: 'SIGNED_OUT' })
+  expect(batches).toBe(3)
+  const left = await dumpD1()
+  expect([user.userId, user.email, jobId].filter(text => left.includes(text))).toEqual([])
+  expect(await dumpJob(jobId)).toEqual(EMPTY)
+})
+
+test('cron empties the oldest noted objects, fifty at a time', async () => {
+  const noted = Array.from({ length: 52 }, (_, index) => ({ jobId: `noted-${index}`, requestedAt: 1 }))
+  await db.batch([
+    db.delete(erasures),
+    db.insert(erasures).values(noted.slice(0, 30)),
+    db.insert(erasures).values(noted.slice(30)),
+  ])
+  await worker.scheduled(createScheduledController({ cron: '* * * * *' }), env)
+  const left = await db.select({ jobId: erasures.jobId }).from(erasures)
+  expect(left.map(({ jobId }) => jobId)).toEqual(noted.slice(50).map(({ jobId }) => jobId))
+  await swept()
+})
+
+test('an object that does not answer is tried again, and the others are emptied', async () => {
+  const noted = ['deaf', 'fine'].map(jobId => ({ jobId, requestedAt: 1 }))
+  await db.batch([db.delete(erasures), db.insert(erasures).values(noted)])
+  await eraseDueJobs(depsWithDeafJob('deaf'))
+  expect(await db.select({ jobId: erasures.jobId }).from(erasures)).toEqual([{ jobId: 'deaf' }])
+  await swept()
+})

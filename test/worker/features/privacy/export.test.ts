@@ -1,0 +1,199 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import type { Job } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { accounts, jobs } from '#worker/db/schema.ts'
+import { csvLine } from '#worker/features/privacy/csv.ts'
+import { exportData } from '#worker/features/privacy/export.ts'
+import type { Actor } from '#worker/http/context.ts'
+import { signedIn } from '../../support/api.ts'
+import { depsWithDeafJob } from '../../support/deaf-job.ts'
+import { aUser, type TestUser } from '../../support/factories.ts'
+import { aPhotographer, describedJob, onlyResult, readJob } from '../../support/jobs.ts'
+
+const db = openDb(env.DB)
+const BARE = { title: '', description: '', tags: [] }
+const DAY = new Date().toISOString().slice(0, 10)
+
+const Exported = z.object({
+  account: z.record(z.string(), z.unknown()),
+  preferences: z.record(z.string(), z.unknown()),
+  sessions: z.array(z.record(z.string(), z.unknown())),
+  connectedAccounts: z.array(z.record(z.string(), z.unknown())),
+  activity: z.array(z.object({ action: z.string() }).loose()),
+  jobs: z.array(
+    z.object({ _id: z.string(), results: z.array(z.unknown()), unreadable: z.boolean().optional() }).loose(),
+  ),
+})
+
+async function exported(user: TestUser) {
+  const answer = await user.get('/api/account/export?format=json')
+  expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="photonym-export-${DAY}.json"`)
+  return Exported.parse(await answer.json())
+}
+
+const actorOf = ({ userId, email, sessionHash }: TestUser): Actor => ({ userId, email, sessionHash, role: 'full' })
+
+async function whole(pieces: AsyncGenerator<string>): Promise<string> {
+  let text = ''
+  for await (const piece of pieces) text += piece
+  return text
+}
+
+/** The cells of a CSV file by its rules, with a character for each cell's end and each line's. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.slice(0, -1)
+}
+
+test('the JSON export holds the account and every job with originals, texts and backups', async () => {
+  const user = await aPhotographer()
+  await user.put('/api/users/preferences', { defaultStyle: 'humor' })
+  const first = await describedJob(user, [{ ...BARE, title: '<img src=x onerror=alert(1)>', tags: ['Blue Hour'] }])
+  const { photoId } = onlyResult(first)
+  await user.post('/api/photos/apply-single', { jobId: first._id, photoId })
+  const second = await describedJob(user, [BARE, BARE])
+  const all = await exported(user)
+  expect(all.account).toMatchObject({ email: user.email, hasPassword: false, freePhotosUsed: 3 })
+  expect(all.preferences).toMatchObject({ defaultStyle: 'humor', saved: true })
+  expect(all.sessions).toMatchObject([{ openedBy: 'password', current: true }])
+  expect(all.connectedAccounts).toMatchObject([{ provider: 'flickr', username: 'dorothea' }])
+  expect(all.activity.map(({ action }) => action)).toEqual([
+    'data-exported',
+    'job-started',
+    'apply-started',
+    'job-started',
+    'platform-connected',
+  ])
+  expect(all.jobs).toEqual([await readJob(user, first._id), await readJob(user, second._id)])
+  expect(onlyResult(await readJob(user, first._id))).toMatchObject({
+    originalTitle: '<img src=x onerror=alert(1)>',
+    backupTags: ['Blue Hour'],
+    appliedAt: expect.any(String),
+  })
+})
+
+test('an export holds no hash, no credentials and nothing of another user', async () => {
+  const user = await signedIn()
+  const other = await aUser()
+  const photographer = await aPhotographer()
+  const [account] = await db.select().from(accounts)
+  for (const format of ['json', 'csv']) {
+    const text = await (await user.get(`/api/account/export?format=${format}`)).text()
+    expect(text).not.toMatch(/scrypt|[0-9a-f]{64}/)
+    expect(text).not.toContain(other.email)
+    const own = await (await photographer.get(`/api/account/export?format=${format}`)).text()
+    expect(own).not.toContain(photographer.sessionHash)
+    expect(own).not.toContain(account?.credentials)
+  }
+})
+
+test('a job of many photos is read in pages and comes whole and in order', async () => {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE])
+  const result = onlyResult(source)
+  const id = crypto.randomUUID()
+  const photos = Array.from({ length: 450 }, (_, index) => ({
+    result: { ...result, photoId: `photo-${index}` },
+    facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '' },
+  }))
+  const { config, provider } = source
+  await env.JOB.getByName(id).draft({
+    ...{ id, userId: user.userId, provider, platformUserId: 'x', createdAt: Date.now(), config, photos },
+  })
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, source._id))
+  if (!row) throw new Error('The source has no row')
+  await db.insert(jobs).values({ ...row, id, createdAt: row.createdAt + 1 })
+  const all = await exported(user)
+  expect(all.jobs.map(job => job.results.length)).toEqual([1, 450])
+  const ids = z.array(z.object({ photoId: z.string() })).parse(all.jobs[1]?.results)
+  expect(ids.map(({ photoId }) => photoId)).toEqual(photos.map(photo => photo.result.photoId))
+})
+
+test('more jobs than fit in a page are all there, also those made in the same millisecond', async () => {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE])
+  const [row] = await db.select().from(jobs).where(eq(jobs.id, source._id))
+  if (!row) throw new Error('The source has no row')
+  const copies = Array.from({ length: 120 }, (_, index) => ({ ...row, id: `copy-${index}` }))
+  for (const copy of copies) await db.insert(jobs).values(copy)
+  const text = await (await user.get('/api/account/export?format=csv')).text()
+  const named = parseCsv(text).flatMap(([id = '', , , photo]) => (photo === 'unreadable' ? [id] : []))
+  expect(named).toEqual(copies.map(({ id }) => id))
+})
+
+test('a job whose object does not answer is named as unreadable, and the others are whole', async () => {
+  const user = await aPhotographer()
+  const [deaf, fine] = [await describedJob(user, [BARE]), await describedJob(user, [BARE])]
+  const deps = depsWithDeafJob(deaf._id)
+  const { jobs: read } = Exported.parse(JSON.parse(await whole(await exportData(deps, actorOf(user), 'json'))))
+  expect(read).toMatchObject([
+    { _id: deaf._id, results: [], unreadable: true },
+    { _id: fine._id, results: fine.results },
+  ])
+  const rows = parseCsv(await whole(await exportData(deps, actorOf(user), 'csv')))
+  expect(rows.map(([id, , , photo]) => [id, photo]).slice(1)).toEqual([
+    [deaf._id, 'unreadable'],
+    [fine._id, onlyResult(fine).photoId],
+  ])
+})
+
+test('an emptied job object is named as unreadable too', async () => {
+  const user = await aPhotographer()
+  const job: Job = await describedJob(user, [BARE])
+  await env.JOB.getByName(job._id).erase()
+  expect((await exported(user)).jobs).toMatchObject([{ _id: job._id, results: [], unreadable: true }])
+})
+
+test('the CSV export has a row per photo, with text as it is and no cell that a spreadsheet would calculate', async () => {
+  const user = await aPhotographer()
+  const title = '=HYPERLINK("https://evil.example","x")'
+  const job = await describedJob(user, [{ title, description: 'Two\nlines, "quoted"', tags: [] }])
+  const answer = await user.get('/api/account/export?format=csv')
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="photonym-export-${DAY}.csv"`)
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const [header, row, ...more] = parseCsv(new TextDecoder().decode(bytes))
+  const result = onlyResult(job)
+  expect(header).toHaveLength(13)
+  expect(row).toEqual([
+    ...[job._id, job.createdAt, 'Flickr', result.photoId, result.pageUrl],
+    ...[`'${title}`, 'Two\nlines, "quoted"', ''],
+    ...[result.generatedTitle, result.generatedDescription, result.generatedTags.join(', '), '', ''],
+  ])
+  expect(more).toEqual([])
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('the cell %j is kept from being calculated', cell => {
+  expect(parseCsv(csvLine([cell, 'next']))).toEqual([[`'${cell}`, 'next']])
+})
+
+test('a cell that only contains such a character, and an empty one, stay as they are', () => {
+  expect(csvLine(['a=b', '1-2', '', null])).toBe('a=b,1-2,,\r\n')
+})
+
+test('exports are counted by the hour', async () => {
+  const user = await aUser({ role: 'temporary' })
+  const statuses: number[] = []
+  for (let tries = 0; tries < 7; tries += 1) {
+    const answer = await user.get('/api/account/export')
+    await answer.text()
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  const { entries } = await (await user.get('/api/account/activity')).json<{ entries: unknown[] }>()
+  expect(entries).toHaveLength(6)
+})
+
+test('a format nobody knows is refused and not counted', async () => {
+  const user = await aUser()
+  expect((await user.get('/api/account/export?format=xml')).status).toBe(400)
+  expect(await (await user.get('/api/account/activity')).json()).toEqual({ entries: [], nextCursor: null })
+})

@@ -1,0 +1,56 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { app } from '#worker/app.ts'
+import { runCron } from '#worker/cron/run-cron.ts'
+import { stranger } from '../../support/api.ts'
+import { aPhotographer, applied, describedJob, undone } from '../../support/jobs.ts'
+import { scansOf, watchD1 } from '../../support/watch-d1.ts'
+
+const MAX_TRIPS = 3
+/** Beside these it reads one page after another of the trail and of the jobs. */
+const MAX_EXPORT_TRIPS = 5
+const BARE = { title: '', description: '', tags: [] }
+
+test('no call about one’s own data takes more than three round trips or reads a whole table, nor does cron', async () => {
+  const { db, seen } = watchD1(env.DB)
+  const watchedEnv = { ...env, DB: db }
+  const trips: Record<string, number> = {}
+  const watched = async (request: Request) => {
+    const before = seen.trips
+    const ctx = createExecutionContext()
+    const answer = await app.fetch(request, watchedEnv, ctx)
+    const body = answer.headers.has('Content-Disposition') ? await answer.clone().text() : ''
+    const { pathname } = new URL(request.url)
+    trips[`${request.method} ${pathname} ${answer.status}${body && ' whole'}`] = seen.trips - before
+    await waitOnExecutionContext(ctx)
+    return answer
+  }
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const photoIds = job.results.map(result => result.photoId)
+  const browser = stranger(watched)
+  for (const [name, value] of user.cookies) browser.cookies.set(name, value)
+  await browser.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
+  await applied(user, job._id)
+  await browser.post('/api/photos/undo-batch', { jobId: job._id, photoIds })
+  await undone(user, job._id)
+  await browser.get('/api/account/activity')
+  await browser.get('/api/account/export')
+  await browser.delete('/api/auth/disconnect/flickr')
+  await browser.send('DELETE', '/api/account', { body: { email: user.email } })
+  await runCron(watchedEnv)
+
+  expect(Object.keys(trips)).toEqual([
+    'POST /api/photos/apply-batch 202',
+    'POST /api/photos/undo-batch 202',
+    'GET /api/account/activity 200',
+    'GET /api/account/export 200 whole',
+    'DELETE /api/auth/disconnect/flickr 200',
+    'DELETE /api/account 200',
+  ])
+  const { 'GET /api/account/export 200 whole': exported = 0, ...others } = trips
+  expect(exported).toBeLessThanOrEqual(MAX_EXPORT_TRIPS)
+  expect(Object.entries(others).filter(([, count]) => count > MAX_TRIPS)).toEqual([])
+  expect(await scansOf(seen.statements)).toEqual([])
+})

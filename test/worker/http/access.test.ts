@@ -1,0 +1,244 @@
+import { exports } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { app } from '#worker/app.ts'
+import { PROVIDERS } from '#worker/domain/platforms.ts'
+import { APP, type Client, signedUp, stranger } from '../support/api.ts'
+import { aUser } from '../support/factories.ts'
+
+type Caller = 'stranger' | 'temporary' | 'full'
+
+/** Every call of the API, and who gets past the door. */
+const CALLS: Record<string, Caller[]> = {
+  'GET /api/health': ['stranger', 'temporary', 'full'],
+  'GET /api/features': ['stranger', 'temporary', 'full'],
+  'GET /api/stats/photo-count': ['stranger', 'temporary', 'full'],
+  'POST /api/auth/email': ['stranger', 'temporary', 'full'],
+  'POST /api/auth/resend-verification': ['stranger', 'temporary', 'full'],
+  'GET /api/auth/verify-email': ['stranger', 'temporary', 'full'],
+  'POST /api/auth/password/login': ['stranger', 'temporary', 'full'],
+  'POST /api/auth/logout': ['stranger', 'temporary', 'full'],
+  'GET /api/auth/flickr': ['stranger', 'temporary', 'full'],
+  'GET /api/auth/flickr/callback': ['stranger', 'temporary', 'full'],
+  'POST /api/auth/flickr/manual': ['stranger', 'temporary', 'full'],
+  'GET /api/auth/unsplash': ['stranger', 'temporary', 'full'],
+  'GET /api/auth/unsplash/callback': ['stranger', 'temporary', 'full'],
+  'GET /api/auth/smugmug': ['stranger', 'temporary', 'full'],
+  'GET /api/auth/smugmug/callback': ['stranger', 'temporary', 'full'],
+  'POST /api/contact': ['stranger', 'temporary', 'full'],
+  'GET /api/auth/me': ['temporary', 'full'],
+  'GET /api/auth/sessions': ['temporary', 'full'],
+  'DELETE /api/auth/sessions': ['temporary', 'full'],
+  'DELETE /api/auth/sessions/0123456789abcdef': ['temporary', 'full'],
+  'GET /api/account/activity': ['temporary', 'full'],
+  'GET /api/account/export': ['temporary', 'full'],
+  'DELETE /api/account': ['temporary', 'full'],
+  'POST /api/auth/password/register': ['temporary', 'full'],
+  'POST /api/auth/password/change': ['temporary', 'full'],
+  'PUT /api/auth/preferences': ['temporary', 'full'],
+  'DELETE /api/auth/disconnect/flickr': ['temporary', 'full'],
+  'DELETE /api/auth/disconnect/unsplash': ['temporary', 'full'],
+  'DELETE /api/auth/disconnect/smugmug': ['temporary', 'full'],
+  'GET /api/users/preferences': ['temporary', 'full'],
+  'PUT /api/users/preferences': ['temporary', 'full'],
+  'POST /api/users/preferences/reset': ['temporary', 'full'],
+  'GET /api/users/free-trial-status': ['temporary', 'full'],
+  'GET /api/photos/albums': ['full'],
+  'GET /api/photos': ['full'],
+  'POST /api/photos/process': ['full'],
+  'GET /api/photos/job/some-job': ['full'],
+  'GET /api/photos/job/some-job/live': ['full'],
+  'PATCH /api/photos/job/some-job/photo/1': ['full'],
+  'PATCH /api/photos/job/some-job/photos': ['full'],
+  'POST /api/photos/apply-single': ['full'],
+  'POST /api/photos/apply-batch': ['full'],
+  'POST /api/photos/undo-apply': ['full'],
+  'POST /api/photos/undo-batch': ['full'],
+  'GET /api/jobs': ['full'],
+  'GET /api/jobs/stats/summary': ['full'],
+  'POST /api/payments/create-payment-intent': ['full'],
+  'POST /api/payments/verify-payment': ['full'],
+  'GET /api/agent/config': ['full'],
+  'PUT /api/agent/config': ['full'],
+  'GET /api/agent/status': ['full'],
+  'POST /api/agent/run': ['full'],
+  'GET /api/nothing-here': ['full'],
+  'POST /api/auth/me': ['full'],
+  'GET /api/auth/me/': ['full'],
+  'DELETE /api/auth/sessions/0123456789abcdef/more': ['full'],
+  'POST /api/auth/sessions': ['full'],
+  'POST /api/account': ['full'],
+}
+
+/** What a registered path means: `:name` is anything, `:name{a|b}` one of these. */
+function patternOf(path: string): RegExp {
+  const parts = path.split('/').map(part => {
+    const [, choice] = /^:\w+(?:\{(.*)\})?$/.exec(part) ?? []
+    return part.startsWith(':') ? (choice ?? '[^/]+') : part
+  })
+  return new RegExp(`^${parts.join('/')}$`)
+}
+
+test('every call that the API registers stands in the table, on every platform it has', () => {
+  const registered = app.routes.filter(({ method }) => method !== 'ALL')
+  const missing = registered.flatMap(({ method, path }) => {
+    const paths = path.includes(':provider') ? PROVIDERS.map(name => path.replace(/:provider\{[^}]*\}/, name)) : [path]
+    return paths
+      .filter(wanted => !Object.keys(CALLS).some(call => isCall(call, method, patternOf(wanted))))
+      .map(wanted => `${method} ${wanted}`)
+  })
+  expect(registered.length).toBeGreaterThan(30)
+  expect(missing).toEqual([])
+})
+
+function isCall(call: string, method: string, pattern: RegExp): boolean {
+  const [ownMethod, ownPath = ''] = call.split(' ')
+  return ownMethod === method && pattern.test(ownPath)
+}
+
+const SHUT: Record<Caller, { status: number; code: string } | null> = {
+  stranger: { status: 401, code: 'SIGNED_OUT' },
+  temporary: { status: 403, code: 'FORBIDDEN' },
+  full: null,
+}
+
+const ErrorAnswer = z.object({ error: z.string(), code: z.string(), requestId: z.string() })
+
+async function callerAs(caller: Caller): Promise<Client> {
+  return caller === 'stranger' ? stranger() : aUser({ role: caller })
+}
+
+for (const caller of ['stranger', 'temporary', 'full'] satisfies Caller[]) {
+  test.each(Object.entries(CALLS))(`a ${caller} caller of %s gets past the door or not`, async (call, welcome) => {
+    const [method = '', path = ''] = call.split(' ')
+    const client = await callerAs(caller)
+    const answer = await client.send(method, path)
+    const code = answer.ok || answer.status === 302 ? null : ErrorAnswer.parse(await answer.json()).code
+    if (welcome.includes(caller)) expect(['SIGNED_OUT', 'FORBIDDEN', 'FOREIGN_ORIGIN']).not.toContain(code)
+    else expect({ status: answer.status, code }).toEqual(SHUT[caller])
+  })
+}
+
+test('a full user finds nothing behind an unknown path', async () => {
+  const answer = await (await aUser()).get('/api/nothing-here')
+  expect(answer.status).toBe(404)
+  expect(ErrorAnswer.parse(await answer.json()).code).toBe('NOT_FOUND')
+})
+
+test('a callback is not taken for the beginning of a connection', async () => {
+  for (const provider of ['flickr', 'unsplash', 'smugmug']) {
+    const answer = await stranger().get(`/api/auth/${provider}/callback`)
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('Location')).toMatch(/^\/auth-error\?error=/)
+  }
+})
+
+test('the door is shut before a body is read', async () => {
+  expect((await stranger().post('/api/photos/process', 'not json')).status).toBe(401)
+  expect((await (await aUser({ role: 'temporary' })).post('/api/photos/process', 'not json')).status).toBe(403)
+})
+
+function write(path: string, headers: Record<string, string>): Promise<Response> {
+  return exports.default.fetch(`${APP}${path}`, { method: 'POST', headers })
+}
+
+test('a write from a foreign page is refused before anybody asks who is signed in', async () => {
+  for (const headers of [
+    {},
+    { Origin: 'https://elsewhere.example' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { 'Sec-Fetch-Site': 'none' },
+    { Origin: APP, 'Sec-Fetch-Site': 'cross-site' },
+    { Origin: APP, 'Sec-Fetch-Site': 'same-site' },
+    { Origin: `${APP}.elsewhere.example` },
+    { Origin: 'http://localhost:9999' },
+  ]) {
+    const answer = await write('/api/auth/password/change', headers)
+    expect(answer.status).toBe(403)
+    expect(ErrorAnswer.parse(await answer.json()).code).toBe('FOREIGN_ORIGIN')
+  }
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'a %s that another page sends with the cookie changes nothing, whatever type its body claims',
+  async method => {
+    const user = await signedUp()
+    const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    for (const path of ['/api/auth/logout', '/api/auth/preferences', '/api/auth/sessions', '/api/account']) {
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
+        const answer = await exports.default.fetch(`${APP}${path}`, {
+          method,
+          headers: {
+            Cookie: cookie,
+            'Content-Type': type,
+            Origin: 'https://elsewhere.example',
+            'Sec-Fetch-Site': 'cross-site',
+          },
+          body: JSON.stringify({ email: user.email }),
+        })
+        expect(answer.status).toBe(403)
+        expect(answer.headers.getSetCookie()).toEqual([])
+      }
+    }
+    expect((await user.get('/api/auth/me')).status).toBe(200)
+  },
+)
+
+test('a write from the app itself is let through, by origin or by fetch metadata', async () => {
+  for (const headers of [{ Origin: APP }, { 'Sec-Fetch-Site': 'same-origin' }]) {
+    expect((await write('/api/auth/logout', headers)).status).toBe(200)
+  }
+})
+
+test('a live upgrade from a foreign page is refused although it is a GET', async () => {
+  const user = await aUser()
+  const answer = await user.get('/api/photos/job/some-job/live', {
+    Upgrade: 'websocket',
+    Origin: 'https://elsewhere.example',
+  })
+  expect(answer.status).toBe(403)
+})
+
+test('a body over 256 KB is refused', async () => {
+  const answer = await stranger().post('/api/auth/email', { email: 'a@example.org', padding: 'x'.repeat(257 * 1024) })
+  expect(answer.status).toBe(413)
+  expect(ErrorAnswer.parse(await answer.json()).code).toBe('TOO_LARGE')
+})
+
+test('a body that is not JSON says so', async () => {
+  const answer = await stranger().post('/api/auth/email', '{"email":')
+  expect(answer.status).toBe(400)
+  expect(ErrorAnswer.parse(await answer.json()).code).toBe('INVALID_JSON')
+})
+
+test('an answer names its request in its body and in a header', async () => {
+  const answer = await stranger().get('/api/auth/me')
+  const { requestId } = ErrorAnswer.parse(await answer.json())
+  expect(answer.headers.get('X-Request-Id')).toBe(requestId)
+})
+
+test.each(['', 'x', 'x'.repeat(43), '"', '%00', "' or 1=1 --", 'x'.repeat(4000)])(
+  'the cookie %.20j is nobody',
+  async value => {
+    const client = stranger()
+    client.cookies.set('session_8788', value)
+    expect((await client.get('/api/auth/me')).status).toBe(401)
+    expect((await client.get('/api/features')).status).toBe(200)
+  },
+)
+
+test('no path and no parameter leads out of the app', async () => {
+  const evil = encodeURIComponent('https://elsewhere.example')
+  for (const path of [
+    `/api/auth/flickr/callback?next=${evil}&redirect=${evil}`,
+    `/api/auth/flickr/callback?error=${evil}&provider=${evil}`,
+    `/api/auth/flickr/callback?oauth_token=${evil}&oauth_verifier=${evil}`,
+    `/api/auth/verify-email?token=${evil}&next=${evil}`,
+  ]) {
+    const answer = await stranger().get(path)
+    const location = answer.headers.get('Location')
+    expect(location ?? '/').toMatch(/^\/(?!\/)/)
+    expect(`${location} ${await answer.text()}`).not.toContain('elsewhere')
+  }
+})

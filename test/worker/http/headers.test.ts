@@ -1,0 +1,74 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { app } from '#worker/app.ts'
+import { APP, newAddress, stranger } from '../support/api.ts'
+import { aUser } from '../support/factories.ts'
+import { aPhotographer, generated, listedPhotos, startJob } from '../support/jobs.ts'
+
+const brokenDb = new Proxy(env.DB, {
+  get() {
+    throw new Error('The database is gone')
+  },
+})
+
+/** One answer of every kind the API gives. */
+const ANSWERS: [number, () => Promise<Response>][] = [
+  [200, async () => stranger().get('/api/features')],
+  [302, async () => stranger().get('/api/auth/flickr/callback')],
+  [400, async () => stranger().post('/api/auth/email', '{')],
+  [401, async () => stranger().get('/api/auth/me')],
+  [403, async () => (await aUser({ role: 'temporary' })).get('/api/jobs')],
+  [404, async () => (await aUser()).get('/api/nothing-here')],
+  [404, async () => exports.default.fetch(`${APP}/outside-the-api`)],
+  [413, async () => stranger().post('/api/auth/email', { padding: 'x'.repeat(257 * 1024) })],
+  [429, async () => lastOf(6, newAddress())],
+  [500, async () => app.fetch(new Request(`${APP}/api/health`), { ...env, DB: brokenDb }, createExecutionContext())],
+]
+
+async function lastOf(times: number, email: string): Promise<Response> {
+  for (let time = 1; time < times; time += 1) await stranger().post('/api/auth/email', { email })
+  return stranger().post('/api/auth/email', { email })
+}
+
+function expectGuarded(answer: Response): void {
+  const policy = answer.headers.get('Content-Security-Policy')?.split('; ')
+  expect(policy).toEqual(
+    expect.arrayContaining(["default-src 'none'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]),
+  )
+  const years = Number(/max-age=(\d+)/.exec(answer.headers.get('Strict-Transport-Security') ?? '')?.[1]) / 31_536_000
+  expect(years).toBeGreaterThanOrEqual(1)
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(answer.headers.get('Referrer-Policy')).toBe('no-referrer')
+  expect(answer.headers.get('Cache-Control')).toBe('no-store')
+  expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+  expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
+  expect(answer.headers.has('Access-Control-Allow-Origin')).toBe(false)
+}
+
+test.each(ANSWERS)(
+  'an answer %i tells the browser to keep it private and to run nothing of it',
+  async (status, ask) => {
+    const answer = await ask()
+    expect(answer.status).toBe(status)
+    expectGuarded(answer)
+  },
+)
+
+test('so does the answer that nothing has changed', async () => {
+  const user = await aPhotographer()
+  const { _id, revision } = await generated(user, await startJob(user, await listedPhotos(user, [{ title: '' }])))
+  const answer = await user.get(`/api/photos/job/${_id}?since=${revision}`)
+  expect(answer.status).toBe(304)
+  expectGuarded(answer)
+})
+
+test('what was not foreseen is told in one sentence and a number to ask about', async () => {
+  const answer = await ANSWERS.at(-1)?.[1]()
+  const body = await answer?.json()
+  expect(body).toEqual({
+    error: 'Something went wrong. Please try again.',
+    code: 'INTERNAL',
+    requestId: answer?.headers.get('X-Request-Id'),
+  })
+})

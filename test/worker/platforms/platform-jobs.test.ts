@@ -1,0 +1,151 @@
+import { expect, describe as suite, test } from 'vitest'
+import type { Job } from '#worker/contract/jobs.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
+import type { TestUser } from '../support/factories.ts'
+import { control } from '../support/flickr.ts'
+import {
+  answering,
+  applied,
+  dropped,
+  generated,
+  readJob,
+  resultOf,
+  spoil,
+  startJob,
+  undone,
+  until,
+} from '../support/jobs.ts'
+import { listed } from '../support/listing.ts'
+import { aPhotographerOn, callsOf, describedOn, editOn, standing, uploadTo } from '../support/platforms.ts'
+
+const batch = (job: Job) => ({ jobId: job._id, photoIds: job.results.map(result => result.photoId) })
+
+async function applyAll(user: TestUser, job: Job): Promise<Job> {
+  expect((await user.post('/api/photos/apply-batch', batch(job))).status).toBe(202)
+  return applied(user, job._id)
+}
+
+async function undoAll(user: TestUser, job: Job): Promise<Job> {
+  expect((await user.post('/api/photos/undo-batch', batch(job))).status).toBe(202)
+  return undone(user, job._id)
+}
+
+suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
+  const { capabilities, name } = PLATFORMS[provider]
+  const now = (id: string) => standing(provider, 'dorothea', id)
+
+  test('writes what is missing, adds its tags, and takes everything back exactly', async () => {
+    const user = await aPhotographerOn(provider)
+    const { job, photos } = await describedOn(provider, user, [
+      {},
+      { description: 'Mine, with "quotes" & <signs>\nand lines' },
+      { tags: ['Blue Sky', 'łódź', 'photonym'] },
+    ])
+    const after = await applyAll(user, job)
+    expect(after.results.map(result => [result.applied, result.applyError])).toEqual(Array(3).fill([true, null]))
+    for (const photo of photos) {
+      const { generatedTitle, generatedDescription, generatedTags } = resultOf(after, photo.id)
+      const stands = await now(photo.id)
+      const ours = capabilities.title ? generatedDescription : `${generatedTitle}. ${generatedDescription}`
+      expect(stands.title).toBe(capabilities.title ? generatedTitle : '')
+      expect(stands.description).toBe(photo.description || ours)
+      expect(stands.tags.slice(0, photo.tags.length)).toEqual(photo.tags)
+      expect(stands.tags).toEqual(expect.arrayContaining([...generatedTags.slice(0, -1), 'photonym']))
+      expect(new Set(stands.tags.map(tag => tag.toLowerCase())).size).toBe(stands.tags.length)
+    }
+    const before = await undoAll(user, after)
+    for (const photo of photos) {
+      expect(await now(photo.id)).toEqual(photo)
+      expect(resultOf(before, photo.id)).toMatchObject({ applied: false, undoError: null, backupTags: null })
+    }
+  })
+
+  test('leaves alone what the owner changed meanwhile, in both directions', async () => {
+    const user = await aPhotographerOn(provider)
+    const { job, photos } = await describedOn(provider, user, [{}, {}])
+    const [before, after] = photos.map(photo => photo.id)
+    await editOn(provider, 'dorothea', before ?? '', { description: 'Written by hand' })
+    const written = await applyAll(user, job)
+    expect(resultOf(written, before ?? '').keptFields).toEqual(['description'])
+    await editOn(provider, 'dorothea', after ?? '', { description: 'Improved by hand' })
+    const back = await undoAll(user, written)
+    expect((await now(before ?? '')).description).toBe('Written by hand')
+    expect(await now(after ?? '')).toMatchObject({ description: 'Improved by hand', tags: [] })
+    expect(resultOf(back, after ?? '').undoError).toContain(name)
+  })
+
+  test('a photo deleted meanwhile ends with a plain reason, the rest goes on', async () => {
+    const user = await aPhotographerOn(provider)
+    const { job, photos } = await describedOn(provider, user, [{}, {}])
+    const [gone, here] = photos.map(photo => photo.id)
+    await control('DELETE', `/photos/${provider}/dorothea/${gone}`)
+    const after = await applyAll(user, job)
+    expect(resultOf(after, gone ?? '')).toMatchObject({
+      applied: false,
+      applyError: expect.stringContaining('no longer'),
+    })
+    expect(resultOf(after, here ?? '')).toMatchObject({ applied: true, applyError: null })
+  })
+
+  test('a photo made private meanwhile is still its owner’s to write', async () => {
+    const user = await aPhotographerOn(provider)
+    const { job, photos } = await describedOn(provider, user, [{}])
+    await editOn(provider, 'dorothea', photos[0]?.id ?? '', { visibility: 'private' })
+    expect((await applyAll(user, job)).results).toMatchObject([{ applied: true, applyError: null }])
+  })
+
+  test('when the app is removed every photo says so and nothing more is tried', async () => {
+    const user = await aPhotographerOn(provider)
+    const { job, photos } = await describedOn(provider, user, [{}, {}, {}, {}])
+    for (const { id } of photos) spoil('', id, answering(401, '{"errors":["OAuth error"]}'), 9)
+    const after = await applyAll(user, job)
+    const text = `${name} no longer lets us in. Please connect it again, then try once more.`
+    expect(after.results.map(result => result.applyError)).toEqual(Array(4).fill(text))
+  })
+
+  test('a write whose answer was lost is not sent again', async () => {
+    const user = await aPhotographerOn(provider)
+    const { job, photos } = await describedOn(provider, user, [{}])
+    const id = photos[0]?.id ?? ''
+    const verb = provider === 'unsplash' ? 'PUT' : 'PATCH'
+    spoilWrite(id, dropped)
+    expect((await applyAll(user, job)).results).toMatchObject([{ applied: true, applyError: null }])
+    const writes = (await callsOf(provider, { about: id })).filter(call => call.method.startsWith(verb))
+    expect(writes).toHaveLength(1)
+    await undoAll(user, job)
+    expect(await now(id)).toEqual(photos[0])
+  })
+
+  test('over the limit the job waits, says how long, and then finishes', async () => {
+    const user = await aPhotographerOn(provider)
+    const { job, photos } = await describedOn(provider, user, [{}, {}])
+    const limit =
+      provider === 'unsplash'
+        ? answering(403, 'Rate Limit Exceeded', { 'content-type': 'text/plain', 'retry-after': '2' })
+        : answering(429, '{"Code":429,"Message":"Too Many Requests"}', { 'retry-after': '2' })
+    const spoiled = spoil('', photos[0]?.id ?? '', limit)
+    expect((await user.post('/api/photos/apply-batch', batch(job))).status).toBe(202)
+    const waiting = await until(
+      () => readJob(user, job._id),
+      ({ applyProgress }) => applyProgress.waitSeconds > 0,
+    )
+    expect(waiting.applyProgress).toMatchObject({ isApplying: true })
+    const after = await applied(user, job._id)
+    expect(spoiled.left()).toBe(0)
+    expect(after.results.map(result => [result.applied, result.applyError])).toEqual(Array(2).fill([true, null]))
+  })
+})
+
+/** Reads go by addresses alone; only a write has a body. */
+function spoilWrite(id: string, trouble: Parameters<typeof spoil>[2]): void {
+  spoil('', id, async (request, send) => (request.method === 'GET' ? send(request) : trouble(request, send)), 2)
+}
+
+test('a photo that SmugMug shows to nobody else is described too', async () => {
+  const user = await aPhotographerOn('smugmug')
+  const { id } = await uploadTo('smugmug', 'dorothea', {})
+  await editOn('smugmug', 'dorothea', id, { visibility: 'private' })
+  await listed(user, { provider: 'smugmug', limit: '500' })
+  const { results } = await generated(user, await startJob(user, [id], { provider: 'smugmug' }))
+  expect(results).toMatchObject([{ status: 'processed', reason: null }])
+})

@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { users } from '#worker/db/schema.ts'
+import { answering, applied, generated, readJob, resultOf, spoil, until } from '../../support/jobs.ts'
+import { aPhotographerOn, callsOf, describedOn, editOn, standing, startedOn } from '../../support/platforms.ts'
+
+const db = openDb(env.DB)
+const readsOf = async (id: string) =>
+  (await callsOf('unsplash', { about: id })).filter(call => call.method === `GET /photos/${id}`)
+
+test('a chosen photo is read once before it is described, and the texts are written over what that read showed', async () => {
+  const user = await aPhotographerOn('unsplash')
+  const { job, photos } = await describedOn('unsplash', user, [{ tags: ['Old Town'] }])
+  const id = photos[0]?.id ?? ''
+  expect(await readsOf(id)).toHaveLength(1)
+  expect(resultOf(job, id)).toMatchObject({
+    status: 'processed',
+    missing: ['description'],
+    originalTags: ['Old Town'],
+    originalTitle: '',
+  })
+})
+
+test('what has a description and tags already is skipped then, without a model call, and is not charged', async () => {
+  const user = await aPhotographerOn('unsplash')
+  const { job, photos } = await describedOn('unsplash', user, [{ description: 'Mine', tags: ['sea'] }, {}])
+  const [complete, empty] = photos.map(photo => photo.id)
+  expect(resultOf(job, complete ?? '')).toMatchObject({
+    status: 'skipped',
+    reason: 'This photo already has a description and tags.',
+    generatedTags: [],
+  })
+  expect(resultOf(job, empty ?? '').status).toBe('processed')
+  expect(job).toMatchObject({ status: 'completed', progress: { skippedPhotos: 1, processedPhotos: 1 } })
+  await until(
+    async () => (await db.select().from(users).where(eq(users.id, user.userId)).get())?.freePhotosUsed,
+    used => used === 1,
+  )
+})
+
+test('a description that is there gets no words of ours, only tags are added', async () => {
+  const user = await aPhotographerOn('unsplash')
+  const { job, photos } = await describedOn('unsplash', user, [{ description: 'Mine' }])
+  const id = photos[0]?.id ?? ''
+  expect(resultOf(job, id).missing).toEqual(['tags'])
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [id] })
+  await applied(user, job._id)
+  expect(await standing('unsplash', 'dorothea', id)).toMatchObject({
+    description: 'Mine',
+    tags: resultOf(job, id).generatedTags,
+  })
+})
+
+test('a description changed between listing and read is the one the person sees', async () => {
+  const user = await aPhotographerOn('unsplash')
+  const { photos } = await startedOn('unsplash', user, [{}])
+  const id = photos[0]?.id ?? ''
+  await editOn('unsplash', 'dorothea', id, { description: 'Written meanwhile' })
+  const answer = await user.post('/api/photos/process', {
+    ...{ provider: 'unsplash', style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true },
+    photoIds: [id],
+  })
+  const { jobId } = await answer.json<{ jobId: string }>()
+  const job = await generated(user, jobId)
+  expect(resultOf(job, id)).toMatchObject({ originalDescription: 'Written meanwhile', missing: ['tags'] })
+})
+
+test('a photo that is gone before it is read fails with a plain reason, the rest is described', async () => {
+  const user = await aPhotographerOn('unsplash')
+  const photo = { gone: '' }
+  const { job, photos } = await describedWith(user, id => {
+    photo.gone = id
+    spoil('/photos/', id, answering(404, '{"errors":["Couldn\'t find Photo"]}'), 9)
+  })
+  expect(resultOf(job, photo.gone)).toMatchObject({ status: 'failed', reason: expect.stringContaining('no longer') })
+  expect(resultOf(job, photos[1] ?? '').status).toBe('processed')
+})
+
+test('a limit during the reads is waited out, shown, and uses up no photo’s tries', async () => {
+  const user = await aPhotographerOn('unsplash')
+  const limit = answering(403, 'Rate Limit Exceeded', { 'retry-after': '2' })
+  const { jobId, photoIds } = await startedWith(user, id => spoil('/photos/', id, limit))
+  const waiting = await until(
+    () => readJob(user, jobId),
+    ({ progress }) => (progress.waitSeconds ?? 0) > 0,
+  )
+  expect(waiting.results.map(result => result.status)).toContain('retry_pending')
+  const job = await generated(user, jobId)
+  expect(job.results.map(result => result.status)).toEqual(photoIds.map(() => 'processed'))
+  expect(job.progress.waitSeconds).toBe(0)
+})
+
+test('a passing fault of the read is tried again', async () => {
+  const user = await aPhotographerOn('unsplash')
+  const { jobId } = await startedWith(user, id => spoil('/photos/', id, answering(503, '')))
+  expect((await generated(user, jobId)).results.map(result => result.status)).toEqual(['processed', 'processed'])
+})
+
+/** A job of two photos listed before, the first spoilt before it begins. */
+async function startedWith(user: Awaited<ReturnType<typeof aPhotographerOn>>, spoilFirst: (id: string) => void) {
+  const earlier = await describedOn('unsplash', user, [{}, {}])
+  const photoIds = earlier.photos.map(photo => photo.id)
+  spoilFirst(photoIds[0] ?? '')
+  const order = { provider: 'unsplash', style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true, photoIds }
+  const { jobId } = await (await user.post('/api/photos/process', order)).json<{ jobId: string }>()
+  return { jobId, photoIds }
+}
+
+async function describedWith(user: Awaited<ReturnType<typeof aPhotographerOn>>, spoilFirst: (id: string) => void) {
+  const { jobId, photoIds } = await startedWith(user, spoilFirst)
+  return { job: await generated(user, jobId), photos: photoIds }
+}

@@ -1,0 +1,202 @@
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TAGS } from '#test/support/texts.ts'
+import { STYLE_KEYS } from '#worker/domain/styles.ts'
+import { describeImage, describePhoto } from '#worker/vision/describe.ts'
+import type { ImageBytes } from '#worker/vision/image.ts'
+import { checkDescription } from '#worker/vision/rules.ts'
+import { completion, fails, fakeServices, good, openToAll, type Reply, request, says } from '../support/fake-model.ts'
+import { pngPicture } from '../support/picture.ts'
+
+const picture: ImageBytes = { bytes: pngPicture(), type: 'image/png' }
+
+let services: ReturnType<typeof fakeServices>
+beforeEach(() => {
+  services = fakeServices()
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('with the stand-in model', () => {
+  const standIn = () => {
+    services.deps.config = {
+      ...services.deps.config,
+      OPENAI_BASE_URL: env.OPENAI_BASE_URL,
+      OPENAI_API_KEY: env.OPENAI_API_KEY,
+    }
+    return services.deps
+  }
+
+  test.each(STYLE_KEYS)('a picture gets texts that pass every rule in style %s', async style => {
+    const wanted = { ...request, style, descriptionSentences: 1 + (STYLE_KEYS.indexOf(style) % 5) }
+    const outcome = await describePhoto(standIn(), wanted, openToAll)
+    if (!outcome.ok) throw new Error(outcome.reason)
+    expect(checkDescription(outcome, wanted)).toEqual([])
+    expect(outcome.tags).not.toContain('photonym')
+  })
+
+  test('a picture the model cannot decode is refused for good', async () => {
+    const broken = { bytes: pngPicture().subarray(0, 100), type: 'image/png' } as const
+    expect(await describeImage(standIn(), broken, request)).toMatchObject({
+      ok: false,
+      retry: false,
+      reason: 'The description service could not read this photo.',
+    })
+  })
+})
+
+describe('the request', () => {
+  test('carries style and length, then the facts, then the picture as bytes, and asks for a strict schema', async () => {
+    services.answers = [says(good)]
+    await describePhoto(
+      services.deps,
+      { ...request, facts: { ...request.facts, albumTitle: 'Harbour walks' } },
+      openToAll,
+    )
+    const { messages, response_format } = services.sent(0)
+    expect(response_format.json_schema.strict).toBe(true)
+    expect(messages[0]).toMatchObject({ role: 'system', content: expect.stringContaining('exactly 2 sentences') })
+    expect(messages[1]?.content).toEqual([
+      { type: 'text', text: expect.stringContaining('Harbour walks') },
+      { type: 'image_url', image_url: { url: expect.stringMatching(/^data:image\/png;base64,iVBOR/) } },
+    ])
+  })
+
+  test('two styles on one photo send different prompts', async () => {
+    services.answers = [says(good), says(good)]
+    await describeImage(services.deps, picture, request)
+    await describeImage(services.deps, picture, { ...request, style: 'cinematic' })
+    expect(services.sent(0).messages[0]).not.toEqual(services.sent(1).messages[0])
+  })
+
+  test('a setting the model refuses is left out at once and from then on', async () => {
+    const refused = fails(400, { message: 'Unsupported value', param: 'temperature', code: 'unsupported_value' })
+    services.answers = [refused, says(good), says(good)]
+    expect((await describeImage(services.deps, picture, request)).ok).toBe(true)
+    expect((await describeImage(services.deps, picture, request)).ok).toBe(true)
+    expect([0, 1, 2].map(index => services.sent(index).temperature)).toEqual([0.2, undefined, undefined])
+    expect(services.sent(2).reasoning_effort).toBe('low')
+  })
+
+  test('several photos at once may all run into the refused setting', async () => {
+    const refused = fails(400, { message: 'Unsupported value', param: 'temperature', code: 'unsupported_value' })
+    services.answers = [refused, refused, refused, says(good), says(good), says(good)]
+    const outcomes = await Promise.all([1, 2, 3].map(() => describeImage(services.deps, picture, request)))
+    expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true])
+  })
+
+  test('neither the key nor the prompt nor the answer reaches the log', async () => {
+    services.answers = [says(good)]
+    await describePhoto(
+      services.deps,
+      { ...request, facts: { ...request.facts, ownerTags: ['secret cove'] } },
+      openToAll,
+    )
+    const text = services.logged.join('\n')
+    expect(text).toContain('"input":900')
+    expect(text).not.toMatch(/sk-do-not-log-me|secret cove|Three Boats|base64/)
+  })
+})
+
+describe('answers that need no second call', () => {
+  test.each<[string, unknown]>([
+    ['sixteen tags', { ...good, tags: [...TAGS, 'a1', 'b1', 'c1', 'd1', 'e1', 'f1'] }],
+    ['an emoji', { ...good, title: `${good.title} 🚤` }],
+    ['end punctuation', { ...good, title: `${good.title}.` }],
+    ['capital tags', { ...good, tags: TAGS.map(tag => tag.toUpperCase()) }],
+    ['a doubled tag', { ...good, tags: [...TAGS, 'Fishing-Boat'] }],
+    ['the product tag', { ...good, tags: [...TAGS, 'Photonym'] }],
+    ['a year among enough tags', { ...good, tags: ['2024', ...TAGS] }],
+    ['a code fence', `\`\`\`json\n${JSON.stringify(good)}\n\`\`\``],
+    ['an extra key', { ...good, confidence: 1 }],
+  ])('%s', async (_, answer) => {
+    services.answers = [says(answer)]
+    const outcome = await describeImage(services.deps, picture, request)
+    if (!outcome.ok) throw new Error(outcome.reason)
+    expect(checkDescription(outcome, request)).toEqual([])
+    expect(outcome.title).toBe(good.title)
+    expect(outcome.tags.slice(0, 10)).toEqual(TAGS)
+  })
+})
+
+const BAD: [string, Reply][] = [
+  ['is empty', says('')],
+  ['is a refusal', completion({ refusal: 'I cannot help with that.' })],
+  ['was filtered', completion({ content: '' }, 'content_filter')],
+  ['is not JSON', says('Here is a title: Boats')],
+  ['is cut off', completion({ content: '{"title": "Three' }, 'length')],
+  ['lacks a key', says({ title: good.title, tags: TAGS })],
+  ['has too few tags', says({ ...good, tags: TAGS.slice(2) })],
+  ['has the wrong number of sentences', says({ ...good, description: 'Three boats rest.' })],
+  ['has too long a title', says({ ...good, title: 'Boats '.repeat(12).trim() })],
+  ['names a year', says({ ...good, title: 'Boats in 1999' })],
+  ['holds a cliché', says({ ...good, description: 'A stunning quay. Gulls stand on the posts.' })],
+  ['guesses a place', says({ ...good, title: 'Boats in Venice' })],
+  ['obeys a sign in the picture', says({ ...good, description: 'Buy watches at www.spam.example now. Gulls rest.' })],
+]
+
+describe('an answer that cannot be published', () => {
+  test.each(BAD)('that %s is asked for again', async (_, bad) => {
+    services.answers = [bad, says(good)]
+    expect(await describeImage(services.deps, picture, request)).toEqual({ ok: true, ...good })
+    expect(services.asked).toHaveLength(2)
+    expect(JSON.stringify(services.sent(1).messages)).toContain('That answer cannot be published')
+    expect(JSON.stringify(services.sent(1).messages)).toContain('exactly 2 sentences')
+  })
+
+  test.each(BAD)('that %s twice fails with a sentence for the user', async (_, bad) => {
+    services.answers = [bad, bad]
+    const outcome = await describeImage(services.deps, picture, request)
+    expect(outcome).toMatchObject({ ok: false, retry: false })
+    expect(outcome.ok || outcome.reason).toMatch(/^No usable texts could be written for this photo\. .+\.$/)
+    expect(outcome.ok || outcome.reason).not.toMatch(/spam/)
+  })
+
+  test('lends the repaired one the fields it had right', async () => {
+    const first = { ...good, title: 'Boats in 1999' }
+    const second = { ...good, title: 'Boats Below a Wall', description: 'Boats.', tags: TAGS.slice(3) }
+    services.answers = [says(first), says(second)]
+    expect(await describeImage(services.deps, picture, request)).toEqual({
+      ok: true,
+      ...good,
+      title: 'Boats Below a Wall',
+    })
+  })
+
+  test('is shown to the model with its faults', async () => {
+    services.answers = [says({ ...good, title: 'Boats in 1999' }), says(good)]
+    await describeImage(services.deps, picture, request)
+    const { messages } = services.sent(1)
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(messages[3]?.content).toContain('1999')
+  })
+})
+
+describe('a service in trouble', () => {
+  test.each<[string, Reply, object]>([
+    ['429 with a wait', fails(429, {}, { 'retry-after': '7' }), { retry: true, retryAfterSeconds: 7 }],
+    ['429 without one', fails(429), { retry: true, retryAfterSeconds: 20 }],
+    ['500', fails(500), { retry: true }],
+    ['503 with a wait', fails(503, {}, { 'retry-after': '3' }), { retry: true, retryAfterSeconds: 3 }],
+    ['a dropped connection', () => Promise.reject(new TypeError('Network connection lost.')), { retry: true }],
+    ['a web page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), { retry: true }],
+    ['broken JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), { retry: true }],
+    ['401', fails(401), { retry: false, reason: 'The description service refused our key.' }],
+    ['404', fails(404), { retry: false }],
+    ['400', fails(400), { retry: false, reason: 'The description service could not read this photo.' }],
+  ])('answering %s is asked once', async (_, answer, expected) => {
+    services.answers = [answer]
+    expect(await describeImage(services.deps, picture, request)).toMatchObject({ ok: false, ...expected })
+    expect(services.asked).toHaveLength(1)
+  })
+
+  test('failing during the repair call leaves the photo for a later try', async () => {
+    services.answers = [says(''), fails(429, {}, { 'retry-after': '2' })]
+    expect(await describeImage(services.deps, picture, request)).toMatchObject({ retry: true, retryAfterSeconds: 2 })
+  })
+
+  test('without a key is not asked', async () => {
+    services.deps.config = { ...services.deps.config, OPENAI_API_KEY: '' }
+    expect(await describeImage(services.deps, picture, request)).toMatchObject({ ok: false, retry: false })
+    expect(services.asked).toHaveLength(0)
+  })
+})
