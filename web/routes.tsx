@@ -4,7 +4,7 @@ import { Boot, BootFailed } from '#web/features/shell/boot.tsx'
 import { LeaveForLanding } from '#web/features/shell/leave-for-landing.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { type Role, roleOf } from '#web/lib/role.ts'
-import { useLoadingLimit } from '#web/lib/use-loading-timeout.ts'
+import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { useUser } from '#web/lib/user.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { pages } from './pages.tsx'
@@ -30,7 +30,7 @@ export function AppRoutes() {
         {pages
           .filter(page => page.shell)
           .map(({ path, roles, Page }) => (
-            <Route key={path} path={path} element={<For roles={roles} Page={Page} />} />
+            <Route key={path} path={path} element={<RequireRole roles={roles} Page={Page} />} />
           ))}
         <Route path="*" element={<Navigate to={PAGES.home} replace />} />
       </Route>
@@ -42,7 +42,7 @@ const loadSupport = async () => (await import('./features/contact/support-dialog
 
 function SignedIn() {
   const { user, isLoading, error } = useUser()
-  const { isOverdue, restart } = useLoadingLimit(isLoading)
+  const { isOverdue, restart } = useLoadingTimeout(isLoading)
   if (error || isOverdue) {
     return <BootFailed onRetry={restart} />
   }
@@ -63,7 +63,7 @@ type PublicProps = { isLogin: boolean; fullOnlyWith: string | undefined; Page: R
 
 function Public({ isLogin, fullOnlyWith, Page }: PublicProps) {
   const { user, isLoading } = useUser()
-  const { isOverdue } = useLoadingLimit(isLoading)
+  const { isOverdue } = useLoadingTimeout(isLoading)
   const [query] = useSearchParams()
   const notForFull = fullOnlyWith !== undefined && !query.get(fullOnlyWith)
   if ((isLogin || notForFull) && isLoading && !isOverdue) {
@@ -72,7 +72,7 @@ function Public({ isLogin, fullOnlyWith, Page }: PublicProps) {
   return notForFull && roleOf(user) === 'full' ? <Navigate to={PAGES.home} replace /> : <Page />
 }
 
-function For({ roles, Page }: { roles: Role[]; Page: React.ComponentType }) {
+function RequireRole({ roles, Page }: { roles: Role[]; Page: React.ComponentType }) {
   const { user } = useUser()
   return roles.includes(roleOf(user)) ? <Page /> : <Navigate to={PAGES.home} replace />
 }

@@ -18,7 +18,7 @@ import {
   watch,
   workItemOf,
 } from './describe/describe-queue.ts'
-import { readFirst } from './describe/read-before-describe.ts'
+import { readBeforeDescribe } from './describe/read-before-describe.ts'
 import { authorizeImage } from './platform-session.ts'
 import { openSockets, type Sockets } from './publish/sockets.ts'
 import { saveSummary, summarize } from './publish/summary.ts'
@@ -27,19 +27,19 @@ import { type DecideAnswer, decidePhotos, editPhoto } from './review.ts'
 import { eraseObject } from './store/erase.ts'
 import { findOperation, nextOperationDue } from './store/operations.ts'
 import {
-  changeMeta,
   createTables,
   findMeta,
   findPhoto,
   getMeta,
   insertPhotos,
+  publishMeta,
   putMeta,
   resultsFrom,
   resultsSince,
 } from './store/photos.ts'
 import { draftOf, type JobSeed } from './store/state.ts'
-import { endTimer, nextDue, RING_AGAIN_MS, setTimer, type TimerName, takeDueTimers } from './store/timers.ts'
-import { within } from './wait-at-most.ts'
+import { endTimer, nextDue, setTimer, TIMER_RETRY_MS, type TimerName, takeDueTimers } from './store/timers.ts'
+import { waitAtMost } from './wait-at-most.ts'
 import {
   type BatchAnswer,
   goOnInBackground,
@@ -82,8 +82,8 @@ export class Job extends DurableObject<Env> {
     this.#sockets = openSockets(ctx, () => summarize(this.#sql, this.#deps.now()))
     this.#work = startWork({ ctx, deps: this.#deps, changed: () => this.#changed() })
     // What was under way when the object last went goes on as soon as anything wakes it.
-    if (nextOperationDue(this.#sql) !== null) this.#work.kick()
-    ctx.blockConcurrencyWhile(() => this.#mendAlarm())
+    if (nextOperationDue(this.#sql) !== null) this.#work.wake()
+    ctx.blockConcurrencyWhile(() => this.#restoreAlarm())
   }
 
   /** Stores a new job as a draft. Nothing happens to it before `start`; the second call changes nothing. */
@@ -107,7 +107,7 @@ export class Job extends DurableObject<Env> {
     if (meta.started) return true
     const now = this.#deps.now()
     const { status, requiresPayment, payment } = row
-    changeMeta(this.#sql, { started: true, status, requiresPayment, payment, queueSeenAt: now })
+    publishMeta(this.#sql, { started: true, status, requiresPayment, payment, queueSeenAt: now })
     if (status !== 'payment_pending') {
       enqueueOpen(this.#sql, now)
       setTimer(this.#sql, 'watchdog', now + FIRST_LOOK_MS)
@@ -122,7 +122,7 @@ export class Job extends DurableObject<Env> {
     if (!findMeta(this.#sql)) return undefined
     const row = this.#telling(() => begin(this.#sql, photoId, this.#deps.now()))
     if (!row?.facts.isUnread) return row && workItemOf(this.#sql, row)
-    const item = await readFirst({ deps: this.#deps, sql: this.#sql, rules: () => this.#editRules() }, photoId)
+    const item = await readBeforeDescribe({ deps: this.#deps, sql: this.#sql, rules: () => this.#editRules() }, photoId)
     this.#changed()
     return item
   }
@@ -173,7 +173,7 @@ export class Job extends DurableObject<Env> {
       const settled = this.#work.settled(photoId)
       this.#startOperations()
       if (getMeta(this.#sql).pausedUntil <= this.#deps.now()) {
-        await within(settled, LONGEST_ANSWER_MS)
+        await waitAtMost(settled, LONGEST_ANSWER_MS)
       }
     }
     return this.#singleAnswer(photoId, kind, requested.state === 'queued')
@@ -211,12 +211,12 @@ export class Job extends DurableObject<Env> {
     }
     const now = this.#deps.now()
     // Rings again should this run be cut short.
-    await this.ctx.storage.setAlarm(now + RING_AGAIN_MS)
+    await this.ctx.storage.setAlarm(now + TIMER_RETRY_MS)
     // One that waits for D1 or the queue does not hold up the others.
     await Promise.all(
       takeDueTimers(this.#sql, now).map(async name => {
         try {
-          endTimer(this.#sql, name, now, await this.#ring(name))
+          endTimer(this.#sql, name, now, await this.#runTimer(name))
         } catch (error) {
           this.#deps.log('job.timer', { timer: name, ...describeError(error) })
         }
@@ -228,7 +228,7 @@ export class Job extends DurableObject<Env> {
   }
 
   /** Answers when to ring again, or null. */
-  async #ring(name: TimerName): Promise<number | null> {
+  async #runTimer(name: TimerName): Promise<number | null> {
     switch (name) {
       case 'start':
         if (findMeta(this.#sql) && !(await this.start())) await this.ctx.storage.deleteAll()
@@ -239,8 +239,8 @@ export class Job extends DurableObject<Env> {
       case 'watchdog':
         return watch(this.#sql, this.#deps.now())
       case 'operations':
-        this.#work.kick()
-        return this.#work.nextKick()
+        this.#work.wake()
+        return this.#work.nextWakeAt()
       case 'summary':
         this.#savedAt = this.#deps.now()
         await saveSummary(this.#deps.db, this.#sql, this.#savedAt)
@@ -261,7 +261,7 @@ export class Job extends DurableObject<Env> {
   }
 
   #startOperations(): void {
-    this.#work.kick()
+    this.#work.wake()
     this.#changed()
   }
 
@@ -288,7 +288,7 @@ export class Job extends DurableObject<Env> {
   }
 
   /** An alarm that failed too often is not rung again by itself: whoever wakes the object then sets it anew. */
-  async #mendAlarm(): Promise<void> {
+  async #restoreAlarm(): Promise<void> {
     const alarm = await this.ctx.storage.getAlarm()
     if (alarm === null || alarm < this.#deps.now() - OVERDUE_MS) this.#arm()
   }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { accounts } from '../../worker/db/schema.ts'
+import { connectedAccounts } from '../../worker/db/schema.ts'
 import type { Deps } from '../../worker/deps.ts'
 import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
 import { platformFor } from '../../worker/platforms/registry.ts'
@@ -22,12 +22,12 @@ export async function openJobSession(
 ): Promise<{ platform: Platform; session: PlatformSession }> {
   const account = await deps.db
     .select()
-    .from(accounts)
+    .from(connectedAccounts)
     .where(
       and(
-        eq(accounts.userId, job.userId),
-        eq(accounts.provider, job.provider),
-        eq(accounts.platformUserId, job.platformUserId),
+        eq(connectedAccounts.userId, job.userId),
+        eq(connectedAccounts.provider, job.provider),
+        eq(connectedAccounts.platformUserId, job.platformUserId),
       ),
     )
     .get()

@@ -1,5 +1,5 @@
 /** Waits for a promise, but no longer than that. */
-export async function within(promise: Promise<unknown>, ms: number): Promise<void> {
+export async function waitAtMost(promise: Promise<unknown>, ms: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const isUp = new Promise(resolve => {
     timer = setTimeout(resolve, ms)

@@ -1,10 +1,10 @@
-import { join, sendAway } from './fair-queue.ts'
+import { enqueue, hold } from './fair-queue.ts'
 import { readsFirst } from './read-quota.ts'
 import {
-  awayFor,
   type BudgetState,
   earliest,
   grant,
+  holdFor,
   nextWaiter,
   type Priority,
   turnsOf,
@@ -12,8 +12,8 @@ import {
   type Waiter,
 } from './state.ts'
 
-/** `lineMs`: how long it stands in a moving line. `perHour`: what the key's hour holds by the caller's configuration. */
-export type LeaseRequest = Pick<Waiter, 'userId' | 'priority' | 'standstillMs'> & { lineMs: number; perHour: number }
+/** `maxQueueMs`: how long it stands in a moving line. `perHour`: what the key's hour holds by the caller's configuration. */
+export type LeaseRequest = Pick<Waiter, 'userId' | 'priority' | 'maxPauseMs'> & { maxQueueMs: number; perHour: number }
 export type Lease =
   /** `watched`: the next good answer should be reported, it ends a row of bad ones. */
   { granted: true; watched: boolean } | { granted: false; waitMs: number }
@@ -21,9 +21,9 @@ export type Lease =
 type Waiting = Waiter & { settle: (lease: Lease) => void }
 
 /** `ring` calls back after so many milliseconds, unless the function it answers is called first. */
-export type Clock = { now: () => number; ring: (ms: number, call: () => void) => () => void }
+export type Clock = { now: () => number; schedule: (ms: number, call: () => void) => () => void }
 
-export type BudgetLine = {
+export type LeaseQueue = {
   /** Waits for a turn. Refuses at once while the key is paused or spent for longer than the caller can stand. */
   lease: (request: LeaseRequest) => Promise<Lease>
   /** Grants every turn that has come, sends away who would wait too long, and sleeps until the next change. */
@@ -31,12 +31,12 @@ export type BudgetLine = {
 }
 
 /** Callers wait here, so that turns are fair between users. `booked` is told of every call granted. */
-export function openLine(state: BudgetState, clock: Clock, booked: (now: number) => void): BudgetLine {
+export function openLeaseQueue(state: BudgetState, clock: Clock, booked: (now: number) => void): LeaseQueue {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let cancel = () => {}
 
-  function lease({ lineMs, perHour, ...request }: LeaseRequest): Promise<Lease> {
+  function lease({ maxQueueMs, perHour, ...request }: LeaseRequest): Promise<Lease> {
     return new Promise(resolve => {
       state.perHour = perHour
       lastId += 1
@@ -49,8 +49,8 @@ export function openLine(state: BudgetState, clock: Clock, booked: (now: number)
       const { userId } = request
       const isLate = request.priority === 'interactive' && !readsFirst(state.reads, userId, perHour, now)
       const priority = isLate ? 'describe' : request.priority
-      join(turnsOf(state, priority), userId, peersOf(priority), now)
-      waiting.set(id, { ...request, priority, id, deadline: now + lineMs, settle })
+      enqueue(turnsOf(state, priority), userId, peersOf(priority), now)
+      waiting.set(id, { ...request, priority, id, deadline: now + maxQueueMs, settle })
       serve()
     })
   }
@@ -83,9 +83,9 @@ export function openLine(state: BudgetState, clock: Clock, booked: (now: number)
   function dismiss(now: number): void {
     const ahead = usersAhead(state, waiting.values())
     for (const waiter of [...waiting.values()]) {
-      const waitMs = awayFor(state, waiter, ahead.get(waiter.userId) ?? 0, now)
+      const waitMs = holdFor(state, waiter, ahead.get(waiter.userId) ?? 0, now)
       if (waitMs === 0) continue
-      sendAway(turnsOf(state, waiter.priority), waiter.userId, now + waitMs)
+      hold(turnsOf(state, waiter.priority), waiter.userId, now + waitMs)
       waiter.settle({ granted: false, waitMs })
     }
   }
@@ -93,7 +93,7 @@ export function openLine(state: BudgetState, clock: Clock, booked: (now: number)
   function sleepUntil(at: number): void {
     if (waiting.size === 0) return
     const deadlines = [...waiting.values()].map(waiter => waiter.deadline)
-    cancel = clock.ring(Math.max(1, Math.min(at, ...deadlines) - clock.now()), serve)
+    cancel = clock.schedule(Math.max(1, Math.min(at, ...deadlines) - clock.now()), serve)
   }
 
   return { lease, serve }

@@ -1,11 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Env } from '../../worker/env.ts'
-import { type BudgetLine, type Clock, type Lease, type LeaseRequest, openLine } from './lease-queue.ts'
+import { type Clock, type Lease, type LeaseQueue, type LeaseRequest, openLeaseQueue } from './lease-queue.ts'
 import { type BudgetState, emptyBudget, learn, type Report } from './state.ts'
 
 const CLOCK: Clock = {
   now: () => Date.now(),
-  ring(ms, call) {
+  schedule(ms, call) {
     const timer = setTimeout(call, ms)
     return () => clearTimeout(timer)
   },
@@ -17,7 +17,7 @@ const CLOCK: Clock = {
  */
 export class PlatformBudget extends DurableObject<Env> {
   readonly #state: BudgetState
-  readonly #line: BudgetLine
+  readonly #queue: LeaseQueue
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -36,12 +36,12 @@ export class PlatformBudget extends DurableObject<Env> {
       this.#state.pausedUntil = row.until
       this.#state.strikes = row.strikes
     }
-    this.#line = openLine(this.#state, CLOCK, now => this.#store(now))
+    this.#queue = openLeaseQueue(this.#state, CLOCK, now => this.#store(now))
   }
 
   /** Waits for a turn. Refuses at once while the key is paused or spent for longer than the caller can stand. */
   lease(request: LeaseRequest): Promise<Lease> {
-    return this.#line.lease(request)
+    return this.#queue.lease(request)
   }
 
   /** Learns from a call's answer; answers for how many milliseconds the key is paused now. */
@@ -53,7 +53,7 @@ export class PlatformBudget extends DurableObject<Env> {
       this.#state.pausedUntil,
       this.#state.strikes,
     )
-    this.#line.serve()
+    this.#queue.serve()
     return Math.max(0, this.#state.pausedUntil - now)
   }
 

@@ -1,4 +1,4 @@
-import { remember } from './capped-map.ts'
+import { setCapped } from './capped-map.ts'
 
 /** What each user has read within an hour of their first read, in order of that first read. */
 export type Reads = Map<string, { calls: number; until: number }>
@@ -20,5 +20,5 @@ export function countRead(reads: Reads, userId: string, now: number): void {
     entry.calls += 1
     return
   }
-  remember(reads, userId, { calls: 1, until: now + HOUR_MS })
+  setCapped(reads, userId, { calls: 1, until: now + HOUR_MS })
 }

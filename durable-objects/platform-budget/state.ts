@@ -7,8 +7,8 @@ import { countRead, type Reads } from './read-quota.ts'
  */
 export type Priority = 'interactive' | 'continue' | 'apply' | 'describe' | 'agent'
 
-/** A call somebody waits to make. `standstillMs`: how long the key may be closed before this caller would rather come back. */
-export type Waiter = { id: number; userId: string; priority: Priority; standstillMs: number; deadline: number }
+/** A call somebody waits to make. `maxPauseMs`: how long the key may be closed before this caller would rather come back. */
+export type Waiter = { id: number; userId: string; priority: Priority; maxPauseMs: number; deadline: number }
 
 /** The sliding hour of one key. Times are milliseconds since the epoch. */
 export type BudgetState = {
@@ -183,9 +183,9 @@ function turnsTake(state: BudgetState, turns: number, now: number): number {
  * For how many milliseconds a waiter should go away: while the key is closed for longer than it can stand, or when it
  * has stood long enough. 0 where it should stay, as in a line that is only paced: there everyone's turn comes.
  */
-export function awayFor(state: BudgetState, waiter: Waiter, ahead: number, now: number): number {
+export function holdFor(state: BudgetState, waiter: Waiter, ahead: number, now: number): number {
   const closed = opensAt(state, waiter.priority, now) - now
-  if (closed > waiter.standstillMs) return backIn(closed)
+  if (closed > waiter.maxPauseMs) return backIn(closed)
   if (waiter.deadline > now) return 0
   return backIn(earliest(state, waiter.priority, now) - now + turnsTake(state, ahead, now))
 }

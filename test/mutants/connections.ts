@@ -9,7 +9,7 @@ export const accountMutants: Mutant[] = [
   {
     guard: 'a trail is its user’s alone',
     file: 'worker/features/activity/queries.ts',
-    find: 'and(eq(audit.userId, userId), before',
+    find: 'and(eq(activity.userId, userId), before',
     replace: 'and(before',
     test: AUDIT,
     fails: 'the trail is read newest first in pages of fifty, each line once, and only one’s own',
@@ -113,7 +113,7 @@ export const accountMutants: Mutant[] = [
   {
     guard: 'a late listing leaves nothing after a disconnect',
     file: 'worker/features/photos/queries.ts',
-    find: 'where exists (select 1 from ${accounts} where ${accounts.id} = ${accountId})',
+    find: 'where exists (select 1 from ${connectedAccounts} where ${connectedAccounts.id} = ${accountId})',
     replace: 'where true',
     test: DISCONNECT,
     fails: 'a listing that comes in after the disconnect leaves nothing behind',

@@ -152,8 +152,8 @@ export const passwordsMutants: Mutant[] = [
   {
     guard: 'a refused log-in asks the database the same without an account',
     file: 'worker/features/auth/passwords.ts',
-    find: '    await auditLineByEmail(deps, email,',
-    replace: '    if (user) await auditLineByEmail(deps, email,',
+    find: '    await activityEntryByEmail(deps, email,',
+    replace: '    if (user) await activityEntryByEmail(deps, email,',
     test: STRANGERS,
     fails: 'a failed log-in looks alike and costs the same, with and without an account, with and without a password',
   },

@@ -108,7 +108,7 @@ export const platformsMutants: Mutant[] = [
   {
     guard: 'who was sent away keeps the place in the line',
     file: 'durable-objects/platform-budget/fair-queue.ts',
-    find: ', ...turns.away.keys()',
+    find: ', ...turns.heldUntil.keys()',
     replace: '',
     test: 'test/unit/platform-budget/fair-queue.test.ts',
     fails: 'who was sent away keeps its place until it is back, and for a minute more',

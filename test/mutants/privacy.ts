@@ -49,7 +49,7 @@ export const privacyMutants: Mutant[] = [
   {
     guard: 'the platform’s credentials go with the account',
     file: 'worker/features/privacy/queries.ts',
-    find: '    db.delete(accounts).where(eq(accounts.userId, userId)),\n',
+    find: '    db.delete(connectedAccounts).where(eq(connectedAccounts.userId, userId)),\n',
     replace: '',
     test: DELETE,
     fails: LEFT_NOTHING,
@@ -65,7 +65,7 @@ export const privacyMutants: Mutant[] = [
   {
     guard: 'the trail goes with the account',
     file: 'worker/features/privacy/queries.ts',
-    find: '    db.delete(audit).where(eq(audit.userId, userId)),\n',
+    find: '    db.delete(activity).where(eq(activity.userId, userId)),\n',
     replace: '',
     test: DELETE,
     fails: LEFT_NOTHING,
@@ -90,7 +90,7 @@ export const privacyMutants: Mutant[] = [
   {
     guard: 'an erased job writes nothing more to the platform',
     file: 'durable-objects/job/write/write-photo.ts',
-    find: "    if (!hasPhoto(bench.sql, photoId)) throw new Error('The job was erased meanwhile')\n",
+    find: "    if (!hasPhoto(context.sql, photoId)) throw new Error('The job was erased meanwhile')\n",
     replace: '',
     test: 'test/worker/durable-objects/job/erased.test.ts',
     fails: 'a job that is erased between two writes of a photo sends no second one',

@@ -140,8 +140,8 @@ export const requestsMutants: Mutant[] = [
   {
     guard: 'credentials renewed meanwhile are not overwritten',
     file: 'worker/features/connections/reseal-queries.ts',
-    find: 'and(eq(accounts.id, row.id), eq(accounts.credentials, row.credentials))',
-    replace: 'eq(accounts.id, row.id)',
+    find: 'and(eq(connectedAccounts.id, row.id), eq(connectedAccounts.credentials, row.credentials))',
+    replace: 'eq(connectedAccounts.id, row.id)',
     test: RESEAL,
     fails: 'credentials that are renewed meanwhile are not overwritten',
   },

@@ -1,4 +1,4 @@
-import { type BudgetLine, type Clock, openLine } from '../../durable-objects/platform-budget/lease-queue.ts'
+import { type Clock, type LeaseQueue, openLeaseQueue } from '../../durable-objects/platform-budget/lease-queue.ts'
 import { emptyBudget } from '../../durable-objects/platform-budget/state.ts'
 
 const HOUR_MS = 3_600_000
@@ -11,7 +11,7 @@ function virtualClock() {
   const appointments: { id: number; at: number; call: () => void }[] = []
   const clock: Clock = {
     now: () => now,
-    ring(ms, call) {
+    schedule(ms, call) {
       lastId += 1
       const id = lastId
       const at = now + ms
@@ -31,7 +31,7 @@ function virtualClock() {
       await new Promise(resolve => setImmediate(resolve))
     }
   }
-  const sleep = (ms: number) => new Promise<void>(resolve => clock.ring(ms, resolve))
+  const sleep = (ms: number) => new Promise<void>(resolve => clock.schedule(ms, resolve))
   return { clock, run, sleep }
 }
 
@@ -56,7 +56,10 @@ export type Outcome = {
 /** As the Job object works: this many photos of a job at once, a call taking its time. */
 const LANES = 2
 const CALL_MS = 300
-const PATIENCE = { apply: { standstillMs: 5000, lineMs: 120_000 }, continue: { standstillMs: 5000, lineMs: 120_000 } }
+const PATIENCE = {
+  apply: { maxPauseMs: 5000, maxQueueMs: 120_000 },
+  continue: { maxPauseMs: 5000, maxQueueMs: 120_000 },
+}
 
 /** Users applying at once through the real budget, as jobs do, under a virtual clock. */
 export async function simulate(scenario: Scenario): Promise<Outcome> {
@@ -68,7 +71,7 @@ export async function simulate(scenario: Scenario): Promise<Outcome> {
     state.used = spent
   }
   const granted: number[] = []
-  const line = openLine(state, clock, now => granted.push(now))
+  const line = openLeaseQueue(state, clock, now => granted.push(now))
   const finished = photos.map(() => [] as number[])
   photos.forEach((count, user) => {
     const job = { left: count, pausedUntil: 0, finished: finished[user] ?? [] }
@@ -87,7 +90,7 @@ export async function simulate(scenario: Scenario): Promise<Outcome> {
 }
 
 type World = {
-  line: BudgetLine
+  line: LeaseQueue
   clock: Clock
   sleep: (ms: number) => Promise<void>
   perHour: number
@@ -155,8 +158,8 @@ async function alone({ perHour, photos, callsPerPhoto, spent }: Scenario): Promi
     state.used = spent
   }
   const times: number[] = []
-  const line = openLine(state, clock, now => times.push(now - START))
-  const forever = { standstillMs: Number.POSITIVE_INFINITY, lineMs: Number.POSITIVE_INFINITY }
+  const line = openLeaseQueue(state, clock, now => times.push(now - START))
+  const forever = { maxPauseMs: Number.POSITIVE_INFINITY, maxQueueMs: Number.POSITIVE_INFINITY }
   const total = photos.reduce((sum, count) => sum + count, 0)
   const caller = async () => {
     for (let call = 0; call < total * callsPerPhoto; call += 1) {

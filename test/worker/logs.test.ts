@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
-import { accounts } from '#worker/db/schema.ts'
+import { connectedAccounts } from '#worker/db/schema.ts'
 import { configOf } from '#worker/env.ts'
 import { openCredentials } from '#worker/platforms/credentials.ts'
 import { hashToken } from '#worker/tokens.ts'
@@ -132,7 +132,7 @@ test("the platform's own sender gives nothing away either", async () => {
 })
 
 test('a platform that quotes tokens while it refuses a connection gives nothing away', async () => {
-  await openDb(env.DB).delete(accounts)
+  await openDb(env.DB).delete(connectedAccounts)
   const user = listeningAs(await aUser())
   const begin = async () => (await (await user.get('/api/auth/flickr')).json<{ authUrl: string }>()).authUrl
   const { callback } = await decide(await begin(), 'dorothea')
@@ -157,10 +157,10 @@ test('a platform that quotes tokens while it refuses a connection gives nothing 
 })
 
 test('a platform that quotes a stored token in an error gives nothing away', async () => {
-  await openDb(env.DB).delete(accounts)
+  await openDb(env.DB).delete(connectedAccounts)
   const { userId, ...browser } = await aUser()
   await connectFlickr(browser, 'dorothea')
-  const [account] = await openDb(env.DB).select().from(accounts).where(eq(accounts.userId, userId))
+  const [account] = await openDb(env.DB).select().from(connectedAccounts).where(eq(connectedAccounts.userId, userId))
   const owner = { userId, provider: 'flickr' as const }
   const { token, secret } = await openCredentials(configOf(env), owner, account?.credentials ?? '')
   const user = listeningAs(browser)

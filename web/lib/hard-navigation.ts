@@ -1,11 +1,11 @@
-let isLeaving = false
+let isNavigating = false
 
 /** Loads another document because there is nothing left to do on this one: no page asks whether to stay. */
-export function leaveFor(path: string): void {
-  isLeaving = true
+export function navigateHard(path: string): void {
+  isNavigating = true
   window.location.replace(path)
 }
 
-export function isLeavingForGood(): boolean {
-  return isLeaving
+export function isNavigatingHard(): boolean {
+  return isNavigating
 }

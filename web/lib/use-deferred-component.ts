@@ -8,7 +8,10 @@ const RETRY_MS = 3000
  * then. Without a connection the page stays as it is, and the download is tried again while the part is wanted.
  * `load` has to be the same function each time.
  */
-export function useLatePart<P>(load: () => Promise<ComponentType<P>>, isWanted: boolean): ComponentType<P> | null {
+export function useDeferredComponent<P>(
+  load: () => Promise<ComponentType<P>>,
+  isWanted: boolean,
+): ComponentType<P> | null {
   const [part, setPart] = useState<{ Part: ComponentType<P> } | null>(null)
   const isHere = part !== null
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** For the element that holds the page: it takes the focus when what had it has gone from the page, so that no keyboard starts anew. */
-export function useFocusKept(element: RefObject<HTMLElement | null>): void {
+export function useFocusRecovery(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const page = element.current
     if (!page) {

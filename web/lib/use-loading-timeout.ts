@@ -5,7 +5,7 @@ import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
  * Nothing shows that it is loading for longer than 15 seconds: `isOverdue` then says to show, in its place, what went
  * wrong and a way to ask again. `restart` gives the next attempt its own 15 seconds.
  */
-export function useLoadingLimit(isLoading: boolean): { isOverdue: boolean; restart: () => void } {
+export function useLoadingTimeout(isLoading: boolean): { isOverdue: boolean; restart: () => void } {
   const [attempt, setAttempt] = useState(1)
   const [overdue, setOverdue] = useState(0)
   useEffect(() => {

@@ -18,7 +18,7 @@ export type SessionInfo = {
 }
 
 /** What the audit trail knows. Its rows are added and never changed. */
-export const AUDIT_ACTIONS = [
+export const ACTIVITY_ACTIONS = [
   'sign-in',
   'sign-out',
   'sign-out-everywhere',
@@ -32,16 +32,28 @@ export const AUDIT_ACTIONS = [
   'undo-started',
   'data-exported',
 ] as const
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
 /** Never a secret, never a text of a photo. */
-export type AuditDetail = { by?: SignInMethod; device?: string; provider?: Provider; photos?: number; jobId?: string }
+export type ActivityDetail = {
+  by?: SignInMethod
+  device?: string
+  provider?: Provider
+  photos?: number
+  jobId?: string
+}
 
 /** `refused` is a wrong password, a foreign account, an order that was not allowed. */
-export type AuditOutcome = 'done' | 'refused'
+export type ActivityOutcome = 'done' | 'refused'
 
 /** GET /api/account/activity, newest first: `{entries, nextCursor}`. */
-export type ActivityEntry = { id: string; at: string; action: AuditAction; outcome: AuditOutcome; detail: AuditDetail }
+export type ActivityEntry = {
+  id: string
+  at: string
+  action: ActivityAction
+  outcome: ActivityOutcome
+  detail: ActivityDetail
+}
 export type Activity = { entries: ActivityEntry[]; nextCursor: string | null }
 
 /** DELETE /api/account. Who has a password gives it; everybody types their address. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { AuditAction, AuditDetail, AuditOutcome, SignInMethod } from '../contract/account.ts'
+import type { ActivityAction, ActivityDetail, ActivityOutcome, SignInMethod } from '../contract/account.ts'
 import type { ApplyProgress, JobPayment, JobProgress, JobStatus, JobSummary, UndoProgress } from '../contract/jobs.ts'
 import type { Preferences } from '../contract/preferences.ts'
 import type { Provider } from '../domain/platforms.ts'
@@ -57,7 +57,7 @@ export const loginLinks = sqliteTable(
   t => [index('login_links_expiry').on(t.expiresAt)],
 )
 
-export const accounts = sqliteTable(
+export const connectedAccounts = sqliteTable(
   'connected_accounts',
   {
     id: text('id').primaryKey(),
@@ -171,15 +171,15 @@ export const rateCounters = sqliteTable(
 )
 
 /** Who did what and when, for the user to read. Triggers refuse to change a row; it goes with its user or after a year. */
-export const audit = sqliteTable(
+export const activity = sqliteTable(
   'audit',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     userId: text('user_id').notNull(),
     at: instant('at').notNull(),
-    action: text('action').$type<AuditAction>().notNull(),
-    outcome: text('outcome').$type<AuditOutcome>().notNull(),
-    detail: text('detail', { mode: 'json' }).$type<AuditDetail>().notNull(),
+    action: text('action').$type<ActivityAction>().notNull(),
+    outcome: text('outcome').$type<ActivityOutcome>().notNull(),
+    detail: text('detail', { mode: 'json' }).$type<ActivityDetail>().notNull(),
   },
   t => [index('audit_user').on(t.userId, t.id), index('audit_at').on(t.at)],
 )

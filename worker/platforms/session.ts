@@ -1,12 +1,12 @@
-import type { accounts } from '../db/schema.ts'
+import type { connectedAccounts } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { openCredentials } from './credentials.ts'
 import { type Platform, PlatformError, type PlatformSession } from './platform.ts'
 import { platformFor } from './registry.ts'
-import { sendFor } from './shared/send.ts'
+import { createPlatformFetch } from './shared/send.ts'
 
-export type AccountRow = typeof accounts.$inferSelect
-export type Priority = Parameters<typeof sendFor>[1]['priority']
+export type AccountRow = typeof connectedAccounts.$inferSelect
+export type Priority = Parameters<typeof createPlatformFetch>[1]['priority']
 export type OpenSession = { platform: Platform; session: PlatformSession }
 
 /** What is needed to act for a connected account. @throws PlatformError denied when its credentials cannot be opened. */
@@ -17,6 +17,6 @@ export async function sessionOf(deps: Deps, account: AccountRow, priority: Prior
     // Its key is no longer among TOKEN_KEYS: only connecting again helps.
     throw new PlatformError('denied', 'The stored credentials cannot be opened')
   })
-  const send = sendFor(deps, { ...platform.budget(platformUserId), userId, priority })
+  const send = createPlatformFetch(deps, { ...platform.budget(platformUserId), userId, priority })
   return { platform, session: { credentials, platformUserId, username, send } }
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import { PLATFORMS, type Provider } from '../domain/platforms.ts'
 import { AppError } from '../errors.ts'
 import { PlatformError } from './platform.ts'
-import { onceMore } from './shared/retry-once.ts'
+import { retryOnce } from './shared/retry-once.ts'
 
 /** Until a limited key answers again, when the platform does not say. */
 const DEFAULT_RETRY_SECONDS = 60
@@ -14,14 +14,14 @@ const QUICK_MS = 5_000
  * Runs platform calls for a user who waits, and once more after a quick passing fault: they must be safe to repeat.
  * @throws AppError in place of every PlatformError.
  */
-export async function forUser<T>(
+export async function withUserErrors<T>(
   deps: Pick<Deps, 'log' | 'now'>,
   provider: Provider,
   work: () => Promise<T>,
 ): Promise<T> {
   const begun = deps.now()
   try {
-    return await onceMore(work, () => deps.now() - begun <= QUICK_MS)
+    return await retryOnce(work, () => deps.now() - begun <= QUICK_MS)
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     deps.log('platform.failed', { provider, kind: error.kind, reason: error.message })

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts'
 import type { PhotoMessage } from './messages.ts'
 
 /** A photo whose message failed every time: its job goes on without it. */
-export async function buryPhoto(deps: Deps, { jobId, photoId }: PhotoMessage): Promise<void> {
+export async function failDeadLetter(deps: Deps, { jobId, photoId }: PhotoMessage): Promise<void> {
   deps.log('photo.dead', { jobId, photoId })
   await deps.jobs.getByName(jobId).complete(photoId, {
     ok: false,

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import * as z from 'zod'
 import { fetchImage, type ImageBytes } from './image.ts'
 import { type Answer, askModel, type Conversation } from './model.ts'
-import { mend } from './normalize-answer.ts'
+import { normalizeAnswer } from './normalize-answer.ts'
 import { buildPrompt, repairPrompt } from './prompt.ts'
 import type { Candidate, DescribeRequest, Failure, TextRequest, VisionDeps } from './request.ts'
 import { checkDescription, type Violation } from './rules.ts'
@@ -63,7 +63,7 @@ function judge(answer: Extract<Answer, { ok: true }>, request: TextRequest): Jud
   if (answer.text.trim() === '') return { candidate: null, fault: 'The answer was empty.' }
   const reply = parseReply(answer.text)
   if (!reply) return { candidate: null, fault: 'The answer was not the JSON object asked for.' }
-  const candidate = mend(reply, request)
+  const candidate = normalizeAnswer(reply, request)
   return { candidate, violations: checkDescription(candidate, request) }
 }
 

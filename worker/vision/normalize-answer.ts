@@ -4,11 +4,11 @@ import { type Candidate, factsText, type TextRequest } from './request.ts'
 import { tagFault } from './rules.ts'
 
 /** Puts right what needs no second thought: spaces, dashes, end punctuation, the form and number of tags. */
-export function mend(candidate: Candidate, request: TextRequest): Candidate {
+export function normalizeAnswer(candidate: Candidate, request: TextRequest): Candidate {
   return {
-    title: mendTitle(candidate.title),
-    description: mendSentences(candidate.description),
-    tags: mendTags(candidate.tags, factsText(request.facts)),
+    title: normalizeTitle(candidate.title),
+    description: normalizeDescription(candidate.description),
+    tags: normalizeTags(candidate.tags, factsText(request.facts)),
   }
 }
 
@@ -24,22 +24,22 @@ function tidy(text: string): string {
     .replace(/ (?=[.,;:!?])/g, '')
 }
 
-function mendTitle(title: string): string {
+function normalizeTitle(title: string): string {
   const unquoted = tidy(title).replace(/^["“”'‘’«](.*)["“”'‘’»]$/u, '$1')
   return unquoted.replace(/[\s.,;:!?…·•*/\\~\u2010-\u2013-]+$/u, '')
 }
 
-function mendSentences(description: string): string {
+function normalizeDescription(description: string): string {
   const text = tidy(description)
   return /[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text
 }
 
 /** Drops tags that cannot stand only while enough are left, so that the repair call hears of the rest. */
-function mendTags(tags: string[], facts: string): string[] {
+function normalizeTags(tags: string[], facts: string): string[] {
   const seen = new Set([PRODUCT_TAG])
   const unique: string[] = []
   for (const tag of tags.flatMap(joined => joined.split(/[,;\n]/))) {
-    const tidied = mendTag(tag)
+    const tidied = normalizeTag(tag)
     const clean = cleanForm(tidied)
     if (clean === '' || seen.has(clean)) continue
     seen.add(clean)
@@ -49,7 +49,7 @@ function mendTags(tags: string[], facts: string): string[] {
   return (good.length >= GENERATED_TAGS.min ? good : unique).slice(0, GENERATED_TAGS.max)
 }
 
-function mendTag(tag: string): string {
+function normalizeTag(tag: string): string {
   return tag
     .normalize('NFC')
     .toLowerCase()

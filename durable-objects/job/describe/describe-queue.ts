@@ -3,7 +3,7 @@ import type { Deps } from '../../../worker/deps.ts'
 import type { StyleKey } from '../../../worker/domain/styles.ts'
 import type { GeneratedText, TagRules } from '../results.ts'
 import { withText } from '../results.ts'
-import { changeMeta, countPhotos, findPhoto, getMeta, patchMeta, saveResult } from '../store/photos.ts'
+import { countPhotos, findPhoto, getMeta, publishMeta, saveResult, updateMeta } from '../store/photos.ts'
 import type { PhotoRow } from '../store/state.ts'
 import { setTimer } from '../store/timers.ts'
 
@@ -58,8 +58,8 @@ export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow |
   }
   sql.exec('UPDATE photos SET attempts = attempts + 1, enqueue_at = NULL WHERE photo_id = ?', photoId)
   lease(sql, photoId, now)
-  patchMeta(sql, { queueSeenAt: now, wakeUps: 0 })
-  if (status === 'pending') changeMeta(sql, { status: 'processing' })
+  updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
+  if (status === 'pending') publishMeta(sql, { status: 'processing' })
   return row
 }
 
@@ -91,10 +91,10 @@ export const isOpen = (status: string) => status === 'pending' || status === 're
 export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rules: () => TagRules, now: number): void {
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
-  patchMeta(sql, { queueSeenAt: now, wakeUps: 0 })
+  updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
   sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = NULL WHERE photo_id = ?', photoId)
   if (outcome.ok) {
-    patchMeta(sql, { describedAt: now })
+    updateMeta(sql, { describedAt: now })
     saveResult(sql, withText(row.result, outcome, rules()))
   } else if (outcome.retry && (isCrowded(sql, outcome, now) || row.attempts < MAX_ATTEMPTS)) {
     const attempts = isCrowded(sql, outcome, now) ? row.attempts - 1 : row.attempts
@@ -139,7 +139,7 @@ export function finishIfDone(sql: SqlStorage, now: number): void {
   const { completedAt, started } = getMeta(sql)
   if (!started || completedAt !== null || count.open > 0) return
   const status = count.failed > 0 && count.processed === 0 ? 'failed' : 'completed'
-  changeMeta(sql, { status, completedAt: now })
+  publishMeta(sql, { status, completedAt: now })
 }
 
 /** Marks the open photos nobody is at to be sent to the queue; answers whether there were any. */
@@ -185,7 +185,7 @@ export function watch(sql: SqlStorage, now: number): number | null {
   if (!started || status === 'payment_pending' || countPhotos(sql).open === 0) return null
   const patience = Math.min(SILENCE_MS * 2 ** wakeUps, LONGEST_SILENCE_MS)
   if (now - queueSeenAt >= patience && enqueueOpen(sql, now)) {
-    patchMeta(sql, { queueSeenAt: now, wakeUps: wakeUps + 1 })
+    updateMeta(sql, { queueSeenAt: now, wakeUps: wakeUps + 1 })
   }
   return now + SILENCE_MS
 }

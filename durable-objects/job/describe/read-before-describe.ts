@@ -5,8 +5,8 @@ import { describeError } from '../../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../../worker/platforms/platform.ts'
 import { openJobSession } from '../platform-session.ts'
 import type { TagRules } from '../results.ts'
-import { changeMeta, findPhoto, getMeta, saveFacts, saveResult } from '../store/photos.ts'
-import { setbackKind } from '../write/operation-runner.ts'
+import { findPhoto, getMeta, publishMeta, saveFacts, saveResult } from '../store/photos.ts'
+import { failureKind } from '../write/operation-runner.ts'
 import { failureText, LONGEST_PAUSE_MS } from '../write/retry-policy.ts'
 import { complete, isOpen, lease, postpone, skip, type WorkItem, workItemOf } from './describe-queue.ts'
 
@@ -19,7 +19,7 @@ type Host = { deps: Deps; sql: SqlStorage; rules: () => TagRules }
  * Reads a taken photo whose listing did not show everything, so that the model knows it and nothing is written that is
  * there already. Answers the work; undefined where there is none, or not yet.
  */
-export async function readFirst({ deps, sql, rules }: Host, photoId: string): Promise<WorkItem | undefined> {
+export async function readBeforeDescribe({ deps, sql, rules }: Host, photoId: string): Promise<WorkItem | undefined> {
   const { name } = PLATFORMS[getMeta(sql).provider]
   const until = getMeta(sql).readsPausedUntil ?? 0
   if (until > deps.now()) {
@@ -30,7 +30,7 @@ export async function readFirst({ deps, sql, rules }: Host, photoId: string): Pr
     const { platform, session } = await openJobSession(deps, getMeta(sql), 'describe')
     return note(sql, photoId, await platform.readPhoto(session, photoId), deps.now())
   } catch (error) {
-    const kind = setbackKind(error)
+    const kind = failureKind(error)
     deps.log('job.unread', { jobId: getMeta(sql).id, photoId, kind, ...describeError(error) })
     const now = deps.now()
     if (kind === 'limited' && !isPausedTooLong(sql, now)) {
@@ -47,7 +47,7 @@ export async function readFirst({ deps, sql, rules }: Host, photoId: string): Pr
 /** Books what the photo holds. What the person sees in review is this, and only over this we write. */
 function note(sql: SqlStorage, photoId: string, state: PhotoState, now: number): WorkItem | undefined {
   const { provider, readsPausedSince } = getMeta(sql)
-  if (readsPausedSince) changeMeta(sql, { readsPausedSince: 0, readsPausedUntil: 0 })
+  if (readsPausedSince) publishMeta(sql, { readsPausedSince: 0, readsPausedUntil: 0 })
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return undefined
   const { title, description } = state
@@ -77,7 +77,7 @@ function note(sql: SqlStorage, photoId: string, state: PhotoState, now: number):
 function pauseReads(sql: SqlStorage, seconds: number, now: number): number {
   const { readsPausedUntil = 0, readsPausedSince } = getMeta(sql)
   const until = Math.max(readsPausedUntil, now + seconds * 1000)
-  changeMeta(sql, { readsPausedUntil: until, readsPausedSince: readsPausedSince || now })
+  publishMeta(sql, { readsPausedUntil: until, readsPausedSince: readsPausedSince || now })
   return until
 }
 

@@ -3,7 +3,7 @@ import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts
 import type { Db } from '../../../worker/db/client.ts'
 import { jobs, totals, users } from '../../../worker/db/schema.ts'
 import { isCounting } from '../store/operations.ts'
-import { changeMeta, countPhotos, countSkippedLate, firstResults, getMeta, patchMeta } from '../store/photos.ts'
+import { countPhotos, countSkippedLate, firstResults, getMeta, publishMeta, updateMeta } from '../store/photos.ts'
 import type { JobMeta, Tally } from '../store/state.ts'
 
 const THUMBNAILS = 4
@@ -102,8 +102,8 @@ export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise
     db.update(jobs).set({ payment: settledPayment }).where(eq(jobs.id, meta.id)),
   ])
   const change = { settled: true, payment: settledPayment }
-  if (returned > 0) changeMeta(sql, change)
-  else patchMeta(sql, change)
+  if (returned > 0) publishMeta(sql, change)
+  else updateMeta(sql, change)
 }
 
 /** Photos that got no text are not charged; those paid for are refunded elsewhere. */

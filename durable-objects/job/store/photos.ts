@@ -71,15 +71,15 @@ export function putMeta(sql: SqlStorage, meta: JobMeta): void {
 }
 
 /** A change nobody sees: the revision stays. */
-export function patchMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
+export function updateMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
   const meta = { ...getMeta(sql), ...change }
   putMeta(sql, meta)
   return meta
 }
 
 /** A change of the job that its watchers are told of. */
-export function changeMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
-  return patchMeta(sql, { ...change, revision: getMeta(sql).revision + 1 })
+export function publishMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
+  return updateMeta(sql, { ...change, revision: getMeta(sql).revision + 1 })
 }
 
 export function insertPhotos(sql: SqlStorage, photos: JobSeed['photos']): void {
@@ -123,7 +123,7 @@ export function saveResult(sql: SqlStorage, result: JobResult): void {
 /** Stores the new states of several photos as one visible change. */
 export function saveResults(sql: SqlStorage, results: JobResult[]): void {
   if (results.length === 0) return
-  const { revision } = changeMeta(sql, {})
+  const { revision } = publishMeta(sql, {})
   for (const result of results) {
     sql.exec(
       'UPDATE photos SET revision = ?, status = ?, applied = ?, skipped = ?, result = ? WHERE photo_id = ?',

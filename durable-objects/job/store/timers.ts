@@ -2,7 +2,7 @@
 export type TimerName = 'start' | 'enqueue' | 'watchdog' | 'operations' | 'summary'
 
 /** A timer whose handler was cut short rings again after this. */
-export const RING_AGAIN_MS = 15_000
+export const TIMER_RETRY_MS = 15_000
 
 /** Due at `due`, or earlier if it already was. */
 export function setTimer(sql: SqlStorage, name: TimerName, due: number): void {
@@ -13,17 +13,17 @@ export function setTimer(sql: SqlStorage, name: TimerName, due: number): void {
   )
 }
 
-/** Puts the timers that are due off to `now + RING_AGAIN_MS`, so that none is lost before its handler is through. */
+/** Puts the timers that are due off to `now + TIMER_RETRY_MS`, so that none is lost before its handler is through. */
 export function takeDueTimers(sql: SqlStorage, now: number): TimerName[] {
   return sql
-    .exec<{ name: TimerName }>('UPDATE timers SET due = ? WHERE due <= ? RETURNING name', now + RING_AGAIN_MS, now)
+    .exec<{ name: TimerName }>('UPDATE timers SET due = ? WHERE due <= ? RETURNING name', now + TIMER_RETRY_MS, now)
     .toArray()
     .map(row => row.name)
 }
 
 /** Ends a taken timer, or lets it ring again at `next`. One that was set anew meanwhile stays. */
 export function endTimer(sql: SqlStorage, name: TimerName, takenAt: number, next: number | null): void {
-  const taken = takenAt + RING_AGAIN_MS
+  const taken = takenAt + TIMER_RETRY_MS
   if (next === null) sql.exec('DELETE FROM timers WHERE name = ? AND due = ?', name, taken)
   else sql.exec('UPDATE timers SET due = ? WHERE name = ? AND (due = ? OR due > ?)', next, name, taken, next)
 }

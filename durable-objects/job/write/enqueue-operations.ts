@@ -2,7 +2,7 @@ import type { JobResult } from '../../../worker/contract/jobs.ts'
 import { type Refusal, refuse } from '../results.ts'
 import { refuseUnknown } from '../review.ts'
 import { findOperation, hasBatch, hasOperation, insertOperation, isCounting } from '../store/operations.ts'
-import { changeMeta, findPhoto, getMeta, hasPhoto, saveResult } from '../store/photos.ts'
+import { findPhoto, getMeta, hasPhoto, publishMeta, saveResult } from '../store/photos.ts'
 import { NO_TALLY } from '../store/state.ts'
 
 export type Kind = 'apply' | 'undo'
@@ -63,7 +63,7 @@ export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Kind): B
     insertOperation(sql, photoId, kind, 'batch')
     totalPhotos += 1
   }
-  if (totalPhotos > 0) changeMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + added } })
+  if (totalPhotos > 0) publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + added } })
   return { ok: true, totalPhotos }
 }
 
@@ -74,5 +74,5 @@ export function goOnInBackground(sql: SqlStorage, photoId: string, kind: Kind): 
   const tally = getMeta(sql)[TALLY[kind]]
   const next = isCounting(sql, kind) ? tally : NO_TALLY
   insertOperation(sql, photoId, kind, 'background')
-  changeMeta(sql, { [TALLY[kind]]: { ...next, total: next.total + 1 } })
+  publishMeta(sql, { [TALLY[kind]]: { ...next, total: next.total + 1 } })
 }

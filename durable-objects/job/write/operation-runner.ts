@@ -14,14 +14,14 @@ import {
   postponeOperation,
   shiftTroubles,
 } from '../store/operations.ts'
-import { changeMeta, findMeta, findPhoto, getMeta, patchMeta, saveResult } from '../store/photos.ts'
+import { findMeta, findPhoto, getMeta, publishMeta, saveResult, updateMeta } from '../store/photos.ts'
 import type { Tally } from '../store/state.ts'
 import { setTimer } from '../store/timers.ts'
-import { failureText, LONGEST_PAUSE_MS, nextDelayMs, type SetbackKind } from './retry-policy.ts'
+import { type FailureKind, failureText, LONGEST_PAUSE_MS, nextDelayMs } from './retry-policy.ts'
 import { applyPhoto, MismatchError, undoPhoto } from './write-photo.ts'
 
 /** Photos worked on at once: enough to hide a call's latency, few enough to share the key. */
-const LANES = 2
+const CONCURRENT_WRITES = 2
 /** Where the platform names no time. */
 const PAUSE_S = 30
 /** While operations are under way the alarm looks after them this often. */
@@ -29,9 +29,9 @@ const HEARTBEAT_MS = 10_000
 
 export type Work = {
   /** Starts what is due and sets the timer for the rest; safe to call at any time. */
-  kick: () => void
+  wake: () => void
   /** When to kick again, or null when nothing is left to do. */
-  nextKick: () => number | null
+  nextWakeAt: () => number | null
   /** Resolves when the photo's operation has ended or has to wait for the platform. */
   settled: (photoId: string) => Promise<void>
   /** Gives up what waits, because the platform was disconnected. What is under way sees for itself. */
@@ -52,23 +52,23 @@ export function startWork(host: {
   const { sql } = host.ctx.storage
   const underWay = new Set<string>()
   const waiting = new Map<string, (() => void)[]>()
-  let lanes = 0
+  let running = 0
 
-  function kick(): void {
+  function wake(): void {
     endLongPause()
-    while (lanes < LANES && nextDue()) {
-      lanes += 1
-      host.ctx.waitUntil(lane())
+    while (running < CONCURRENT_WRITES && nextDue()) {
+      running += 1
+      host.ctx.waitUntil(runDue())
     }
-    setKick()
+    setTimerForNext()
   }
 
-  function setKick(): void {
-    const at = nextKick()
+  function setTimerForNext(): void {
+    const at = nextWakeAt()
     if (at !== null) setTimer(sql, 'operations', at)
   }
 
-  function nextKick(): number | null {
+  function nextWakeAt(): number | null {
     const due = nextOperationDue(sql)
     if (due === null) return null
     const { pausedUntil, pausedSince } = getMeta(sql)
@@ -81,7 +81,7 @@ export function startWork(host: {
     return getMeta(sql).pausedUntil <= deps.now() ? nextOperation(sql, deps.now(), underWay) : undefined
   }
 
-  async function lane(): Promise<void> {
+  async function runDue(): Promise<void> {
     try {
       for (let operation = nextDue(); operation; operation = nextDue()) {
         underWay.add(operation.photoId)
@@ -94,8 +94,8 @@ export function startWork(host: {
     } catch (error) {
       deps.log('job.lane', { jobId: findMeta(sql)?.id, ...describeError(error) })
     } finally {
-      lanes -= 1
-      setKick()
+      running -= 1
+      setTimerForNext()
       changed()
     }
   }
@@ -103,19 +103,19 @@ export function startWork(host: {
   async function attempt(operation: Operation): Promise<void> {
     try {
       const open = await openJobSession(deps, getMeta(sql), 'apply')
-      const bench = { ...open, sql, now: deps.now, saved: changed }
-      await (operation.kind === 'apply' ? applyPhoto : undoPhoto)(bench, operation.photoId)
+      const context = { ...open, sql, now: deps.now, saved: changed }
+      await (operation.kind === 'apply' ? applyPhoto : undoPhoto)(context, operation.photoId)
     } catch (error) {
-      setBack(operation, error)
+      retryLater(operation, error)
       return
     }
     breakPause()
     finish(operation, true)
   }
 
-  function setBack(operation: Operation, error: unknown): void {
+  function retryLater(operation: Operation, error: unknown): void {
     const { id, provider } = getMeta(sql)
-    const kind = setbackKind(error)
+    const kind = failureKind(error)
     deps.log('job.setback', {
       jobId: id,
       photoId: operation.photoId,
@@ -156,7 +156,7 @@ export function startWork(host: {
     const { pausedSince, pausedUntil } = getMeta(sql)
     const until = Math.max(pausedUntil, now + seconds * 1000)
     shiftTroubles(sql, until - Math.max(pausedUntil, now))
-    changeMeta(sql, { pausedUntil: until, pausedSince: pausedSince || now })
+    publishMeta(sql, { pausedUntil: until, pausedSince: pausedSince || now })
     for (const photoId of [...waiting.keys()]) release(photoId)
     changed()
   }
@@ -164,7 +164,7 @@ export function startWork(host: {
   /** An answer that does not ask to wait, once the wait is over, ends the pause. */
   function breakPause(): void {
     const { pausedSince, pausedUntil } = getMeta(sql)
-    if (pausedSince > 0 && pausedUntil <= deps.now()) patchMeta(sql, { pausedSince: 0, pausedUntil: 0 })
+    if (pausedSince > 0 && pausedUntil <= deps.now()) updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
   }
 
   /** What waits longer than anybody expects it to is given up. */
@@ -183,11 +183,13 @@ export function startWork(host: {
     const tallyName = operation.kind === 'apply' ? 'applying' : 'undoing'
     const tally: Tally = getMeta(sql)[tallyName]
     if (mode !== 'single') {
-      changeMeta(sql, { [tallyName]: ok ? { ...tally, done: tally.done + 1 } : { ...tally, failed: tally.failed + 1 } })
+      publishMeta(sql, {
+        [tallyName]: ok ? { ...tally, done: tally.done + 1 } : { ...tally, failed: tally.failed + 1 },
+      })
     }
     if (row && error !== undefined) saveResult(sql, withError(row.result, operation.kind, error))
     // The budget knows how long the key is closed; the next operation asks it afresh.
-    if (nextOperationDue(sql) === null) patchMeta(sql, { pausedSince: 0, pausedUntil: 0 })
+    if (nextOperationDue(sql) === null) updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
     release(operation.photoId)
     changed()
   }
@@ -201,10 +203,10 @@ export function startWork(host: {
     return new Promise(resolve => waiting.set(photoId, [...(waiting.get(photoId) ?? []), resolve]))
   }
 
-  return { kick, nextKick, settled, disconnected }
+  return { wake, nextWakeAt, settled, disconnected }
 }
 
-export function setbackKind(error: unknown): SetbackKind {
+export function failureKind(error: unknown): FailureKind {
   if (error instanceof PlatformError) return error.kind
   if (error instanceof DisconnectedError) return 'disconnected'
   return error instanceof MismatchError ? 'mismatch' : 'unclear'

@@ -14,10 +14,10 @@ export function nextDelayMs(tries: number, troubleMs: number): number | null {
   return delay === undefined || troubleMs + delay > LONGEST_TROUBLE_MS ? null : delay
 }
 
-export type SetbackKind = PlatformErrorKind | 'mismatch' | 'disconnected'
+export type FailureKind = PlatformErrorKind | 'mismatch' | 'disconnected'
 
 /** What a person is told of a photo that could not be written. */
-export function failureText(kind: SetbackKind, platform: string): string {
+export function failureText(kind: FailureKind, platform: string): string {
   switch (kind) {
     case 'disconnected':
       return `${platform} was disconnected. Please connect it again, then try once more.`

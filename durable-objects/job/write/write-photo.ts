@@ -13,7 +13,7 @@ import { attemptedTags, isStored, planApply } from './apply-plan.ts'
 import { isRestored, planUndo } from './undo-plan.ts'
 
 /** What one photo's apply or undo needs. `saved` is told after every visible change. */
-export type Bench = {
+export type WriteContext = {
   sql: SqlStorage
   platform: Platform
   session: PlatformSession
@@ -32,13 +32,13 @@ export class MismatchError extends Error {
  * be sent before each write; what was surely not carried out is not ours, should the owner type the same later.
  * @throws PlatformError, MismatchError
  */
-export async function applyPhoto(bench: Bench, photoId: string): Promise<void> {
-  const { sql, platform, session } = bench
+export async function applyPhoto(context: WriteContext, photoId: string): Promise<void> {
+  const { sql, platform, session } = context
   const current = await platform.readPhoto(session, photoId)
   const row = findPhoto(sql, photoId)
   if (!row) return
   if (row.result.backupTags === null) {
-    save(bench, {
+    save(context, {
       ...row.result,
       backupTitle: current.title,
       backupDescription: current.description,
@@ -54,7 +54,7 @@ export async function applyPhoto(bench: Bench, photoId: string): Promise<void> {
     ...row.attempted,
     tags: attemptedTags(row.attempted, current, [], platform.canonicalTag),
   }
-  const stored = await run(bench, photoId, current, writes, async (index, send) => {
+  const stored = await run(context, photoId, current, writes, async (index, send) => {
     const before = attempted
     if (index === 0 && textWrites > 0) {
       for (const field of plan.writes) {
@@ -73,10 +73,10 @@ export async function applyPhoto(bench: Bench, photoId: string): Promise<void> {
   if (!isStored(stored, plan, platform.canonicalTag)) throw new MismatchError('The read-back differs')
   const after = findPhoto(sql, photoId)
   if (!after) return
-  save(bench, {
+  save(context, {
     ...after.result,
     applied: true,
-    appliedAt: new Date(bench.now()).toISOString(),
+    appliedAt: new Date(context.now()).toISOString(),
     approved: true,
     skipped: false,
     applyError: null,
@@ -90,23 +90,23 @@ export async function applyPhoto(bench: Bench, photoId: string): Promise<void> {
  * cleared only when the platform holds it again.
  * @throws PlatformError, MismatchError
  */
-export async function undoPhoto(bench: Bench, photoId: string): Promise<void> {
-  const { sql, platform, session } = bench
+export async function undoPhoto(context: WriteContext, photoId: string): Promise<void> {
+  const { sql, platform, session } = context
   const current = await platform.readPhoto(session, photoId)
   const row = findPhoto(sql, photoId)
   if (!row) return
   const plan = planUndo(row.result, row.attempted, current, platform.canonicalTag)
   const writes = platform.restores(photoId, current, plan.target, plan)
-  const stored = await run(bench, photoId, current, writes, (_, send) => send())
+  const stored = await run(context, photoId, current, writes, (_, send) => send())
   if (!isRestored(stored, plan, platform.canonicalTag)) throw new MismatchError('The read-back differs')
   const after = findPhoto(sql, photoId)
   if (!after) return
   saveAttempted(sql, photoId, null)
-  save(bench, {
+  save(context, {
     ...after.result,
     applied: false,
     appliedAt: null,
-    undoneAt: new Date(bench.now()).toISOString(),
+    undoneAt: new Date(context.now()).toISOString(),
     applyError: null,
     undoError: keptNote(plan.keptFields, PLATFORMS[platform.provider].name),
     keptFields: plan.keptFields,
@@ -120,7 +120,7 @@ type Answer = ReturnType<Write['run']>
 
 /** Runs the writes in order; answers what the platform then holds, read again where its answers do not tell. */
 async function run(
-  bench: Bench,
+  context: WriteContext,
   photoId: string,
   current: PhotoState,
   writes: Write[],
@@ -129,17 +129,17 @@ async function run(
   let stored = current
   let isKnown = true
   for (const [index, write] of writes.entries()) {
-    if (!hasPhoto(bench.sql, photoId)) throw new Error('The job was erased meanwhile')
-    const answer = await around(index, () => write.run(bench.session))
+    if (!hasPhoto(context.sql, photoId)) throw new Error('The job was erased meanwhile')
+    const answer = await around(index, () => write.run(context.session))
     if (answer === null) isKnown = false
     else stored = { ...stored, ...answer }
   }
-  return isKnown ? stored : bench.platform.readPhoto(bench.session, photoId)
+  return isKnown ? stored : context.platform.readPhoto(context.session, photoId)
 }
 
-function save(bench: Bench, result: JobResult): void {
-  saveResult(bench.sql, result)
-  bench.saved()
+function save(context: WriteContext, result: JobResult): void {
+  saveResult(context.sql, result)
+  context.saved()
 }
 
 function keptNote(fields: TextField[], platformName: string): string | null {

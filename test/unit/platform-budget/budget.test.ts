@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { openLine } from '#durable-objects/platform-budget/lease-queue.ts'
+import { openLeaseQueue } from '#durable-objects/platform-budget/lease-queue.ts'
 import {
-  awayFor,
   type BudgetState,
   earliest,
   emptyBudget,
   grant,
+  holdFor,
   learn,
   nextWaiter,
   type Priority,
@@ -17,7 +17,7 @@ import { simulate } from '../../support/budget-simulation.ts'
 
 const HOUR = 3_600_000
 const START = 1_800_000_000_000
-const PATIENT = { standstillMs: Number.POSITIVE_INFINITY, deadline: Number.POSITIVE_INFINITY }
+const PATIENT = { maxPauseMs: Number.POSITIVE_INFINITY, deadline: Number.POSITIVE_INFINITY }
 
 type Granted = { at: number; userId: string; priority: Priority }
 
@@ -125,15 +125,15 @@ test('a waiter goes away when the key closes for longer than it can stand, and s
     id: 1,
     userId: 'one',
     priority: 'apply',
-    standstillMs: 5000,
+    maxPauseMs: 5000,
     deadline: START + 300_000,
   }
   expect(earliest(state, 'apply', START) - START).toBeGreaterThan(5000)
-  expect(awayFor(state, waiter, 3, START)).toBe(0)
-  expect(awayFor(state, waiter, 3, waiter.deadline)).toBeGreaterThan(0)
+  expect(holdFor(state, waiter, 3, START)).toBe(0)
+  expect(holdFor(state, waiter, 3, waiter.deadline)).toBeGreaterThan(0)
   learn(state, { outcome: 'limited', retryAfterSeconds: 60 }, START)
   // A second early, to stand in the line when the key opens.
-  expect(awayFor(state, waiter, 3, START)).toBe(59_000)
+  expect(holdFor(state, waiter, 3, START)).toBe(59_000)
 })
 
 test('no answer closes the key for good', () => {
@@ -207,8 +207,8 @@ test('no photo begins whose later calls the hour no longer holds', () => {
 
 test('a limit that was raised counts at once', async () => {
   const state = emptyBudget(0)
-  const line = openLine(state, { now: () => START, ring: () => () => {} }, () => {})
-  const request = { userId: 'one', priority: 'interactive', standstillMs: 0, lineMs: 0 } as const
+  const line = openLeaseQueue(state, { now: () => START, schedule: () => () => {} }, () => {})
+  const request = { userId: 'one', priority: 'interactive', maxPauseMs: 0, maxQueueMs: 0 } as const
   expect(await line.lease({ ...request, perHour: 1 })).toMatchObject({ granted: true })
   expect(await line.lease({ ...request, perHour: 1 })).toMatchObject({ granted: false })
   expect(await line.lease({ ...request, perHour: 2 })).toMatchObject({ granted: true })
@@ -217,9 +217,9 @@ test('a limit that was raised counts at once', async () => {
 test('one person’s reads go first for a quarter of the hour, and never use up the hour of the others', async () => {
   const state = emptyBudget(0)
   let now = START
-  const line = openLine(state, { now: () => now, ring: () => () => {} }, () => {})
+  const line = openLeaseQueue(state, { now: () => now, schedule: () => () => {} }, () => {})
   const ask = (userId: string, priority: 'interactive' | 'apply') =>
-    line.lease({ userId, priority, standstillMs: 0, lineMs: 0, perHour: 3600 })
+    line.lease({ userId, priority, maxPauseMs: 0, maxQueueMs: 0, perHour: 3600 })
   let had = 0
   while ((await ask('reader', 'interactive')).granted) had += 1
   expect(had).toBe(2400)
@@ -233,7 +233,7 @@ test('who is sent away is told when its own turn comes, the later the more users
   const state = emptyBudget(300)
   for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
   const waiters = ['a', 'a', 'b', 'c'].map(
-    (userId, id): Waiter => ({ id, userId, priority: 'describe', standstillMs: 1e9, deadline: START }),
+    (userId, id): Waiter => ({ id, userId, priority: 'describe', maxPauseMs: 1e9, deadline: START }),
   )
   const ahead = usersAhead(state, waiters)
   expect([...ahead]).toEqual([
@@ -241,7 +241,7 @@ test('who is sent away is told when its own turn comes, the later the more users
     ['b', 1],
     ['c', 2],
   ])
-  const waits = waiters.map(waiter => awayFor(state, waiter, ahead.get(waiter.userId) ?? 0, START))
+  const waits = waiters.map(waiter => holdFor(state, waiter, ahead.get(waiter.userId) ?? 0, START))
   expect(waits[0]).toBe(waits[1])
   expect(waits[1]).toBeLessThan(waits[2] ?? 0)
   expect(waits[2]).toBeLessThan(waits[3] ?? 0)

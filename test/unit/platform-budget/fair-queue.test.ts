@@ -1,58 +1,58 @@
 import { expect, test } from 'vitest'
-import { callsOf, emptyTurns, join, sendAway, serveUser } from '#durable-objects/platform-budget/fair-queue.ts'
+import { callsOf, emptyTurns, enqueue, hold, serveUser } from '#durable-objects/platform-budget/fair-queue.ts'
 
 const START = 1_800_000_000_000
 
 function served(calls: Record<string, number>) {
   const turns = emptyTurns()
   for (const [user, count] of Object.entries(calls)) {
-    join(turns, user, [], START)
-    turns.had.set(user, count)
+    enqueue(turns, user, [], START)
+    turns.served.set(user, count)
   }
   return turns
 }
 
 test('who comes new is level with the one who has had least of those who wait', () => {
   const turns = served({ one: 40, two: 30, idle: 2 })
-  join(turns, 'new', ['one', 'two'], START)
+  enqueue(turns, 'new', ['one', 'two'], START)
   expect(callsOf(turns, 'new')).toBe(30)
-  join(turns, 'idle', ['one', 'two', 'new'], START)
+  enqueue(turns, 'idle', ['one', 'two', 'new'], START)
   expect(callsOf(turns, 'idle')).toBe(30)
 })
 
 test('who has had more than those who wait keeps that', () => {
   const turns = served({ one: 40, two: 30 })
-  join(turns, 'one', ['two'], START)
+  enqueue(turns, 'one', ['two'], START)
   expect(callsOf(turns, 'one')).toBe(40)
 })
 
 test('where nobody waits, who comes new is level with the one served last', () => {
   const turns = served({ one: 40 })
   serveUser(turns, 'one')
-  join(turns, 'new', [], START)
+  enqueue(turns, 'new', [], START)
   expect(callsOf(turns, 'new')).toBe(41)
 })
 
 test('who was sent away keeps its place until it is back, and for a minute more', () => {
   const turns = served({ away: 5, one: 40 })
-  sendAway(turns, 'away', START + 10_000)
-  join(turns, 'away', ['one'], START + 69_000)
+  hold(turns, 'away', START + 10_000)
+  enqueue(turns, 'away', ['one'], START + 69_000)
   expect(callsOf(turns, 'away')).toBe(5)
-  join(turns, 'away', ['one'], START + 71_000)
+  enqueue(turns, 'away', ['one'], START + 71_000)
   expect(callsOf(turns, 'away')).toBe(40)
 })
 
 test('who comes new is level with one who was sent away, not ahead of it', () => {
   const turns = served({ away: 5, one: 40 })
-  sendAway(turns, 'away', START + 10_000)
-  join(turns, 'new', ['one'], START + 1000)
+  hold(turns, 'away', START + 10_000)
+  enqueue(turns, 'new', ['one'], START + 1000)
   expect(callsOf(turns, 'new')).toBe(5)
 })
 
 test('only the thousand users who came last are remembered', () => {
   const turns = emptyTurns()
-  for (let user = 0; user < 1200; user += 1) join(turns, `user ${user}`, [], START)
+  for (let user = 0; user < 1200; user += 1) enqueue(turns, `user ${user}`, [], START)
   serveUser(turns, 'user 1199')
-  expect(turns.had.size).toBe(1000)
+  expect(turns.served.size).toBe(1000)
   expect(callsOf(turns, 'user 1199')).toBe(1)
 })

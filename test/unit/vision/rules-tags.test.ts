@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, TAGS, textRequest } from '#test/support/texts.ts'
-import { mend } from '#worker/vision/normalize-answer.ts'
+import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
 import type { Candidate } from '#worker/vision/request.ts'
 import type { Rule } from '#worker/vision/rules.ts'
 
@@ -43,7 +43,8 @@ describe('tags', () => {
 })
 
 describe('mending', () => {
-  const mended = (changes: Partial<Candidate>, asked = textRequest()) => mend({ ...goodTexts, ...changes }, asked)
+  const mended = (changes: Partial<Candidate>, asked = textRequest()) =>
+    normalizeAnswer({ ...goodTexts, ...changes }, asked)
 
   test('leaves a good answer as it is', () => {
     expect(mended({})).toEqual(goodTexts)

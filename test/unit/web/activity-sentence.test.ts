@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { activitySentence } from '#web/features/account/activity-sentence.ts'
-import { AUDIT_ACTIONS, type AuditDetail } from '#worker/contract/account.ts'
+import { ACTIVITY_ACTIONS, type ActivityDetail } from '#worker/contract/account.ts'
 
-const done = (action: (typeof AUDIT_ACTIONS)[number], detail: AuditDetail = {}) =>
+const done = (action: (typeof ACTIVITY_ACTIONS)[number], detail: ActivityDetail = {}) =>
   activitySentence({ action, outcome: 'done', detail })
 
 test('every action is a sentence, whether it was done or refused', () => {
-  const sentences = AUDIT_ACTIONS.flatMap(action => [
+  const sentences = ACTIVITY_ACTIONS.flatMap(action => [
     activitySentence({ action, outcome: 'done', detail: {} }),
     activitySentence({ action, outcome: 'refused', detail: {} }),
   ])
-  expect(new Set(sentences).size).toBe(2 * AUDIT_ACTIONS.length)
+  expect(new Set(sentences).size).toBe(2 * ACTIVITY_ACTIONS.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][a-z ]+$/)
 })
 
@@ -23,7 +23,7 @@ test('a sign-in names its means and the browser', () => {
 })
 
 test('a refused sign-in does not say that anybody signed in', () => {
-  const detail: AuditDetail = { by: 'password', device: 'Chrome on Windows' }
+  const detail: ActivityDetail = { by: 'password', device: 'Chrome on Windows' }
   expect(activitySentence({ action: 'sign-in', outcome: 'refused', detail })).toBe(
     'Attempt to sign in with password · Chrome on Windows',
   )

@@ -9,7 +9,7 @@ import { library } from '../support/flickr.ts'
 import { callsFor, readJob, resultOf, undone, until } from '../support/jobs.ts'
 
 const MINUTE_MS = 60_000
-const REQUEST = { userId: 'one', priority: 'continue', standstillMs: 5000, lineMs: 120_000 } as const
+const REQUEST = { userId: 'one', priority: 'continue', maxPauseMs: 5000, maxQueueMs: 120_000 } as const
 
 /** The results as they were stored, in the order of the job. */
 function recordedResults({ dump }: OpenedJob): JobResult[] {

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Job, JobResult } from '#worker/contract/jobs.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
-import { accounts, jobs } from '#worker/db/schema.ts'
+import { connectedAccounts, jobs } from '#worker/db/schema.ts'
 import type { Client } from './api.ts'
 import { aUser, type TestUser } from './factories.ts'
 import { connectFlickr, control, type LibraryPhoto, type Photographer, uploadPhoto } from './flickr.ts'
@@ -29,7 +29,7 @@ async function bodyOf<T>(answer: Response): Promise<T> {
 
 /** A full user with a connected account, which an earlier test's user no longer has. */
 export async function aPhotographer(account: Photographer = 'dorothea'): Promise<TestUser> {
-  await openDb(env.DB).delete(accounts)
+  await openDb(env.DB).delete(connectedAccounts)
   const user = await aUser()
   await connectFlickr(user, account)
   return user

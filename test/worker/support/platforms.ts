@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import * as z from 'zod'
 import { openDb } from '#worker/db/client.ts'
-import { accounts } from '#worker/db/schema.ts'
+import { connectedAccounts } from '#worker/db/schema.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { configOf } from '#worker/env.ts'
 import {
@@ -86,7 +86,7 @@ export async function connectTo(client: Client, provider: Provider, account: Pho
 
 /** A full user with a connected account, which an earlier test's user no longer has. */
 export async function aPhotographerOn(provider: Provider, account: Photographer = 'dorothea'): Promise<TestUser> {
-  await openDb(env.DB).delete(accounts)
+  await openDb(env.DB).delete(connectedAccounts)
   const user = await aUser()
   const end = await connectTo(user, provider, account)
   if (!end.startsWith('/auth-success')) throw new Error(`Connecting ended at ${end}`)

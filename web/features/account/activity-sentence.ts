@@ -1,10 +1,10 @@
-import type { ActivityEntry, AuditAction, AuditDetail, SignInMethod } from '#worker/contract/account.ts'
+import type { ActivityAction, ActivityDetail, ActivityEntry, SignInMethod } from '#worker/contract/account.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 /** What happened, in the two ways it can have gone. */
-type Wording = (detail: AuditDetail) => { done: string; refused: string }
+type Wording = (detail: ActivityDetail) => { done: string; refused: string }
 
-const WORDING: Record<AuditAction, Wording> = {
+const WORDING: Record<ActivityAction, Wording> = {
   'sign-in': detail => ({
     done: `Signed in ${means(detail)}`,
     refused: `Attempt to sign in ${means(detail)}`,
@@ -45,18 +45,18 @@ export function activitySentence({ action, outcome, detail }: Omit<ActivityEntry
 
 const MEANS: Record<Exclude<SignInMethod, 'platform'>, string> = { link: 'by mail link', password: 'with password' }
 
-function means(detail: AuditDetail): string {
+function means(detail: ActivityDetail): string {
   if (detail.by === undefined) {
     return 'in a browser'
   }
   return detail.by === 'platform' ? `with ${platform(detail)}` : MEANS[detail.by]
 }
 
-function platform({ provider }: AuditDetail): string {
+function platform({ provider }: ActivityDetail): string {
   return provider ? PLATFORMS[provider].name : 'a photo platform'
 }
 
-function photos(detail: AuditDetail): string {
+function photos(detail: ActivityDetail): string {
   const count = detail.photos === undefined ? 'photos' : `${detail.photos} ${detail.photos === 1 ? 'photo' : 'photos'}`
   return detail.provider ? `${count} on ${platform(detail)}` : count
 }

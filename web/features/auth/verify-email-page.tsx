@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import useSWR from 'swr'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
-import { useLoadingLimit } from '#web/lib/use-loading-timeout.ts'
+import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { refreshUser, useUser } from '#web/lib/user.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -37,7 +37,7 @@ export function VerifyEmailPage() {
   const [query] = useSearchParams()
   const token = query.get('token')
   const { data, error, isLoading } = useSWR(token ? api.verifyEmail(token) : null, confirm, ONCE)
-  const { isOverdue } = useLoadingLimit(isLoading)
+  const { isOverdue } = useLoadingTimeout(isLoading)
   if (data) {
     return <Verified token={token ?? ''} />
   }

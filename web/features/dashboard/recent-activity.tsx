@@ -1,5 +1,5 @@
 import { ApiError } from '#web/lib/api.ts'
-import { useLoadingLimit } from '#web/lib/use-loading-timeout.ts'
+import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { JobCard } from '#web/ui/job-card/job-card.tsx'
@@ -19,7 +19,7 @@ export function RecentActivity({ jobs, error, onRetry }: RecentActivityProps) {
 }
 
 function Content({ jobs, error, onRetry }: RecentActivityProps) {
-  const { isOverdue, restart } = useLoadingLimit(!jobs && !error)
+  const { isOverdue, restart } = useLoadingTimeout(!jobs && !error)
   if (error || isOverdue) {
     const retry = () => {
       restart()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isLeavingForGood } from '#web/lib/hard-navigation.ts'
+import { isNavigatingHard } from '#web/lib/hard-navigation.ts'
 
 /** While there are unsaved changes the browser asks before it closes or reloads the page. */
 export function useUnsavedWarning(hasChanges: boolean): void {
@@ -8,7 +8,7 @@ export function useUnsavedWarning(hasChanges: boolean): void {
       return
     }
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isLeavingForGood()) {
+      if (!isNavigatingHard()) {
         event.preventDefault()
       }
     }

@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useFocusOnNavigation } from '#web/lib/focus-on-navigation.ts'
-import { useLatePart } from '#web/lib/use-deferred-component.ts'
-import { useFocusKept } from '#web/lib/use-focus-recovery.ts'
+import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
+import { useFocusRecovery } from '#web/lib/use-focus-recovery.ts'
 import { Brand } from '#web/ui/brand/brand.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { User } from '#worker/contract/auth.ts'
@@ -23,9 +23,9 @@ const loadSlideOut = async () => (await import('./slide-out.tsx')).SlideOut
 export function Shell({ user, loadSupport, children }: ShellProps) {
   const [open, setOpen] = useState<'menu' | 'support' | null>(null)
   const main = useFocusOnNavigation()
-  useFocusKept(main)
-  const SlideOut = useLatePart(loadSlideOut, open === 'menu')
-  const Support = useLatePart(loadSupport, open === 'support')
+  useFocusRecovery(main)
+  const SlideOut = useDeferredComponent(loadSlideOut, open === 'menu')
+  const Support = useDeferredComponent(loadSupport, open === 'support')
   const close = () => setOpen(null)
   const openSupport = () => setOpen('support')
   return (

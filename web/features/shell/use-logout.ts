@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { request } from '#web/lib/api.ts'
-import { leaveFor } from '#web/lib/hard-navigation.ts'
+import { navigateHard } from '#web/lib/hard-navigation.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 
@@ -13,7 +13,7 @@ export function useLogout() {
       () => true,
       () => false,
     )
-    leaveFor(`${PAGES.home}?signed-out${signedOut ? '' : '=failed'}`)
+    navigateHard(`${PAGES.home}?signed-out${signedOut ? '' : '=failed'}`)
   }
   return { logout, leaving }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useLatePart } from '#web/lib/use-deferred-component.ts'
+import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 
 export type DialogProps = {
   open: boolean
@@ -20,6 +20,6 @@ export function Dialog(props: DialogProps) {
   if (props.open && !wanted) {
     setWanted(true)
   }
-  const Surface = useLatePart(loadSurface, wanted)
+  const Surface = useDeferredComponent(loadSurface, wanted)
   return wanted && Surface && <Surface {...props} />
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { firstToast } from '#web/lib/toast.ts'
-import { useLatePart } from '#web/lib/use-deferred-component.ts'
+import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 
 const loadToaster = async () => (await import('./toaster.tsx')).ListeningToaster
 
@@ -8,6 +8,6 @@ const loadToaster = async () => (await import('./toaster.tsx')).ListeningToaster
 export function Toasts() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => void firstToast.then(() => setWanted(true)), [])
-  const Toaster = useLatePart(loadToaster, wanted)
+  const Toaster = useDeferredComponent(loadToaster, wanted)
   return Toaster && <Toaster />
 }

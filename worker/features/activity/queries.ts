@@ -1,10 +1,10 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { AuditAction, AuditDetail, AuditOutcome } from '../../contract/account.ts'
+import type { ActivityAction, ActivityDetail, ActivityOutcome } from '../../contract/account.ts'
 import type { Db } from '../../db/client.ts'
-import { audit, users } from '../../db/schema.ts'
+import { activity, users } from '../../db/schema.ts'
 
-export type NewEntry = { at: number; action: AuditAction; outcome: AuditOutcome; detail: AuditDetail }
-export type EntryRow = typeof audit.$inferSelect
+export type NewEntry = { at: number; action: ActivityAction; outcome: ActivityOutcome; detail: ActivityDetail }
+export type EntryRow = typeof activity.$inferSelect
 
 /** Inserts nothing for a user who is deleted meanwhile, or where `onlyIf` does not hold. */
 export function insertEntry(db: Db, userId: string, entry: NewEntry, onlyIf?: SQL) {
@@ -17,15 +17,15 @@ export function insertEntryByEmail(db: Db, email: string, entry: NewEntry) {
 }
 
 function insertFor(db: Db, { at, action, outcome, detail }: NewEntry, who: SQL | undefined) {
-  return db.insert(audit).select(
+  return db.insert(activity).select(
     db
       .select({
         id: sql<number>`null`.as('id'),
         userId: users.id,
         at: sql<number>`${at}`.as('at'),
-        action: sql<AuditAction>`${action}`.as('action'),
-        outcome: sql<AuditOutcome>`${outcome}`.as('outcome'),
-        detail: sql<AuditDetail>`${JSON.stringify(detail)}`.as('detail'),
+        action: sql<ActivityAction>`${action}`.as('action'),
+        outcome: sql<ActivityOutcome>`${outcome}`.as('outcome'),
+        detail: sql<ActivityDetail>`${JSON.stringify(detail)}`.as('detail'),
       })
       .from(users)
       .where(who),
@@ -36,12 +36,12 @@ function insertFor(db: Db, { at, action, outcome, detail }: NewEntry, who: SQL |
 export function selectEntries(db: Db, userId: string, before: number | undefined, limit: number) {
   return db
     .select()
-    .from(audit)
-    .where(and(eq(audit.userId, userId), before === undefined ? undefined : lt(audit.id, before)))
-    .orderBy(desc(audit.id))
+    .from(activity)
+    .where(and(eq(activity.userId, userId), before === undefined ? undefined : lt(activity.id, before)))
+    .orderBy(desc(activity.id))
     .limit(limit)
 }
 
 export function deleteEntriesBefore(db: Db, at: number) {
-  return db.delete(audit).where(lt(audit.at, at))
+  return db.delete(activity).where(lt(activity.at, at))
 }

@@ -1,13 +1,19 @@
 import type { SQL } from 'drizzle-orm'
-import type { Activity, ActivityEntry, AuditAction, AuditDetail, AuditOutcome } from '../../contract/account.ts'
+import type {
+  Activity,
+  ActivityAction,
+  ActivityDetail,
+  ActivityEntry,
+  ActivityOutcome,
+} from '../../contract/account.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/context.ts'
 import { deleteEntriesBefore, type EntryRow, insertEntry, insertEntryByEmail, selectEntries } from './queries.ts'
 
-export type AuditLine = {
-  action: AuditAction
-  outcome?: AuditOutcome
-  detail?: AuditDetail
+export type NewActivity = {
+  action: ActivityAction
+  outcome?: ActivityOutcome
+  detail?: ActivityDetail
   /** A condition in SQL, for a batch whose outcome nobody knows before it has run. */
   onlyIf?: SQL
 }
@@ -17,15 +23,15 @@ const PAGE = 50
 const KEPT_MS = 366 * 24 * 60 * 60_000
 
 /** Adds a line to a user's trail: a statement to be batched with what it tells of. */
-export function auditLine({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, line: AuditLine) {
+export function activityEntry({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, line: NewActivity) {
   return insertEntry(db, userId, entryOf(line, now()), line.onlyIf)
 }
 
-/** As `auditLine`, for a caller who only gave an address: the same work whether or not anybody has it. */
-export function auditLineByEmail(
+/** As `activityEntry`, for a caller who only gave an address: the same work whether or not anybody has it. */
+export function activityEntryByEmail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   email: string,
-  line: Omit<AuditLine, 'onlyIf'>,
+  line: Omit<NewActivity, 'onlyIf'>,
 ) {
   return insertEntryByEmail(db, email, entryOf(line, now()))
 }
@@ -42,7 +48,7 @@ export async function sweepActivity({ db, now }: Pick<Deps, 'db' | 'now'>): Prom
   await deleteEntriesBefore(db, now() - KEPT_MS)
 }
 
-function entryOf({ action, outcome = 'done', detail = {} }: AuditLine, at: number) {
+function entryOf({ action, outcome = 'done', detail = {} }: NewActivity, at: number) {
   return { at, action, outcome, detail }
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../http/context.ts'
 import { assertWithin, countUse, forgetOldUses } from '../../http/rate-limit.ts'
 import { sendLoginLink } from '../../mail/login-link.ts'
 import { hashToken, newToken } from '../../tokens.ts'
-import { auditLineByEmail } from '../activity/service.ts'
+import { activityEntryByEmail } from '../activity/service.ts'
 import { LINK_MS } from './lifetimes.ts'
 import {
   consumeLink,
@@ -49,7 +49,7 @@ export async function openLink(deps: Deps, linkToken: string, device: string, cu
   await db.batch([
     insertUser(db, { id: deps.newId(), email: link.email, now }),
     insertSessionByEmail(db, { tokenHash: hashToken(token), email: link.email, linkHash, device }, now),
-    auditLineByEmail(deps, link.email, signInLine('link', device)),
+    activityEntryByEmail(deps, link.email, signInLine('link', device)),
     ...(current ? [deleteSession(db, current.sessionHash)] : []),
   ])
   return token

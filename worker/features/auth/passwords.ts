@@ -5,7 +5,7 @@ import { assertWithin, countUse, forgetUses } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { sendPasswordNotice } from '../../mail/password-notice.ts'
 import { hashToken, newToken } from '../../tokens.ts'
-import { auditLine, auditLineByEmail } from '../activity/service.ts'
+import { activityEntry, activityEntryByEmail } from '../activity/service.ts'
 import { LINK_MS } from './lifetimes.ts'
 import { assertGoodPassword } from './policy.ts'
 import {
@@ -37,7 +37,7 @@ export async function logIn(deps: Deps, { email, password, ip, device, replaces 
   const right = await verifyPassword(password, stored)
   if (!right || !user || stored === null) {
     // One statement for every address: it adds a line only where somebody has it.
-    await auditLineByEmail(deps, email, { ...signInLine('password', device), outcome: 'refused' })
+    await activityEntryByEmail(deps, email, { ...signInLine('password', device), outcome: 'refused' })
     throw new AppError('BAD_CREDENTIALS')
   }
   const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', device, replaces })
@@ -112,7 +112,7 @@ export async function changePassword(deps: Deps, actor: Actor, input: PasswordCh
   ])
   assertWithin(deps, 'passwordPerUser', uses)
   if (!(await verifyPassword(input.currentPassword, user?.passwordHash ?? null))) {
-    await auditLine(deps, actor.userId, { action: 'password-changed', outcome: 'refused' })
+    await activityEntry(deps, actor.userId, { action: 'password-changed', outcome: 'refused' })
     const fields = { currentPassword: 'Current password is incorrect' }
     throw new AppError('CURRENT_PASSWORD', { fields })
   }
@@ -133,7 +133,7 @@ async function setPassword(deps: Deps, actor: Actor, password: string, done: 'se
     deleteOtherSessions(db, actor.userId, actor.sessionHash),
     rotateSession(db, actor.sessionHash, hashToken(token), now),
     forgetUses(deps, 'logInPerAddress', actor.email),
-    auditLine(deps, actor.userId, { action: `password-${done}` }),
+    activityEntry(deps, actor.userId, { action: `password-${done}` }),
   ])
   // The password is another one by now, whether or not the mail goes out.
   await sendPasswordNotice(deps, actor.email, done).catch(error => deps.log('notice.failed', describeError(error)))

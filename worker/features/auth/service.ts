@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../http/context.ts'
 import { hashToken, newToken } from '../../tokens.ts'
-import { auditLine } from '../activity/service.ts'
+import { activityEntry } from '../activity/service.ts'
 import { listAccounts } from '../connections/service.ts'
 import { LAST_SEEN_MS } from './lifetimes.ts'
 import { presentUser } from './present.ts'
@@ -37,7 +37,7 @@ export function prepareSession(deps: Deps, { replaces, ...session }: NewSession)
   const now = deps.now()
   const statements = [
     insertSession(deps.db, { ...session, tokenHash: hashToken(token) }, now),
-    auditLine(deps, session.userId, signInLine(session.openedBy, session.device)),
+    activityEntry(deps, session.userId, signInLine(session.openedBy, session.device)),
     ...(replaces === undefined ? [] : [deleteSession(deps.db, replaces)]),
   ] as const
   return { token, statements }
@@ -69,7 +69,7 @@ export async function sweepSessions(deps: Deps): Promise<void> {
 export async function signOut(deps: Deps, actor: Actor): Promise<void> {
   await deps.db.batch([
     deleteSession(deps.db, actor.sessionHash),
-    auditLine(deps, actor.userId, { action: 'sign-out' }),
+    activityEntry(deps, actor.userId, { action: 'sign-out' }),
   ])
 }
 

@@ -2,7 +2,7 @@ import type { SessionInfo } from '../../contract/account.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../http/context.ts'
-import { auditLine } from '../activity/service.ts'
+import { activityEntry } from '../activity/service.ts'
 import { presentSession, sessionId } from './present.ts'
 import { deleteSession, deleteSessions, selectLivingSessions } from './queries.ts'
 
@@ -25,7 +25,7 @@ export async function endOneSession(
   const detail = ended.device === '' ? {} : { device: ended.device }
   await db.batch([
     deleteSession(db, ended.tokenHash),
-    auditLine(deps, actor.userId, { action: 'session-ended', detail }),
+    activityEntry(deps, actor.userId, { action: 'session-ended', detail }),
   ])
   const endedThis = ended.tokenHash === actor.sessionHash
   const left = endedThis ? [] : rows.filter(row => row !== ended)
@@ -36,6 +36,6 @@ export async function endOneSession(
 export async function endAllSessions(deps: Deps, actor: Actor): Promise<void> {
   await deps.db.batch([
     deleteSessions(deps.db, actor.userId),
-    auditLine(deps, actor.userId, { action: 'sign-out-everywhere' }),
+    activityEntry(deps, actor.userId, { action: 'sign-out-everywhere' }),
   ])
 }

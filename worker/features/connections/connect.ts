@@ -5,9 +5,9 @@ import type { Actor } from '../../http/context.ts'
 import { newestKeyId, openCredentials, sealCredentials } from '../../platforms/credentials.ts'
 import { type Credentials, type Platform, PlatformError, type Profile } from '../../platforms/platform.ts'
 import { offeredPlatform, platformFor } from '../../platforms/registry.ts'
-import { sendFor } from '../../platforms/shared/send.ts'
+import { createPlatformFetch } from '../../platforms/shared/send.ts'
 import { hashToken } from '../../tokens.ts'
-import { auditLine } from '../activity/service.ts'
+import { activityEntry } from '../activity/service.ts'
 import { prepareSession } from '../auth/service.ts'
 import { assertConnecting, countConnecting } from './limits.ts'
 import * as queries from './queries.ts'
@@ -21,7 +21,10 @@ type Start = { provider: Provider; callbackUrl: string; browserToken: string; ac
 export async function startConnection(deps: Deps, start: Start): Promise<{ authUrl: string }> {
   const { provider, callbackUrl, browserToken, actor } = start
   const platform = offeredPlatform(deps.config, provider)
-  const { authUrl, key, secret } = await platform.startAuth(sendFor(deps, caller(platform, actor)), callbackUrl)
+  const { authUrl, key, secret } = await platform.startAuth(
+    createPlatformFetch(deps, caller(platform, actor)),
+    callbackUrl,
+  )
   const keyHash = hashToken(key)
   const now = deps.now()
   await deps.db.batch([
@@ -94,7 +97,7 @@ async function redeem(deps: Deps, finish: Finish): Promise<Granted | undefined> 
   const platform = platformFor(deps.config, provider)
   const sealed = await openCredentials(deps.config, { userId: keyHash, provider }, request.secret)
   try {
-    return await platform.finishAuth(sendFor(deps, caller(platform, actor)), {
+    return await platform.finishAuth(createPlatformFetch(deps, caller(platform, actor)), {
       key,
       verifier,
       secret: sealed.secret,
@@ -122,8 +125,8 @@ async function connect(deps: Deps, actor: Actor, provider: Provider, granted: Gr
     queries.updateAccount(db, account),
     queries.deleteAccountsOfNobody(db, actor.userId),
     queries.makeFull(db, account, now),
-    auditLine(deps, actor.userId, { ...line, onlyIf: isConnected }),
-    auditLine(deps, actor.userId, { ...line, outcome: 'refused', onlyIf: sql`not ${isConnected}` }),
+    activityEntry(deps, actor.userId, { ...line, onlyIf: isConnected }),
+    activityEntry(deps, actor.userId, { ...line, outcome: 'refused', onlyIf: sql`not ${isConnected}` }),
     queries.selectAccountOf(db, provider, platformUserId),
   ])
   const [holder] = found

@@ -1,7 +1,7 @@
 import type { ConnectedAccount } from '../../contract/auth.ts'
-import type { accounts } from '../../db/schema.ts'
+import type { connectedAccounts } from '../../db/schema.ts'
 
-export function presentAccount(account: typeof accounts.$inferSelect): ConnectedAccount {
+export function presentAccount(account: typeof connectedAccounts.$inferSelect): ConnectedAccount {
   const { lastUsedAt } = account
   return {
     _id: account.id,

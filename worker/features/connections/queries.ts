@@ -1,69 +1,79 @@
 import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { accounts, listedPhotos, oauthRequests, users } from '../../db/schema.ts'
+import { connectedAccounts, listedPhotos, oauthRequests, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
-export type NewAccount = typeof accounts.$inferInsert
+export type NewAccount = typeof connectedAccounts.$inferInsert
 
 export function selectAccounts(db: Db, userId: string) {
-  return db.select().from(accounts).where(eq(accounts.userId, userId)).orderBy(accounts.connectedAt)
+  return db
+    .select()
+    .from(connectedAccounts)
+    .where(eq(connectedAccounts.userId, userId))
+    .orderBy(connectedAccounts.connectedAt)
 }
 
 export function selectAccount(db: Db, userId: string, provider: Provider) {
   return db
     .select()
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.provider, provider)))
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.userId, userId), eq(connectedAccounts.provider, provider)))
 }
 
 export function selectAccountOf(db: Db, provider: Provider, platformUserId: string) {
   return db
     .select()
-    .from(accounts)
-    .where(and(eq(accounts.provider, provider), eq(accounts.platformUserId, platformUserId)))
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.provider, provider), eq(connectedAccounts.platformUserId, platformUserId)))
 }
 
 /** Inserts nothing where the account is connected already, or its user has another one of the platform. */
 export function insertAccount(db: Db, account: NewAccount) {
-  return db.insert(accounts).values(account).onConflictDoNothing()
+  return db.insert(connectedAccounts).values(account).onConflictDoNothing()
 }
 
 type Account = Omit<NewAccount, 'id' | 'connectedAt' | 'lastUsedAt'>
 
 const isSame = ({ provider, platformUserId, userId }: Pick<Account, 'provider' | 'platformUserId' | 'userId'>) =>
-  and(eq(accounts.provider, provider), eq(accounts.platformUserId, platformUserId), eq(accounts.userId, userId))
+  and(
+    eq(connectedAccounts.provider, provider),
+    eq(connectedAccounts.platformUserId, platformUserId),
+    eq(connectedAccounts.userId, userId),
+  )
 
 /** New credentials and the profile as it is now, if it is this user's account. */
 export function updateAccount(db: Db, account: Account) {
-  return db.update(accounts).set(account).where(isSame(account))
+  return db.update(connectedAccounts).set(account).where(isSame(account))
 }
 
 export function touchAccount(db: Db, id: string, now: number) {
-  return db.update(accounts).set({ lastUsedAt: now }).where(eq(accounts.id, id))
+  return db.update(connectedAccounts).set({ lastUsedAt: now }).where(eq(connectedAccounts.id, id))
 }
 
 export function deleteAccount(db: Db, userId: string, provider: Provider) {
-  return db.delete(accounts).where(and(eq(accounts.userId, userId), eq(accounts.provider, provider)))
+  return db
+    .delete(connectedAccounts)
+    .where(and(eq(connectedAccounts.userId, userId), eq(connectedAccounts.provider, provider)))
 }
 
 /** The listings of an account that is about to go. */
 export function deleteListings(db: Db, userId: string, provider: Provider) {
   const ids = db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.userId, userId), eq(accounts.provider, provider)))
+    .select({ id: connectedAccounts.id })
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.userId, userId), eq(connectedAccounts.provider, provider)))
   return db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${ids}`)
 }
 
 /** Takes back what was connected for a user who was deleted meanwhile. */
 export function deleteAccountsOfNobody(db: Db, userId: string) {
   const user = db.select({ id: users.id }).from(users).where(eq(users.id, userId))
-  return db.delete(accounts).where(and(eq(accounts.userId, userId), sql`not exists ${user}`))
+  return db.delete(connectedAccounts).where(and(eq(connectedAccounts.userId, userId), sql`not exists ${user}`))
 }
 
 /** Whether this very account is this user's now, as a condition. */
 export function isConnected(db: Db, account: Parameters<typeof isSame>[0]): SQL {
-  return sql`exists ${db.select({ id: accounts.id }).from(accounts).where(isSame(account))}`
+  return sql`exists ${db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(isSame(account))}`
 }
 
 /** Whether the user has any account of the platform now, as a condition. */

@@ -1,15 +1,15 @@
 import { and, count, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { accounts } from '../../db/schema.ts'
+import { connectedAccounts } from '../../db/schema.ts'
 
-export type SealedRow = Pick<typeof accounts.$inferSelect, 'id' | 'userId' | 'provider' | 'credentials'>
+export type SealedRow = Pick<typeof connectedAccounts.$inferSelect, 'id' | 'userId' | 'provider' | 'credentials'>
 
 export function selectSealedWith(db: Db, keyIds: string[], limit: number) {
-  const { id, userId, provider, credentials } = accounts
+  const { id, userId, provider, credentials } = connectedAccounts
   return db
     .select({ id, userId, provider, credentials })
-    .from(accounts)
-    .where(inArray(accounts.keyId, keyIds))
+    .from(connectedAccounts)
+    .where(inArray(connectedAccounts.keyId, keyIds))
     .limit(limit)
 }
 
@@ -18,20 +18,20 @@ export function countSealedOtherwise(db: Db, keyIds: string[]) {
   const sorted = [...keyIds].sort()
   const between = (after: string | undefined, before: string | undefined): SQL | undefined =>
     and(
-      after === undefined ? undefined : gt(accounts.keyId, after),
-      before === undefined ? undefined : lt(accounts.keyId, before),
+      after === undefined ? undefined : gt(connectedAccounts.keyId, after),
+      before === undefined ? undefined : lt(connectedAccounts.keyId, before),
     )
   const stretches = [...sorted, undefined].map((before, index) => between(sorted[index - 1], before))
   return db
     .select({ rows: count() })
-    .from(accounts)
+    .from(connectedAccounts)
     .where(or(...stretches))
 }
 
 /** Unless they were renewed since they were read. */
 export function replaceCredentials(db: Db, row: SealedRow, sealed: { credentials: string; keyId: string }) {
   return db
-    .update(accounts)
+    .update(connectedAccounts)
     .set(sealed)
-    .where(and(eq(accounts.id, row.id), eq(accounts.credentials, row.credentials)))
+    .where(and(eq(connectedAccounts.id, row.id), eq(connectedAccounts.credentials, row.credentials)))
 }

@@ -11,7 +11,7 @@ import { clientIp } from '../../http/rate-limit.ts'
 import { actorOf } from '../../http/session.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
 import { readBody } from '../../http/validate.ts'
-import { forUser } from '../../platforms/user-errors.ts'
+import { withUserErrors } from '../../platforms/user-errors.ts'
 import { finishConnection, type Problem, startConnection } from './connect.ts'
 import { spendConnecting } from './limits.ts'
 import { giveBrowserToken, readBrowserToken } from './oauth-cookie.ts'
@@ -50,7 +50,7 @@ export const accountRoutes = new Hono<AppContext>()
     const callbackUrl = isManual ? 'oob' : `${deps.config.APP_ORIGIN}${api.connect(provider)}/callback`
     const browserToken = giveBrowserToken(c)
     const start = { provider, callbackUrl, browserToken, actor }
-    return c.json(await forUser(deps, provider, () => startConnection(deps, start)))
+    return c.json(await withUserErrors(deps, provider, () => startConnection(deps, start)))
   })
 
   .get(`/${PROVIDER}/callback`, async c => {

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { Actor } from '../../http/context.ts'
 import type { AccountRow } from '../../platforms/session.ts'
-import { auditLine } from '../activity/service.ts'
+import { activityEntry } from '../activity/service.ts'
 import { stopWriting, writingJobs } from '../jobs/service.ts'
 import { presentAccount } from './present.ts'
 import * as queries from './queries.ts'
@@ -42,7 +42,7 @@ export async function disconnect(deps: Deps, actor: Actor, provider: Provider): 
   const { userId } = actor
   const [writing, , , , left] = await db.batch([
     writingJobs(deps, userId, provider),
-    auditLine(deps, userId, {
+    activityEntry(deps, userId, {
       action: 'platform-disconnected',
       detail: { provider },
       onlyIf: queries.hasAccount(db, userId, provider),

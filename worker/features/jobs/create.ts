@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { quote } from '../../domain/pricing.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../http/context.ts'
-import { auditLine } from '../activity/service.ts'
+import { activityEntry } from '../activity/service.ts'
 import { isReservationLost, reserveFreePhotos } from '../billing/service.ts'
 import { findAccount, touchAccount } from '../connections/service.ts'
 import { listedPhotosOf } from '../photos/service.ts'
@@ -86,7 +86,7 @@ async function book(
     const status = requiresPayment ? 'payment_pending' : 'pending'
     const insert = queries.insertJob(db, { ...row, status, requiresPayment, payment })
     const photos = row.progress.totalPhotos
-    const line = auditLine(deps, userId, {
+    const line = activityEntry(deps, userId, {
       action: 'job-started',
       detail: { photos, provider: row.provider, jobId: row.id },
     })

@@ -5,7 +5,7 @@ import type { Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../http/context.ts'
 import { describeError } from '../../log.ts'
-import { auditLine } from '../activity/service.ts'
+import { activityEntry } from '../activity/service.ts'
 import { presentJob } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -126,7 +126,7 @@ export async function runPhotos(
 }
 
 function startedLine(deps: Deps, actor: Actor, { kind, ...detail }: { jobId: string; kind: Kind; photos: number }) {
-  return auditLine(deps, actor.userId, { action: `${kind}-started`, detail })
+  return activityEntry(deps, actor.userId, { action: `${kind}-started`, detail })
 }
 
 /** Errors do not keep their class on the way out of an object, so it answers with a union. */

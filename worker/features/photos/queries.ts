@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { accounts, listedPhotos, users } from '../../db/schema.ts'
+import { connectedAccounts, listedPhotos, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 
@@ -12,10 +12,10 @@ const CHUNK_CHARACTERS = 500_000
 /** The account with what its listings depend on, in one query. */
 export function selectAccountWithPreferences(db: Db, userId: string, provider: Provider) {
   return db
-    .select({ account: accounts, preferences: users.preferences })
-    .from(accounts)
-    .innerJoin(users, eq(users.id, accounts.userId))
-    .where(and(eq(accounts.userId, userId), eq(accounts.provider, provider)))
+    .select({ account: connectedAccounts, preferences: users.preferences })
+    .from(connectedAccounts)
+    .innerJoin(users, eq(users.id, connectedAccounts.userId))
+    .where(and(eq(connectedAccounts.userId, userId), eq(connectedAccounts.provider, provider)))
 }
 
 /**
@@ -32,7 +32,7 @@ export function upsertListed(db: Db, accountId: string, photos: readonly ListedP
           value->>'urlMedium', value->>'urlLarge', value->>'width', value->>'height', value->>'pageUrl',
           value->>'dateUploaded', value->>'dateTaken', value->>'albumTitle', ${now}
         from json_each(${json})
-        where exists (select 1 from ${accounts} where ${accounts.id} = ${accountId})`)
+        where exists (select 1 from ${connectedAccounts} where ${connectedAccounts.id} = ${accountId})`)
       .onConflictDoUpdate({
         target: [listedPhotos.accountId, listedPhotos.photoId],
         set: {

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../http/context.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 import { sessionOf } from '../../platforms/session.ts'
-import { forUser } from '../../platforms/user-errors.ts'
+import { withUserErrors } from '../../platforms/user-errors.ts'
 import { findAccount, touchAccount } from '../connections/service.ts'
 import { presentPreferences } from '../preferences/present.ts'
 import { pruneListed, selectAccountWithPreferences, selectListed, upsertListed } from './queries.ts'
@@ -22,7 +22,7 @@ export async function listAlbums(deps: Deps, actor: Actor, provider: Provider): 
   const account = await findAccount(deps, actor.userId, provider)
   if (!account) throw new AppError('NOT_CONNECTED')
   if (!PLATFORMS[provider].capabilities.albums) return []
-  return forUser(deps, provider, async () => {
+  return withUserErrors(deps, provider, async () => {
     const { platform, session } = await sessionOf(deps, account, 'interactive')
     return platform.listAlbums(session)
   })
@@ -35,7 +35,7 @@ export async function listPhotos(deps: Deps, actor: Actor, query: PhotosQuery): 
   const [found] = await selectAccountWithPreferences(db, actor.userId, query.provider)
   if (!found) throw new AppError('NOT_CONNECTED')
   const { account, preferences } = found
-  const page = await forUser(deps, query.provider, async () => {
+  const page = await withUserErrors(deps, query.provider, async () => {
     const { platform, session } = await sessionOf(deps, account, 'interactive')
     return platform.listPhotos(session, query)
   })

@@ -8,7 +8,7 @@ import { AppError } from '../../errors.ts'
 import type { Actor } from '../../http/context.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
-import { auditLine, listActivity } from '../activity/service.ts'
+import { activityEntry, listActivity } from '../activity/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { eachJob } from '../jobs/service.ts'
 import { presentPreferences } from '../preferences/present.ts'
@@ -39,7 +39,7 @@ export async function exportData(deps: Deps, actor: Actor, format: ExportFormat)
   ])
   assertWithin(deps, 'exportPerUser', uses)
   if (!user) throw new AppError('SIGNED_OUT')
-  await auditLine(deps, actor.userId, { action: 'data-exported' })
+  await activityEntry(deps, actor.userId, { action: 'data-exported' })
   if (format === 'csv') return csvOf(deps, actor)
   return jsonOf(deps, actor, {
     product: PRODUCT,

@@ -1,4 +1,4 @@
-import type { accounts } from '../../db/schema.ts'
+import type { connectedAccounts } from '../../db/schema.ts'
 import { presentAccount } from '../connections/present.ts'
 import type { SessionRow, UserRow } from './queries.ts'
 
@@ -28,6 +28,6 @@ export function exportedSession(session: SessionRow, currentHash: string) {
 }
 
 /** Without the credentials. */
-export function exportedAccount(account: typeof accounts.$inferSelect) {
+export function exportedAccount(account: typeof connectedAccounts.$inferSelect) {
   return { ...presentAccount(account), platformUserId: account.platformUserId }
 }

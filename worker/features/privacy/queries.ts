@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import {
-  accounts,
-  audit,
+  activity,
+  connectedAccounts,
   erasures,
   idempotencyKeys,
   jobs,
@@ -29,7 +29,7 @@ export function selectSessions(db: Db, userId: string) {
  * whose trail it is. Links and requests have no index by person; the living ones are few, and the dead ones go as well.
  */
 export function eraseUser(db: Db, { userId, email, now }: { userId: string; email: string; now: number }) {
-  const accountIds = sql`(select ${accounts.id} from ${accounts} where ${accounts.userId} = ${userId})`
+  const accountIds = sql`(select ${connectedAccounts.id} from ${connectedAccounts} where ${connectedAccounts.userId} = ${userId})`
   return [
     db
       .insert(erasures)
@@ -39,14 +39,14 @@ export function eraseUser(db: Db, { userId, email, now }: { userId: string; emai
     db.delete(jobs).where(eq(jobs.userId, userId)),
     db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
     db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${accountIds}`),
-    db.delete(accounts).where(eq(accounts.userId, userId)),
+    db.delete(connectedAccounts).where(eq(connectedAccounts.userId, userId)),
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(loginLinks).where(lt(loginLinks.expiresAt, now)),
     db.delete(loginLinks).where(and(gte(loginLinks.expiresAt, now), eq(loginLinks.email, email))),
     db.delete(oauthRequests).where(lt(oauthRequests.expiresAt, now)),
     db.delete(oauthRequests).where(and(gte(oauthRequests.expiresAt, now), eq(oauthRequests.userId, userId))),
     db.delete(users).where(eq(users.id, userId)),
-    db.delete(audit).where(eq(audit.userId, userId)),
+    db.delete(activity).where(eq(activity.userId, userId)),
   ] as const
 }
 

@@ -12,13 +12,13 @@ const MAX_ANSWER_BYTES = 8 * 1024 * 1024
  * stands in a moving line for long, but during a standstill it goes away, so that its job can say how long it takes.
  * The requests are signed already: platforms refuse a signature that is some minutes old.
  */
-const PATIENCE: Record<Priority, { standstillMs: number; lineMs: number }> = {
-  interactive: { standstillMs: 20_000, lineMs: 20_000 },
-  continue: { standstillMs: 5_000, lineMs: 120_000 },
-  apply: { standstillMs: 5_000, lineMs: 120_000 },
+const PATIENCE: Record<Priority, { maxPauseMs: number; maxQueueMs: number }> = {
+  interactive: { maxPauseMs: 20_000, maxQueueMs: 20_000 },
+  continue: { maxPauseMs: 5_000, maxQueueMs: 120_000 },
+  apply: { maxPauseMs: 5_000, maxQueueMs: 120_000 },
   // A queue consumer waits with it, and holds up photos of other platforms.
-  describe: { standstillMs: 1_000, lineMs: 10_000 },
-  agent: { standstillMs: 5_000, lineMs: 30_000 },
+  describe: { maxPauseMs: 1_000, maxQueueMs: 10_000 },
+  agent: { maxPauseMs: 5_000, maxQueueMs: 30_000 },
 }
 
 /**
@@ -26,7 +26,7 @@ const PATIENCE: Record<Priority, { standstillMs: number; lineMs: number }> = {
  * out, never redirected. For `interactive`, one of these serves one request; for `apply` one photo, whose calls after
  * the first take precedence.
  */
-export function sendFor(
+export function createPlatformFetch(
   deps: Pick<Deps, 'budgets' | 'log' | 'now'>,
   caller: { scope: string; perHour: number; userId: string; priority: Exclude<Priority, 'continue'> },
 ): Send {
@@ -56,8 +56,8 @@ export function sendFor(
 
 /** A person waits for all calls of a read together. Those that can go at once still do when it is used up. */
 function patienceLeft(waitedMs: number): (typeof PATIENCE)['interactive'] {
-  const { standstillMs, lineMs } = PATIENCE.interactive
-  return { standstillMs: Math.max(0, standstillMs - waitedMs), lineMs: Math.max(0, lineMs - waitedMs) }
+  const { maxPauseMs, maxQueueMs } = PATIENCE.interactive
+  return { maxPauseMs: Math.max(0, maxPauseMs - waitedMs), maxQueueMs: Math.max(0, maxQueueMs - waitedMs) }
 }
 
 /** @throws PlatformError `passing` when the budget cannot be asked, as while it moves to another machine. */

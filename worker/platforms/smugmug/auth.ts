@@ -1,6 +1,6 @@
 import type { Config } from '../../env.ts'
 import { type AuthStart, type Credentials, PlatformError, type Profile, type Send } from '../platform.ts'
-import { onceMore } from '../shared/retry-once.ts'
+import { retryOnce } from '../shared/retry-once.ts'
 import { callSmugMug, callSmugMugAuth, type SmugMugSession } from './call.ts'
 import { BioImageReply, TokenReply, UserReply } from './replies.ts'
 
@@ -37,7 +37,7 @@ export async function finishAuth(
   )
   const credentials = { token: reply.oauth_token, secret: reply.oauth_token_secret }
   // Neither can what was granted be had twice, nor does it say whose it is: a passing fault may not waste it.
-  return { credentials, profile: await onceMore(() => readProfile(config, { credentials, send })) }
+  return { credentials, profile: await retryOnce(() => readProfile(config, { credentials, send })) }
 }
 
 /** SmugMug knows people by their nickname alone. */

@@ -1,7 +1,7 @@
 import type { Config } from '../../env.ts'
 import { newToken } from '../../tokens.ts'
 import { type AuthStart, type Credentials, PlatformError, type Profile, type Send } from '../platform.ts'
-import { onceMore } from '../shared/retry-once.ts'
+import { retryOnce } from '../shared/retry-once.ts'
 import { callUnsplash, callUnsplashToken } from './call.ts'
 import { MeReply, TokenReply } from './replies.ts'
 
@@ -38,7 +38,7 @@ export async function finishAuth(
   }
   const credentials = { token: reply.access_token, secret: secretOf(reply) }
   // Neither can what was granted be had twice, nor does it say whose it is: a passing fault may not waste it.
-  return { credentials, profile: await onceMore(() => readProfile(config, { credentials, send })) }
+  return { credentials, profile: await retryOnce(() => readProfile(config, { credentials, send })) }
 }
 
 /** Tokens are documented not to expire. Newer answers are said to bring a refresh token: it is kept for that case. */

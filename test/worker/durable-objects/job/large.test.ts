@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { accounts, users } from '#worker/db/schema.ts'
+import { connectedAccounts, users } from '#worker/db/schema.ts'
 import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
 import { aPhotographer, readJob, startJob, until } from '../../support/jobs.ts'
 
@@ -24,7 +24,7 @@ async function listed(accountId: string, count: number): Promise<string[]> {
 
 test('a job of the largest size is taken, sent to the queue whole, answered for and settled', async () => {
   const user = await aPhotographer()
-  const account = await db.select().from(accounts).where(eq(accounts.userId, user.userId)).get()
+  const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
   const ids = await listed(account?.id ?? '', MAX_JOB_PHOTOS)
   const jobId = await startJob(user, ids)
   const job = await until(

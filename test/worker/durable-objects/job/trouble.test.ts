@@ -2,7 +2,7 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { begin, complete, sendDue } from '#durable-objects/job/describe/describe-queue.ts'
-import { patchMeta } from '#durable-objects/job/store/photos.ts'
+import { updateMeta } from '#durable-objects/job/store/photos.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
@@ -82,7 +82,7 @@ test('a model that asks to wait uses up tries only while it describes nothing at
   const { photoId } = onlyResult(source)
   const busy = { ok: false, retry: true, retryAfterSeconds: 20, reason: 'Busy.' } as const
   await runInDurableObject(job, (_, { storage }) => {
-    patchMeta(storage.sql, { started: true, describedAt: 1000 })
+    updateMeta(storage.sql, { started: true, describedAt: 1000 })
     for (let time = 0; time < 20; time += 1) {
       expect(begin(storage.sql, photoId, 2000)).toBeDefined()
       complete(storage.sql, photoId, busy, noRules, 2000)
@@ -119,7 +119,7 @@ test('a retry that is booked while its message is still being sent is not forgot
 test('who stands in line for the budget is told when the key closes for long', async () => {
   const budget = env.BUDGET.getByName('a key of its own')
   await budget.report({ outcome: 'limited', retryAfterSeconds: 4 })
-  const request = { userId: 'one', perHour: 100, priority: 'apply', standstillMs: 5000, lineMs: 300_000 } as const
+  const request = { userId: 'one', perHour: 100, priority: 'apply', maxPauseMs: 5000, maxQueueMs: 300_000 } as const
   const lease = budget.lease(request)
   await budget.report({ outcome: 'limited', retryAfterSeconds: 60 })
   const answer = await lease
@@ -146,7 +146,7 @@ test('photos that wait for two hours without a break get an error, though the pl
   async function ringAfter(ms: number) {
     await runInDurableObject(object, (_, { storage }) => {
       const now = Date.now()
-      patchMeta(storage.sql, { pausedSince: now - ms, pausedUntil: now + HOUR_MS })
+      updateMeta(storage.sql, { pausedSince: now - ms, pausedUntil: now + HOUR_MS })
       storage.sql.exec('UPDATE timers SET due = 0')
     })
     await runDurableObjectAlarm(object)

@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Activity } from '#worker/contract/account.ts'
 import { openDb } from '#worker/db/client.ts'
-import { audit } from '#worker/db/schema.ts'
+import { activity } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
-import { auditLine } from '#worker/features/activity/service.ts'
+import { activityEntry } from '#worker/features/activity/service.ts'
 import worker from '#worker/index.ts'
 import { aUser, type TestUser } from '../../support/factories.ts'
 import { connectFlickr } from '../../support/flickr.ts'
@@ -16,18 +16,18 @@ const db = openDb(env.DB)
 const DAY_MS = 24 * 60 * 60_000
 const BARE = { title: '', description: '', tags: [] }
 
-async function activity(user: TestUser, cursor = ''): Promise<Activity> {
+async function readActivity(user: TestUser, cursor = ''): Promise<Activity> {
   return (await user.get(`/api/account/activity?cursor=${cursor}`)).json()
 }
 
 /** What the trail says, oldest first, without times. */
 async function trail(user: TestUser) {
-  const { entries } = await activity(user)
+  const { entries } = await readActivity(user)
   return entries.map(({ action, outcome, detail }) => ({ action, outcome, detail })).reverse()
 }
 
 const linesOf = (userId: string, at: number, lines: number) =>
-  db.insert(audit).values(
+  db.insert(activity).values(
     Array.from({ length: lines }, () => ({
       userId,
       at,
@@ -44,16 +44,16 @@ test('the trail is read newest first in pages of fifty, each line once, and only
     await linesOf(user.userId, 1_700_000_000_000 + round, 15)
     await linesOf(other.userId, 1, 1)
   }
-  const first = await activity(user)
-  const second = await activity(user, first.nextCursor ?? '')
-  const third = await activity(user, second.nextCursor ?? '')
+  const first = await readActivity(user)
+  const second = await readActivity(user, first.nextCursor ?? '')
+  const third = await readActivity(user, second.nextCursor ?? '')
   expect([first, second, third].map(page => page.entries.length)).toEqual([50, 50, 20])
   expect(third.nextCursor).toBeNull()
   const ids = [first, second, third].flatMap(page => page.entries.map(({ id }) => Number(id)))
   expect(new Set(ids).size).toBe(120)
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   expect(first.entries[0]?.at).toBe('2023-11-14T22:13:20.007Z')
-  expect((await activity(other)).entries).toHaveLength(8)
+  expect((await readActivity(other)).entries).toHaveLength(8)
   expect((await user.get('/api/account/activity?cursor=1%20or%201')).status).toBe(400)
 })
 
@@ -61,11 +61,11 @@ test('the database refuses to change a line, and to delete one of a living user'
   const user = await aUser()
   await linesOf(user.userId, Date.now(), 1)
   const refused = { cause: { message: expect.stringContaining('append-only') } }
-  await expect(db.update(audit).set({ outcome: 'refused' }).where(eq(audit.userId, user.userId))).rejects.toMatchObject(
-    refused,
-  )
-  await expect(db.delete(audit).where(eq(audit.userId, user.userId))).rejects.toMatchObject(refused)
-  expect((await activity(user)).entries).toMatchObject([{ outcome: 'done' }])
+  await expect(
+    db.update(activity).set({ outcome: 'refused' }).where(eq(activity.userId, user.userId)),
+  ).rejects.toMatchObject(refused)
+  await expect(db.delete(activity).where(eq(activity.userId, user.userId))).rejects.toMatchObject(refused)
+  expect((await readActivity(user)).entries).toMatchObject([{ outcome: 'done' }])
 })
 
 test('cron forgets lines after a year and keeps the younger ones', async () => {
@@ -73,12 +73,12 @@ test('cron forgets lines after a year and keeps the younger ones', async () => {
   await linesOf(user.userId, Date.now() - 367 * DAY_MS, 2)
   await linesOf(user.userId, Date.now() - 364 * DAY_MS, 1)
   await worker.scheduled(createScheduledController({ cron: '* * * * *' }), env)
-  expect((await activity(user)).entries).toHaveLength(1)
+  expect((await readActivity(user)).entries).toHaveLength(1)
 })
 
 test('no line is written for a user who is gone', async () => {
-  await auditLine(depsFrom(env), 'nobody', { action: 'data-exported' })
-  expect(await db.select().from(audit).where(eq(audit.userId, 'nobody'))).toEqual([])
+  await activityEntry(depsFrom(env), 'nobody', { action: 'data-exported' })
+  expect(await db.select().from(activity).where(eq(activity.userId, 'nobody'))).toEqual([])
 })
 
 test('connecting and disconnecting leave lines; disconnecting what is not connected leaves none', async () => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openDb } from '#worker/db/client.ts'
-import { audit, sessions } from '#worker/db/schema.ts'
+import { activity, sessions } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
 import { type Client, mailedToken, PASSWORD, type SignedUp, signedIn, signedUp, stranger } from '../../support/api.ts'
 import { aUser } from '../../support/factories.ts'
@@ -38,9 +38,9 @@ async function trail(email: string) {
   const rows = await db.query.users.findFirst({ where: (users, { eq }) => eq(users.email, email) })
   const lines = await db
     .select()
-    .from(audit)
-    .where(eq(audit.userId, rows?.id ?? ''))
-    .orderBy(audit.id)
+    .from(activity)
+    .where(eq(activity.userId, rows?.id ?? ''))
+    .orderBy(activity.id)
   return lines.map(({ action, outcome, detail }) => ({ action, outcome, detail }))
 }
 

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
-import { audit, users } from '#worker/db/schema.ts'
+import { activity, users } from '#worker/db/schema.ts'
 import { mailsTo, newAddress, signedIn, signedUp, stranger } from '../../support/api.ts'
 import { watchD1 } from '../../support/watch-d1.ts'
 
@@ -71,7 +71,7 @@ test.each(['/api/auth/email', '/api/auth/resend-verification'])(
 test('a refused log-in is noted where somebody has the address, and nowhere else', async () => {
   const { email } = await signedIn()
   const db = openDb(env.DB)
-  const refused = () => db.$count(audit, eq(audit.outcome, 'refused'))
+  const refused = () => db.$count(activity, eq(activity.outcome, 'refused'))
   const before = await refused()
   await wrongLogIn(newAddress())
   expect(await refused()).toBe(before)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { accounts, listedPhotos, users } from '#worker/db/schema.ts'
+import { connectedAccounts, listedPhotos, users } from '#worker/db/schema.ts'
 import type { Client } from '../../support/api.ts'
 import { FAILED, me, start } from '../../support/connecting.ts'
 import { aUser, type TestUser } from '../../support/factories.ts'
@@ -11,7 +11,7 @@ import { connectFlickr, decide } from '../../support/flickr.ts'
 const db = openDb(env.DB)
 
 afterEach(async () => {
-  await db.delete(accounts)
+  await db.delete(connectedAccounts)
 })
 
 describe('connecting by hand', () => {
@@ -75,11 +75,11 @@ describe('disconnecting', () => {
 
   test('erases credentials and listings, and the user stays a full one', async () => {
     const user = await connected()
-    const [account] = await db.select().from(accounts).where(eq(accounts.userId, user.userId))
+    const [account] = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
     await user.get('/api/photos?provider=flickr&limit=5')
     const answer = await user.delete('/api/auth/disconnect/flickr')
     expect(await answer.json()).toEqual({ connectedAccounts: [], message: expect.any(String) })
-    expect(await db.select().from(accounts)).toEqual([])
+    expect(await db.select().from(connectedAccounts)).toEqual([])
     expect(
       await db
         .select()

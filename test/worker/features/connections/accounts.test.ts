@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { accounts, oauthRequests, users } from '#worker/db/schema.ts'
+import { connectedAccounts, oauthRequests, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { finishConnection } from '#worker/features/connections/connect.ts'
 import { newToken } from '#worker/tokens.ts'
@@ -13,7 +13,7 @@ import { connectFlickr, decide } from '../../support/flickr.ts'
 
 const db = openDb(env.DB)
 afterEach(async () => {
-  await db.delete(accounts)
+  await db.delete(connectedAccounts)
 })
 
 const endOf = (answer: Response) => new URL(answer.headers.get('location') ?? '', 'http://localhost:8788')
@@ -35,7 +35,7 @@ describe('connecting', () => {
     expect(answer.status).toBe(302)
     expect(answer.headers.get('location')).toBe(SUCCESS)
 
-    const [account] = await db.select().from(accounts).where(eq(accounts.userId, user.userId))
+    const [account] = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
     expect(account).toMatchObject({ provider: 'flickr', username: 'ansel', displayName: 'Ansel Whitcombe' })
     expect(account?.credentials.split('.')).toHaveLength(5)
     const shown = await me(user)
@@ -136,7 +136,7 @@ describe('connecting', () => {
       actor: { ...user, role: 'full' },
     })
     expect(ended.ok).toBe(false)
-    expect(await db.select().from(accounts)).toEqual([])
+    expect(await db.select().from(connectedAccounts)).toEqual([])
   })
 
   test('a forged verifier connects nothing', async () => {
@@ -186,9 +186,9 @@ describe('connecting', () => {
   test('connecting the same account again renews its credentials', async () => {
     const user = await aUser()
     await connectFlickr(user, 'ansel')
-    const [before] = await db.select().from(accounts).where(eq(accounts.userId, user.userId))
+    const [before] = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
     expect(await connectFlickr(user, 'ansel')).toBe(SUCCESS)
-    const after = await db.select().from(accounts).where(eq(accounts.userId, user.userId))
+    const after = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
     expect(after).toHaveLength(1)
     expect(after[0]?.id).toBe(before?.id)
     expect(after[0]?.credentials).not.toBe(before?.credentials)
@@ -229,6 +229,6 @@ describe('signing in with a platform', () => {
     expect(end.searchParams.get('error')).toContain('email address')
     expect(end.searchParams.get('error')).not.toContain('already connected')
     expect(browser.cookies.has('session_8788')).toBe(false)
-    expect(await db.select().from(accounts)).toEqual([])
+    expect(await db.select().from(connectedAccounts)).toEqual([])
   })
 })

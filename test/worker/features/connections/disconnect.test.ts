@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
-import { accounts, listedPhotos } from '#worker/db/schema.ts'
+import { connectedAccounts, listedPhotos } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { disconnect } from '#worker/features/connections/service.ts'
 import { depsWithDeafJob } from '../../support/deaf-job.ts'
@@ -51,7 +51,7 @@ async function disconnected(user: TestUser) {
   const answer = await user.delete('/api/auth/disconnect/flickr')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ connectedAccounts: [], message: 'Flickr account disconnected' })
-  expect(await db.select().from(accounts).where(eq(accounts.userId, user.userId))).toEqual([])
+  expect(await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))).toEqual([])
 }
 
 test('a running apply ends with a plain reason for the photos that were not written, and goes on after connecting again', async () => {
@@ -158,7 +158,7 @@ test('a job that does not answer does not keep the account connected', async () 
 
 test('a listing that comes in after the disconnect leaves nothing behind', async () => {
   const user = await aPhotographer()
-  const [account] = await db.select().from(accounts).where(eq(accounts.userId, user.userId))
+  const [account] = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
   const list = heldBack()
   spoil('flickr.photos.search', '', list.trouble)
   const listing = user.get('/api/photos?provider=flickr&limit=5')

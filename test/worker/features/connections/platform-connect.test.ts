@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openDb } from '#worker/db/client.ts'
-import { accounts } from '#worker/db/schema.ts'
+import { connectedAccounts } from '#worker/db/schema.ts'
 import { stranger } from '../../support/api.ts'
 import { aUser } from '../../support/factories.ts'
 import { decide } from '../../support/flickr.ts'
@@ -18,12 +18,12 @@ const errorAt = (answer: Response) =>
 const authUrlOf = async (answer: Response) => new URL(AuthUrl.parse(await answer.json()).authUrl)
 
 afterEach(async () => {
-  await db.delete(accounts)
+  await db.delete(connectedAccounts)
 })
 
 describe.each(['unsplash', 'smugmug'] as const)('connecting %s', provider => {
   const success = `/auth-success?provider=${provider}`
-  const stored = (userId: string) => db.select().from(accounts).where(eq(accounts.userId, userId))
+  const stored = (userId: string) => db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, userId))
 
   test('makes a full user of a temporary one and keeps the profile, the credentials sealed', async () => {
     const user = await aUser({ role: 'temporary' })

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { accounts } from '#worker/db/schema.ts'
+import { connectedAccounts } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { resealCredentials } from '#worker/features/connections/reseal.ts'
 import worker from '#worker/index.ts'
@@ -27,7 +27,7 @@ function withKeys(...keys: string[]) {
 
 /** So many accounts with credentials under the first of the keys. */
 async function sealedAccounts(deps: ReturnType<typeof withKeys>, count: number, keyId: string): Promise<string[]> {
-  await db.delete(accounts)
+  await db.delete(connectedAccounts)
   const rows = Array.from({ length: count }, async (_, index) => {
     const owner = { userId: crypto.randomUUID(), provider: 'flickr' as const }
     const id = crypto.randomUUID()
@@ -36,18 +36,19 @@ async function sealedAccounts(deps: ReturnType<typeof withKeys>, count: number, 
     return { id, ...owner, ...profile, credentials, keyId, connectedAt: index }
   })
   const made = await Promise.all(rows)
-  for (let from = 0; from < made.length; from += 5) await db.insert(accounts).values(made.slice(from, from + 5))
+  for (let from = 0; from < made.length; from += 5)
+    await db.insert(connectedAccounts).values(made.slice(from, from + 5))
   return made.map(({ id }) => id)
 }
 
 const stored = (ids: string[]) =>
-  db.select().from(accounts).where(inArray(accounts.id, ids)).orderBy(accounts.connectedAt)
+  db.select().from(connectedAccounts).where(inArray(connectedAccounts.id, ids)).orderBy(connectedAccounts.connectedAt)
 
 test('connecting notes the key, and the database shows nothing of the tokens', async () => {
-  await db.delete(accounts)
+  await db.delete(connectedAccounts)
   const user = await aUser()
   await connectFlickr(user, 'dorothea')
-  const [account] = await db.select().from(accounts).where(eq(accounts.userId, user.userId))
+  const [account] = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
   expect(account?.keyId).toBe('test')
   const config = depsFrom(env).config
   const { token, secret } = await openCredentials(
@@ -118,7 +119,7 @@ test.each(['gone', ''])(
 
 test('a row that opens with no key is tried once', async () => {
   const ids = await sealedAccounts(withKeys(key('a', 1)), 1, 'a')
-  await db.update(accounts).set({ credentials: 'not.a.jwe' }).where(inArray(accounts.id, ids))
+  await db.update(connectedAccounts).set({ credentials: 'not.a.jwe' }).where(inArray(connectedAccounts.id, ids))
   const rotated = withKeys(key('b', 2), key('a', 1))
   await resealCredentials(rotated)
   await resealCredentials(rotated)
@@ -137,7 +138,7 @@ test('credentials that are renewed meanwhile are not overwritten', async () => {
   let runs = 0
   const racing: typeof rotated.db.batch = async statements => {
     runs += 1
-    if (runs === 2) await db.update(accounts).set(renewed).where(eq(accounts.id, id))
+    if (runs === 2) await db.update(connectedAccounts).set(renewed).where(eq(connectedAccounts.id, id))
     return batch(statements)
   }
   await resealCredentials({ ...rotated, db: Object.assign(Object.create(rotated.db), { batch: racing }) })

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { accounts } from '#worker/db/schema.ts'
+import { connectedAccounts } from '#worker/db/schema.ts'
 import type { TestUser } from '../../support/factories.ts'
 import { flickrCalls, type LibraryPhoto } from '../../support/flickr.ts'
 import { albumsOf, allPages, clean, connected, ids, page, photosOf } from '../../support/listing.ts'
@@ -11,7 +11,7 @@ const db = openDb(env.DB)
 
 // One platform account belongs to one user, and each test has its own.
 afterEach(async () => {
-  await db.delete(accounts)
+  await db.delete(connectedAccounts)
 })
 
 /** Only the dates count: where they are equal, the platform's order is its own. */

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { accounts, listedPhotos } from '#worker/db/schema.ts'
+import { connectedAccounts, listedPhotos } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { listedPhotosOf } from '#worker/features/photos/service.ts'
 import { sealCredentials } from '#worker/platforms/credentials.ts'
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 // One platform account belongs to one user, and each test has its own.
 afterEach(async () => {
-  await db.delete(accounts)
+  await db.delete(connectedAccounts)
 })
 
 describe('a listing', () => {
@@ -103,7 +103,7 @@ describe('what a listing showed', () => {
   const deps = () => depsFrom(env)
 
   async function accountOf(user: TestUser) {
-    const [account] = await db.select().from(accounts).where(eq(accounts.userId, user.userId))
+    const [account] = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
     if (!account) throw new Error('no account')
     return account
   }
@@ -151,7 +151,7 @@ describe('a platform in trouble', () => {
     const user = await connected()
     const owner = { userId: user.userId, provider: 'flickr' } as const
     const credentials = await sealCredentials(depsFrom(env).config, owner, { token: 'revoked', secret: 'x' })
-    await db.update(accounts).set({ credentials }).where(eq(accounts.userId, user.userId))
+    await db.update(connectedAccounts).set({ credentials }).where(eq(connectedAccounts.userId, user.userId))
     const answer = await user.get('/api/photos?provider=flickr')
     expect(answer.status).toBe(502)
     expect(await answer.json()).toMatchObject({ code: 'PLATFORM_DENIED' })
@@ -159,7 +159,10 @@ describe('a platform in trouble', () => {
 
   test('credentials of a lost key ask for connecting again', async () => {
     const user = await connected()
-    await db.update(accounts).set({ credentials: 'a.b.c.d.e' }).where(eq(accounts.userId, user.userId))
+    await db
+      .update(connectedAccounts)
+      .set({ credentials: 'a.b.c.d.e' })
+      .where(eq(connectedAccounts.userId, user.userId))
     const answer = await user.get('/api/photos/albums?provider=flickr')
     expect(await answer.json()).toMatchObject({ code: 'PLATFORM_DENIED' })
   })

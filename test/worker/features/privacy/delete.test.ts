@@ -4,7 +4,7 @@ import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProcessInput } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
-import { accounts, erasures, rateCounters, users } from '#worker/db/schema.ts'
+import { connectedAccounts, erasures, rateCounters, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { configOf } from '#worker/env.ts'
 import { createJob } from '#worker/features/jobs/create.ts'
@@ -49,7 +49,7 @@ function swept(): Promise<unknown[]> {
 }
 
 async function platformToken(userId: string): Promise<string> {
-  const [account] = await db.select().from(accounts).where(eq(accounts.userId, userId))
+  const [account] = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, userId))
   if (!account) throw new Error('Nothing is connected')
   return (await openCredentials(configOf(env), account, account.credentials)).token
 }

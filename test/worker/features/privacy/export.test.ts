@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Job } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
-import { accounts, jobs } from '#worker/db/schema.ts'
+import { connectedAccounts, jobs } from '#worker/db/schema.ts'
 import { csvLine } from '#worker/features/privacy/csv.ts'
 import { exportData } from '#worker/features/privacy/export.ts'
 import type { Actor } from '#worker/http/context.ts'
@@ -83,7 +83,7 @@ test('an export holds no hash, no credentials and nothing of another user', asyn
   const user = await signedIn()
   const other = await aUser()
   const photographer = await aPhotographer()
-  const [account] = await db.select().from(accounts)
+  const [account] = await db.select().from(connectedAccounts)
   for (const format of ['json', 'csv']) {
     const text = await (await user.get(`/api/account/export?format=${format}`)).text()
     expect(text).not.toMatch(/scrypt|[0-9a-f]{64}/)

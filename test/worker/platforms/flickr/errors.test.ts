@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#worker/errors.ts'
 import { errorOfAnswer, errorOfFailure } from '#worker/platforms/flickr/errors.ts'
 import { PlatformError, type PlatformErrorKind } from '#worker/platforms/platform.ts'
-import { forUser } from '#worker/platforms/user-errors.ts'
+import { withUserErrors } from '#worker/platforms/user-errors.ts'
 
 const answer = (status: number, text: string, headers = {}) =>
   errorOfAnswer({ status, text, headers: new Headers(headers) })
@@ -50,7 +50,7 @@ test('Retry-After is read as seconds or as a date', () => {
 function failing(kinds: PlatformErrorKind[], ms = 0) {
   let now = 0
   let attempts = 0
-  const answer = forUser({ log: () => undefined, now: () => now }, 'flickr', async () => {
+  const answer = withUserErrors({ log: () => undefined, now: () => now }, 'flickr', async () => {
     now += ms
     const kind = kinds[attempts]
     attempts += 1

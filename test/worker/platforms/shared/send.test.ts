@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { PlatformBudget } from '#durable-objects/platform-budget/platform-budget.ts'
-import { sendFor } from '#worker/platforms/shared/send.ts'
+import { createPlatformFetch } from '#worker/platforms/shared/send.ts'
 
 /** A caller whose every call takes three seconds. */
 function caller(priority: 'interactive' | 'apply') {
   let now = 0
   const deps = { budgets: env.BUDGET, log: () => {}, now: () => now }
-  const send = sendFor(deps, { scope: `send ${priority}`, perHour: 100, userId: 'one', priority })
+  const send = createPlatformFetch(deps, { scope: `send ${priority}`, perHour: 100, userId: 'one', priority })
   return async () => {
     now += 3000
     return send('a call', new Request(`${env.SANDBOX_ORIGIN}/control/keys`))
@@ -18,9 +18,9 @@ test('a person waits for all calls of a read together, never longer than twenty 
   const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
   const call = caller('interactive')
   for (let calls = 0; calls < 8; calls += 1) expect((await call()).status).toBe(200)
-  const patience = lease.mock.calls.map(([{ standstillMs, lineMs }]) => ({ standstillMs, lineMs }))
+  const patience = lease.mock.calls.map(([{ maxPauseMs, maxQueueMs }]) => ({ maxPauseMs, maxQueueMs }))
   const left = [17_000, 14_000, 11_000, 8000, 5000, 2000, 0, 0]
-  expect(patience).toEqual(left.map(ms => ({ standstillMs: ms, lineMs: ms })))
+  expect(patience).toEqual(left.map(ms => ({ maxPauseMs: ms, maxQueueMs: ms })))
   lease.mockRestore()
 })
 
@@ -28,7 +28,7 @@ test('a photo that is being written stands in the line as long at every call', a
   const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
   const call = caller('apply')
   for (let calls = 0; calls < 3; calls += 1) await call()
-  expect(lease.mock.calls.map(([{ priority, lineMs }]) => [priority, lineMs])).toEqual([
+  expect(lease.mock.calls.map(([{ priority, maxQueueMs }]) => [priority, maxQueueMs])).toEqual([
     ['apply', 120_000],
     ['continue', 120_000],
     ['continue', 120_000],

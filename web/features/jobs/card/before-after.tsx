@@ -1,5 +1,5 @@
 import type { JobResult } from '#worker/contract/jobs.ts'
-import { originalText, shownText } from '../data/result-state.ts'
+import { ownerText, shownText } from '../data/result-state.ts'
 import s from './before-after.module.css'
 import { withTags } from './tags.ts'
 
@@ -19,8 +19,8 @@ export function BeforeAfter({ result, hasTitle, open }: BeforeAfterProps) {
       <div className={s.columns}>
         <Side
           name="Before"
-          title={hasTitle ? originalText(result, 'title') : null}
-          description={originalText(result, 'description')}
+          title={hasTitle ? ownerText(result, 'title') : null}
+          description={ownerText(result, 'description')}
           tags={result.originalTags}
         />
         <Side

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { JobResult, TextField } from '#worker/contract/jobs.ts'
 import type { JobActions } from '../data/job-actions.ts'
-import { generatedText, isEditable, originalText, seenText, shownText, willWrite } from '../data/result-state.ts'
+import { generatedText, isEditable, originalText, ownerText, shownText, willWrite } from '../data/result-state.ts'
 import { useReturnFocus } from '../review/use-return-focus.ts'
 import s from './card-field.module.css'
 import { TextEditor } from './text-editor.tsx'
@@ -27,8 +27,8 @@ export function CardField({ result, field, draft, controls, actions }: CardField
   const written = willWrite(result, field)
   const text = shownText(result, field)
   const generated = generatedText(result, field)
-  const original = originalText(result, field)
-  const seen = seenText(result, field)
+  const original = ownerText(result, field)
+  const seen = originalText(result, field)
   const Text = field === 'title' ? 'h2' : 'p'
 
   if (isEditing) {

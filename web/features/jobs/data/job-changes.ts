@@ -10,9 +10,9 @@ type ChangesHost = {
   jobId: string
   request: typeof request
   find: (photoId: string) => JobResult | undefined
-  heardAt: (photoId: string) => number | undefined
-  /** Takes an answer; `heardBefore` tells what `heardAt` said of each photo when the call left. */
-  hearAnswer: (results: JobResult[], heardBefore: (photoId: string) => number | undefined) => void
+  receivedAt: (photoId: string) => number | undefined
+  /** Takes an answer; `receivedBefore` tells what `receivedAt` said of each photo when the call left. */
+  receiveAnswer: (results: JobResult[], receivedBefore: (photoId: string) => number | undefined) => void
   render: () => void
   renderSoon: () => void
 }
@@ -38,26 +38,26 @@ export function createChanges(host: ChangesHost) {
   }
 
   /** What was heard of these photos by now. */
-  function heardNow(photoIds: string[]): (photoId: string) => number | undefined {
-    const heard = new Map(photoIds.map(photoId => [photoId, host.heardAt(photoId)]))
-    return photoId => heard.get(photoId)
+  function receivedNow(photoIds: string[]): (photoId: string) => number | undefined {
+    const received = new Map(photoIds.map(photoId => [photoId, host.receivedAt(photoId)]))
+    return photoId => received.get(photoId)
   }
 
   /** Shows a change at once and until it is answered. */
-  async function whileLaid(photoIds: string[], patch: ResultPatch, send: () => Promise<void>): Promise<void> {
-    const laid = photoIds.map(photoId => lay(photoId, patch))
+  async function withOptimisticPatch(photoIds: string[], patch: ResultPatch, send: () => Promise<void>): Promise<void> {
+    const added = photoIds.map(photoId => addOverlay(photoId, patch))
     host.render()
     try {
       await inTurn(photoIds, send)
     } finally {
-      for (const id of laid) {
+      for (const id of added) {
         overlays.delete(id)
       }
       host.renderSoon()
     }
   }
 
-  function lay(photoId: string, patch: ResultPatch): number {
+  function addOverlay(photoId: string, patch: ResultPatch): number {
     const id = nextOverlay++
     overlays.set(id, { photoId, patch })
     return id
@@ -68,23 +68,23 @@ export function createChanges(host: ChangesHost) {
     show: (results: JobResult[]) => visibleResults(results, overlays),
 
     patch(photoId: string, patch: ResultPatch): Promise<void> {
-      return whileLaid([photoId], patch, async () => {
-        const heardBefore = heardNow([photoId])
+      return withOptimisticPatch([photoId], patch, async () => {
+        const receivedBefore = receivedNow([photoId])
         const path = api.jobPhoto(host.jobId, photoId)
         const { result } = await host.request<{ result: JobResult }>(path, { method: 'PATCH', body: patch })
-        host.hearAnswer([result], heardBefore)
+        host.receiveAnswer([result], receivedBefore)
       })
     },
 
     /** One decision about many photos, in one call. */
     decide(photoIds: string[], decision: Omit<ResultsPatch, 'photoIds'>): Promise<void> {
-      return whileLaid(photoIds, decision, async () => {
-        const heardBefore = heardNow(photoIds)
+      return withOptimisticPatch(photoIds, decision, async () => {
+        const receivedBefore = receivedNow(photoIds)
         const { results } = await host.request<{ results: JobResult[] }>(api.jobPhotos(host.jobId), {
           method: 'PATCH',
           body: { photoIds, ...decision } satisfies ResultsPatch,
         })
-        host.hearAnswer(results, heardBefore)
+        host.receiveAnswer(results, receivedBefore)
       })
     },
 
@@ -94,13 +94,13 @@ export function createChanges(host: ChangesHost) {
       host.render()
       try {
         return await inTurn([photoId], async () => {
-          const heardBefore = heardNow([photoId])
+          const receivedBefore = receivedNow([photoId])
           const answer = await host.request<WriteAnswer>(kind === 'apply' ? api.applySingle : api.undoApply, {
             method: 'POST',
             body: { jobId: host.jobId, photoId },
             timeoutMs: WRITE_TIMEOUT_MS,
           })
-          host.hearAnswer([answer.result], heardBefore)
+          host.receiveAnswer([answer.result], receivedBefore)
           if (answer.waitSeconds !== undefined) {
             queued.set(photoId, { kind, seen: host.find(photoId) })
           }

@@ -40,7 +40,7 @@ export function startLive(handlers: LiveHandlers): { check: () => void; stop: ()
       }
     }
     current.addEventListener('open', whileCurrent(opened))
-    current.addEventListener('message', whileCurrent(heard))
+    current.addEventListener('message', whileCurrent(received))
     current.addEventListener('close', whileCurrent(lost))
   }
 
@@ -52,7 +52,7 @@ export function startLive(handlers: LiveHandlers): { check: () => void; stop: ()
     wasOpen = true
   }
 
-  function heard(data: unknown) {
+  function received(data: unknown) {
     clearTimeout(pong)
     const message = readMessage(data)
     if (message) {

@@ -1,7 +1,7 @@
 import type { Job, JobResult, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
 
 /** What this tab knows of a job: the last summary, and every result with the revision it was last heard of at. */
-export type KnownJob = { summary: JobSummary; results: JobResult[]; heardAt: ReadonlyMap<string, number> }
+export type KnownJob = { summary: JobSummary; results: JobResult[]; receivedAt: ReadonlyMap<string, number> }
 
 /** A whole job or the part of it that changed, as a live message says it. */
 export function messageOf(job: Job): LiveMessage {
@@ -15,12 +15,12 @@ export function messageOf(job: Job): LiveMessage {
  */
 export function mergeMessage(known: KnownJob | null, message: LiveMessage): KnownJob {
   if (!known) {
-    const heardAt = new Map(message.results.map(result => [result.photoId, message.revision]))
-    return { summary: message.job, results: message.results, heardAt }
+    const receivedAt = new Map(message.results.map(result => [result.photoId, message.revision]))
+    return { summary: message.job, results: message.results, receivedAt }
   }
   const fresh = new Map<string, JobResult>()
   for (const result of message.results) {
-    if (message.revision > (known.heardAt.get(result.photoId) ?? -1)) {
+    if (message.revision > (known.receivedAt.get(result.photoId) ?? -1)) {
       fresh.set(result.photoId, result)
     }
   }
@@ -28,13 +28,13 @@ export function mergeMessage(known: KnownJob | null, message: LiveMessage): Know
   if (fresh.size === 0) {
     return summary === known.summary ? known : { ...known, summary }
   }
-  const heardAt = new Map(known.heardAt)
+  const receivedAt = new Map(known.receivedAt)
   for (const photoId of fresh.keys()) {
-    heardAt.set(photoId, message.revision)
+    receivedAt.set(photoId, message.revision)
   }
   const replaced = known.results.map(result => fresh.get(result.photoId) ?? result)
-  const added = message.results.filter(result => !known.heardAt.has(result.photoId))
-  return { summary, results: [...replaced, ...added], heardAt }
+  const added = message.results.filter(result => !known.receivedAt.has(result.photoId))
+  return { summary, results: [...replaced, ...added], receivedAt }
 }
 
 /** Puts in the answer to our own call. The caller has made sure nothing newer was heard of the photos meanwhile. */

@@ -1,7 +1,7 @@
 import type { JobResult, ResultPatch, TextField } from '#worker/contract/jobs.ts'
 import { PRODUCT_TAG } from '#worker/domain/limits.ts'
 import { isProductTag, parseTags } from '../card/tags.ts'
-import { originalText } from './result-state.ts'
+import { ownerText } from './result-state.ts'
 
 /** A change of the user's whose answer has not come yet. */
 export type Overlay = { photoId: string; patch: ResultPatch }
@@ -34,7 +34,7 @@ export function patched(result: JobResult, patch: ResultPatch): JobResult {
   if (patch.use !== undefined) {
     next.replaces = withReplaced(next, patch.use)
   }
-  if (patch.restore !== undefined && originalText(next, patch.restore) !== '') {
+  if (patch.restore !== undefined && ownerText(next, patch.restore) !== '') {
     next.replaces = next.replaces.filter(field => field !== patch.restore)
     next.missing = next.missing.filter(field => field !== patch.restore)
   }
@@ -50,7 +50,7 @@ export function patched(result: JobResult, patch: ResultPatch): JobResult {
 }
 
 function withReplaced(result: JobResult, field: TextField): TextField[] {
-  const isChoice = originalText(result, field) !== '' && !result.missing.includes(field)
+  const isChoice = ownerText(result, field) !== '' && !result.missing.includes(field)
   if (!isChoice || result.replaces.includes(field)) {
     return result.replaces
   }

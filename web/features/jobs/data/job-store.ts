@@ -21,7 +21,7 @@ export type JobSnapshot = {
 
 export type JobStore = ReturnType<typeof createJobStore>
 
-type World = { request: typeof request; openSocket: (path: string) => Socket }
+type JobStoreDeps = { request: typeof request; openSocket: (path: string) => Socket }
 
 // Many small messages make one render.
 const RENDER_EVERY_MS = 40
@@ -29,7 +29,7 @@ const RENDER_EVERY_MS = 40
 const EMPTY: JobSnapshot = { phase: 'loading', job: null, results: [], writing: new Map(), updates: 'polling' }
 
 /** One job as this tab knows it: read once, then kept current by the socket or, while that is closed, by polling. */
-export function createJobStore(jobId: string, world: World = { request, openSocket: openBrowserSocket }) {
+export function createJobStore(jobId: string, deps: JobStoreDeps = { request, openSocket: openBrowserSocket }) {
   let known: KnownJob | null = null
   let snapshot = EMPTY
   let live: ReturnType<typeof startLive> | null = null
@@ -40,10 +40,10 @@ export function createJobStore(jobId: string, world: World = { request, openSock
   const poll = createPoll(refresh)
   const changes = createChanges({
     jobId,
-    request: world.request,
+    request: deps.request,
     find: photoId => known?.results.find(result => result.photoId === photoId),
-    heardAt: photoId => known?.heardAt.get(photoId),
-    hearAnswer,
+    receivedAt: photoId => known?.receivedAt.get(photoId),
+    receiveAnswer,
     render,
     renderSoon,
   })
@@ -73,7 +73,7 @@ export function createJobStore(jobId: string, world: World = { request, openSock
     poll.plan({ moving, allowed: started && snapshot.phase === 'ready' && !socketOpen && snapshot.updates !== 'lost' })
   }
 
-  function hear(message: LiveMessage) {
+  function receive(message: LiveMessage) {
     const before = known
     known = mergeMessage(known, message)
     if (known !== before) {
@@ -83,12 +83,12 @@ export function createJobStore(jobId: string, world: World = { request, openSock
   }
 
   /** Takes the answer to our own call, where nothing newer was heard of a photo while it was under way. */
-  function hearAnswer(results: JobResult[], heardBefore: (photoId: string) => number | undefined) {
+  function receiveAnswer(results: JobResult[], receivedBefore: (photoId: string) => number | undefined) {
     if (!known) {
       return
     }
-    const { heardAt } = known
-    const news = results.filter(({ photoId }) => heardAt.get(photoId) === heardBefore(photoId))
+    const { receivedAt } = known
+    const news = results.filter(({ photoId }) => receivedAt.get(photoId) === receivedBefore(photoId))
     known = mergeResults(known, news)
     if (news.length < results.length && !socketOpen) {
       void refresh()
@@ -99,9 +99,9 @@ export function createJobStore(jobId: string, world: World = { request, openSock
   async function refresh(): Promise<void> {
     const path = known ? api.jobSince(jobId, known.summary.revision) : api.job(jobId)
     try {
-      const answer = await world.request<{ job: Job } | undefined>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
+      const answer = await deps.request<{ job: Job } | undefined>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
       if (answer) {
-        hear(messageOf(answer.job))
+        receive(messageOf(answer.job))
       }
       render({ phase: 'ready', updates: socketOpen ? 'live' : 'polling' })
       connect()
@@ -118,8 +118,8 @@ export function createJobStore(jobId: string, world: World = { request, openSock
     }
     live = startLive({
       path: () => api.jobLive(jobId, known?.summary.revision ?? 0),
-      openSocket: world.openSocket,
-      onMessage: hear,
+      openSocket: deps.openSocket,
+      onMessage: receive,
       onOpen: again => {
         socketOpen = true
         render({ updates: 'live' })

@@ -78,13 +78,13 @@ export function hasBackup(result: JobResult): boolean {
 }
 
 /** The owner's text when the photo was chosen. Only over exactly this is anything written. */
-export function seenText(result: JobResult, field: TextField): string {
+export function originalText(result: JobResult, field: TextField): string {
   return field === 'title' ? result.originalTitle : result.originalDescription
 }
 
 /** The owner's text: what stood there right before our write where that is known, else what stood there when choosing. */
-export function originalText(result: JobResult, field: TextField): string {
-  return (field === 'title' ? result.backupTitle : result.backupDescription) ?? seenText(result, field)
+export function ownerText(result: JobResult, field: TextField): string {
+  return (field === 'title' ? result.backupTitle : result.backupDescription) ?? originalText(result, field)
 }
 
 export function generatedText(result: JobResult, field: TextField): string {
@@ -98,13 +98,13 @@ export function willWrite(result: JobResult, field: TextField): boolean {
 
 /** The text this field will have, or has, after applying. */
 export function shownText(result: JobResult, field: TextField): string {
-  return willWrite(result, field) ? generatedText(result, field) : originalText(result, field)
+  return willWrite(result, field) ? generatedText(result, field) : ownerText(result, field)
 }
 
 /** Fields with a text on the platform that applying will replace: chosen ones, and titles a camera gave. */
 export function replacedFields(result: JobResult): TextField[] {
   const fields: TextField[] = ['title', 'description']
-  return fields.filter(field => seenText(result, field).trim() !== '' && willWrite(result, field))
+  return fields.filter(field => originalText(result, field).trim() !== '' && willWrite(result, field))
 }
 
 /** Photos that are selected by themselves: neither title nor description of the owner's. */

@@ -1,7 +1,7 @@
 import { Palette } from 'lucide-react'
 import { useState } from 'react'
 import { sentencesText } from '#web/features/styles/sentences.ts'
-import { useLatePart } from '#web/lib/use-deferred-component.ts'
+import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -20,7 +20,7 @@ type StyleButtonProps = { wording: Wording; onChange: (wording: Wording) => void
 /** Says how the texts will be written, and opens the choice. */
 export function StyleButton({ wording, onChange }: StyleButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const StyleSettings = useLatePart(loadSettings, isOpen)
+  const StyleSettings = useDeferredComponent(loadSettings, isOpen)
   return (
     <>
       <Button

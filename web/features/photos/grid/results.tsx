@@ -9,7 +9,7 @@ import type { Photos } from '../search/use-photos.ts'
 import { Waiting } from '../search/waiting.tsx'
 import { untitledIds } from '../selection/selection.ts'
 import { SelectionToolbar } from '../selection/selection-toolbar.tsx'
-import { useGathering } from '../selection/use-select-all.ts'
+import { useSelectAll } from '../selection/use-select-all.ts'
 import type { SelectionControl } from '../selection/use-selection.ts'
 import { GridEnd } from './grid-end.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -31,7 +31,7 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
   const { name, siteUrl, capabilities } = PLATFORMS[provider]
   const { photos, error } = listing
   const idsOfUntitled = useCallback((some: Photo[]) => untitledIds(some, capabilities), [capabilities])
-  const { gathering, gather, stop } = useGathering(listing, chosen, idsOfUntitled)
+  const { selecting, selectMatching, stop } = useSelectAll(listing, chosen, idsOfUntitled)
   const failure = error ? errorText(error, `Failed to fetch ${name} photos`) : undefined
   if (!photos && !listing.isLoading) {
     return (
@@ -55,7 +55,7 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
       </EmptyState>
     )
   }
-  const selectAll = () => gather('all')
+  const selectAll = () => selectMatching('all')
   return (
     <>
       <SelectionToolbar
@@ -64,9 +64,9 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
         selected={chosen.selection.size}
         hasUntitled={listing.hasMore || (photos !== undefined && idsOfUntitled(photos).length > 0)}
         untitledLabel={capabilities.title ? 'Select untitled' : 'Select undescribed'}
-        gathering={gathering}
-        onSelect={gather}
-        onDeselectAll={gathering ? stop : chosen.clear}
+        gathering={selecting}
+        onSelect={selectMatching}
+        onDeselectAll={selecting ? stop : chosen.clear}
       />
       {photos ? (
         <>

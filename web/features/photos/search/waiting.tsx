@@ -1,4 +1,4 @@
-import { useLoadingLimit } from '#web/lib/use-loading-timeout.ts'
+import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { GridSkeleton } from '../grid/grid-skeleton.tsx'
@@ -7,7 +7,7 @@ type WaitingProps = { platformName: string; onRetry: () => void }
 
 /** The grid to come. After a long while it says so and lets the user ask again. */
 export function Waiting({ platformName, onRetry }: WaitingProps) {
-  const { isOverdue, restart } = useLoadingLimit(true)
+  const { isOverdue, restart } = useLoadingTimeout(true)
   if (!isOverdue) {
     return <GridSkeleton />
   }

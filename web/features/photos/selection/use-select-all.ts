@@ -12,7 +12,7 @@ const NO_PHOTOS: Photo[] = []
  * Selects what matches the search, also what is not loaded yet: the pages still missing are fetched first, up to what
  * one job holds. A failure selects what is there, and the list says what went wrong.
  */
-export function useGathering(listing: Photos, chosen: SelectionControl, untitledIds: (photos: Photo[]) => string[]) {
+export function useSelectAll(listing: Photos, chosen: SelectionControl, untitledIds: (photos: Photo[]) => string[]) {
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const { photos = NO_PHOTOS, hasMore, error, isLoadingMore, loadMore } = listing
   const { select } = chosen
@@ -33,5 +33,5 @@ export function useGathering(listing: Photos, chosen: SelectionControl, untitled
     select(ids, { more: hasMore && !error })
   }, [wanted, photos, hasMore, error, isLoadingMore, loadMore, select, untitledIds])
 
-  return { gathering: wanted, gather: setWanted, stop: () => setWanted(null) }
+  return { selecting: wanted, selectMatching: setWanted, stop: () => setWanted(null) }
 }
