@@ -8,7 +8,7 @@ const MAX_LINES = 400
 
 /** Files that load no zod: the only ones whose values may reach the browser. */
 const isBrowserValue = (path: string) =>
-  path.startsWith('worker/domain/') || /^worker\/contract\/(errors|paths|service)\.ts$/.test(path)
+  path.startsWith('worker/domain/') || /^worker\/contract\/(errors|paths|flags)\.ts$/.test(path)
 const isContract = (path: string) => /^worker\/(contract|domain)\//.test(path)
 
 type Import = { from: string; to: string; typeOnly: boolean }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Job } from '../durable-objects/job/job.ts'
 import type { PlatformBudget } from '../durable-objects/platform-budget/platform-budget.ts'
-import type { FeatureFlags } from './contract/service.ts'
+import type { FeatureFlags } from './contract/flags.ts'
 import type { PhotoMessage } from './queue/messages.ts'
 
 const url = z.url()

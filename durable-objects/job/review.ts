@@ -1,5 +1,13 @@
-import type { JobResult, ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
-import { decideResult, type EditRules, type PatchOutcome, patchResult, type Refusal, refuse } from './results.ts'
+import type { ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
+import type { JobResult } from '../../worker/domain/job-result.ts'
+import {
+  decideResult,
+  type EditRules,
+  type PatchOutcome,
+  patchResult,
+  type Refusal,
+  refuse,
+} from '../../worker/domain/review.ts'
 import { findOperation } from './store/operations.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
 

@@ -148,7 +148,7 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'an edit empties no description',
-    file: 'durable-objects/job/results.ts',
+    file: 'worker/domain/review.ts',
     find: "field === 'description' || rules.hasTitle",
     replace: 'rules.hasTitle',
     test: 'test/unit/job/results.test.ts',

@@ -1,4 +1,4 @@
-import type { JobResult } from '../../worker/contract/jobs.ts'
+import type { JobResult } from '../../worker/domain/job-result.ts'
 
 /** A processed photo of a job, for pure tests. */
 export function aResult(change: Partial<JobResult> = {}): JobResult {

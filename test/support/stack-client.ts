@@ -1,6 +1,7 @@
 import type { User } from '../../worker/contract/auth.ts'
-import type { Job, JobResult } from '../../worker/contract/jobs.ts'
+import type { Job } from '../../worker/contract/jobs.ts'
 import type { PhotosAnswer } from '../../worker/contract/photos.ts'
+import type { JobResult } from '../../worker/domain/job-result.ts'
 import type { Provider } from '../../worker/domain/platforms.ts'
 import type { Stack } from './stack.ts'
 

@@ -1,5 +1,5 @@
-import type { ConnectedAccount } from '#worker/contract/auth.ts'
-import type { FeatureFlags } from '#worker/contract/service.ts'
+import type { ConnectedAccount } from '#worker/contract/connections.ts'
+import type { FeatureFlags } from '#worker/contract/flags.ts'
 import { PLATFORMS, PROVIDERS, type Provider } from '#worker/domain/platforms.ts'
 
 /** The account used last, or connected last when none has been used. */

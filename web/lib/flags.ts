@@ -1,6 +1,6 @@
 import useSWR from 'swr'
+import { DEFAULT_FLAGS, type FeatureFlags } from '#worker/contract/flags.ts'
 import { api } from '#worker/contract/paths.ts'
-import { DEFAULT_FLAGS, type FeatureFlags } from '#worker/contract/service.ts'
 import { FLAGS_TIMEOUT_MS } from '#worker/domain/limits.ts'
 import { request } from './api.ts'
 

@@ -1,5 +1,6 @@
 import useSWR, { mutate } from 'swr'
-import type { ConnectedAccount, User } from '#worker/contract/auth.ts'
+import type { User } from '#worker/contract/auth.ts'
+import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
 import { ApiError, readAnswer, request } from './api.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EMAIL_MAX, PASSWORD } from '../domain/limits.ts'
-import type { Provider } from '../domain/platforms.ts'
+import type { ConnectedAccount } from './connections.ts'
 import type { Preferences } from './preferences.ts'
 
 /** Text, @, text, dot, text, and nothing that a mail header would read as more than one address. */
@@ -38,22 +38,6 @@ export const PasswordChangeInput = z.object({
   newPassword: chosenPassword('Please enter a new password'),
 })
 
-export const ManualAuthInput = z.object({
-  oauth_token: z.string('Please enter the OAuth token').trim().min(1, 'Please enter the OAuth token').max(200),
-  oauth_verifier: z.string('Please enter the verifier').trim().min(1, 'Please enter the verifier').max(200),
-})
-
-export type ConnectedAccount = {
-  _id: string
-  provider: Provider
-  username: string
-  displayName: string
-  avatarUrl: string
-  profileUrl: string
-  lastUsed: string | null
-  connectedAt: string
-}
-
 /** GET /api/auth/me. */
 export type User = {
   _id: string
@@ -66,3 +50,18 @@ export type User = {
 
 export type EmailAnswer = { success: true; emailVerified: boolean; message: string }
 export type VerifyEmailAnswer = { success: true; emailVerified: true; message: string }
+
+export type SignInMethod = 'link' | 'password' | 'platform'
+
+/**
+ * One browser that is signed in. `device` is what its browser says it is, "Firefox on Android", or empty. `lastSeenAt` is
+ * noted at most once an hour. The `id` changes when a password change renews the session.
+ */
+export type SessionInfo = {
+  id: string
+  device: string
+  openedBy: SignInMethod
+  createdAt: string
+  lastSeenAt: string
+  current: boolean
+}

@@ -1,52 +1,11 @@
 import * as z from 'zod'
+import type { JobResult } from '../domain/job-result.ts'
 import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, MAX_JOB_PHOTOS } from '../domain/limits.ts'
 import { PROVIDERS, type Provider } from '../domain/platforms.ts'
-import { STYLE_CHOICES, type StyleChoice, type StyleKey } from '../domain/styles.ts'
-import type { Field } from './photos.ts'
+import { STYLE_CHOICES, type StyleChoice } from '../domain/styles.ts'
 import { Sentences } from './preferences.ts'
 
 export type JobStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'payment_pending'
-export type ResultStatus = 'pending' | 'processed' | 'skipped' | 'failed' | 'retry_pending'
-export type TextField = Exclude<Field, 'tags'>
-
-/** One photo of a job. Dates are ISO 8601 UTC. `original*` is what the user saw when choosing; `backup*` is what stood on the platform before the first write. */
-export type JobResult = {
-  photoId: string
-  status: ResultStatus
-  /** Why it was skipped or failed, as a sentence for the user. */
-  reason: string | null
-  /** The style used; for shuffle the one picked. */
-  style: StyleKey
-  missing: Field[]
-  originalTitle: string
-  originalDescription: string
-  originalTags: string[]
-  generatedTitle: string
-  generatedDescription: string
-  /** The product tag is last. */
-  generatedTags: string[]
-  /** Fields whose existing text a person chose to replace. */
-  replaces: TextField[]
-  /** Fields the owner changed on the platform meanwhile, left alone at apply. */
-  keptFields: TextField[]
-  approved: boolean
-  skipped: boolean
-  applied: boolean
-  appliedAt: string | null
-  undoneAt: string | null
-  applyError: string | null
-  undoError: string | null
-  backupTitle: string | null
-  backupDescription: string | null
-  backupTags: string[] | null
-  urlSmall: string
-  urlMedium: string
-  urlLarge: string
-  width: number
-  height: number
-  pageUrl: string
-}
-
 export type JobProgress = {
   totalPhotos: number
   processedPhotos: number

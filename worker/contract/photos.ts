@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { PHOTOS_PAGE } from '../domain/limits.ts'
+import type { Field } from '../domain/missing.ts'
 import { PROVIDERS } from '../domain/platforms.ts'
-
-/** A field of a photo that we may fill. */
-export type Field = 'title' | 'description' | 'tags'
-
 /** A photo in a listing. `dateUploaded` is ISO 8601 UTC; `dateTaken` is zoneless `YYYY-MM-DD HH:MM:SS` or null. */
 export type Photo = {
   id: string

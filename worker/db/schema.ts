@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { ActivityAction, ActivityDetail, ActivityOutcome, SignInMethod } from '../contract/account.ts'
+import type { ActivityAction, ActivityDetail, ActivityOutcome } from '../contract/activity.ts'
+import type { SignInMethod } from '../contract/auth.ts'
 import type { ApplyProgress, JobPayment, JobProgress, JobStatus, JobSummary, UndoProgress } from '../contract/jobs.ts'
 import type { Preferences } from '../contract/preferences.ts'
 import type { Provider } from '../domain/platforms.ts'

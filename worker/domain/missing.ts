@@ -1,4 +1,3 @@
-import type { Field } from '../contract/photos.ts'
 import { PLATFORMS, type Provider } from './platforms.ts'
 
 const FIELDS: readonly Field[] = ['title', 'description', 'tags']
@@ -100,3 +99,8 @@ const CAMERA_NAME = new RegExp(
 export function isCameraName(title: string): boolean {
   return CAMERA_NAME.test(title.trim())
 }
+
+/** A field of a photo that we may fill. */
+export type Field = 'title' | 'description' | 'tags'
+
+export type TextField = Exclude<Field, 'tags'>

@@ -1,4 +1,4 @@
-import { DEFAULT_FLAGS, type FeatureFlags } from '../contract/service.ts'
+import { DEFAULT_FLAGS, type FeatureFlags } from '../contract/flags.ts'
 import { PLATFORMS, PROVIDERS, type Provider } from '../domain/platforms.ts'
 import type { Config } from '../env.ts'
 import { AppError } from '../errors.ts'

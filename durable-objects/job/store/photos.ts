@@ -1,4 +1,4 @@
-import type { JobResult, ResultStatus } from '../../../worker/contract/jobs.ts'
+import type { JobResult, ResultStatus } from '../../../worker/domain/job-result.ts'
 import type { Attempted, JobMeta, JobSeed, PhotoFacts, PhotoRow } from './state.ts'
 
 /** The one row of the job and one row per photo. A photo's `result` is stored as it is sent. */

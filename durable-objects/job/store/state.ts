@@ -1,4 +1,5 @@
-import type { JobPayment, JobResult, JobStatus, JobSummary } from '../../../worker/contract/jobs.ts'
+import type { JobPayment, JobStatus, JobSummary } from '../../../worker/contract/jobs.ts'
+import type { JobResult } from '../../../worker/domain/job-result.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
 
 /** How a run over many photos stands; kept after its end, until the next run. */

@@ -1,6 +1,7 @@
-import type { JobResult, TextField } from '../../../worker/contract/jobs.ts'
+import type { JobResult } from '../../../worker/domain/job-result.ts'
+import type { TextField } from '../../../worker/domain/missing.ts'
+import { generatedText, originalText } from '../../../worker/domain/review.ts'
 import type { PhotoState, PhotoText, Tag } from '../../../worker/platforms/platform.ts'
-import { generatedText, originalText } from '../results.ts'
 import type { Attempted } from '../store/state.ts'
 
 export type TagForm = (raw: string) => string

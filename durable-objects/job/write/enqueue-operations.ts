@@ -1,5 +1,5 @@
-import type { JobResult } from '../../../worker/contract/jobs.ts'
-import { type Refusal, refuse } from '../results.ts'
+import type { JobResult } from '../../../worker/domain/job-result.ts'
+import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import { refuseUnknown } from '../review.ts'
 import { findOperation, hasBatch, hasOperation, insertOperation, isCounting } from '../store/operations.ts'
 import { findPhoto, getMeta, hasPhoto, publishMeta, saveResult } from '../store/photos.ts'

@@ -1,5 +1,5 @@
-import type { JobResult } from '../../../worker/contract/jobs.ts'
 import type { Deps } from '../../../worker/deps.ts'
+import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
 import { PlatformError } from '../../../worker/platforms/platform.ts'

@@ -1,4 +1,5 @@
-import type { JobResult, TextField } from '../../../worker/contract/jobs.ts'
+import type { JobResult } from '../../../worker/domain/job-result.ts'
+import type { TextField } from '../../../worker/domain/missing.ts'
 import type { PhotoState, PhotoText, Tag } from '../../../worker/platforms/platform.ts'
 import type { Attempted } from '../store/state.ts'
 import { isAttempted, sameText, type TagForm, TEXT_FIELDS } from './apply-plan.ts'

@@ -1,4 +1,5 @@
-import type { JobResult, TextField } from '../../../worker/contract/jobs.ts'
+import type { JobResult } from '../../../worker/domain/job-result.ts'
+import type { TextField } from '../../../worker/domain/missing.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import {
   type PhotoState,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Attempted } from '#durable-objects/job/store/state.ts'
 import { attemptedTags, isStored, planApply } from '#durable-objects/job/write/apply-plan.ts'
 import { isRestored, planUndo } from '#durable-objects/job/write/undo-plan.ts'
-import type { JobResult } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import type { PhotoState, PhotoText } from '#worker/platforms/platform.ts'
 import { aResult } from '../../support/results.ts'
 

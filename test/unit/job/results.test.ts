@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { decideResult, patchResult, tidyTags, withText } from '#durable-objects/job/results.ts'
 import { nextDelayMs } from '#durable-objects/job/write/retry-policy.ts'
-import type { JobResult, ResultPatch } from '#worker/contract/jobs.ts'
+import type { ResultPatch } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { decideResult, patchResult, tidyTags, withText } from '#worker/domain/review.ts'
 import { aResult } from '../../support/results.ts'
 
 const rules = {

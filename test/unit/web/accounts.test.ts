@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { enabledProviders, mostRecentAccount } from '#web/lib/accounts.ts'
 import { roleOf } from '#web/lib/role.ts'
-import type { ConnectedAccount, User } from '#worker/contract/auth.ts'
-import { DEFAULT_FLAGS } from '#worker/contract/service.ts'
+import type { User } from '#worker/contract/auth.ts'
+import type { ConnectedAccount } from '#worker/contract/connections.ts'
+import { DEFAULT_FLAGS } from '#worker/contract/flags.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 
 const account = (provider: Provider, connectedAt: string, lastUsed: string | null): ConnectedAccount => ({

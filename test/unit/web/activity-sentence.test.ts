@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activitySentence } from '#web/features/account/activity-sentence.ts'
-import { ACTIVITY_ACTIONS, type ActivityDetail } from '#worker/contract/account.ts'
+import { ACTIVITY_ACTIONS, type ActivityDetail } from '#worker/contract/activity.ts'
 
 const done = (action: (typeof ACTIVITY_ACTIONS)[number], detail: ActivityDetail = {}) =>
   activitySentence({ action, outcome: 'done', detail })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type ContactFields, contactProblem, prefilledName } from '#web/features/contact/contact-fields.ts'
-import type { ConnectedAccount, User } from '#worker/contract/auth.ts'
+import type { User } from '#worker/contract/auth.ts'
+import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 
 const written: ContactFields = { name: 'Ansel', email: 'ansel@example.com', subject: '', message: 'Where is my job?' }

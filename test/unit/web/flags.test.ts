@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetchFlags, mergeFlags } from '#web/lib/flags.ts'
-import { DEFAULT_FLAGS } from '#worker/contract/service.ts'
+import { DEFAULT_FLAGS } from '#worker/contract/flags.ts'
 
 const INVALID = 'Invalid feature flags response format'
 

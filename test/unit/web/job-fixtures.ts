@@ -1,4 +1,5 @@
-import type { JobResult, JobSummary } from '#worker/contract/jobs.ts'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { aResult as aJobResult } from '../../support/results.ts'
 
 /** A photo of which everything was missing. */

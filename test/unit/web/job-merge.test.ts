@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { mergeMessage, mergeResults, messageOf } from '#web/features/jobs/data/job-merge.ts'
 import { patched } from '#web/features/jobs/data/job-overlays.ts'
-import type { JobResult, LiveMessage } from '#worker/contract/jobs.ts'
+import type { LiveMessage } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { aResult, aSummary } from './job-fixtures.ts'
 
 function message(revision: number, ...results: JobResult[]): LiveMessage {

@@ -10,7 +10,7 @@ import {
   shownText,
   statusText,
 } from '#web/features/jobs/data/result-state.ts'
-import type { JobResult } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { aResult, aSummary } from './job-fixtures.ts'
 

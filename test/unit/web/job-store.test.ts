@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createJobStore, type JobStore } from '#web/features/jobs/data/job-store.ts'
 import { ApiError, type RequestOptions } from '#web/lib/api.ts'
-import type { JobResult, LiveMessage } from '#worker/contract/jobs.ts'
+import type { LiveMessage } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { aResult, aSummary } from './job-fixtures.ts'
 
 type Call = { path: string; options: RequestOptions; answer(body: unknown): void; refuse(error: unknown): void }

@@ -6,7 +6,8 @@ import {
   withoutPhoto,
   withPhotos,
 } from '#web/features/photos/selection/selection.ts'
-import type { Field, Photo } from '#worker/contract/photos.ts'
+import type { Photo } from '#worker/contract/photos.ts'
+import type { Field } from '#worker/domain/missing.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 function photo(id: string, missing: Field[] = []): Photo {

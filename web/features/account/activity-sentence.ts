@@ -1,4 +1,5 @@
-import type { ActivityAction, ActivityDetail, ActivityEntry, SignInMethod } from '#worker/contract/account.ts'
+import type { ActivityAction, ActivityDetail, ActivityEntry } from '#worker/contract/activity.ts'
+import type { SignInMethod } from '#worker/contract/auth.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 /** What happened, in the two ways it can have gone. */

@@ -2,7 +2,7 @@ import { Monitor } from 'lucide-react'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
-import type { SessionInfo, SignInMethod } from '#worker/contract/account.ts'
+import type { SessionInfo, SignInMethod } from '#worker/contract/auth.ts'
 import s from './account-page.module.css'
 import { lastUsedText } from './last-used.ts'
 

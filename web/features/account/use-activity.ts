@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
-import type { Activity } from '#worker/contract/account.ts'
+import type { Activity } from '#worker/contract/activity.ts'
 import { api } from '#worker/contract/paths.ts'
 import { FRESH, fetchPatiently } from './fetching.ts'
 

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
-import type { SessionInfo } from '#worker/contract/account.ts'
+import type { SessionInfo } from '#worker/contract/auth.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { FRESH, fetchPatiently } from './fetching.ts'
 

@@ -2,7 +2,7 @@ import { Check, ExternalLink } from 'lucide-react'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
-import type { ConnectedAccount } from '#worker/contract/auth.ts'
+import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './connected-account-row.module.css'
 

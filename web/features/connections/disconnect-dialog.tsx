@@ -5,7 +5,7 @@ import { setConnectedAccounts } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import type { ConnectedAccount } from '#worker/contract/auth.ts'
+import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { api } from '#worker/contract/paths.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 

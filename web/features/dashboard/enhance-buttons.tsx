@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react'
 import { mostRecentAccount } from '#web/lib/accounts.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
-import type { ConnectedAccount } from '#worker/contract/auth.ts'
+import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 

@@ -1,8 +1,8 @@
 import useSWR from 'swr'
 import { enabledProviders } from '#web/lib/accounts.ts'
 import { useFlags } from '#web/lib/flags.ts'
+import type { Health } from '#worker/contract/ops.ts'
 import { api } from '#worker/contract/paths.ts'
-import type { Health } from '#worker/contract/service.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './sandbox-notice.module.css'
 

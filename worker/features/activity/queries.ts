@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { ActivityAction, ActivityDetail, ActivityOutcome } from '../../contract/account.ts'
+import type { ActivityAction, ActivityDetail, ActivityOutcome } from '../../contract/activity.ts'
 import type { Db } from '../../db/client.ts'
 import { activity, users } from '../../db/schema.ts'
 

@@ -5,7 +5,7 @@ import type {
   ActivityDetail,
   ActivityEntry,
   ActivityOutcome,
-} from '../../contract/account.ts'
+} from '../../contract/activity.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/context.ts'
 import { deleteEntriesBefore, type EntryRow, insertEntry, insertEntryByEmail, selectEntries } from './queries.ts'

@@ -1,5 +1,5 @@
-import type { SessionInfo } from '../../contract/account.ts'
-import type { ConnectedAccount, User } from '../../contract/auth.ts'
+import type { SessionInfo, User } from '../../contract/auth.ts'
+import type { ConnectedAccount } from '../../contract/connections.ts'
 import type { sessions, users } from '../../db/schema.ts'
 import { hashToken } from '../../tokens.ts'
 import { presentPreferences } from '../preferences/present.ts'

@@ -1,5 +1,4 @@
-import type { SignInMethod } from '../../contract/account.ts'
-import type { User } from '../../contract/auth.ts'
+import type { SignInMethod, User } from '../../contract/auth.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../http/context.ts'

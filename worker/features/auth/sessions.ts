@@ -1,4 +1,4 @@
-import type { SessionInfo } from '../../contract/account.ts'
+import type { SessionInfo } from '../../contract/auth.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../http/context.ts'

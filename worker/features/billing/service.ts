@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { FreeTrialStatus } from '../../contract/service.ts'
+import type { FreeTrialStatus } from '../../contract/billing.ts'
 import { users } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/context.ts'

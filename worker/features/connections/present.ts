@@ -1,4 +1,4 @@
-import type { ConnectedAccount } from '../../contract/auth.ts'
+import type { ConnectedAccount } from '../../contract/connections.ts'
 import type { connectedAccounts } from '../../db/schema.ts'
 
 export function presentAccount(account: typeof connectedAccounts.$inferSelect): ConnectedAccount {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { ManualAuthInput } from '../../contract/auth.ts'
+import { ManualAuthInput } from '../../contract/connections.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { api, PAGES } from '../../contract/paths.ts'
 import { PRODUCT } from '../../domain/limits.ts'

@@ -1,4 +1,4 @@
-import type { ConnectedAccount } from '../../contract/auth.ts'
+import type { ConnectedAccount } from '../../contract/connections.ts'
 import type { Deps } from '../../deps.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { Actor } from '../../http/context.ts'

@@ -1,5 +1,5 @@
-import type { JobResult } from '../../contract/jobs.ts'
 import type { listedPhotos } from '../../db/schema.ts'
+import type { JobResult } from '../../domain/job-result.ts'
 import { isCameraName, listedFieldsOf, missingFields, nothingMissing } from '../../domain/missing.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../domain/styles.ts'

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { JobResult, JobSummary, ResultPatch, ResultsPatch } from '../../contract/jobs.ts'
+import type { JobSummary, ResultPatch, ResultsPatch } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
+import type { JobResult } from '../../domain/job-result.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../http/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Health, ServiceState } from '../../contract/service.ts'
+import type { Health, ServiceState } from '../../contract/ops.ts'
 import type { Deps } from '../../deps.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import { serviceUrl } from '../../platforms/registry.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { DeleteAccountInput } from '../../contract/account.ts'
+import { DeleteAccountInput } from '../../contract/privacy.ts'
 import { PRODUCT } from '../../domain/limits.ts'
 import type { AppContext } from '../../http/context.ts'
 import { actorOf } from '../../http/session.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { DeleteAccountInput } from '../../contract/account.ts'
+import type { DeleteAccountInput } from '../../contract/privacy.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
 import type { Actor } from '../../http/context.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
-import { DEFAULT_FLAGS } from '#worker/contract/service.ts'
+import { DEFAULT_FLAGS } from '#worker/contract/flags.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { stranger } from '../../support/api.ts'
 

@@ -1,4 +1,4 @@
-import type { JobResult } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { ownerText, shownText } from '../data/result-state.ts'
 import s from './before-after.module.css'
 import { withTags } from './tags.ts'

@@ -1,7 +1,7 @@
 import { Check, RotateCcw, SkipForward, Upload } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
-import type { JobResult } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { JobActions } from '../data/job-actions.ts'
 import type { WriteKind } from '../data/job-changes.ts'

@@ -1,5 +1,5 @@
 import { Notice } from '#web/ui/notice/notice.tsx'
-import type { JobResult } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { isApplicable, replacedFields } from '../data/result-state.ts'
 

@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
-import type { JobResult } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { JobActions } from '../data/job-actions.ts'

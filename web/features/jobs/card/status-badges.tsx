@@ -10,7 +10,7 @@ import {
   SkipForward,
 } from 'lucide-react'
 import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx'
-import type { JobResult } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { type BadgeKind, badgeOf, hasBackup, statusText } from '../data/result-state.ts'
 
 const LOOKS: Record<BadgeKind, { tone: BadgeTone; Icon: typeof Check }> = {

@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Field } from '#worker/contract/photos.ts'
-
+import type { Field } from '#worker/domain/missing.ts'
 export type Draft = { photoId: string; field: Field; initial: string; text: string }
 export type SaveDraft = (draft: Draft) => Promise<boolean>
 

@@ -1,6 +1,7 @@
 import type { request } from '#web/lib/api.ts'
-import type { JobResult, ResultPatch, ResultsPatch } from '#worker/contract/jobs.ts'
+import type { ResultPatch, ResultsPatch } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { type Overlay, visibleResults } from './job-overlays.ts'
 
 export type WriteKind = 'apply' | 'undo'

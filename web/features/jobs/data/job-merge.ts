@@ -1,4 +1,5 @@
-import type { Job, JobResult, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
+import type { Job, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 
 /** What this tab knows of a job: the last summary, and every result with the revision it was last heard of at. */
 export type KnownJob = { summary: JobSummary; results: JobResult[]; receivedAt: ReadonlyMap<string, number> }

@@ -1,5 +1,7 @@
-import type { JobResult, ResultPatch, TextField } from '#worker/contract/jobs.ts'
+import type { ResultPatch } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { PRODUCT_TAG } from '#worker/domain/limits.ts'
+import type { TextField } from '#worker/domain/missing.ts'
 import { isProductTag, parseTags } from '../card/tags.ts'
 import { ownerText } from './result-state.ts'
 

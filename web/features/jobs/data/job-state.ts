@@ -1,4 +1,5 @@
-import type { JobResult, JobSummary } from '#worker/contract/jobs.ts'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { isApplicable } from './result-state.ts'
 
 export type ViewMode = 'processing' | 'applying' | 'done' | 'review'

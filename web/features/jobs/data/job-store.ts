@@ -1,6 +1,7 @@
 import { ApiError, request } from '#web/lib/api.ts'
-import type { Job, JobResult, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
+import type { Job, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { createChanges, type WriteKind } from './job-changes.ts'
 import { openBrowserSocket, type Socket, startLive } from './job-live.ts'

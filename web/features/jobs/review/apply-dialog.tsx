@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import type { JobResult } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 
 // Undo is there for everything; a question only comes before many writes or before an owner's words go.
 const ASK_ABOVE = 100

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button/button.tsx'
-import type { JobResult } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { replacedFields } from '../data/result-state.ts'
 import s from './bulk-bar.module.css'
 import type { Selection } from './use-selection.ts'

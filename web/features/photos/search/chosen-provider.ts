@@ -1,4 +1,4 @@
-import type { ConnectedAccount } from '#worker/contract/auth.ts'
+import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 
 /** The platform named in the navigation state, if it is connected, else the one used last; undefined when none is. */

@@ -1,21 +1,5 @@
-import * as z from 'zod'
-import { EMAIL_MAX } from '../domain/limits.ts'
 import type { Provider } from '../domain/platforms.ts'
-
-export type SignInMethod = 'link' | 'password' | 'platform'
-
-/**
- * One browser that is signed in. `device` is what its browser says it is, "Firefox on Android", or empty. `lastSeenAt` is
- * noted at most once an hour. The `id` changes when a password change renews the session.
- */
-export type SessionInfo = {
-  id: string
-  device: string
-  openedBy: SignInMethod
-  createdAt: string
-  lastSeenAt: string
-  current: boolean
-}
+import type { SignInMethod } from './auth.ts'
 
 /** What the audit trail knows. Its rows are added and never changed. */
 export const ACTIVITY_ACTIONS = [
@@ -32,6 +16,7 @@ export const ACTIVITY_ACTIONS = [
   'undo-started',
   'data-exported',
 ] as const
+
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
 /** Never a secret, never a text of a photo. */
@@ -54,10 +39,5 @@ export type ActivityEntry = {
   outcome: ActivityOutcome
   detail: ActivityDetail
 }
-export type Activity = { entries: ActivityEntry[]; nextCursor: string | null }
 
-/** DELETE /api/account. Who has a password gives it; everybody types their address. */
-export const DeleteAccountInput = z.object({
-  email: z.string('Please enter your email address').trim().min(1, 'Please enter your email address').max(EMAIL_MAX),
-  password: z.string().max(200).optional(),
-})
+export type Activity = { entries: ActivityEntry[]; nextCursor: string | null }

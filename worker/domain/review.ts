@@ -1,6 +1,8 @@
-import type { ErrorCode } from '../../worker/contract/errors.ts'
-import type { JobResult, ResultPatch, ResultsPatch, TextField } from '../../worker/contract/jobs.ts'
-import { PRODUCT_TAG } from '../../worker/domain/limits.ts'
+import type { ErrorCode } from '../contract/errors.ts'
+import type { ResultPatch, ResultsPatch } from '../contract/jobs.ts'
+import type { JobResult } from './job-result.ts'
+import { PRODUCT_TAG } from './limits.ts'
+import type { TextField } from './missing.ts'
 
 /** How tags compare on the platform, and whether the product's own belongs to them. */
 export type TagRules = { canonicalTag: (raw: string) => string; addProductTag: boolean }

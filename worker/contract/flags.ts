@@ -1,0 +1,17 @@
+export type FeatureFlags = {
+  SMUGMUG_ENABLED: boolean
+  FLICKR_ENABLED: boolean
+  UNSPLASH_ENABLED: boolean
+  BATCH_PROCESSING_V2: boolean
+  ADVANCED_AI_STYLES: boolean
+  METADATA_PREVIEW: boolean
+}
+
+export const DEFAULT_FLAGS: FeatureFlags = {
+  SMUGMUG_ENABLED: false,
+  FLICKR_ENABLED: true,
+  UNSPLASH_ENABLED: true,
+  BATCH_PROCESSING_V2: false,
+  ADVANCED_AI_STYLES: false,
+  METADATA_PREVIEW: true,
+}
