@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import type { Job } from '../durable-objects/job/job.ts'
-import type { PlatformBudget } from '../durable-objects/platform-budget/platform-budget.ts'
 import type { FeatureFlags } from './contract/flags.ts'
 import type { PhotoMessage } from './queue/messages.ts'
+import type { JobRpc, PlatformBudgetRpc } from './rpc.ts'
 
 const url = z.url()
 const secret = z.string().default('')
@@ -51,8 +50,8 @@ export type Config = z.infer<typeof Config>
 
 export type Bindings = {
   DB: D1Database
-  JOB: DurableObjectNamespace<Job>
-  BUDGET: DurableObjectNamespace<PlatformBudget>
+  JOB: DurableObjectNamespace<JobRpc>
+  BUDGET: DurableObjectNamespace<PlatformBudgetRpc>
   PHOTOS: Queue<PhotoMessage>
   EMAIL: SendEmail
 }

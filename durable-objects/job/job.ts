@@ -1,30 +1,30 @@
 import { DurableObject } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import type { JobSummary, ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
+import type { ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
 import { jobs } from '../../worker/db/schema.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
-import type { JobResult } from '../../worker/domain/job-result.ts'
 import { PLATFORMS } from '../../worker/domain/platforms.ts'
-import { type EditRules, type PatchOutcome, type Refusal, refuse } from '../../worker/domain/review.ts'
+import { type EditRules, type PatchOutcome, refuse } from '../../worker/domain/review.ts'
 import type { Env } from '../../worker/env.ts'
 import { describeError } from '../../worker/log.ts'
 import { platformFor } from '../../worker/platforms/registry.ts'
-import {
-  begin,
-  complete,
-  enqueueOpen,
-  finishIfDone,
-  type Outcome,
-  sendDue,
-  type WorkItem,
-  watch,
-  workItemOf,
-} from './describe/describe-queue.ts'
+import type {
+  BatchAnswer,
+  DecideAnswer,
+  JobPage,
+  JobRpc,
+  JobSeed,
+  OperationKind,
+  Outcome,
+  SingleAnswer,
+  WorkItem,
+} from '../../worker/rpc.ts'
+import { begin, complete, enqueueOpen, finishIfDone, sendDue, watch, workItemOf } from './describe/describe-queue.ts'
 import { readBeforeDescribe } from './describe/read-before-describe.ts'
 import { authorizeImage } from './platform-session.ts'
 import { openSockets, type Sockets } from './publish/sockets.ts'
 import { saveSummary, summarize } from './publish/summary.ts'
-import { type DecideAnswer, decidePhotos, editPhoto } from './review.ts'
+import { decidePhotos, editPhoto } from './review.ts'
 import { eraseObject } from './store/erase.ts'
 import { findOperation, nextOperationDue } from './store/operations.ts'
 import {
@@ -38,22 +38,11 @@ import {
   resultsFrom,
   resultsSince,
 } from './store/photos.ts'
-import { draftOf, type JobSeed } from './store/state.ts'
+import { draftOf } from './store/state.ts'
 import { endTimer, nextDue, setTimer, TIMER_RETRY_MS, type TimerName, takeDueTimers } from './store/timers.ts'
 import { waitAtMost } from './wait-at-most.ts'
-import {
-  type BatchAnswer,
-  goOnInBackground,
-  type Kind,
-  requestBatch,
-  requestSingle,
-} from './write/enqueue-operations.ts'
+import { goOnInBackground, requestBatch, requestSingle } from './write/enqueue-operations.ts'
 import { startWork, type Work } from './write/operation-runner.ts'
-
-/** `started`: there was something to do. */
-export type SingleAnswer = { ok: true; started: boolean; result: JobResult; waitSeconds?: number } | Refusal
-/** `results`: the stored JSON of each. */
-export type JobPage = { job: JobSummary; results: string[] }
 
 /** A draft whose row in D1 has not appeared by then was given up by its request. */
 const DRAFT_MS = 60_000
@@ -67,7 +56,7 @@ const LONGEST_ANSWER_MS = 90_000
  * One job: the only writer of its results, backups and apply state. Everything is in its SQLite, one row per photo;
  * whatever is under way goes on after a restart by the one alarm.
  */
-export class Job extends DurableObject<Env> {
+export class Job extends DurableObject<Env> implements JobRpc {
   readonly #deps: Deps
   readonly #sql: SqlStorage
   readonly #sockets: Sockets
@@ -167,7 +156,7 @@ export class Job extends DurableObject<Env> {
   }
 
   /** Applies or undoes one photo; answers when it is done, or with `waitSeconds` when it has to go on later. */
-  async runSingle(photoId: string, kind: Kind): Promise<SingleAnswer> {
+  async runSingle(photoId: string, kind: OperationKind): Promise<SingleAnswer> {
     const requested = requestSingle(this.#sql, photoId, kind)
     if (!requested.ok) return requested
     if (requested.state === 'queued') {
@@ -180,7 +169,7 @@ export class Job extends DurableObject<Env> {
     return this.#singleAnswer(photoId, kind, requested.state === 'queued')
   }
 
-  runBatch(photoIds: string[], kind: Kind): BatchAnswer {
+  runBatch(photoIds: string[], kind: OperationKind): BatchAnswer {
     const answer = requestBatch(this.#sql, photoIds, kind)
     if (answer.ok && answer.totalPhotos > 0) this.#startOperations()
     return answer
@@ -249,7 +238,7 @@ export class Job extends DurableObject<Env> {
     }
   }
 
-  #singleAnswer(photoId: string, kind: Kind, started: boolean): SingleAnswer {
+  #singleAnswer(photoId: string, kind: OperationKind, started: boolean): SingleAnswer {
     const operation = findOperation(this.#sql, photoId)
     if (operation) goOnInBackground(this.#sql, photoId, kind)
     const row = findPhoto(this.#sql, photoId)

@@ -1,5 +1,4 @@
 import type { ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
-import type { JobResult } from '../../worker/domain/job-result.ts'
 import {
   decideResult,
   type EditRules,
@@ -8,10 +7,9 @@ import {
   type Refusal,
   refuse,
 } from '../../worker/domain/review.ts'
+import type { DecideAnswer } from '../../worker/rpc.ts'
 import { findOperation } from './store/operations.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
-
-export type DecideAnswer = { ok: true; results: JobResult[] } | Refusal
 
 /** What a person changes of one photo. While it is being written nothing of it can be. */
 export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch, rules: EditRules): PatchOutcome {

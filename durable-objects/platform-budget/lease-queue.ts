@@ -1,22 +1,7 @@
+import type { Lease, LeaseRequest, Priority } from '../../worker/rpc.ts'
 import { enqueue, hold } from './fair-queue.ts'
 import { readsFirst } from './read-quota.ts'
-import {
-  type BudgetState,
-  earliest,
-  grant,
-  holdFor,
-  nextWaiter,
-  type Priority,
-  turnsOf,
-  usersAhead,
-  type Waiter,
-} from './state.ts'
-
-/** `maxQueueMs`: how long it stands in a moving line. `perHour`: what the key's hour holds by the caller's configuration. */
-export type LeaseRequest = Pick<Waiter, 'userId' | 'priority' | 'maxPauseMs'> & { maxQueueMs: number; perHour: number }
-export type Lease =
-  /** `watched`: the next good answer should be reported, it ends a row of bad ones. */
-  { granted: true; watched: boolean } | { granted: false; waitMs: number }
+import { type BudgetState, earliest, grant, holdFor, nextWaiter, turnsOf, usersAhead, type Waiter } from './state.ts'
 
 type Waiting = Waiter & { settle: (lease: Lease) => void }
 

@@ -1,7 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Env } from '../../worker/env.ts'
-import { type Clock, type Lease, type LeaseQueue, type LeaseRequest, openLeaseQueue } from './lease-queue.ts'
-import { type BudgetState, emptyBudget, learn, type Report } from './state.ts'
+import type { Lease, LeaseRequest, PlatformBudgetRpc, Report } from '../../worker/rpc.ts'
+import { type Clock, type LeaseQueue, openLeaseQueue } from './lease-queue.ts'
+import { type BudgetState, emptyBudget, learn } from './state.ts'
 
 const CLOCK: Clock = {
   now: () => Date.now(),
@@ -15,7 +16,7 @@ const CLOCK: Clock = {
  * Keeps every call with one key inside the platform's sliding hour. What was granted and any pause are stored, so that
  * a restart does not forget them.
  */
-export class PlatformBudget extends DurableObject<Env> {
+export class PlatformBudget extends DurableObject<Env> implements PlatformBudgetRpc {
   readonly #state: BudgetState
   readonly #queue: LeaseQueue
 

@@ -1,11 +1,6 @@
+import type { Priority, Report } from '../../worker/rpc.ts'
 import { callsOf, emptyTurns, serveUser, type Turns } from './fair-queue.ts'
 import { countRead, type Reads } from './read-quota.ts'
-
-/**
- * Who asks for a call. Reads a person waits for go first, then the next calls of a photo that is being written, so that
- * no photo is left half-way and read again; then photos to begin with, to apply or to describe; then the agent.
- */
-export type Priority = 'interactive' | 'continue' | 'apply' | 'describe' | 'agent'
 
 /** A call somebody waits to make. `maxPauseMs`: how long the key may be closed before this caller would rather come back. */
 export type Waiter = { id: number; userId: string; priority: Priority; maxPauseMs: number; deadline: number }
@@ -193,8 +188,6 @@ export function holdFor(state: BudgetState, waiter: Waiter, ahead: number, now: 
 function backIn(ms: number): number {
   return Math.max(EARLY_MS, Math.ceil(ms - EARLY_MS))
 }
-
-export type Report = { outcome: 'ok' | 'busy' | 'limited'; retryAfterSeconds?: number }
 
 /** Learns from an answer: a limit pauses the key, several busy answers in a row pause it briefly. */
 export function learn(state: BudgetState, report: Report, now: number): void {

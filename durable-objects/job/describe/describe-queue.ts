@@ -1,31 +1,11 @@
 import type { Deps } from '../../../worker/deps.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
-import type { GeneratedText, TagRules } from '../../../worker/domain/review.ts'
+import type { TagRules } from '../../../worker/domain/review.ts'
 import { withText } from '../../../worker/domain/review.ts'
-import type { StyleKey } from '../../../worker/domain/styles.ts'
+import type { Outcome, WorkItem } from '../../../worker/rpc.ts'
 import { countPhotos, findPhoto, getMeta, publishMeta, saveResult, updateMeta } from '../store/photos.ts'
 import type { PhotoRow } from '../store/state.ts'
 import { setTimer } from '../store/timers.ts'
-
-/** What the consumer needs to describe one photo. */
-export type WorkItem = {
-  imageUrl: string
-  style: StyleKey
-  descriptionSentences: number
-  facts: {
-    albumTitle: string | null
-    ownerTitle: string
-    ownerDescription: string
-    ownerTags: string[]
-    takenAt: string | null
-    place: string | null
-  }
-}
-
-export type Outcome =
-  | ({ ok: true } & GeneratedText)
-  | { ok: false; retry: true; retryAfterSeconds?: number; reason: string }
-  | { ok: false; retry: false; reason: string }
 
 /** Longer than an image fetch and one model call; a repair call may outlive it, and then the first result counts. */
 const LEASE_MS = 90_000

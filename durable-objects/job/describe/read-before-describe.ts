@@ -4,11 +4,12 @@ import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import type { TagRules } from '../../../worker/domain/review.ts'
 import { describeError } from '../../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../../worker/platforms/platform.ts'
+import type { WorkItem } from '../../../worker/rpc.ts'
 import { openJobSession } from '../platform-session.ts'
 import { findPhoto, getMeta, publishMeta, saveFacts, saveResult } from '../store/photos.ts'
 import { failureKind } from '../write/operation-runner.ts'
 import { failureText, LONGEST_PAUSE_MS } from '../write/retry-policy.ts'
-import { complete, isOpen, lease, postpone, skip, type WorkItem, workItemOf } from './describe-queue.ts'
+import { complete, isOpen, lease, postpone, skip, workItemOf } from './describe-queue.ts'
 
 /** Where the platform names no time. */
 const PAUSE_S = 30

@@ -1,3 +1,5 @@
+import type { OperationKind } from '../../../worker/rpc.ts'
+
 /** `background`: a single whose request was answered before it was done. It counts in the job's tally, as a batch does. */
 const MODES = ['single', 'batch', 'background'] as const
 export type Mode = (typeof MODES)[number]
@@ -5,7 +7,7 @@ export type Mode = (typeof MODES)[number]
 /** One photo waiting for, or under, its apply or undo. */
 export type Operation = {
   photoId: string
-  kind: 'apply' | 'undo'
+  kind: OperationKind
   mode: Mode
   tries: number
   /** When its trouble began, shifted by pauses; 0 before any. */
@@ -13,7 +15,7 @@ export type Operation = {
   due: number
 }
 
-type Raw = { photo_id: string; kind: 'apply' | 'undo'; batch: number; tries: number; since: number; due: number }
+type Raw = { photo_id: string; kind: OperationKind; batch: number; tries: number; since: number; due: number }
 
 const fromRaw = (raw: Raw): Operation => ({
   photoId: raw.photo_id,
@@ -25,7 +27,7 @@ const fromRaw = (raw: Raw): Operation => ({
 })
 
 /** First come, first served: a single queues behind a running batch. A second request joins the first. */
-export function insertOperation(sql: SqlStorage, photoId: string, kind: 'apply' | 'undo', mode: Mode): void {
+export function insertOperation(sql: SqlStorage, photoId: string, kind: OperationKind, mode: Mode): void {
   sql.exec(
     `INSERT INTO operations (photo_id, kind, batch, place)
      VALUES (?, ?, ?, (SELECT COALESCE(MAX(place), 0) + 1 FROM operations))
@@ -80,15 +82,15 @@ export function listOperations(sql: SqlStorage): Operation[] {
 }
 
 /** Whether a batch of this kind is still running. */
-export function hasBatch(sql: SqlStorage, kind: 'apply' | 'undo'): boolean {
+export function hasBatch(sql: SqlStorage, kind: OperationKind): boolean {
   return sql.exec('SELECT 1 FROM operations WHERE kind = ? AND batch = 1 LIMIT 1', kind).toArray().length > 0
 }
 
 /** Whether anything of this kind counts in the job's tally now. */
-export function isCounting(sql: SqlStorage, kind: 'apply' | 'undo'): boolean {
+export function isCounting(sql: SqlStorage, kind: OperationKind): boolean {
   return sql.exec('SELECT 1 FROM operations WHERE kind = ? AND batch > 0 LIMIT 1', kind).toArray().length > 0
 }
 
-export function hasOperation(sql: SqlStorage, kind: 'apply' | 'undo'): boolean {
+export function hasOperation(sql: SqlStorage, kind: OperationKind): boolean {
   return sql.exec('SELECT 1 FROM operations WHERE kind = ? LIMIT 1', kind).toArray().length > 0
 }

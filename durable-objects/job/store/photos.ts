@@ -1,5 +1,6 @@
 import type { JobResult, ResultStatus } from '../../../worker/domain/job-result.ts'
-import type { Attempted, JobMeta, JobSeed, PhotoFacts, PhotoRow } from './state.ts'
+import type { JobSeed, PhotoFacts } from '../../../worker/rpc.ts'
+import type { Attempted, JobMeta, PhotoRow } from './state.ts'
 
 /** The one row of the job and one row per photo. A photo's `result` is stored as it is sent. */
 export function createTables(sql: SqlStorage): void {

@@ -1,6 +1,7 @@
 import type { JobPayment, JobStatus, JobSummary } from '../../../worker/contract/jobs.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
+import type { JobSeed, PhotoFacts } from '../../../worker/rpc.ts'
 
 /** How a run over many photos stands; kept after its end, until the next run. */
 export type Tally = { total: number; done: number; failed: number }
@@ -40,15 +41,6 @@ export type JobMeta = {
   readsPausedSince?: number
 }
 
-/** What the model is told of a photo beside the picture. `isUnread`: its listing did not show everything of it. */
-export type PhotoFacts = {
-  albumTitle: string | null
-  takenAt: string | null
-  place: string | null
-  ownerTitle: string
-  isUnread?: boolean
-}
-
 /**
  * What we sent to the platform, or were about to: every text, for any of them may stand there now; of the tags only
  * those that were not there before.
@@ -56,11 +48,6 @@ export type PhotoFacts = {
 export type Attempted = { title?: string[]; description?: string[]; tags: string[] }
 
 export type PhotoRow = { result: JobResult; facts: PhotoFacts; attempted: Attempted | null; attempts: number }
-
-/** Everything a job is made of, sent once by the route that creates it. */
-export type JobSeed = Pick<JobMeta, 'id' | 'userId' | 'provider' | 'platformUserId' | 'createdAt' | 'config'> & {
-  photos: { result: JobResult; facts: PhotoFacts }[]
-}
 
 export const NO_TALLY: Tally = { total: 0, done: 0, failed: 0 }
 

@@ -1,12 +1,10 @@
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
+import type { BatchAnswer, OperationKind } from '../../../worker/rpc.ts'
 import { refuseUnknown } from '../review.ts'
 import { findOperation, hasBatch, hasOperation, insertOperation, isCounting } from '../store/operations.ts'
 import { findPhoto, getMeta, hasPhoto, publishMeta, saveResult } from '../store/photos.ts'
 import { NO_TALLY } from '../store/state.ts'
-
-export type Kind = 'apply' | 'undo'
-export type BatchAnswer = { ok: true; totalPhotos: number } | Refusal
 
 const TALLY = { apply: 'applying', undo: 'undoing' } as const
 const OTHER = { apply: 'undo', undo: 'apply' } as const
@@ -16,12 +14,12 @@ const BUSY = {
 } as const
 
 /** An undo has something to do wherever we may have written, an apply that failed half-way included. */
-function isEligible(result: JobResult, kind: Kind): boolean {
+function isEligible(result: JobResult, kind: OperationKind): boolean {
   if (kind === 'undo') return result.applied || result.backupTags !== null
   return result.status === 'processed' && !result.applied
 }
 
-function withoutError(result: JobResult, kind: Kind): JobResult {
+function withoutError(result: JobResult, kind: OperationKind): JobResult {
   return kind === 'apply' ? { ...result, applyError: null } : { ...result, undoError: null }
 }
 
@@ -29,7 +27,7 @@ function withoutError(result: JobResult, kind: Kind): JobResult {
 export function requestSingle(
   sql: SqlStorage,
   photoId: string,
-  kind: Kind,
+  kind: OperationKind,
 ): { ok: true; state: 'queued' | 'done' } | Refusal {
   const row = findPhoto(sql, photoId)
   if (!row) return refuse('UNKNOWN_PHOTO', 'This photo is not part of the job.')
@@ -43,7 +41,7 @@ export function requestSingle(
 }
 
 /** Stores one operation per eligible photo, or none at all. */
-export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Kind): BatchAnswer {
+export function requestBatch(sql: SqlStorage, photoIds: string[], kind: OperationKind): BatchAnswer {
   const unique = [...new Set(photoIds)]
   if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
   if (hasBatch(sql, kind)) {
@@ -68,7 +66,7 @@ export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Kind): B
 }
 
 /** A single that has to wait goes on in the background, told of as a batch is; it keeps no batch from beginning. */
-export function goOnInBackground(sql: SqlStorage, photoId: string, kind: Kind): void {
+export function goOnInBackground(sql: SqlStorage, photoId: string, kind: OperationKind): void {
   const operation = findOperation(sql, photoId)
   if (operation?.mode !== 'single') return
   const tally = getMeta(sql)[TALLY[kind]]

@@ -8,11 +8,11 @@ import {
   holdFor,
   learn,
   nextWaiter,
-  type Priority,
   usersAhead,
   type Waiter,
 } from '#durable-objects/platform-budget/state.ts'
 
+import type { Priority } from '#worker/rpc.ts'
 import { simulate } from '../../support/budget-simulation.ts'
 
 const HOUR = 3_600_000

@@ -183,7 +183,7 @@ export async function draftedLike(source: Job, userId: string, photo: Partial<Jo
   if (!row) throw new Error('The source has no row')
   const photos = source.results.map(result => ({
     result: { ...result, status: 'pending' as const, ...photo },
-    facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '' },
+    facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '', isUnread: false },
   }))
   const { config, provider } = source
   const job = env.JOB.getByName(id)

@@ -1,21 +1,11 @@
 import type { listedPhotos } from '../../db/schema.ts'
-import type { JobResult } from '../../domain/job-result.ts'
 import { isCameraName, listedFieldsOf, missingFields, nothingMissing } from '../../domain/missing.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../domain/styles.ts'
+import type { JobSeed } from '../../rpc.ts'
 
-type PhotoFacts = {
-  albumTitle: string | null
-  takenAt: string | null
-  place: string | null
-  ownerTitle: string
-  isUnread: boolean
-}
 export type ListedRow = typeof listedPhotos.$inferSelect
-export type SeedPhoto = {
-  result: JobResult
-  facts: PhotoFacts
-}
+export type SeedPhoto = JobSeed['photos'][number]
 
 /**
  * How a listed photo enters a job: pending, or skipped with the reason when there is nothing to write. Where the listing

@@ -1,7 +1,6 @@
-import type { Lease, LeaseRequest } from '../../../durable-objects/platform-budget/lease-queue.ts'
-import type { Priority, Report } from '../../../durable-objects/platform-budget/state.ts'
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
+import type { Lease, LeaseRequest, Priority, Report } from '../../rpc.ts'
 import { type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
 
 const TIMEOUT_MS = 15_000

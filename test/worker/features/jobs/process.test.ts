@@ -114,7 +114,7 @@ describe('process', () => {
     if (!row) throw new Error('The job has no row')
     const photos = source.results.map(result => ({
       result: { ...result, status: 'pending' as const },
-      facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '' },
+      facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '', isUnread: false },
     }))
     const { config, provider } = source
     async function draft() {

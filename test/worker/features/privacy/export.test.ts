@@ -101,7 +101,7 @@ test('a job of many photos is read in pages and comes whole and in order', async
   const id = crypto.randomUUID()
   const photos = Array.from({ length: 450 }, (_, index) => ({
     result: { ...result, photoId: `photo-${index}` },
-    facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '' },
+    facts: { albumTitle: null, takenAt: null, place: null, ownerTitle: '', isUnread: false },
   }))
   const { config, provider } = source
   await env.JOB.getByName(id).draft({

@@ -1,0 +1,120 @@
+import type { Rpc } from '@cloudflare/workers-types'
+import type { JobSummary, ResultPatch, ResultsPatch } from './contract/jobs.ts'
+import type { JobResult } from './domain/job-result.ts'
+import type { Provider } from './domain/platforms.ts'
+import type { GeneratedText, PatchOutcome, Refusal } from './domain/review.ts'
+import type { StyleKey } from './domain/styles.ts'
+
+// What the Worker may call on its Durable Objects, and what those calls carry. During a deployment either side may run
+// the release before for some minutes: a method or a key is added, never changed or removed in the release that stops
+// using it.
+
+/** What the model is told of a photo besides the picture. `isUnread`: its listing did not show everything of it. */
+export type PhotoFacts = {
+  albumTitle: string | null
+  takenAt: string | null
+  place: string | null
+  ownerTitle: string
+  isUnread: boolean
+}
+
+/** Everything a job is made of. `createdAt` is in milliseconds since the epoch. */
+export type JobSeed = {
+  id: string
+  userId: string
+  provider: Provider
+  /** Whose photos these are on the platform: the account may be disconnected and connected again. */
+  platformUserId: string
+  createdAt: number
+  config: JobSummary['config']
+  photos: { result: JobResult; facts: PhotoFacts }[]
+}
+
+/** What the queue consumer needs to describe one photo. */
+export type WorkItem = {
+  imageUrl: string
+  style: StyleKey
+  descriptionSentences: number
+  facts: {
+    albumTitle: string | null
+    ownerTitle: string
+    ownerDescription: string
+    ownerTags: string[]
+    takenAt: string | null
+    place: string | null
+  }
+}
+
+/** What came of describing one photo. `reason` is a sentence for the user. */
+export type Outcome =
+  | ({ ok: true } & GeneratedText)
+  | { ok: false; retry: true; retryAfterSeconds?: number; reason: string }
+  | { ok: false; retry: false; reason: string }
+
+export type OperationKind = 'apply' | 'undo'
+
+/** `started`: there was something to do. `waitSeconds`: it goes on in the background, and not before then. */
+export type SingleAnswer = { ok: true; started: boolean; result: JobResult; waitSeconds?: number } | Refusal
+export type BatchAnswer = { ok: true; totalPhotos: number } | Refusal
+export type DecideAnswer = { ok: true; results: JobResult[] } | Refusal
+/** `results`: the stored JSON of each. */
+export type JobPage = { job: JobSummary; results: string[] }
+
+/** One job: its results, backups and progress. Errors lose their class on the way out, so refusals are answers. */
+export interface JobRpc extends Rpc.DurableObjectBranded {
+  /** Stores a new job as a draft. Nothing happens to it before `start`; a second call changes nothing. */
+  draft(seed: JobSeed): void
+  /** Begins the work as the job's row in D1 says. False when there is no such row, or no draft. */
+  start(): Promise<boolean>
+  /** Takes one photo for description; undefined when it is finished, being described, or has to wait. */
+  begin(photoId: string): Promise<WorkItem | undefined>
+  /** An Authorization header for a photo whose rendition is not public; undefined where none would help. */
+  authorizeImage(photoId: string): Promise<string | undefined>
+  /** Records what came of a description. The first outcome of a photo counts. */
+  complete(photoId: string, outcome: Outcome): void
+  /** The body of the job's read: whole, or what changed after revision `since`; undefined when nothing did. */
+  read(since: number | null): string | undefined
+  /** `count` results from a position on, in the order of the job; undefined when there is no such job. */
+  page(position: number, count: number): JobPage | undefined
+  edit(photoId: string, patch: ResultPatch): PatchOutcome
+  /** Approves or skips many photos; answers those it changed. */
+  decide(patch: ResultsPatch): DecideAnswer
+  /** Applies or undoes one photo; answers when it is done, or with `waitSeconds` when it has to go on later. */
+  runSingle(photoId: string, kind: OperationKind): Promise<SingleAnswer>
+  /** Starts applying or undoing photos in the background. */
+  runBatch(photoIds: string[], kind: OperationKind): BatchAnswer
+  /** The platform was disconnected: photos that wait for their apply or undo are given up. */
+  disconnected(): void
+  /** Empties the object for good; what is under way ends. Doing it twice is no error. */
+  erase(): Promise<void>
+}
+
+/**
+ * Who asks for a call. Reads a person waits for go first, then the next calls of a photo that is being written, so that
+ * no photo is left half-way and read again; then photos to begin with, to apply or to describe; then the agent.
+ */
+export type Priority = 'interactive' | 'continue' | 'apply' | 'describe' | 'agent'
+
+/**
+ * `maxPauseMs`: for how long the key may be closed before this caller prefers to come back. `maxQueueMs`: for how long
+ * it stays in a queue that moves. `perHour`: calls the key's hour holds, by the caller's configuration.
+ */
+export type LeaseRequest = {
+  userId: string
+  priority: Priority
+  maxPauseMs: number
+  maxQueueMs: number
+  perHour: number
+}
+/** `watched`: report the next good answer too, it ends a series of bad ones. `waitMs`: when to ask again. */
+export type Lease = { granted: true; watched: boolean } | { granted: false; waitMs: number }
+/** How the platform answered a call. `busy`: it called itself unavailable; `limited`: too many calls. */
+export type Report = { outcome: 'ok' | 'busy' | 'limited'; retryAfterSeconds?: number }
+
+/** The call budget of one API key. */
+export interface PlatformBudgetRpc extends Rpc.DurableObjectBranded {
+  /** Waits for a turn. Refuses at once while the key is closed for longer than the caller accepts. */
+  lease(request: LeaseRequest): Promise<Lease>
+  /** Learns from a call's answer; answers for how many milliseconds the key is closed now. */
+  report(report: Report): number
+}
