@@ -26,19 +26,11 @@ import { openSockets, type Sockets } from './publish/sockets.ts'
 import { saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
 import { eraseObject } from './store/erase.ts'
+import { findMeta, getMeta, publishMeta, putMeta } from './store/job-row.ts'
+import { createTables } from './store/migrations.ts'
 import { findOperation, nextOperationDue } from './store/operations.ts'
-import {
-  createTables,
-  findMeta,
-  findPhoto,
-  getMeta,
-  insertPhotos,
-  publishMeta,
-  putMeta,
-  resultsFrom,
-  resultsSince,
-} from './store/photos.ts'
-import { draftOf } from './store/state.ts'
+import { findPhoto, insertPhotos, resultsFrom, resultsSince } from './store/photos.ts'
+import { draftOf } from './store/rows.ts'
 import { endTimer, nextDue, setTimer, TIMER_RETRY_MS, type TimerName, takeDueTimers } from './store/timers.ts'
 import { waitAtMost } from './wait-at-most.ts'
 import { goOnInBackground, requestBatch, requestSingle } from './write/enqueue-operations.ts'

@@ -4,7 +4,7 @@ import type { Deps } from '../../worker/deps.ts'
 import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
 import { platformFor } from '../../worker/platforms/registry.ts'
 import { type Priority, sessionOf } from '../../worker/platforms/session.ts'
-import type { JobMeta } from './store/state.ts'
+import type { JobMeta } from './store/rows.ts'
 
 /** The person the photos belong to is not connected any more. */
 export class DisconnectedError extends Error {

@@ -3,8 +3,10 @@ import type { JobResult } from '../../../worker/domain/job-result.ts'
 import type { TagRules } from '../../../worker/domain/review.ts'
 import { withText } from '../../../worker/domain/review.ts'
 import type { Outcome, WorkItem } from '../../../worker/rpc.ts'
-import { countPhotos, findPhoto, getMeta, publishMeta, saveResult, updateMeta } from '../store/photos.ts'
-import type { PhotoRow } from '../store/state.ts'
+import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
+import { countPhotos } from '../store/photo-counts.ts'
+import { findPhoto, saveResult } from '../store/photos.ts'
+import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 
 /** Longer than an image fetch and one model call; a repair call may outlive it, and then the first result counts. */

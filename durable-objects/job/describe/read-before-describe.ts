@@ -6,9 +6,10 @@ import { describeError } from '../../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../../worker/platforms/platform.ts'
 import type { WorkItem } from '../../../worker/rpc.ts'
 import { openJobSession } from '../platform-session.ts'
-import { findPhoto, getMeta, publishMeta, saveFacts, saveResult } from '../store/photos.ts'
-import { failureKind } from '../write/operation-runner.ts'
-import { failureText, LONGEST_PAUSE_MS } from '../write/retry-policy.ts'
+import { getMeta, publishMeta } from '../store/job-row.ts'
+import { findPhoto, saveFacts, saveResult } from '../store/photos.ts'
+import { failureKind, failureText } from '../write/failure-text.ts'
+import { LONGEST_PAUSE_MS } from '../write/retry-policy.ts'
 import { complete, isOpen, lease, postpone, skip, workItemOf } from './describe-queue.ts'
 
 /** Where the platform names no time. */

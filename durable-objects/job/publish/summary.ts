@@ -2,9 +2,11 @@ import { and, eq, isNull, lte, sql as raw } from 'drizzle-orm'
 import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
 import type { Db } from '../../../worker/db/client.ts'
 import { jobs, totals, users } from '../../../worker/db/schema.ts'
+import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
-import { countPhotos, countSkippedLate, firstResults, getMeta, publishMeta, updateMeta } from '../store/photos.ts'
-import type { JobMeta, Tally } from '../store/state.ts'
+import { countPhotos, countSkippedLate } from '../store/photo-counts.ts'
+import { firstResults } from '../store/photos.ts'
+import type { JobMeta, Tally } from '../store/rows.ts'
 
 const THUMBNAILS = 4
 /** Photos the queue describes at once, and what the progress calls a batch. */

@@ -1,4 +1,4 @@
-import { createTables } from './photos.ts'
+import { createTables } from './migrations.ts'
 
 /**
  * Empties a Job object for good. Whatever is under way ends with this instance, before its next call to a platform; what

@@ -1,87 +1,7 @@
-import type { JobResult, ResultStatus } from '../../../worker/domain/job-result.ts'
+import type { JobResult } from '../../../worker/domain/job-result.ts'
 import type { JobSeed, PhotoFacts } from '../../../worker/rpc.ts'
-import type { Attempted, JobMeta, PhotoRow } from './state.ts'
-
-/** The one row of the job and one row per photo. A photo's `result` is stored as it is sent. */
-export function createTables(sql: SqlStorage): void {
-  sql.exec(`
-    CREATE TABLE IF NOT EXISTS job (id INTEGER PRIMARY KEY CHECK (id = 1), data TEXT NOT NULL);
-    CREATE TABLE IF NOT EXISTS photos (
-      position INTEGER PRIMARY KEY,
-      photo_id TEXT NOT NULL UNIQUE,
-      revision INTEGER NOT NULL,
-      status TEXT NOT NULL,
-      applied INTEGER NOT NULL DEFAULT 0,
-      skipped INTEGER NOT NULL DEFAULT 0,
-      attempts INTEGER NOT NULL DEFAULT 0,
-      lease_until INTEGER NOT NULL DEFAULT 0,
-      enqueue_at INTEGER,
-      result TEXT NOT NULL,
-      facts TEXT NOT NULL,
-      attempted TEXT
-    );
-    CREATE INDEX IF NOT EXISTS photos_revision ON photos (revision);
-    CREATE INDEX IF NOT EXISTS photos_enqueue ON photos (enqueue_at) WHERE enqueue_at IS NOT NULL;
-    CREATE TABLE IF NOT EXISTS counts (
-      status TEXT NOT NULL,
-      applied INTEGER NOT NULL,
-      skipped INTEGER NOT NULL,
-      photos INTEGER NOT NULL,
-      PRIMARY KEY (status, applied, skipped)
-    ) WITHOUT ROWID;
-    CREATE TRIGGER IF NOT EXISTS photo_added AFTER INSERT ON photos BEGIN
-      INSERT INTO counts VALUES (new.status, new.applied, new.skipped, 1)
-        ON CONFLICT DO UPDATE SET photos = photos + 1;
-    END;
-    CREATE TRIGGER IF NOT EXISTS photo_changed AFTER UPDATE OF status, applied, skipped ON photos
-      WHEN (old.status, old.applied, old.skipped) <> (new.status, new.applied, new.skipped) BEGIN
-      UPDATE counts SET photos = photos - 1
-        WHERE (status, applied, skipped) = (old.status, old.applied, old.skipped);
-      INSERT INTO counts VALUES (new.status, new.applied, new.skipped, 1)
-        ON CONFLICT DO UPDATE SET photos = photos + 1;
-    END;
-    CREATE TABLE IF NOT EXISTS operations (
-      photo_id TEXT PRIMARY KEY,
-      kind TEXT NOT NULL,
-      batch INTEGER NOT NULL,
-      place INTEGER NOT NULL,
-      tries INTEGER NOT NULL DEFAULT 0,
-      since INTEGER NOT NULL DEFAULT 0,
-      due INTEGER NOT NULL DEFAULT 0
-    );
-    CREATE INDEX IF NOT EXISTS operations_place ON operations (place);
-    CREATE INDEX IF NOT EXISTS operations_kind ON operations (kind, batch);
-    CREATE INDEX IF NOT EXISTS operations_due ON operations (due);
-    CREATE TABLE IF NOT EXISTS timers (name TEXT PRIMARY KEY, due INTEGER NOT NULL);
-  `)
-}
-
-export function findMeta(sql: SqlStorage): JobMeta | undefined {
-  const [row] = sql.exec<{ data: string }>('SELECT data FROM job').toArray()
-  return row && JSON.parse(row.data)
-}
-
-export function getMeta(sql: SqlStorage): JobMeta {
-  const meta = findMeta(sql)
-  if (!meta) throw new Error('This job does not exist')
-  return meta
-}
-
-export function putMeta(sql: SqlStorage, meta: JobMeta): void {
-  sql.exec('INSERT OR REPLACE INTO job (id, data) VALUES (1, ?)', JSON.stringify(meta))
-}
-
-/** A change nobody sees: the revision stays. */
-export function updateMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
-  const meta = { ...getMeta(sql), ...change }
-  putMeta(sql, meta)
-  return meta
-}
-
-/** A change of the job that its watchers are told of. */
-export function publishMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
-  return updateMeta(sql, { ...change, revision: getMeta(sql).revision + 1 })
-}
+import { publishMeta } from './job-row.ts'
+import type { Attempted, PhotoRow } from './rows.ts'
 
 export function insertPhotos(sql: SqlStorage, photos: JobSeed['photos']): void {
   photos.forEach(({ result, facts }, position) => {
@@ -176,30 +96,4 @@ export function firstResults(sql: SqlStorage, count: number): JobResult[] {
     .exec<{ result: string }>('SELECT result FROM photos ORDER BY position LIMIT ?', count)
     .toArray()
     .map(row => JSON.parse(row.result))
-}
-
-/** Photos skipped only after they had been taken for description: something was reserved for them. */
-export function countSkippedLate(sql: SqlStorage): number {
-  return sql
-    .exec<{ photos: number }>("SELECT COUNT(*) AS photos FROM photos WHERE status = 'skipped' AND attempts > 0")
-    .one().photos
-}
-
-type Count = { status: string; applied: number; skipped: number; photos: number }
-
-/** Photos by state. The triggers keep the counts, so that no change of one photo costs a look at all. */
-export function countPhotos(sql: SqlStorage) {
-  const groups = sql.exec<Count>('SELECT status, applied, skipped, photos FROM counts').toArray()
-  const sum = (wanted: (group: Count) => boolean) =>
-    groups.filter(wanted).reduce((total, group) => total + group.photos, 0)
-  const inStatus = (...statuses: ResultStatus[]) => sum(group => statuses.some(status => status === group.status))
-  return {
-    total: sum(() => true),
-    open: inStatus('pending', 'retry_pending'),
-    processed: inStatus('processed'),
-    skipped: inStatus('skipped'),
-    failed: inStatus('failed'),
-    applied: sum(group => group.applied === 1),
-    applicable: sum(group => group.status === 'processed' && (group.skipped === 0 || group.applied === 1)),
-  }
 }

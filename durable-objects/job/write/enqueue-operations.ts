@@ -2,9 +2,10 @@ import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer, OperationKind } from '../../../worker/rpc.ts'
 import { refuseUnknown } from '../review.ts'
+import { getMeta, publishMeta } from '../store/job-row.ts'
 import { findOperation, hasBatch, hasOperation, insertOperation, isCounting } from '../store/operations.ts'
-import { findPhoto, getMeta, hasPhoto, publishMeta, saveResult } from '../store/photos.ts'
-import { NO_TALLY } from '../store/state.ts'
+import { findPhoto, hasPhoto, saveResult } from '../store/photos.ts'
+import { NO_TALLY } from '../store/rows.ts'
 
 const TALLY = { apply: 'applying', undo: 'undoing' } as const
 const OTHER = { apply: 'undo', undo: 'apply' } as const

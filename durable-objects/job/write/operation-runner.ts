@@ -3,7 +3,8 @@ import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
 import { PlatformError } from '../../../worker/platforms/platform.ts'
-import { DisconnectedError, openJobSession } from '../platform-session.ts'
+import { openJobSession } from '../platform-session.ts'
+import { findMeta, getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import {
   deleteOperation,
   findOperation,
@@ -14,11 +15,12 @@ import {
   postponeOperation,
   shiftTroubles,
 } from '../store/operations.ts'
-import { findMeta, findPhoto, getMeta, publishMeta, saveResult, updateMeta } from '../store/photos.ts'
-import type { Tally } from '../store/state.ts'
+import { findPhoto, saveResult } from '../store/photos.ts'
+import type { Tally } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
-import { type FailureKind, failureText, LONGEST_PAUSE_MS, nextDelayMs } from './retry-policy.ts'
-import { applyPhoto, MismatchError, undoPhoto } from './write-photo.ts'
+import { failureKind, failureText } from './failure-text.ts'
+import { LONGEST_PAUSE_MS, nextDelayMs } from './retry-policy.ts'
+import { applyPhoto, undoPhoto } from './write-photo.ts'
 
 /** Photos worked on at once: enough to hide a call's latency, few enough to share the key. */
 const CONCURRENT_WRITES = 2
@@ -204,12 +206,6 @@ export function startWork(host: {
   }
 
   return { wake, nextWakeAt, settled, disconnected }
-}
-
-export function failureKind(error: unknown): FailureKind {
-  if (error instanceof PlatformError) return error.kind
-  if (error instanceof DisconnectedError) return 'disconnected'
-  return error instanceof MismatchError ? 'mismatch' : 'unclear'
 }
 
 function withError(result: JobResult, kind: Operation['kind'], error: string): JobResult {

@@ -1,7 +1,7 @@
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import type { TextField } from '../../../worker/domain/missing.ts'
 import type { PhotoState, PhotoText, Tag } from '../../../worker/platforms/platform.ts'
-import type { Attempted } from '../store/state.ts'
+import type { Attempted } from '../store/rows.ts'
 import { isAttempted, sameText, type TagForm, TEXT_FIELDS } from './apply-plan.ts'
 
 export type UndoPlan = {

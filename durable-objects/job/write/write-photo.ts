@@ -9,7 +9,7 @@ import {
   type Write,
 } from '../../../worker/platforms/platform.ts'
 import { findPhoto, hasPhoto, saveAttempted, saveResult } from '../store/photos.ts'
-import type { Attempted } from '../store/state.ts'
+import type { Attempted } from '../store/rows.ts'
 import { attemptedTags, isStored, planApply } from './apply-plan.ts'
 import { isRestored, planUndo } from './undo-plan.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Attempted } from '#durable-objects/job/store/state.ts'
+import type { Attempted } from '#durable-objects/job/store/rows.ts'
 import { attemptedTags, isStored, planApply } from '#durable-objects/job/write/apply-plan.ts'
 import { isRestored, planUndo } from '#durable-objects/job/write/undo-plan.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'

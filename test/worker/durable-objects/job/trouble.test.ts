@@ -2,7 +2,7 @@ import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { begin, complete, sendDue } from '#durable-objects/job/describe/describe-queue.ts'
-import { updateMeta } from '#durable-objects/job/store/photos.ts'
+import { updateMeta } from '#durable-objects/job/store/job-row.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
 import {

@@ -1,0 +1,28 @@
+import type { JobMeta } from './rows.ts'
+
+export function findMeta(sql: SqlStorage): JobMeta | undefined {
+  const [row] = sql.exec<{ data: string }>('SELECT data FROM job').toArray()
+  return row && JSON.parse(row.data)
+}
+
+export function getMeta(sql: SqlStorage): JobMeta {
+  const meta = findMeta(sql)
+  if (!meta) throw new Error('This job does not exist')
+  return meta
+}
+
+export function putMeta(sql: SqlStorage, meta: JobMeta): void {
+  sql.exec('INSERT OR REPLACE INTO job (id, data) VALUES (1, ?)', JSON.stringify(meta))
+}
+
+/** A change nobody sees: the revision stays. */
+export function updateMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
+  const meta = { ...getMeta(sql), ...change }
+  putMeta(sql, meta)
+  return meta
+}
+
+/** A change of the job that its watchers are told of. */
+export function publishMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
+  return updateMeta(sql, { ...change, revision: getMeta(sql).revision + 1 })
+}

@@ -1,0 +1,27 @@
+import type { ResultStatus } from '../../../worker/domain/job-result.ts'
+
+/** Photos skipped only after they had been taken for description: something was reserved for them. */
+export function countSkippedLate(sql: SqlStorage): number {
+  return sql
+    .exec<{ photos: number }>("SELECT COUNT(*) AS photos FROM photos WHERE status = 'skipped' AND attempts > 0")
+    .one().photos
+}
+
+type Count = { status: string; applied: number; skipped: number; photos: number }
+
+/** Photos by state. The triggers keep the counts, so that no change of one photo costs a look at all. */
+export function countPhotos(sql: SqlStorage) {
+  const groups = sql.exec<Count>('SELECT status, applied, skipped, photos FROM counts').toArray()
+  const sum = (wanted: (group: Count) => boolean) =>
+    groups.filter(wanted).reduce((total, group) => total + group.photos, 0)
+  const inStatus = (...statuses: ResultStatus[]) => sum(group => statuses.some(status => status === group.status))
+  return {
+    total: sum(() => true),
+    open: inStatus('pending', 'retry_pending'),
+    processed: inStatus('processed'),
+    skipped: inStatus('skipped'),
+    failed: inStatus('failed'),
+    applied: sum(group => group.applied === 1),
+    applicable: sum(group => group.status === 'processed' && (group.skipped === 0 || group.applied === 1)),
+  }
+}

@@ -1,0 +1,32 @@
+import { PlatformError, type PlatformErrorKind } from '../../../worker/platforms/platform.ts'
+import { DisconnectedError } from '../platform-session.ts'
+import { MismatchError } from './write-photo.ts'
+
+export type FailureKind = PlatformErrorKind | 'mismatch' | 'disconnected'
+
+/** What a person is told of a photo that could not be written. */
+export function failureText(kind: FailureKind, platform: string): string {
+  switch (kind) {
+    case 'disconnected':
+      return `${platform} was disconnected. Please connect it again, then try once more.`
+    case 'denied':
+      return `${platform} no longer lets us in. Please connect it again, then try once more.`
+    case 'gone':
+      return `This photo is no longer on ${platform}, or it is not yours to change.`
+    case 'refused':
+      return `${platform} does not accept this text or these tags. Please edit them and try again.`
+    case 'limited':
+      return `${platform} has asked us to wait for two hours now. Please try again later.`
+    case 'mismatch':
+      return `${platform} stored something other than what we sent. Please look at the photo there, then try again.`
+    case 'passing':
+    case 'unclear':
+      return `${platform} did not answer as expected, several times in a row. Please try again.`
+  }
+}
+
+export function failureKind(error: unknown): FailureKind {
+  if (error instanceof PlatformError) return error.kind
+  if (error instanceof DisconnectedError) return 'disconnected'
+  return error instanceof MismatchError ? 'mismatch' : 'unclear'
+}
