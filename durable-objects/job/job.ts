@@ -1,7 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
 import type { ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
-import { jobs } from '../../worker/db/schema.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import { PLATFORMS } from '../../worker/domain/platforms.ts'
 import { type EditRules, type PatchOutcome, refuse } from '../../worker/domain/review.ts'
@@ -25,13 +23,22 @@ import { authorizeImage } from './platform-session.ts'
 import { openSockets, type Sockets } from './publish/sockets.ts'
 import { saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
+import { findOrderedJob } from './store/d1.ts'
 import { eraseObject } from './store/erase.ts'
 import { findMeta, getMeta, publishMeta, putMeta } from './store/job-row.ts'
 import { createTables } from './store/migrations.ts'
 import { findOperation, nextOperationDue } from './store/operations.ts'
 import { findPhoto, insertPhotos, resultsFrom, resultsSince } from './store/photos.ts'
 import { draftOf } from './store/rows.ts'
-import { endTimer, nextDue, setTimer, TIMER_RETRY_MS, type TimerName, takeDueTimers } from './store/timers.ts'
+import {
+  clearTimers,
+  endTimer,
+  nextDue,
+  setTimer,
+  TIMER_RETRY_MS,
+  type TimerName,
+  takeDueTimers,
+} from './store/timers.ts'
 import { waitAtMost } from './wait-at-most.ts'
 import { goOnInBackground, requestBatch, requestSingle } from './write/enqueue-operations.ts'
 import { startWork, type Work } from './write/operation-runner.ts'
@@ -82,7 +89,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
   async start(): Promise<boolean> {
     const draft = findMeta(this.#sql)
     if (!draft) return false
-    const row = await this.#deps.db.select().from(jobs).where(eq(jobs.id, draft.id)).get()
+    const row = await findOrderedJob(this.#deps.db, draft.id)
     // The draft may have forgotten itself meanwhile.
     const meta = findMeta(this.#sql)
     if (!row || !meta) return false
@@ -188,7 +195,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
   override async alarm(): Promise<void> {
     if (!findMeta(this.#sql)) {
       // Set by what was under way when the job was erased.
-      this.#sql.exec('DELETE FROM timers')
+      clearTimers(this.#sql)
       return
     }
     const now = this.#deps.now()

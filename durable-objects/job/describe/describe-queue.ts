@@ -3,6 +3,17 @@ import type { JobResult } from '../../../worker/domain/job-result.ts'
 import type { TagRules } from '../../../worker/domain/review.ts'
 import { withText } from '../../../worker/domain/review.ts'
 import type { Outcome, WorkItem } from '../../../worker/rpc.ts'
+import {
+  beginAttempt,
+  enqueueOpenPhotos,
+  leasedUntil,
+  leasePhoto,
+  listDuePhotos,
+  markSent,
+  nextEnqueueDue,
+  releasePhoto,
+  releaseUntil,
+} from '../store/description-queue.ts'
 import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { findPhoto, saveResult } from '../store/photos.ts'
@@ -29,17 +40,13 @@ export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow |
   const row = findPhoto(sql, photoId)
   const { started, status } = getMeta(sql)
   if (!row || !isOpen(row.result.status) || !started || status === 'payment_pending') return undefined
-  const { lease_until: leaseUntil } = sql
-    .exec<{ lease_until: number }>('SELECT lease_until FROM photos WHERE photo_id = ?', photoId)
-    .one()
-  if (leaseUntil > now) return undefined
+  if (leasedUntil(sql, photoId) > now) return undefined
   if (row.attempts >= MAX_BEGINNINGS) {
     saveResult(sql, { ...row.result, status: 'failed', reason: NEVER_ANSWERED })
     finishIfDone(sql, now)
     return undefined
   }
-  sql.exec('UPDATE photos SET attempts = attempts + 1, enqueue_at = NULL WHERE photo_id = ?', photoId)
-  lease(sql, photoId, now)
+  beginAttempt(sql, photoId, now + LEASE_MS)
   updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
   if (status === 'pending') publishMeta(sql, { status: 'processing' })
   return row
@@ -47,7 +54,7 @@ export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow |
 
 /** Keeps others from a photo while it is described. */
 export function lease(sql: SqlStorage, photoId: string, now: number): void {
-  sql.exec('UPDATE photos SET lease_until = ? WHERE photo_id = ?', now + LEASE_MS, photoId)
+  leasePhoto(sql, photoId, now + LEASE_MS)
 }
 
 export function workItemOf(sql: SqlStorage, { result, facts }: PhotoRow): WorkItem {
@@ -74,7 +81,7 @@ export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rul
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
   updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
-  sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = NULL WHERE photo_id = ?', photoId)
+  releasePhoto(sql, photoId)
   if (outcome.ok) {
     updateMeta(sql, { describedAt: now })
     saveResult(sql, withText(row.result, outcome, rules()))
@@ -83,7 +90,7 @@ export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rul
     const seconds = outcome.retryAfterSeconds ?? Math.min(2 ** attempts, LONGEST_RETRY_S)
     const due = now + seconds * 1000
     saveResult(sql, { ...row.result, status: 'retry_pending', reason: outcome.reason })
-    sql.exec('UPDATE photos SET enqueue_at = ?, attempts = ? WHERE photo_id = ?', due, attempts, photoId)
+    releaseUntil(sql, photoId, due, attempts)
     setTimer(sql, 'enqueue', due)
   } else saveResult(sql, { ...row.result, status: 'failed', reason: outcome.reason })
   finishIfDone(sql, now)
@@ -94,17 +101,13 @@ export function postpone(sql: SqlStorage, photoId: string, due: number, reason: 
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
   saveResult(sql, { ...row.result, status: 'retry_pending', reason })
-  sql.exec(
-    'UPDATE photos SET lease_until = 0, enqueue_at = ?, attempts = attempts - 1 WHERE photo_id = ?',
-    due,
-    photoId,
-  )
+  releaseUntil(sql, photoId, due, row.attempts - 1)
   setTimer(sql, 'enqueue', due)
 }
 
 /** Ends a photo that needs no description after all. */
 export function skip(sql: SqlStorage, result: JobResult, reason: string, now: number): void {
-  sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = NULL WHERE photo_id = ?', result.photoId)
+  releasePhoto(sql, result.photoId)
   saveResult(sql, { ...result, status: 'skipped', reason })
   finishIfDone(sql, now)
 }
@@ -126,13 +129,9 @@ export function finishIfDone(sql: SqlStorage, now: number): void {
 
 /** Marks the open photos nobody is at to be sent to the queue; answers whether there were any. */
 export function enqueueOpen(sql: SqlStorage, now: number): boolean {
-  const { rowsWritten } = sql.exec(
-    "UPDATE photos SET enqueue_at = ? WHERE status IN ('pending', 'retry_pending') AND lease_until <= ? AND enqueue_at IS NULL",
-    now,
-    now,
-  )
+  const isAnyDue = enqueueOpenPhotos(sql, now)
   setTimer(sql, 'enqueue', now)
-  return rowsWritten > 0
+  return isAnyDue
 }
 
 /** Sends what is due to the queue; answers when more will be. A photo sent twice is described once. */
@@ -140,25 +139,11 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
   const { id } = getMeta(sql)
   for (;;) {
     const now = deps.now()
-    const due = sql
-      .exec<{ photo_id: string }>(
-        'SELECT photo_id FROM photos INDEXED BY photos_enqueue WHERE enqueue_at <= ? ORDER BY enqueue_at, position LIMIT ?',
-        now,
-        SEND_BATCH,
-      )
-      .toArray()
-    if (due.length === 0) break
-    await deps.photosQueue.sendBatch(
-      due.map(row => ({ body: { kind: 'describe' as const, jobId: id, photoId: row.photo_id } })),
-    )
-    // A later time is that of a retry: the photo was taken and given back while the batch was on its way.
-    for (const { photo_id: photoId } of due) {
-      sql.exec('UPDATE photos SET enqueue_at = NULL WHERE photo_id = ? AND enqueue_at <= ?', photoId, now)
-    }
+    const due = listDuePhotos(sql, now, SEND_BATCH)
+    if (due.length === 0) return nextEnqueueDue(sql)
+    await deps.photosQueue.sendBatch(due.map(photoId => ({ body: { kind: 'describe' as const, jobId: id, photoId } })))
+    markSent(sql, due, now)
   }
-  return sql
-    .exec<{ due: number | null }>('SELECT MIN(enqueue_at) AS due FROM photos WHERE enqueue_at IS NOT NULL')
-    .one().due
 }
 
 /** Wakes a queue that has been silent for too long; answers when to look again, or null when nothing is open. */

@@ -31,3 +31,7 @@ export function endTimer(sql: SqlStorage, name: TimerName, takenAt: number, next
 export function nextDue(sql: SqlStorage): number | null {
   return sql.exec<{ due: number | null }>('SELECT MIN(due) AS due FROM timers').one().due
 }
+
+export function clearTimers(sql: SqlStorage): void {
+  sql.exec('DELETE FROM timers')
+}

@@ -1,0 +1,64 @@
+// A photo that waits for its description: `lease_until` keeps others from it while it is described, `enqueue_at` is
+// when its next queue message is due, `attempts` counts the descriptions that were begun.
+
+/** Until when a photo is being described; in the past when nobody has it. */
+export function leasedUntil(sql: SqlStorage, photoId: string): number {
+  return sql.exec<{ lease_until: number }>('SELECT lease_until FROM photos WHERE photo_id = ?', photoId).one()
+    .lease_until
+}
+
+export function leasePhoto(sql: SqlStorage, photoId: string, until: number): void {
+  sql.exec('UPDATE photos SET lease_until = ? WHERE photo_id = ?', until, photoId)
+}
+
+/** Leases a photo for one more attempt. */
+export function beginAttempt(sql: SqlStorage, photoId: string, leaseUntil: number): void {
+  sql.exec(
+    'UPDATE photos SET attempts = attempts + 1, enqueue_at = NULL, lease_until = ? WHERE photo_id = ?',
+    leaseUntil,
+    photoId,
+  )
+}
+
+export function releasePhoto(sql: SqlStorage, photoId: string): void {
+  sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = NULL WHERE photo_id = ?', photoId)
+}
+
+/** Gives a photo back to be sent again at `due`, with so many attempts counted against it. */
+export function releaseUntil(sql: SqlStorage, photoId: string, due: number, attempts: number): void {
+  sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = ?, attempts = ? WHERE photo_id = ?', due, attempts, photoId)
+}
+
+/** Makes the open photos due that nobody has and that are not waiting for a later time; answers whether there are any. */
+export function enqueueOpenPhotos(sql: SqlStorage, now: number): boolean {
+  const { rowsWritten } = sql.exec(
+    "UPDATE photos SET enqueue_at = ? WHERE status IN ('pending', 'retry_pending') AND lease_until <= ? AND enqueue_at IS NULL",
+    now,
+    now,
+  )
+  return rowsWritten > 0
+}
+
+export function listDuePhotos(sql: SqlStorage, now: number, limit: number): string[] {
+  return sql
+    .exec<{ photo_id: string }>(
+      'SELECT photo_id FROM photos INDEXED BY photos_enqueue WHERE enqueue_at <= ? ORDER BY enqueue_at, position LIMIT ?',
+      now,
+      limit,
+    )
+    .toArray()
+    .map(row => row.photo_id)
+}
+
+/** A later time is that of a retry: the photo was taken and given back while its message was being sent. */
+export function markSent(sql: SqlStorage, photoIds: string[], dueAt: number): void {
+  for (const photoId of photoIds) {
+    sql.exec('UPDATE photos SET enqueue_at = NULL WHERE photo_id = ? AND enqueue_at <= ?', photoId, dueAt)
+  }
+}
+
+export function nextEnqueueDue(sql: SqlStorage): number | null {
+  return sql
+    .exec<{ due: number | null }>('SELECT MIN(enqueue_at) AS due FROM photos WHERE enqueue_at IS NOT NULL')
+    .one().due
+}

@@ -1,0 +1,30 @@
+import { type BudgetState, emptyBudget } from '../state.ts'
+
+/** The state of the last hour. What is kept in memory only, such as whose turn it is, begins anew. */
+export function loadBudget(sql: SqlStorage): BudgetState {
+  // Every caller brings the hour's limit with it.
+  const state = emptyBudget(0)
+  for (const row of sql.exec<{ second: number; calls: number }>('SELECT second, calls FROM calls ORDER BY second')) {
+    state.seconds.push(row)
+    state.used += row.calls
+  }
+  for (const row of sql.exec<{ until: number; strikes: number }>('SELECT until, strikes FROM pause WHERE id = 1')) {
+    state.pausedUntil = row.until
+    state.strikes = row.strikes
+  }
+  return state
+}
+
+/** Counts one call, and drops those that have left the hour. */
+export function saveCall(sql: SqlStorage, state: BudgetState, now: number): void {
+  const second = Math.floor(now / 1000)
+  sql.exec(
+    'INSERT INTO calls (second, calls) VALUES (?, 1) ON CONFLICT (second) DO UPDATE SET calls = calls + 1',
+    second,
+  )
+  sql.exec('DELETE FROM calls WHERE second < ?', (state.seconds[0]?.second ?? second) - 1)
+}
+
+export function savePause(sql: SqlStorage, state: BudgetState): void {
+  sql.exec('INSERT OR REPLACE INTO pause (id, until, strikes) VALUES (1, ?, ?)', state.pausedUntil, state.strikes)
+}
