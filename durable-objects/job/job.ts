@@ -17,6 +17,7 @@ import type {
   SingleAnswer,
   WorkItem,
 } from '../../worker/rpc.ts'
+import { migrate } from '../migrate.ts'
 import { begin, complete, enqueueOpen, finishIfDone, sendDue, watch, workItemOf } from './describe/describe-queue.ts'
 import { readBeforeDescribe } from './describe/read-before-describe.ts'
 import { authorizeImage } from './platform-session.ts'
@@ -24,9 +25,9 @@ import { openSockets, type Sockets } from './publish/sockets.ts'
 import { saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
 import { findOrderedJob } from './store/d1.ts'
-import { eraseObject } from './store/erase.ts'
+import { emptyStorage, eraseObject } from './store/erase.ts'
 import { findMeta, getMeta, publishMeta, putMeta } from './store/job-row.ts'
-import { createTables } from './store/migrations.ts'
+import { MIGRATIONS } from './store/migrations.ts'
 import { findOperation, nextOperationDue } from './store/operations.ts'
 import { findPhoto, insertPhotos, resultsFrom, resultsSince } from './store/photos.ts'
 import { draftOf } from './store/rows.ts'
@@ -67,7 +68,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     super(ctx, env)
     this.#deps = depsFrom(env)
     this.#sql = ctx.storage.sql
-    createTables(this.#sql)
+    migrate(ctx.storage, MIGRATIONS)
     this.#sockets = openSockets(ctx, () => summarize(this.#sql, this.#deps.now()))
     this.#work = startWork({ ctx, deps: this.#deps, changed: () => this.#changed() })
     // What was under way when the object last went goes on as soon as anything wakes it.
@@ -77,7 +78,6 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   /** Stores a new job as a draft. Nothing happens to it before `start`; the second call changes nothing. */
   draft({ photos, ...seed }: JobSeed): void {
-    createTables(this.#sql)
     if (findMeta(this.#sql)) return
     putMeta(this.#sql, draftOf(seed))
     insertPhotos(this.#sql, photos)
@@ -220,8 +220,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
   async #runTimer(name: TimerName): Promise<number | null> {
     switch (name) {
       case 'start':
-        if (findMeta(this.#sql) && !(await this.start())) await this.ctx.storage.deleteAll()
-        createTables(this.#sql)
+        if (findMeta(this.#sql) && !(await this.start())) await emptyStorage(this.ctx.storage)
         return null
       case 'enqueue':
         return sendDue(this.#deps, this.#sql)

@@ -1,10 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Env } from '../../worker/env.ts'
 import type { Lease, LeaseRequest, PlatformBudgetRpc, Report } from '../../worker/rpc.ts'
+import { migrate } from '../migrate.ts'
 import { type Clock, type LeaseQueue, openLeaseQueue } from './lease-queue.ts'
 import { type BudgetState, learn } from './state.ts'
 import { loadBudget, saveCall, savePause } from './store/budget-rows.ts'
-import { createTables } from './store/migrations.ts'
+import { MIGRATIONS } from './store/migrations.ts'
 
 const CLOCK: Clock = {
   now: () => Date.now(),
@@ -25,7 +26,7 @@ export class PlatformBudget extends DurableObject<Env> implements PlatformBudget
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     const { sql } = ctx.storage
-    createTables(sql)
+    migrate(ctx.storage, MIGRATIONS)
     this.#state = loadBudget(sql)
     this.#queue = openLeaseQueue(this.#state, CLOCK, now => saveCall(sql, this.#state, now))
   }

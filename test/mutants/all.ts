@@ -5,6 +5,7 @@ import { passwordsMutants } from './passwords.ts'
 import { platformsMutants } from './platforms.ts'
 import { privacyMutants } from './privacy.ts'
 import { requestsMutants } from './requests.ts'
+import { storageMutants } from './storage.ts'
 import { webMutants } from './web.ts'
 
 export const mutants: Mutant[] = [
@@ -14,5 +15,6 @@ export const mutants: Mutant[] = [
   ...requestsMutants,
   ...privacyMutants,
   ...platformsMutants,
+  ...storageMutants,
   ...webMutants,
 ]

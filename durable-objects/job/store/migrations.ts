@@ -1,53 +1,55 @@
-/** The one row of the job and one row per photo. A photo's `result` is stored as it is sent. */
-export function createTables(sql: SqlStorage): void {
-  sql.exec(`
-    CREATE TABLE IF NOT EXISTS job (id INTEGER PRIMARY KEY CHECK (id = 1), data TEXT NOT NULL);
-    CREATE TABLE IF NOT EXISTS photos (
-      position INTEGER PRIMARY KEY,
-      photo_id TEXT NOT NULL UNIQUE,
-      revision INTEGER NOT NULL,
-      status TEXT NOT NULL,
-      applied INTEGER NOT NULL DEFAULT 0,
-      skipped INTEGER NOT NULL DEFAULT 0,
-      attempts INTEGER NOT NULL DEFAULT 0,
-      lease_until INTEGER NOT NULL DEFAULT 0,
-      enqueue_at INTEGER,
-      result TEXT NOT NULL,
-      facts TEXT NOT NULL,
-      attempted TEXT
-    );
-    CREATE INDEX IF NOT EXISTS photos_revision ON photos (revision);
-    CREATE INDEX IF NOT EXISTS photos_enqueue ON photos (enqueue_at) WHERE enqueue_at IS NOT NULL;
-    CREATE TABLE IF NOT EXISTS counts (
-      status TEXT NOT NULL,
-      applied INTEGER NOT NULL,
-      skipped INTEGER NOT NULL,
-      photos INTEGER NOT NULL,
-      PRIMARY KEY (status, applied, skipped)
-    ) WITHOUT ROWID;
-    CREATE TRIGGER IF NOT EXISTS photo_added AFTER INSERT ON photos BEGIN
-      INSERT INTO counts VALUES (new.status, new.applied, new.skipped, 1)
-        ON CONFLICT DO UPDATE SET photos = photos + 1;
-    END;
-    CREATE TRIGGER IF NOT EXISTS photo_changed AFTER UPDATE OF status, applied, skipped ON photos
-      WHEN (old.status, old.applied, old.skipped) <> (new.status, new.applied, new.skipped) BEGIN
-      UPDATE counts SET photos = photos - 1
-        WHERE (status, applied, skipped) = (old.status, old.applied, old.skipped);
-      INSERT INTO counts VALUES (new.status, new.applied, new.skipped, 1)
-        ON CONFLICT DO UPDATE SET photos = photos + 1;
-    END;
-    CREATE TABLE IF NOT EXISTS operations (
-      photo_id TEXT PRIMARY KEY,
-      kind TEXT NOT NULL,
-      batch INTEGER NOT NULL,
-      place INTEGER NOT NULL,
-      tries INTEGER NOT NULL DEFAULT 0,
-      since INTEGER NOT NULL DEFAULT 0,
-      due INTEGER NOT NULL DEFAULT 0
-    );
-    CREATE INDEX IF NOT EXISTS operations_place ON operations (place);
-    CREATE INDEX IF NOT EXISTS operations_kind ON operations (kind, batch);
-    CREATE INDEX IF NOT EXISTS operations_due ON operations (due);
-    CREATE TABLE IF NOT EXISTS timers (name TEXT PRIMARY KEY, due INTEGER NOT NULL);
-  `)
-}
+import type { Migrations } from '../../migrate.ts'
+
+/** The one row of the job, a row per photo, operation and timer. A photo's `result` is stored as it is sent. */
+const tables = `
+  CREATE TABLE IF NOT EXISTS job (id INTEGER PRIMARY KEY CHECK (id = 1), data TEXT NOT NULL);
+  CREATE TABLE IF NOT EXISTS photos (
+    position INTEGER PRIMARY KEY,
+    photo_id TEXT NOT NULL UNIQUE,
+    revision INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    applied INTEGER NOT NULL DEFAULT 0,
+    skipped INTEGER NOT NULL DEFAULT 0,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    lease_until INTEGER NOT NULL DEFAULT 0,
+    enqueue_at INTEGER,
+    result TEXT NOT NULL,
+    facts TEXT NOT NULL,
+    attempted TEXT
+  );
+  CREATE INDEX IF NOT EXISTS photos_revision ON photos (revision);
+  CREATE INDEX IF NOT EXISTS photos_enqueue ON photos (enqueue_at) WHERE enqueue_at IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS counts (
+    status TEXT NOT NULL,
+    applied INTEGER NOT NULL,
+    skipped INTEGER NOT NULL,
+    photos INTEGER NOT NULL,
+    PRIMARY KEY (status, applied, skipped)
+  ) WITHOUT ROWID;
+  CREATE TRIGGER IF NOT EXISTS photo_added AFTER INSERT ON photos BEGIN
+    INSERT INTO counts VALUES (new.status, new.applied, new.skipped, 1)
+      ON CONFLICT DO UPDATE SET photos = photos + 1;
+  END;
+  CREATE TRIGGER IF NOT EXISTS photo_changed AFTER UPDATE OF status, applied, skipped ON photos
+    WHEN (old.status, old.applied, old.skipped) <> (new.status, new.applied, new.skipped) BEGIN
+    UPDATE counts SET photos = photos - 1
+      WHERE (status, applied, skipped) = (old.status, old.applied, old.skipped);
+    INSERT INTO counts VALUES (new.status, new.applied, new.skipped, 1)
+      ON CONFLICT DO UPDATE SET photos = photos + 1;
+  END;
+  CREATE TABLE IF NOT EXISTS operations (
+    photo_id TEXT PRIMARY KEY,
+    kind TEXT NOT NULL,
+    batch INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0,
+    since INTEGER NOT NULL DEFAULT 0,
+    due INTEGER NOT NULL DEFAULT 0
+  );
+  CREATE INDEX IF NOT EXISTS operations_place ON operations (place);
+  CREATE INDEX IF NOT EXISTS operations_kind ON operations (kind, batch);
+  CREATE INDEX IF NOT EXISTS operations_due ON operations (due);
+  CREATE TABLE IF NOT EXISTS timers (name TEXT PRIMARY KEY, due INTEGER NOT NULL);
+`
+
+export const MIGRATIONS: Migrations = [tables]

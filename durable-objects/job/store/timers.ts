@@ -1,5 +1,9 @@
 /** What a job does later. All share the object's one alarm. */
-export type TimerName = 'start' | 'enqueue' | 'watchdog' | 'operations' | 'summary'
+const TIMERS = ['start', 'enqueue', 'watchdog', 'operations', 'summary'] as const
+export type TimerName = (typeof TIMERS)[number]
+
+/** A later release's timers wait until it is back. */
+const IS_KNOWN = `name IN (${TIMERS.map(name => `'${name}'`).join(', ')})`
 
 /** A timer whose handler was cut short rings again after this. */
 export const TIMER_RETRY_MS = 15_000
@@ -16,7 +20,11 @@ export function setTimer(sql: SqlStorage, name: TimerName, due: number): void {
 /** Puts the timers that are due off to `now + TIMER_RETRY_MS`, so that none is lost before its handler is through. */
 export function takeDueTimers(sql: SqlStorage, now: number): TimerName[] {
   return sql
-    .exec<{ name: TimerName }>('UPDATE timers SET due = ? WHERE due <= ? RETURNING name', now + TIMER_RETRY_MS, now)
+    .exec<{ name: TimerName }>(
+      `UPDATE timers SET due = ? WHERE due <= ? AND ${IS_KNOWN} RETURNING name`,
+      now + TIMER_RETRY_MS,
+      now,
+    )
     .toArray()
     .map(row => row.name)
 }
@@ -29,7 +37,7 @@ export function endTimer(sql: SqlStorage, name: TimerName, takenAt: number, next
 }
 
 export function nextDue(sql: SqlStorage): number | null {
-  return sql.exec<{ due: number | null }>('SELECT MIN(due) AS due FROM timers').one().due
+  return sql.exec<{ due: number | null }>(`SELECT MIN(due) AS due FROM timers WHERE ${IS_KNOWN}`).one().due
 }
 
 export function clearTimers(sql: SqlStorage): void {

@@ -11,12 +11,12 @@ export async function dumpD1(): Promise<string> {
   return kept.map(({ name }, index) => `${name}: ${JSON.stringify(rows[index]?.results)}`).join('\n')
 }
 
-/** Everything a Job object holds, its tables, its other keys and its alarm. Asking wakes it. */
+/** Everything a Job object holds, its tables, its other keys and its alarm. Asking wakes it, and so makes its tables. */
 export function dumpJob(jobId: string): Promise<{ rows: unknown[]; keys: number; alarm: number | null }> {
   return runInDurableObject(env.JOB.getByName(jobId), async (_, { storage }) => {
     const tables = storage.sql.exec<{ name: string }>("select name from sqlite_master where type = 'table'").toArray()
     const rows = tables
-      .filter(({ name }) => !/^(_cf_|sqlite_)/.test(name))
+      .filter(({ name }) => !/^(_cf_|sqlite_|schema_version$)/.test(name))
       .flatMap(({ name }) => storage.sql.exec(`select * from "${name}"`).toArray())
     return { rows, keys: (await storage.list()).size, alarm: await storage.getAlarm() }
   })

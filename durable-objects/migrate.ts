@@ -1,0 +1,43 @@
+/**
+ * The tables of a kind of object, as SQL scripts. Number n is at index n - 1, and an object stores how many of them it
+ * has been through.
+ *
+ * - Append only: a script that has been released is never edited, moved or taken out.
+ * - Add only: new tables, new indexes, columns that are nullable or have a default. A deployment leaves the release
+ *   before running on migrated objects for some minutes, and a rollback for longer. It must find every table and column
+ *   it knows, be able to insert without those it does not know, and not misread a value: what it could not handle, such
+ *   as another kind of operation, goes into a table of its own.
+ * - What a release stops using is dropped, if at all, by a later one.
+ * - Stored JSON that code opens gets its new keys from the defaults of its schema instead. Results are sent as they are
+ *   stored, so a script brings them up to date (json_set) and raises the `revision` of their rows and of the job.
+ */
+export type Migrations = readonly string[]
+
+/**
+ * Runs what an object has not been through, before anything reads its tables: each script and its number in one
+ * transaction, so that an object that dies in between goes on with the same script. One that is up to date is only read.
+ * An object of a later release keeps its higher number, and with it all that release has added.
+ */
+export function migrate(storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>, migrations: Migrations): void {
+  const from = storedVersion(storage.sql)
+  for (const [index, script] of migrations.entries()) {
+    if (index < from) continue
+    storage.transactionSync(() => {
+      storage.sql.exec(script)
+      storage.sql.exec(`
+        CREATE TABLE IF NOT EXISTS schema_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL);
+        INSERT OR REPLACE INTO schema_version (id, version) VALUES (1, ${index + 1});
+      `)
+    })
+  }
+}
+
+/** One read of one row: this runs whenever an object wakes. */
+function storedVersion(sql: SqlStorage): number {
+  try {
+    return sql.exec<{ version: number }>('SELECT version FROM schema_version').one().version
+  } catch (error) {
+    if (String(error).includes('no such table: schema_version')) return 0
+    throw error
+  }
+}

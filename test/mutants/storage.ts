@@ -1,0 +1,39 @@
+import type { Mutant } from './mutant.ts'
+
+const MIGRATE = 'test/worker/durable-objects/migrate.test.ts'
+
+export const storageMutants: Mutant[] = [
+  {
+    guard: 'a migration runs once',
+    file: 'durable-objects/migrate.ts',
+    find: '    if (index < from) continue\n',
+    replace: '',
+    test: MIGRATE,
+    fails: 'a job runs a migration once, however often it wakes, and goes on as before',
+  },
+  {
+    guard: 'a migration that fails leaves nothing behind',
+    file: 'durable-objects/migrate.ts',
+    find: 'storage.transactionSync(() => {',
+    replace: '[0].forEach(() => {',
+    test: MIGRATE,
+    fails: 'migrations that ran before the one that failed are not run again',
+  },
+  {
+    guard: 'a job that is emptied gets its tables back',
+    file: 'durable-objects/job/store/erase.ts',
+    find: '  migrate(storage, MIGRATIONS)\n',
+    replace: '',
+    test: 'test/worker/features/jobs/process.test.ts',
+    fails:
+      'process a draft whose request died before D1 was written forgets itself; one that died after it starts itself',
+  },
+  {
+    guard: 'a later release’s timers wait for it',
+    file: 'durable-objects/job/store/timers.ts',
+    find: ' AND ${IS_KNOWN} RETURNING',
+    replace: ' RETURNING',
+    test: MIGRATE,
+    fails: 'after a rollback a job of the later release goes on, and what that release added stays',
+  },
+]

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { MIGRATIONS as JOB } from '#durable-objects/job/store/migrations.ts'
+import { MIGRATIONS as BUDGET } from '#durable-objects/platform-budget/store/migrations.ts'
+
+const hash = (script: string) => createHash('sha256').update(script).digest('hex').slice(0, 12)
+
+// Objects have run these. A change to one would reach new objects only; it belongs into a script of its own.
+test.each([
+  { name: 'Job', migrations: JOB, released: ['ff1ac20a54ef'] },
+  { name: 'PlatformBudget', migrations: BUDGET, released: ['f64875fc7611'] },
+])('the migrations of $name are appended to, never edited', ({ migrations, released }) => {
+  expect(migrations.map(hash)).toEqual(released)
+})
+
+test('no migration takes away what the release before relies on', () => {
+  const taking = /\b(drop|rename|delete\s+from|replace\s+into)\b/i
+  expect([...JOB, ...BUDGET].filter(script => taking.test(script))).toEqual([])
+})
