@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { rateCounters } from '../db/schema.ts'
+import { type Counter, deleteCounters, deleteEndedCounters, incrementCounter } from '../db/counters.ts'
 import type { Deps } from '../deps.ts'
 import type { Config } from '../env.ts'
 import { AppError } from '../errors.ts'
@@ -56,27 +55,13 @@ const keyOf = (rule: LimitRule, who: string) => `${rule}:${who}`
 
 /** Counts one use, as a query to be batched with others; hand its rows to `assertWithin`. */
 export function countUse({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>, rule: LimitRule, who: string) {
-  const resetsAt = now() + limitFor(config, rule).seconds * 1000
-  const over = sql`${rateCounters.resetsAt} <= ${now()}`
-  return db
-    .insert(rateCounters)
-    .values({ key: keyOf(rule, who), count: 1, resetsAt })
-    .onConflictDoUpdate({
-      target: rateCounters.key,
-      set: {
-        count: sql`case when ${over} then 1 else ${rateCounters.count} + 1 end`,
-        resetsAt: sql`case when ${over} then ${resetsAt} else ${rateCounters.resetsAt} end`,
-      },
-    })
-    .returning({ count: rateCounters.count, resetsAt: rateCounters.resetsAt })
+  const time = now()
+  const resetsAt = time + limitFor(config, rule).seconds * 1000
+  return incrementCounter(db, { key: keyOf(rule, who), now: time, resetsAt })
 }
 
 /** @throws RATE_LIMITED with the seconds until the window ends. */
-export function assertWithin(
-  { config, now }: Pick<Deps, 'config' | 'now'>,
-  rule: LimitRule,
-  rows: { count: number; resetsAt: number }[],
-): void {
+export function assertWithin({ config, now }: Pick<Deps, 'config' | 'now'>, rule: LimitRule, rows: Counter[]): void {
   const spent = rows.find(row => row.count > limitFor(config, rule).uses)
   if (spent) throw new AppError('RATE_LIMITED', { retryAfterSeconds: (spent.resetsAt - now()) / 1000 })
 }
@@ -88,18 +73,16 @@ export async function spendLimit(deps: Deps, rule: LimitRule, who: string): Prom
 
 /** Forgets the uses so far: a right password is no guess. */
 export function forgetUses({ db }: Pick<Deps, 'db'>, rule: LimitRule, who: string) {
-  return db.delete(rateCounters).where(sql`${rateCounters.key} = ${keyOf(rule, who)}`)
+  return deleteCounters(db, [keyOf(rule, who)])
 }
 
 /** Forgets every count kept under these names: a deleted account leaves none behind. */
 export function forgetPerson({ db }: Pick<Deps, 'db'>, names: string[]) {
   const keys = Object.keys(Limits.shape).flatMap(rule => names.map(name => `${rule}:${name}`))
-  return db
-    .delete(rateCounters)
-    .where(sql`${rateCounters.key} in (select value from json_each(${JSON.stringify(keys)}))`)
+  return deleteCounters(db, keys)
 }
 
-/** Deletes windows that have ended; cheap by their index. */
+/** Deletes windows that have ended. */
 export function forgetOldUses({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  return db.delete(rateCounters).where(sql`${rateCounters.resetsAt} < ${now()}`)
+  return deleteEndedCounters(db, now())
 }

@@ -1,8 +1,7 @@
+import type { Counter } from '../../db/counters.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../http/context.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
-
-type Rows = { count: number; resetsAt: number }[]
 
 /** One step of connecting, counted for the IP and for the user, as queries to be batched; for `assertConnecting`. */
 export function countConnecting(deps: Deps, ip: string, actor: Actor | null) {
@@ -10,7 +9,7 @@ export function countConnecting(deps: Deps, ip: string, actor: Actor | null) {
 }
 
 /** @throws RATE_LIMITED */
-export function assertConnecting(deps: Deps, perIp: Rows, perUser: Rows): void {
+export function assertConnecting(deps: Deps, perIp: Counter[], perUser: Counter[]): void {
   assertWithin(deps, 'connectPerIp', perIp)
   assertWithin(deps, 'connectPerUser', perUser)
 }
