@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory'
+import type { Role } from '../domain/actor.ts'
 import { PROVIDERS } from '../domain/platforms.ts'
 import { AppError } from '../errors.ts'
-import type { AppContext, Role } from './context.ts'
+import type { AppContext } from './context.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
 /** What strangers may call. A path that is in neither list needs a full user, also when nothing answers there. */

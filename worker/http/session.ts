@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Person } from '../domain/actor.ts'
 import { AppError } from '../errors.ts'
 import { findActor } from '../features/auth/service.ts'
-import type { Actor, AppContext } from './context.ts'
+import type { AppContext } from './context.ts'
 import { readSessionToken } from './session-cookie.ts'
 
 /** Finds out who is asking; strangers pass with `actor` null. */
@@ -13,7 +14,7 @@ export const session = createMiddleware<AppContext>(async (c, next) => {
 })
 
 /** @throws SIGNED_OUT for a stranger. */
-export function actorOf(c: Context<AppContext>): Actor {
+export function actorOf(c: Context<AppContext>): Person {
   if (!c.var.actor) throw new AppError('SIGNED_OUT')
   return c.var.actor
 }

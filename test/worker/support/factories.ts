@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { openDb } from '#worker/db/client.ts'
 import { sessions, users } from '#worker/db/schema.ts'
-import type { Role } from '#worker/http/context.ts'
+import type { Person, Role } from '#worker/domain/actor.ts'
 import { hashToken, newToken } from '#worker/tokens.ts'
 import { APP, type Client, newAddress, stranger } from './api.ts'
 
@@ -28,4 +28,9 @@ export async function signInAs(userId: string): Promise<Client & { sessionHash: 
   const client = stranger()
   client.cookies.set(`session_${new URL(APP).port}`, token)
   return { ...client, sessionHash }
+}
+
+/** A full user as services are told of one who is signed in. */
+export function personOf({ userId, email, sessionHash }: TestUser): Person {
+  return { kind: 'person', userId, email, sessionHash, role: 'full' }
 }

@@ -7,7 +7,7 @@ import type {
   ActivityOutcome,
 } from '../../contract/activity.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../../http/context.ts'
+import type { Person } from '../../domain/actor.ts'
 import { deleteEntriesBefore, type EntryRow, insertEntry, insertEntryByEmail, selectEntries } from './queries.ts'
 
 export type NewActivity = {
@@ -37,7 +37,7 @@ export function activityEntryByEmail(
 }
 
 /** A page of the user's own trail, newest first. `cursor` is the id of the last entry seen. */
-export async function listActivity({ db }: Pick<Deps, 'db'>, actor: Actor, cursor?: number): Promise<Activity> {
+export async function listActivity({ db }: Pick<Deps, 'db'>, actor: Person, cursor?: number): Promise<Activity> {
   const rows = await selectEntries(db, actor.userId, cursor, PAGE + 1)
   const entries = rows.slice(0, PAGE).map(presentEntry)
   return { entries, nextCursor: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }

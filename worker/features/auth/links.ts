@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
-import type { Actor } from '../../http/context.ts'
 import { assertWithin, countUse, forgetOldUses } from '../../http/rate-limit.ts'
 import { sendLoginLink } from '../../mail/login-link.ts'
 import { hashToken, newToken } from '../../tokens.ts'
@@ -39,7 +39,7 @@ export async function requestLink(deps: Deps, email: string, ip: string): Promis
  * Uses a link up and signs its address in; the first time this makes the user. Returns the session's token.
  * @throws TOKEN_INVALID when the link is unknown, used or expired.
  */
-export async function openLink(deps: Deps, linkToken: string, device: string, current: Actor | null): Promise<string> {
+export async function openLink(deps: Deps, linkToken: string, device: string, current: Person | null): Promise<string> {
   const { db } = deps
   const now = deps.now()
   const linkHash = hashToken(linkToken)

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
-import type { Actor } from '../../http/context.ts'
 import { assertWithin, countUse, forgetUses } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { sendPasswordNotice } from '../../mail/password-notice.ts'
@@ -56,7 +56,7 @@ export type Register = { email: string; password: string; verificationToken?: st
  * opened it in the last half hour. Ends the user's other sessions and returns the token this one goes on with.
  * @throws VALIDATION, PASSWORD_REFUSED, RATE_LIMITED, TOKEN_INVALID
  */
-export async function registerPassword(deps: Deps, actor: Actor, input: Register): Promise<string> {
+export async function registerPassword(deps: Deps, actor: Person, input: Register): Promise<string> {
   if (input.email !== actor.email) {
     const text = 'This is not the email address you are signed in with.'
     throw new AppError('VALIDATION', { text, fields: { email: text } })
@@ -68,7 +68,7 @@ export async function registerPassword(deps: Deps, actor: Actor, input: Register
   return setPassword(deps, actor, input.password, 'set')
 }
 
-async function assertLinkSentAgain(deps: Deps, actor: Actor, token: string): Promise<void> {
+async function assertLinkSentAgain(deps: Deps, actor: Person, token: string): Promise<void> {
   const [uses, links] = await deps.db.batch([
     countUse(deps, 'passwordPerUser', actor.userId),
     reuseLink(deps.db, hashToken(token), actor.sessionHash, deps.now()),
@@ -77,7 +77,7 @@ async function assertLinkSentAgain(deps: Deps, actor: Actor, token: string): Pro
   if (links.length === 0) throw new AppError('TOKEN_INVALID')
 }
 
-async function assertFreshLink(deps: Deps, actor: Actor): Promise<void> {
+async function assertFreshLink(deps: Deps, actor: Person): Promise<void> {
   const [uses, [session]] = await deps.db.batch([
     countUse(deps, 'passwordPerUser', actor.userId),
     selectSession(deps.db, actor.sessionHash),
@@ -91,7 +91,7 @@ async function assertFreshLink(deps: Deps, actor: Actor): Promise<void> {
  * Makes sure that it is the user who asks for something that cannot be taken back. Who has no password passes.
  * @throws RATE_LIMITED, CURRENT_PASSWORD
  */
-export async function assertPassword(deps: Deps, actor: Actor, password: string | undefined): Promise<void> {
+export async function assertPassword(deps: Deps, actor: Person, password: string | undefined): Promise<void> {
   const [uses, [user]] = await deps.db.batch([
     countUse(deps, 'passwordPerUser', actor.userId),
     selectUser(deps.db, actor.userId),
@@ -104,7 +104,7 @@ export async function assertPassword(deps: Deps, actor: Actor, password: string 
 export type PasswordChange = { currentPassword: string; newPassword: string }
 
 /** As `registerPassword`, on the strength of the old password. @throws PASSWORD_REFUSED, RATE_LIMITED, CURRENT_PASSWORD, VALIDATION */
-export async function changePassword(deps: Deps, actor: Actor, input: PasswordChange): Promise<string> {
+export async function changePassword(deps: Deps, actor: Person, input: PasswordChange): Promise<string> {
   await assertGoodPassword('newPassword', input.newPassword, actor.email)
   const [uses, [user]] = await deps.db.batch([
     countUse(deps, 'passwordPerUser', actor.userId),
@@ -123,7 +123,7 @@ export async function changePassword(deps: Deps, actor: Actor, input: PasswordCh
   return setPassword(deps, actor, input.newPassword, 'changed')
 }
 
-async function setPassword(deps: Deps, actor: Actor, password: string, done: 'set' | 'changed'): Promise<string> {
+async function setPassword(deps: Deps, actor: Person, password: string, done: 'set' | 'changed'): Promise<string> {
   const { db } = deps
   const hash = await hashPassword(password)
   const token = newToken()

@@ -1,7 +1,7 @@
 import type { SignInMethod, User } from '../../contract/auth.ts'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
-import type { Actor } from '../../http/context.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { activityEntry } from '../activity/service.ts'
 import { listAccounts } from '../connections/service.ts'
@@ -50,14 +50,14 @@ export async function openSession(deps: Deps, session: NewSession): Promise<stri
 }
 
 /** Who holds this session token; null when the session has ended. */
-export async function findActor(deps: Deps, token: string): Promise<Actor | null> {
+export async function findActor(deps: Deps, token: string): Promise<Person | null> {
   const sessionHash = hashToken(token)
   const now = deps.now()
   const [row] = await selectLivingSession(deps.db, sessionHash, now)
   if (!row) return null
   if (row.lastSeenAt < now - LAST_SEEN_MS) await touchSession(deps.db, sessionHash, now)
   const role = row.fullSince === null ? 'temporary' : 'full'
-  return { userId: row.userId, email: row.email, role, sessionHash }
+  return { kind: 'person', userId: row.userId, email: row.email, role, sessionHash }
 }
 
 /** Forgets the sessions nobody can use any more. */
@@ -65,7 +65,7 @@ export async function sweepSessions(deps: Deps): Promise<void> {
   await deleteIdleSessions(deps.db, deps.now())
 }
 
-export async function signOut(deps: Deps, actor: Actor): Promise<void> {
+export async function signOut(deps: Deps, actor: Person): Promise<void> {
   await deps.db.batch([
     deleteSession(deps.db, actor.sessionHash),
     activityEntry(deps, actor.userId, { action: 'sign-out' }),
@@ -73,7 +73,7 @@ export async function signOut(deps: Deps, actor: Actor): Promise<void> {
 }
 
 /** @throws SIGNED_OUT when the user no longer exists. */
-export async function getUser(deps: Deps, actor: Actor): Promise<User> {
+export async function getUser(deps: Deps, actor: Person): Promise<User> {
   const [[user], connectedAccounts] = await Promise.all([
     selectUser(deps.db, actor.userId),
     listAccounts(deps, actor.userId),

@@ -1,13 +1,13 @@
 import type { SessionInfo } from '../../contract/auth.ts'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
-import type { Actor } from '../../http/context.ts'
 import { activityEntry } from '../activity/service.ts'
 import { presentSession, sessionId } from './present.ts'
 import { deleteSession, deleteSessions, selectLivingSessions } from './queries.ts'
 
 /** The browsers in which the user is signed in, last used first. */
-export async function listSessions({ db, now }: Deps, actor: Actor): Promise<SessionInfo[]> {
+export async function listSessions({ db, now }: Deps, actor: Person): Promise<SessionInfo[]> {
   const rows = await selectLivingSessions(db, actor.userId, now())
   return rows.map(row => presentSession(row, actor.sessionHash))
 }
@@ -15,7 +15,7 @@ export async function listSessions({ db, now }: Deps, actor: Actor): Promise<Ses
 /** Ends one of the user's own sessions and returns those that are left; none to show where it was this one. @throws NOT_FOUND */
 export async function endOneSession(
   deps: Deps,
-  actor: Actor,
+  actor: Person,
   id: string,
 ): Promise<{ endedThis: boolean; sessions: SessionInfo[] }> {
   const { db } = deps
@@ -33,7 +33,7 @@ export async function endOneSession(
 }
 
 /** Signs the user out of every browser, this one included. */
-export async function endAllSessions(deps: Deps, actor: Actor): Promise<void> {
+export async function endAllSessions(deps: Deps, actor: Person): Promise<void> {
   await deps.db.batch([
     deleteSessions(deps.db, actor.userId),
     activityEntry(deps, actor.userId, { action: 'sign-out-everywhere' }),

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { FreeTrialStatus } from '../../contract/billing.ts'
 import { users } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../../http/context.ts'
+import type { Person } from '../../domain/actor.ts'
 
 /** How much of the free allowance an account has left. */
-export async function getFreeTrialStatus({ db, config }: Deps, actor: Actor): Promise<FreeTrialStatus> {
+export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): Promise<FreeTrialStatus> {
   const row = await db.select({ used: users.freePhotosUsed }).from(users).where(eq(users.id, actor.userId)).get()
   const used = row?.used ?? 0
   const remaining = Math.max(0, config.FREE_PHOTOS - used)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import type { Provider } from '../../domain/platforms.ts'
-import type { Actor } from '../../http/context.ts'
 import { newestKeyId, openCredentials, sealCredentials } from '../../platforms/credentials.ts'
 import { type Credentials, type Platform, PlatformError, type Profile } from '../../platforms/platform.ts'
 import { offeredPlatform, platformFor } from '../../platforms/registry.ts'
@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 /** How long the platform's page may take. */
 export const REQUEST_MS = 10 * 60_000
 
-type Start = { provider: Provider; callbackUrl: string; browserToken: string; actor: Actor | null }
+type Start = { provider: Provider; callbackUrl: string; browserToken: string; actor: Person | null }
 
 /** Asks the platform for a page on which the person lets us in. @throws PlatformError */
 export async function startConnection(deps: Deps, start: Start): Promise<{ authUrl: string }> {
@@ -63,7 +63,7 @@ type Finish = {
   /** The platform says that the person did not allow it. */
   isDenied: boolean
   browserToken: string | undefined
-  actor: Actor | null
+  actor: Person | null
   ip: string
   /** `deviceOf` the browser. */
   device: string
@@ -110,7 +110,7 @@ async function redeem(deps: Deps, finish: Finish): Promise<Granted | undefined> 
   }
 }
 
-async function connect(deps: Deps, actor: Actor, provider: Provider, granted: Granted): Promise<Connection> {
+async function connect(deps: Deps, actor: Person, provider: Provider, granted: Granted): Promise<Connection> {
   const { db } = deps
   const { platformUserId } = granted.profile
   // The same person and account get the same id again after a disconnect, so that old jobs can still be undone.
@@ -151,6 +151,6 @@ async function stored(deps: Deps, userId: string, provider: Provider, { credenti
 }
 
 // Connecting is a call of the application, not yet of an account. Strangers share one turn in the queue.
-function caller(platform: Platform, actor: Actor | null) {
+function caller(platform: Platform, actor: Person | null) {
   return { ...platform.budget(''), userId: actor?.userId ?? 'stranger', priority: 'interactive' } as const
 }

@@ -1,7 +1,7 @@
 import type { ConnectedAccount } from '../../contract/connections.ts'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import type { Provider } from '../../domain/platforms.ts'
-import type { Actor } from '../../http/context.ts'
 import type { AccountRow } from '../../platforms/session.ts'
 import { activityEntry } from '../activity/service.ts'
 import { stopWriting, writingJobs } from '../jobs/service.ts'
@@ -37,7 +37,7 @@ export function touchAccount({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: s
  * Erases the account with its credentials and listings, and ends what jobs still had to write there. Photos that wait
  * for their texts get them: that takes no platform. Doing it twice is no error.
  */
-export async function disconnect(deps: Deps, actor: Actor, provider: Provider): Promise<ConnectedAccount[]> {
+export async function disconnect(deps: Deps, actor: Person, provider: Provider): Promise<ConnectedAccount[]> {
   const { db } = deps
   const { userId } = actor
   const [writing, , , , left] = await db.batch([

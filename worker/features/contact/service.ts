@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
-import type { Actor } from '../../http/context.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { type ContactMessage, sendToSupport } from '../../mail/contact.ts'
@@ -8,7 +8,7 @@ import { type ContactMessage, sendToSupport } from '../../mail/contact.ts'
 /** Sends a message to support, to be answered to its writer's address. @throws RATE_LIMITED, MAIL_FAILED */
 export async function sendContactMessage(
   deps: Deps,
-  actor: Actor | null,
+  actor: Person | null,
   { ip, ...message }: Omit<ContactMessage, 'userId'> & { ip: string },
 ): Promise<void> {
   const [perAddress, perIp] = await deps.db.batch([

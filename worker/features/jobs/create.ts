@@ -1,8 +1,8 @@
 import type { JobSummary, ProcessAnswer, ProcessInput } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import { quote } from '../../domain/pricing.ts'
 import { AppError } from '../../errors.ts'
-import type { Actor } from '../../http/context.ts'
 import { activityEntry } from '../activity/service.ts'
 import { isReservationLost, reserveFreePhotos } from '../billing/service.ts'
 import { findAccount, touchAccount } from '../connections/service.ts'
@@ -23,7 +23,7 @@ const THUMBNAILS = 4
  */
 export async function createJob(
   deps: Deps,
-  actor: Actor,
+  actor: Person,
   input: ProcessInput,
   key: string | undefined,
 ): Promise<ProcessAnswer> {
@@ -68,7 +68,7 @@ type NewRow = Omit<Parameters<typeof queries.insertJob>[1], 'status' | 'requires
 /** Writes the job's row, its key and its share of the allowance together, or answers for the job that was faster. */
 async function book(
   deps: Deps,
-  actor: Actor,
+  actor: Person,
   row: NewRow,
   idempotency: { key: string; bodyHash: string } | undefined,
   touch: ReturnType<typeof touchAccount>,
@@ -111,7 +111,7 @@ async function book(
 }
 
 /** Where the user stands: free photos used, preference, and the answer already given to this key. */
-async function findStanding(deps: Deps, actor: Actor, key = '', bodyHash = '') {
+async function findStanding(deps: Deps, actor: Person, key = '', bodyHash = '') {
   const since = deps.now() - KEY_LIFE_MS
   const [[user], [earlier]] = await queries.selectUserAndKey(deps.db, actor.userId, key, since)
   if (!user) throw new AppError('SIGNED_OUT')

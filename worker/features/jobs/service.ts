@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { JobSummary, ResultPatch, ResultsPatch } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import type { JobResult } from '../../domain/job-result.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
-import type { Actor } from '../../http/context.ts'
 import { describeError } from '../../log.ts'
 import { activityEntry } from '../activity/service.ts'
 import { presentJob } from './present.ts'
@@ -14,16 +14,16 @@ const HISTORY = 100
 const RECENT = 5
 
 /** The user's jobs, newest first. */
-export async function listJobs({ db }: Deps, actor: Actor): Promise<JobSummary[]> {
+export async function listJobs({ db }: Deps, actor: Person): Promise<JobSummary[]> {
   return (await queries.selectJobs(db, actor.userId, HISTORY)).map(presentJob)
 }
 
-export async function listRecentJobs({ db }: Deps, actor: Actor): Promise<JobSummary[]> {
+export async function listRecentJobs({ db }: Deps, actor: Person): Promise<JobSummary[]> {
   return (await queries.selectJobs(db, actor.userId, RECENT)).map(presentJob)
 }
 
 /** All of the user's jobs, oldest first, read in pages. */
-export async function* eachJob({ db }: Pick<Deps, 'db'>, actor: Actor): AsyncGenerator<JobSummary> {
+export async function* eachJob({ db }: Pick<Deps, 'db'>, actor: Person): AsyncGenerator<JobSummary> {
   let after: queries.JobPlace | undefined = { createdAt: 0, rowid: 0 }
   while (after) {
     const page = await queries.selectJobsAfter(db, actor.userId, after, HISTORY)
@@ -34,7 +34,7 @@ export async function* eachJob({ db }: Pick<Deps, 'db'>, actor: Actor): AsyncGen
 }
 
 /** The Job object of a job of the user's own. @throws NOT_FOUND for anybody else's, so that ids cannot be probed. */
-export async function getOwnJob({ db, jobs, log }: Deps, actor: Actor, jobId: string) {
+export async function getOwnJob({ db, jobs, log }: Deps, actor: Person, jobId: string) {
   const owner = await queries.selectOwner(db, jobId)
   if (owner === actor.userId) return jobs.getByName(jobId)
   if (owner !== undefined) log('job.foreign', { jobId })
@@ -62,7 +62,7 @@ export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, wri
 /** The read's body as JSON text, or undefined when nothing changed since. */
 export async function readJob(
   deps: Deps,
-  actor: Actor,
+  actor: Person,
   jobId: string,
   since: number | null,
 ): Promise<string | undefined> {
@@ -72,7 +72,7 @@ export async function readJob(
 
 export async function editPhoto(
   deps: Deps,
-  actor: Actor,
+  actor: Person,
   { jobId, photoId }: PhotoOfJob,
   patch: ResultPatch,
 ): Promise<JobResult> {
@@ -83,7 +83,12 @@ export async function editPhoto(
 }
 
 /** Approves or skips many photos at once; answers those it changed. */
-export async function decidePhotos(deps: Deps, actor: Actor, jobId: string, patch: ResultsPatch): Promise<JobResult[]> {
+export async function decidePhotos(
+  deps: Deps,
+  actor: Person,
+  jobId: string,
+  patch: ResultsPatch,
+): Promise<JobResult[]> {
   const job = await getOwnJob(deps, actor, jobId)
   const answer = await job.decide(patch)
   if (!answer.ok) throw refused(answer)
@@ -99,7 +104,7 @@ export type SingleAnswer = { result: JobResult; waitSeconds?: number }
 /** Applies or undoes one photo. */
 export async function runPhoto(
   deps: Deps,
-  actor: Actor,
+  actor: Person,
   { jobId, photoId }: PhotoOfJob,
   kind: Kind,
 ): Promise<SingleAnswer> {
@@ -114,7 +119,7 @@ export async function runPhoto(
 /** Starts applying or undoing photos in the background; answers how many there are to do. */
 export async function runPhotos(
   deps: Deps,
-  actor: Actor,
+  actor: Person,
   { jobId, photoIds }: PhotosOfJob,
   kind: Kind,
 ): Promise<{ totalPhotos: number }> {
@@ -126,7 +131,7 @@ export async function runPhotos(
   return { totalPhotos }
 }
 
-function startedLine(deps: Deps, actor: Actor, { kind, ...detail }: { jobId: string; kind: Kind; photos: number }) {
+function startedLine(deps: Deps, actor: Person, { kind, ...detail }: { jobId: string; kind: Kind; photos: number }) {
   return activityEntry(deps, actor.userId, { action: `${kind}-started`, detail })
 }
 

@@ -1,10 +1,10 @@
 import type { Album, Photo, PhotosAnswer, PhotosQuery } from '../../contract/photos.ts'
 import type { listedPhotos } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import { listedFieldsOf, missingFields } from '../../domain/missing.ts'
 import { type Capabilities, PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
-import type { Actor } from '../../http/context.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 import { sessionOf } from '../../platforms/session.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
@@ -18,7 +18,7 @@ export type ListedPhotoRow = typeof listedPhotos.$inferSelect
 const LISTING_MS = 24 * 60 * 60_000
 
 /** @throws NOT_CONNECTED, PLATFORM_* */
-export async function listAlbums(deps: Deps, actor: Actor, provider: Provider): Promise<Album[]> {
+export async function listAlbums(deps: Deps, actor: Person, provider: Provider): Promise<Album[]> {
   const account = await findAccount(deps, actor.userId, provider)
   if (!account) throw new AppError('NOT_CONNECTED')
   if (!PLATFORMS[provider].capabilities.albums) return []
@@ -29,7 +29,7 @@ export async function listAlbums(deps: Deps, actor: Actor, provider: Provider): 
 }
 
 /** One page, asked of the platform afresh and remembered for choosing. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION, PLATFORM_* */
-export async function listPhotos(deps: Deps, actor: Actor, query: PhotosQuery): Promise<PhotosAnswer> {
+export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery): Promise<PhotosAnswer> {
   assertSupported(query)
   const { db } = deps
   const [found] = await selectAccountWithPreferences(db, actor.userId, query.provider)

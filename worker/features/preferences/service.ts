@@ -1,21 +1,21 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '../../contract/preferences.ts'
 import type { Deps } from '../../deps.ts'
-import type { Actor } from '../../http/context.ts'
+import type { Person } from '../../domain/actor.ts'
 import { presentPreferences } from './present.ts'
 import { mergePreferences, type PreferenceChanges, selectPreferences } from './queries.ts'
 
-export async function getPreferences({ db }: Deps, actor: Actor): Promise<Preferences> {
+export async function getPreferences({ db }: Deps, actor: Person): Promise<Preferences> {
   const [row] = await selectPreferences(db, actor.userId)
   return presentPreferences(row?.preferences ?? null)
 }
 
 /** Saves the preferences named in `changes` and leaves the others as they are. */
-export async function savePreferences({ db }: Deps, actor: Actor, changes: PreferenceChanges): Promise<Preferences> {
+export async function savePreferences({ db }: Deps, actor: Person, changes: PreferenceChanges): Promise<Preferences> {
   const [row] = await mergePreferences(db, actor.userId, { ...changes, saved: true })
   return presentPreferences(row?.preferences ?? null)
 }
 
 /** A reset is a choice like any other, and its style is the artistic one. */
-export function resetPreferences(deps: Deps, actor: Actor): Promise<Preferences> {
+export function resetPreferences(deps: Deps, actor: Person): Promise<Preferences> {
   return savePreferences(deps, actor, { ...DEFAULT_PREFERENCES, defaultStyle: 'artistic' })
 }

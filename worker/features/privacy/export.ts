@@ -1,11 +1,11 @@
 import type { ActivityEntry } from '../../contract/activity.ts'
 import type { JobSummary } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import type { JobResult } from '../../domain/job-result.ts'
 import { PRODUCT } from '../../domain/limits.ts'
 import { PLATFORMS } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
-import type { Actor } from '../../http/context.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import type { JobPage } from '../../rpc.ts'
@@ -30,7 +30,7 @@ const ANSWER_MS = 20_000
  * noted in the trail, before the first piece.
  * @throws RATE_LIMITED
  */
-export async function exportData(deps: Deps, actor: Actor, format: ExportFormat): Promise<AsyncGenerator<string>> {
+export async function exportData(deps: Deps, actor: Person, format: ExportFormat): Promise<AsyncGenerator<string>> {
   const { db } = deps
   const [uses, [user], sessions, accounts] = await db.batch([
     countUse(deps, 'exportPerUser', actor.userId),
@@ -52,7 +52,7 @@ export async function exportData(deps: Deps, actor: Actor, format: ExportFormat)
   })
 }
 
-async function* jsonOf(deps: Deps, actor: Actor, head: object): AsyncGenerator<string> {
+async function* jsonOf(deps: Deps, actor: Person, head: object): AsyncGenerator<string> {
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "activity": [`
   let separator = '\n'
   for await (const entry of activityOf(deps, actor)) {
@@ -90,7 +90,7 @@ const COLUMNS = [
 /** Tells spreadsheets that the file is UTF-8. */
 const BOM = '\uFEFF'
 
-async function* csvOf(deps: Deps, actor: Actor): AsyncGenerator<string> {
+async function* csvOf(deps: Deps, actor: Person): AsyncGenerator<string> {
   yield BOM + csvLine(COLUMNS)
   for await (const job of eachJob(deps, actor)) {
     const ofJob = [job._id, job.createdAt, PLATFORMS[job.provider].name]
@@ -110,7 +110,7 @@ function cellsOf(result: JobResult): (string | null)[] {
   ]
 }
 
-async function* activityOf(deps: Deps, actor: Actor): AsyncGenerator<ActivityEntry> {
+async function* activityOf(deps: Deps, actor: Person): AsyncGenerator<ActivityEntry> {
   let cursor: number | undefined
   do {
     const { entries, nextCursor } = await listActivity(deps, actor, cursor)

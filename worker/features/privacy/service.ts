@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { DeleteAccountInput } from '../../contract/privacy.ts'
 import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
-import type { Actor } from '../../http/context.ts'
 import { forgetPerson } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { sendGoodbye } from '../../mail/goodbye.ts'
@@ -20,7 +20,7 @@ const ERASED_AT_ONCE = 5
  */
 export async function deleteAccount(
   deps: Deps,
-  actor: Actor,
+  actor: Person,
   { email, password }: z.infer<typeof DeleteAccountInput>,
 ): Promise<string[]> {
   if (email.toLowerCase() !== actor.email) {

@@ -8,7 +8,7 @@ import { finishConnection } from '#worker/features/connections/connect.ts'
 import { newToken } from '#worker/tokens.ts'
 import { stranger } from '../../support/api.ts'
 import { AuthUrl, approved, FAILED, me, start } from '../../support/connecting.ts'
-import { aUser } from '../../support/factories.ts'
+import { aUser, personOf } from '../../support/factories.ts'
 import { connectFlickr, decide } from '../../support/flickr.ts'
 
 const db = openDb(env.DB)
@@ -133,7 +133,7 @@ describe('connecting', () => {
       ...{ provider: 'flickr', browserToken, isDenied: false, ip: 'local', device: '' },
       key: callback.searchParams.get('oauth_token') ?? '',
       verifier: callback.searchParams.get('oauth_verifier') ?? '',
-      actor: { ...user, role: 'full' },
+      actor: personOf(user),
     })
     expect(ended.ok).toBe(false)
     expect(await db.select().from(connectedAccounts)).toEqual([])

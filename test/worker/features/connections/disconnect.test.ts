@@ -8,7 +8,7 @@ import { connectedAccounts, listedPhotos } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { disconnect } from '#worker/features/connections/service.ts'
 import { depsWithDeafJob } from '../../support/deaf-job.ts'
-import type { TestUser } from '../../support/factories.ts'
+import { personOf, type TestUser } from '../../support/factories.ts'
 import { connectFlickr, libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
@@ -152,7 +152,7 @@ test('a job that does not answer does not keep the account connected', async () 
   spoil('getInfo', photoId, slowDown)
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
   await untilListed(user, newest => newest.applyProgress.isApplying)
-  expect(await disconnect(depsWithDeafJob(job._id), { ...user, role: 'full' }, 'flickr')).toEqual([])
+  expect(await disconnect(depsWithDeafJob(job._id), personOf(user), 'flickr')).toEqual([])
   await openKey()
 })
 
@@ -166,7 +166,7 @@ test('a listing that comes in after the disconnect leaves nothing behind', async
     async () => list.held(),
     count => count === 1,
   )
-  await disconnect(depsFrom(env), { ...user, role: 'full' }, 'flickr')
+  await disconnect(depsFrom(env), personOf(user), 'flickr')
   list.release()
   expect((await listing).status).toBe(200)
   const left = await db

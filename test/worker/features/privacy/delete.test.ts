@@ -14,7 +14,7 @@ import { openCredentials } from '#worker/platforms/credentials.ts'
 import { mailsTo, PASSWORD, signedIn, signedUp } from '../../support/api.ts'
 import { depsWithDeafJob } from '../../support/deaf-job.ts'
 import { dumpD1, dumpJob, EMPTY } from '../../support/dump.ts'
-import type { TestUser } from '../../support/factories.ts'
+import { personOf, type TestUser } from '../../support/factories.ts'
 import { connectFlickr } from '../../support/flickr.ts'
 import {
   aPhotographer,
@@ -222,7 +222,7 @@ test('a job ordered at the moment of the deletion does not outlive it', async ()
     return jobId
   }
   const order: ProcessInput = { ...ORDER, provider: 'flickr', style: 'descriptive', photoIds: [photoId] }
-  const created = createJob({ ...deps, db: meanwhile, newId }, { ...user, role: 'full' }, order, 'some-key')
+  const created = createJob({ ...deps, db: meanwhile, newId }, personOf(user), order, 'some-key')
   await expect(created).rejects.toMatchObject({ code: 'SIGNED_OUT' })
   expect(batches).toBe(3)
   const left = await dumpD1()

@@ -7,10 +7,9 @@ import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts, jobs } from '#worker/db/schema.ts'
 import { csvLine } from '#worker/features/privacy/csv.ts'
 import { exportData } from '#worker/features/privacy/export.ts'
-import type { Actor } from '#worker/http/context.ts'
 import { signedIn } from '../../support/api.ts'
 import { depsWithDeafJob } from '../../support/deaf-job.ts'
-import { aUser, type TestUser } from '../../support/factories.ts'
+import { aUser, personOf, type TestUser } from '../../support/factories.ts'
 import { aPhotographer, describedJob, onlyResult, readJob } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
@@ -33,8 +32,6 @@ async function exported(user: TestUser) {
   expect(answer.headers.get('Content-Disposition')).toBe(`attachment; filename="photonym-export-${DAY}.json"`)
   return Exported.parse(await answer.json())
 }
-
-const actorOf = ({ userId, email, sessionHash }: TestUser): Actor => ({ userId, email, sessionHash, role: 'full' })
 
 async function whole(pieces: AsyncGenerator<string>): Promise<string> {
   let text = ''
@@ -132,12 +129,12 @@ test('a job whose object does not answer is named as unreadable, and the others 
   const user = await aPhotographer()
   const [deaf, fine] = [await describedJob(user, [BARE]), await describedJob(user, [BARE])]
   const deps = depsWithDeafJob(deaf._id)
-  const { jobs: read } = Exported.parse(JSON.parse(await whole(await exportData(deps, actorOf(user), 'json'))))
+  const { jobs: read } = Exported.parse(JSON.parse(await whole(await exportData(deps, personOf(user), 'json'))))
   expect(read).toMatchObject([
     { _id: deaf._id, results: [], unreadable: true },
     { _id: fine._id, results: fine.results },
   ])
-  const rows = parseCsv(await whole(await exportData(deps, actorOf(user), 'csv')))
+  const rows = parseCsv(await whole(await exportData(deps, personOf(user), 'csv')))
   expect(rows.map(([id, , , photo]) => [id, photo]).slice(1)).toEqual([
     [deaf._id, 'unreadable'],
     [fine._id, onlyResult(fine).photoId],
