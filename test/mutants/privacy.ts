@@ -24,7 +24,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'guesses at the password of a deletion are counted',
-    file: 'worker/features/auth/passwords.ts',
+    file: 'worker/features/auth/service.ts',
     find: "  assertWithin(deps, 'passwordPerUser', uses)\n  if (!user?.passwordHash",
     replace: '  if (!user?.passwordHash',
     test: DELETE,

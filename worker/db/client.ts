@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/d1'
 import * as schema from './schema.ts'
 
@@ -6,3 +7,11 @@ export function openDb(d1: D1Database) {
 }
 
 export type Db = ReturnType<typeof openDb>
+
+/** What must hold for a statement to do anything. */
+export type Condition = SQL
+
+/** @throws Error when the database does not answer. */
+export async function ping(db: Db): Promise<void> {
+  await db.run(sql`select 1`)
+}

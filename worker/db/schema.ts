@@ -28,6 +28,8 @@ export const users = sqliteTable(
   t => [uniqueIndex('users_email').on(t.email)],
 )
 
+export type UserRow = typeof users.$inferSelect
+
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -44,6 +46,8 @@ export const sessions = sqliteTable(
   },
   t => [index('sessions_user').on(t.userId), index('sessions_last_seen').on(t.lastSeenAt)],
 )
+
+export type SessionRow = typeof sessions.$inferSelect
 
 export const loginLinks = sqliteTable(
   'login_links',
@@ -83,6 +87,8 @@ export const connectedAccounts = sqliteTable(
     index('accounts_key').on(t.keyId),
   ],
 )
+
+export type AccountRow = typeof connectedAccounts.$inferSelect
 
 export const oauthRequests = sqliteTable(
   'oauth_requests',
@@ -125,6 +131,8 @@ export const listedPhotos = sqliteTable(
   t => [primaryKey({ columns: [t.accountId, t.photoId] }), index('listed_photos_age').on(t.listedAt)],
 )
 
+export type ListedPhotoRow = typeof listedPhotos.$inferSelect
+
 /** A job's summary; the Job object is the only writer after creation. */
 export const jobs = sqliteTable(
   'jobs',
@@ -148,6 +156,8 @@ export const jobs = sqliteTable(
   },
   t => [index('jobs_user_created').on(t.userId, t.createdAt)],
 )
+
+export type JobRow = typeof jobs.$inferSelect
 
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',

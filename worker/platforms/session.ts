@@ -1,11 +1,10 @@
-import type { connectedAccounts } from '../db/schema.ts'
+import type { AccountRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { openCredentials } from './credentials.ts'
 import { type Platform, PlatformError, type PlatformSession } from './platform.ts'
 import { platformFor } from './registry.ts'
 import { createPlatformFetch } from './shared/send.ts'
 
-export type AccountRow = typeof connectedAccounts.$inferSelect
 export type Priority = Parameters<typeof createPlatformFetch>[1]['priority']
 export type OpenSession = { platform: Platform; session: PlatformSession }
 

@@ -1,13 +1,13 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { ActivityAction, ActivityDetail, ActivityOutcome } from '../../contract/activity.ts'
-import type { Db } from '../../db/client.ts'
+import type { Condition, Db } from '../../db/client.ts'
 import { activity, users } from '../../db/schema.ts'
 
 export type NewEntry = { at: number; action: ActivityAction; outcome: ActivityOutcome; detail: ActivityDetail }
 export type EntryRow = typeof activity.$inferSelect
 
 /** Inserts nothing for a user who is deleted meanwhile, or where `onlyIf` does not hold. */
-export function insertEntry(db: Db, userId: string, entry: NewEntry, onlyIf?: SQL) {
+export function insertEntry(db: Db, userId: string, entry: NewEntry, onlyIf?: Condition) {
   return insertFor(db, entry, and(eq(users.id, userId), onlyIf))
 }
 
@@ -16,7 +16,7 @@ export function insertEntryByEmail(db: Db, email: string, entry: NewEntry) {
   return insertFor(db, entry, eq(users.email, email))
 }
 
-function insertFor(db: Db, { at, action, outcome, detail }: NewEntry, who: SQL | undefined) {
+function insertFor(db: Db, { at, action, outcome, detail }: NewEntry, who: Condition | undefined) {
   return db.insert(activity).select(
     db
       .select({

@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type {
   Activity,
   ActivityAction,
@@ -6,6 +5,7 @@ import type {
   ActivityEntry,
   ActivityOutcome,
 } from '../../contract/activity.ts'
+import type { Condition } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { deleteEntriesBefore, type EntryRow, insertEntry, insertEntryByEmail, selectEntries } from './queries.ts'
@@ -14,8 +14,8 @@ export type NewActivity = {
   action: ActivityAction
   outcome?: ActivityOutcome
   detail?: ActivityDetail
-  /** A condition in SQL, for a batch whose outcome nobody knows before it has run. */
-  onlyIf?: SQL
+  /** For a batch whose outcome is known only once it has run. */
+  onlyIf?: Condition
 }
 
 const PAGE = 50

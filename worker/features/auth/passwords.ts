@@ -87,20 +87,6 @@ async function assertFreshLink(deps: Deps, actor: Person): Promise<void> {
   if (!fresh) throw new AppError('TOKEN_INVALID')
 }
 
-/**
- * Makes sure that it is the user who asks for something that cannot be taken back. Who has no password passes.
- * @throws RATE_LIMITED, CURRENT_PASSWORD
- */
-export async function assertPassword(deps: Deps, actor: Person, password: string | undefined): Promise<void> {
-  const [uses, [user]] = await deps.db.batch([
-    countUse(deps, 'passwordPerUser', actor.userId),
-    selectUser(deps.db, actor.userId),
-  ])
-  assertWithin(deps, 'passwordPerUser', uses)
-  if (!user?.passwordHash || (await verifyPassword(password ?? '', user.passwordHash))) return
-  throw new AppError('CURRENT_PASSWORD', { fields: { password: 'Current password is incorrect' } })
-}
-
 export type PasswordChange = { currentPassword: string; newPassword: string }
 
 /** As `registerPassword`, on the strength of the old password. @throws PASSWORD_REFUSED, RATE_LIMITED, CURRENT_PASSWORD, VALIDATION */

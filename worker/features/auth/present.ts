@@ -1,10 +1,10 @@
 import type { SessionInfo, User } from '../../contract/auth.ts'
 import type { ConnectedAccount } from '../../contract/connections.ts'
-import type { sessions, users } from '../../db/schema.ts'
+import type { SessionRow, UserRow } from '../../db/schema.ts'
 import { hashToken } from '../../tokens.ts'
-import { presentPreferences } from '../preferences/present.ts'
+import { presentPreferences } from '../preferences/service.ts'
 
-export function presentUser(user: typeof users.$inferSelect, connectedAccounts: ConnectedAccount[]): User {
+export function presentUser(user: UserRow, connectedAccounts: ConnectedAccount[]): User {
   return {
     _id: user.id,
     email: user.email,
@@ -22,7 +22,7 @@ export function sessionId(tokenHash: string): string {
   return hashToken(tokenHash).slice(0, SESSION_ID_LENGTH)
 }
 
-export function presentSession(session: typeof sessions.$inferSelect, currentHash: string): SessionInfo {
+export function presentSession(session: SessionRow, currentHash: string): SessionInfo {
   return {
     id: sessionId(session.tokenHash),
     device: session.device,

@@ -2,6 +2,7 @@ import type { SignInMethod, User } from '../../contract/auth.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
+import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { activityEntry } from '../activity/service.ts'
 import { listAccounts } from '../connections/service.ts'
@@ -15,6 +16,7 @@ import {
   selectUser,
   touchSession,
 } from './queries.ts'
+import { verifyPassword } from './scrypt.ts'
 
 export type NewSession = {
   userId: string
@@ -40,13 +42,6 @@ export function prepareSession(deps: Deps, { replaces, ...session }: NewSession)
     ...(replaces === undefined ? [] : [deleteSession(deps.db, replaces)]),
   ] as const
   return { token, statements }
-}
-
-/** Signs a user in. Returns the token for the cookie (`setSessionCookie`); only its hash is stored. */
-export async function openSession(deps: Deps, session: NewSession): Promise<string> {
-  const { token, statements } = prepareSession(deps, session)
-  await deps.db.batch(statements)
-  return token
 }
 
 /** Who holds this session token; null when the session has ended. */
@@ -80,4 +75,18 @@ export async function getUser(deps: Deps, actor: Person): Promise<User> {
   ])
   if (!user) throw new AppError('SIGNED_OUT')
   return presentUser(user, connectedAccounts)
+}
+
+/**
+ * Makes sure that it is the user who asks for something that cannot be taken back. Who has no password passes.
+ * @throws RATE_LIMITED, CURRENT_PASSWORD
+ */
+export async function assertPassword(deps: Deps, actor: Person, password: string | undefined): Promise<void> {
+  const [uses, [user]] = await deps.db.batch([
+    countUse(deps, 'passwordPerUser', actor.userId),
+    selectUser(deps.db, actor.userId),
+  ])
+  assertWithin(deps, 'passwordPerUser', uses)
+  if (!user?.passwordHash || (await verifyPassword(password ?? '', user.passwordHash))) return
+  throw new AppError('CURRENT_PASSWORD', { fields: { password: 'Current password is incorrect' } })
 }

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { Provider } from '../../domain/platforms.ts'
@@ -117,16 +116,19 @@ async function connect(deps: Deps, actor: Person, provider: Provider, granted: G
   const id = hashToken(`${actor.userId}/${provider}/${platformUserId}`).slice(0, 32)
   const account = { provider, userId: actor.userId, ...(await stored(deps, actor.userId, provider, granted)) }
   const now = deps.now()
-  const isConnected = queries.isConnected(db, account)
-  const line = { action: 'platform-connected', detail: { provider } } as const
+  const entry = { action: 'platform-connected', detail: { provider } } as const
   // The table itself keeps an account with one user and a user with one account of a platform.
   const [, , , , , , found] = await db.batch([
     queries.insertAccount(db, { id, connectedAt: now, ...account }),
     queries.updateAccount(db, account),
     queries.deleteAccountsOfNobody(db, actor.userId),
     queries.makeFull(db, account, now),
-    activityEntry(deps, actor.userId, { ...line, onlyIf: isConnected }),
-    activityEntry(deps, actor.userId, { ...line, outcome: 'refused', onlyIf: sql`not ${isConnected}` }),
+    activityEntry(deps, actor.userId, { ...entry, onlyIf: queries.isConnected(db, account) }),
+    activityEntry(deps, actor.userId, {
+      ...entry,
+      outcome: 'refused',
+      onlyIf: queries.isNotConnected(db, account),
+    }),
     queries.selectAccountOf(db, provider, platformUserId),
   ])
   const [holder] = found

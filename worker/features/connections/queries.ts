@@ -1,5 +1,5 @@
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { and, eq, gt, lt, not, sql } from 'drizzle-orm'
+import type { Condition, Db } from '../../db/client.ts'
 import { connectedAccounts, listedPhotos, oauthRequests, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
@@ -72,12 +72,16 @@ export function deleteAccountsOfNobody(db: Db, userId: string) {
 }
 
 /** Whether this very account is this user's now, as a condition. */
-export function isConnected(db: Db, account: Parameters<typeof isSame>[0]): SQL {
+export function isConnected(db: Db, account: Parameters<typeof isSame>[0]): Condition {
   return sql`exists ${db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(isSame(account))}`
 }
 
+export function isNotConnected(db: Db, account: Parameters<typeof isSame>[0]): Condition {
+  return not(isConnected(db, account))
+}
+
 /** Whether the user has any account of the platform now, as a condition. */
-export function hasAccount(db: Db, userId: string, provider: Provider): SQL {
+export function hasAccount(db: Db, userId: string, provider: Provider): Condition {
   return sql`exists ${selectAccount(db, userId, provider)}`
 }
 

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { connectedAccounts } from '../../db/schema.ts'
+import { type AccountRow, connectedAccounts } from '../../db/schema.ts'
 
-export type SealedRow = Pick<typeof connectedAccounts.$inferSelect, 'id' | 'userId' | 'provider' | 'credentials'>
+export type SealedRow = Pick<AccountRow, 'id' | 'userId' | 'provider' | 'credentials'>
 
 export function selectSealedWith(db: Db, keyIds: string[], limit: number) {
   const { id, userId, provider, credentials } = connectedAccounts

@@ -1,11 +1,10 @@
 import type { ConnectedAccount } from '../../contract/connections.ts'
+import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { Provider } from '../../domain/platforms.ts'
-import type { AccountRow } from '../../platforms/session.ts'
 import { activityEntry } from '../activity/service.ts'
 import { stopWriting, writingJobs } from '../jobs/service.ts'
-import { presentAccount } from './present.ts'
 import * as queries from './queries.ts'
 
 /** Oldest connection first. */
@@ -53,4 +52,18 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
   ])
   await stopWriting(deps, writing)
   return left.map(presentAccount)
+}
+
+export function presentAccount(account: AccountRow): ConnectedAccount {
+  const { lastUsedAt } = account
+  return {
+    _id: account.id,
+    provider: account.provider,
+    username: account.username,
+    displayName: account.displayName,
+    avatarUrl: account.avatarUrl,
+    profileUrl: account.profileUrl,
+    lastUsed: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    connectedAt: new Date(account.connectedAt).toISOString(),
+  }
 }

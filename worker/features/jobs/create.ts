@@ -7,7 +7,7 @@ import { activityEntry } from '../activity/service.ts'
 import { isReservationLost, reserveFreePhotos } from '../billing/service.ts'
 import { findAccount, touchAccount } from '../connections/service.ts'
 import { listedPhotosOf } from '../photos/service.ts'
-import { presentPreferences } from '../preferences/present.ts'
+import { presentPreferences } from '../preferences/service.ts'
 import * as queries from './queries.ts'
 import { pickStyle, type SeedPhoto, seedPhoto } from './seed.ts'
 

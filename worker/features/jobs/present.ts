@@ -1,5 +1,5 @@
 import type { JobSummary } from '../../contract/jobs.ts'
-import type { JobRow } from './queries.ts'
+import type { JobRow } from '../../db/schema.ts'
 
 export function presentJob(row: JobRow): JobSummary {
   return {

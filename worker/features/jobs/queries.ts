@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { idempotencyKeys, jobs, users } from '../../db/schema.ts'
+import { idempotencyKeys, type JobRow, jobs, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
-export type JobRow = typeof jobs.$inferSelect
 /** Where a job stands in the order of creation. */
 export type JobPlace = { createdAt: number; rowid: number }
 

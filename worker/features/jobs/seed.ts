@@ -1,10 +1,9 @@
-import type { listedPhotos } from '../../db/schema.ts'
+import type { ListedPhotoRow } from '../../db/schema.ts'
 import { isCameraName, listedFieldsOf, missingFields, nothingMissing } from '../../domain/missing.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../domain/styles.ts'
 import type { JobSeed } from '../../rpc.ts'
 
-export type ListedRow = typeof listedPhotos.$inferSelect
 export type SeedPhoto = JobSeed['photos'][number]
 
 /**
@@ -12,7 +11,7 @@ export type SeedPhoto = JobSeed['photos'][number]
  * did not show everything, the photo is read before it is described, and skipped then.
  */
 export function seedPhoto(
-  row: ListedRow,
+  row: ListedPhotoRow,
   options: { provider: Provider; style: StyleKey; cameraNames: boolean },
 ): SeedPhoto {
   const { provider, cameraNames } = options

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Health, ServiceState } from '../../contract/ops.ts'
+import { ping } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import { serviceUrl } from '../../platforms/registry.ts'
@@ -8,7 +8,7 @@ export const VERSION = '0.1.0'
 
 /** Which outside services are wired to what. @throws Error when the database does not answer. */
 export async function getHealth({ config, db }: Deps): Promise<Health> {
-  await db.run(sql`select 1`)
+  await ping(db)
   const platform = (provider: Provider) => stateOf(serviceUrl(config, provider))
   return {
     ok: true,

@@ -1,5 +1,5 @@
 import type { Album, Photo, PhotosAnswer, PhotosQuery } from '../../contract/photos.ts'
-import type { listedPhotos } from '../../db/schema.ts'
+import type { ListedPhotoRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { listedFieldsOf, missingFields } from '../../domain/missing.ts'
@@ -9,10 +9,8 @@ import type { ListedPhoto } from '../../platforms/platform.ts'
 import { sessionOf } from '../../platforms/session.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
 import { findAccount, touchAccount } from '../connections/service.ts'
-import { presentPreferences } from '../preferences/present.ts'
+import { presentPreferences } from '../preferences/service.ts'
 import { pruneListed, selectAccountWithPreferences, selectListed, upsertListed } from './queries.ts'
-
-export type ListedPhotoRow = typeof listedPhotos.$inferSelect
 
 /** How long a listing may be chosen from. */
 const LISTING_MS = 24 * 60 * 60_000

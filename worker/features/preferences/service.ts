@@ -1,7 +1,6 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '../../contract/preferences.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import { presentPreferences } from './present.ts'
 import { mergePreferences, type PreferenceChanges, selectPreferences } from './queries.ts'
 
 export async function getPreferences({ db }: Deps, actor: Person): Promise<Preferences> {
@@ -18,4 +17,19 @@ export async function savePreferences({ db }: Deps, actor: Person, changes: Pref
 /** A reset is a choice like any other, and its style is the artistic one. */
 export function resetPreferences(deps: Deps, actor: Person): Promise<Preferences> {
   return savePreferences(deps, actor, { ...DEFAULT_PREFERENCES, defaultStyle: 'artistic' })
+}
+
+/** What was saved over the defaults, so that a preference added later has its default for everybody. */
+export function presentPreferences(saved: Partial<Preferences> | null): Preferences {
+  const {
+    defaultStyle,
+    descriptionSentences,
+    enablePreview,
+    replaceCameraNames,
+    saved: isSaved,
+  } = {
+    ...DEFAULT_PREFERENCES,
+    ...saved,
+  }
+  return { defaultStyle, descriptionSentences, enablePreview, replaceCameraNames, saved: isSaved }
 }

@@ -1,6 +1,5 @@
-import type { connectedAccounts } from '../../db/schema.ts'
-import { presentAccount } from '../connections/present.ts'
-import type { SessionRow, UserRow } from './queries.ts'
+import type { AccountRow, SessionRow, UserRow } from '../../db/schema.ts'
+import { presentAccount } from '../connections/service.ts'
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
@@ -28,6 +27,6 @@ export function exportedSession(session: SessionRow, currentHash: string) {
 }
 
 /** Without the credentials. */
-export function exportedAccount(account: typeof connectedAccounts.$inferSelect) {
+export function exportedAccount(account: AccountRow) {
   return { ...presentAccount(account), platformUserId: account.platformUserId }
 }

@@ -13,9 +13,6 @@ import {
   users,
 } from '../../db/schema.ts'
 
-export type UserRow = typeof users.$inferSelect
-export type SessionRow = typeof sessions.$inferSelect
-
 export function selectUser(db: Db, userId: string) {
   return db.select().from(users).where(eq(users.id, userId))
 }

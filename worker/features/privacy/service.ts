@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts'
 import { forgetPerson } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { sendGoodbye } from '../../mail/goodbye.ts'
-import { assertPassword } from '../auth/passwords.ts'
+import { assertPassword } from '../auth/service.ts'
 import { deleteErasures, eraseUser, selectErasures } from './queries.ts'
 
 /** Job objects emptied in one go, and at once. */
