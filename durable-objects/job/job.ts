@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
+import { findJobRow } from '../../worker/db/job.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import { PLATFORMS } from '../../worker/domain/platforms.ts'
 import { type EditRules, type PatchOutcome, refuse } from '../../worker/domain/review.ts'
@@ -24,7 +25,6 @@ import { authorizeImage } from './platform-session.ts'
 import { openSockets, type Sockets } from './publish/sockets.ts'
 import { saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
-import { findOrderedJob } from './store/d1.ts'
 import { emptyStorage, eraseObject } from './store/erase.ts'
 import { findMeta, getMeta, publishMeta, putMeta } from './store/job-row.ts'
 import { MIGRATIONS } from './store/migrations.ts'
@@ -89,7 +89,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
   async start(): Promise<boolean> {
     const draft = findMeta(this.#sql)
     if (!draft) return false
-    const row = await findOrderedJob(this.#deps.db, draft.id)
+    const row = await findJobRow(this.#deps.db, draft.id)
     // The draft may have forgotten itself meanwhile.
     const meta = findMeta(this.#sql)
     if (!row || !meta) return false

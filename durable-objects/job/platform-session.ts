@@ -1,8 +1,8 @@
+import { findJobAccount } from '../../worker/db/job.ts'
 import type { Deps } from '../../worker/deps.ts'
 import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
 import { platformFor } from '../../worker/platforms/registry.ts'
 import { type Priority, sessionOf } from '../../worker/platforms/session.ts'
-import { findOwnerAccount } from './store/d1.ts'
 import type { JobMeta } from './store/rows.ts'
 
 /** The person the photos belong to is not connected any more. */
@@ -19,7 +19,7 @@ export async function openJobSession(
   job: Pick<JobMeta, 'userId' | 'provider' | 'platformUserId'>,
   priority: Priority,
 ): Promise<{ platform: Platform; session: PlatformSession }> {
-  const account = await findOwnerAccount(deps.db, job)
+  const account = await findJobAccount(deps.db, job)
   if (!account) throw new DisconnectedError('The platform is not connected')
   return sessionOf(deps, account, priority)
 }

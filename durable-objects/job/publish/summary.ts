@@ -1,6 +1,7 @@
-import { and, eq, isNull, lte, sql as raw } from 'drizzle-orm'
+import { and, eq, isNull, sql as raw } from 'drizzle-orm'
 import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
 import type { Db } from '../../../worker/db/client.ts'
+import { updateSummary } from '../../../worker/db/job.ts'
 import { jobs, totals, users } from '../../../worker/db/schema.ts'
 import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
@@ -75,15 +76,9 @@ function secondsUntil(time: number, now: number): number {
 export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise<void> {
   const meta = getMeta(sql)
   const summary = summarize(sql, now)
-  const { progress, applyProgress, undoProgress, payment, thumbnails, applyProgressPercentage } = summary
-  const { revision, status, completedAt } = meta
-  const update = db
-    .update(jobs)
-    .set({
-      ...{ status, revision, progress, applyProgress, undoProgress, payment, thumbnails, applyProgressPercentage },
-      completedAt,
-    })
-    .where(and(eq(jobs.id, meta.id), lte(jobs.revision, revision)))
+  const { progress, payment } = summary
+  const { completedAt } = meta
+  const update = updateSummary(db, summary, completedAt)
   if (completedAt === null || meta.settled) {
     await update
     return
