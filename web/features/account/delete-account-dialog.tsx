@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { problemsOf, request } from '#web/lib/api.ts'
-import { useFocusOnInvalid } from '#web/lib/focus-on-invalid.ts'
+import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field } from '#web/ui/field/field.tsx'

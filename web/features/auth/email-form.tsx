@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { emailProblem } from '#web/lib/email-address.ts'
-import { useFocusOnInvalid } from '#web/lib/focus-on-invalid.ts'
+import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { refreshUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'

@@ -1,6 +1,6 @@
 import { enabledProviders } from '#web/lib/accounts.ts'
-import { useConnect } from '#web/lib/connect.ts'
 import { useFlags } from '#web/lib/flags.ts'
+import { useConnect } from '#web/lib/use-connect.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { PlatformChooser } from '#web/ui/platform-chooser/platform-chooser.tsx'
 import { PAGES } from '#worker/contract/paths.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFocusOnNavigation } from '#web/lib/focus-on-navigation.ts'
+import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { Brand } from '#web/ui/brand/brand.tsx'
 import s from './public-page.module.css'
 

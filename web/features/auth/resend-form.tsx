@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { useFocusOnInvalid } from '#web/lib/focus-on-invalid.ts'
+import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, problemsOf, request } from '#web/lib/api.ts'
-import { useFocusOnInvalid } from '#web/lib/focus-on-invalid.ts'
 import { toast } from '#web/lib/toast.ts'
+import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { refreshUser } from '#web/lib/user.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 

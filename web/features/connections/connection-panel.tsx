@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { enabledProviders } from '#web/lib/accounts.ts'
-import { useConnect } from '#web/lib/connect.ts'
 import { useFlags } from '#web/lib/flags.ts'
+import { useConnect } from '#web/lib/use-connect.ts'
 import { useUser } from '#web/lib/user.ts'
 import { PlatformChooser } from '#web/ui/platform-chooser/platform-chooser.tsx'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'

@@ -1,6 +1,6 @@
 import { enabledProviders } from '#web/lib/accounts.ts'
-import { useConnect } from '#web/lib/connect.ts'
 import { useFlags } from '#web/lib/flags.ts'
+import { useConnect } from '#web/lib/use-connect.ts'
 import { PlatformChooser } from '#web/ui/platform-chooser/platform-chooser.tsx'
 import s from './connect-first.module.css'
 

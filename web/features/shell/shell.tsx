@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
-import { useFocusOnNavigation } from '#web/lib/focus-on-navigation.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
+import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { useFocusRecovery } from '#web/lib/use-focus-recovery.ts'
 import { Brand } from '#web/ui/brand/brand.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import s from './dialog.module.css'
 import type { DialogProps } from './dialog.tsx'
+import s from './dialog-surface.module.css'
 
 export function DialogSurface({ open, onClose, title, children, actions, finalFocus }: DialogProps) {
   return (
