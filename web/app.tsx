@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { ApiError, request } from '#web/lib/api.ts'
+import { firstToast } from '#web/lib/toast.ts'
+import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary/error-boundary.tsx'
-import { Toasts } from '#web/ui/toasts/toasts.tsx'
 import { AppRoutes } from './routes.tsx'
 
 /** SWR's defaults for slow links, in one place. */
@@ -26,4 +28,14 @@ export function App() {
       <Toasts />
     </SWRConfig>
   )
+}
+
+const loadToaster = async () => (await import('#web/ui/toaster/toaster.tsx')).ListeningToaster
+
+/** Where toasts appear. Its code is there before it is needed: a lost connection has to be told, too. */
+function Toasts() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => void firstToast.then(() => setWanted(true)), [])
+  const Toaster = useDeferredComponent(loadToaster, wanted)
+  return Toaster && <Toaster />
 }

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { useUser } from '#web/lib/user.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { AccountDetails } from './account-details.tsx'
 import s from './account-page.module.css'
 import { ActivitySection } from './activity-section.tsx'
-import { DeleteAccount } from './delete-account.tsx'
+import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ExportData } from './export-data.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import { useActivity } from './use-activity.ts'
@@ -37,5 +39,17 @@ function Account({ user }: { user: User }) {
         </div>
       )}
     </div>
+  )
+}
+
+function DeleteAccount({ user }: { user: User }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <section className={s.section} aria-labelledby="delete">
+      <h2 id="delete">Delete my account</h2>
+      <p className={s.text}>Erases what we keep about you, at once and for good. Your photos are not touched.</p>
+      <Button onClick={() => setAsking(true)}>Delete my account</Button>
+      <DeleteAccountDialog user={user} open={asking} onClose={() => setAsking(false)} />
+    </section>
   )
 }

@@ -1,11 +1,10 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { errorText } from '#web/lib/api.ts'
+import { errorText, readAnswer } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { api } from '#worker/contract/paths.ts'
 import s from './account-page.module.css'
-import { saveFile } from './save-file.ts'
 
 const FORMATS = [
   { format: 'json', label: 'Download JSON' },
@@ -52,4 +51,21 @@ export function ExportData({ onExported }: { onExported: () => void }) {
       </div>
     </section>
   )
+}
+
+/** Saves what this address answers as a file, under the name the server gives it. @throws ApiError */
+async function saveFile(path: string, fallbackName: string): Promise<void> {
+  const response = await fetch(path, { credentials: 'same-origin' })
+  if (!response.ok) {
+    await readAnswer(response, path)
+    return
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  const url = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name ?? fallbackName
+  link.click()
+  // The browser takes hold of the file a moment after the click.
+  window.setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

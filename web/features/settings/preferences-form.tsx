@@ -3,16 +3,17 @@ import { LengthSlider } from '#web/features/styles/length-slider.tsx'
 import { StylePicker } from '#web/features/styles/style-picker.tsx'
 import { errorText } from '#web/lib/api.ts'
 import { useFlags } from '#web/lib/flags.ts'
+import { isNavigatingHard } from '#web/lib/hard-navigation.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { Preferences } from '#worker/contract/preferences.ts'
 import { SAVED_INDICATOR_MS } from '#worker/domain/limits.ts'
 import { type Choices, unsavedChoices } from './preference-changes.ts'
 import s from './preferences-form.module.css'
 import { ResetDialog } from './reset-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 type PreferencesFormProps = {
   /** As they are saved. */
@@ -108,4 +109,37 @@ function useFor(ms: number, occasion: number): boolean {
     return () => window.clearTimeout(timer)
   }, [ms, occasion])
   return passed !== occasion
+}
+
+/** While there are unsaved changes the browser asks before it closes or reloads the page. */
+function useUnsavedWarning(hasChanges: boolean): void {
+  useEffect(() => {
+    if (!hasChanges) {
+      return
+    }
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isNavigatingHard()) {
+        event.preventDefault()
+      }
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasChanges])
+}
+
+/** The form before the preferences have come, at its real heights. */
+export function PreferencesSkeleton() {
+  return (
+    <div className={s.form} role="status" aria-label="Loading preferences">
+      <div className={s.columns}>
+        <div className={s.side}>
+          <Skeleton height={112} />
+          <Skeleton height={144} />
+        </div>
+        <div className={s.styles}>
+          <Skeleton height={1100} />
+        </div>
+      </div>
+    </div>
+  )
 }

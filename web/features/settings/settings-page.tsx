@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { toast } from '#web/lib/toast.ts'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
-import { PreferencesForm } from './preferences-form.tsx'
-import { PreferencesSkeleton } from './preferences-skeleton.tsx'
+import { PreferencesForm, PreferencesSkeleton } from './preferences-form.tsx'
 import s from './settings-page.module.css'
 import { usePreferences } from './use-preferences.ts'
 

@@ -1,11 +1,14 @@
 import { CircleHelp, History, Images, LayoutDashboard, LogOut, Settings } from 'lucide-react'
+import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
+import { request } from '#web/lib/api.ts'
 import { classNames } from '#web/lib/class-names.ts'
+import { navigateHard } from '#web/lib/hard-navigation.ts'
 import { roleOf } from '#web/lib/role.ts'
 import type { User } from '#worker/contract/auth.ts'
-import { PAGES } from '#worker/contract/paths.ts'
+import { api, PAGES } from '#worker/contract/paths.ts'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import s from './shell-menu.module.css'
-import { useLogout } from './use-logout.ts'
 import { UserBlock } from './user-block.tsx'
 
 const LINKS = [
@@ -48,4 +51,18 @@ export function ShellMenu({ user, onSupport, onNavigate }: ShellMenuProps) {
       </div>
     </div>
   )
+}
+
+/** Ends the session and leaves the app; the landing page says how it went. */
+function useLogout() {
+  const [leaving, setLeaving] = useState(false)
+  async function logout() {
+    setLeaving(true)
+    const signedOut = await request(api.logout, { method: 'POST', timeoutMs: LOADING_FORCE_CLEAR_MS }).then(
+      () => true,
+      () => false,
+    )
+    navigateHard(`${PAGES.home}?signed-out${signedOut ? '' : '=failed'}`)
+  }
+  return { logout, leaving }
 }
