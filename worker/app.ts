@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { requestId } from 'hono/request-id'
 import { AppError } from './errors.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { allowanceRoutes } from './features/billing/routes.ts'
@@ -13,11 +14,10 @@ import { authPreferenceRoutes, preferenceRoutes } from './features/preferences/r
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { access } from './http/access.ts'
-import type { AppContext } from './http/context.ts'
+import { type AppContext, context } from './http/context.ts'
 import { answerError } from './http/errors.ts'
-import { headers } from './http/headers.ts'
+import { answerHeaders, securityHeaders } from './http/headers.ts'
 import { origin } from './http/origin.ts'
-import { request } from './http/request.ts'
 import { session } from './http/session.ts'
 
 /** The largest honest body names 2,000 photos by id. */
@@ -32,7 +32,8 @@ const bodySize = bodyLimit({
 
 /** The whole API. Nothing below `access` is reached without the role that its table asks for. */
 export const app = new Hono<AppContext>()
-  .use(headers, request)
+  // Without a header to read, the id is always ours and never the caller's.
+  .use(requestId({ headerName: '' }), securityHeaders, answerHeaders, context)
   .basePath('/api')
   .use(origin, session, access, bodySize)
   .route('/health', healthRoutes)

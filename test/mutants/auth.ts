@@ -129,7 +129,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'scripts cannot read the session cookie',
-    file: 'worker/http/session-cookie.ts',
+    file: 'worker/http/token-cookie.ts',
     find: 'httpOnly: true, ',
     replace: '',
     test: AUTH,
@@ -137,7 +137,7 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'other sites cannot make browsers send the session cookie',
-    file: 'worker/http/session-cookie.ts',
+    file: 'worker/http/token-cookie.ts',
     find: "sameSite: 'Lax', ",
     replace: '',
     test: AUTH,
@@ -145,9 +145,9 @@ export const authMutants: Mutant[] = [
   },
   {
     guard: 'over https the session cookie is bound to the host',
-    file: 'worker/http/session-cookie.ts',
-    find: "secure ? '__Host-session' : ",
-    replace: "secure ? 'session' : ",
+    file: 'worker/http/token-cookie.ts',
+    find: "[name, { prefix: 'host' }]",
+    replace: '[name, {}]',
     test: AUTH,
     fails: 'over https the cookie is bound to the host',
   },

@@ -1,8 +1,17 @@
-import type { Deps } from '../deps.ts'
+import { createMiddleware } from 'hono/factory'
+import type { RequestIdVariables } from 'hono/request-id'
+import { type Deps, depsFrom } from '../deps.ts'
 import type { Person } from '../domain/actor.ts'
 import type { Env } from '../env.ts'
 
 export type AppContext = {
   Bindings: Env
-  Variables: { deps: Deps; requestId: string; actor: Person | null }
+  Variables: RequestIdVariables & { deps: Deps; actor: Person | null }
 }
+
+/** Gives every request what its services need. Nobody is asking until the session says who. */
+export const context = createMiddleware<AppContext>(async (c, next) => {
+  c.set('actor', null)
+  c.set('deps', depsFrom(c.env))
+  await next()
+})

@@ -1,20 +1,19 @@
 import { createMiddleware } from 'hono/factory'
+import { secureHeaders } from 'hono/secure-headers'
 import type { AppContext } from './context.ts'
 
-const HEADERS = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
-}
+const NONE = ["'none'"]
 
-/** Headers of every answer of the API; the answers are one person's data and are never cached or embedded. */
-export const headers = createMiddleware<AppContext>(async (c, next) => {
+/** Nothing in an answer of the API may run, be framed or be embedded elsewhere. */
+export const securityHeaders = secureHeaders({
+  contentSecurityPolicy: { defaultSrc: NONE, objectSrc: NONE, baseUri: NONE, frameAncestors: NONE },
+  strictTransportSecurity: 'max-age=63072000; includeSubDomains',
+  xFrameOptions: 'DENY',
+})
+
+/** Answers are one person's data and never cached; the id is what that person can quote to support. */
+export const answerHeaders = createMiddleware<AppContext>(async (c, next) => {
   await next()
-  // The answer to an upgrade comes from a Job object and its headers cannot be changed.
-  if (c.res.status === 101) return
-  for (const [name, value] of Object.entries(HEADERS)) c.res.headers.set(name, value)
+  c.res.headers.set('Cache-Control', 'no-store')
   c.res.headers.set('X-Request-Id', c.var.requestId)
 })

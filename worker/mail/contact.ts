@@ -1,6 +1,7 @@
+import { html } from 'hono/html'
 import type { Deps } from '../deps.ts'
 import { PRODUCT } from '../domain/limits.ts'
-import { escapeHtml, htmlMail } from './html.ts'
+import { htmlMail } from './html.ts'
 
 /** `name` and `subject` are one line each; `userId` where the writer is signed in. */
 export type ContactMessage = {
@@ -21,9 +22,9 @@ export async function sendToSupport({ config, mail }: Pick<Deps, 'config' | 'mai
     replyTo: email,
     subject: `${PRODUCT} support: ${subject}`,
     text: `${message}\n\n-- \n${writer}\nSubject: ${subject}\n`,
-    html: htmlMail([
-      `<p style="white-space:pre-wrap">${escapeHtml(message)}</p>`,
-      `<p style="font-size:14px;color:#555">${escapeHtml(writer)}<br>Subject: ${escapeHtml(subject)}</p>`,
-    ]),
+    html: await htmlMail(
+      html`<p style="white-space:pre-wrap">${message}</p>`,
+      html`<p style="font-size:14px;color:#555">${writer}<br>Subject: ${subject}</p>`,
+    ),
   })
 }

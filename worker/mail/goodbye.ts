@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import type { Deps } from '../deps.ts'
 import { PRODUCT } from '../domain/limits.ts'
 import { htmlMail } from './html.ts'
@@ -9,9 +10,10 @@ const STAYS = 'Texts that were applied to your photos stay on the platform: they
 
 /** The last mail to somebody whose account is gone. @throws Error when it was not accepted. */
 export async function sendGoodbye({ mail }: Pick<Deps, 'mail'>, to: string): Promise<void> {
-  await mail.send({ to, subject: `Your ${PRODUCT} account is deleted`, text: TEXT, html: HTML })
+  await mail.send({
+    to,
+    subject: `Your ${PRODUCT} account is deleted`,
+    text: `Hello,\n\n${DONE}\n\n${GONE}\n\n${STAYS}\n\n${PRODUCT}\n`,
+    html: await htmlMail(html`<p>Hello,</p>`, html`<p>${DONE}</p>`, html`<p>${GONE}</p>`, html`<p>${STAYS}</p>`),
+  })
 }
-
-const TEXT = `Hello,\n\n${DONE}\n\n${GONE}\n\n${STAYS}\n\n${PRODUCT}\n`
-
-const HTML = htmlMail(['<p>Hello,</p>', `<p>${DONE}</p>`, `<p>${GONE}</p>`, `<p>${STAYS}</p>`])

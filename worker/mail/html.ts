@@ -1,16 +1,15 @@
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+import { html } from 'hono/html'
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => ENTITIES[character] ?? character)
-}
+/** Markup of hono's `html`, which has escaped every value put into it. */
+export type Markup = ReturnType<typeof html>
 
-/** A whole page around parts that are HTML already. */
-export function htmlMail(parts: readonly string[]): string {
-  return `<!doctype html>
+/** A whole HTML page around some parts. */
+export async function htmlMail(...parts: Markup[]): Promise<string> {
+  const page = await html`<!doctype html>
 <html lang="en">
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;color:#222;background:#fff">
-${parts.join('\n')}
-</body>
+${parts.map(part => html`${part}\n`)}</body>
 </html>
 `
+  return String(page)
 }

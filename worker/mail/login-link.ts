@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import { PAGES } from '../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { PRODUCT } from '../domain/limits.ts'
@@ -6,7 +7,7 @@ import { htmlMail } from './html.ts'
 /** Mails the one kind of link there is: it signs in, and from there a password can be set. */
 export async function sendLoginLink({ config, mail }: Deps, to: string, token: string): Promise<void> {
   const link = `${new URL(config.APP_ORIGIN).origin}${PAGES.verifyEmail}?token=${token}`
-  await mail.send({ to, subject: `Your sign-in link for ${PRODUCT}`, text: textOf(link), html: htmlOf(link) })
+  await mail.send({ to, subject: `Your sign-in link for ${PRODUCT}`, text: textOf(link), html: await htmlOf(link) })
 }
 
 const OPENING = `Open this link to sign in to ${PRODUCT}:`
@@ -17,13 +18,12 @@ function textOf(link: string): string {
   return `Hello,\n\n${OPENING}\n\n${link}\n\n${VALIDITY}\n\n${IGNORE}\n\n${PRODUCT}\n`
 }
 
-/** The token is base64url, so nothing here needs escaping. */
-function htmlOf(link: string): string {
-  return htmlMail([
-    '<p>Hello,</p>',
-    `<p>${OPENING}</p>`,
-    `<p><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#222;color:#fff;text-decoration:none">Sign in to ${PRODUCT}</a></p>`,
-    `<p style="font-size:14px;color:#555">Or copy this address into your browser:<br>${link}</p>`,
-    `<p style="font-size:14px;color:#555">${VALIDITY} ${IGNORE}</p>`,
-  ])
+function htmlOf(link: string): Promise<string> {
+  return htmlMail(
+    html`<p>Hello,</p>`,
+    html`<p>${OPENING}</p>`,
+    html`<p><a href="${link}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#222;color:#fff;text-decoration:none">Sign in to ${PRODUCT}</a></p>`,
+    html`<p style="font-size:14px;color:#555">Or copy this address into your browser:<br>${link}</p>`,
+    html`<p style="font-size:14px;color:#555">${VALIDITY} ${IGNORE}</p>`,
+  )
 }

@@ -1,3 +1,4 @@
+import { html } from 'hono/html'
 import { PAGES } from '../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { PRODUCT } from '../domain/limits.ts'
@@ -14,17 +15,18 @@ export async function sendPasswordNotice(
   const what = `The password of your ${PRODUCT} account ${DONE[done]} on ${inUtc(now())}. All other browsers were signed out.`
   const yours = 'If this was you, there is nothing to do.'
   const login = `${new URL(config.APP_ORIGIN).origin}${PAGES.login}`
-  const notYours = `If it was not you, somebody can read your mail or was signed in as you. Open ${login}, choose "Forgot your password" and set a new one: that signs everybody else out. Then write to ${config.SUPPORT_EMAIL}.`
+  const ifNot = 'If it was not you, somebody can read your mail or was signed in as you. Open '
+  const thenDo = `, choose "Forgot your password" and set a new one: that signs everybody else out. Then write to ${config.SUPPORT_EMAIL}.`
   await mail.send({
     to,
     subject: `Your ${PRODUCT} password ${DONE[done]}`,
-    text: `Hello,\n\n${what}\n\n${yours}\n\n${notYours}\n\n${PRODUCT}\n`,
-    html: htmlMail([
-      `<p>Hello,</p>`,
-      `<p>${what}</p>`,
-      `<p>${yours}</p>`,
-      `<p>${notYours.replace(login, `<a href="${login}">${login}</a>`)}</p>`,
-    ]),
+    text: `Hello,\n\n${what}\n\n${yours}\n\n${ifNot}${login}${thenDo}\n\n${PRODUCT}\n`,
+    html: await htmlMail(
+      html`<p>Hello,</p>`,
+      html`<p>${what}</p>`,
+      html`<p>${yours}</p>`,
+      html`<p>${ifNot}<a href="${login}">${login}</a>${thenDo}</p>`,
+    ),
   })
 }
 

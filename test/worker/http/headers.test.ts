@@ -55,6 +55,16 @@ test.each(ANSWERS)(
   },
 )
 
+test('so does the answer that opens a live connection', async () => {
+  const user = await aPhotographer()
+  const { _id } = await generated(user, await startJob(user, await listedPhotos(user, [{ title: '' }])))
+  const answer = await user.get(`/api/photos/job/${_id}/live`, { Upgrade: 'websocket', Origin: APP })
+  expect(answer.status).toBe(101)
+  answer.webSocket?.accept()
+  answer.webSocket?.close()
+  expectGuarded(answer)
+})
+
 test('so does the answer that nothing has changed', async () => {
   const user = await aPhotographer()
   const { _id, revision } = await generated(user, await startJob(user, await listedPhotos(user, [{ title: '' }])))
@@ -71,4 +81,9 @@ test('what was not foreseen is told in one sentence and a number to ask about', 
     code: 'INTERNAL',
     requestId: answer?.headers.get('X-Request-Id'),
   })
+})
+
+test('a request gets an id of ours, whatever id the caller sends', async () => {
+  const answer = await stranger().get('/api/features', { 'X-Request-Id': 'mine' })
+  expect(answer.headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
 })

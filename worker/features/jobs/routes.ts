@@ -23,7 +23,9 @@ export const photoJobRoutes = new Hono<AppContext>()
     if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
       throw new AppError('VALIDATION', { text: 'This address is for live updates only.' })
     }
-    return job.fetch(c.req.raw)
+    const upgrade = await job.fetch(c.req.raw)
+    // A copy, because the headers of an answer from elsewhere cannot be added to.
+    return new Response(null, upgrade)
   })
   .patch('/job/:jobId/photo/:photoId', async c => {
     const patch = await readBody(c, ResultPatch)

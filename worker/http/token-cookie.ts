@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
+import type { AppContext } from './context.ts'
+
+/** `path` counts over http only: over https the prefix `__Host-` asks for `/`. */
+export type TokenCookie = { name: string; path: string; maxAgeSeconds: number }
+
+const TOKEN = /^[\w-]{43}$/
+
+/** `__Host-NAME` over https; `NAME_PORT` over http, so that two local copies do not overwrite each other's. */
+function nameOf(c: Context<AppContext>, { name }: TokenCookie): [name: string, options: Pick<CookieOptions, 'prefix'>] {
+  const url = new URL(c.req.url)
+  return url.protocol === 'https:' ? [name, { prefix: 'host' }] : [`${name}_${url.port || '80'}`, {}]
+}
+
+function read(c: Context<AppContext>, cookie: TokenCookie): string | undefined {
+  const [name, { prefix }] = nameOf(c, cookie)
+  return getCookie(c, name, prefix)
+}
+
+/** Undefined for what cannot be a token of ours. */
+export function readTokenCookie(c: Context<AppContext>, cookie: TokenCookie): string | undefined {
+  const token = read(c, cookie)
+  return token !== undefined && TOKEN.test(token) ? token : undefined
+}
+
+export function setTokenCookie(c: Context<AppContext>, cookie: TokenCookie, token: string): void {
+  const [name, options] = nameOf(c, cookie)
+  const { path, maxAgeSeconds: maxAge } = cookie
+  setCookie(c, name, token, { ...options, path, httpOnly: true, sameSite: 'Lax', maxAge })
+}
+
+/** Takes away whatever the browser holds under this name, well-formed or not. */
+export function clearTokenCookie(c: Context<AppContext>, cookie: TokenCookie): void {
+  const [name, options] = nameOf(c, cookie)
+  if (read(c, cookie) !== undefined) deleteCookie(c, name, { ...options, path: cookie.path })
+}
