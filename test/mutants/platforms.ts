@@ -2,6 +2,14 @@ import type { Mutant } from './mutant.ts'
 
 export const platformsMutants: Mutant[] = [
   {
+    guard: 'after a failed read no further one is begun',
+    file: 'worker/concurrency.ts',
+    find: 'if (hasFailed) return',
+    replace: '',
+    test: 'test/unit/concurrency.test.ts',
+    fails: 'after a failure no further item is begun',
+  },
+  {
     guard: 'a page begins behind the last photo of the one before',
     file: 'worker/platforms/shared/whole-listing.ts',
     find: 'compare(place, after) > 0',

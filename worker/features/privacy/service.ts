@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { mapWithConcurrency } from '../../concurrency.ts'
 import type { DeleteAccountInput } from '../../contract/privacy.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
@@ -11,7 +12,7 @@ import { deleteErasures, eraseUser, selectErasures } from './queries.ts'
 
 /** Job objects emptied in one go, and at once. */
 const ERASURES = 50
-const ERASED_AT_ONCE = 5
+const CONCURRENT_ERASURES = 5
 
 /**
  * Erases the user and everything of theirs in D1, in one transaction. Answers the job objects that are left to be
@@ -56,17 +57,13 @@ export async function eraseDueJobs(deps: Deps): Promise<void> {
 /** Those that do not answer stay noted. */
 async function eraseJobs(deps: Deps, jobIds: string[]): Promise<void> {
   const erased: string[] = []
-  for (let first = 0; first < jobIds.length; first += ERASED_AT_ONCE) {
-    await Promise.all(
-      jobIds.slice(first, first + ERASED_AT_ONCE).map(async jobId => {
-        try {
-          await deps.jobs.getByName(jobId).erase()
-          erased.push(jobId)
-        } catch (error) {
-          deps.log('job.unerased', { jobId, ...describeError(error) })
-        }
-      }),
-    )
-  }
+  await mapWithConcurrency(jobIds, CONCURRENT_ERASURES, async jobId => {
+    try {
+      await deps.jobs.getByName(jobId).erase()
+      erased.push(jobId)
+    } catch (error) {
+      deps.log('job.unerased', { jobId, ...describeError(error) })
+    }
+  })
   if (erased.length > 0) await deleteErasures(deps.db, erased)
 }

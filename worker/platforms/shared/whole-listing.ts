@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { mapWithConcurrency } from '../../concurrency.ts'
 import type { PhotosQuery } from '../../contract/photos.ts'
 import type { ListedPhoto, PhotosPage } from '../platform.ts'
 import { type Criteria, type Facts, matches } from './criteria.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { remembered } from './listing-cache.ts'
-import { mapWithConcurrency } from './pages.ts'
+import { CONCURRENT_READS } from './pages.ts'
 
 /** A photo and where it sorts by the date taken; '' where the platform knows none. */
 export type WholePhoto = { photo: ListedPhoto; taken: string }
@@ -27,7 +28,7 @@ export async function pageOfWhole(
 ): Promise<PhotosPage> {
   const after = query.cursor ? readCursor(query.cursor, Cursor) : undefined
   const how = after ? 'look' : 'refresh'
-  const lists = await mapWithConcurrency(sources, ({ name, read }) => remembered(name, how, read))
+  const lists = await mapWithConcurrency(sources, CONCURRENT_READS, ({ name, read }) => remembered(name, how, read))
   const found = new Map<string, WholePhoto>()
   for (const entry of lists.flat()) {
     if (!found.has(entry.photo.id) && matches(factsOf(entry), criteria, searchForm)) found.set(entry.photo.id, entry)

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { PhotosQuery } from '#worker/contract/photos.ts'
 import { criteriaOf } from '#worker/platforms/shared/criteria.ts'
-import { readPages } from '#worker/platforms/shared/pages.ts'
 import { pageOfWhole, type WholePhoto } from '#worker/platforms/shared/whole-listing.ts'
 
 /** More than any list here has: one that never ends is a failure, not a wait. */
@@ -102,16 +101,4 @@ test('many lists are read a few at a time', async () => {
   const page = await pageOfWhole(query, sources, criteriaOf(query, form), form)
   expect(page.total).toBe(20)
   expect(most).toBeLessThanOrEqual(6)
-})
-
-test('after a page that failed no further one is asked for', async () => {
-  const asked: Promise<number>[] = []
-  const reading = readPages(50, index => {
-    const page = index === 1 ? Promise.reject(new Error('It failed')) : Promise.resolve(index)
-    asked.push(page)
-    return page
-  })
-  await expect(reading).rejects.toThrow('It failed')
-  await Promise.allSettled(asked)
-  expect(asked.length).toBeLessThan(10)
 })

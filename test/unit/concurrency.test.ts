@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { mapWithConcurrency } from '#worker/concurrency.ts'
+
+test('a few items are worked on at once, and answered in their order', async () => {
+  const running = new Set<number>()
+  let most = 0
+  const results = await mapWithConcurrency([5, 1, 4, 2, 3], 2, async item => {
+    running.add(item)
+    most = Math.max(most, running.size)
+    for (let step = 0; step < item; step += 1) await Promise.resolve()
+    running.delete(item)
+    return item * 10
+  })
+  expect(results).toEqual([50, 10, 40, 20, 30])
+  expect(most).toBe(2)
+})
+
+test('after a failure no further item is begun', async () => {
+  const begun: number[] = []
+  const mapping = mapWithConcurrency([0, 1, 2, 3, 4, 5], 2, async item => {
+    begun.push(item)
+    await Promise.resolve()
+    if (item === 1) throw new Error('It failed')
+  })
+  await expect(mapping).rejects.toThrow('It failed')
+  await Promise.resolve()
+  expect(begun.length).toBeLessThan(4)
+})
