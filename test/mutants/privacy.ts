@@ -122,8 +122,8 @@ export const privacyMutants: Mutant[] = [
   {
     guard: 'objects that cron could not empty stay noted',
     file: 'worker/features/privacy/service.ts',
-    find: '          erased.push(jobId)\n        } catch (error) {\n',
-    replace: '          erased.push(jobId)\n        } catch (error) {\n          erased.push(jobId)\n',
+    find: '      erased.push(jobId)\n    } catch (error) {\n',
+    replace: '      erased.push(jobId)\n    } catch (error) {\n          erased.push(jobId)\n',
     test: DELETE,
     fails: 'an object that does not answer is tried again, and the others are emptied',
   },
