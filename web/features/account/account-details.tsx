@@ -1,7 +1,8 @@
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { PAGES } from '#worker/contract/paths.ts'
-import s from './account-page.module.css'
+import s from './account-details.module.css'
+import { AccountSection } from './account-section.tsx'
 
 export function AccountDetails({ user }: { user: User }) {
   return (
@@ -16,9 +17,8 @@ export function AccountDetails({ user }: { user: User }) {
           <dd>{user.isTemporary ? 'Email verified' : 'Full account'}</dd>
         </div>
       </dl>
-      <section className={s.section} aria-labelledby="password">
-        <h2 id="password">Password</h2>
-        <p className={s.text}>
+      <AccountSection id="password" title="Password">
+        <p>
           {user.hasPassword
             ? 'You can sign in with your email and password, or by a link in a mail.'
             : 'You have no password. With one you can sign in without waiting for a mail.'}
@@ -28,7 +28,7 @@ export function AccountDetails({ user }: { user: User }) {
         ) : (
           <ButtonLink to={PAGES.setPassword}>Set Password</ButtonLink>
         )}
-      </section>
+      </AccountSection>
     </>
   )
 }

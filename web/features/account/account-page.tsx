@@ -5,6 +5,7 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { AccountDetails } from './account-details.tsx'
 import s from './account-page.module.css'
+import { AccountSection } from './account-section.tsx'
 import { ActivitySection } from './activity-section.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
 import { ExportData } from './export-data.tsx'
@@ -34,7 +35,7 @@ function Account({ user }: { user: User }) {
           <DeleteAccount user={user} />
         </>
       ) : (
-        <div className={s.section} role="status" aria-label="Loading your account">
+        <div className={s.loading} role="status" aria-label="Loading your account">
           <Skeleton height={600} />
         </div>
       )}
@@ -45,11 +46,10 @@ function Account({ user }: { user: User }) {
 function DeleteAccount({ user }: { user: User }) {
   const [asking, setAsking] = useState(false)
   return (
-    <section className={s.section} aria-labelledby="delete">
-      <h2 id="delete">Delete my account</h2>
-      <p className={s.text}>Erases what we keep about you, at once and for good. Your photos are not touched.</p>
+    <AccountSection id="delete" title="Delete my account">
+      <p>Erases what we keep about you, at once and for good. Your photos are not touched.</p>
       <Button onClick={() => setAsking(true)}>Delete my account</Button>
       <DeleteAccountDialog user={user} open={asking} onClose={() => setAsking(false)} />
-    </section>
+    </AccountSection>
   )
 }

@@ -7,18 +7,19 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import type { ActivityEntry } from '#worker/contract/activity.ts'
 import { jobPage } from '#worker/contract/paths.ts'
-import s from './account-page.module.css'
+import { AccountSection } from './account-section.tsx'
+import s from './activity-section.module.css'
 import { activitySentence } from './activity-sentence.ts'
+import { Row, RowList } from './row-list.tsx'
 import type { ActivityTrail } from './use-activity.ts'
 
 const LOAD_FAILED = 'Failed to load your activity'
 
 export function ActivitySection({ activity }: { activity: ActivityTrail }) {
   return (
-    <section className={s.section} aria-labelledby="activity">
-      <h2 id="activity">Activity</h2>
+    <AccountSection id="activity" title="Activity">
       <Entries activity={activity} />
-    </section>
+    </AccountSection>
   )
 }
 
@@ -32,15 +33,15 @@ function Entries({
     return <LoadFailed onRetry={refresh}>{LOAD_FAILED}</LoadFailed>
   }
   if (entries.length === 0) {
-    return <p className={s.text}>Nothing yet. Sign-ins, connections and changes to your photos show up here.</p>
+    return <p>Nothing yet. Sign-ins, connections and changes to your photos show up here.</p>
   }
   return (
     <>
-      <ul className={s.list} aria-labelledby="activity" ref={list.element}>
+      <RowList labelledBy="activity" ref={list.element}>
         {entries.map(entry => (
           <Entry key={entry.id} entry={entry} />
         ))}
-      </ul>
+      </RowList>
       {error && <LoadFailed onRetry={refresh}>{LOAD_FAILED}</LoadFailed>}
       {hasMore && !error && (
         <Button
@@ -63,19 +64,20 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   const sentence = activitySentence(entry)
   const { jobId } = entry.detail
   return (
-    <li className={s.row} tabIndex={-1}>
-      <p className={s.what}>
-        {jobId ? <Link to={jobPage(jobId)}>{sentence}</Link> : sentence}{' '}
-        {entry.outcome === 'refused' && (
-          <Badge tone="warn" icon={<ShieldAlert aria-hidden />}>
-            Refused
-          </Badge>
-        )}
-      </p>
-      <time className={s.meta} dateTime={entry.at}>
-        {formatDateTime(entry.at)}
-      </time>
-    </li>
+    <Row
+      aside={
+        <time className={s.time} dateTime={entry.at}>
+          {formatDateTime(entry.at)}
+        </time>
+      }
+    >
+      {jobId ? <Link to={jobPage(jobId)}>{sentence}</Link> : sentence}{' '}
+      {entry.outcome === 'refused' && (
+        <Badge tone="warn" icon={<ShieldAlert aria-hidden />}>
+          Refused
+        </Badge>
+      )}
+    </Row>
   )
 }
 

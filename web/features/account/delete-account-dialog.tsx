@@ -6,11 +6,12 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
-import s from './account-page.module.css'
+import s from './delete-account-dialog.module.css'
 
 type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }
 
@@ -81,16 +82,18 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
           </>
         )}
       </p>
-      <form ref={form} id={formId} className={s.form} onSubmit={submit} noValidate>
-        {problems.form && <Notice tone="error">{problems.form}</Notice>}
-        <Field label="Type your email to confirm" hint={user.email} error={problems.email}>
-          {control => <TextInput {...control} name="email" type="email" autoComplete="off" maxLength={EMAIL_MAX} />}
-        </Field>
-        {user.hasPassword && (
-          <Field label="Password" error={problems.password}>
-            {control => <TextInput {...control} name="password" type="password" autoComplete="current-password" />}
+      <form ref={form} id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          {problems.form && <Notice tone="error">{problems.form}</Notice>}
+          <Field label="Type your email to confirm" hint={user.email} error={problems.email}>
+            {control => <TextInput {...control} name="email" type="email" autoComplete="off" maxLength={EMAIL_MAX} />}
           </Field>
-        )}
+          {user.hasPassword && (
+            <Field label="Password" error={problems.password}>
+              {control => <TextInput {...control} name="password" type="password" autoComplete="current-password" />}
+            </Field>
+          )}
+        </Stack>
       </form>
     </Dialog>
   )

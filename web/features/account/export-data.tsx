@@ -4,7 +4,8 @@ import { errorText, readAnswer } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { api } from '#worker/contract/paths.ts'
-import s from './account-page.module.css'
+import { AccountSection } from './account-section.tsx'
+import s from './export-data.module.css'
 
 const FORMATS = [
   { format: 'json', label: 'Download JSON' },
@@ -29,9 +30,8 @@ export function ExportData({ onExported }: { onExported: () => void }) {
   }
 
   return (
-    <section className={s.section} aria-labelledby="export">
-      <h2 id="export">Export my data</h2>
-      <p className={s.text}>
+    <AccountSection id="export" title="Export my data">
+      <p>
         Everything we keep about you: your account and connections, your jobs with all their texts and originals, and
         your activity. JSON holds all of it; CSV lists your photos, for a spreadsheet.
       </p>
@@ -49,7 +49,7 @@ export function ExportData({ onExported }: { onExported: () => void }) {
           </Button>
         ))}
       </div>
-    </section>
+    </AccountSection>
   )
 }
 

@@ -3,8 +3,9 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import type { SessionInfo, SignInMethod } from '#worker/contract/auth.ts'
-import s from './account-page.module.css'
 import { lastUsedText } from './last-used.ts'
+import { Row } from './row-list.tsx'
+import s from './session-row.module.css'
 
 const OPENED_BY: Record<SignInMethod, string> = {
   link: 'by mail link',
@@ -22,32 +23,33 @@ type SessionRowProps = { session: SessionInfo; busy: boolean; onEnd: () => void 
 export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const name = deviceName(session)
   return (
-    <li className={s.row}>
-      <div className={s.what}>
-        <p className={s.name}>
-          {name}
-          {session.current && (
-            <Badge tone="good" icon={<Monitor aria-hidden />}>
-              This browser
-            </Badge>
-          )}
-        </p>
-        <p className={s.meta}>
-          Signed in {OPENED_BY[session.openedBy]},{' '}
-          <time dateTime={session.createdAt}>{formatDateTime(session.createdAt)}</time>
-        </p>
-        <p className={s.meta}>{session.current ? 'In use now' : lastUsedText(session.lastSeenAt, Date.now())}</p>
-      </div>
-      <Button
-        variant="quiet"
-        size="sm"
-        busy={busy}
-        busyLabel="Signing out..."
-        aria-label={`Sign out: ${name}`}
-        onClick={onEnd}
-      >
-        Sign out
-      </Button>
-    </li>
+    <Row
+      aside={
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={busy}
+          busyLabel="Signing out..."
+          aria-label={`Sign out: ${name}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      }
+    >
+      <p className={s.name}>
+        {name}
+        {session.current && (
+          <Badge tone="good" icon={<Monitor aria-hidden />}>
+            This browser
+          </Badge>
+        )}
+      </p>
+      <p className={s.meta}>
+        Signed in {OPENED_BY[session.openedBy]},{' '}
+        <time dateTime={session.createdAt}>{formatDateTime(session.createdAt)}</time>
+      </p>
+      <p className={s.meta}>{session.current ? 'In use now' : lastUsedText(session.lastSeenAt, Date.now())}</p>
+    </Row>
   )
 }

@@ -4,7 +4,8 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import type { SessionInfo } from '#worker/contract/auth.ts'
-import s from './account-page.module.css'
+import { AccountSection } from './account-section.tsx'
+import { RowList } from './row-list.tsx'
 import { deviceName, SessionRow } from './session-row.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import type { Sessions } from './use-sessions.ts'
@@ -35,17 +36,18 @@ export function SessionsSection({ sessions, onChange }: SessionsSectionProps) {
   }
 
   return (
-    <section className={s.section} aria-labelledby="sessions">
-      <div className={s.head}>
-        <h2 id="sessions" className={s.heading} ref={heading} tabIndex={-1}>
-          Where you are signed in
-        </h2>
+    <AccountSection
+      id="sessions"
+      title="Where you are signed in"
+      headingRef={heading}
+      action={
         <Button size="sm" onClick={() => setAsking(true)}>
           Sign out everywhere
         </Button>
-      </div>
+      }
+    >
       {sessions.list ? (
-        <ul className={s.list} aria-labelledby="sessions">
+        <RowList labelledBy="sessions">
           {sessions.list.map(session => (
             <SessionRow
               key={session.id}
@@ -54,11 +56,11 @@ export function SessionsSection({ sessions, onChange }: SessionsSectionProps) {
               onEnd={() => void end(session)}
             />
           ))}
-        </ul>
+        </RowList>
       ) : (
         <LoadFailed onRetry={sessions.refresh}>Failed to load the list of your browsers</LoadFailed>
       )}
       <SignOutEverywhere open={asking} onClose={() => setAsking(false)} onConfirm={sessions.endAll} />
-    </section>
+    </AccountSection>
   )
 }

@@ -1,13 +1,13 @@
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import s from './stack.module.css'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { useResend } from './use-resend.ts'
 
 /** A new link by mail, for a password that cannot be set without one. */
 export function AskForLink({ email }: { email: string }) {
   const { resend, sending, outcome } = useResend()
   return (
-    <div className={s.stack}>
+    <Stack>
       <div role="status">
         {outcome?.ok && (
           <Notice tone="success">
@@ -20,6 +20,6 @@ export function AskForLink({ email }: { email: string }) {
       <Button wide busy={sending} busyLabel="Sending..." onClick={() => void resend(email)}>
         Send me a new link
       </Button>
-    </div>
+    </Stack>
   )
 }

@@ -3,9 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import { useUser } from '#web/lib/user.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
+import s from './auth-error-page.module.css'
 import { PublicPage } from './public-page.tsx'
-import s from './stack.module.css'
 
 const DEFAULT_TEXT = "We couldn't connect your photo platform account. Please try again."
 
@@ -16,14 +17,14 @@ export function AuthErrorPage({ support }: { support: ReactNode }) {
   const text = query.get('error')?.trim() || DEFAULT_TEXT
   return (
     <PublicPage title="Connection failed">
-      <div className={s.stack}>
+      <Stack>
         <Notice tone="error">{text}</Notice>
         <Hints text={text.toLowerCase()} />
         <ButtonLink variant="primary" wide to={user ? PAGES.home : PAGES.login}>
           {user ? 'Go to Dashboard' : 'Back to Login'}
         </ButtonLink>
         {support}
-      </div>
+      </Stack>
     </PublicPage>
   )
 }

@@ -4,12 +4,12 @@ import { useUser } from '#web/lib/user.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { PasswordActions, PasswordPage } from './password-page.tsx'
-import s from './stack.module.css'
 import { type Problems, useSavePassword } from './use-save-password.ts'
 
 export function ChangePasswordPage() {
@@ -48,29 +48,31 @@ function ChangePassword({ user }: { user: User }) {
       isSignedOut={isSignedOut}
     >
       {user.hasPassword ? (
-        <form ref={form} className={s.stack} onSubmit={submit} noValidate>
-          {problems.form && <Notice tone="error">{problems.form}</Notice>}
-          <Field label="Current password" error={problems.currentPassword}>
-            {control => (
-              <PasswordInput
-                {...control}
-                name="currentPassword"
-                what="current password"
-                autoComplete="current-password"
-              />
-            )}
-          </Field>
-          <p>
-            <Link to={PAGES.setPassword}>Forgot your current password?</Link>
-          </p>
-          <NewPasswordFields
-            email={user.email}
-            name="newPassword"
-            label="New password"
-            confirmLabel="Confirm new password"
-            problems={problems}
-          />
-          <PasswordActions busy={busy} label="Change Password" />
+        <form ref={form} onSubmit={submit} noValidate>
+          <Stack>
+            {problems.form && <Notice tone="error">{problems.form}</Notice>}
+            <Field label="Current password" error={problems.currentPassword}>
+              {control => (
+                <PasswordInput
+                  {...control}
+                  name="currentPassword"
+                  what="current password"
+                  autoComplete="current-password"
+                />
+              )}
+            </Field>
+            <p>
+              <Link to={PAGES.setPassword}>Forgot your current password?</Link>
+            </p>
+            <NewPasswordFields
+              email={user.email}
+              name="newPassword"
+              label="New password"
+              confirmLabel="Confirm new password"
+              problems={problems}
+            />
+            <PasswordActions busy={busy} label="Change Password" />
+          </Stack>
         </form>
       ) : (
         <NoPasswordYet />

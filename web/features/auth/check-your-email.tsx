@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { refreshUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import s from './check-your-email.module.css'
 import { PublicPage } from './public-page.tsx'
-import s from './stack.module.css'
 import { useResend } from './use-resend.ts'
 
 const ASK_EVERY_MS = 5000
@@ -24,7 +25,7 @@ export function CheckYourEmail({ email, onOtherAddress, onSignIn }: CheckYourEma
         </>
       }
     >
-      <div className={s.stack}>
+      <Stack>
         <div role="status">{outcome?.ok && <Notice tone="success">{outcome.text}</Notice>}</div>
         {outcome?.ok === false && <Notice tone="error">{outcome.text}</Notice>}
         <p className={s.muted}>Nothing there? Look in the spam folder, or let us send it again.</p>
@@ -37,7 +38,7 @@ export function CheckYourEmail({ email, onOtherAddress, onSignIn }: CheckYourEma
         <Button wide variant="quiet" onClick={onSignIn}>
           Sign in instead
         </Button>
-      </div>
+      </Stack>
     </PublicPage>
   )
 }

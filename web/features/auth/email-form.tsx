@@ -5,11 +5,11 @@ import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { refreshUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { EmailAnswer } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
-import s from './stack.module.css'
 
 type EmailFormProps = { onSent: (email: string, verified: boolean) => void; onSignIn: () => void }
 
@@ -43,16 +43,18 @@ export function EmailForm({ onSent, onSignIn }: EmailFormProps) {
   }
 
   return (
-    <form ref={form} className={s.stack} onSubmit={submit} noValidate>
-      <Field label="Email" error={problem?.text} hint="We send you a link. It signs you in; no password needed.">
-        {control => <TextInput {...control} name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} />}
-      </Field>
-      <Button variant="primary" type="submit" wide busy={busy} busyLabel="Sending...">
-        Send me a link
-      </Button>
-      <Button variant="quiet" wide onClick={onSignIn}>
-        Sign in instead
-      </Button>
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack>
+        <Field label="Email" error={problem?.text} hint="We send you a link. It signs you in; no password needed.">
+          {control => <TextInput {...control} name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} />}
+        </Field>
+        <Button variant="primary" type="submit" wide busy={busy} busyLabel="Sending...">
+          Send me a link
+        </Button>
+        <Button variant="quiet" wide onClick={onSignIn}>
+          Sign in instead
+        </Button>
+      </Stack>
     </form>
   )
 }

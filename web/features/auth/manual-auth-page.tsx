@@ -8,12 +8,13 @@ import { refreshUser } from '#web/lib/user.ts'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { AuthorizeLink } from './authorize-link.tsx'
+import s from './manual-auth-page.module.css'
 import { PublicPage } from './public-page.tsx'
-import s from './stack.module.css'
 
 type Problems = { oauth_token?: string | undefined; oauth_verifier?: string | undefined; form?: string | undefined }
 
@@ -70,33 +71,35 @@ export function ManualAuthPage() {
     <PublicPage title="Connect Flickr by hand" intro="For when Flickr's page cannot bring you back here by itself.">
       <ol className={s.steps}>
         <li>
-          <div className={s.stack}>
+          <Stack>
             <p>Let Photonym in on Flickr. It then shows a code.</p>
             <AuthorizeLink authUrl={authUrl} error={authorization.error} onRetry={askForLink} />
-          </div>
+          </Stack>
         </li>
         <li>
-          <form ref={form} className={s.stack} onSubmit={submit} noValidate>
-            <p>Enter it here.</p>
-            {problems.form && <Notice tone="error">{problems.form}</Notice>}
-            <Field label="OAuth token" error={problems.oauth_token} hint="Filled in for the link above.">
-              {control => (
-                <TextInput
-                  {...control}
-                  key={authUrl}
-                  name="oauth_token"
-                  autoComplete="off"
-                  spellCheck={false}
-                  defaultValue={tokenOf(authUrl)}
-                />
-              )}
-            </Field>
-            <Field label="Verifier" error={problems.oauth_verifier} hint="The code Flickr shows, like 123-456-789.">
-              {control => <TextInput {...control} name="oauth_verifier" autoComplete="off" spellCheck={false} />}
-            </Field>
-            <Button type="submit" variant="primary" wide busy={busy} busyLabel="Connecting...">
-              Connect Flickr
-            </Button>
+          <form ref={form} onSubmit={submit} noValidate>
+            <Stack>
+              <p>Enter it here.</p>
+              {problems.form && <Notice tone="error">{problems.form}</Notice>}
+              <Field label="OAuth token" error={problems.oauth_token} hint="Filled in for the link above.">
+                {control => (
+                  <TextInput
+                    {...control}
+                    key={authUrl}
+                    name="oauth_token"
+                    autoComplete="off"
+                    spellCheck={false}
+                    defaultValue={tokenOf(authUrl)}
+                  />
+                )}
+              </Field>
+              <Field label="Verifier" error={problems.oauth_verifier} hint="The code Flickr shows, like 123-456-789.">
+                {control => <TextInput {...control} name="oauth_verifier" autoComplete="off" spellCheck={false} />}
+              </Field>
+              <Button type="submit" variant="primary" wide busy={busy} busyLabel="Connecting...">
+                Connect Flickr
+              </Button>
+            </Stack>
           </form>
         </li>
       </ol>

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Field } from '#web/ui/field/field.tsx'
 import { PASSWORD } from '#worker/domain/limits.ts'
+import s from './new-password-fields.module.css'
 import { PasswordInput } from './password-input.tsx'
-import s from './password-page.module.css'
 import type { Problems } from './use-save-password.ts'
 
 type NewPasswordFieldsProps = { email: string; name: string; label: string; confirmLabel: string; problems: Problems }

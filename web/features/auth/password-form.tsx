@@ -8,12 +8,12 @@ import { refreshUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { api } from '#worker/contract/paths.ts'
 import { EMAIL_MAX, PASSWORD } from '#worker/domain/limits.ts'
 import { PasswordInput } from './password-input.tsx'
 import { SignInPlatforms } from './sign-in-platforms.tsx'
-import s from './stack.module.css'
 
 type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }
 
@@ -45,27 +45,29 @@ export function PasswordForm({ onForgot }: { onForgot: () => void }) {
   }
 
   return (
-    <div className={s.stack}>
-      <form ref={form} className={s.stack} onSubmit={submit} noValidate>
-        {problems.form && <Notice tone="error">{problems.form}</Notice>}
-        <Field label="Email" error={problems.email}>
-          {control => (
-            <TextInput {...control} name="email" type="email" autoComplete="username" maxLength={EMAIL_MAX} />
-          )}
-        </Field>
-        <Field label="Password" error={problems.password}>
-          {control => (
-            <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={PASSWORD.max} />
-          )}
-        </Field>
-        <Button variant="primary" type="submit" wide busy={busy} busyLabel="Signing in...">
-          Sign In
-        </Button>
-        <Button variant="quiet" wide onClick={onForgot}>
-          Forgot your password?
-        </Button>
+    <Stack>
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack>
+          {problems.form && <Notice tone="error">{problems.form}</Notice>}
+          <Field label="Email" error={problems.email}>
+            {control => (
+              <TextInput {...control} name="email" type="email" autoComplete="username" maxLength={EMAIL_MAX} />
+            )}
+          </Field>
+          <Field label="Password" error={problems.password}>
+            {control => (
+              <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={PASSWORD.max} />
+            )}
+          </Field>
+          <Button variant="primary" type="submit" wide busy={busy} busyLabel="Signing in...">
+            Sign In
+          </Button>
+          <Button variant="quiet" wide onClick={onForgot}>
+            Forgot your password?
+          </Button>
+        </Stack>
       </form>
       <SignInPlatforms connecting={connecting} onConnect={connect} />
-    </div>
+    </Stack>
   )
 }

@@ -3,9 +3,9 @@ import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
-import s from './stack.module.css'
 import { useResend } from './use-resend.ts'
 
 /** A new link for someone whose old one does not work any more. */
@@ -17,14 +17,16 @@ export function ResendForm() {
     void resend(String(new FormData(event.currentTarget).get('email')))
   }
   return (
-    <form ref={form} className={s.stack} onSubmit={submit} noValidate>
-      <Field label="Email" error={outcome?.ok === false ? outcome.text : undefined}>
-        {control => <TextInput {...control} name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} />}
-      </Field>
-      <div role="status">{outcome?.ok && <Notice tone="success">{outcome.text}</Notice>}</div>
-      <Button type="submit" variant="primary" wide busy={sending} busyLabel="Sending...">
-        Resend verification email
-      </Button>
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack>
+        <Field label="Email" error={outcome?.ok === false ? outcome.text : undefined}>
+          {control => <TextInput {...control} name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} />}
+        </Field>
+        <div role="status">{outcome?.ok && <Notice tone="success">{outcome.text}</Notice>}</div>
+        <Button type="submit" variant="primary" wide busy={sending} busyLabel="Sending...">
+          Resend verification email
+        </Button>
+      </Stack>
     </form>
   )
 }

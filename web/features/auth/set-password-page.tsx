@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useUser } from '#web/lib/user.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
 import { AskForLink } from './ask-for-link.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordActions, PasswordPage } from './password-page.tsx'
-import s from './stack.module.css'
 import { useSavePassword } from './use-save-password.ts'
 
 /** For a first password, and for one that replaces a forgotten one: the mail link stands in for it. */
@@ -55,15 +55,17 @@ function SetPassword({ user }: { user: User }) {
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       {needsLink && <AskForLink email={user.email} />}
-      <form ref={form} className={s.stack} onSubmit={submit} noValidate>
-        <NewPasswordFields
-          email={user.email}
-          name="password"
-          label="Password"
-          confirmLabel="Confirm password"
-          problems={problems}
-        />
-        <PasswordActions busy={busy} label="Set Password" />
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack>
+          <NewPasswordFields
+            email={user.email}
+            name="password"
+            label="Password"
+            confirmLabel="Confirm password"
+            problems={problems}
+          />
+          <PasswordActions busy={busy} label="Set Password" />
+        </Stack>
       </form>
     </PasswordPage>
   )

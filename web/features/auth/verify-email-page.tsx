@@ -6,12 +6,12 @@ import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { refreshUser, useUser } from '#web/lib/user.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import type { VerifyEmailAnswer } from '#worker/contract/auth.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { AUTH_SUCCESS_REDIRECT_MS } from '#worker/domain/limits.ts'
 import { PublicPage } from './public-page.tsx'
 import { ResendForm } from './resend-form.tsx'
-import s from './stack.module.css'
 
 // Who has a password may be here because it is forgotten.
 const TIME_TO_CHOOSE_MS = 6000
@@ -77,7 +77,7 @@ function Verified({ token }: { token: string }) {
       title="Email Verified"
       intro={stays ? 'You are signed in.' : 'You are signed in. Taking you to your dashboard...'}
     >
-      <div className={s.stack}>
+      <Stack>
         <ButtonLink variant="primary" wide to={PAGES.dashboard} replace>
           Go to Dashboard
         </ButtonLink>
@@ -90,7 +90,7 @@ function Verified({ token }: { token: string }) {
         >
           Set a new password
         </ButtonLink>
-      </div>
+      </Stack>
     </PublicPage>
   )
 }
@@ -99,7 +99,7 @@ function Failed({ text }: { text: string }) {
   const { user } = useUser()
   return (
     <PublicPage title="Verification failed">
-      <div className={s.stack}>
+      <Stack>
         <Notice tone="error">{text}</Notice>
         <ResendForm />
         {user ? (
@@ -111,7 +111,7 @@ function Failed({ text }: { text: string }) {
             Back to Login
           </ButtonLink>
         )}
-      </div>
+      </Stack>
     </PublicPage>
   )
 }

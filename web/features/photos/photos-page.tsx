@@ -4,8 +4,8 @@ import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
+import s from './photos-page.module.css'
 import { chosenProvider } from './search/chosen-provider.ts'
-import s from './select-photos.module.css'
 import { SelectPhotos } from './select-photos.tsx'
 
 export function PhotosPage() {

@@ -36,7 +36,6 @@ export function GenerateBar(props: GenerateBarProps) {
       </p>
       <Button
         variant="primary"
-        className={s.generate}
         busy={isStarting}
         busyLabel="Starting…"
         icon={<Sparkles size={18} aria-hidden />}

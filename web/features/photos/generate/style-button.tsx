@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import { STYLES } from '#worker/domain/styles.ts'
-import s from './generate-bar.module.css'
+import s from './style-button.module.css'
 import type { Wording } from './style-settings.tsx'
 
 const loadSettings = async () => (await import('./style-settings.tsx')).StyleSettings
@@ -24,12 +24,12 @@ export function StyleButton({ wording, onChange }: StyleButtonProps) {
   return (
     <>
       <Button
-        className={s.style}
+        className={s.button}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         icon={<Palette size={18} aria-hidden />}
       >
-        <span className={s.styleName}>
+        <span className={s.name}>
           <VisuallyHidden>Style: </VisuallyHidden>
           {STYLES[wording.style].shortTitle}, {sentencesText(wording.sentences)}
         </span>

@@ -1,7 +1,7 @@
 import { Gift } from 'lucide-react'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { photoCount } from '../search/criteria.ts'
-import s from '../select-photos.module.css'
+import s from './trial-banner.module.css'
 
 /** Says that there is something for free, while there is. */
 export function TrialBanner({ remainingFree }: { remainingFree: number | undefined }) {

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button/button.tsx'
 import { number, photoCount } from '../search/criteria.ts'
-import s from './photo-grid.module.css'
+import s from './grid-end.module.css'
 
 type GridEndProps = {
   shown: number

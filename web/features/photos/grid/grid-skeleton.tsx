@@ -1,5 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
-import s from './photo-grid.module.css'
+import s from './grid-skeleton.module.css'
 
 const ROWS = [
   [3, 2, 4],
@@ -13,7 +13,7 @@ export function GridSkeleton() {
   return (
     <div className={s.skeleton} aria-hidden>
       {ROWS.map(widths => (
-        <div key={widths.join()} className={s.skeletonRow}>
+        <div key={widths.join()} className={s.row}>
           {widths.map((width, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
             <div key={index} style={{ flex: width }}>

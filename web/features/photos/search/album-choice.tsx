@@ -1,13 +1,14 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { FieldGroup } from '#web/ui/field-group/field-group.tsx'
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { Album } from '#worker/contract/photos.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
+import s from './album-choice.module.css'
 import { number, photoCount } from './criteria.ts'
-import s from './criteria-panel.module.css'
 import { type FeaturedAlbum, featuredAlbums } from './featured-albums.ts'
 import type { Albums } from './use-albums.ts'
 
@@ -45,8 +46,7 @@ function AlbumList({ albums, capabilities, chosen, onChange }: AlbumListProps) {
   const wanted = words.trim().toLowerCase()
   const listed = albums.filter(album => album.title.toLowerCase().includes(wanted))
   return (
-    <fieldset className={s.group}>
-      <legend className={s.label}>Albums</legend>
+    <FieldGroup legend="Albums">
       <div className={s.featured}>
         {featuredAlbums(albums, capabilities, random).map(featured => (
           <FeaturedCard
@@ -84,7 +84,7 @@ function AlbumList({ albums, capabilities, chosen, onChange }: AlbumListProps) {
         ))}
         {listed.length === 0 && <p className={s.row}>No album of that name</p>}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { ANY_DATE, type DateChoice } from './criteria.ts'
-import s from './criteria-panel.module.css'
+import s from './date-field.module.css'
 import { DATE_PRESETS, isDatePreset, PRESET_LABELS } from './date-presets.ts'
 
 const ANY = 'any'

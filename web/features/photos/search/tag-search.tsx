@@ -1,10 +1,11 @@
 import { Search, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
+import { FieldGroup } from '#web/ui/field-group/field-group.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { POPULAR_TAGS, tagList } from './criteria.ts'
-import s from './criteria-panel.module.css'
+import s from './tag-search.module.css'
 
 type TagSearchProps = {
   /** Those searched for now. */
@@ -27,8 +28,7 @@ export function TagSearch({ tags, onSearch }: TagSearchProps) {
     onSearch(wanted)
   }
   return (
-    <fieldset className={s.group}>
-      <legend className={s.label}>Tags</legend>
+    <FieldGroup legend="Tags">
       <form
         className={s.search}
         onSubmit={event => {
@@ -69,6 +69,6 @@ export function TagSearch({ tags, onSearch }: TagSearchProps) {
           )
         })}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button/button.tsx'
 import { number } from '../search/criteria.ts'
-import s from '../select-photos.module.css'
+import s from './selection-toolbar.module.css'
 import type { Wanted } from './use-select-all.ts'
 
 type SelectionToolbarProps = {

@@ -1,0 +1,27 @@
+import type { ReactNode, RefObject } from 'react'
+import s from './account-section.module.css'
+
+type AccountSectionProps = {
+  /** Of the heading, which names the section. */
+  id: string
+  title: string
+  /** Beside the heading. */
+  action?: ReactNode
+  /** For a section from which a focused button may go: its heading then takes the focus. */
+  headingRef?: RefObject<HTMLHeadingElement | null>
+  children: ReactNode
+}
+
+export function AccountSection({ id, title, action, headingRef, children }: AccountSectionProps) {
+  return (
+    <section className={s.section} aria-labelledby={id}>
+      <div className={s.head}>
+        <h2 id={id} ref={headingRef} tabIndex={headingRef && -1}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
