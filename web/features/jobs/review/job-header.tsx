@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { STYLES } from '#worker/domain/styles.ts'
-import s from './job-page.module.css'
+import s from './job-header.module.css'
 
 type JobHeaderProps = { job: JobSummary; live: boolean }
 

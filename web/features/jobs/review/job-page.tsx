@@ -4,9 +4,9 @@ import { toast } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { PAGES, paymentPage } from '#worker/contract/paths.ts'
 import { useJob } from '../data/use-job.ts'
-import s from './job-page.module.css'
 import { JobReview } from './job-review.tsx'
 import { JobSkeleton } from './job-skeleton.tsx'
 
@@ -46,8 +46,8 @@ function LoadedJob({ jobId }: { jobId: string }) {
     return <Navigate to={paymentPage(jobId)} replace />
   }
   return (
-    <div className={s.page}>
+    <Stack>
       <JobReview store={store} snapshot={snapshot} job={job} />
-    </div>
+    </Stack>
   )
 }

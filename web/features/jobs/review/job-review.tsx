@@ -4,6 +4,7 @@ import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { parseTags, withTags } from '../card/tags.ts'
@@ -17,7 +18,6 @@ import { BulkActions } from './bulk-actions.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { JobHeader } from './job-header.tsx'
-import s from './job-page.module.css'
 import { JobProgressPanel } from './job-progress.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { useSelection } from './use-selection.ts'
@@ -88,7 +88,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   }
   return (
     <>
-      <div className={s.page}>
+      <Stack>
         <JobHeader job={job} live={updates === 'live'} />
         {updates === 'lost' && (
           <Notice tone="warning" action={<Button onClick={() => void store.retry()}>Try again</Button>}>
@@ -105,7 +105,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           onApplyAll={() => apply(results.filter(isApplicable).map(result => result.photoId))}
           onUndoAll={actions.undoBatch}
         />
-      </div>
+      </Stack>
       <PhotoList
         results={results}
         provider={job.provider}
