@@ -1,19 +1,20 @@
 import useSWR from 'swr'
-import { DEFAULT_FLAGS, type FeatureFlags } from '#worker/contract/flags.ts'
+import { DEFAULT_FLAGS, type FeatureFlags, type FlagsAnswer } from '#worker/contract/flags.ts'
 import { api } from '#worker/contract/paths.ts'
 import { FLAGS_TIMEOUT_MS } from '#worker/domain/limits.ts'
 import { request } from './api.ts'
 
-type FlagsAnswer = { success?: unknown; flags?: Record<string, unknown> | null } | null | undefined
+/** What came, of which nothing is certain. */
+type Unchecked<T> = { [K in keyof T]?: unknown } | null | undefined
 
 /** The server's flags over the defaults; unknown names and values that are no flags are left out. @throws Error */
-export function mergeFlags(answer: FlagsAnswer): FeatureFlags {
+export function mergeFlags(answer: Unchecked<FlagsAnswer>): FeatureFlags {
   const given = answer?.flags
   if (answer?.success !== true || typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new Error('Invalid feature flags response format')
   }
   const flag = (name: keyof FeatureFlags) => {
-    const value = given[name]
+    const value: unknown = Reflect.get(given, name)
     return typeof value === 'boolean' ? value : DEFAULT_FLAGS[name]
   }
   return {
@@ -28,7 +29,7 @@ export function mergeFlags(answer: FlagsAnswer): FeatureFlags {
 
 /** Asks the server, which has five seconds. */
 export async function fetchFlags(): Promise<FeatureFlags> {
-  return mergeFlags(await request<FlagsAnswer>(api.features, { timeoutMs: FLAGS_TIMEOUT_MS }))
+  return mergeFlags(await request<Unchecked<FlagsAnswer>>(api.features, { timeoutMs: FLAGS_TIMEOUT_MS }))
 }
 
 /** The flags and, while the defaults stand in for an answer that failed, why. */

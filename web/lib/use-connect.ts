@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ConnectAnswer } from '#worker/contract/connections.ts'
 import { api } from '#worker/contract/paths.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { errorText, request } from './api.ts'
@@ -10,7 +11,7 @@ export function useConnect() {
   async function connect(provider: Provider) {
     setConnecting(provider)
     try {
-      const { authUrl } = await request<{ authUrl: string }>(api.connect(provider))
+      const { authUrl } = await request<ConnectAnswer>(api.connect(provider))
       window.location.assign(authUrl)
     } catch (error) {
       setConnecting(null)

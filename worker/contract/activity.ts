@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { Provider } from '../domain/platforms.ts'
 import type { SignInMethod } from './auth.ts'
 
@@ -31,7 +32,6 @@ export type ActivityDetail = {
 /** `refused` is a wrong password, a foreign account, an order that was not allowed. */
 export type ActivityOutcome = 'done' | 'refused'
 
-/** GET /api/account/activity, newest first: `{entries, nextCursor}`. */
 export type ActivityEntry = {
   id: string
   at: string
@@ -40,4 +40,14 @@ export type ActivityEntry = {
   detail: ActivityDetail
 }
 
+/** Query of GET /api/account/activity: the `nextCursor` of the page before. */
+export const ActivityQuery = z.object({
+  cursor: z
+    .string()
+    .regex(/^\d{0,15}$/)
+    .transform(cursor => (cursor === '' ? undefined : Number(cursor)))
+    .optional(),
+})
+
+/** GET /api/account/activity, newest first. */
 export type Activity = { entries: ActivityEntry[]; nextCursor: string | null }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { EMAIL_MAX, PASSWORD } from '../domain/limits.ts'
 import type { ConnectedAccount } from './connections.ts'
+import type { SuccessAnswer } from './errors.ts'
 import type { Preferences } from './preferences.ts'
 
 /** Text, @, text, dot, text, and nothing that a mail header would read as more than one address. */
@@ -38,6 +39,12 @@ export const PasswordChangeInput = z.object({
   newPassword: chosenPassword('Please enter a new password'),
 })
 
+/** Bodies as a page sends them, before they are parsed. */
+export type EmailRequest = z.input<typeof EmailInput>
+export type PasswordRegisterRequest = z.input<typeof PasswordRegisterInput>
+export type PasswordLoginRequest = z.input<typeof PasswordLoginInput>
+export type PasswordChangeRequest = z.input<typeof PasswordChangeInput>
+
 /** GET /api/auth/me. */
 export type User = {
   _id: string
@@ -48,8 +55,9 @@ export type User = {
   preferences: Preferences
 }
 
-export type EmailAnswer = { success: true; emailVerified: boolean; message: string }
-export type VerifyEmailAnswer = { success: true; emailVerified: true; message: string }
+export type EmailAnswer = SuccessAnswer & { emailVerified: boolean; message: string }
+export type ResendAnswer = SuccessAnswer & { message: string }
+export type VerifyEmailAnswer = SuccessAnswer & { emailVerified: true; message: string }
 
 export type SignInMethod = 'link' | 'password' | 'platform'
 
@@ -65,3 +73,6 @@ export type SessionInfo = {
   lastSeenAt: string
   current: boolean
 }
+
+/** GET /api/auth/sessions; DELETE of one answers those that are left. */
+export type SessionsAnswer = { sessions: SessionInfo[] }

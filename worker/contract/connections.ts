@@ -1,10 +1,20 @@
 import * as z from 'zod'
 import type { Provider } from '../domain/platforms.ts'
+import type { SuccessAnswer } from './errors.ts'
 
 export const ManualAuthInput = z.object({
   oauth_token: z.string('Please enter the OAuth token').trim().min(1, 'Please enter the OAuth token').max(200),
   oauth_verifier: z.string('Please enter the verifier').trim().min(1, 'Please enter the verifier').max(200),
 })
+
+/** GET /api/auth/{provider}: where the person lets us in. */
+export type ConnectAnswer = { authUrl: string }
+
+export type ManualAuthRequest = z.input<typeof ManualAuthInput>
+export type ManualAuthAnswer = SuccessAnswer & { provider: Provider }
+
+/** Who has disconnected a platform sees what is left. */
+export type DisconnectAnswer = { connectedAccounts: ConnectedAccount[]; message: string }
 
 export type ConnectedAccount = {
   _id: string

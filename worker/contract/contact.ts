@@ -24,3 +24,5 @@ export const UserContactInput = z.object({
 export const ContactInput = UserContactInput.extend({
   email: z.string(REQUIRED).trim().min(1, REQUIRED).pipe(EmailInput.shape.email),
 })
+
+export type ContactRequest = z.input<typeof UserContactInput> | z.input<typeof ContactInput>

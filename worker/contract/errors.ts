@@ -28,3 +28,6 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 export type ErrorBody = { error: string; code: ErrorCode; fields?: Record<string, string>; requestId: string }
+
+/** The answer of a call that has nothing to tell but that it was done. */
+export type SuccessAnswer = { success: true }

@@ -1,3 +1,5 @@
+import type { SuccessAnswer } from './errors.ts'
+
 export type FeatureFlags = {
   SMUGMUG_ENABLED: boolean
   FLICKR_ENABLED: boolean
@@ -6,6 +8,9 @@ export type FeatureFlags = {
   ADVANCED_AI_STYLES: boolean
   METADATA_PREVIEW: boolean
 }
+
+/** GET /api/features. */
+export type FlagsAnswer = SuccessAnswer & { flags: FeatureFlags }
 
 export const DEFAULT_FLAGS: FeatureFlags = {
   SMUGMUG_ENABLED: false,

@@ -59,6 +59,13 @@ export type JobSummary = {
 
 export type Job = JobSummary & { results: JobResult[] }
 
+/** GET /api/photos/job/{id}; with `?since=` the results are those that changed. */
+export type JobAnswer = { job: Job }
+/** GET /api/jobs, newest first. */
+export type JobsAnswer = { jobs: JobSummary[] }
+/** GET /api/jobs/stats/summary. */
+export type JobsSummaryAnswer = { recentJobs: JobSummary[] }
+
 /** A message of the job's live socket: the summary and the results that changed since the revision asked for. */
 export type LiveMessage = { revision: number; job: JobSummary; results: JobResult[] }
 
@@ -75,9 +82,8 @@ export const ProcessInput = z.object({
   addPhotonymTag: z.boolean().default(true),
 })
 export type ProcessInput = z.infer<typeof ProcessInput>
-
-export const ProcessAnswer = z.object({ requiresPayment: z.boolean(), jobId: z.string() })
-export type ProcessAnswer = z.infer<typeof ProcessAnswer>
+export type ProcessRequest = z.input<typeof ProcessInput>
+export type ProcessAnswer = { requiresPayment: boolean; jobId: string }
 
 export const ResultPatch = z
   .strictObject({
@@ -95,6 +101,7 @@ export const ResultPatch = z
   .partial()
   .refine(patch => Object.keys(patch).length > 0, 'Nothing to change')
 export type ResultPatch = z.infer<typeof ResultPatch>
+export type ResultAnswer = { result: JobResult }
 
 /** One decision about many photos. Those it cannot be made of are left alone. */
 export const ResultsPatch = z
@@ -102,7 +109,16 @@ export const ResultsPatch = z
   .refine(patch => patch.approved !== undefined || patch.skipped !== undefined, 'Nothing to change')
   .refine(patch => !(patch.approved && patch.skipped), 'A photo cannot be approved and skipped at once.')
 export type ResultsPatch = z.infer<typeof ResultsPatch>
+/** The results that the decision changed. */
+export type ResultsAnswer = { results: JobResult[] }
 
 const jobId = z.string().min(1).max(100)
 export const PhotoOfJobInput = z.object({ jobId, photoId: z.string().min(1).max(100) })
+export type PhotoOfJob = z.infer<typeof PhotoOfJobInput>
+/** Of apply-single and undo-apply. `waitSeconds` is there when the platform makes us wait; the job goes on by itself. */
+export type WriteAnswer = { result: JobResult; waitSeconds?: number }
+
 export const PhotosOfJobInput = z.object({ jobId, photoIds: ids })
+export type PhotosOfJob = z.infer<typeof PhotosOfJobInput>
+/** Of apply-batch and undo-batch: how many photos there are to do. */
+export type WritesAnswer = { totalPhotos: number }

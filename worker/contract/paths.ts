@@ -25,6 +25,9 @@ export type Page = keyof typeof PAGES
 export const jobPage = (jobId: string) => `/job/${jobId}`
 export const paymentPage = (jobId: string) => `/payment/${jobId}`
 
+export const EXPORT_FORMATS = ['json', 'csv'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
 /** URLs of the API. The web's SWR keys are these strings. */
 export const api = {
   me: '/api/auth/me',
@@ -43,7 +46,7 @@ export const api = {
   session: (sessionId: string) => `/api/auth/sessions/${sessionId}`,
   account: '/api/account',
   activity: (cursor: string | null) => `/api/account/activity${cursor ? `?cursor=${encodeURIComponent(cursor)}` : ''}`,
-  exportData: (format: 'json' | 'csv') => `/api/account/export?format=${format}`,
+  exportData: (format: ExportFormat) => `/api/account/export?format=${format}`,
   contact: '/api/contact',
   features: '/api/features',
   health: '/api/health',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { PHOTOS_PAGE } from '../domain/limits.ts'
 import type { Field } from '../domain/missing.ts'
 import { PROVIDERS } from '../domain/platforms.ts'
+
 /** A photo in a listing. `dateUploaded` is ISO 8601 UTC; `dateTaken` is zoneless `YYYY-MM-DD HH:MM:SS` or null. */
 export type Photo = {
   id: string
@@ -30,6 +31,7 @@ export type Album = {
   dateCreated: string
 }
 
+export type AlbumsAnswer = { albums: Album[] }
 export type PhotosAnswer = { photos: Photo[]; nextCursor: string | null; total: number }
 
 const list = z

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { DESCRIPTION_SENTENCES } from '../domain/limits.ts'
 import { STYLE_CHOICES, type StyleChoice } from '../domain/styles.ts'
+import type { SuccessAnswer } from './errors.ts'
 
 export type Preferences = {
   defaultStyle: StyleChoice
@@ -11,6 +12,10 @@ export type Preferences = {
   /** False until the user has saved preferences; the photo flow then starts from `descriptive`. */
   saved: boolean
 }
+
+/** GET and reset answer this; `success` comes with a PUT of /api/users/preferences. */
+export type PreferencesAnswer = { preferences: Preferences }
+export type SavePreferencesAnswer = PreferencesAnswer & SuccessAnswer
 
 export const DEFAULT_PREFERENCES: Preferences = {
   defaultStyle: 'descriptive',
@@ -33,3 +38,4 @@ export const PreferencesInput = z
     replaceCameraNames: z.boolean(),
   })
   .partial()
+export type PreferencesChanges = z.infer<typeof PreferencesInput>

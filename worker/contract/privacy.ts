@@ -1,7 +1,13 @@
 import * as z from 'zod'
 import { EMAIL_MAX } from '../domain/limits.ts'
+import { EXPORT_FORMATS } from './paths.ts'
+
 /** DELETE /api/account. Who has a password gives it; everybody types their address. */
 export const DeleteAccountInput = z.object({
   email: z.string('Please enter your email address').trim().min(1, 'Please enter your email address').max(EMAIL_MAX),
   password: z.string().max(200).optional(),
 })
+export type DeleteAccountRequest = z.input<typeof DeleteAccountInput>
+
+/** Query of GET /api/account/export. */
+export const ExportQuery = z.object({ format: z.enum(EXPORT_FORMATS).default('json') })

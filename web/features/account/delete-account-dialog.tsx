@@ -9,7 +9,9 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { User } from '#worker/contract/auth.ts'
+import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
+import type { DeleteAccountRequest } from '#worker/contract/privacy.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
 import s from './delete-account-dialog.module.css'
 
@@ -43,7 +45,8 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
     }
     setBusy(true)
     try {
-      await request(api.account, { method: 'DELETE', body: { email, password } })
+      const body: DeleteAccountRequest = { email, password }
+      await request<SuccessAnswer>(api.account, { method: 'DELETE', body })
       window.location.assign(`${PAGES.home}?signed-out=deleted`)
     } catch (error) {
       setBusy(false)

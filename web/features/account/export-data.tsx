@@ -3,21 +3,19 @@ import { useState } from 'react'
 import { errorText, readAnswer } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { api } from '#worker/contract/paths.ts'
+import { api, type ExportFormat } from '#worker/contract/paths.ts'
 import { AccountSection } from './account-section.tsx'
 import s from './export-data.module.css'
 
-const FORMATS = [
+const FORMATS: { format: ExportFormat; label: string }[] = [
   { format: 'json', label: 'Download JSON' },
   { format: 'csv', label: 'Download CSV' },
-] as const
-
-type Format = (typeof FORMATS)[number]['format']
+]
 
 export function ExportData({ onExported }: { onExported: () => void }) {
-  const [busy, setBusy] = useState<Format | null>(null)
+  const [busy, setBusy] = useState<ExportFormat | null>(null)
 
-  async function download(format: Format) {
+  async function download(format: ExportFormat) {
     setBusy(format)
     try {
       await saveFile(api.exportData(format), `photonym-data.${format}`)

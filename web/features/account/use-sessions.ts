@@ -1,10 +1,9 @@
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
-import type { SessionInfo } from '#worker/contract/auth.ts'
+import type { SessionInfo, SessionsAnswer } from '#worker/contract/auth.ts'
+import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { FRESH, fetchPatiently } from './fetching.ts'
-
-type SessionsAnswer = { sessions: SessionInfo[] }
 
 /** The browsers in which this user is signed in, and the ways out of them. */
 export function useSessions() {
@@ -21,7 +20,7 @@ export function useSessions() {
   }
 
   async function endAll(): Promise<void> {
-    await request(api.sessions, { method: 'DELETE' })
+    await request<SuccessAnswer>(api.sessions, { method: 'DELETE' })
     leave()
   }
 

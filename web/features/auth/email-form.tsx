@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import type { EmailAnswer } from '#worker/contract/auth.ts'
+import type { EmailAnswer, EmailRequest } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
 
@@ -29,7 +29,8 @@ export function EmailForm({ onSent, onSignIn }: EmailFormProps) {
     }
     setBusy(true)
     try {
-      const { emailVerified } = await request<EmailAnswer>(api.email, { method: 'POST', body: { email } })
+      const body: EmailRequest = { email }
+      const { emailVerified } = await request<EmailAnswer>(api.email, { method: 'POST', body })
       if (emailVerified) {
         await refreshUser()
       }

@@ -10,6 +10,7 @@ import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import type { ConnectAnswer, ManualAuthAnswer, ManualAuthRequest } from '#worker/contract/connections.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { AuthorizeLink } from './authorize-link.tsx'
@@ -23,7 +24,7 @@ export function ManualAuthPage() {
   const navigate = useNavigate()
   const authorization = useSWR(
     api.connectManually,
-    (path: string) => request<{ authUrl: string }>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS }),
+    (path: string) => request<ConnectAnswer>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS }),
     {
       revalidateIfStale: false,
       revalidateOnReconnect: false,
@@ -52,7 +53,8 @@ export function ManualAuthPage() {
     }
     setBusy(true)
     try {
-      await request(api.manualAuth, { method: 'POST', body: { oauth_token, oauth_verifier } })
+      const body: ManualAuthRequest = { oauth_token, oauth_verifier }
+      await request<ManualAuthAnswer>(api.manualAuth, { method: 'POST', body })
       await refreshUser().catch(() => undefined)
       toast.success('Authentication successful!')
       navigate(PAGES.home, { replace: true })

@@ -10,6 +10,8 @@ import { Field } from '#web/ui/field/field.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
+import type { PasswordLoginRequest } from '#worker/contract/auth.ts'
+import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api } from '#worker/contract/paths.ts'
 import { EMAIL_MAX, PASSWORD } from '#worker/domain/limits.ts'
 import { PasswordInput } from './password-input.tsx'
@@ -35,7 +37,8 @@ export function PasswordForm({ onForgot }: { onForgot: () => void }) {
     }
     setBusy(true)
     try {
-      await request(api.passwordLogin, { method: 'POST', body: { email, password } })
+      const body: PasswordLoginRequest = { email, password }
+      await request<SuccessAnswer>(api.passwordLogin, { method: 'POST', body })
       await refreshUser()
       toast.success('Logged in successfully!')
     } catch (error) {

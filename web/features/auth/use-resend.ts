@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { emailProblem } from '#web/lib/email-address.ts'
+import type { EmailRequest, ResendAnswer } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
 
 type Outcome = { ok: boolean; text: string }
@@ -19,8 +20,9 @@ export function useResend() {
     setSending(true)
     setOutcome(undefined)
     try {
-      await request(api.resendVerification, { method: 'POST', body: { email: email.trim() } })
-      setOutcome({ ok: true, text: 'Verification email sent! Please check your inbox.' })
+      const body: EmailRequest = { email: email.trim() }
+      const { message } = await request<ResendAnswer>(api.resendVerification, { method: 'POST', body })
+      setOutcome({ ok: true, text: message })
     } catch (error) {
       setOutcome({ ok: false, text: failureText(error) })
     } finally {

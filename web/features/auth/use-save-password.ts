@@ -4,12 +4,15 @@ import { ApiError, problemsOf, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { refreshUser } from '#web/lib/user.ts'
+import type { PasswordChangeRequest, PasswordRegisterRequest } from '#worker/contract/auth.ts'
+import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 
 /** By the name of the field; `form` is what belongs to none. */
 export type Problems = Record<string, string | undefined>
 
 type SavePassword = { path: string; saved: string; failed: string }
+type NewPassword = PasswordRegisterRequest | PasswordChangeRequest
 
 /** Sends a new password. Once it is stored and the app knows so, the account page follows. */
 export function useSavePassword({ path, saved, failed }: SavePassword) {
@@ -20,10 +23,10 @@ export function useSavePassword({ path, saved, failed }: SavePassword) {
   const form = useFocusOnInvalid(problems)
 
   /** What the server said against it, if anything. */
-  async function save(body: Record<string, string | undefined>): Promise<ApiError | undefined> {
+  async function save(body: NewPassword): Promise<ApiError | undefined> {
     setBusy(true)
     try {
-      await request(path, { method: 'POST', body })
+      await request<SuccessAnswer>(path, { method: 'POST', body })
     } catch (error) {
       setBusy(false)
       const refusal = error instanceof ApiError ? error : undefined

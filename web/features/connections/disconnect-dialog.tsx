@@ -5,13 +5,11 @@ import { setConnectedAccounts } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import type { ConnectedAccount } from '#worker/contract/connections.ts'
+import type { ConnectedAccount, DisconnectAnswer } from '#worker/contract/connections.ts'
 import { api } from '#worker/contract/paths.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 type DisconnectDialogProps = { account: ConnectedAccount | null; isOnly: boolean; onClose: () => void }
-
-type Answer = { connectedAccounts: ConnectedAccount[]; message: string }
 
 export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogProps) {
   const [busy, setBusy] = useState(false)
@@ -31,7 +29,7 @@ export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogP
     setBusy(true)
     isGone.current = false
     try {
-      const answer = await request<Answer>(api.disconnect(provider), { method: 'DELETE' })
+      const answer = await request<DisconnectAnswer>(api.disconnect(provider), { method: 'DELETE' })
       isGone.current = true
       onClose()
       setConnectedAccounts(answer.connectedAccounts)

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
+import type { ContactRequest } from '#worker/contract/contact.ts'
+import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api } from '#worker/contract/paths.ts'
 import { type ContactFields, type ContactProblem, contactProblem, prefilledName } from './contact-fields.ts'
 
@@ -36,7 +38,7 @@ export function useContactForm(onSent: () => void): ContactFormState {
     }
     setIsSending(true)
     try {
-      await request(api.contact, { method: 'POST', body: messageOf(fields, verifiedEmail) })
+      await request<SuccessAnswer>(api.contact, { method: 'POST', body: messageOf(fields, verifiedEmail) })
     } catch (error) {
       setProblem(refusalOf(error, verifiedEmail !== null))
       return false
@@ -53,7 +55,7 @@ export function useContactForm(onSent: () => void): ContactFormState {
   return { fields, verifiedEmail, problem, isSending, setField, send }
 }
 
-function messageOf({ name, email, subject, message }: ContactFields, verifiedEmail: string | null) {
+function messageOf({ name, email, subject, message }: ContactFields, verifiedEmail: string | null): ContactRequest {
   return {
     name: name.trim(),
     email: verifiedEmail ?? email.trim(),

@@ -2,14 +2,12 @@ import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
 import type { User } from '#worker/contract/auth.ts'
-import type { JobSummary } from '#worker/contract/jobs.ts'
+import type { JobSummary, JobsSummaryAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
 
-type Summary = { recentJobs: JobSummary[] }
-
-function fetchSummary(path: string): Promise<Summary> {
-  return request<Summary>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
+function fetchSummary(path: string): Promise<JobsSummaryAnswer> {
+  return request<JobsSummaryAnswer>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
 }
 
 /** What the dashboard shows of the account. Temporary users have no jobs to ask for. */

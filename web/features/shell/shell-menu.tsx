@@ -6,6 +6,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { navigateHard } from '#web/lib/hard-navigation.ts'
 import { roleOf } from '#web/lib/role.ts'
 import type { User } from '#worker/contract/auth.ts'
+import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import s from './shell-menu.module.css'
@@ -58,7 +59,10 @@ function useLogout() {
   const [leaving, setLeaving] = useState(false)
   async function logout() {
     setLeaving(true)
-    const signedOut = await request(api.logout, { method: 'POST', timeoutMs: LOADING_FORCE_CLEAR_MS }).then(
+    const signedOut = await request<SuccessAnswer>(api.logout, {
+      method: 'POST',
+      timeoutMs: LOADING_FORCE_CLEAR_MS,
+    }).then(
       () => true,
       () => false,
     )

@@ -5,8 +5,12 @@ import {
   PasswordChangeInput,
   PasswordLoginInput,
   PasswordRegisterInput,
+  type ResendAnswer,
+  type SessionsAnswer,
+  type User,
   type VerifyEmailAnswer,
 } from '../../contract/auth.ts'
+import type { SuccessAnswer } from '../../contract/errors.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { clientDevice } from '../../http/device.ts'
@@ -22,25 +26,25 @@ import { endAllSessions, endOneSession, listSessions } from './sessions.ts'
 const SENT = 'Verification email sent! Please check your inbox.'
 
 export const authRoutes = new Hono<AppContext>()
-  .get('/me', async c => c.json(await getUser(c.var.deps, actorOf(c))))
+  .get('/me', async c => c.json<User>(await getUser(c.var.deps, actorOf(c))))
 
   .post('/logout', async c => {
     if (c.var.actor) await signOut(c.var.deps, c.var.actor)
     clearSessionCookie(c)
-    return c.json({ success: true })
+    return c.json<SuccessAnswer>({ success: true })
   })
 
   .post('/email', async c => {
     const { email } = await readBody(c, EmailInput)
     await requestLink(c.var.deps, email, clientIp(c))
     const emailVerified = c.var.actor?.email === email
-    return c.json({ success: true, emailVerified, message: SENT } satisfies EmailAnswer)
+    return c.json<EmailAnswer>({ success: true, emailVerified, message: SENT })
   })
 
   .post('/resend-verification', async c => {
     const { email } = await readBody(c, EmailInput)
     await requestLink(c.var.deps, email, clientIp(c))
-    return c.json({ success: true, message: SENT })
+    return c.json<ResendAnswer>({ success: true, message: SENT })
   })
 
   .get('/verify-email', async c => {
@@ -48,38 +52,38 @@ export const authRoutes = new Hono<AppContext>()
     if (!token) throw new AppError('TOKEN_INVALID', { text: 'Invalid verification link - no token provided' })
     setSessionCookie(c, await openLink(c.var.deps, token, clientDevice(c), c.var.actor))
     const message = 'Your email address is verified.'
-    return c.json({ success: true, emailVerified: true, message } satisfies VerifyEmailAnswer)
+    return c.json<VerifyEmailAnswer>({ success: true, emailVerified: true, message })
   })
 
   .post('/password/login', async c => {
     const input = await readBody(c, PasswordLoginInput)
     const from = { ip: clientIp(c), device: clientDevice(c) }
     setSessionCookie(c, await logIn(c.var.deps, { ...input, ...from, replaces: c.var.actor?.sessionHash }))
-    return c.json({ success: true })
+    return c.json<SuccessAnswer>({ success: true })
   })
 
   .post('/password/register', async c => {
     const input = await readBody(c, PasswordRegisterInput)
     setSessionCookie(c, await registerPassword(c.var.deps, actorOf(c), input))
-    return c.json({ success: true })
+    return c.json<SuccessAnswer>({ success: true })
   })
 
   .post('/password/change', async c => {
     const input = await readBody(c, PasswordChangeInput)
     setSessionCookie(c, await changePassword(c.var.deps, actorOf(c), input))
-    return c.json({ success: true })
+    return c.json<SuccessAnswer>({ success: true })
   })
 
-  .get('/sessions', async c => c.json({ sessions: await listSessions(c.var.deps, actorOf(c)) }))
+  .get('/sessions', async c => c.json<SessionsAnswer>({ sessions: await listSessions(c.var.deps, actorOf(c)) }))
 
   .delete('/sessions', async c => {
     await endAllSessions(c.var.deps, actorOf(c))
     clearSessionCookie(c)
-    return c.json({ success: true })
+    return c.json<SuccessAnswer>({ success: true })
   })
 
   .delete('/sessions/:id', async c => {
     const { endedThis, sessions } = await endOneSession(c.var.deps, actorOf(c), c.req.param('id'))
     if (endedThis) clearSessionCookie(c)
-    return c.json({ sessions })
+    return c.json<SessionsAnswer>({ sessions })
   })

@@ -1,3 +1,4 @@
+import type { ConnectAnswer } from '../../contract/connections.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { Provider } from '../../domain/platforms.ts'
@@ -17,7 +18,7 @@ export const REQUEST_MS = 10 * 60_000
 type Start = { provider: Provider; callbackUrl: string; browserToken: string; actor: Person | null }
 
 /** Asks the platform for a page on which the person lets us in. @throws PlatformError */
-export async function startConnection(deps: Deps, start: Start): Promise<{ authUrl: string }> {
+export async function startConnection(deps: Deps, start: Start): Promise<ConnectAnswer> {
   const { provider, callbackUrl, browserToken, actor } = start
   const platform = offeredPlatform(deps.config, provider)
   const { authUrl, key, secret } = await platform.startAuth(

@@ -1,5 +1,10 @@
 import { type Context, Hono } from 'hono'
-import { ManualAuthInput } from '../../contract/connections.ts'
+import {
+  type ConnectAnswer,
+  type DisconnectAnswer,
+  type ManualAuthAnswer,
+  ManualAuthInput,
+} from '../../contract/connections.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { api, PAGES } from '../../contract/paths.ts'
 import { PRODUCT } from '../../domain/limits.ts'
@@ -50,7 +55,7 @@ export const accountRoutes = new Hono<AppContext>()
     const callbackUrl = isManual ? 'oob' : `${deps.config.APP_ORIGIN}${api.connect(provider)}/callback`
     const browserToken = giveBrowserToken(c)
     const start = { provider, callbackUrl, browserToken, actor }
-    return c.json(await withUserErrors(deps, provider, () => startConnection(deps, start)))
+    return c.json<ConnectAnswer>(await withUserErrors(deps, provider, () => startConnection(deps, start)))
   })
 
   .get(`/${PROVIDER}/callback`, async c => {
@@ -89,13 +94,14 @@ export const accountRoutes = new Hono<AppContext>()
       throw new AppError(code, { text: text(PLATFORMS.flickr.name) })
     }
     if (ended.sessionToken) setSessionCookie(c, ended.sessionToken)
-    return c.json({ success: true, provider: 'flickr' })
+    return c.json<ManualAuthAnswer>({ success: true, provider: 'flickr' })
   })
 
   .delete(`/disconnect/${PROVIDER}`, async c => {
     const provider = providerOf(c)
     const connectedAccounts = await disconnect(c.var.deps, actorOf(c), provider)
-    return c.json({ connectedAccounts, message: `${PLATFORMS[provider].name} account disconnected` })
+    const message = `${PLATFORMS[provider].name} account disconnected`
+    return c.json<DisconnectAnswer>({ connectedAccounts, message })
   })
 
 function providerOf(c: Context<AppContext>): Provider {

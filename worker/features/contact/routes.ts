@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { ContactInput, UserContactInput } from '../../contract/contact.ts'
+import type { SuccessAnswer } from '../../contract/errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { clientIp } from '../../http/rate-limit.ts'
 import { readBody } from '../../http/validate.ts'
@@ -11,5 +12,5 @@ export const contactRoutes = new Hono<AppContext>().post('/', async c => {
     ? { ...(await readBody(c, UserContactInput)), email: actor.email }
     : await readBody(c, ContactInput)
   await sendContactMessage(deps, actor, { ...message, ip: clientIp(c) })
-  return c.json({ success: true })
+  return c.json<SuccessAnswer>({ success: true })
 })

@@ -1,5 +1,18 @@
 import { type Context, Hono } from 'hono'
-import { PhotoOfJobInput, PhotosOfJobInput, ProcessInput, ResultPatch, ResultsPatch } from '../../contract/jobs.ts'
+import {
+  type JobsAnswer,
+  type JobsSummaryAnswer,
+  PhotoOfJobInput,
+  PhotosOfJobInput,
+  type ProcessAnswer,
+  ProcessInput,
+  type ResultAnswer,
+  ResultPatch,
+  type ResultsAnswer,
+  ResultsPatch,
+  type WriteAnswer,
+  type WritesAnswer,
+} from '../../contract/jobs.ts'
 import { IDEMPOTENCY_KEY_MAX } from '../../domain/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -12,7 +25,7 @@ import * as service from './service.ts'
 export const photoJobRoutes = new Hono<AppContext>()
   .post('/process', async c => {
     const input = await readBody(c, ProcessInput)
-    return c.json(await createJob(c.var.deps, actorOf(c), input, readKey(c)))
+    return c.json<ProcessAnswer>(await createJob(c.var.deps, actorOf(c), input, readKey(c)))
   })
   .get('/job/:jobId', async c => {
     const body = await service.readJob(c.var.deps, actorOf(c), c.req.param('jobId'), readSince(c))
@@ -29,11 +42,12 @@ export const photoJobRoutes = new Hono<AppContext>()
   })
   .patch('/job/:jobId/photo/:photoId', async c => {
     const patch = await readBody(c, ResultPatch)
-    return c.json({ result: await service.editPhoto(c.var.deps, actorOf(c), c.req.param(), patch) })
+    return c.json<ResultAnswer>({ result: await service.editPhoto(c.var.deps, actorOf(c), c.req.param(), patch) })
   })
   .patch('/job/:jobId/photos', async c => {
     const patch = await readBody(c, ResultsPatch)
-    return c.json({ results: await service.decidePhotos(c.var.deps, actorOf(c), c.req.param('jobId'), patch) })
+    const results = await service.decidePhotos(c.var.deps, actorOf(c), c.req.param('jobId'), patch)
+    return c.json<ResultsAnswer>({ results })
   })
   .post('/apply-single', c => runPhoto(c, 'apply'))
   .post('/undo-apply', c => runPhoto(c, 'undo'))
@@ -42,8 +56,10 @@ export const photoJobRoutes = new Hono<AppContext>()
 
 /** Mounted under /jobs. */
 export const jobRoutes = new Hono<AppContext>()
-  .get('/', async c => c.json({ jobs: await service.listJobs(c.var.deps, actorOf(c)) }))
-  .get('/stats/summary', async c => c.json({ recentJobs: await service.listRecentJobs(c.var.deps, actorOf(c)) }))
+  .get('/', async c => c.json<JobsAnswer>({ jobs: await service.listJobs(c.var.deps, actorOf(c)) }))
+  .get('/stats/summary', async c =>
+    c.json<JobsSummaryAnswer>({ recentJobs: await service.listRecentJobs(c.var.deps, actorOf(c)) }),
+  )
 
 async function runPhoto(c: Context<AppContext>, kind: service.Kind) {
   const input = await readBody(c, PhotoOfJobInput)
@@ -51,12 +67,12 @@ async function runPhoto(c: Context<AppContext>, kind: service.Kind) {
   // The trail tells of it although the person leaves while the platform is slow.
   c.executionCtx.waitUntil(running.catch(() => undefined))
   const answer = await running
-  return c.json(answer, answer.waitSeconds === undefined ? 200 : 202)
+  return c.json<WriteAnswer>(answer, answer.waitSeconds === undefined ? 200 : 202)
 }
 
 async function runPhotos(c: Context<AppContext>, kind: service.Kind) {
   const input = await readBody(c, PhotosOfJobInput)
-  return c.json(await service.runPhotos(c.var.deps, actorOf(c), input, kind), 202)
+  return c.json<WritesAnswer>(await service.runPhotos(c.var.deps, actorOf(c), input, kind), 202)
 }
 
 function readKey(c: Context<AppContext>): string | undefined {

@@ -1,5 +1,13 @@
 import type { ErrorCode } from '../../contract/errors.ts'
-import type { JobSummary, ResultPatch, ResultsPatch } from '../../contract/jobs.ts'
+import type {
+  JobSummary,
+  PhotoOfJob,
+  PhotosOfJob,
+  ResultPatch,
+  ResultsPatch,
+  WriteAnswer,
+  WritesAnswer,
+} from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { JobResult } from '../../domain/job-result.ts'
@@ -96,10 +104,6 @@ export async function decidePhotos(
 }
 
 export type Kind = 'apply' | 'undo'
-export type PhotoOfJob = { jobId: string; photoId: string }
-export type PhotosOfJob = { jobId: string; photoIds: string[] }
-/** `waitSeconds` is there when the platform makes us wait; the job goes on by itself. */
-export type SingleAnswer = { result: JobResult; waitSeconds?: number }
 
 /** Applies or undoes one photo. */
 export async function runPhoto(
@@ -107,7 +111,7 @@ export async function runPhoto(
   actor: Person,
   { jobId, photoId }: PhotoOfJob,
   kind: Kind,
-): Promise<SingleAnswer> {
+): Promise<WriteAnswer> {
   const job = await getOwnJob(deps, actor, jobId)
   const answer = await job.runSingle(photoId, kind)
   if (!answer.ok) throw refused(answer)
@@ -122,7 +126,7 @@ export async function runPhotos(
   actor: Person,
   { jobId, photoIds }: PhotosOfJob,
   kind: Kind,
-): Promise<{ totalPhotos: number }> {
+): Promise<WritesAnswer> {
   const job = await getOwnJob(deps, actor, jobId)
   const answer = await job.runBatch(photoIds, kind)
   if (!answer.ok) throw refused(answer)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { AlbumsQuery, PhotosQuery } from '../../contract/photos.ts'
+import { type AlbumsAnswer, AlbumsQuery, type PhotosAnswer, PhotosQuery } from '../../contract/photos.ts'
 import type { AppContext } from '../../http/context.ts'
 import { actorOf } from '../../http/session.ts'
 import { readQuery } from '../../http/validate.ts'
@@ -8,10 +8,10 @@ import { listAlbums, listPhotos } from './service.ts'
 export const photoRoutes = new Hono<AppContext>()
   .get('/albums', async c => {
     const { provider } = readQuery(c, AlbumsQuery)
-    return c.json({ albums: await listAlbums(c.var.deps, actorOf(c), provider) })
+    return c.json<AlbumsAnswer>({ albums: await listAlbums(c.var.deps, actorOf(c), provider) })
   })
 
   .get('/', async c => {
     const query = readQuery(c, PhotosQuery)
-    return c.json(await listPhotos(c.var.deps, actorOf(c), query))
+    return c.json<PhotosAnswer>(await listPhotos(c.var.deps, actorOf(c), query))
   })

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { PreferencesInput } from '../../contract/preferences.ts'
+import { type PreferencesAnswer, PreferencesInput, type SavePreferencesAnswer } from '../../contract/preferences.ts'
 import type { AppContext } from '../../http/context.ts'
 import { actorOf } from '../../http/session.ts'
 import { readBody } from '../../http/validate.ts'
@@ -16,17 +16,24 @@ const Body = z.preprocess(body => {
 
 /** Mounted under /users. */
 export const preferenceRoutes = new Hono<AppContext>()
-  .get('/preferences', async c => c.json({ preferences: await getPreferences(c.var.deps, actorOf(c)) }))
+  .get('/preferences', async c =>
+    c.json<PreferencesAnswer>({ preferences: await getPreferences(c.var.deps, actorOf(c)) }),
+  )
 
   .put('/preferences', async c => {
     const changes = await readBody(c, Body)
-    return c.json({ success: true, preferences: await savePreferences(c.var.deps, actorOf(c), changes) })
+    return c.json<SavePreferencesAnswer>({
+      success: true,
+      preferences: await savePreferences(c.var.deps, actorOf(c), changes),
+    })
   })
 
-  .post('/preferences/reset', async c => c.json({ preferences: await resetPreferences(c.var.deps, actorOf(c)) }))
+  .post('/preferences/reset', async c =>
+    c.json<PreferencesAnswer>({ preferences: await resetPreferences(c.var.deps, actorOf(c)) }),
+  )
 
 /** Mounted under /auth. */
 export const authPreferenceRoutes = new Hono<AppContext>().put('/preferences', async c => {
   const changes = await readBody(c, Body)
-  return c.json({ preferences: await savePreferences(c.var.deps, actorOf(c), changes) })
+  return c.json<PreferencesAnswer>({ preferences: await savePreferences(c.var.deps, actorOf(c), changes) })
 })

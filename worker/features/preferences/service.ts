@@ -1,7 +1,7 @@
-import { DEFAULT_PREFERENCES, type Preferences } from '../../contract/preferences.ts'
+import { DEFAULT_PREFERENCES, type Preferences, type PreferencesChanges } from '../../contract/preferences.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import { mergePreferences, type PreferenceChanges, selectPreferences } from './queries.ts'
+import { mergePreferences, selectPreferences } from './queries.ts'
 
 export async function getPreferences({ db }: Deps, actor: Person): Promise<Preferences> {
   const [row] = await selectPreferences(db, actor.userId)
@@ -9,7 +9,7 @@ export async function getPreferences({ db }: Deps, actor: Person): Promise<Prefe
 }
 
 /** Saves the preferences named in `changes` and leaves the others as they are. */
-export async function savePreferences({ db }: Deps, actor: Person, changes: PreferenceChanges): Promise<Preferences> {
+export async function savePreferences({ db }: Deps, actor: Person, changes: PreferencesChanges): Promise<Preferences> {
   const [row] = await mergePreferences(db, actor.userId, { ...changes, saved: true })
   return presentPreferences(row?.preferences ?? null)
 }

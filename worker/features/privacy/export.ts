@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '../../contract/activity.ts'
 import type { JobSummary } from '../../contract/jobs.ts'
+import type { ExportFormat } from '../../contract/paths.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { JobResult } from '../../domain/job-result.ts'
@@ -16,9 +17,6 @@ import { presentPreferences } from '../preferences/service.ts'
 import { csvLine } from './csv.ts'
 import { exportedAccount, exportedSession, exportedUser } from './present.ts'
 import { selectSessions, selectUser } from './queries.ts'
-
-export const EXPORT_FORMATS = ['json', 'csv'] as const
-export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /** Results read from a job object at once, some 300 KB. */
 const PAGE = 200

@@ -1,30 +1,23 @@
 import { Hono } from 'hono'
-import * as z from 'zod'
-import { DeleteAccountInput } from '../../contract/privacy.ts'
+import { type Activity, ActivityQuery } from '../../contract/activity.ts'
+import type { SuccessAnswer } from '../../contract/errors.ts'
+import { DeleteAccountInput, ExportQuery } from '../../contract/privacy.ts'
 import { PRODUCT } from '../../domain/limits.ts'
 import type { AppContext } from '../../http/context.ts'
 import { actorOf } from '../../http/session.ts'
 import { clearSessionCookie } from '../../http/session-cookie.ts'
 import { readBody, readQuery } from '../../http/validate.ts'
 import { listActivity } from '../activity/service.ts'
-import { EXPORT_FORMATS, exportData } from './export.ts'
+import { exportData } from './export.ts'
 import { deleteAccount, finishDeletion } from './service.ts'
 
-const ActivityQuery = z.object({
-  cursor: z
-    .string()
-    .regex(/^\d{0,15}$/)
-    .transform(cursor => (cursor === '' ? undefined : Number(cursor)))
-    .optional(),
-})
-const ExportQuery = z.object({ format: z.enum(EXPORT_FORMATS).default('json') })
 const TYPES = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const
 
 /** Mounted under /account. */
 export const privacyRoutes = new Hono<AppContext>()
   .get('/activity', async c => {
     const { cursor } = readQuery(c, ActivityQuery)
-    return c.json(await listActivity(c.var.deps, actorOf(c), cursor))
+    return c.json<Activity>(await listActivity(c.var.deps, actorOf(c), cursor))
   })
 
   .get('/export', async c => {
@@ -43,7 +36,7 @@ export const privacyRoutes = new Hono<AppContext>()
     const jobIds = await deleteAccount(deps, actor, await readBody(c, DeleteAccountInput))
     c.executionCtx.waitUntil(finishDeletion(deps, actor.email, jobIds))
     clearSessionCookie(c)
-    return c.json({ success: true })
+    return c.json<SuccessAnswer>({ success: true })
   })
 
 /** Pulled piece by piece, so that a slow reader does not fill the memory. */

@@ -1,6 +1,6 @@
 import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { ResultPatch } from '#worker/contract/jobs.ts'
+import type { PhotosOfJob, ResultPatch, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Field, TextField } from '#worker/domain/missing.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
@@ -95,8 +95,8 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
         return false
       }
       try {
-        const body = { jobId: store.jobId, photoIds }
-        const { totalPhotos } = await request<{ totalPhotos: number }>(api.applyBatch, { method: 'POST', body })
+        const body: PhotosOfJob = { jobId: store.jobId, photoIds }
+        const { totalPhotos } = await request<WritesAnswer>(api.applyBatch, { method: 'POST', body })
         toast.success(`Started applying metadata to ${totalPhotos} photos in the background`)
         await store.refresh()
         return true
@@ -108,8 +108,8 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
 
     undoBatch: (photoIds: string[]) =>
       attempt(async () => {
-        const body = { jobId: store.jobId, photoIds }
-        const { totalPhotos } = await request<{ totalPhotos: number }>(api.undoBatch, { method: 'POST', body })
+        const body: PhotosOfJob = { jobId: store.jobId, photoIds }
+        const { totalPhotos } = await request<WritesAnswer>(api.undoBatch, { method: 'POST', body })
         toast.success(`Started restoring the original metadata of ${photos(totalPhotos)}`)
         await store.refresh()
       }, 'Failed to undo metadata changes'),

@@ -1,11 +1,17 @@
 import type { request } from '#web/lib/api.ts'
-import type { ResultPatch, ResultsPatch } from '#worker/contract/jobs.ts'
+import type {
+  PhotoOfJob,
+  ResultAnswer,
+  ResultPatch,
+  ResultsAnswer,
+  ResultsPatch,
+  WriteAnswer,
+} from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { type Overlay, visibleResults } from './job-overlays.ts'
 
 export type WriteKind = 'apply' | 'undo'
-export type WriteAnswer = { result: JobResult; waitSeconds?: number }
 
 type ChangesHost = {
   jobId: string
@@ -72,7 +78,7 @@ export function createChanges(host: ChangesHost) {
       return withOptimisticPatch([photoId], patch, async () => {
         const receivedBefore = receivedNow([photoId])
         const path = api.jobPhoto(host.jobId, photoId)
-        const { result } = await host.request<{ result: JobResult }>(path, { method: 'PATCH', body: patch })
+        const { result } = await host.request<ResultAnswer>(path, { method: 'PATCH', body: patch })
         host.receiveAnswer([result], receivedBefore)
       })
     },
@@ -81,7 +87,7 @@ export function createChanges(host: ChangesHost) {
     decide(photoIds: string[], decision: Omit<ResultsPatch, 'photoIds'>): Promise<void> {
       return withOptimisticPatch(photoIds, decision, async () => {
         const receivedBefore = receivedNow(photoIds)
-        const { results } = await host.request<{ results: JobResult[] }>(api.jobPhotos(host.jobId), {
+        const { results } = await host.request<ResultsAnswer>(api.jobPhotos(host.jobId), {
           method: 'PATCH',
           body: { photoIds, ...decision } satisfies ResultsPatch,
         })
@@ -98,7 +104,7 @@ export function createChanges(host: ChangesHost) {
           const receivedBefore = receivedNow([photoId])
           const answer = await host.request<WriteAnswer>(kind === 'apply' ? api.applySingle : api.undoApply, {
             method: 'POST',
-            body: { jobId: host.jobId, photoId },
+            body: { jobId: host.jobId, photoId } satisfies PhotoOfJob,
             timeoutMs: WRITE_TIMEOUT_MS,
           })
           host.receiveAnswer([answer.result], receivedBefore)

@@ -1,5 +1,5 @@
 import { ApiError, request } from '#web/lib/api.ts'
-import type { Job, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
+import type { JobAnswer, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
@@ -100,7 +100,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps = { request, op
   async function refresh(): Promise<void> {
     const path = known ? api.jobSince(jobId, known.summary.revision) : api.job(jobId)
     try {
-      const answer = await deps.request<{ job: Job } | undefined>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
+      const answer = await deps.request<JobAnswer | undefined>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
       if (answer) {
         receive(messageOf(answer.job))
       }

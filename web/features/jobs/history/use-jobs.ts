@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
-import type { Job, JobSummary } from '#worker/contract/jobs.ts'
+import type { JobAnswer, JobSummary, JobsAnswer, PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
 import { isInProgress } from '../data/job-state.ts'
 import { isUndoable } from '../data/result-state.ts'
-
-type JobsAnswer = { jobs: JobSummary[] }
 
 function isRunning(job: JobSummary): boolean {
   return isInProgress(job) || job.applyProgress.isApplying || job.undoProgress.isUndoing
@@ -45,12 +43,12 @@ export function useJobs() {
 
 /** Starts restoring every photo of a job that we wrote to; answers how many there are. */
 export async function undoJob(jobId: string): Promise<number> {
-  const { job } = await request<{ job: Job }>(api.job(jobId))
+  const { job } = await request<JobAnswer>(api.job(jobId))
   const photoIds = job.results.filter(isUndoable).map(result => result.photoId)
   if (photoIds.length === 0) {
     return 0
   }
-  const body = { jobId, photoIds }
-  const { totalPhotos } = await request<{ totalPhotos: number }>(api.undoBatch, { method: 'POST', body })
+  const body: PhotosOfJob = { jobId, photoIds }
+  const { totalPhotos } = await request<WritesAnswer>(api.undoBatch, { method: 'POST', body })
   return totalPhotos
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { ProcessAnswer, ProcessInput } from '#worker/contract/jobs.ts'
+import type { ProcessAnswer, ProcessRequest } from '#worker/contract/jobs.ts'
 import { api, jobPage, paymentPage } from '#worker/contract/paths.ts'
 
 type Attempt = { body: string; key: string }
@@ -14,7 +14,7 @@ export function useGenerate() {
   const attempt = useRef<Attempt>(null)
   const [isStarting, setIsStarting] = useState(false)
 
-  async function generate(input: ProcessInput): Promise<void> {
+  async function generate(input: ProcessRequest): Promise<void> {
     if (running.current) {
       return
     }

@@ -3,7 +3,7 @@ import useSWR from 'swr'
 import { errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { api } from '#worker/contract/paths.ts'
-import type { Album } from '#worker/contract/photos.ts'
+import type { Album, AlbumsAnswer } from '#worker/contract/photos.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
@@ -19,7 +19,7 @@ export function useAlbums(provider: Provider, wanted: boolean): Albums {
   const { name, capabilities } = PLATFORMS[provider]
   const { data, error, mutate } = useSWR(
     wanted && capabilities.albums ? api.albums(provider) : null,
-    (url: string) => request<{ albums: Album[] }>(url, { timeoutMs: LOADING_FORCE_CLEAR_MS }),
+    (url: string) => request<AlbumsAnswer>(url, { timeoutMs: LOADING_FORCE_CLEAR_MS }),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
   const failure = error && !data ? errorText(error, `Failed to load ${name} albums`) : undefined
