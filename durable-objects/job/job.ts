@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
 import { findJobRow } from '../../worker/db/job.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
+import { NOT_IN_JOB } from '../../worker/domain/messages.ts'
 import { PLATFORMS } from '../../worker/domain/platforms.ts'
 import { type EditRules, type PatchOutcome, refuse } from '../../worker/domain/review.ts'
 import type { Env } from '../../worker/env.ts'
@@ -240,7 +241,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     const operation = findOperation(this.#sql, photoId)
     if (operation) goOnInBackground(this.#sql, photoId, kind)
     const row = findPhoto(this.#sql, photoId)
-    if (!row) return refuse('UNKNOWN_PHOTO', 'This photo is not part of the job.')
+    if (!row) return refuse('UNKNOWN_PHOTO', NOT_IN_JOB)
     if (!operation) return { ok: true, started, result: row.result }
     this.#changed()
     const due = Math.max(getMeta(this.#sql).pausedUntil, operation.due)

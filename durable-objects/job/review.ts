@@ -1,4 +1,5 @@
 import type { ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
+import { NOT_IN_JOB } from '../../worker/domain/messages.ts'
 import {
   decideResult,
   type EditRules,
@@ -14,7 +15,7 @@ import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
 /** What a person changes of one photo. While it is being written nothing of it can be. */
 export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch, rules: EditRules): PatchOutcome {
   const row = findPhoto(sql, photoId)
-  if (!row) return refuse('NOT_FOUND', 'This photo is not part of the job.')
+  if (!row) return refuse('NOT_FOUND', NOT_IN_JOB)
   if (findOperation(sql, photoId)) return refuse('CONFLICT', 'This photo is being written right now.')
   const outcome = patchResult(row.result, patch, rules)
   if (outcome.ok && JSON.stringify(outcome.result) !== JSON.stringify(row.result)) saveResult(sql, outcome.result)

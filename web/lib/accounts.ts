@@ -8,6 +8,8 @@ export function mostRecentAccount(accounts: ConnectedAccount[]): ConnectedAccoun
   return accounts.toSorted((a, b) => at(b).localeCompare(at(a)))[0]
 }
 
+export const NO_PLATFORMS = 'No Photo Platforms Available'
+
 /** The platforms this installation offers. */
 export function enabledProviders(flags: FeatureFlags): Provider[] {
   return PROVIDERS.filter(provider => flags[PLATFORMS[provider].flag])

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '#worker/contract/errors.ts'
+import { ERRORS, type ErrorBody, type ErrorCode } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { navigateHard } from './hard-navigation.ts'
 
@@ -10,23 +10,17 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ApiErrorCode
   readonly fields: Record<string, string> | undefined
-  readonly requestId: string | undefined
-  readonly retryAfterSeconds: number | undefined
 
   constructor(answer: {
     status: number
     code: ApiErrorCode
     message: string
     fields?: Record<string, string> | undefined
-    requestId?: string | undefined
-    retryAfterSeconds?: number | undefined
   }) {
     super(answer.message)
     this.status = answer.status
     this.code = answer.code
     this.fields = answer.fields
-    this.requestId = answer.requestId
-    this.retryAfterSeconds = answer.retryAfterSeconds
   }
 }
 
@@ -39,6 +33,8 @@ export type RequestOptions = {
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000
+
+export const UNREACHABLE = 'Network error occurred. Please try again.'
 
 /**
  * One call to our own API; the only `fetch` of the app. A 304 or an empty answer resolves to undefined.
@@ -85,14 +81,11 @@ function parse(text: string) {
 }
 
 function errorOf(response: Response, body: Partial<ErrorBody> | undefined): ApiError {
-  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return new ApiError({
     status: response.status,
     code: body?.code ?? 'UNKNOWN',
-    message: body?.error ?? 'Something went wrong. Please try again.',
+    message: body?.error ?? ERRORS.INTERNAL.text,
     fields: body?.fields,
-    requestId: body?.requestId,
-    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   })
 }
 
@@ -103,7 +96,7 @@ function asApiError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
     return new ApiError({ status: 0, code: 'TIMEOUT', message: 'This is taking too long. Please try again.' })
   }
-  return new ApiError({ status: 0, code: 'OFFLINE', message: 'Network error occurred. Please try again.' })
+  return new ApiError({ status: 0, code: 'OFFLINE', message: UNREACHABLE })
 }
 
 const STAYS_WITHOUT_SESSION: string[] = [

@@ -1,20 +1,24 @@
 import * as z from 'zod'
-import { EMAIL_MAX, PASSWORD } from '../domain/limits.ts'
+import { EMAIL_MISSING, emailProblem } from '../domain/email-address.ts'
+import { PASSWORD } from '../domain/limits.ts'
+import {
+  CURRENT_PASSWORD_MISSING,
+  FIRST_PASSWORD_MISSING,
+  NEW_PASSWORD_MISSING,
+  PASSWORD_MISSING,
+} from '../domain/messages.ts'
 import type { ConnectedAccount } from './connections.ts'
 import type { SuccessAnswer } from './errors.ts'
 import type { Preferences } from './preferences.ts'
 
-/** Text, @, text, dot, text, and nothing that a mail header would read as more than one address. */
-const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:"]+$/u
-
 export const EmailInput = z.object({
   email: z
-    .string('Please enter your email address')
+    .string(EMAIL_MISSING)
     .trim()
-    .min(1, 'Please enter your email address')
-    // The pattern takes quadratic time, so longer texts must not reach it.
-    .max(EMAIL_MAX, { error: 'Please enter a valid email address', abort: true })
-    .regex(ADDRESS, 'Please enter a valid email address')
+    .superRefine((email, context) => {
+      const message = emailProblem(email)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
     .transform(value => value.toLowerCase()),
 })
 
@@ -26,17 +30,17 @@ const chosenPassword = (missing: string) =>
     .max(PASSWORD.max, `Password must be at most ${PASSWORD.max} characters long`)
 
 export const PasswordRegisterInput = EmailInput.extend({
-  password: chosenPassword('Please enter a password'),
+  password: chosenPassword(FIRST_PASSWORD_MISSING),
   verificationToken: z.string().max(200).optional(),
 })
 
 export const PasswordLoginInput = EmailInput.extend({
-  password: z.string('Please enter your password').min(1, 'Please enter your password').max(PASSWORD.max),
+  password: z.string(PASSWORD_MISSING).min(1, PASSWORD_MISSING).max(PASSWORD.max),
 })
 
 export const PasswordChangeInput = z.object({
-  currentPassword: z.string('Please enter your current password').min(1, 'Please enter your current password'),
-  newPassword: chosenPassword('Please enter a new password'),
+  currentPassword: z.string(CURRENT_PASSWORD_MISSING).min(1, CURRENT_PASSWORD_MISSING),
+  newPassword: chosenPassword(NEW_PASSWORD_MISSING),
 })
 
 /** Bodies as a page sends them, before they are parsed. */

@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { OAUTH_TOKEN_MISSING, OAUTH_VERIFIER_MISSING } from '../domain/messages.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { SuccessAnswer } from './errors.ts'
 
 export const ManualAuthInput = z.object({
-  oauth_token: z.string('Please enter the OAuth token').trim().min(1, 'Please enter the OAuth token').max(200),
-  oauth_verifier: z.string('Please enter the verifier').trim().min(1, 'Please enter the verifier').max(200),
+  oauth_token: z.string(OAUTH_TOKEN_MISSING).trim().min(1, OAUTH_TOKEN_MISSING).max(200),
+  oauth_verifier: z.string(OAUTH_VERIFIER_MISSING).trim().min(1, OAUTH_VERIFIER_MISSING).max(200),
 })
 
 /** GET /api/auth/{provider}: where the person lets us in. */

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { CONTACT } from '../domain/limits.ts'
+import { CONTACT_FIELDS_MISSING } from '../domain/messages.ts'
 import { EmailInput } from './auth.ts'
-
-const REQUIRED = 'Please fill in all required fields'
 
 const limited = (name: string, max: number) =>
   z
-    .string(REQUIRED)
+    .string(CONTACT_FIELDS_MISSING)
     .trim()
     .max(max, `${name} must be at most ${max.toLocaleString('en')} characters long`)
 
@@ -15,14 +14,14 @@ const line = (name: string, max: number) => limited(name, max).transform(text =>
 
 /** POST /api/contact of a signed-in user, whose own address is the one to answer to. */
 export const UserContactInput = z.object({
-  name: line('Name', CONTACT.nameMax).pipe(z.string().min(1, REQUIRED)),
+  name: line('Name', CONTACT.nameMax).pipe(z.string().min(1, CONTACT_FIELDS_MISSING)),
   subject: line('Subject', CONTACT.subjectMax).default(''),
-  message: limited('Message', CONTACT.messageMax).min(1, REQUIRED),
+  message: limited('Message', CONTACT.messageMax).min(1, CONTACT_FIELDS_MISSING),
 })
 
 /** POST /api/contact of anybody else. */
 export const ContactInput = UserContactInput.extend({
-  email: z.string(REQUIRED).trim().min(1, REQUIRED).pipe(EmailInput.shape.email),
+  email: z.string(CONTACT_FIELDS_MISSING).trim().min(1, CONTACT_FIELDS_MISSING).pipe(EmailInput.shape.email),
 })
 
 export type ContactRequest = z.input<typeof UserContactInput> | z.input<typeof ContactInput>

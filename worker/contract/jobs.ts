@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import type { JobResult } from '../domain/job-result.ts'
 import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, MAX_JOB_PHOTOS } from '../domain/limits.ts'
+import { APPROVED_AND_SKIPPED, NO_PHOTO_SELECTED } from '../domain/messages.ts'
 import { PROVIDERS, type Provider } from '../domain/platforms.ts'
-import { STYLE_CHOICES, type StyleChoice } from '../domain/styles.ts'
-import { Sentences } from './preferences.ts'
+import type { StyleChoice } from '../domain/styles.ts'
+import { Sentences, Style } from './preferences.ts'
 
 export type JobStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'payment_pending'
 export type JobProgress = {
@@ -70,14 +71,14 @@ export type JobsSummaryAnswer = { recentJobs: JobSummary[] }
 export type LiveMessage = { revision: number; job: JobSummary; results: JobResult[] }
 
 const ids = z
-  .array(z.string().min(1).max(100), 'Please select at least one photo')
-  .min(1, 'Please select at least one photo')
+  .array(z.string().min(1).max(100), NO_PHOTO_SELECTED)
+  .min(1, NO_PHOTO_SELECTED)
   .max(MAX_JOB_PHOTOS, `A job can hold at most ${MAX_JOB_PHOTOS} photos`)
 
 export const ProcessInput = z.object({
   photoIds: ids,
   provider: z.enum(PROVIDERS, 'Unknown provider'),
-  style: z.enum(STYLE_CHOICES, 'Please choose a style'),
+  style: Style,
   descriptionSentences: Sentences,
   addPhotonymTag: z.boolean().default(true),
 })
@@ -107,7 +108,7 @@ export type ResultAnswer = { result: JobResult }
 export const ResultsPatch = z
   .strictObject({ photoIds: ids, approved: z.boolean().optional(), skipped: z.boolean().optional() })
   .refine(patch => patch.approved !== undefined || patch.skipped !== undefined, 'Nothing to change')
-  .refine(patch => !(patch.approved && patch.skipped), 'A photo cannot be approved and skipped at once.')
+  .refine(patch => !(patch.approved && patch.skipped), APPROVED_AND_SKIPPED)
 export type ResultsPatch = z.infer<typeof ResultsPatch>
 /** The results that the decision changed. */
 export type ResultsAnswer = { results: JobResult[] }

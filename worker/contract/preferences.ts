@@ -25,14 +25,15 @@ export const DEFAULT_PREFERENCES: Preferences = {
   saved: false,
 }
 
-export const Sentences = z
-  .int('Description length must be 1 to 5 sentences')
-  .min(DESCRIPTION_SENTENCES.min, 'Description length must be 1 to 5 sentences')
-  .max(DESCRIPTION_SENTENCES.max, 'Description length must be 1 to 5 sentences')
+const { min, max } = DESCRIPTION_SENTENCES
+const LENGTHS = `Description length must be ${min} to ${max} sentences`
+
+export const Sentences = z.int(LENGTHS).min(min, LENGTHS).max(max, LENGTHS)
+export const Style = z.enum(STYLE_CHOICES, 'Please choose a style')
 
 export const PreferencesInput = z
   .object({
-    defaultStyle: z.enum(STYLE_CHOICES, 'Please choose a style'),
+    defaultStyle: Style,
     descriptionSentences: Sentences,
     enablePreview: z.boolean(),
     replaceCameraNames: z.boolean(),

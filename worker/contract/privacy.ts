@@ -1,10 +1,11 @@
 import * as z from 'zod'
+import { EMAIL_MISSING } from '../domain/email-address.ts'
 import { EMAIL_MAX } from '../domain/limits.ts'
 import { EXPORT_FORMATS } from './paths.ts'
 
 /** DELETE /api/account. Who has a password gives it; everybody types their address. */
 export const DeleteAccountInput = z.object({
-  email: z.string('Please enter your email address').trim().min(1, 'Please enter your email address').max(EMAIL_MAX),
+  email: z.string(EMAIL_MISSING).trim().min(1, EMAIL_MISSING).max(EMAIL_MAX),
   password: z.string().max(200).optional(),
 })
 export type DeleteAccountRequest = z.input<typeof DeleteAccountInput>

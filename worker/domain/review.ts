@@ -2,6 +2,7 @@ import type { ErrorCode } from '../contract/errors.ts'
 import type { ResultPatch, ResultsPatch } from '../contract/jobs.ts'
 import type { JobResult } from './job-result.ts'
 import { PRODUCT_TAG } from './limits.ts'
+import { APPROVED_AND_SKIPPED } from './messages.ts'
 import type { TextField } from './missing.ts'
 
 /** How tags compare on the platform, and whether the product's own belongs to them. */
@@ -70,9 +71,7 @@ export type Decision = Omit<ResultsPatch, 'photoIds'>
 export function patchResult(result: JobResult, patch: ResultPatch, rules: EditRules): PatchOutcome {
   if (result.status !== 'processed') return refuse('CONFLICT', 'Only processed photos can be changed.')
   if (result.applied) return refuse('CONFLICT', 'Undo this photo before changing it.')
-  if (patch.approved === true && patch.skipped === true) {
-    return refuse('VALIDATION', 'A photo cannot be approved and skipped at once.')
-  }
+  if (patch.approved === true && patch.skipped === true) return refuse('VALIDATION', APPROVED_AND_SKIPPED)
   let next = result
   for (const field of ['title', 'description'] as const) {
     const text = patch[field]?.trim()

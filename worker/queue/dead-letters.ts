@@ -1,12 +1,9 @@
 import type { Deps } from '../deps.ts'
+import { NEVER_DESCRIBED } from '../domain/messages.ts'
 import type { PhotoMessage } from './messages.ts'
 
 /** A photo whose message failed every time: its job goes on without it. */
 export async function failDeadLetter(deps: Deps, { jobId, photoId }: PhotoMessage): Promise<void> {
   deps.log('photo.dead', { jobId, photoId })
-  await deps.jobs.getByName(jobId).complete(photoId, {
-    ok: false,
-    retry: false,
-    reason: 'This photo could not be processed, several times in a row.',
-  })
+  await deps.jobs.getByName(jobId).complete(photoId, { ok: false, retry: false, reason: NEVER_DESCRIBED })
 }

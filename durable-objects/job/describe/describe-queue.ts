@@ -1,5 +1,6 @@
 import type { Deps } from '../../../worker/deps.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
+import { NEVER_DESCRIBED } from '../../../worker/domain/messages.ts'
 import type { TagRules } from '../../../worker/domain/review.ts'
 import { withText } from '../../../worker/domain/review.ts'
 import type { Outcome, WorkItem } from '../../../worker/rpc.ts'
@@ -33,8 +34,6 @@ const SEND_BATCH = 100
 const SILENCE_MS = 20_000
 const LONGEST_SILENCE_MS = 10 * 60_000
 
-const NEVER_ANSWERED = 'This photo could not be processed, several times in a row.'
-
 /** Takes one photo for description; undefined when it is finished or somebody is at it. */
 export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow | undefined {
   const row = findPhoto(sql, photoId)
@@ -42,7 +41,7 @@ export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow |
   if (!row || !isOpen(row.result.status) || !started || status === 'payment_pending') return undefined
   if (leasedUntil(sql, photoId) > now) return undefined
   if (row.attempts >= MAX_BEGINNINGS) {
-    saveResult(sql, { ...row.result, status: 'failed', reason: NEVER_ANSWERED })
+    saveResult(sql, { ...row.result, status: 'failed', reason: NEVER_DESCRIBED })
     finishIfDone(sql, now)
     return undefined
   }

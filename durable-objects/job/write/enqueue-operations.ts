@@ -1,4 +1,6 @@
+import { ERRORS } from '../../../worker/contract/errors.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
+import { NOT_IN_JOB } from '../../../worker/domain/messages.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer, OperationKind } from '../../../worker/rpc.ts'
 import { refuseUnknown } from '../review.ts'
@@ -31,7 +33,7 @@ export function requestSingle(
   kind: OperationKind,
 ): { ok: true; state: 'queued' | 'done' } | Refusal {
   const row = findPhoto(sql, photoId)
-  if (!row) return refuse('UNKNOWN_PHOTO', 'This photo is not part of the job.')
+  if (!row) return refuse('UNKNOWN_PHOTO', NOT_IN_JOB)
   if (row.result.status !== 'processed') return refuse('CONFLICT', 'This photo has no new texts to apply.')
   const running = findOperation(sql, photoId)
   if (running && running.kind !== kind) return refuse('CONFLICT', BUSY[OTHER[kind]])
@@ -46,9 +48,7 @@ export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Operatio
   const unique = [...new Set(photoIds)]
   if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
   if (hasBatch(sql, kind)) {
-    return kind === 'apply'
-      ? refuse('APPLY_RUNNING', 'Batch apply already in progress for this job')
-      : refuse('CONFLICT', BUSY.undo)
+    return kind === 'apply' ? refuse('APPLY_RUNNING', ERRORS.APPLY_RUNNING.text) : refuse('CONFLICT', BUSY.undo)
   }
   if (hasOperation(sql, OTHER[kind])) return refuse('CONFLICT', BUSY[OTHER[kind]])
   // Singles that went to the background are waited for together with the batch.

@@ -12,8 +12,10 @@ import type { User } from '#worker/contract/auth.ts'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import type { DeleteAccountRequest } from '#worker/contract/privacy.ts'
+import { EMAIL_MISSING } from '#worker/domain/email-address.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
-import s from './delete-account-dialog.module.css'
+import { PASSWORD_MISSING } from '#worker/domain/messages.ts'
+import s from './account-page.module.css'
 
 type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }
 
@@ -36,8 +38,8 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
     const email = String(data.get('email')).trim()
     const password = user.hasPassword ? String(data.get('password')) : undefined
     const wrong = {
-      email: email ? undefined : 'Please enter your email address',
-      password: password === '' ? 'Please enter your password' : undefined,
+      email: email ? undefined : EMAIL_MISSING,
+      password: password === '' ? PASSWORD_MISSING : undefined,
     }
     setProblems(wrong)
     if (wrong.email || wrong.password) {

@@ -5,16 +5,15 @@ import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
+import { CONNECTING_FAILED } from '#worker/domain/messages.ts'
 import s from './auth-error-page.module.css'
 import { PublicPage } from './public-page.tsx'
-
-const DEFAULT_TEXT = "We couldn't connect your photo platform account. Please try again."
 
 /** `support` is the contact form; it belongs to another feature. */
 export function AuthErrorPage({ support }: { support: ReactNode }) {
   const [query] = useSearchParams()
   const { user } = useUser()
-  const text = query.get('error')?.trim() || DEFAULT_TEXT
+  const text = query.get('error')?.trim() || CONNECTING_FAILED
   return (
     <PublicPage title="Connection failed">
       <Stack>

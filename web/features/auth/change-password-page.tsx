@@ -7,6 +7,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
+import { CURRENT_PASSWORD_MISSING, NEW_PASSWORD_MISSING, PASSWORD_UNCHANGED } from '#worker/domain/messages.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { PasswordActions, PasswordPage } from './password-page.tsx'
@@ -43,7 +44,7 @@ function ChangePassword({ user }: { user: User }) {
   return (
     <PasswordPage
       title="Change Password"
-      intro={`For ${user.email}. Saving it signs out your other browsers.`}
+      email={user.email}
       logInPrompt="Please log in to change your password."
       isSignedOut={isSignedOut}
     >
@@ -102,11 +103,8 @@ function clearField(form: HTMLFormElement | null, name: string): void {
 function problemsOf(current: string, next: string, confirmation: string): Problems {
   const isSame = next !== '' && next === current
   return {
-    currentPassword: current ? undefined : 'Please enter your current password',
-    newPassword:
-      (next === '' && 'Please enter a new password') ||
-      (isSame && 'New password must be different from your current password') ||
-      undefined,
+    currentPassword: current ? undefined : CURRENT_PASSWORD_MISSING,
+    newPassword: (next === '' && NEW_PASSWORD_MISSING) || (isSame && PASSWORD_UNCHANGED) || undefined,
     confirmation: next && next !== confirmation ? 'New passwords do not match' : undefined,
   }
 }

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
-import { emailProblem } from '#web/lib/email-address.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { refreshUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -8,7 +7,9 @@ import { Field } from '#web/ui/field/field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { EmailAnswer, EmailRequest } from '#worker/contract/auth.ts'
+import { ERRORS } from '#worker/contract/errors.ts'
 import { api } from '#worker/contract/paths.ts'
+import { emailProblem } from '#worker/domain/email-address.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
 
 type EmailFormProps = { onSent: (email: string, verified: boolean) => void; onSignIn: () => void }
@@ -37,7 +38,7 @@ export function EmailForm({ onSent, onSignIn }: EmailFormProps) {
       onSent(email, emailVerified)
     } catch (error) {
       const text = error instanceof ApiError ? error.fields?.email : undefined
-      setProblem({ text: text ?? errorText(error, 'Something went wrong. Please try again.') })
+      setProblem({ text: text ?? errorText(error, ERRORS.INTERNAL.text) })
     } finally {
       setBusy(false)
     }

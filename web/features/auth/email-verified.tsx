@@ -1,4 +1,4 @@
-import { enabledProviders } from '#web/lib/accounts.ts'
+import { enabledProviders, NO_PLATFORMS } from '#web/lib/accounts.ts'
 import { useFlags } from '#web/lib/flags.ts'
 import { useConnect } from '#web/lib/use-connect.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
@@ -13,7 +13,7 @@ export function EmailVerified() {
   return (
     <PublicPage title="Email Verified" intro="One step left: connect the platform that holds your photos.">
       <Stack>
-        {providers.length === 0 && <p>No Photo Platforms Available</p>}
+        {providers.length === 0 && <p>{NO_PLATFORMS}</p>}
         <PlatformChooser providers={providers} connecting={connecting} onConnect={connect} weight="main" />
         <ButtonLink variant="quiet" wide to={PAGES.home}>
           Do this later

@@ -13,6 +13,7 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { ConnectAnswer, ManualAuthAnswer, ManualAuthRequest } from '#worker/contract/connections.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
+import { OAUTH_TOKEN_MISSING, OAUTH_VERIFIER_MISSING } from '#worker/domain/messages.ts'
 import { AuthorizeLink } from './authorize-link.tsx'
 import s from './manual-auth-page.module.css'
 import { PublicPage } from './public-page.tsx'
@@ -44,8 +45,8 @@ export function ManualAuthPage() {
     const oauth_token = String(data.get('oauth_token')).trim()
     const oauth_verifier = String(data.get('oauth_verifier')).trim()
     const wrong = {
-      oauth_token: oauth_token ? undefined : 'Please enter the OAuth token',
-      oauth_verifier: oauth_verifier ? undefined : 'Please enter the verifier',
+      oauth_token: oauth_token ? undefined : OAUTH_TOKEN_MISSING,
+      oauth_verifier: oauth_verifier ? undefined : OAUTH_VERIFIER_MISSING,
     }
     setProblems(wrong)
     if (wrong.oauth_token || wrong.oauth_verifier) {

@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { problemsOf, request } from '#web/lib/api.ts'
-import { emailProblem } from '#web/lib/email-address.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useConnect } from '#web/lib/use-connect.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
@@ -13,7 +12,9 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { PasswordLoginRequest } from '#worker/contract/auth.ts'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api } from '#worker/contract/paths.ts'
+import { emailProblem } from '#worker/domain/email-address.ts'
 import { EMAIL_MAX, PASSWORD } from '#worker/domain/limits.ts'
+import { PASSWORD_MISSING } from '#worker/domain/messages.ts'
 import { PasswordInput } from './password-input.tsx'
 import { SignInPlatforms } from './sign-in-platforms.tsx'
 
@@ -30,7 +31,7 @@ export function PasswordForm({ onForgot }: { onForgot: () => void }) {
     const data = new FormData(event.currentTarget)
     const email = String(data.get('email')).trim()
     const password = String(data.get('password'))
-    const wrong = { email: emailProblem(email), password: password ? undefined : 'Please enter your password' }
+    const wrong = { email: emailProblem(email), password: password ? undefined : PASSWORD_MISSING }
     setProblems(wrong)
     if (wrong.email || wrong.password) {
       return

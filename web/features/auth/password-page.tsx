@@ -8,7 +8,8 @@ import s from './password-page.module.css'
 
 type PasswordPageProps = {
   title: string
-  intro: string
+  /** Whose password it is. */
+  email: string
   /** Instead of the form, for who is not signed in any more. */
   logInPrompt: string
   isSignedOut: boolean
@@ -16,7 +17,7 @@ type PasswordPageProps = {
 }
 
 /** The frame of the pages on which a password is chosen. */
-export function PasswordPage({ title, intro, logInPrompt, isSignedOut, children }: PasswordPageProps) {
+export function PasswordPage({ title, email, logInPrompt, isSignedOut, children }: PasswordPageProps) {
   const navigate = useNavigate()
   return (
     <div className={s.page}>
@@ -31,7 +32,7 @@ export function PasswordPage({ title, intro, logInPrompt, isSignedOut, children 
           Back
         </Button>
         <h1>{title}</h1>
-        <p className={s.intro}>{intro}</p>
+        <p className={s.intro}>For {email}. Saving it signs out your other browsers.</p>
       </div>
       {isSignedOut ? (
         <>

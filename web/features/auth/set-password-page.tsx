@@ -5,6 +5,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
+import { FIRST_PASSWORD_MISSING } from '#worker/domain/messages.ts'
 import { AskForLink } from './ask-for-link.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordActions, PasswordPage } from './password-page.tsx'
@@ -30,7 +31,7 @@ function SetPassword({ user }: { user: User }) {
     const data = new FormData(event.currentTarget)
     const password = String(data.get('password'))
     const wrong = {
-      password: password ? undefined : 'Please enter a password',
+      password: password ? undefined : FIRST_PASSWORD_MISSING,
       confirmation: password && password !== String(data.get('confirmation')) ? 'Passwords do not match' : undefined,
     }
     setProblems(wrong)
@@ -49,7 +50,7 @@ function SetPassword({ user }: { user: User }) {
   return (
     <PasswordPage
       title="Set a Password"
-      intro={`For ${user.email}. Saving it signs out your other browsers.`}
+      email={user.email}
       logInPrompt="Please log in to set a password."
       isSignedOut={isSignedOut}
     >

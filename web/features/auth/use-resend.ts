@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
-import { emailProblem } from '#web/lib/email-address.ts'
 import type { EmailRequest, ResendAnswer } from '#worker/contract/auth.ts'
+import { ERRORS } from '#worker/contract/errors.ts'
 import { api } from '#worker/contract/paths.ts'
+import { emailProblem } from '#worker/domain/email-address.ts'
 
 type Outcome = { ok: boolean; text: string }
 
@@ -35,5 +36,5 @@ export function useResend() {
 
 function failureText(error: unknown): string {
   const unreachable = error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT')
-  return unreachable ? 'Something went wrong. Please try again.' : errorText(error, 'Failed to send verification email')
+  return unreachable ? ERRORS.INTERNAL.text : errorText(error, 'Failed to send verification email')
 }

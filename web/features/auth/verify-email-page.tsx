@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import useSWR from 'swr'
-import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { ApiError, errorText, request, UNREACHABLE } from '#web/lib/api.ts'
 import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { refreshUser, useUser } from '#web/lib/user.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
@@ -10,13 +10,12 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import type { VerifyEmailAnswer } from '#worker/contract/auth.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { AUTH_SUCCESS_REDIRECT_MS } from '#worker/domain/limits.ts'
+import { LINK_WITHOUT_TOKEN } from '#worker/domain/messages.ts'
 import { PublicPage } from './public-page.tsx'
 import { ResendForm } from './resend-form.tsx'
 
 // Who has a password may be here because it is forgotten.
 const TIME_TO_CHOOSE_MS = 6000
-
-const UNREACHABLE = 'Network error occurred. Please try again.'
 
 // The link works once, so it is sent once: no retry, and no second asking for the same token.
 const ONCE = {
@@ -42,7 +41,7 @@ export function VerifyEmailPage() {
     return <Verified token={token ?? ''} />
   }
   if (!token) {
-    return <Failed text="Invalid verification link - no token provided" />
+    return <Failed text={LINK_WITHOUT_TOKEN} />
   }
   if (error) {
     return <Failed text={failureText(error)} />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { enabledProviders } from '#web/lib/accounts.ts'
+import { enabledProviders, NO_PLATFORMS } from '#web/lib/accounts.ts'
 import { useFlags } from '#web/lib/flags.ts'
 import { useConnect } from '#web/lib/use-connect.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -33,9 +33,7 @@ export function ConnectionPanel({ title = 'Connected Accounts' }: { title?: stri
         <PlatformChooser providers={available} connecting={connecting} onConnect={connect} />
       ) : (
         <p className={s.none}>
-          {enabled.length === 0 && accounts.length === 0
-            ? 'No Photo Platforms Available'
-            : 'All available platforms connected'}
+          {enabled.length === 0 && accounts.length === 0 ? NO_PLATFORMS : 'All available platforms connected'}
         </p>
       )}
       <DisconnectDialog account={leaving} isOnly={accounts.length === 1} onClose={() => setLeaving(null)} />

@@ -1,5 +1,6 @@
-import { emailProblem } from '#web/lib/email-address.ts'
 import type { User } from '#worker/contract/auth.ts'
+import { emailProblem } from '#worker/domain/email-address.ts'
+import { CONTACT_FIELDS_MISSING } from '#worker/domain/messages.ts'
 
 export type ContactFields = { name: string; email: string; subject: string; message: string }
 
@@ -17,7 +18,7 @@ export function contactProblem(fields: ContactFields, verified: boolean): Contac
   const required: (keyof ContactFields)[] = verified ? ['name', 'message'] : ['name', 'email', 'message']
   const missing = required.filter(field => fields[field].trim() === '')
   if (missing.length > 0) {
-    return { text: 'Please fill in all required fields', fields: missing }
+    return { text: CONTACT_FIELDS_MISSING, fields: missing }
   }
   const wrongEmail = verified ? undefined : emailProblem(fields.email)
   return wrongEmail === undefined ? null : { text: wrongEmail, fields: ['email'] }

@@ -3,7 +3,7 @@ import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
 import type { ContactRequest } from '#worker/contract/contact.ts'
-import type { SuccessAnswer } from '#worker/contract/errors.ts'
+import { ERRORS, type SuccessAnswer } from '#worker/contract/errors.ts'
 import { api } from '#worker/contract/paths.ts'
 import { type ContactFields, type ContactProblem, contactProblem, prefilledName } from './contact-fields.ts'
 
@@ -67,7 +67,7 @@ function messageOf({ name, email, subject, message }: ContactFields, verifiedEma
 function refusalOf(error: unknown, verified: boolean): ContactProblem {
   const named = error instanceof ApiError ? (error.fields ?? {}) : {}
   return {
-    text: errorText(error, 'Failed to send message. Please try again.'),
+    text: errorText(error, ERRORS.MAIL_FAILED.text),
     fields: NAMES.filter(field => named[field] !== undefined && !(verified && field === 'email')),
   }
 }

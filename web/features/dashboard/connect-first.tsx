@@ -1,4 +1,4 @@
-import { enabledProviders } from '#web/lib/accounts.ts'
+import { enabledProviders, NO_PLATFORMS } from '#web/lib/accounts.ts'
 import { useFlags } from '#web/lib/flags.ts'
 import { useConnect } from '#web/lib/use-connect.ts'
 import { PlatformChooser } from '#web/ui/platform-chooser/platform-chooser.tsx'
@@ -8,7 +8,7 @@ export function ConnectFirst() {
   const providers = enabledProviders(useFlags())
   const { connect, connecting } = useConnect()
   if (providers.length === 0) {
-    return <p>No Photo Platforms Available</p>
+    return <p>{NO_PLATFORMS}</p>
   }
   return (
     <section className={s.section} aria-labelledby="connect-first">

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
+import { ERRORS } from '#worker/contract/errors.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './photos-page.module.css'
@@ -21,7 +22,7 @@ export function PhotosPage() {
     // Navigating makes a new `navigate` while this page is still there.
     if (nothingConnected && !told.current) {
       told.current = true
-      toast.error('Please connect a photo platform first')
+      toast.error(ERRORS.NOT_CONNECTED.text)
       void navigate(PAGES.home, { replace: true })
     }
   }, [nothingConnected, navigate])

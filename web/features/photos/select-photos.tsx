@@ -5,6 +5,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
 import { DESCRIPTION_SENTENCES } from '#worker/domain/limits.ts'
+import { NO_PHOTO_SELECTED } from '#worker/domain/messages.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { GenerateBar } from './generate/generate-bar.tsx'
 import type { Wording } from './generate/style-settings.tsx'
@@ -15,7 +16,7 @@ import { type Criteria, describeListing, hasFilter, NO_CRITERIA } from './search
 import { CriteriaPanel } from './search/criteria-panel.tsx'
 import { useAlbums } from './search/use-albums.ts'
 import { usePanel } from './search/use-panel.ts'
-import { type Photos, usePhotos } from './search/use-photos.ts'
+import { fetchFailed, type Photos, usePhotos } from './search/use-photos.ts'
 import { useSearch } from './search/use-search.ts'
 import s from './select-photos.module.css'
 import { useSelection } from './selection/use-selection.ts'
@@ -44,7 +45,7 @@ export function SelectPhotos({ provider, preferences }: SelectPhotosProps) {
 
   const start = () => {
     if (selectedPhotos.length === 0) {
-      toast.error('Please select at least one photo')
+      toast.error(NO_PHOTO_SELECTED)
       return
     }
     void generate({
@@ -125,7 +126,7 @@ function useFailureToast(error: unknown, provider: Provider, criteria: Criteria)
     if (criteria.quick) {
       toast.error(errorText(error, 'Failed to load photos'))
     } else if (hasFilter(criteria)) {
-      toast.error(errorText(error, `Failed to fetch ${PLATFORMS[provider].name} photos`))
+      toast.error(errorText(error, fetchFailed(provider)))
     }
   }, [error, provider, criteria])
 }

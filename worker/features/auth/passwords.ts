@@ -1,5 +1,7 @@
+import { ERRORS } from '../../contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
+import { PASSWORD_UNCHANGED } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
 import { assertWithin, countUse, forgetUses } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
@@ -99,12 +101,11 @@ export async function changePassword(deps: Deps, actor: Person, input: PasswordC
   assertWithin(deps, 'passwordPerUser', uses)
   if (!(await verifyPassword(input.currentPassword, user?.passwordHash ?? null))) {
     await activityEntry(deps, actor.userId, { action: 'password-changed', outcome: 'refused' })
-    const fields = { currentPassword: 'Current password is incorrect' }
+    const fields = { currentPassword: ERRORS.CURRENT_PASSWORD.text }
     throw new AppError('CURRENT_PASSWORD', { fields })
   }
   if (input.newPassword === input.currentPassword) {
-    const text = 'New password must be different from your current password'
-    throw new AppError('VALIDATION', { text, fields: { newPassword: text } })
+    throw new AppError('VALIDATION', { text: PASSWORD_UNCHANGED, fields: { newPassword: PASSWORD_UNCHANGED } })
   }
   return setPassword(deps, actor, input.newPassword, 'changed')
 }

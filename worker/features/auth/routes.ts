@@ -11,6 +11,7 @@ import {
   type VerifyEmailAnswer,
 } from '../../contract/auth.ts'
 import type { SuccessAnswer } from '../../contract/errors.ts'
+import { LINK_WITHOUT_TOKEN } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { clientDevice } from '../../http/device.ts'
@@ -49,7 +50,7 @@ export const authRoutes = new Hono<AppContext>()
 
   .get('/verify-email', async c => {
     const token = c.req.query('token')
-    if (!token) throw new AppError('TOKEN_INVALID', { text: 'Invalid verification link - no token provided' })
+    if (!token) throw new AppError('TOKEN_INVALID', { text: LINK_WITHOUT_TOKEN })
     setSessionCookie(c, await openLink(c.var.deps, token, clientDevice(c), c.var.actor))
     const message = 'Your email address is verified.'
     return c.json<VerifyEmailAnswer>({ success: true, emailVerified: true, message })

@@ -1,4 +1,5 @@
 import type { SignInMethod, User } from '../../contract/auth.ts'
+import { ERRORS } from '../../contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
@@ -88,5 +89,5 @@ export async function assertPassword(deps: Deps, actor: Person, password: string
   ])
   assertWithin(deps, 'passwordPerUser', uses)
   if (!user?.passwordHash || (await verifyPassword(password ?? '', user.passwordHash))) return
-  throw new AppError('CURRENT_PASSWORD', { fields: { password: 'Current password is incorrect' } })
+  throw new AppError('CURRENT_PASSWORD', { fields: { password: ERRORS.CURRENT_PASSWORD.text } })
 }

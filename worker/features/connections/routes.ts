@@ -8,6 +8,7 @@ import {
 import type { ErrorCode } from '../../contract/errors.ts'
 import { api, PAGES } from '../../contract/paths.ts'
 import { PRODUCT } from '../../domain/limits.ts'
+import { CONNECTING_FAILED } from '../../domain/messages.ts'
 import { isProvider, PLATFORMS, PROVIDERS, type Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -31,10 +32,7 @@ const PROBLEMS: Record<Problem, { code: ErrorCode; text: (name: string) => strin
     code: 'VALIDATION',
     text: name => `You did not allow ${PRODUCT} to work with your ${name} account, so nothing was connected.`,
   },
-  failed: {
-    code: 'VALIDATION',
-    text: () => "We couldn't connect your photo platform account. Please try again.",
-  },
+  failed: { code: 'VALIDATION', text: () => CONNECTING_FAILED },
   taken: { code: 'CONFLICT', text: name => `This ${name} account is already connected to another user.` },
   another: {
     code: 'CONFLICT',

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Config } from '../../env.ts'
-import { PlatformError, type PlatformSession, type Send } from '../platform.ts'
+import type { PlatformSession, Send } from '../platform.ts'
 import { authorizationHeader, encodePairs, type OAuth1Keys, type Pair } from '../shared/oauth1.ts'
-import { jsonOrUndefined, userAgent } from '../shared/parsing.ts'
+import { jsonOrUndefined, parseReply, userAgent } from '../shared/parsing.ts'
 import { errorOfAnswer, errorOfFailure } from './errors.ts'
 import { Outcome } from './replies.ts'
 
@@ -28,10 +28,7 @@ export async function callFlickr<T extends z.ZodType>(
   const outcome = Outcome.safeParse(body)
   if (!outcome.success) throw errorOfAnswer(answer)
   if (outcome.data.stat === 'fail') throw errorOfFailure(outcome.data.code, outcome.data.message)
-  const parsed = reply.safeParse(body)
-  if (parsed.success) return parsed.data
-  const where = parsed.error.issues[0]?.path.join('.') ?? ''
-  throw new PlatformError('unclear', `The reply to ${method} has an unexpected shape at ${where}`)
+  return parseReply(`The reply to ${method}`, reply, body)
 }
 
 /** One step of the OAuth dance, whose answers are form-encoded. */

@@ -1,4 +1,6 @@
+import type * as z from 'zod'
 import type { Config } from '../../env.ts'
+import { PlatformError } from '../platform.ts'
 
 /** Platforms ask callers to name themselves, and slow down those that do not. */
 export function userAgent(config: Config): string {
@@ -9,6 +11,14 @@ export function userAgent(config: Config): string {
 export function instantOf(text: string): string {
   const time = Date.parse(text)
   return new Date(Number.isNaN(time) ? 0 : time).toISOString()
+}
+
+/** `what` came is checked and typed. @throws PlatformError `unclear`, naming the place, when it has another shape. */
+export function parseReply<T extends z.ZodType>(what: string, reply: T, body: unknown): z.infer<T> {
+  const parsed = reply.safeParse(body)
+  if (parsed.success) return parsed.data
+  const where = parsed.error.issues[0]?.path.join('.') ?? ''
+  throw new PlatformError('unclear', `${what} has an unexpected shape at ${where}`)
 }
 
 export function jsonOrUndefined(text: string): unknown {

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Config } from '../../env.ts'
 import { type Credentials, type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
 import { authorizationHeader, encodePairs, type Pair } from '../shared/oauth1.ts'
-import { jsonOrUndefined, userAgent } from '../shared/parsing.ts'
+import { jsonOrUndefined, parseReply, userAgent } from '../shared/parsing.ts'
 
 /** What a call needs of a session. */
 export type SmugMugSession = { credentials: Credentials; send: Send }
@@ -35,10 +35,7 @@ export async function callSmugMug<T extends z.ZodType>(
     answer = await sendSigned(config, session, verb, next, options)
   }
   if (answer.status < 200 || answer.status > 299) throw errorOf(answer)
-  const parsed = reply.safeParse(jsonOrUndefined(answer.text))
-  if (parsed.success) return parsed.data
-  const where = parsed.error.issues[0]?.path.join('.') ?? ''
-  throw new PlatformError('unclear', `The reply to ${options.name} has an unexpected shape at ${where}`)
+  return parseReply(`The reply to ${options.name}`, reply, jsonOrUndefined(answer.text))
 }
 
 /** One step of the OAuth dance, whose answers are form-encoded. */

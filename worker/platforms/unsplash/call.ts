@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Config } from '../../env.ts'
 import { type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
-import { jsonOrUndefined, userAgent } from '../shared/parsing.ts'
+import { jsonOrUndefined, parseReply, userAgent } from '../shared/parsing.ts'
 
 type Options = {
   /** Logged instead of the path, which names people and photos. */
@@ -61,10 +61,7 @@ export async function callUnsplashToken<T extends z.ZodType>(
 function parseAnswer<T extends z.ZodType>(answer: PlatformAnswer, reply: T): z.infer<T> {
   const { status } = answer
   if (status < 200 || status > 299) throw errorOf(status)
-  const parsed = reply.safeParse(jsonOrUndefined(answer.text))
-  if (parsed.success) return parsed.data
-  const where = parsed.error.issues[0]?.path.join('.') ?? ''
-  throw new PlatformError('unclear', `Unsplash's reply has an unexpected shape at ${where}`)
+  return parseReply("Unsplash's reply", reply, jsonOrUndefined(answer.text))
 }
 
 /** What a status means. `send` has already told a 403 that is about the hourly limit from one that is about permission. */

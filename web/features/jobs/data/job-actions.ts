@@ -6,6 +6,7 @@ import type { Field, TextField } from '#worker/domain/missing.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import { waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
+import { UNDO_FAILED, undoStarted } from './undo-texts.ts'
 
 export type JobActions = ReturnType<typeof createJobActions>
 
@@ -44,7 +45,7 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
   }
 
   async function write(photoId: string, kind: 'apply' | 'undo') {
-    const failed = kind === 'apply' ? `Failed to apply metadata to ${platform}` : 'Failed to undo metadata changes'
+    const failed = kind === 'apply' ? `Failed to apply metadata to ${platform}` : UNDO_FAILED
     try {
       const { result, waitSeconds } = await store.write(photoId, kind)
       if (waitSeconds !== undefined) {
@@ -110,9 +111,9 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
       attempt(async () => {
         const body: PhotosOfJob = { jobId: store.jobId, photoIds }
         const { totalPhotos } = await request<WritesAnswer>(api.undoBatch, { method: 'POST', body })
-        toast.success(`Started restoring the original metadata of ${photos(totalPhotos)}`)
+        toast.success(undoStarted(totalPhotos))
         await store.refresh()
-      }, 'Failed to undo metadata changes'),
+      }, UNDO_FAILED),
   }
 }
 
@@ -122,7 +123,7 @@ function updateWords(field: Field) {
 
 function refuseBatch(error: unknown): void {
   if (error instanceof ApiError && error.status === 409) {
-    toast.warning(error.code === 'CONFLICT' ? error.message : 'Batch apply already in progress for this job')
+    toast.warning(error.message)
     return
   }
   if (error instanceof ApiError && error.status === 400) {
@@ -136,8 +137,4 @@ function refuseBatch(error: unknown): void {
 function failureText(failure: string, error: unknown): string {
   const reason = errorText(error, '')
   return reason === '' ? failure : `${failure}: ${reason}`
-}
-
-function photos(count: number): string {
-  return count === 1 ? '1 photo' : `${count} photos`
 }

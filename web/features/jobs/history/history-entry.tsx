@@ -5,6 +5,7 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { JobCard } from '#web/ui/job-card/job-card.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
+import { UNDO_FAILED, undoStarted } from '../data/undo-texts.ts'
 import { undoJob } from './use-jobs.ts'
 
 type HistoryEntryProps = { job: JobSummary; highlighted: boolean; onUndone: () => Promise<unknown> }
@@ -25,10 +26,10 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
     setIsStarting(true)
     try {
       const count = await undoJob(job._id)
-      toast.success(`Started restoring the original metadata of ${count === 1 ? '1 photo' : `${count} photos`}`)
+      toast.success(undoStarted(count))
       await onUndone()
     } catch (error) {
-      toast.error(errorText(error, 'Failed to undo metadata changes'))
+      toast.error(errorText(error, UNDO_FAILED))
     } finally {
       setIsStarting(false)
     }

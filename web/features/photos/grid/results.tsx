@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import type { Photo } from '#worker/contract/photos.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
-import type { Photos } from '../search/use-photos.ts'
+import { fetchFailed, type Photos } from '../search/use-photos.ts'
 import { Waiting } from '../search/waiting.tsx'
 import { untitledIds } from '../selection/selection.ts'
 import { SelectionToolbar } from '../selection/selection-toolbar.tsx'
@@ -32,12 +32,13 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
   const { photos, error } = listing
   const idsOfUntitled = useCallback((some: Photo[]) => untitledIds(some, capabilities), [capabilities])
   const { selecting, selectMatching, stop } = useSelectAll(listing, chosen, idsOfUntitled)
-  const failure = error ? errorText(error, `Failed to fetch ${name} photos`) : undefined
+  const failedText = fetchFailed(provider)
+  const failure = error ? errorText(error, failedText) : undefined
   if (!photos && !listing.isLoading) {
     return (
       <InSight>
-        <ErrorState title={`Failed to fetch ${name} photos`} onRetry={onAskAgain}>
-          {failure === `Failed to fetch ${name} photos` ? 'Nothing was changed. Please try again.' : failure}
+        <ErrorState title={failedText} onRetry={onAskAgain}>
+          {failure === failedText ? 'Nothing was changed. Please try again.' : failure}
         </ErrorState>
       </InSight>
     )

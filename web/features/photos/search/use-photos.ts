@@ -3,6 +3,7 @@ import useSWRInfinite from 'swr/infinite'
 import { request } from '#web/lib/api.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Photo, PhotosAnswer } from '#worker/contract/photos.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
 /** One question to the platform. Asking again, even the same, has its own `id`, so that no answer of before is shown as new. */
 export type Search = { id: string; query: URLSearchParams; quick: boolean }
@@ -71,6 +72,10 @@ export function usePhotos(search: Search): Photos {
     loadMore,
     retry: () => void setSize(size),
   }
+}
+
+export function fetchFailed(provider: Provider): string {
+  return `Failed to fetch ${PLATFORMS[provider].name} photos`
 }
 
 function placeOf(search: Search, page: number): string {

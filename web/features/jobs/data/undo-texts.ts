@@ -1,0 +1,9 @@
+import { counted } from '#worker/domain/counted.ts'
+
+// Undoing many photos begins on the job's page and in the history.
+
+export const UNDO_FAILED = 'Failed to undo metadata changes'
+
+export function undoStarted(photos: number): string {
+  return `Started restoring the original metadata of ${counted(photos, 'photo')}`
+}

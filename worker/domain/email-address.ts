@@ -1,0 +1,14 @@
+import { EMAIL_MAX } from './limits.ts'
+
+/** Text, @, text, dot, text, and nothing that a mail header would read as more than one address. */
+const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:"]+$/u
+
+export const EMAIL_MISSING = 'Please enter your email address'
+
+/** What is wrong with a typed address, as the text to show; undefined when nothing is. */
+export function emailProblem(email: string): string | undefined {
+  const address = email.trim()
+  if (address === '') return EMAIL_MISSING
+  // The pattern takes quadratic time, so longer texts must not reach it.
+  return address.length <= EMAIL_MAX && ADDRESS.test(address) ? undefined : 'Please enter a valid email address'
+}

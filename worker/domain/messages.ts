@@ -1,0 +1,19 @@
+/** Sentences with more than one speaker: a page before it sends a form, the API when it gets one, a Job object. */
+
+export const PASSWORD_MISSING = 'Please enter your password'
+export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'
+export const FIRST_PASSWORD_MISSING = 'Please enter a password'
+export const NEW_PASSWORD_MISSING = 'Please enter a new password'
+export const PASSWORD_UNCHANGED = 'New password must be different from your current password'
+export const LINK_WITHOUT_TOKEN = 'Invalid verification link - no token provided'
+
+export const CONNECTING_FAILED = "We couldn't connect your photo platform account. Please try again."
+export const OAUTH_TOKEN_MISSING = 'Please enter the OAuth token'
+export const OAUTH_VERIFIER_MISSING = 'Please enter the verifier'
+
+export const CONTACT_FIELDS_MISSING = 'Please fill in all required fields'
+
+export const NO_PHOTO_SELECTED = 'Please select at least one photo'
+export const APPROVED_AND_SKIPPED = 'A photo cannot be approved and skipped at once.'
+export const NOT_IN_JOB = 'This photo is not part of the job.'
+export const NEVER_DESCRIBED = 'This photo could not be processed, several times in a row.'
