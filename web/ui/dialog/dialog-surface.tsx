@@ -1,6 +1,17 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { DialogProps } from './dialog.tsx'
+import type { ReactNode } from 'react'
 import s from './dialog-surface.module.css'
+
+export type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** Buttons, the safe one first. */
+  actions?: ReactNode
+  /** Where the focus goes when it closes; true is back to what opened it. */
+  finalFocus?: () => HTMLElement | null | true
+}
 
 export function DialogSurface({ open, onClose, title, children, actions, finalFocus }: DialogProps) {
   return (

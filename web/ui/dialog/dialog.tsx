@@ -1,16 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
-
-export type DialogProps = {
-  open: boolean
-  onClose: () => void
-  title: string
-  children: ReactNode
-  /** Buttons, the safe one first. */
-  actions?: ReactNode
-  /** Where the focus goes when it closes; true is back to what opened it. */
-  finalFocus?: () => HTMLElement | null | true
-}
+import type { DialogProps } from './dialog-surface.tsx'
 
 const loadSurface = async () => (await import('./dialog-surface.tsx')).DialogSurface
 

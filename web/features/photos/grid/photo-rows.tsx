@@ -1,9 +1,10 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Photo } from '#worker/contract/photos.ts'
+import type { Selection } from '../selection/selection.ts'
 import { destination } from './grid-keys.ts'
-import type { PhotoGridProps } from './photo-grid.tsx'
 import s from './photo-rows.module.css'
-import { PhotoTile } from './photo-tile.tsx'
+import { type CompleteWord, PhotoTile } from './photo-tile.tsx'
 import { type GridRow, neighbourInRow, rowOf } from './row-layout.ts'
 import { type GridBox, usePhotoRows } from './use-photo-rows.ts'
 
@@ -16,16 +17,19 @@ const AHEAD_ROWS = 6
 const COVERED_ABOVE = 128
 const COVERED_BELOW = 140
 
+export type PhotoRowsProps = {
+  photos: Photo[]
+  selection: Selection
+  completeWord: CompleteWord
+  onToggle: (index: number, toHere: boolean) => void
+  onSelectAll: () => void
+  /** Called when the end comes near, possibly more than once. */
+  onNearEnd: () => void
+  box: GridBox
+}
+
 /** Only the rows on the screen exist, and the one that holds the keyboard's place. */
-export function PhotoRows({
-  photos,
-  selection,
-  completeWord,
-  onToggle,
-  onSelectAll,
-  onNearEnd,
-  box,
-}: PhotoGridProps & { box: GridBox }) {
+export function PhotoRows({ photos, selection, completeWord, onToggle, onSelectAll, onNearEnd, box }: PhotoRowsProps) {
   const ref = useRef<HTMLDivElement>(null)
   const focusWanted = useRef(false)
   const [place, setPlace] = useState(0)
