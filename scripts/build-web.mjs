@@ -13,7 +13,7 @@ const LOCK_STALE_MS = 60_000
 
 function sourcesDigest() {
   const hash = createHash('sha256')
-  const roots = [web, join(ROOT, 'worker', 'contract'), join(ROOT, 'package-lock.json')]
+  const roots = [web, ...['contract', 'domain'].map(dir => join(ROOT, 'worker', dir)), join(ROOT, 'package-lock.json')]
   const files = roots.flatMap(root =>
     statSync(root).isFile()
       ? [root]
