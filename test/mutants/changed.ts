@@ -16,7 +16,7 @@ function git(root: string, ...args: string[]): string | null {
 }
 
 /** The commit to compare with: MUTANTS_BASE, where this branch left origin/main, or the commit before; null without any. */
-export function baseCommit(root: string): string | null {
+function baseCommit(root: string): string | null {
   const head = git(root, 'rev-parse', 'HEAD')
   const fork = git(root, 'merge-base', 'origin/main', 'HEAD')
   const wanted = process.env.MUTANTS_BASE || (fork !== null && fork !== head ? fork : 'HEAD~1')

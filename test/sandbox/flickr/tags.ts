@@ -4,7 +4,7 @@ export const MAX_TAGS = 75
 
 const MACHINE = /^([a-z][a-z0-9_]*):([a-z][a-z0-9_]*)=(.+)$/i
 
-export function isMachineTag(raw: string): boolean {
+function isMachineTag(raw: string): boolean {
   return MACHINE.test(raw)
 }
 

@@ -11,7 +11,7 @@ const STYLES = {
   expressive: ['expressive'],
   cinematic: ['cinematic'],
 } as const
-export type StyleName = keyof typeof STYLES
+type StyleName = keyof typeof STYLES
 
 const NAMES: StyleName[] = [
   'descriptive',

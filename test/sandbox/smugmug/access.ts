@@ -11,7 +11,7 @@ export function isOwner(api: Api, account: string): boolean {
   return api.viewer?.account.key === account && api.viewer.grant.access === 'Full'
 }
 
-export function canSeePhoto(api: Api, photo: Photo): boolean {
+function canSeePhoto(api: Api, photo: Photo): boolean {
   return photo.visibility === 'public' || isOwner(api, photo.account)
 }
 

@@ -28,7 +28,7 @@ export function unfiltered(shape: Shape, expand: string[]): Shape {
   return { ...shape, fields: null, links: null, expand }
 }
 
-export function isExpanded(shape: Shape, name: string): boolean {
+function isExpanded(shape: Shape, name: string): boolean {
   return shape.expand.some(path => path === name || path.startsWith(`${name}.`))
 }
 

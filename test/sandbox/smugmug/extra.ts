@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Album } from '../library/albums.ts'
 import type { Photo } from '../library/photo.ts'
 
-export const PRIVACIES = ['Public', 'Unlisted', 'Private'] as const
+const PRIVACIES = ['Public', 'Unlisted', 'Private'] as const
 
 const imageExtra = z.object({
   /** Goes up with every new version of the file. */

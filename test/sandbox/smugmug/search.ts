@@ -100,7 +100,7 @@ export function whereOf({ api, param }: EndpointCall): Where {
 }
 
 /** Every word, in title, caption or keywords; a file's name is not searched. */
-export function addText(value: string | undefined, add: (clause: string, ...more: SQLInputValue[]) => void) {
+function addText(value: string | undefined, add: (clause: string, ...more: SQLInputValue[]) => void) {
   for (const word of wordsOf(value ?? '')) {
     add('instr(smugmug_words(title, description, clean_tags), ?) > 0', ` ${word} `)
   }

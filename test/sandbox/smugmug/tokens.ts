@@ -3,8 +3,8 @@ import { number, row, run, text } from '../db.ts'
 import { type Account, findAccount } from '../library/accounts.ts'
 import type { Sandbox } from '../sandbox.ts'
 
-export const ACCESSES = ['Public', 'Full'] as const
-export const PERMISSIONS = ['Read', 'Add', 'Modify'] as const
+const ACCESSES = ['Public', 'Full'] as const
+const PERMISSIONS = ['Read', 'Add', 'Modify'] as const
 /** What a person lets the app see, and do with it. */
 export type Grant = { access: (typeof ACCESSES)[number]; permissions: (typeof PERMISSIONS)[number] }
 

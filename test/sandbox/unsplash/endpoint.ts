@@ -21,7 +21,7 @@ export type EndpointCall = {
 }
 
 /** What an endpoint found: the body, and the length of the whole list where it is a page of one. */
-export type Found = { body: unknown; total?: number }
+type Found = { body: unknown; total?: number }
 
 export type Endpoint = {
   verb: 'GET' | 'PUT'

@@ -9,7 +9,7 @@ const location = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
 })
-export type Location = z.infer<typeof location>
+type Location = z.infer<typeof location>
 
 const exif = z.object({
   make: z.string().nullable(),
@@ -19,10 +19,10 @@ const exif = z.object({
   focal_length: z.string().nullable(),
   iso: z.number().nullable(),
 })
-export type Exif = z.infer<typeof exif>
+type Exif = z.infer<typeof exif>
 
 /** What Unsplash alone keeps of a photo: what it saw in it by machine, and the fields of its own form. */
-export const unsplashFields = z.object({
+const unsplashFields = z.object({
   altDescription: z.string().nullable(),
   location,
   exif,

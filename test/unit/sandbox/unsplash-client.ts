@@ -1,7 +1,7 @@
 import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
 
 export const CALLBACK = 'http://localhost:1/api/auth/unsplash/callback'
-export const ALL_SCOPES = 'public read_user read_photos write_photos read_collections'
+const ALL_SCOPES = 'public read_user read_photos write_photos read_collections'
 
 const { clientId, clientSecret } = SANDBOX_KEYS.unsplash
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 /** Where the app is reached in tests; also what `Origin` says. */
 export const APP = 'http://localhost:8788'
 
-export type Call = { body?: unknown; headers?: Record<string, string> }
+type Call = { body?: unknown; headers?: Record<string, string> }
 
 /** A browser as the API sees it: keeps the cookies it is given and writes from the app's own pages. */
 export type Client = {

@@ -11,7 +11,7 @@ export const PHOTO_METHODS: Record<string, Method> = {
 
 const content = (value: string) => ({ _content: value })
 
-export function tagJson(tag: StoredTag) {
+function tagJson(tag: StoredTag) {
   return {
     id: tag.id,
     author: tag.author,

@@ -29,7 +29,7 @@ export function albumWebUri(album: Album): string {
 }
 
 /** How many images of it the caller sees. */
-export function imageCount(api: Api, album: Album): number {
+function imageCount(api: Api, album: Album): number {
   const hidden = isOwner(api, album.account) ? '' : "AND photos.visibility = 'public'"
   const found = row(
     api.sandbox.db,
