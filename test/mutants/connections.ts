@@ -7,20 +7,20 @@ const FOREIGN = 'test/worker/features/privacy/foreign.test.ts'
 
 export const accountMutants: Mutant[] = [
   {
-    guard: 'a trail is its user’s alone',
+    guard: 'activity is its user’s alone',
     file: 'worker/features/activity/queries.ts',
     find: 'and(eq(activity.userId, userId), before',
     replace: 'and(before',
     test: AUDIT,
-    fails: 'the trail is read newest first in pages of fifty, each line once, and only one’s own',
+    fails: 'activity is read newest first in pages of fifty, each line once, and only one’s own',
   },
   {
-    guard: 'a refused connection stands in the trail as refused',
+    guard: 'a refused connection stands in the activity as refused',
     file: 'worker/features/connections/connect.ts',
     find: "outcome: 'refused'",
     replace: "outcome: 'done'",
     test: AUDIT,
-    fails: 'a refused connection stands in the trail of who tried, without a word of whose account it is',
+    fails: 'a refused connection stands in the activity of who tried, without a word of whose account it is',
   },
   {
     guard: 'a job is its user’s alone',

@@ -44,12 +44,12 @@ test('the account page lists the browsers, ends one of them, and all of them', a
   const foreign = sessions(page).filter({ hasText: 'Firefox' })
   await foreign.getByText(/^Signed in with password/).waitFor()
 
-  const mend = await failing(page, '/api/auth/sessions', 'broken')
+  const repair = await failing(page, '/api/auth/sessions', 'broken')
   await press(page, 'Sign out everywhere')
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' })
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
   await shows(page, 'Failed to sign out everywhere')
-  await mend()
+  await repair()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await foreign.getByRole('button', { name: /^Sign out/ }).click()
@@ -66,7 +66,7 @@ test('the account page lists the browsers, ends one of them, and all of them', a
   await headed(other, /something to say/)
 })
 
-test('the trail tells what was done, newest first, and what was refused', async () => {
+test('activity tells what was done, newest first, and what was refused', async () => {
   const { client, page } = await personIn(browser, stack)
   await client.send('POST', '/api/auth/password/change', {
     currentPassword: 'wrong wrong',
@@ -87,7 +87,7 @@ test('the trail tells what was done, newest first, and what was refused', async 
   expect(lines.map(line => line.includes('Refused'))).toEqual([false, false, true, false, false])
 })
 
-test('the data comes as JSON and as CSV, without a secret, and the export is in the trail', async () => {
+test('the data comes as JSON and as CSV, without a secret, and the export is in the activity', async () => {
   const { email, client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
   await atAccount(page)
@@ -117,10 +117,10 @@ test('an account is deleted by its address and password; the same address begins
   await confirm.click()
   await dialog.getByText('Current password is incorrect').waitFor()
   await dialog.getByLabel('Password').fill(PASSWORD)
-  const mend = await failing(page, '/api/account', 'broken')
+  const repair = await failing(page, '/api/account', 'broken')
   await confirm.click()
   await dialog.getByText('Failed to delete your account').waitFor()
-  await mend()
+  await repair()
   await confirm.click()
   await shows(page, 'Your account was deleted')
   expect((await client.send('GET', '/api/auth/me')).status).toBe(401)
@@ -138,11 +138,14 @@ test('an account is deleted by its address and password; the same address begins
 test('an account whose lists cannot be had says so, and asks again', async () => {
   const { page } = await personIn(browser, stack, { role: 'temporary' })
   const answer = { status: 429, error: 'Too many requests.', code: 'RATE_LIMITED' }
-  const mend = [await failing(page, '/api/account/activity', answer), await failing(page, '/api/auth/sessions', answer)]
+  const repair = [
+    await failing(page, '/api/account/activity', answer),
+    await failing(page, '/api/auth/sessions', answer),
+  ]
   await page.goto(`${stack.app}/account`)
   await shows(page, 'Failed to load your activity')
   await shows(page, 'Failed to load the list of your browsers')
-  for (const one of mend) await one()
+  for (const one of repair) await one()
   for (const name of ['Where you are signed in', 'Activity']) {
     await page.getByRole('region', { name }).getByRole('button', { name: 'Try again' }).click()
   }

@@ -44,11 +44,11 @@ test('on a phone the menu slides out with all ways, and closes behind the one ta
 test('a dashboard whose jobs cannot be had says why, and promises no free photos', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
-  const mend = await failing(page, '/api/jobs/stats/summary', { status: 400, error: 'What?' })
+  const repair = await failing(page, '/api/jobs/stats/summary', { status: 400, error: 'What?' })
   await page.goto(stack.app)
   await shows(page, 'Failed to load dashboard data')
   await page.getByRole('link', { name: 'Enhance My Flickr Photos', exact: true }).waitFor()
-  await mend()
+  await repair()
   await failing(page, '/api/jobs/stats/summary', { status: 429, error: 'Slow down.', code: 'RATE_LIMITED' })
   await page.reload()
   await shows(page, 'Too many requests. Please wait a moment before refreshing.')
@@ -95,10 +95,10 @@ test('a success stays for three seconds and an error for five', async () => {
     ['Failed to save preferences', 5000, true],
     ['Preferences saved successfully!', 3000, false],
   ] as const) {
-    const mend = broken ? await failing(page, '/api/users/preferences', 'broken') : async () => undefined
+    const repair = broken ? await failing(page, '/api/users/preferences', 'broken') : async () => undefined
     await press(page, 'Save Changes')
     await shows(page, text)
-    await mend()
+    await repair()
     const toast = page.getByRole('listitem').filter({ hasText: text })
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 100)
     await page.clock.runFor(ms - 1500)

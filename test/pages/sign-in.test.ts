@@ -55,10 +55,10 @@ test('a wrong password and an unknown address read the same; the right one leads
     await shows(page, 'Invalid email or password')
     await page.reload()
   }
-  const mend = await failing(page, '/api/auth/password/login', 'broken')
+  const repair = await failing(page, '/api/auth/password/login', 'broken')
   await signIn(page, email, PASSWORD)
   await shows(page, 'Failed to log in')
-  await mend()
+  await repair()
   await signIn(page, email, PASSWORD)
   await shows(page, 'Logged in successfully!')
   await headed(page, /^Welcome, /)

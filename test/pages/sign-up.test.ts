@@ -45,10 +45,10 @@ test('an address that cannot be handed in says so and can be handed in again', a
   await page.goto(`${stack.app}/login`)
   await page.getByLabel('Email').fill(newAddress())
   for (const how of ['offline', 'broken'] as const) {
-    const mend = await failing(page, '/api/auth/email', how)
+    const repair = await failing(page, '/api/auth/email', how)
     await press(page, 'Send me a link')
     await shows(page, 'Something went wrong. Please try again.')
-    await mend()
+    await repair()
   }
   await press(page, 'Send me a link')
   await headed(page, 'Check Your Email')
@@ -66,10 +66,10 @@ test('the waiting tab sends the mail again, says when it cannot, and leads back'
     [{ status: 429, error: 'Please wait a little.', code: 'RATE_LIMITED' }, 'Please wait a little.'],
   ] as const
   for (const [how, text] of failures) {
-    const mend = await failing(page, '/api/auth/resend-verification', how)
+    const repair = await failing(page, '/api/auth/resend-verification', how)
     await press(page, 'Resend verification email')
     await shows(page, text)
-    await mend()
+    await repair()
   }
   await press(page, 'Sign in instead')
   await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
@@ -119,10 +119,10 @@ test('a link that cannot be confirmed says why', async () => {
     ['broken', 'Email verification failed'],
     ['offline', 'Network error occurred. Please try again.'],
   ] as const) {
-    const mend = await failing(page, '/api/auth/verify-email', how)
+    const repair = await failing(page, '/api/auth/verify-email', how)
     await page.goto(`${stack.app}/verify-email?token=${how}`)
     await shows(page, text)
-    await mend()
+    await repair()
   }
 })
 

@@ -54,7 +54,7 @@ export type Outcome = {
 }
 
 /** As the Job object works: this many photos of a job at once, a call taking its time. */
-const LANES = 2
+const CONCURRENT_WRITES = 2
 const CALL_MS = 300
 const PATIENCE = {
   apply: { maxPauseMs: 5000, maxQueueMs: 120_000 },
@@ -75,7 +75,7 @@ export async function simulate(scenario: Scenario): Promise<Outcome> {
   const finished = photos.map(() => [] as number[])
   photos.forEach((count, user) => {
     const job = { left: count, pausedUntil: 0, finished: finished[user] ?? [] }
-    for (let lane = 0; lane < LANES; lane += 1)
+    for (let writer = 0; writer < CONCURRENT_WRITES; writer += 1)
       void work({ line, clock, sleep, perHour, callsPerPhoto }, `${user}`, job)
   })
   await new Promise(resolve => setImmediate(resolve))
@@ -89,7 +89,7 @@ export async function simulate(scenario: Scenario): Promise<Outcome> {
   }
 }
 
-type World = {
+type SimulationDeps = {
   line: LeaseQueue
   clock: Clock
   sleep: (ms: number) => Promise<void>
@@ -98,8 +98,8 @@ type World = {
 }
 type SimulatedJob = { left: number; pausedUntil: number; finished: number[] }
 
-/** One lane of a job: a photo that is sent away is begun anew after the pause, which is the whole job's. */
-async function work({ line, clock, sleep, perHour, callsPerPhoto }: World, userId: string, job: SimulatedJob) {
+/** One writer of a job: a photo whose call has to wait is begun anew after the pause, which is the whole job's. */
+async function work({ line, clock, sleep, perHour, callsPerPhoto }: SimulationDeps, userId: string, job: SimulatedJob) {
   while (job.left > 0) {
     if (job.pausedUntil > clock.now()) {
       await sleep(job.pausedUntil - clock.now())
@@ -142,7 +142,7 @@ async function worstShare(scenario: Scenario, finished: number[][]): Promise<num
   const ratios = finished.flatMap(times =>
     times.map((time, index) => {
       const shared = photos.reduce((sum, count) => sum + Math.min(index + 2, count), 0) * callsPerPhoto
-      const own = Math.ceil((index + 1) / LANES) * callsPerPhoto * CALL_MS
+      const own = Math.ceil((index + 1) / CONCURRENT_WRITES) * callsPerPhoto * CALL_MS
       return (time - START) / Math.max(own, gives[shared - 1] ?? 0)
     }),
   )

@@ -45,9 +45,9 @@ const listening = (vars: Partial<typeof env> = {}): Client =>
 
 /** The same browser, whose refusals are listened to. */
 function listeningAs(client: Client, vars?: Partial<typeof env>): Client {
-  const heard = listening(vars)
-  for (const [name, value] of client.cookies) heard.cookies.set(name, value)
-  return heard
+  const listener = listening(vars)
+  for (const [name, value] of client.cookies) listener.cookies.set(name, value)
+  return listener
 }
 
 /** What was written and answered holds none of these, and something was. */

@@ -220,9 +220,9 @@ test('one person’s reads go first for a quarter of the hour, and never use up 
   const line = openLeaseQueue(state, { now: () => now, schedule: () => () => {} }, () => {})
   const ask = (userId: string, priority: 'interactive' | 'apply') =>
     line.lease({ userId, priority, maxPauseMs: 0, maxQueueMs: 0, perHour: 3600 })
-  let had = 0
-  while ((await ask('reader', 'interactive')).granted) had += 1
-  expect(had).toBe(2400)
+  let granted = 0
+  while ((await ask('reader', 'interactive')).granted) granted += 1
+  expect(granted).toBe(2400)
   expect(await ask('other', 'interactive')).toMatchObject({ granted: true })
   now += HOUR + 2000
   expect(await ask('other', 'apply')).toMatchObject({ granted: true })

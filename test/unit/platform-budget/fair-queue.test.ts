@@ -34,17 +34,17 @@ test('where nobody waits, who comes new is level with the one served last', () =
 })
 
 test('who was sent away keeps its place until it is back, and for a minute more', () => {
-  const turns = served({ away: 5, one: 40 })
-  hold(turns, 'away', START + 10_000)
-  enqueue(turns, 'away', ['one'], START + 69_000)
-  expect(callsOf(turns, 'away')).toBe(5)
-  enqueue(turns, 'away', ['one'], START + 71_000)
-  expect(callsOf(turns, 'away')).toBe(40)
+  const turns = served({ held: 5, one: 40 })
+  hold(turns, 'held', START + 10_000)
+  enqueue(turns, 'held', ['one'], START + 69_000)
+  expect(callsOf(turns, 'held')).toBe(5)
+  enqueue(turns, 'held', ['one'], START + 71_000)
+  expect(callsOf(turns, 'held')).toBe(40)
 })
 
 test('who comes new is level with one who was sent away, not ahead of it', () => {
-  const turns = served({ away: 5, one: 40 })
-  hold(turns, 'away', START + 10_000)
+  const turns = served({ held: 5, one: 40 })
+  hold(turns, 'held', START + 10_000)
   enqueue(turns, 'new', ['one'], START + 1000)
   expect(callsOf(turns, 'new')).toBe(5)
 })

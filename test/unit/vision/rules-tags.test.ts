@@ -43,11 +43,11 @@ describe('tags', () => {
 })
 
 describe('mending', () => {
-  const mended = (changes: Partial<Candidate>, asked = textRequest()) =>
+  const normalized = (changes: Partial<Candidate>, asked = textRequest()) =>
     normalizeAnswer({ ...goodTexts, ...changes }, asked)
 
   test('leaves a good answer as it is', () => {
-    expect(mended({})).toEqual(goodTexts)
+    expect(normalized({})).toEqual(goodTexts)
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe('mending', () => {
     ['Boats at Rest 👩🏽‍🚀', 'Boats at Rest'],
     ['Boats (Three)', 'Boats (Three)'],
   ])('the title %j becomes %j', (title, expected) => {
-    expect(mended({ title }).title).toBe(expected)
+    expect(normalized({ title }).title).toBe(expected)
   })
 
   test.each([
@@ -69,12 +69,12 @@ describe('mending', () => {
     ['Boats — three of them — rest.', 'Boats, three of them, rest.'],
     ['Boats rest. 🚤 Gulls wait 🐦.', 'Boats rest. Gulls wait.'],
   ])('the description %j becomes %j', (description, expected) => {
-    expect(mended({ description }).description).toBe(expected)
+    expect(normalized({ description }).description).toBe(expected)
   })
 
   test('tags are lowered, tidied, split and freed of doubles and of the product tag', () => {
     const tags = ['#Boats', 'BOATS', 'fishing_boat', 'Fishing Boat', 'pier, jetty', '"rope"', 'Photonym', ...TAGS]
-    expect(mended({ tags }).tags).toEqual([
+    expect(normalized({ tags }).tags).toEqual([
       'boats',
       'fishing boat',
       'pier',
@@ -92,24 +92,24 @@ describe('mending', () => {
 
   test('sixteen tags are cut to fifteen', () => {
     const tags = Array.from({ length: 16 }, (_, index) => `tag ${String.fromCharCode(97 + index)}${index}`)
-    expect(mended({ tags }).tags).toEqual(tags.slice(0, 15))
+    expect(normalized({ tags }).tags).toEqual(tags.slice(0, 15))
   })
 
   test('bad tags go while ten good ones remain', () => {
-    expect(mended({ tags: ['2024', 'stunning', 'venice', 'x', ...TAGS] }).tags).toEqual(TAGS)
+    expect(normalized({ tags: ['2024', 'stunning', 'venice', 'x', ...TAGS] }).tags).toEqual(TAGS)
   })
 
   test('bad tags stay for the repair request when too few would remain', () => {
-    expect(rulesOf(mended({ tags: ['stunning view', ...TAGS.slice(1)] }))).toEqual(['tags: cliché'])
+    expect(rulesOf(normalized({ tags: ['stunning view', ...TAGS.slice(1)] }))).toEqual(['tags: cliché'])
   })
 
   test("a place the owner's tags name survives as a tag", () => {
     const facts = { ...noFacts, ownerTags: ['Venice'] }
-    expect(mended({ tags: ['Venice', ...TAGS] }, textRequest({ facts })).tags[0]).toBe('venice')
+    expect(normalized({ tags: ['Venice', ...TAGS] }, textRequest({ facts })).tags[0]).toBe('venice')
   })
 
   test('mending twice changes nothing more', () => {
-    const once = mended({ title: '"Boats — Rest." ', tags: ['#A1', 'b_c', ...TAGS] })
-    expect(mended(once)).toEqual(once)
+    const once = normalized({ title: '"Boats — Rest." ', tags: ['#A1', 'b_c', ...TAGS] })
+    expect(normalized(once)).toEqual(once)
   })
 })

@@ -11,11 +11,11 @@ import { AccountSection } from './account-section.tsx'
 import s from './activity-section.module.css'
 import { activitySentence } from './activity-sentence.ts'
 import { Row, RowList } from './row-list.tsx'
-import type { ActivityTrail } from './use-activity.ts'
+import type { ActivityList } from './use-activity.ts'
 
 const LOAD_FAILED = 'Failed to load your activity'
 
-export function ActivitySection({ activity }: { activity: ActivityTrail }) {
+export function ActivitySection({ activity }: { activity: ActivityList }) {
   return (
     <AccountSection id="activity" title="Activity">
       <Entries activity={activity} />
@@ -26,7 +26,7 @@ export function ActivitySection({ activity }: { activity: ActivityTrail }) {
 function Entries({
   activity: { entries, error, hasMore, isLoadingMore, showMore, refresh },
 }: {
-  activity: ActivityTrail
+  activity: ActivityList
 }) {
   const list = useFocusOnFirstNew(entries?.length ?? 0)
   if (!entries) {

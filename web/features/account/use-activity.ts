@@ -37,4 +37,4 @@ export function useActivity() {
   }
 }
 
-export type ActivityTrail = ReturnType<typeof useActivity>
+export type ActivityList = ReturnType<typeof useActivity>

@@ -20,8 +20,8 @@ async function readActivity(user: TestUser, cursor = ''): Promise<Activity> {
   return (await user.get(`/api/account/activity?cursor=${cursor}`)).json()
 }
 
-/** What the trail says, oldest first, without times. */
-async function trail(user: TestUser) {
+/** A person's activity, oldest first, without times. */
+async function activityOf(user: TestUser) {
   const { entries } = await readActivity(user)
   return entries.map(({ action, outcome, detail }) => ({ action, outcome, detail })).reverse()
 }
@@ -37,7 +37,7 @@ const linesOf = (userId: string, at: number, lines: number) =>
     })),
   )
 
-test('the trail is read newest first in pages of fifty, each line once, and only one’s own', async () => {
+test('activity is read newest first in pages of fifty, each line once, and only one’s own', async () => {
   const user = await aUser()
   const other = await aUser()
   for (let round = 0; round < 8; round += 1) {
@@ -86,20 +86,20 @@ test('connecting and disconnecting leave lines; disconnecting what is not connec
   await user.delete('/api/auth/disconnect/flickr')
   await user.delete('/api/auth/disconnect/flickr')
   const detail = { provider: 'flickr' }
-  expect(await trail(user)).toEqual([
+  expect(await activityOf(user)).toEqual([
     { action: 'platform-connected', outcome: 'done', detail },
     { action: 'platform-disconnected', outcome: 'done', detail },
   ])
 })
 
-test('a refused connection stands in the trail of who tried, without a word of whose account it is', async () => {
+test('a refused connection stands in the activity of who tried, without a word of whose account it is', async () => {
   const owner = await aPhotographer()
   const user = await aUser()
   await connectFlickr(user, 'dorothea')
-  expect(await trail(user)).toEqual([
+  expect(await activityOf(user)).toEqual([
     { action: 'platform-connected', outcome: 'refused', detail: { provider: 'flickr' } },
   ])
-  expect(await trail(owner)).toHaveLength(1)
+  expect(await activityOf(owner)).toHaveLength(1)
 })
 
 test('jobs, applies and undos leave a line each, with how many photos', async () => {
@@ -117,7 +117,7 @@ test('jobs, applies and undos leave a line each, with how many photos', async ()
   await user.post('/api/photos/undo-batch', { jobId, photoIds })
   await undone(user, jobId)
   await user.post('/api/photos/undo-apply', { jobId, photoId })
-  expect((await trail(user)).slice(1)).toEqual([
+  expect((await activityOf(user)).slice(1)).toEqual([
     { action: 'job-started', outcome: 'done', detail: { photos: 2, provider: 'flickr', jobId } },
     { action: 'apply-started', outcome: 'done', detail: { jobId, photos: 1 } },
     { action: 'apply-started', outcome: 'done', detail: { jobId, photos: 1 } },

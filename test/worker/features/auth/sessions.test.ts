@@ -34,7 +34,7 @@ async function listed(client: Client) {
   return Listed.parse(await answer.json()).sessions
 }
 
-async function trail(email: string) {
+async function activityOf(email: string) {
   const rows = await db.query.users.findFirst({ where: (users, { eq }) => eq(users.email, email) })
   const lines = await db
     .select()
@@ -90,7 +90,7 @@ test('the device is noted when a link, a password or a platform signs in', async
     'password: Safari on macOS',
     'platform: Firefox on Android',
   ])
-  const details = (await trail(user.email)).filter(line => line.action === 'sign-in').map(line => line.detail)
+  const details = (await activityOf(user.email)).filter(line => line.action === 'sign-in').map(line => line.detail)
   expect(details).toEqual([
     { by: 'link' },
     { by: 'password', device: 'Safari on macOS' },
@@ -118,7 +118,7 @@ test('one session can be ended: its cookie is dead, the others go on', async () 
   expect(left.map(session => session.id)).not.toContain(ended?.id)
   expect(left).toHaveLength(2)
   expect([await statusOf(phone), await statusOf(desk), await statusOf(here)]).toEqual([401, 200, 200])
-  expect((await trail(here.email)).at(-1)).toEqual({
+  expect((await activityOf(here.email)).at(-1)).toEqual({
     action: 'session-ended',
     outcome: 'done',
     detail: { device: 'Firefox on Android' },
@@ -155,7 +155,7 @@ test('signing out everywhere ends every session, this one included, and nobody e
   expect(here.cookies.size).toBe(0)
   here.cookies.set(COOKIE, token)
   expect([await statusOf(here), await statusOf(phone), await statusOf(other)]).toEqual([401, 401, 200])
-  expect((await trail(here.email)).at(-1)).toEqual({ action: 'sign-out-everywhere', outcome: 'done', detail: {} })
+  expect((await activityOf(here.email)).at(-1)).toEqual({ action: 'sign-out-everywhere', outcome: 'done', detail: {} })
 })
 
 test('a session that time has ended is not listed', async () => {
@@ -168,14 +168,14 @@ test('a session that time has ended is not listed', async () => {
   expect(await listed(user)).toHaveLength(1)
 })
 
-test('the trail tells of signing in and out and of every password, the refused ones too', async () => {
+test('activity tells of signing in and out and of every password, the refused ones too', async () => {
   const user = await signedIn()
   const wrong = { currentPassword: 'not this one', newPassword: 'another harbour at dusk' }
   expect((await user.post('/api/auth/password/change', wrong)).status).toBe(400)
   expect((await user.post('/api/auth/password/change', { ...wrong, currentPassword: PASSWORD })).status).toBe(200)
   expect((await logIn(user, FIREFOX, PASSWORD)).status).toBe(401)
   await user.post('/api/auth/logout')
-  expect(await trail(user.email)).toEqual([
+  expect(await activityOf(user.email)).toEqual([
     { action: 'sign-in', outcome: 'done', detail: { by: 'link' } },
     { action: 'password-set', outcome: 'done', detail: {} },
     { action: 'password-changed', outcome: 'refused', detail: {} },

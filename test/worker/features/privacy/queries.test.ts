@@ -8,7 +8,7 @@ import { aPhotographer, applied, describedJob, undone } from '../../support/jobs
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const MAX_TRIPS = 3
-/** Beside these it reads one page after another of the trail and of the jobs. */
+/** Beside these it reads one page after another of the activity and of the jobs. */
 const MAX_EXPORT_TRIPS = 5
 const BARE = { title: '', description: '', tags: [] }
 
