@@ -24,7 +24,17 @@ export default defineConfig(async () => {
             hookTimeout: 60_000,
           },
         },
-        { test: { name: 'architecture', include: ['test/architecture.test.ts'], environment: 'node' } },
+        {
+          test: {
+            name: 'architecture',
+            include: ['test/architecture/*.test.ts'],
+            environment: 'node',
+            // One process for all files: each reads the same parsed sources.
+            isolate: false,
+            maxWorkers: 1,
+            testTimeout: 60_000,
+          },
+        },
         {
           test: {
             name: 'e2e',

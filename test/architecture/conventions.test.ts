@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { files, read, sources } from '../support/sources.ts'
+
+test('passwords are hashed with scrypt alone: production refuses a PBKDF2 of more than 100,000 rounds', () => {
+  const own = sources.filter(({ file }) => /^(worker|durable-objects)\//.test(file))
+  expect(own.filter(({ text }) => /pbkdf2/i.test(text)).map(({ file }) => file)).toEqual([])
+  expect(own.filter(({ text }) => /\bscrypt\(/.test(text)).map(({ file }) => file)).toEqual([
+    'worker/features/auth/scrypt.ts',
+  ])
+})
+
+test('migrations say why they exist', () => {
+  const migrations = readdirSync(new URL('../../migrations', import.meta.url)).filter(file => file.endsWith('.sql'))
+  expect(migrations.length).toBeGreaterThan(0)
+  expect(migrations.filter(file => !read(`migrations/${file}`).startsWith('-- '))).toEqual([])
+})
+
+test('style sheets take colours and text sizes from the tokens', () => {
+  const offenders = files
+    .filter(file => file.startsWith('web/') && file.endsWith('.css') && !file.endsWith('styles/tokens.css'))
+    .flatMap(file =>
+      read(file)
+        .split('\n')
+        .filter(line => /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch)\(|font-size:\s*[\d.]/i.test(line))
+        .map(line => `${file}: ${line.trim()}`),
+    )
+  expect(offenders).toEqual([])
+})

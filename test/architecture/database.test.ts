@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { isProduct, type Source, sources } from '../support/sources.ts'
+
+const mayHoldSql = (file: string) =>
+  /^worker\/(features\/[^/]+\/([a-z-]+-)?queries\.ts|db\/.*)$/.test(file) ||
+  /^durable-objects\/.*\bstore(\/.*|\.ts)$/.test(file)
+
+/** Columns of `users` and `jobs` that hold what a person owes or is owed. */
+const MONEY = ['freePhotosUsed', 'payment', 'requiresPayment']
+const mayHoldMoney = (file: string) => /^worker\/(db\/(money|schema)|features\/billing\/queries)\.ts$/.test(file)
+
+const product = sources.filter(({ file }) => isProduct(file))
+
+function sqlIn({ imports, members }: Source): string[] {
+  return [
+    ...imports.filter(({ to, typeOnly }) => /^drizzle-orm\b/.test(to) && !typeOnly).map(({ to }) => to),
+    ...imports.filter(({ to, typeOnly }) => to === 'worker/db/schema.ts' && !typeOnly).map(({ to }) => to),
+    ...members.filter(member => /\bsql\.exec$|\.prepare$/.test(member)),
+  ]
+}
+
+test('SQL stands only in queries, in worker/db and in the stores of the objects', () => {
+  const found = product
+    .filter(({ file }) => !mayHoldSql(file))
+    .flatMap(source => sqlIn(source).map(what => `${source.file}: ${what}`))
+  expect([...new Set(found)]).toEqual([])
+})
+
+test('what is owed is written and counted in worker/db/money.ts alone', () => {
+  const columns = MONEY.flatMap(column => [`users.${column}`, `jobs.${column}`])
+  const found = product
+    .filter(({ file }) => /^(worker|durable-objects)\//.test(file) && !mayHoldMoney(file))
+    .flatMap(({ file, members, columnsSet }) => [
+      ...members.filter(member => columns.includes(member)).map(member => `${file}: ${member}`),
+      ...columnsSet.filter(column => MONEY.includes(column)).map(column => `${file}: sets ${column}`),
+    ])
+  expect([...new Set(found)]).toEqual([])
+})

@@ -1,0 +1,71 @@
+import { existsSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { countLines, files, imports, isProduct, read, sources } from '../support/sources.ts'
+
+const ROOT = new URL('../..', import.meta.url).pathname
+const LINES_MAX = 400
+const LINES_MIN = 20
+const MEDIAN_LINES_MAX = 60
+
+/** Small files with one importer that stand for a reason. */
+const SMALL_ON_PURPOSE: { files: RegExp; reason: string }[] = [
+  { files: /^worker\/features\/[^/]+\/routes\.ts$/, reason: 'every feature has its routes in one place' },
+]
+
+const isFolder = (path: string) => existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isDirectory()
+const importersOf = (file: string) => [...new Set(imports.filter(({ to }) => to === file).map(({ from }) => from))]
+const product = sources.filter(({ file }) => isProduct(file))
+
+test('every source file fits in 400 lines', () => {
+  const long = files
+    .filter(file => /\.(ts|tsx|css|mjs|html)$/.test(file))
+    .map(file => ({ file, lines: countLines(read(file)) }))
+    .filter(({ lines }) => lines > LINES_MAX)
+  expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
+})
+
+test('a file under 20 lines with one importer is part of that importer', () => {
+  const small = product
+    .filter(({ file, lines }) => lines < LINES_MIN && !SMALL_ON_PURPOSE.some(one => one.files.test(file)))
+    .map(({ file, lines }) => ({ file, lines, importers: importersOf(file).filter(isProduct) }))
+    .filter(({ importers }) => importers.length === 1)
+  expect(small.map(({ file, lines, importers }) => `${file} (${lines}) → ${importers[0]}`)).toEqual([])
+})
+
+test('every reason for a small file has a file', () => {
+  expect(SMALL_ON_PURPOSE.filter(one => !product.some(({ file }) => one.files.test(file)))).toEqual([])
+})
+
+test('half the files have at most 60 lines', () => {
+  const lengths = product.map(({ lines }) => lines).toSorted((a, b) => a - b)
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(MEDIAN_LINES_MAX)
+})
+
+test('no file only re-exports others, and none is called utils', () => {
+  const barrels = sources.filter(({ text }) => {
+    const code = text.split('\n').filter(line => line.trim() !== '' && !line.trim().startsWith('//'))
+    return code.length > 0 && code.every(line => /^export .* from /.test(line))
+  })
+  expect(barrels.map(({ file }) => file)).toEqual([])
+  expect(files.filter(file => /\b(utils?|helpers?|misc|common)\b/.test(file))).toEqual([])
+})
+
+test('the tests of the Worker lie in folders like its own', () => {
+  const strays = files
+    .filter(file => /^test\/worker\/.*\.test\.ts$/.test(file))
+    .map(file => ({ file, folder: dirname(file.slice('test/'.length)) }))
+    .filter(({ folder }) => !isFolder(folder) && !isFolder(folder.replace(/^worker\/(?=durable-objects\/)/, '')))
+  expect(strays.map(({ file }) => file)).toEqual([])
+})
+
+test('a CSS module lies beside the components that use it', () => {
+  const found = files
+    .filter(file => file.endsWith('.module.css'))
+    .flatMap(file => {
+      const importers = importersOf(file)
+      if (importers.length === 0) return [`${file} is used by nobody`]
+      return importers.filter(from => dirname(from) !== dirname(file)).map(from => `${file} ← ${from}`)
+    })
+  expect(found).toEqual([])
+})

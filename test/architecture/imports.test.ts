@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { type Import, imports, isLocal } from '../support/sources.ts'
+
+const featureOf = (path: string) => /^worker\/features\/([^/]+)\//.exec(path)?.[1]
+const isRoutes = (path: string) => /^worker\/features\/[^/]+\/routes\.ts$/.test(path)
+const isService = (path: string) => /^worker\/features\/[^/]+\/service\.ts$/.test(path)
+const isQueries = (path: string) => /^worker\/features\/[^/]+\/([a-z-]+-)?queries\.ts$/.test(path)
+const isContract = (path: string) => /^worker\/(contract|domain)\//.test(path)
+/** Files that load no zod: the only ones whose values may reach the browser. */
+const isBrowserValue = (path: string) => /^worker\/(domain\/|contract\/(errors|paths|flags)\.ts$)/.test(path)
+const isIn = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
+
+/** What a Durable Object may use of the Worker: nothing that knows of requests. */
+const FOR_OBJECTS = /^worker\/((domain|contract|db|platforms)\/|(rpc|deps|env|log)\.ts$)/
+
+/** Who may hold values of `worker/db/`; its types may go further. */
+function mayUseDb({ from, to }: Import): boolean {
+  if (to === 'worker/db/money.ts') return isIn(from, 'worker/features/billing', 'durable-objects/job')
+  if (to === 'worker/db/counters.ts' && isIn(from, 'worker/http')) return true
+  return isQueries(from) || isIn(from, 'worker/db', 'durable-objects') || from === 'worker/deps.ts'
+}
+
+/** Each rule names the imports it forbids, of types as well unless it says otherwise. */
+const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
+  {
+    rule: 'the domain imports nothing but itself',
+    forbids: ({ from, to }) => isIn(from, 'worker/domain') && !isIn(to, 'worker/domain'),
+  },
+  {
+    rule: 'the contract imports nothing but the domain and zod',
+    forbids: ({ from, to }) => isIn(from, 'worker/contract') && !isContract(to) && to !== 'zod',
+  },
+  {
+    rule: 'contract files that reach the browser load no zod',
+    forbids: ({ from, to, typeOnly }) => isBrowserValue(from) && !typeOnly && !isBrowserValue(to),
+  },
+  {
+    rule: 'web imports nothing of the worker but its contract and domain',
+    forbids: ({ from, to }) => isIn(from, 'web') && isLocal(to) && !isIn(to, 'web') && !isContract(to),
+  },
+  {
+    rule: 'web takes values only from the domain and from contract files without zod',
+    forbids: ({ from, to, typeOnly }) => isIn(from, 'web') && isContract(to) && !typeOnly && !isBrowserValue(to),
+  },
+  {
+    rule: 'of the worker only index.ts imports Durable Objects',
+    forbids: ({ from, to }) => isIn(from, 'worker') && from !== 'worker/index.ts' && isIn(to, 'durable-objects'),
+  },
+  {
+    rule: 'Durable Objects use of the worker only what knows no request',
+    forbids: ({ from, to }) =>
+      isIn(from, 'durable-objects') && isLocal(to) && !isIn(to, 'durable-objects') && !FOR_OBJECTS.test(to),
+  },
+  {
+    rule: 'a feature uses another feature only through its service',
+    forbids: ({ from, to }) =>
+      featureOf(from) !== undefined &&
+      featureOf(to) !== undefined &&
+      featureOf(from) !== featureOf(to) &&
+      !isService(to),
+  },
+  {
+    rule: 'queue and cron use features only through their services',
+    forbids: ({ from, to }) =>
+      isIn(from, 'worker/queue', 'worker/cron') && featureOf(to) !== undefined && !isService(to),
+  },
+  {
+    rule: 'http knows of the features only the service of auth',
+    forbids: ({ from, to }) =>
+      isIn(from, 'worker/http') && featureOf(to) !== undefined && to !== 'worker/features/auth/service.ts',
+  },
+  {
+    rule: 'platforms, vision, mail and db know no feature, no request, no queue',
+    forbids: ({ from, to }) =>
+      isIn(from, 'worker/platforms', 'worker/vision', 'worker/mail', 'worker/db') &&
+      isIn(to, 'worker/features', 'worker/http', 'worker/queue', 'worker/cron'),
+  },
+  {
+    rule: 'only app.ts imports routes',
+    forbids: ({ from, to }) => isRoutes(to) && from !== 'worker/app.ts',
+  },
+  {
+    rule: 'routes import neither queries nor db',
+    forbids: ({ from, to }) => isRoutes(from) && (isQueries(to) || isIn(to, 'worker/db')),
+  },
+  {
+    rule: 'queries know neither services nor routes',
+    forbids: ({ from, to }) => isQueries(from) && (isService(to) || isRoutes(to)),
+  },
+  {
+    rule: 'only services and what they are made of import queries, of their own feature',
+    forbids: ({ from, to }) => isQueries(to) && featureOf(from) !== featureOf(to) && !isIn(from, 'test'),
+  },
+  {
+    rule: 'values of db are used by queries, by the objects and, for money and counters, by their owner',
+    forbids: found =>
+      !found.typeOnly && isIn(found.to, 'worker/db') && isIn(found.from, 'worker', 'web') && !mayUseDb(found),
+  },
+  {
+    rule: 'the product imports neither its tests nor its scripts',
+    forbids: ({ from, to }) => isIn(from, 'worker', 'durable-objects', 'web') && isIn(to, 'test', 'scripts'),
+  },
+  {
+    rule: 'the list of common passwords stays with the Worker',
+    forbids: ({ from, to }) => !isIn(from, 'worker', 'test') && to.startsWith('@zxcvbn-ts/'),
+  },
+  {
+    rule: 'the sandbox shares no code with what it stands in for',
+    forbids: ({ from, to }) => isIn(from, 'test/sandbox') && isIn(to, 'worker', 'durable-objects', 'web'),
+  },
+]
+
+for (const { rule, forbids } of rules) {
+  test(rule, () => {
+    const found = imports.filter(forbids)
+    expect(found.map(({ from, to, typeOnly }) => `${from} → ${to}${typeOnly ? ' (type)' : ''}`)).toEqual([])
+  })
+}
+
+test('the table sees the imports it judges', () => {
+  const find = (to: string) => imports.filter(found => found.to === to)
+  expect(find('worker/domain/platforms.ts').length).toBeGreaterThan(20)
+  expect(find('worker/db/schema.ts').some(({ typeOnly }) => typeOnly)).toBe(true)
+  expect(find('durable-objects/job/job.ts')).toContainEqual(
+    expect.objectContaining({ from: 'worker/index.ts', typeOnly: false }),
+  )
+})
