@@ -1,9 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const SOURCES = ['worker', 'web', 'durable-objects', 'test', 'migrations', 'scripts']
-const FILES = ['wrangler.toml', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json', 'README.md']
+const SOURCES = ['worker', 'web', 'durable-objects', 'test', 'migrations', 'scripts', 'docs']
+const FILES = [
+  ...['wrangler.toml', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.base.json'],
+  ...['biome.json', 'knip.json', '.gitignore', 'README.md', 'CONTRIBUTING.md'],
+]
 const MADE = ['web/dist', 'web/.wrangler']
 /** The tools' caches and the stamp of the last build belong to one tree. */
 const OWN = /^\.(photonym-web|vite|cache|wrangler)/
@@ -15,7 +18,7 @@ const OWN = /^\.(photonym-web|vite|cache|wrangler)/
 export function copySources(root: string): string {
   const copy = mkdtempSync(join(tmpdir(), 'photonym-mutants-'))
   const made = MADE.map(path => join(root, path))
-  for (const name of [...SOURCES, ...FILES]) {
+  for (const name of [...SOURCES, ...FILES].filter(path => existsSync(join(root, path)))) {
     cpSync(join(root, name), join(copy, name), {
       recursive: true,
       filter: source => !made.some(path => source.startsWith(path)),

@@ -1,15 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { mutants } from './all.ts'
-import { changedMutants, fairSample } from './changed.ts'
+import { changedMutants, fairSample, haveChecksChanged } from './changed.ts'
 import type { Mutant } from './mutant.ts'
 import { type Judged, judge } from './parallel-runs.ts'
+import { judgePlanted } from './plant.ts'
+import { type Planted, planted } from './planted.ts'
+import type { Verdict } from './runner.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
-const MOST_LANES = 4
+const MOST_RUNNERS = 4
 
 const { values } = parseArgs({ options: { all: { type: 'boolean', default: false }, only: { type: 'string' } } })
-const lanes = Math.min(MOST_LANES, availableParallelism())
+const runners = Math.min(MOST_RUNNERS, availableParallelism())
 
 function chosen(): Mutant[] {
   const { only } = values
@@ -18,7 +21,7 @@ function chosen(): Mutant[] {
   }
   if (values.all) return mutants
   const changed = changedMutants(ROOT, mutants)
-  const sample = fairSample(ROOT, changed, lanes)
+  const sample = fairSample(ROOT, changed, runners)
   console.log(`${changed.length} of ${mutants.length} guards belong to what changed.`)
   if (sample.length < changed.length) {
     console.log(
@@ -28,16 +31,29 @@ function chosen(): Mutant[] {
   return sample
 }
 
-function line({ verdict, mutant, seconds, note }: Judged): string {
-  const problem = verdict === 'killed' ? '' : `\n          ${mutant.file}: ${note || `"${mutant.fails}" still passes`}`
-  return `${verdict.padEnd(8)}  ${seconds.toFixed(1).padStart(5)} s  ${mutant.guard}${problem}`
+/** Faults for the static checks: all of them, when one of those checks has changed, or `--only planted`. */
+function chosenPlants(): Planted[] {
+  const { only, all } = values
+  if (only !== undefined) return planted.filter(({ guard, check }) => `planted ${check} ${guard}`.includes(only))
+  return all || haveChecksChanged(ROOT) ? planted : []
+}
+
+const judged: Verdict[] = []
+function tell(one: Verdict & { seconds: number }, guard: string, problem: string) {
+  judged.push(one)
+  const { verdict, seconds } = one
+  console.log(`${verdict.padEnd(8)}  ${seconds.toFixed(1).padStart(5)} s  ${guard}`)
+  if (verdict !== 'killed') console.log(`${' '.repeat(20)}${problem}`)
 }
 
 const start = performance.now()
-const judged: Judged[] = []
-await judge(ROOT, chosen(), lanes, one => {
-  judged.push(one)
-  console.log(line(one))
+await judge(ROOT, chosen(), runners, (one: Judged) => {
+  const { guard, file, fails } = one.mutant
+  tell(one, guard, `${file}: ${one.note || `"${fails}" still passes`}`)
+})
+await judgePlanted(ROOT, chosenPlants(), one => {
+  const { guard, check } = one.planted
+  tell(one, guard, one.note || `"${check}" still passes`)
 })
 const bad = judged.filter(({ verdict }) => verdict !== 'killed')
 const seconds = Math.round((performance.now() - start) / 1000)

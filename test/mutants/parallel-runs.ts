@@ -4,15 +4,15 @@ import { copySources, removeCopy } from './copy.ts'
 import { type Mutant, projectOf } from './mutant.ts'
 import type { Order, Report, Verdict } from './runner.ts'
 
-const LANE = new URL('./runner.ts', import.meta.url).pathname
-/** The longest a run of named tests may take before the lane is given up. */
+const RUNNER = new URL('./runner.ts', import.meta.url).pathname
+/** The longest a run of named tests may take before the runner is given up. */
 const ANSWER_MS = 420_000
 
 export type Judged = Verdict & { mutant: Mutant; seconds: number }
 
-type Lane = { ask: (order: Order) => Promise<Report>; end: () => void }
+type Runner = { ask: (order: Order) => Promise<Report>; end: () => void }
 
-function openLane(root: string): Lane {
+function openRunner(root: string): Runner {
   const copy = copySources(root)
   let child: ChildProcess | undefined
   const end = () => {
@@ -26,22 +26,22 @@ function openLane(root: string): Lane {
   return {
     async ask(order) {
       // A group of its own: the test runner starts a sandbox, and that must not outlive it.
-      child ??= fork(LANE, { cwd: copy, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-      const lane = child
+      child ??= fork(RUNNER, { cwd: copy, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+      const runner = child
       const abort = new AbortController()
       const giveUp = () => abort.abort()
       const timer = setTimeout(giveUp, ANSWER_MS)
-      lane.once('exit', giveUp)
+      runner.once('exit', giveUp)
       try {
-        const answer = once(lane, 'message', { signal: abort.signal })
-        lane.send(order)
+        const answer = once(runner, 'message', { signal: abort.signal })
+        runner.send(order)
         const [report]: Report[] = await answer
         if (report) return report
       } catch {
         end()
       } finally {
         clearTimeout(timer)
-        lane.off('exit', giveUp)
+        runner.off('exit', giveUp)
       }
       return { verdict: 'broken', note: 'the test runner did not answer' }
     },
@@ -53,14 +53,14 @@ function openLane(root: string): Lane {
 }
 
 /** The mutants of one test file: the named tests pass first, then each guard is taken out alone. */
-async function judgeFile(lane: Lane, mutants: Mutant[], tell: (judged: Judged) => void): Promise<void> {
+async function judgeFile(runner: Runner, mutants: Mutant[], tell: (judged: Judged) => void): Promise<void> {
   const [first] = mutants
   if (!first) return
   const names = [...new Set(mutants.map(({ fails }) => fails))]
-  const before = await lane.ask({ test: first.test, names })
+  const before = await runner.ask({ test: first.test, names })
   for (const mutant of mutants) {
     const start = performance.now()
-    const verdict = unfit(before, mutant) ?? (await lane.ask({ mutant }))
+    const verdict = unfit(before, mutant) ?? (await runner.ask({ mutant }))
     const seconds = (performance.now() - start) / 1000
     tell({ mutant, seconds, ...('verdict' in verdict ? verdict : { verdict: 'broken', note: verdict.note }) })
   }
@@ -73,19 +73,19 @@ function unfit(before: Report, { fails }: Mutant): Verdict | undefined {
   return before.ran.includes(name) ? undefined : { verdict: 'broken', note: `no such test. ${before.note}`.trim() }
 }
 
-/** Judges all of them, as many at once as there are lanes. A whole stack is run by the first lane only. */
+/** Judges all of them, as many at once as there are runners. A whole stack is run by the first runner only. */
 export async function judge(
   root: string,
   mutants: Mutant[],
-  lanes: number,
+  runners: number,
   tell: (judged: Judged) => void,
 ): Promise<void> {
   const byTest = [...Map.groupBy(mutants, ({ test }) => test).values()].sort((a, b) => b.length - a.length)
   const stacks = byTest.filter(([one]) => one && ['pages', 'e2e'].includes(projectOf(one)))
   const others = byTest.filter(list => !stacks.includes(list))
-  const opened = Array.from({ length: Math.min(lanes, byTest.length) }, () => openLane(root))
+  const opened = Array.from({ length: Math.min(runners, byTest.length) }, () => openRunner(root))
   const endAll = () => {
-    for (const lane of opened) lane.end()
+    for (const runner of opened) runner.end()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
@@ -95,11 +95,11 @@ export async function judge(
   }
   try {
     await Promise.all(
-      opened.map(async (lane, index) => {
+      opened.map(async (runner, index) => {
         for (;;) {
           const next = (index === 0 ? stacks.shift() : undefined) ?? others.shift()
           if (!next) return
-          await judgeFile(lane, next, tell)
+          await judgeFile(runner, next, tell)
         }
       }),
     )

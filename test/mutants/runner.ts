@@ -1,11 +1,11 @@
-// One lane of the mutation run: a process with a copy of the sources as its folder and a warm test runner per project.
+// One runner of the mutation run: a process with a copy of the sources as its folder and a warm test runner per project.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import { type Mutant, mutate, type Project, projectOf } from './mutant.ts'
 
 export type Verdict = { verdict: 'killed' | 'survived' | 'broken'; note: string }
-/** What a lane is asked: how the named tests do as the sources are, or without one guard. */
+/** What it is asked: how the named tests do as the sources are, or without one guard. */
 export type Order = { test: string; names: string[] } | { mutant: Mutant }
 export type Report = { failed: string[]; ran: string[]; note: string } | Verdict
 

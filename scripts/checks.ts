@@ -1,0 +1,12 @@
+/** The checks that run nothing of the product, as `npm run check` runs them. */
+export const CHECKS = {
+  types: ['tsc', '-b'],
+  biome: ['biome', 'ci', '.', '--error-on-warnings', '--max-diagnostics=none'],
+  /** Files, exports and packages that nothing uses, tests counted as users. */
+  knip: ['knip'],
+  /** Files and packages that only tests use. */
+  production: ['knip', '--production', '--include', 'files,dependencies'],
+  architecture: ['vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'architecture'],
+} as const
+
+export type Check = keyof typeof CHECKS

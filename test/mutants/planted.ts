@@ -1,0 +1,113 @@
+import type { Check } from '../../scripts/checks.ts'
+
+/** A fault put into the sources, and the check that must then name it. */
+export type Planted = {
+  guard: string
+  /** Text by file: a file that is there gets it at its end, another one is made of it. */
+  plant: Record<string, string>
+  check: Check
+  /** What the check says of it, and of nothing else. */
+  says: RegExp
+}
+
+export const planted: Planted[] = [
+  {
+    guard: 'no import circle',
+    plant: {
+      'worker/domain/planted-one.ts': "import { other } from './planted-other.ts'\n\nexport const one = () => other\n",
+      'worker/domain/planted-other.ts': "import { one } from './planted-one.ts'\n\nexport const other = () => one\n",
+    },
+    check: 'biome',
+    says: /planted-one\.ts\S* lint\/suspicious\/noImportCycles/,
+  },
+  {
+    guard: 'no import circle of types',
+    plant: {
+      'web/lib/planted-one.ts':
+        "import type { Other } from './planted-other.ts'\n\nexport type One = { other: Other }\n",
+      'web/lib/planted-other.ts': "import type { One } from './planted-one.ts'\n\nexport type Other = { one: One }\n",
+    },
+    check: 'biome',
+    says: /planted-one\.ts\S* lint\/suspicious\/noImportCycles/,
+  },
+  {
+    guard: 'no SQL in a service',
+    plant: { 'worker/features/planted/service.ts': "import { sql } from 'drizzle-orm'\n\nexport const one = sql`1`\n" },
+    check: 'architecture',
+    says: /worker\/features\/planted\/service\.ts: drizzle-orm/,
+  },
+  {
+    guard: 'no statement to a Durable Object’s tables outside its store',
+    plant: {
+      'durable-objects/job/planted.ts': "export const forget = (sql: SqlStorage) => sql.exec('DELETE FROM photos')\n",
+    },
+    check: 'architecture',
+    says: /durable-objects\/job\/planted\.ts: sql\.exec/,
+  },
+  {
+    guard: 'no feature imports another’s queries',
+    plant: {
+      'worker/features/planted/service.ts':
+        "import { findJob } from '../jobs/queries.ts'\n\nexport const find = findJob\n",
+    },
+    check: 'architecture',
+    says: /worker\/features\/planted\/service\.ts → worker\/features\/jobs\/queries\.ts/,
+  },
+  {
+    guard: 'no import of durable-objects in the worker',
+    plant: {
+      'worker/features/planted/service.ts':
+        "import type { Job } from '../../../durable-objects/job/job.ts'\n\nexport type Planted = Job\n",
+    },
+    check: 'architecture',
+    says: /worker\/features\/planted\/service\.ts → durable-objects\/job\/job\.ts/,
+  },
+  {
+    guard: 'no export that nobody imports',
+    plant: { 'worker/domain/limits.ts': '\nexport const PLANTED = 1\n' },
+    check: 'knip',
+    says: /PLANTED\s+worker\/domain\/limits\.ts/,
+  },
+  {
+    guard: 'no file that nobody imports',
+    plant: { 'worker/domain/planted.ts': 'export const PLANTED = 1\n' },
+    check: 'knip',
+    says: /worker\/domain\/planted\.ts/,
+  },
+  {
+    guard: 'no file that only tests import',
+    plant: {
+      'worker/domain/planted.ts': 'export const PLANTED = 1\n',
+      'test/unit/planted.test.ts': "import { PLANTED } from '#worker/domain/planted.ts'\n\nexport default PLANTED\n",
+    },
+    check: 'production',
+    says: /worker\/domain\/planted\.ts/,
+  },
+  {
+    guard: 'no sentence in two source files',
+    plant: {
+      'worker/errors.ts': "\nexport const PLANTED = 'Nobody says this in two places.'\n",
+      'web/lib/planted.tsx': 'export const Planted = () => <p>Nobody says this in two places.</p>\n',
+    },
+    check: 'architecture',
+    says: /Nobody says this in two places/,
+  },
+  {
+    guard: 'no private word as a name',
+    plant: { 'worker/domain/limits.ts': '\nexport const patchMeta = 1\n' },
+    check: 'architecture',
+    says: /worker\/domain\/limits\.ts: patchMeta is called updateMeta/,
+  },
+  {
+    guard: 'no private word as a file',
+    plant: { 'worker/vision/mend.ts': 'export const one = 1\n' },
+    check: 'architecture',
+    says: /worker\/vision\/mend\.ts is called/,
+  },
+  {
+    guard: 'no link that leads nowhere',
+    plant: { 'README.md': '\n[Planted](docs/planted.md)\n' },
+    check: 'architecture',
+    says: /README\.md: docs\/planted\.md/,
+  },
+]
