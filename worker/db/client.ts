@@ -15,3 +15,8 @@ export type Condition = SQL
 export async function ping(db: Db): Promise<void> {
   await db.run(sql`select 1`)
 }
+
+/** Whether D1 refused a statement for this constraint, in SQLite's words: "UNIQUE constraint failed: table.column". */
+export function isFailureOf(constraint: string, error: unknown): boolean {
+  return error instanceof Error && (error.message.includes(constraint) || isFailureOf(constraint, error.cause))
+}

@@ -147,7 +147,12 @@ export const jobs = sqliteTable(
     progress: text('progress', { mode: 'json' }).$type<JobProgress>().notNull(),
     applyProgress: text('apply_progress', { mode: 'json' }).$type<ApplyProgress>().notNull(),
     undoProgress: text('undo_progress', { mode: 'json' }).$type<UndoProgress>().notNull(),
+    /** `freePhotosUsed` is what the job holds of the allowance now: what was reserved, and once it is settled what is kept. */
     payment: text('payment', { mode: 'json' }).$type<JobPayment>(),
+    /** Free photos taken for it when it was ordered. Null where the release that wrote the row did not note it. */
+    freePhotosReserved: integer('free_photos_reserved'),
+    /** How many described photos are settled: kept of the reserved ones and counted in the totals. Null until then. */
+    photosSettled: integer('photos_settled'),
     thumbnails: text('thumbnails', { mode: 'json' }).$type<JobSummary['thumbnails']>().notNull(),
     applyProgressPercentage: integer('apply_progress_percentage').notNull().default(0),
     requiresPayment: integer('requires_payment', { mode: 'boolean' }).notNull(),

@@ -14,6 +14,8 @@ export const CONTACT = { nameMax: 100, subjectMax: 200, messageMax: 5000 } as co
 export const MAX_PLATFORMS = 3
 export const PHOTOS_PAGE = { default: 100, max: 500 } as const
 export const MAX_JOB_PHOTOS = 2000
+/** Photos of a job that its summary shows. */
+export const JOB_THUMBNAILS = 4
 export const QUICK_SELECT_PHOTOS = 50
 export const IDEMPOTENCY_KEY_MAX = 64
 

@@ -1,15 +1,14 @@
-import { and, eq, isNull, sql as raw } from 'drizzle-orm'
 import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
 import type { Db } from '../../../worker/db/client.ts'
 import { updateSummary } from '../../../worker/db/job.ts'
-import { jobs, totals, users } from '../../../worker/db/schema.ts'
+import { settleJob } from '../../../worker/db/money.ts'
+import { JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
 import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
-import { countPhotos, countSkippedLate } from '../store/photo-counts.ts'
+import { countPhotos } from '../store/photo-counts.ts'
 import { firstResults } from '../store/photos.ts'
 import type { JobMeta, Tally } from '../store/rows.ts'
 
-const THUMBNAILS = 4
 /** Photos the queue describes at once, and what the progress calls a batch. */
 const BATCH = 6
 
@@ -26,7 +25,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
     completedAt: meta.completedAt === null ? null : iso(meta.completedAt),
     requiresPayment: meta.requiresPayment,
     revision: meta.revision,
-    thumbnails: firstResults(sql, THUMBNAILS).map(result => ({
+    thumbnails: firstResults(sql, JOB_THUMBNAILS).map(result => ({
       url: result.urlSmall,
       title: result.generatedTitle || result.originalTitle,
     })),
@@ -69,41 +68,21 @@ function secondsUntil(time: number, now: number): number {
   return Math.max(0, Math.ceil((time - now) / 1000))
 }
 
-/**
- * Brings the job's row in D1 up to date. The first time after completion, free photos that were not written for return
- * to the allowance and the totals are counted, in the same transaction that makes it impossible to do so twice.
- */
+/** Brings the job's row in D1 up to date; a finished job is settled in the same transaction. */
 export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise<void> {
   const meta = getMeta(sql)
+  const { revision, completedAt } = meta
   const summary = summarize(sql, now)
-  const { progress, payment } = summary
-  const { completedAt } = meta
   const update = updateSummary(db, summary, completedAt)
   if (completedAt === null || meta.settled) {
     await update
     return
   }
-  const unbooked = raw`exists (select 1 from ${jobs} where ${and(eq(jobs.id, meta.id), isNull(jobs.completedAt))})`
-  const returned = freePhotosToReturn(meta, progress.failedPhotos + countSkippedLate(sql))
-  const settledPayment = payment && { ...payment, freePhotosUsed: payment.freePhotosUsed - returned }
-  await db.batch([
-    db
-      .update(users)
-      .set({ freePhotosUsed: raw`max(0, ${users.freePhotosUsed} - ${returned})` })
-      .where(and(eq(users.id, meta.userId), unbooked)),
-    db
-      .insert(totals)
-      .select(raw`select 'photosProcessed', ${progress.processedPhotos} where ${unbooked}`)
-      .onConflictDoUpdate({ target: totals.name, set: { value: raw`${totals.value} + excluded.value` } }),
-    update,
-    db.update(jobs).set({ payment: settledPayment }).where(eq(jobs.id, meta.id)),
-  ])
-  const change = { settled: true, payment: settledPayment }
-  if (returned > 0) publishMeta(sql, change)
+  const settlement = { jobId: meta.id, revision, processed: summary.progress.processedPhotos }
+  const [, , [job]] = await db.batch([...settleJob(db, settlement), update])
+  const payment = job ? job.payment : meta.payment
+  const isNews = JSON.stringify(payment) !== JSON.stringify(meta.payment)
+  const change = { settled: true, payment }
+  if (isNews) publishMeta(sql, change)
   else updateMeta(sql, change)
-}
-
-/** Photos that got no text are not charged; those paid for are refunded elsewhere. */
-function freePhotosToReturn(meta: JobMeta, withoutText: number): number {
-  return Math.min(withoutText, meta.payment?.freePhotosUsed ?? 0)
 }

@@ -1,12 +1,5 @@
 import type { ResultStatus } from '../../../worker/domain/job-result.ts'
 
-/** Photos skipped only after they had been taken for description: something was reserved for them. */
-export function countSkippedLate(sql: SqlStorage): number {
-  return sql
-    .exec<{ photos: number }>("SELECT COUNT(*) AS photos FROM photos WHERE status = 'skipped' AND attempts > 0")
-    .one().photos
-}
-
 type Count = { status: string; applied: number; skipped: number; photos: number }
 
 /** Photos by state. The triggers keep the counts, so that no change of one photo costs a look at all. */

@@ -18,7 +18,7 @@ export type JobMeta = {
   status: JobStatus
   createdAt: number
   completedAt: number | null
-  /** Completion has been booked in D1: allowance returned, totals counted. */
+  /** Since it completed, what it used has been settled in D1. */
   settled: boolean
   requiresPayment: boolean
   payment: JobPayment | null

@@ -1,0 +1,164 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { isFailureOf, openDb } from '#worker/db/client.ts'
+import { ALLOWANCE_CHANGED, reserveFreePhotos, settleJob } from '#worker/db/money.ts'
+import { jobs } from '#worker/db/schema.ts'
+import { quote } from '#worker/domain/pricing.ts'
+import { aReservation, booked } from '../support/settling.ts'
+
+const db = openDb(env.DB)
+type Reservation = Awaited<ReturnType<typeof aReservation>>
+
+/** Settles as a Job object does, in one batch with the row's revision. Answers the payment, if anything was settled. */
+async function settle({ id }: Reservation, revision: number, processed: number) {
+  const [, , [job]] = await db.batch([
+    ...settleJob(db, { jobId: id, revision, processed }),
+    db.update(jobs).set({ revision, completedAt: revision }).where(eq(jobs.id, id)),
+  ])
+  return job?.payment
+}
+
+/** What happened to the totals since. */
+async function since(before: number, reservation: Reservation) {
+  const { total, ...rest } = await booked(reservation)
+  return { ...rest, counted: total - before }
+}
+
+test('a reservation fails, and the whole batch with it, where the allowance is not as it was read', async () => {
+  const reservation = await aReservation({ used: 4, reserved: 3, photos: 3 })
+  const { id, userId } = reservation
+  const cancel = db.update(jobs).set({ payment: null }).where(eq(jobs.id, id))
+  const late = db
+    .batch([cancel, reserveFreePhotos(db, { userId, used: 3, photos: 2 })])
+    .catch((error: unknown) => error)
+  expect(isFailureOf(ALLOWANCE_CHANGED, await late)).toBe(true)
+  expect(await booked(reservation)).toMatchObject({ used: 4, kept: 3 })
+  await reserveFreePhotos(db, { userId, used: 4, photos: 2 })
+  expect(await booked(reservation)).toMatchObject({ used: 6 })
+})
+
+describe('settling', () => {
+  test('keeps a reserved photo for each described one, returns the rest, and answers the payment that is left', async () => {
+    const reservation = await aReservation({ used: 25, reserved: 10, photos: 110 })
+    const { total } = await booked(reservation)
+    expect(await settle(reservation, 5, 8)).toMatchObject({ amount: 100, status: 'succeeded', freePhotosUsed: 8 })
+    expect(await since(total, reservation)).toEqual({ used: 23, kept: 8, counted: 8 })
+  })
+
+  test('twice changes nothing', async () => {
+    const reservation = await aReservation({ used: 10, reserved: 10, photos: 110 })
+    const { total } = await booked(reservation)
+    await settle(reservation, 5, 8)
+    for (const revision of [5, 5, 9]) {
+      expect(await settle(reservation, revision, 8)).toMatchObject({ freePhotosUsed: 8 })
+      expect(await since(total, reservation)).toEqual({ used: 8, kept: 8, counted: 8 })
+    }
+  })
+
+  test('again, with more photos or fewer, books the difference, and never more than was reserved', async () => {
+    const reservation = await aReservation({ used: 30, reserved: 10, photos: 110 })
+    const { total } = await booked(reservation)
+    for (const [processed, kept] of [
+      [8, 8],
+      [9, 9],
+      [60, 10],
+      [110, 10],
+      [3, 3],
+      [0, 0],
+      [12, 10],
+    ] as const) {
+      await settle(reservation, 5, processed)
+      expect(await since(total, reservation)).toEqual({ used: 20 + kept, kept, counted: processed })
+    }
+  })
+
+  test('late, after the row has a later revision, does nothing', async () => {
+    const reservation = await aReservation({ used: 10, reserved: 10, photos: 110 })
+    const { total } = await booked(reservation)
+    await settle(reservation, 9, 9)
+    expect(await db.batch(settleJob(db, { jobId: reservation.id, revision: 8, processed: 2 }))).toMatchObject([
+      ...[{}, {}],
+      [],
+    ])
+    expect(await since(total, reservation)).toEqual({ used: 9, kept: 9, counted: 9 })
+  })
+
+  test('a job without a row, or that reserved nothing, leaves every allowance alone', async () => {
+    const reservation = await aReservation({ used: 4, reserved: 0, photos: 3 }, { payment: null })
+    const { total } = await booked(reservation)
+    expect(await settle({ ...reservation, id: 'gone' }, 5, 3)).toBeUndefined()
+    expect(await since(total, reservation)).toEqual({ used: 4, counted: 0 })
+    expect(await settle(reservation, 5, 3)).toBeNull()
+    expect(await since(total, reservation)).toEqual({ used: 4, counted: 3 })
+  })
+
+  test('whatever the order of endings, what is booked is what a fresh quote of the last one says', async () => {
+    const random = (below: number) => Math.floor(Math.random() * below)
+    for (let round = 0; round < 12; round += 1) {
+      const [reserved, others, photos] = [random(12), random(5), 1 + random(40)]
+      const reservation = await aReservation({ used: reserved + others, reserved, photos })
+      const { total } = await booked(reservation)
+      let last = { revision: -1, processed: 0 }
+      const seen: unknown[] = [{ reserved, others, photos }]
+      for (let ending = 0; ending < 6; ending += 1) {
+        const late = { revision: random(10), processed: random(photos + 1) }
+        seen.push(late)
+        await settleIfFresh(reservation, late)
+        if (late.revision >= last.revision) last = late
+        const { freePhotosUsed } = quote(last.processed, reserved)
+        const right = { used: others + freePhotosUsed, kept: freePhotosUsed, counted: last.processed }
+        expect(await since(total, reservation), JSON.stringify(seen)).toEqual(right)
+      }
+    }
+  })
+
+  async function settleIfFresh(
+    reservation: Reservation,
+    { revision, processed }: { revision: number; processed: number },
+  ) {
+    const row = await db.select().from(jobs).where(eq(jobs.id, reservation.id)).get()
+    if (row && row.revision <= revision) await settle(reservation, revision, processed)
+    else await db.batch(settleJob(db, { jobId: reservation.id, revision, processed }))
+  }
+})
+
+describe('rows of a release that did not note what it reserved', () => {
+  const OLD = { freePhotosReserved: null, photosSettled: null }
+  const progress = { totalPhotos: 5, processedPhotos: 2, skippedPhotos: 0, failedPhotos: 3, currentBatch: 1 }
+  /** As that release left a job it settled: five were reserved, three returned. */
+  const SETTLED = { ...OLD, progress, completedAt: 7, revision: 4 }
+
+  const backfill = async () => {
+    const queries = env.TEST_MIGRATIONS.flatMap(migration => migration.queries).filter(query =>
+      /^\s*UPDATE/.test(query),
+    )
+    for (const query of queries) await env.DB.prepare(query).run()
+  }
+
+  test.each([
+    ['with the migration', backfill],
+    ['written after the migration', async () => {}],
+  ])('an unfinished one is settled by its payment, once: %s', async (_, migrate) => {
+    const reservation = await aReservation({ used: 6, reserved: 5, photos: 5 }, OLD)
+    const { total } = await booked(reservation)
+    await migrate()
+    for (const revision of [5, 6]) {
+      await settle(reservation, revision, 3)
+      expect(await since(total, reservation)).toEqual({ used: 4, kept: 3, counted: 3 })
+    }
+    await settle(reservation, 7, 5)
+    expect(await since(total, reservation)).toEqual({ used: 6, kept: 5, counted: 5 })
+  })
+
+  test.each([
+    ['with the migration', backfill],
+    ['written after the migration', async () => {}],
+  ])('a settled one is not settled again: %s', async (_, migrate) => {
+    const reservation = await aReservation({ used: 3, reserved: 2, photos: 5 }, SETTLED)
+    const { total } = await booked(reservation)
+    await migrate()
+    await settle(reservation, 5, 2)
+    expect(await since(total, reservation)).toEqual({ used: 3, kept: 2, counted: 0 })
+  })
+})

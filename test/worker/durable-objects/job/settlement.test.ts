@@ -1,0 +1,75 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { jobs } from '#worker/db/schema.ts'
+import { seedPhoto } from '#worker/features/jobs/seed.ts'
+import type { Outcome } from '#worker/rpc.ts'
+import { until } from '../../support/jobs.ts'
+import { aReservation, booked } from '../../support/settling.ts'
+
+const db = openDb(env.DB)
+
+const photo = (photoId: string) =>
+  seedPhoto(
+    {
+      ...{ accountId: 'none', photoId, title: '', description: '', tags: [], albumTitle: null, listedAt: 1 },
+      ...{ urlSmall: '', urlMedium: '', urlLarge: '', pageUrl: '', width: 3, height: 2 },
+      ...{ dateUploaded: '2026-01-01T00:00:00Z', dateTaken: null },
+    },
+    { provider: 'flickr', style: 'descriptive', cameraNames: true },
+  )
+const TEXT = { ok: true, title: 'Old pier', description: 'A pier. The sea.', tags: ['pier'] } satisfies Outcome
+const FAILED = { ok: false, retry: false, reason: 'No picture.' } satisfies Outcome
+
+/** A job whose first photos are described and whose others fail, once D1 has heard of its end. */
+async function endedJob(ending: { described: number; failed: number }, reserved: number) {
+  const count = ending.described + ending.failed
+  const reservation = await aReservation({ used: reserved, reserved, photos: count })
+  const { id, userId } = reservation
+  const photos = Array.from({ length: count }, (_, index) => photo(String(index)))
+  const config = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
+  const job = env.JOB.getByName(id)
+  await job.draft({ id, userId, provider: 'flickr', platformUserId: 'x', createdAt: 1, config, photos })
+  await runInDurableObject(job, async object => {
+    await object.start()
+    for (let index = 0; index < count; index += 1) {
+      object.complete(String(index), index < ending.described ? TEXT : FAILED)
+    }
+  })
+  await until(
+    async () => (await db.select().from(jobs).where(eq(jobs.id, id)).get())?.completedAt ?? null,
+    completedAt => completedAt !== null,
+  )
+  return { reservation, job }
+}
+
+test('of ten free photos a job keeps one for each of the eight it described, though more than ten failed', async () => {
+  const before = (await booked(await aReservation({ used: 0, reserved: 0, photos: 1 }))).total
+  const { reservation, job } = await endedJob({ described: 8, failed: 102 }, 10)
+  expect(await booked(reservation)).toEqual({ used: 8, kept: 8, total: before + 8 })
+  const { payment, progress } = JSON.parse((await job.read(null)) ?? '').job
+  expect(payment.freePhotosUsed).toBe(8)
+  expect(progress).toMatchObject({ processedPhotos: 8, failedPhotos: 102 })
+})
+
+test('a job of which nothing was described gives all of them back, one described as a whole none', async () => {
+  expect(await booked((await endedJob({ described: 0, failed: 3 }, 3)).reservation)).toMatchObject({ used: 0, kept: 0 })
+  expect(await booked((await endedJob({ described: 3, failed: 0 }, 3)).reservation)).toMatchObject({ used: 3, kept: 3 })
+  expect(await booked((await endedJob({ described: 5, failed: 1 }, 3)).reservation)).toMatchObject({ used: 3, kept: 3 })
+})
+
+test('an object that died between settling and noting it settles again, and that changes nothing', async () => {
+  const { reservation, job } = await endedJob({ described: 2, failed: 2 }, 4)
+  const once = await booked(reservation)
+  expect(once).toMatchObject({ used: 2, kept: 2 })
+  for (let times = 0; times < 2; times += 1) {
+    await runInDurableObject(job, (_, { storage }) => {
+      storage.sql.exec("UPDATE job SET data = json_set(data, '$.settled', json('false'))")
+      storage.sql.exec("INSERT OR REPLACE INTO timers (name, due) VALUES ('summary', 0)")
+    })
+    await runDurableObjectAlarm(job)
+    expect(await booked(reservation)).toEqual(once)
+  }
+})

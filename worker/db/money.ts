@@ -1,0 +1,71 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { jobs, totals, users } from './schema.ts'
+
+// Every statement that moves money. `features/billing` reserves; a Job object settles, in one batch with its summary.
+
+/** The photos an account has taken from its free allowance, those reserved for unfinished jobs included. */
+export function selectFreePhotosUsed(db: Db, userId: string) {
+  return db.select({ used: users.freePhotosUsed }).from(users).where(eq(users.id, userId))
+}
+
+/**
+ * Takes free photos from the allowance, for the batch that inserts the job's row. Where `used` is no longer what the
+ * account has used, the null breaks the column's NOT NULL and with it the whole batch, which then fails with
+ * `ALLOWANCE_CHANGED`: D1 has no transaction that could ask first.
+ */
+export function reserveFreePhotos(db: Db, { userId, used, photos }: { userId: string; used: number; photos: number }) {
+  return db
+    .update(users)
+    .set({ freePhotosUsed: sql`iif(${users.freePhotosUsed} = ${used}, ${used + photos}, null)` })
+    .where(eq(users.id, userId))
+}
+
+export const ALLOWANCE_CHANGED = 'NOT NULL constraint failed: users.free_photos_used'
+
+/** How a finished job ended: `processed` photos were described, and are what it is charged for. */
+export type Settlement = { jobId: string; revision: number; processed: number }
+
+const reserved = sql<number>`coalesce(${jobs.freePhotosReserved}, ${jobs.payment} ->> 'freePhotosUsed', 0)`
+/** Of those reserved, the ones the job holds now. */
+const held = sql<number>`coalesce(${jobs.payment} ->> 'freePhotosUsed', ${jobs.freePhotosReserved}, 0)`
+/** The release that left this null settled a job when it completed it. */
+const settled = sql<number>`coalesce(
+  ${jobs.photosSettled}, iif(${jobs.completedAt} is null, 0, ${jobs.progress} ->> 'processedPhotos'))`
+
+/**
+ * Settles a finished job: of the free photos reserved for it, it keeps one for each described photo, the rest returns
+ * to the allowance, and the described photos are counted in the totals. Only the difference to what the row says is
+ * settled already gets booked, in either direction: settling twice changes nothing, nor does a settlement that arrives
+ * after the row has a later revision.
+ *
+ * For one batch, before `updateSummary`. The last statement answers with the job's payment, or with no row where
+ * nothing was settled.
+ */
+export function settleJob(db: Db, { jobId, revision, processed }: Settlement) {
+  const job = and(eq(jobs.id, jobId), lte(jobs.revision, revision))
+  const kept = sql<number>`cast(min(${processed}, ${reserved}) as integer)`
+  const change = db
+    .select({ photos: sql<number>`${kept} - ${held}` })
+    .from(jobs)
+    .where(job)
+  return [
+    db
+      .update(users)
+      .set({ freePhotosUsed: sql`max(0, ${users.freePhotosUsed} + ${change})` })
+      .where(eq(users.id, db.select({ id: jobs.userId }).from(jobs).where(job))),
+    db
+      .insert(totals)
+      .select(sql`select 'photosProcessed', ${processed} - ${settled} from ${jobs} where ${job}`)
+      .onConflictDoUpdate({ target: totals.name, set: { value: sql`${totals.value} + excluded.value` } }),
+    db
+      .update(jobs)
+      .set({
+        payment: sql`json_set(${jobs.payment}, '$.freePhotosUsed', ${kept})`,
+        freePhotosReserved: reserved,
+        photosSettled: processed,
+      })
+      .where(job)
+      .returning({ payment: jobs.payment }),
+  ] as const
+}
