@@ -5,7 +5,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256 in hex: the only form in which a token is stored. */
+/** The only form in which a token is stored. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return sha256(token)
+}
+
+/** In hex. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,5 +1,6 @@
 import { authMutants } from './auth.ts'
 import { accountMutants } from './connections.ts'
+import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { passwordsMutants } from './passwords.ts'
 import { platformsMutants } from './platforms.ts'
@@ -11,6 +12,7 @@ import { webMutants } from './web.ts'
 export const mutants: Mutant[] = [
   ...accountMutants,
   ...authMutants,
+  ...moneyMutants,
   ...passwordsMutants,
   ...requestsMutants,
   ...privacyMutants,

@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
 import type { FreeTrialStatus } from '../../contract/billing.ts'
-import { users } from '../../db/schema.ts'
+import { isFailureOf } from '../../db/client.ts'
+import { ALLOWANCE_CHANGED, reserveFreePhotos, selectFreePhotosUsed } from '../../db/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
+import { termsOf } from './policy.ts'
 
 /** How much of the free allowance an account has left. */
 export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): Promise<FreeTrialStatus> {
-  const row = await db.select({ used: users.freePhotosUsed }).from(users).where(eq(users.id, actor.userId)).get()
+  const [row] = await selectFreePhotosUsed(db, actor.userId)
   const used = row?.used ?? 0
   const remaining = Math.max(0, config.FREE_PHOTOS - used)
   return {
@@ -18,23 +19,21 @@ export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): P
   }
 }
 
+/** What the account has used of its allowance, as a statement to be batched with others; for `reserve`. */
+export function usedFreePhotos({ db }: Pick<Deps, 'db'>, userId: string) {
+  return selectFreePhotosUsed(db, userId)
+}
+
 /**
- * Takes free photos from the allowance, as a statement for the batch that creates the job. When somebody else has
- * taken some since `used` was read, the null breaks the column's NOT NULL and with it the whole batch: D1 has no
- * transaction that could ask first.
+ * The terms of a job of so many photos, and the statement for the batch that inserts its row. The batch fails with
+ * `isReservationLost` where the account has not used exactly `used` by then.
  */
-export function reserveFreePhotos({ db }: Pick<Deps, 'db'>, userId: string, used: number, photos: number) {
-  return db
-    .update(users)
-    .set({ freePhotosUsed: sql`iif(${users.freePhotosUsed} = ${used}, ${used + photos}, null)` })
-    .where(eq(users.id, userId))
+export function reserve({ db, config }: Deps, order: { userId: string; photos: number; used: number }) {
+  const { userId, photos, used } = order
+  const terms = termsOf(photos, config.FREE_PHOTOS - used)
+  return { terms, statement: reserveFreePhotos(db, { userId, used, photos: terms.freePhotosReserved }) }
 }
 
-/** Whether a batch with `reserveFreePhotos` failed because the allowance had changed. */
 export function isReservationLost(error: unknown): boolean {
-  return causes(error).some(message => /NOT NULL constraint failed: users\.free_photos_used/i.test(message))
-}
-
-function causes(error: unknown): string[] {
-  return error instanceof Error ? [error.message, ...causes(error.cause)] : []
+  return isFailureOf(ALLOWANCE_CHANGED, error)
 }

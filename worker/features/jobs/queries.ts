@@ -1,30 +1,22 @@
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, isFailureOf } from '../../db/client.ts'
 import { idempotencyKeys, type JobRow, jobs, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
 /** Where a job stands in the order of creation. */
 export type JobPlace = { createdAt: number; rowid: number }
 
-/** What creating a job needs to know of its user, and of an earlier request with the same key. */
-export function selectUserAndKey(db: Db, userId: string, key: string, since: number) {
-  return db.batch([
-    db
-      .select({ freePhotosUsed: users.freePhotosUsed, preferences: users.preferences })
-      .from(users)
-      .where(eq(users.id, userId)),
-    db
-      .select({
-        bodyHash: idempotencyKeys.bodyHash,
-        jobId: idempotencyKeys.jobId,
-        requiresPayment: jobs.requiresPayment,
-      })
-      .from(idempotencyKeys)
-      .innerJoin(jobs, eq(jobs.id, idempotencyKeys.jobId))
-      .where(
-        and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), gt(idempotencyKeys.createdAt, since)),
-      ),
-  ])
+/** The job that was made with the key since then. */
+export function selectJobOfKey(db: Db, userId: string, key: string, since: number) {
+  return db
+    .select({
+      bodyHash: idempotencyKeys.bodyHash,
+      jobId: idempotencyKeys.jobId,
+      requiresPayment: jobs.requiresPayment,
+    })
+    .from(idempotencyKeys)
+    .innerJoin(jobs, eq(jobs.id, idempotencyKeys.jobId))
+    .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), gt(idempotencyKeys.createdAt, since)))
 }
 
 export function insertJob(db: Db, row: typeof jobs.$inferInsert) {
@@ -41,10 +33,7 @@ export function deleteOldKeys(db: Db, before: number) {
 }
 
 export function isKeyTaken(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (/UNIQUE constraint failed: idempotency_keys/i.test(error.message) || isKeyTaken(error.cause))
-  )
+  return isFailureOf('UNIQUE constraint failed: idempotency_keys', error)
 }
 
 /** Takes back what was written for a user who was deleted meanwhile. */

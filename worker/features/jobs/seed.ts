@@ -1,4 +1,5 @@
 import type { ListedPhotoRow } from '../../db/schema.ts'
+import { JOB_THUMBNAILS } from '../../domain/limits.ts'
 import { isCameraName, listedFieldsOf, missingFields, nothingMissing } from '../../domain/missing.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../domain/styles.ts'
@@ -65,4 +66,32 @@ export function pickStyle(choice: StyleChoice): StyleKey {
   if (choice !== 'shuffle') return choice
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))
   return STYLE_KEYS[random % STYLE_KEYS.length] ?? STYLE_KEYS[0]
+}
+
+/** The summary as history shows it until the Job object writes its own. */
+export function firstSummary(photos: SeedPhoto[]) {
+  const skipped = photos.filter(({ result }) => result.status === 'skipped').length
+  return {
+    revision: 0,
+    progress: {
+      totalPhotos: photos.length,
+      processedPhotos: 0,
+      skippedPhotos: skipped,
+      failedPhotos: 0,
+      currentBatch: photos.length > skipped ? 1 : 0,
+    },
+    applyProgress: {
+      isApplying: false,
+      appliedPhotos: 0,
+      failedApplies: 0,
+      totalPhotosToApply: 0,
+      currentApplyBatch: 0,
+      totalApplyBatches: 0,
+      waitSeconds: 0,
+    },
+    undoProgress: { isUndoing: false, undonePhotos: 0, failedUndos: 0, totalPhotosToUndo: 0 },
+    thumbnails: photos
+      .slice(0, JOB_THUMBNAILS)
+      .map(({ result }) => ({ url: result.urlSmall, title: result.originalTitle })),
+  }
 }

@@ -8,6 +8,11 @@ export async function getPreferences({ db }: Deps, actor: Person): Promise<Prefe
   return presentPreferences(row?.preferences ?? null)
 }
 
+/** What was saved, as a statement to be batched with others; for `presentPreferences`. */
+export function savedPreferences({ db }: Pick<Deps, 'db'>, userId: string) {
+  return selectPreferences(db, userId)
+}
+
 /** Saves the preferences named in `changes` and leaves the others as they are. */
 export async function savePreferences({ db }: Deps, actor: Person, changes: PreferencesChanges): Promise<Preferences> {
   const [row] = await mergePreferences(db, actor.userId, { ...changes, saved: true })

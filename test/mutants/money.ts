@@ -1,0 +1,64 @@
+import type { Mutant } from './mutant.ts'
+
+const MONEY = 'test/worker/db/money.test.ts'
+const SETTLEMENT = 'test/worker/durable-objects/job/settlement.test.ts'
+
+export const moneyMutants: Mutant[] = [
+  {
+    guard: 'a job keeps no more free photos than were reserved',
+    file: 'worker/db/money.ts',
+    find: 'min(${processed}, ${reserved})',
+    replace: '${processed}',
+    test: SETTLEMENT,
+    fails: 'a job of which nothing was described gives all of them back, one described as a whole none',
+  },
+  {
+    guard: 'only the difference returns to the allowance',
+    file: 'worker/db/money.ts',
+    find: '${kept} - ${held}',
+    replace: '${kept} - ${reserved}',
+    test: SETTLEMENT,
+    fails: 'an object that died between settling and noting it settles again, and that changes nothing',
+  },
+  {
+    guard: 'only the difference is counted in the totals',
+    file: 'worker/db/money.ts',
+    find: '${processed} - ${settled}',
+    replace: '${processed}',
+    test: SETTLEMENT,
+    fails: 'an object that died between settling and noting it settles again, and that changes nothing',
+  },
+  {
+    guard: 'a settlement that arrives late does nothing',
+    file: 'worker/db/money.ts',
+    find: 'and(eq(jobs.id, jobId), lte(jobs.revision, revision))',
+    replace: 'eq(jobs.id, jobId)',
+    test: MONEY,
+    fails: 'settling late, after the row has a later revision, does nothing',
+  },
+  {
+    guard: 'a job settled by the release before is not settled again',
+    file: 'worker/db/money.ts',
+    find: "iif(${jobs.completedAt} is null, 0, ${jobs.progress} ->> 'processedPhotos')",
+    replace: '0',
+    test: MONEY,
+    fails:
+      'rows of a release that did not note what it reserved a settled one is not settled again: written after the migration',
+  },
+  {
+    guard: 'a reservation fails once the allowance has changed',
+    file: 'worker/db/money.ts',
+    find: 'iif(${users.freePhotosUsed} = ${used}, ${used + photos}, null)',
+    replace: '${used + photos}',
+    test: MONEY,
+    fails: 'a reservation fails, and the whole batch with it, where the allowance is not as it was read',
+  },
+  {
+    guard: 'a person orders for nobody else',
+    file: 'worker/features/jobs/book.ts',
+    find: "  if (actor.kind === 'person' && actor.userId !== userId) throw new AppError('FORBIDDEN')\n",
+    replace: '',
+    test: 'test/worker/features/jobs/book.test.ts',
+    fails: 'a person books for nobody else',
+  },
+]

@@ -1,0 +1,45 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { activity, connectedAccounts, jobs, users } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { bookOrder } from '#worker/features/jobs/book.ts'
+import { pickStyle, seedPhoto } from '#worker/features/jobs/seed.ts'
+import { listedPhotosOf } from '#worker/features/photos/service.ts'
+import { aUser, personOf, type TestUser } from '../../support/factories.ts'
+import { aPhotographer, generated, listedPhotos } from '../../support/jobs.ts'
+
+const db = openDb(env.DB)
+const deps = depsFrom(env)
+const CONFIG = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
+
+/** An order of new photos of theirs, as nobody but the system makes one. */
+async function orderOf(user: TestUser) {
+  const ids = await listedPhotos(user, [{ title: '', description: '', tags: [] }])
+  const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
+  if (!account) throw new Error('The user has no account')
+  const photos = (await listedPhotosOf(deps, account.id, ids)).map(row =>
+    seedPhoto(row, { provider: 'flickr', style: pickStyle('descriptive'), cameraNames: true }),
+  )
+  return { userId: user.userId, account, config: CONFIG, photos, idempotency: null }
+}
+
+test('the system books for a user, who finds the job, its free photos and the activity entry', async () => {
+  const user = await aPhotographer()
+  const booked = await bookOrder(deps, { kind: 'system', name: 'queue' }, await orderOf(user))
+  expect(booked).toEqual({ requiresPayment: false, jobId: expect.any(String) })
+  expect(await generated(user, booked.jobId)).toMatchObject({ progress: { processedPhotos: 1 } })
+  expect(await db.select().from(users).where(eq(users.id, user.userId)).get()).toMatchObject({ freePhotosUsed: 1 })
+  const entries = await db.select().from(activity).where(eq(activity.userId, user.userId))
+  const detail = { photos: 1, provider: 'flickr', jobId: booked.jobId }
+  expect(entries.filter(({ action }) => action === 'job-started')).toMatchObject([{ outcome: 'done', detail }])
+})
+
+test('a person books for nobody else', async () => {
+  const user = await aPhotographer()
+  const order = await orderOf(user)
+  const refused = bookOrder(deps, personOf(await aUser()), order)
+  await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' })
+  expect(await db.select().from(jobs).where(eq(jobs.userId, user.userId))).toEqual([])
+})

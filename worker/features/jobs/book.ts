@@ -1,0 +1,84 @@
+import type { JobSummary, ProcessAnswer } from '../../contract/jobs.ts'
+import type { AccountRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { Actor } from '../../domain/actor.ts'
+import { AppError } from '../../errors.ts'
+import { activityEntry } from '../activity/service.ts'
+import { isReservationLost, reserve, usedFreePhotos } from '../billing/service.ts'
+import { touchAccount } from '../connections/service.ts'
+import { earlierAnswer, earlierJob, type Idempotency, keepKey } from './idempotency.ts'
+import * as queries from './queries.ts'
+import { firstSummary, type SeedPhoto } from './seed.ts'
+
+const RESERVATION_TRIES = 5
+
+/** What a job is made of, found to be allowed. */
+export type Order = {
+  userId: string
+  account: Pick<AccountRow, 'id' | 'provider' | 'platformUserId'>
+  config: JobSummary['config']
+  photos: SeedPhoto[]
+  /** Null for an order that nobody sends twice. */
+  idempotency: Idempotency | null
+}
+
+/**
+ * Makes a job of an order and starts it, unless it waits for payment.
+ *
+ * The Job object first holds everything as a draft; the one D1 batch with key, allowance and row makes it real; `start`
+ * begins the work. A request that dies in between leaves either a draft that forgets itself or a job that starts itself.
+ * @throws FORBIDDEN for a person who orders for another, IDEMPOTENCY_MISMATCH, SIGNED_OUT when the user is gone.
+ */
+export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise<ProcessAnswer> {
+  const { userId, account, config, photos } = order
+  if (actor.kind === 'person' && actor.userId !== userId) throw new AppError('FORBIDDEN')
+  const id = deps.newId()
+  const createdAt = deps.now()
+  const { provider, platformUserId } = account
+  const job = deps.jobs.getByName(id)
+  const seed = { id, userId, provider, platformUserId, createdAt, config, photos }
+  await job.draft(seed)
+  const booked = await book(deps, order, { id, createdAt })
+  if (booked.jobId !== id) return booked
+  if (await job.start()) return booked
+  // The draft gave up waiting for its row; it is there now.
+  await job.draft(seed)
+  if (await job.start()) return booked
+  // Unless its user was deleted meanwhile.
+  await job.erase()
+  throw new AppError('SIGNED_OUT')
+}
+
+/** Writes the job's row, its key and its share of the allowance together, or answers for the job that was faster. */
+async function book(deps: Deps, order: Order, job: { id: string; createdAt: number }): Promise<ProcessAnswer> {
+  const { db } = deps
+  const { userId, account, config, idempotency } = order
+  const { id: accountId, provider } = account
+  const summary = firstSummary(order.photos)
+  const { totalPhotos, skippedPhotos } = summary.progress
+  for (let tries = 1; ; tries += 1) {
+    const [[user], [earlier]] = await db.batch([usedFreePhotos(deps, userId), earlierJob(deps, userId, idempotency)])
+    if (!user) throw new AppError('SIGNED_OUT')
+    const answered = earlierAnswer(earlier, idempotency)
+    if (answered) return answered
+    const { terms, statement } = reserve(deps, { userId, photos: totalPhotos - skippedPhotos, used: user.used })
+    const status = terms.requiresPayment ? 'payment_pending' : 'pending'
+    const detail = { photos: totalPhotos, provider, jobId: job.id }
+    const statements = [
+      statement,
+      queries.insertJob(db, { ...summary, ...terms, ...job, status, userId, accountId, provider, config }),
+      touchAccount(deps, accountId),
+      activityEntry(deps, userId, { action: 'job-started', detail }),
+      queries.deleteJobOfNobody(db, userId, job.id),
+      queries.deleteKeysOfNobody(db, userId),
+    ] as const
+    try {
+      if (idempotency) await db.batch([...keepKey(deps, idempotency, { ...job, userId }), ...statements])
+      else await db.batch(statements)
+      return { requiresPayment: terms.requiresPayment, jobId: job.id }
+    } catch (error) {
+      const mayPass = queries.isKeyTaken(error) || isReservationLost(error)
+      if (!mayPass || tries === RESERVATION_TRIES) throw error
+    }
+  }
+}
