@@ -154,8 +154,8 @@ export const authMutants: Mutant[] = [
   {
     guard: 'only the own sessions are listed and ended',
     file: 'worker/features/auth/queries.ts',
-    find: '.where(and(eq(sessions.userId, userId), isLiving(now)))',
-    replace: '.where(isLiving(now))',
+    find: '.where(and(eq(sessions.userId, userId), isActive(now)))',
+    replace: '.where(isActive(now))',
     test: SESSIONS,
     fails: "nobody ends another user's session, or one that does not exist",
   },

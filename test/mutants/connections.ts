@@ -89,7 +89,7 @@ export const accountMutants: Mutant[] = [
   {
     guard: 'a deleted user’s late connection keeps no credentials',
     file: 'worker/features/connections/connect.ts',
-    find: '    queries.deleteAccountsOfNobody(db, actor.userId),\n',
+    find: '    queries.deleteOrphanedAccounts(db, actor.userId),\n',
     replace: '    queries.selectAccounts(db, actor.userId),\n',
     test: ACCOUNTS,
     fails: 'connecting a connection that ends after its user was deleted leaves no credentials behind',

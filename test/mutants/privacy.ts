@@ -114,8 +114,8 @@ export const privacyMutants: Mutant[] = [
   {
     guard: 'a job made for a deleted user is taken back',
     file: 'worker/features/jobs/queries.ts',
-    find: 'and(eq(jobs.id, jobId), isNobody(userId))',
-    replace: "and(eq(jobs.id, ''), isNobody(userId))",
+    find: 'and(eq(jobs.id, jobId), isUserGone(userId))',
+    replace: "and(eq(jobs.id, ''), isUserGone(userId))",
     test: DELETE,
     fails: 'a job ordered at the moment of the deletion does not outlive it',
   },

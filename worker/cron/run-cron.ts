@@ -13,7 +13,7 @@ const TASKS: Record<string, (deps: Deps) => Promise<void>> = {
   resealCredentials,
 }
 
-/** Runs every minute: clears away what only time ends. What ends at a request is cleared by requests. */
+/** Runs every minute: cleans up what expires by itself. What requests end, they clean up themselves. */
 export async function runCron(env: Env): Promise<void> {
   const deps = depsFrom(env)
   await Promise.all(
@@ -21,7 +21,7 @@ export async function runCron(env: Env): Promise<void> {
       try {
         await run(deps)
       } catch (error) {
-        // The others are not held up, and the next minute tries again.
+        // The other tasks go on, and the next minute tries this one again.
         deps.log('cron.failed', { task, ...describeError(error) })
       }
     }),

@@ -27,7 +27,6 @@ export function deleteCounters(db: Db, keys: string[]) {
     .where(inArray(rateCounters.key, sql`(select value from json_each(${JSON.stringify(keys)}))`))
 }
 
-/** Cheap by their index. */
 export function deleteEndedCounters(db: Db, now: number) {
   return db.delete(rateCounters).where(lt(rateCounters.resetsAt, now))
 }

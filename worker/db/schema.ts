@@ -21,7 +21,7 @@ export const users = sqliteTable(
     /** First password or first connected platform; null while the user is temporary. */
     fullSince: instant('full_since'),
     preferences: text('preferences', { mode: 'json' }).$type<Preferences>(),
-    /** Photos taken from the free allowance, reserved at job creation. */
+    /** Photos taken from the free allowance, those reserved by unfinished jobs included. */
     freePhotosUsed: integer('free_photos_used').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },
@@ -76,7 +76,7 @@ export const connectedAccounts = sqliteTable(
     profileUrl: text('profile_url').notNull(),
     /** jose compact JWE of `{token, secret}`; user and provider are bound in. */
     credentials: text('credentials').notNull(),
-    /** The key of TOKEN_KEYS they are sealed with; empty where it is not noted yet. */
+    /** The key of TOKEN_KEYS they are sealed with; empty where it is not known yet. */
     keyId: text('key_id').notNull().default(''),
     connectedAt: instant('connected_at').notNull(),
     lastUsedAt: instant('last_used_at'),
@@ -107,7 +107,7 @@ export const oauthRequests = sqliteTable(
   t => [index('oauth_requests_expiry').on(t.expiresAt)],
 )
 
-/** What the last listings showed: `process` takes photos only from here. Rows are valid for 24 hours. */
+/** What recent listings showed: a job takes photos only from here. Rows are valid for 24 hours. */
 export const listedPhotos = sqliteTable(
   'listed_photos',
   {
@@ -124,7 +124,7 @@ export const listedPhotos = sqliteTable(
     pageUrl: text('page_url').notNull(),
     dateUploaded: text('date_uploaded').notNull(),
     dateTaken: text('date_taken'),
-    /** Title of the album it was chosen from, a fact for the model. */
+    /** Title of the album it was listed in, a fact for the model. */
     albumTitle: text('album_title'),
     listedAt: instant('listed_at').notNull(),
   },
@@ -186,7 +186,7 @@ export const rateCounters = sqliteTable(
   t => [index('rate_counters_reset').on(t.resetsAt)],
 )
 
-/** Who did what and when, for the user to read. Triggers refuse to change a row; it goes with its user or after a year. */
+/** Who did what and when, for the user to read. Triggers refuse updates, and deletes while the user exists, for a year. */
 export const activity = sqliteTable(
   'audit',
   {
@@ -200,13 +200,13 @@ export const activity = sqliteTable(
   t => [index('audit_user').on(t.userId, t.id), index('audit_at').on(t.at)],
 )
 
-/** Job objects of deleted accounts that still have to be emptied; a row goes when that is done. */
+/** Job objects of deleted users that still have to be emptied. */
 export const erasures = sqliteTable('erasures', {
   jobId: text('job_id').primaryKey(),
   requestedAt: instant('requested_at').notNull(),
 })
 
-/** Sums over all users that a page shows without counting rows. */
+/** Sums over all users, kept so that no page has to count rows. */
 export const totals = sqliteTable('totals', {
   name: text('name').$type<'photosProcessed'>().primaryKey(),
   value: integer('value').notNull().default(sql`0`),

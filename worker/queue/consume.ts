@@ -9,7 +9,7 @@ type Run = (deps: Deps, message: PhotoMessage) => Promise<void>
 
 const RETRY_S = { first: 5, most: 300 } as const
 
-/** Every message is acked or retried by itself; nothing is thrown. The model is waited for in parallel. */
+/** Acks or retries each message by itself and never throws. The model is called for all of them in parallel. */
 export async function consumeQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const deps = depsFrom(env)
   const run = batch.queue === 'photos-dead' ? failDeadLetter : describeJobPhoto
@@ -19,7 +19,7 @@ export async function consumeQueue(batch: MessageBatch<unknown>, env: Env): Prom
 async function consume(deps: Deps, message: Message<unknown>, run: Run): Promise<void> {
   const parsed = PhotoMessage.safeParse(message.body)
   if (!parsed.success) {
-    // A retry cannot repair it; the log keeps it where a person will see it.
+    // A retry cannot help; the log is where an operator sees it.
     log('queue.malformed', { messageId: message.id, issue: parsed.error.issues[0]?.path.join('.') })
     message.ack()
     return

@@ -3,8 +3,8 @@ import { describePhoto } from '../vision/describe.ts'
 import type { PhotoMessage } from './messages.ts'
 
 /**
- * Describes one photo if its job still wants that. A failure that may pass is booked with the job, which sends the
- * photo again when its time has come: what is due survives a restart there, and a queue's delay may not.
+ * Describes one photo if its job still wants that. A transient failure is reported to the job, which sends the photo
+ * again later: a timer there survives a restart, and a queue's delay may not.
  * @throws when the job cannot be reached; the queue then delivers the message again.
  */
 export async function describeJobPhoto(deps: Deps, { jobId, photoId }: PhotoMessage): Promise<void> {

@@ -6,12 +6,12 @@ import { activity, users } from '../../db/schema.ts'
 export type NewEntry = { at: number; action: ActivityAction; outcome: ActivityOutcome; detail: ActivityDetail }
 export type EntryRow = typeof activity.$inferSelect
 
-/** Inserts nothing for a user who is deleted meanwhile, or where `onlyIf` does not hold. */
+/** Inserts nothing for a user who has been deleted meanwhile, or where `onlyIf` does not hold. */
 export function insertEntry(db: Db, userId: string, entry: NewEntry, onlyIf?: Condition) {
   return insertFor(db, entry, and(eq(users.id, userId), onlyIf))
 }
 
-/** Inserts nothing where nobody has the address, in the same single statement. */
+/** Inserts nothing when no user has the address. */
 export function insertEntryByEmail(db: Db, email: string, entry: NewEntry) {
   return insertFor(db, entry, eq(users.email, email))
 }
@@ -32,7 +32,7 @@ function insertFor(db: Db, { at, action, outcome, detail }: NewEntry, who: Condi
   )
 }
 
-/** Newest first, those before the entry `before`. */
+/** Newest first. */
 export function selectEntries(db: Db, userId: string, before: number | undefined, limit: number) {
   return db
     .select()

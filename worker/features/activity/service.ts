@@ -19,31 +19,30 @@ export type NewActivity = {
 }
 
 const PAGE = 50
-/** A day longer than the year for which the database itself refuses to forget a line: clocks differ. */
+/** A day more than the year for which the database refuses to delete an entry: clocks differ. */
 const KEPT_MS = 366 * 24 * 60 * 60_000
 
-/** Adds a line to a user's trail: a statement to be batched with what it tells of. */
-export function activityEntry({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, line: NewActivity) {
-  return insertEntry(db, userId, entryOf(line, now()), line.onlyIf)
+/** Adds an entry to a user's activity: a statement to be batched with what it records. */
+export function activityEntry({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, activity: NewActivity) {
+  return insertEntry(db, userId, entryOf(activity, now()), activity.onlyIf)
 }
 
-/** As `activityEntry`, for a caller who only gave an address: the same work whether or not anybody has it. */
+/** As `activityEntry`, for a caller who only gave an address: the same work whether or not a user has it. */
 export function activityEntryByEmail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   email: string,
-  line: Omit<NewActivity, 'onlyIf'>,
+  activity: Omit<NewActivity, 'onlyIf'>,
 ) {
-  return insertEntryByEmail(db, email, entryOf(line, now()))
+  return insertEntryByEmail(db, email, entryOf(activity, now()))
 }
 
-/** A page of the user's own trail, newest first. `cursor` is the id of the last entry seen. */
+/** A page, newest first. `cursor` is the id of the last entry seen. */
 export async function listActivity({ db }: Pick<Deps, 'db'>, actor: Person, cursor?: number): Promise<Activity> {
   const rows = await selectEntries(db, actor.userId, cursor, PAGE + 1)
   const entries = rows.slice(0, PAGE).map(presentEntry)
   return { entries, nextCursor: rows.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** Forgets the lines that are more than a year old. */
 export async function sweepActivity({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deleteEntriesBefore(db, now() - KEPT_MS)
 }

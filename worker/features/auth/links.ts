@@ -14,9 +14,9 @@ import {
   insertSessionByEmail,
   insertUser,
 } from './queries.ts'
-import { signInLine } from './service.ts'
+import { signInEntry } from './service.ts'
 
-/** Mails a link to any address, known or not: no table of users is asked. @throws RATE_LIMITED */
+/** Mails a link to any address, known or not, without looking it up. @throws RATE_LIMITED */
 export async function requestLink(deps: Deps, email: string, ip: string): Promise<void> {
   const { db } = deps
   const [perAddress, perIp] = await db.batch([
@@ -36,7 +36,7 @@ export async function requestLink(deps: Deps, email: string, ip: string): Promis
 }
 
 /**
- * Uses a link up and signs its address in; the first time this makes the user. Returns the session's token.
+ * Consumes a link and signs its address in, creating the user the first time. Returns the session's token.
  * @throws TOKEN_INVALID when the link is unknown, used or expired.
  */
 export async function openLink(deps: Deps, linkToken: string, device: string, current: Person | null): Promise<string> {
@@ -49,7 +49,7 @@ export async function openLink(deps: Deps, linkToken: string, device: string, cu
   await db.batch([
     insertUser(db, { id: deps.newId(), email: link.email, now }),
     insertSessionByEmail(db, { tokenHash: hashToken(token), email: link.email, linkHash, device }, now),
-    activityEntryByEmail(deps, link.email, signInLine('link', device)),
+    activityEntryByEmail(deps, link.email, signInEntry('link', device)),
     ...(current ? [deleteSession(db, current.sessionHash)] : []),
   ])
   return token

@@ -21,7 +21,7 @@ import {
   updatePassword,
 } from './queries.ts'
 import { hashPassword, isOutdated, verifyPassword } from './scrypt.ts'
-import { prepareSession, signInLine } from './service.ts'
+import { prepareSession, signInEntry } from './service.ts'
 
 export type LogIn = { email: string; password: string; ip: string; device: string; replaces: string | undefined }
 
@@ -38,8 +38,8 @@ export async function logIn(deps: Deps, { email, password, ip, device, replaces 
   const stored = user?.passwordHash ?? null
   const right = await verifyPassword(password, stored)
   if (!right || !user || stored === null) {
-    // One statement for every address: it adds a line only where somebody has it.
-    await activityEntryByEmail(deps, email, { ...signInLine('password', device), outcome: 'refused' })
+    // The same statement for every address: it inserts an entry only where a user has it.
+    await activityEntryByEmail(deps, email, { ...signInEntry('password', device), outcome: 'refused' })
     throw new AppError('BAD_CREDENTIALS')
   }
   const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', device, replaces })
@@ -54,8 +54,8 @@ export async function logIn(deps: Deps, { email, password, ip, device, replaces 
 export type Register = { email: string; password: string; verificationToken?: string | undefined }
 
 /**
- * Sets a password on the strength of a mail link: the one that opened this session, sent again once, or any that
- * opened it in the last half hour. Ends the user's other sessions and returns the token this one goes on with.
+ * Sets a password, proved by a mail link: the one that opened this session, presented once more, or any that opened it
+ * in the last half hour. Ends the user's other sessions and returns this one's next token.
  * @throws VALIDATION, PASSWORD_REFUSED, RATE_LIMITED, TOKEN_INVALID
  */
 export async function registerPassword(deps: Deps, actor: Person, input: Register): Promise<string> {
@@ -91,7 +91,7 @@ async function assertFreshLink(deps: Deps, actor: Person): Promise<void> {
 
 export type PasswordChange = { currentPassword: string; newPassword: string }
 
-/** As `registerPassword`, on the strength of the old password. @throws PASSWORD_REFUSED, RATE_LIMITED, CURRENT_PASSWORD, VALIDATION */
+/** As `registerPassword`, but proved by the old password. @throws PASSWORD_REFUSED, RATE_LIMITED, CURRENT_PASSWORD, VALIDATION */
 export async function changePassword(deps: Deps, actor: Person, input: PasswordChange): Promise<string> {
   await assertGoodPassword('newPassword', input.newPassword, actor.email)
   const [uses, [user]] = await deps.db.batch([
@@ -122,7 +122,7 @@ async function setPassword(deps: Deps, actor: Person, password: string, done: 's
     forgetUses(deps, 'logInPerAddress', actor.email),
     activityEntry(deps, actor.userId, { action: `password-${done}` }),
   ])
-  // The password is another one by now, whether or not the mail goes out.
+  // The password is changed by now, whether or not the mail goes out.
   await sendPasswordNotice(deps, actor.email, done).catch(error => deps.log('notice.failed', describeError(error)))
   return token
 }

@@ -2,7 +2,7 @@ import { PRODUCT } from '../../domain/limits.ts'
 import { AppError } from '../../errors.ts'
 import { isKnown } from './known-passwords.ts'
 
-/** Refuses a password anybody would try first. Its length is checked where the body is parsed. @throws PASSWORD_REFUSED */
+/** Refuses passwords that would be guessed first. Its length is checked where the body is parsed. @throws PASSWORD_REFUSED */
 export async function assertGoodPassword(field: string, password: string, email: string): Promise<void> {
   const candidate = password.normalize('NFKC').toLowerCase()
   const refuse = (text: string) => new AppError('PASSWORD_REFUSED', { text, fields: { [field]: text } })

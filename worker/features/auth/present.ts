@@ -17,7 +17,7 @@ export function presentUser(user: UserRow, connectedAccounts: ConnectedAccount[]
 
 const SESSION_ID_LENGTH = 16
 
-/** The name of a session in URLs. What is stored of its token cannot be read from it. */
+/** Names a session in URLs without revealing what is stored of its token. */
 export function sessionId(tokenHash: string): string {
   return hashToken(tokenHash).slice(0, SESSION_ID_LENGTH)
 }

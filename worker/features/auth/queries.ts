@@ -23,7 +23,7 @@ export function insertUser(db: Db, user: { id: string; email: string; now: numbe
     .onConflictDoNothing({ target: users.email })
 }
 
-/** A password makes a full user, once and for good. */
+/** A password makes a full user, for good. */
 export function updatePassword(db: Db, userId: string, passwordHash: string, now: number) {
   return db
     .update(users)
@@ -39,10 +39,10 @@ export function replaceHash(db: Db, userId: string, oldHash: string, newHash: st
     .where(and(eq(users.id, userId), eq(users.passwordHash, oldHash)))
 }
 
-const isLiving = (now: number) =>
+const isActive = (now: number) =>
   and(gt(sessions.createdAt, now - SESSION_ABSOLUTE_MS), gt(sessions.lastSeenAt, now - SESSION_IDLE_MS))
 
-export function selectLivingSession(db: Db, tokenHash: string, now: number) {
+export function selectActiveSession(db: Db, tokenHash: string, now: number) {
   return db
     .select({
       userId: users.id,
@@ -52,15 +52,15 @@ export function selectLivingSession(db: Db, tokenHash: string, now: number) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, tokenHash), isLiving(now)))
+    .where(and(eq(sessions.tokenHash, tokenHash), isActive(now)))
 }
 
 /** Last used first. */
-export function selectLivingSessions(db: Db, userId: string, now: number) {
+export function selectActiveSessions(db: Db, userId: string, now: number) {
   return db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isLiving(now)))
+    .where(and(eq(sessions.userId, userId), isActive(now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
 }
 
@@ -72,7 +72,7 @@ export function insertSession(db: Db, session: NewSessionRow, now: number) {
   return db.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now })
 }
 
-/** Opens the session of the user of that address, whoever inserted the user. */
+/** For the user with that address, whichever statement inserted the user. */
 export function insertSessionByEmail(
   db: Db,
   session: { tokenHash: string; email: string; linkHash: string; device: string },
@@ -94,7 +94,6 @@ export function insertSessionByEmail(
   )
 }
 
-/** The same session under another token. */
 export function rotateSession(db: Db, oldHash: string, newHash: string, now: number) {
   return db.update(sessions).set({ tokenHash: newHash, lastSeenAt: now }).where(eq(sessions.tokenHash, oldHash))
 }
@@ -115,7 +114,7 @@ export function deleteOtherSessions(db: Db, userId: string, keptHash: string) {
   return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)))
 }
 
-/** One past its absolute end is refused from then on, and idle a month later. */
+/** A session past its absolute end is refused at once, and idle a month later. */
 export function deleteIdleSessions(db: Db, now: number) {
   return db.delete(sessions).where(lt(sessions.lastSeenAt, now - SESSION_IDLE_MS))
 }
@@ -124,7 +123,7 @@ export function insertLink(db: Db, link: { tokenHash: string; email: string; exp
   return db.insert(loginLinks).values(link)
 }
 
-/** Uses up a link; no row when it is unknown, used or expired. */
+/** Consumes a link; no row when it is unknown, used or expired. */
 export function consumeLink(db: Db, tokenHash: string, now: number) {
   return db
     .update(loginLinks)
@@ -133,7 +132,7 @@ export function consumeLink(db: Db, tokenHash: string, now: number) {
     .returning({ email: loginLinks.email })
 }
 
-/** Uses up the one repetition a session has of the link that opened it; no row when there is none. */
+/** Consumes the one time a session may present the link that opened it again; no row when it may not. */
 export function reuseLink(db: Db, tokenHash: string, sessionHash: string, now: number) {
   const openedWith = db
     .select({ linkHash: sessions.linkHash })

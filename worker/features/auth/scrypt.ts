@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
  * so that the time taken does not tell which addresses have a password.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const { parameters, salt, hash } = read(stored ?? NOBODY)
+  const { parameters, salt, hash } = read(stored ?? DUMMY_HASH)
   const same = timingSafeEqual(await derive(password, salt, parameters), hash)
   return same && stored !== null
 }
@@ -28,7 +28,7 @@ export function isOutdated(stored: string): boolean {
   return parameters.N !== CURRENT.N || parameters.r !== CURRENT.r || parameters.p !== CURRENT.p
 }
 
-const NOBODY = format(CURRENT, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
+const DUMMY_HASH = format(CURRENT, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
 
 function derive(password: string, salt: Buffer, { N, r, p }: Parameters): Promise<Buffer> {
   // The same characters typed on two keyboards may come as different code points.

@@ -13,7 +13,7 @@ import {
   deleteIdleSessions,
   deleteSession,
   insertSession,
-  selectLivingSession,
+  selectActiveSession,
   selectUser,
   touchSession,
 } from './queries.ts'
@@ -28,8 +28,7 @@ export type NewSession = {
   replaces?: string | undefined
 }
 
-/** What the trail says of a sign-in. */
-export function signInLine(by: SignInMethod, device: string) {
+export function signInEntry(by: SignInMethod, device: string) {
   return { action: 'sign-in', detail: { by, ...(device !== '' && { device }) } } as const
 }
 
@@ -39,24 +38,23 @@ export function prepareSession(deps: Deps, { replaces, ...session }: NewSession)
   const now = deps.now()
   const statements = [
     insertSession(deps.db, { ...session, tokenHash: hashToken(token) }, now),
-    activityEntry(deps, session.userId, signInLine(session.openedBy, session.device)),
+    activityEntry(deps, session.userId, signInEntry(session.openedBy, session.device)),
     ...(replaces === undefined ? [] : [deleteSession(deps.db, replaces)]),
   ] as const
   return { token, statements }
 }
 
-/** Who holds this session token; null when the session has ended. */
+/** Null when the session has ended. */
 export async function findActor(deps: Deps, token: string): Promise<Person | null> {
   const sessionHash = hashToken(token)
   const now = deps.now()
-  const [row] = await selectLivingSession(deps.db, sessionHash, now)
+  const [row] = await selectActiveSession(deps.db, sessionHash, now)
   if (!row) return null
   if (row.lastSeenAt < now - LAST_SEEN_MS) await touchSession(deps.db, sessionHash, now)
   const role = row.fullSince === null ? 'temporary' : 'full'
   return { kind: 'person', userId: row.userId, email: row.email, role, sessionHash }
 }
 
-/** Forgets the sessions nobody can use any more. */
 export async function sweepSessions(deps: Deps): Promise<void> {
   await deleteIdleSessions(deps.db, deps.now())
 }
@@ -79,7 +77,7 @@ export async function getUser(deps: Deps, actor: Person): Promise<User> {
 }
 
 /**
- * Makes sure that it is the user who asks for something that cannot be taken back. Who has no password passes.
+ * Asks for the password again before something irreversible. A user without a password passes.
  * @throws RATE_LIMITED, CURRENT_PASSWORD
  */
 export async function assertPassword(deps: Deps, actor: Person, password: string | undefined): Promise<void> {

@@ -4,22 +4,22 @@ import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
 import { activityEntry } from '../activity/service.ts'
 import { presentSession, sessionId } from './present.ts'
-import { deleteSession, deleteSessions, selectLivingSessions } from './queries.ts'
+import { deleteSession, deleteSessions, selectActiveSessions } from './queries.ts'
 
-/** The browsers in which the user is signed in, last used first. */
+/** Last used first. */
 export async function listSessions({ db, now }: Deps, actor: Person): Promise<SessionInfo[]> {
-  const rows = await selectLivingSessions(db, actor.userId, now())
+  const rows = await selectActiveSessions(db, actor.userId, now())
   return rows.map(row => presentSession(row, actor.sessionHash))
 }
 
-/** Ends one of the user's own sessions and returns those that are left; none to show where it was this one. @throws NOT_FOUND */
+/** Ends one of the user's own sessions and returns the others, or none when it was the current one. @throws NOT_FOUND */
 export async function endOneSession(
   deps: Deps,
   actor: Person,
   id: string,
 ): Promise<{ endedThis: boolean; sessions: SessionInfo[] }> {
   const { db } = deps
-  const rows = await selectLivingSessions(db, actor.userId, deps.now())
+  const rows = await selectActiveSessions(db, actor.userId, deps.now())
   const ended = rows.find(row => sessionId(row.tokenHash) === id)
   if (!ended) throw new AppError('NOT_FOUND')
   const detail = ended.device === '' ? {} : { device: ended.device }
@@ -32,7 +32,7 @@ export async function endOneSession(
   return { endedThis, sessions: left.map(row => presentSession(row, actor.sessionHash)) }
 }
 
-/** Signs the user out of every browser, this one included. */
+/** The current one included. */
 export async function endAllSessions(deps: Deps, actor: Person): Promise<void> {
   await deps.db.batch([
     deleteSessions(deps.db, actor.userId),

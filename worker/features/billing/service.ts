@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { termsOf } from './policy.ts'
 
-/** How much of the free allowance an account has left. */
 export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): Promise<FreeTrialStatus> {
   const [row] = await selectFreePhotosUsed(db, actor.userId)
   const used = row?.used ?? 0

@@ -12,12 +12,12 @@ import { prepareSession } from '../auth/service.ts'
 import { assertConnecting, countConnecting } from './limits.ts'
 import * as queries from './queries.ts'
 
-/** How long the platform's page may take. */
+/** How long the person may take on the platform's page. */
 export const REQUEST_MS = 10 * 60_000
 
 type Start = { provider: Provider; callbackUrl: string; browserToken: string; actor: Person | null }
 
-/** Asks the platform for a page on which the person lets us in. @throws PlatformError */
+/** Returns the platform's page on which the person grants access. @throws PlatformError */
 export async function startConnection(deps: Deps, start: Start): Promise<ConnectAnswer> {
   const { provider, callbackUrl, browserToken, actor } = start
   const platform = offeredPlatform(deps.config, provider)
@@ -70,8 +70,8 @@ type Finish = {
 }
 
 /**
- * Ends a connection: connects the account to who is signed in, or signs in whose account it is. Every request can be
- * used once, by the browser that began it.
+ * Completes a connection: connects the account to whoever is signed in, or signs in its owner. Every request can be
+ * used once, by the browser that started it.
  */
 export async function finishConnection(deps: Deps, finish: Finish): Promise<Connection> {
   const granted = await redeem(deps, finish)
@@ -92,7 +92,7 @@ async function redeem(deps: Deps, finish: Finish): Promise<Granted | undefined> 
     queries.takeRequest(deps.db, owner),
   ])
   assertConnecting(deps, perIp, perUser)
-  // What one user began, or a stranger, must not end in the account of another.
+  // A connection must end in the account it was started from, or without one if it was.
   if (!request || !verifier || request.userId !== (actor?.userId ?? null)) return undefined
   const platform = platformFor(deps.config, provider)
   const sealed = await openCredentials(deps.config, { userId: keyHash, provider }, request.secret)
@@ -118,11 +118,11 @@ async function connect(deps: Deps, actor: Person, provider: Provider, granted: G
   const account = { provider, userId: actor.userId, ...(await stored(deps, actor.userId, provider, granted)) }
   const now = deps.now()
   const entry = { action: 'platform-connected', detail: { provider } } as const
-  // The table itself keeps an account with one user and a user with one account of a platform.
+  // The table's unique indexes see to one user per account and one account per user and platform.
   const [, , , , , , found] = await db.batch([
     queries.insertAccount(db, { id, connectedAt: now, ...account }),
     queries.updateAccount(db, account),
-    queries.deleteAccountsOfNobody(db, actor.userId),
+    queries.deleteOrphanedAccounts(db, actor.userId),
     queries.makeFull(db, account, now),
     activityEntry(deps, actor.userId, { ...entry, onlyIf: queries.isConnected(db, account) }),
     activityEntry(deps, actor.userId, {
@@ -153,7 +153,7 @@ async function stored(deps: Deps, userId: string, provider: Provider, { credenti
   return { ...profile, credentials: sealed, keyId: newestKeyId(deps.config) }
 }
 
-// Connecting is a call of the application, not yet of an account. Strangers share one turn in the queue.
+// Connecting calls the platform for the application, not for an account. Strangers share one place in the fair queue.
 function caller(platform: Platform, actor: Person | null) {
   return { ...platform.budget(''), userId: actor?.userId ?? 'stranger', priority: 'interactive' } as const
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 
-/** One step of connecting, counted for the IP and for the user, as queries to be batched; for `assertConnecting`. */
+/** Counts one step of connecting for the IP and for the user, as statements to be batched; for `assertConnecting`. */
 export function countConnecting(deps: Deps, ip: string, actor: Person | null) {
   return [countUse(deps, 'connectPerIp', ip), countUse(deps, 'connectPerUser', actor?.userId ?? ip)] as const
 }
@@ -14,7 +14,7 @@ export function assertConnecting(deps: Deps, perIp: Counter[], perUser: Counter[
   assertWithin(deps, 'connectPerUser', perUser)
 }
 
-/** Counts the beginning of a connection on its own. @throws RATE_LIMITED */
+/** @throws RATE_LIMITED */
 export async function spendConnecting(deps: Deps, ip: string, actor: Person | null): Promise<void> {
   const [perIp, perUser] = await deps.db.batch(countConnecting(deps, ip, actor))
   assertConnecting(deps, perIp, perUser)

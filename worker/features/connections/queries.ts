@@ -27,7 +27,7 @@ export function selectAccountOf(db: Db, provider: Provider, platformUserId: stri
     .where(and(eq(connectedAccounts.provider, provider), eq(connectedAccounts.platformUserId, platformUserId)))
 }
 
-/** Inserts nothing where the account is connected already, or its user has another one of the platform. */
+/** Inserts nothing when the account is already connected, or its user has another one of the platform. */
 export function insertAccount(db: Db, account: NewAccount) {
   return db.insert(connectedAccounts).values(account).onConflictDoNothing()
 }
@@ -56,7 +56,6 @@ export function deleteAccount(db: Db, userId: string, provider: Provider) {
     .where(and(eq(connectedAccounts.userId, userId), eq(connectedAccounts.provider, provider)))
 }
 
-/** The listings of an account that is about to go. */
 export function deleteListings(db: Db, userId: string, provider: Provider) {
   const ids = db
     .select({ id: connectedAccounts.id })
@@ -65,13 +64,12 @@ export function deleteListings(db: Db, userId: string, provider: Provider) {
   return db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${ids}`)
 }
 
-/** Takes back what was connected for a user who was deleted meanwhile. */
-export function deleteAccountsOfNobody(db: Db, userId: string) {
+/** For the end of a batch: undoes what it connected for a user who has been deleted meanwhile. */
+export function deleteOrphanedAccounts(db: Db, userId: string) {
   const user = db.select({ id: users.id }).from(users).where(eq(users.id, userId))
   return db.delete(connectedAccounts).where(and(eq(connectedAccounts.userId, userId), sql`not exists ${user}`))
 }
 
-/** Whether this very account is this user's now, as a condition. */
 export function isConnected(db: Db, account: Parameters<typeof isSame>[0]): Condition {
   return sql`exists ${db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(isSame(account))}`
 }
@@ -80,12 +78,11 @@ export function isNotConnected(db: Db, account: Parameters<typeof isSame>[0]): C
   return not(isConnected(db, account))
 }
 
-/** Whether the user has any account of the platform now, as a condition. */
 export function hasAccount(db: Db, userId: string, provider: Provider): Condition {
   return sql`exists ${selectAccount(db, userId, provider)}`
 }
 
-/** A connected platform makes a full user, once and for good, if the account is really theirs now. */
+/** A connected platform makes a full user, for good; does nothing where the account did not become theirs. */
 export function makeFull(db: Db, account: Account, now: number) {
   return db
     .update(users)
@@ -97,7 +94,7 @@ export function insertRequest(db: Db, request: typeof oauthRequests.$inferInsert
   return db.insert(oauthRequests).values(request)
 }
 
-/** Uses up a request; no row when it is unknown, expired, or another browser's. */
+/** Consumes a request; no row when it is unknown, expired or another browser's. */
 export function takeRequest(
   db: Db,
   { keyHash, browserHash, provider, now }: { keyHash: string; browserHash: string; provider: Provider; now: number },

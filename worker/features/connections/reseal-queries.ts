@@ -13,7 +13,7 @@ export function selectSealedWith(db: Db, keyIds: string[], limit: number) {
     .limit(limit)
 }
 
-/** How many are sealed with none of these keys: the stretches between them in the index, which are all but empty. */
+/** How many are sealed with none of these keys: counted by the ranges between them, so that the index is used. */
 export function countSealedOtherwise(db: Db, keyIds: string[]) {
   const sorted = [...keyIds].sort()
   const between = (after: string | undefined, before: string | undefined): SQL | undefined =>
@@ -21,14 +21,14 @@ export function countSealedOtherwise(db: Db, keyIds: string[]) {
       after === undefined ? undefined : gt(connectedAccounts.keyId, after),
       before === undefined ? undefined : lt(connectedAccounts.keyId, before),
     )
-  const stretches = [...sorted, undefined].map((before, index) => between(sorted[index - 1], before))
+  const ranges = [...sorted, undefined].map((before, index) => between(sorted[index - 1], before))
   return db
     .select({ rows: count() })
     .from(connectedAccounts)
-    .where(or(...stretches))
+    .where(or(...ranges))
 }
 
-/** Unless they were renewed since they were read. */
+/** Does nothing where they were renewed since they were read. */
 export function replaceCredentials(db: Db, row: SealedRow, sealed: { credentials: string; keyId: string }) {
   return db
     .update(connectedAccounts)

@@ -3,21 +3,21 @@ import { keyIdOf, keyIds, newestKeyId, openCredentials, sealCredentials } from '
 import { countSealedOtherwise, replaceCredentials, type SealedRow, selectSealedWith } from './reseal-queries.ts'
 
 const ROWS_A_RUN = 50
-/** Stands where the key of a row is not noted. */
-const UNNOTED = ''
-/** Noted where nobody can read a row, so that the next run does not try again. */
+/** The key id of rows that do not say which key sealed them. */
+const UNKNOWN = ''
+/** The key id of rows that cannot be opened, so that the next run does not try again. */
 const UNREADABLE = '?'
 
 /**
- * Seals credentials again that an older key sealed, so that this key can be retired. Rows whose key is gone stay as they
- * are and are counted in the log; they open again once their key is back.
+ * Re-encrypts credentials that an older key sealed, so that this key can be retired. Rows whose key is gone are left
+ * alone and counted in the log; they can be opened again once their key is back.
  */
 export async function resealCredentials(deps: Pick<Deps, 'config' | 'db' | 'log'>): Promise<void> {
   const { config, db } = deps
   const older = keyIds(config).filter(id => id !== newestKeyId(config))
   const [rows, [others]] = await db.batch([
-    selectSealedWith(db, [UNNOTED, ...older], ROWS_A_RUN),
-    countSealedOtherwise(db, [UNNOTED, ...keyIds(config)]),
+    selectSealedWith(db, [UNKNOWN, ...older], ROWS_A_RUN),
+    countSealedOtherwise(db, [UNKNOWN, ...keyIds(config)]),
   ])
   const sealed = await Promise.all(rows.map(async row => ({ row, ...(await resealed(deps, row)) })))
   const [first, ...rest] = sealed.map(({ row, ...again }) => replaceCredentials(db, row, again))

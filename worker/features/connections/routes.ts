@@ -23,10 +23,10 @@ import { spendConnecting } from './limits.ts'
 import { giveBrowserToken, readBrowserToken } from './oauth-cookie.ts'
 import { disconnect } from './service.ts'
 
-// Ungrouped alternatives would match by prefix.
+// Without the group, an alternative would match a prefix.
 const PROVIDER = `:provider{(?:${PROVIDERS.join('|')})}` as const
 
-/** What the person reads on /auth-error; the page gives hints for "already connected" and "email address". */
+/** Shown on /auth-error, which looks for "already connected" and "email address" in them to add a hint. */
 const PROBLEMS: Record<Problem, { code: ErrorCode; text: (name: string) => string }> = {
   denied: {
     code: 'VALIDATION',
@@ -66,7 +66,7 @@ export const accountRoutes = new Hono<AppContext>()
       isDenied: isDenied(c),
       browserToken: readBrowserToken(c),
       actor: c.var.actor,
-      ...from(c),
+      ...clientOf(c),
     })
     if (!ended.ok) {
       const error = PROBLEMS[ended.problem].text(PLATFORMS[provider].name)
@@ -85,7 +85,7 @@ export const accountRoutes = new Hono<AppContext>()
       isDenied: false,
       browserToken: readBrowserToken(c),
       actor: c.var.actor,
-      ...from(c),
+      ...clientOf(c),
     })
     if (!ended.ok) {
       const { code, text } = PROBLEMS[ended.problem]
@@ -109,8 +109,8 @@ function providerOf(c: Context<AppContext>): Provider {
 }
 
 /**
- * In the words of OAuth 1.0a's extension for problems, of those who came before it, and of OAuth 2. SmugMug says nothing:
- * its token comes back without a verifier.
+ * Reads OAuth 1.0a's problem reporting extension, what preceded it, and OAuth 2. SmugMug reports nothing: its token
+ * comes back without a verifier.
  */
 function isDenied(c: Context<AppContext>): boolean {
   const { oauth_problem, denied, error, oauth_token, oauth_verifier } = c.req.query()
@@ -118,6 +118,6 @@ function isDenied(c: Context<AppContext>): boolean {
   return denied !== undefined || oauth_problem === 'permission_denied' || error === 'access_denied'
 }
 
-function from(c: Context<AppContext>) {
+function clientOf(c: Context<AppContext>) {
   return { ip: clientIp(c), device: clientDevice(c) }
 }

@@ -12,7 +12,7 @@ export async function listAccounts({ db }: Pick<Deps, 'db'>, userId: string): Pr
   return (await queries.selectAccounts(db, userId)).map(presentAccount)
 }
 
-/** The user's accounts as they are stored, as a statement to be batched with others. */
+/** The user's rows, as a statement to be batched with others. */
 export function accountRowsOf({ db }: Pick<Deps, 'db'>, userId: string) {
   return queries.selectAccounts(db, userId)
 }
@@ -27,14 +27,14 @@ export async function findAccount(
   return account
 }
 
-/** Notes that the account was just used, as a statement to await or to batch with others. */
+/** Records that the account was just used; a statement to await or to batch with others. */
 export function touchAccount({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: string) {
   return queries.touchAccount(db, accountId, now())
 }
 
 /**
- * Erases the account with its credentials and listings, and ends what jobs still had to write there. Photos that wait
- * for their texts get them: that takes no platform. Doing it twice is no error.
+ * Deletes the account with its credentials and listings, and cancels what jobs still had to write there. Photos still
+ * waiting for their texts get them: that takes no platform. Idempotent.
  */
 export async function disconnect(deps: Deps, actor: Person, provider: Provider): Promise<ConnectedAccount[]> {
   const { db } = deps

@@ -12,13 +12,13 @@ import { firstSummary, type SeedPhoto } from './seed.ts'
 
 const RESERVATION_TRIES = 5
 
-/** What a job is made of, found to be allowed. */
+/** An order whose photos and account have been checked. */
 export type Order = {
   userId: string
   account: Pick<AccountRow, 'id' | 'provider' | 'platformUserId'>
   config: JobSummary['config']
   photos: SeedPhoto[]
-  /** Null for an order that nobody sends twice. */
+  /** Null where the request cannot be repeated. */
   idempotency: Idempotency | null
 }
 
@@ -44,12 +44,12 @@ export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise
   // The draft gave up waiting for its row; it is there now.
   await job.draft(seed)
   if (await job.start()) return booked
-  // Unless its user was deleted meanwhile.
+  // The row is gone because its user was deleted.
   await job.erase()
   throw new AppError('SIGNED_OUT')
 }
 
-/** Writes the job's row, its key and its share of the allowance together, or answers for the job that was faster. */
+/** Writes the job's row, its key and its reservation in one batch. Answers with the earlier job where the key has one. */
 async function book(deps: Deps, order: Order, job: { id: string; createdAt: number }): Promise<ProcessAnswer> {
   const { db } = deps
   const { userId, account, config, idempotency } = order
@@ -69,8 +69,8 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
       queries.insertJob(db, { ...summary, ...terms, ...job, status, userId, accountId, provider, config }),
       touchAccount(deps, accountId),
       activityEntry(deps, userId, { action: 'job-started', detail }),
-      queries.deleteJobOfNobody(db, userId, job.id),
-      queries.deleteKeysOfNobody(db, userId),
+      queries.deleteOrphanedJob(db, userId, job.id),
+      queries.deleteOrphanedKeys(db, userId),
     ] as const
     try {
       if (idempotency) await db.batch([...keepKey(deps, idempotency, { ...job, userId }), ...statements])

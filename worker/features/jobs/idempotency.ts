@@ -6,7 +6,7 @@ import { deleteOldKeys, insertKey, selectJobOfKey } from './queries.ts'
 
 const KEY_LIFE_MS = 24 * 60 * 60 * 1000
 
-/** A request that may be sent again, and what it asked for. */
+/** A request that may be repeated, and the hash of its body. */
 export type Idempotency = { key: string; bodyHash: string }
 
 export function idempotencyOf(key: string | undefined, body: unknown): Idempotency | null {
@@ -20,7 +20,7 @@ export function earlierJob({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string
 
 type EarlierJob = Awaited<ReturnType<typeof earlierJob>>[number]
 
-/** The answer already given to this key. @throws IDEMPOTENCY_MISMATCH where that was asked for something else. */
+/** The answer already given to this key. @throws IDEMPOTENCY_MISMATCH when the earlier body was another. */
 export function earlierAnswer(
   earlier: EarlierJob | undefined,
   idempotency: Idempotency | null,
@@ -30,7 +30,7 @@ export function earlierAnswer(
   return { requiresPayment: earlier.requiresPayment, jobId: earlier.jobId }
 }
 
-/** The statements that keep the key with its job. They fail with `isKeyTaken` where another request was faster. */
+/** The statements that store the key with its job. They fail with `isKeyTaken` when another request came first. */
 export function keepKey(
   { db }: Pick<Deps, 'db'>,
   idempotency: Idempotency,

@@ -3,10 +3,9 @@ import { type Db, isFailureOf } from '../../db/client.ts'
 import { idempotencyKeys, type JobRow, jobs, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
-/** Where a job stands in the order of creation. */
+/** A job's position in the order of creation: the cursor of its pages. */
 export type JobPlace = { createdAt: number; rowid: number }
 
-/** The job that was made with the key since then. */
 export function selectJobOfKey(db: Db, userId: string, key: string, since: number) {
   return db
     .select({
@@ -23,7 +22,7 @@ export function insertJob(db: Db, row: typeof jobs.$inferInsert) {
   return db.insert(jobs).values(row)
 }
 
-/** Fails when the key is in use; expired keys are forgotten first. */
+/** Fails with `isKeyTaken` while the key is in use. */
 export function insertKey(db: Db, row: typeof idempotencyKeys.$inferInsert) {
   return db.insert(idempotencyKeys).values(row)
 }
@@ -36,23 +35,23 @@ export function isKeyTaken(error: unknown): boolean {
   return isFailureOf('UNIQUE constraint failed: idempotency_keys', error)
 }
 
-/** Takes back what was written for a user who was deleted meanwhile. */
-export function deleteJobOfNobody(db: Db, userId: string, jobId: string) {
-  return db.delete(jobs).where(and(eq(jobs.id, jobId), isNobody(userId)))
+/** For the end of a batch: undoes what it wrote for a user who has been deleted meanwhile. */
+export function deleteOrphanedJob(db: Db, userId: string, jobId: string) {
+  return db.delete(jobs).where(and(eq(jobs.id, jobId), isUserGone(userId)))
 }
 
-export function deleteKeysOfNobody(db: Db, userId: string) {
-  return db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), isNobody(userId)))
+export function deleteOrphanedKeys(db: Db, userId: string) {
+  return db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), isUserGone(userId)))
 }
 
-const isNobody = (userId: string) => sql`not exists (select 1 from ${users} where ${users.id} = ${userId})`
+const isUserGone = (userId: string) => sql`not exists (select 1 from ${users} where ${users.id} = ${userId})`
 
 export async function selectOwner(db: Db, jobId: string): Promise<string | undefined> {
   const row = await db.select({ userId: jobs.userId }).from(jobs).where(eq(jobs.id, jobId)).get()
   return row?.userId
 }
 
-/** Jobs that write to the platform right now, or wait to. */
+/** Jobs that are writing to the platform or waiting to. */
 export function selectWriting(db: Db, userId: string, provider: Provider) {
   const isWriting = sql`(${jobs.applyProgress}->>'isApplying' or ${jobs.undoProgress}->>'isUndoing')`
   return db
@@ -61,7 +60,7 @@ export function selectWriting(db: Db, userId: string, provider: Provider) {
     .where(and(eq(jobs.userId, userId), eq(jobs.provider, provider), isWriting))
 }
 
-/** Oldest first, those after the place at which a page ended. */
+/** Oldest first. */
 export function selectJobsAfter(db: Db, userId: string, after: JobPlace, limit: number) {
   const place = sql`(${jobs.createdAt}, ${jobs}.rowid) > (${after.createdAt}, ${after.rowid})`
   return db

@@ -64,7 +64,7 @@ export const jobRoutes = new Hono<AppContext>()
 async function runPhoto(c: Context<AppContext>, kind: service.Kind) {
   const input = await readBody(c, PhotoOfJobInput)
   const running = service.runPhoto(c.var.deps, actorOf(c), input, kind)
-  // The trail tells of it although the person leaves while the platform is slow.
+  // Its activity entry is written even if the person leaves while the platform is slow.
   c.executionCtx.waitUntil(running.catch(() => undefined))
   const answer = await running
   return c.json<WriteAnswer>(answer, answer.waitSeconds === undefined ? 200 : 202)
@@ -82,7 +82,7 @@ function readKey(c: Context<AppContext>): string | undefined {
   throw new AppError('VALIDATION', { text: `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAX} characters` })
 }
 
-/** The revision the caller has seen; anything else asks for the whole job. */
+/** The revision the caller has seen; null asks for the whole job. */
 function readSince(c: Context<AppContext>): number | null {
   const since = c.req.query('since')
   return since !== undefined && /^\d{1,15}$/.test(since) ? Number(since) : null

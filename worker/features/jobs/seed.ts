@@ -61,7 +61,7 @@ export function seedPhoto(
   }
 }
 
-/** The style of one photo; `shuffle` draws one. */
+/** `shuffle` picks a style at random. */
 export function pickStyle(choice: StyleChoice): StyleKey {
   if (choice !== 'shuffle') return choice
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1))

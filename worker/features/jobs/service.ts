@@ -49,12 +49,12 @@ export async function getOwnJob({ db, jobs, log }: Deps, actor: Person, jobId: s
   throw new AppError('NOT_FOUND', { text: 'Job not found.' })
 }
 
-/** The jobs that write to a platform right now, as a statement to be batched with what takes the platform away. */
+/** The jobs that are writing to a platform, as a statement to be batched with the disconnect. */
 export function writingJobs({ db }: Pick<Deps, 'db'>, userId: string, provider: Provider) {
   return queries.selectWriting(db, userId, provider)
 }
 
-/** Ends what the jobs still had to write. One that does not answer finds out at its next photo. */
+/** Cancels what the jobs still had to write. One that cannot be reached finds out at its next photo. */
 export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, writing: { id: string }[]): Promise<void> {
   await Promise.all(
     writing.map(async ({ id }) => {
@@ -67,7 +67,7 @@ export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, wri
   )
 }
 
-/** The read's body as JSON text, or undefined when nothing changed since. */
+/** The response body as JSON text; undefined when nothing changed since. */
 export async function readJob(
   deps: Deps,
   actor: Person,
@@ -90,7 +90,7 @@ export async function editPhoto(
   return answer.result
 }
 
-/** Approves or skips many photos at once; answers those it changed. */
+/** Approves or skips many photos; returns those it changed. */
 export async function decidePhotos(
   deps: Deps,
   actor: Person,
@@ -105,7 +105,6 @@ export async function decidePhotos(
 
 export type Kind = 'apply' | 'undo'
 
-/** Applies or undoes one photo. */
 export async function runPhoto(
   deps: Deps,
   actor: Person,
@@ -116,11 +115,11 @@ export async function runPhoto(
   const answer = await job.runSingle(photoId, kind)
   if (!answer.ok) throw refused(answer)
   const { result, started, waitSeconds } = answer
-  if (started) await startedLine(deps, actor, { jobId, kind, photos: 1 })
+  if (started) await recordStart(deps, actor, { jobId, kind, photos: 1 })
   return waitSeconds === undefined ? { result } : { result, waitSeconds }
 }
 
-/** Starts applying or undoing photos in the background; answers how many there are to do. */
+/** Starts applying or undoing photos in the background; returns how many there are to do. */
 export async function runPhotos(
   deps: Deps,
   actor: Person,
@@ -131,15 +130,15 @@ export async function runPhotos(
   const answer = await job.runBatch(photoIds, kind)
   if (!answer.ok) throw refused(answer)
   const { totalPhotos } = answer
-  if (totalPhotos > 0) await startedLine(deps, actor, { jobId, kind, photos: totalPhotos })
+  if (totalPhotos > 0) await recordStart(deps, actor, { jobId, kind, photos: totalPhotos })
   return { totalPhotos }
 }
 
-function startedLine(deps: Deps, actor: Person, { kind, ...detail }: { jobId: string; kind: Kind; photos: number }) {
+function recordStart(deps: Deps, actor: Person, { kind, ...detail }: { jobId: string; kind: Kind; photos: number }) {
   return activityEntry(deps, actor.userId, { action: `${kind}-started`, detail })
 }
 
-/** Errors do not keep their class on the way out of an object, so it answers with a union. */
+/** Errors lose their class when they leave an object, so it answers with a union. */
 function refused({ code, text, field }: { code: ErrorCode; text: string; field?: string }): AppError {
   return new AppError(code, { text, ...(field !== undefined && { fields: { [field]: text } }) })
 }

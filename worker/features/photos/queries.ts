@@ -4,12 +4,11 @@ import { connectedAccounts, listedPhotos, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 
-/** How many outdated rows one listing takes away: more than it adds, so the table stays small. */
+/** Outdated rows deleted with each listing: more than it adds, so that the table stays small. */
 const PRUNE_ROWS = 1000
 /** D1 takes parameters of up to 2 MB. */
 const CHUNK_CHARACTERS = 500_000
 
-/** The account with what its listings depend on, in one query. */
 export function selectAccountWithPreferences(db: Db, userId: string, provider: Provider) {
   return db
     .select({ account: connectedAccounts, preferences: users.preferences })
@@ -19,8 +18,8 @@ export function selectAccountWithPreferences(db: Db, userId: string, provider: P
 }
 
 /**
- * Stores a page of a listing: one statement, unless the owner's texts are very long. An album known from an earlier
- * listing stays known.
+ * Stores a page of a listing, in one statement unless the texts are very long. An album known from an earlier listing
+ * is kept.
  */
 export function upsertListed(db: Db, accountId: string, photos: readonly ListedPhoto[], now: number) {
   return chunksOf(photos).map(json =>

@@ -12,7 +12,7 @@ import { findAccount, touchAccount } from '../connections/service.ts'
 import { presentPreferences } from '../preferences/service.ts'
 import { pruneListed, selectAccountWithPreferences, selectListed, upsertListed } from './queries.ts'
 
-/** How long a listing may be chosen from. */
+/** How long a job may be ordered from a listing. */
 const LISTING_MS = 24 * 60 * 60_000
 
 /** @throws NOT_CONNECTED, PLATFORM_* */
@@ -26,7 +26,7 @@ export async function listAlbums(deps: Deps, actor: Person, provider: Provider):
   })
 }
 
-/** One page, asked of the platform afresh and remembered for choosing. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION, PLATFORM_* */
+/** One page, read from the platform each time and stored for jobs to be ordered from. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION, PLATFORM_* */
 export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery): Promise<PhotosAnswer> {
   assertSupported(query)
   const { db } = deps

@@ -19,7 +19,7 @@ export async function savePreferences({ db }: Deps, actor: Person, changes: Pref
   return presentPreferences(row?.preferences ?? null)
 }
 
-/** A reset is a choice like any other, and its style is the artistic one. */
+/** The settings page resets to the artistic style, which is not the default of a job. */
 export function resetPreferences(deps: Deps, actor: Person): Promise<Preferences> {
   return savePreferences(deps, actor, { ...DEFAULT_PREFERENCES, defaultStyle: 'artistic' })
 }

@@ -1,7 +1,7 @@
-/** What a spreadsheet takes for the beginning of a formula. */
+/** How spreadsheets recognise a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** One line of a CSV file as RFC 4180 has it. A cell that a spreadsheet would calculate begins with an apostrophe. */
+/** One RFC 4180 record. A cell that a spreadsheet would calculate is prefixed with an apostrophe. */
 export function csvLine(cells: (string | null)[]): string {
   return `${cells.map(cell => quoted(cell ?? '')).join(',')}\r\n`
 }

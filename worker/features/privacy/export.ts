@@ -18,14 +18,14 @@ import { csvLine } from './csv.ts'
 import { exportedAccount, exportedSession, exportedUser } from './present.ts'
 import { selectSessions, selectUser } from './queries.ts'
 
-/** Results read from a job object at once, some 300 KB. */
+/** Results read from a job object at a time, some 300 KB. */
 const PAGE = 200
-/** A job object that has not answered by then is left out. */
+/** How long a job object may take to answer before its results are left out. */
 const ANSWER_MS = 20_000
 
 /**
- * Everything kept about a user, in pieces as they are read: memory holds one page at a time. The export is counted, and
- * noted in the trail, before the first piece.
+ * Everything stored about a user, in chunks as they are read: memory holds one page at a time. The export is counted,
+ * and its activity entry written, before the first chunk.
  * @throws RATE_LIMITED
  */
 export async function exportData(deps: Deps, actor: Person, format: ExportFormat): Promise<AsyncGenerator<string>> {

@@ -22,8 +22,9 @@ export function selectSessions(db: Db, userId: string) {
 }
 
 /**
- * The statements that erase a user, in order: their job objects are noted first, and the trail goes once nobody is left
- * whose trail it is. Links and requests have no index by person; the living ones are few, and the dead ones go as well.
+ * The statements that delete a user, in order: the job objects to empty are stored first, and the activity goes last,
+ * since its triggers keep it while its user exists. Links and requests have no index by user: those that have expired
+ * go for everybody, so that few are left to scan.
  */
 export function eraseUser(db: Db, { userId, email, now }: { userId: string; email: string; now: number }) {
   const accountIds = sql`(select ${connectedAccounts.id} from ${connectedAccounts} where ${connectedAccounts.userId} = ${userId})`

@@ -39,7 +39,7 @@ export const privacyRoutes = new Hono<AppContext>()
     return c.json<SuccessAnswer>({ success: true })
   })
 
-/** Pulled piece by piece, so that a slow reader does not fill the memory. */
+/** Pulled chunk by chunk, so that a slow reader does not fill the memory. */
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

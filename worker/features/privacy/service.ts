@@ -10,13 +10,13 @@ import { sendGoodbye } from '../../mail/goodbye.ts'
 import { assertPassword } from '../auth/service.ts'
 import { deleteErasures, eraseUser, selectErasures } from './queries.ts'
 
-/** Job objects emptied in one go, and at once. */
+/** Job objects emptied in one run, and in parallel. */
 const ERASURES = 50
 const CONCURRENT_ERASURES = 5
 
 /**
- * Erases the user and everything of theirs in D1, in one transaction. Answers the job objects that are left to be
- * emptied; they are noted, so that cron does what the caller does not.
+ * Deletes the user and everything of theirs in D1, in one transaction. Returns the job objects that still have to be
+ * emptied; they are stored, so that cron empties those that the caller does not.
  * @throws VALIDATION, CURRENT_PASSWORD, RATE_LIMITED
  */
 export async function deleteAccount(
@@ -38,14 +38,13 @@ export async function deleteAccount(
   return noted.map(({ jobId }) => jobId)
 }
 
-/** What follows a deletion once it is answered: its first job objects are emptied and the person is told. */
+/** What a deletion leaves for after its response: emptying the first job objects and telling the person. */
 export async function finishDeletion(deps: Deps, email: string, jobIds: string[]): Promise<void> {
   const failed = (error: unknown) => deps.log('account.unfinished', describeError(error))
   await eraseJobs(deps, jobIds.slice(0, ERASURES)).catch(failed)
   await sendGoodbye(deps, email).catch(failed)
 }
 
-/** Empties the oldest noted job objects. */
 export async function eraseDueJobs(deps: Deps): Promise<void> {
   const due = await selectErasures(deps.db, ERASURES)
   await eraseJobs(
@@ -54,7 +53,7 @@ export async function eraseDueJobs(deps: Deps): Promise<void> {
   )
 }
 
-/** Those that do not answer stay noted. */
+/** Those that cannot be reached are tried again by cron. */
 async function eraseJobs(deps: Deps, jobIds: string[]): Promise<void> {
   const erased: string[] = []
   await mapWithConcurrency(jobIds, CONCURRENT_ERASURES, async jobId => {
