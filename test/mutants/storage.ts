@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const MIGRATE = 'test/worker/durable-objects/migrate.test.ts'
+const ROWS = 'test/worker/durable-objects/job/rows.test.ts'
 
 export const storageMutants: Mutant[] = [
   {
@@ -35,5 +36,21 @@ export const storageMutants: Mutant[] = [
     replace: ' RETURNING',
     test: MIGRATE,
     fails: 'after a rollback a job of the later release goes on, and what that release added stays',
+  },
+  {
+    guard: 'a row of an earlier release opens',
+    file: 'durable-objects/job/store/rows.ts',
+    find: 'isUnread: z.boolean().default(false)',
+    replace: 'isUnread: z.boolean()',
+    test: ROWS,
+    fails: 'rows of an earlier release, which lack what was added later, open with its defaults and are described',
+  },
+  {
+    guard: 'what a later release stored in a row survives this one',
+    file: 'durable-objects/job/store/rows.ts',
+    find: 'StoredFacts: z.ZodType<PhotoFacts> = z.looseObject',
+    replace: 'StoredFacts: z.ZodType<PhotoFacts> = z.object',
+    test: ROWS,
+    fails: 'what a later release stored is kept when this one writes the rows, and its words are no error',
   },
 ]

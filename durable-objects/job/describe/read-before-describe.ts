@@ -23,7 +23,7 @@ type Host = { deps: Deps; sql: SqlStorage; rules: () => TagRules }
  */
 export async function readBeforeDescribe({ deps, sql, rules }: Host, photoId: string): Promise<WorkItem | undefined> {
   const { name } = PLATFORMS[getMeta(sql).provider]
-  const until = getMeta(sql).readsPausedUntil ?? 0
+  const until = getMeta(sql).readsPausedUntil
   if (until > deps.now()) {
     postpone(sql, photoId, until, waitText(name))
     return undefined
@@ -49,7 +49,7 @@ export async function readBeforeDescribe({ deps, sql, rules }: Host, photoId: st
 /** Books what the photo holds. What the person sees in review is this, and only over this we write. */
 function note(sql: SqlStorage, photoId: string, state: PhotoState, now: number): WorkItem | undefined {
   const { provider, readsPausedSince } = getMeta(sql)
-  if (readsPausedSince) publishMeta(sql, { readsPausedSince: 0, readsPausedUntil: 0 })
+  if (readsPausedSince > 0) publishMeta(sql, { readsPausedSince: 0, readsPausedUntil: 0 })
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return undefined
   const { title, description } = state
@@ -77,7 +77,7 @@ function note(sql: SqlStorage, photoId: string, state: PhotoState, now: number):
 
 /** Answers until when no photo of this job is read. */
 function pauseReads(sql: SqlStorage, seconds: number, now: number): number {
-  const { readsPausedUntil = 0, readsPausedSince } = getMeta(sql)
+  const { readsPausedUntil, readsPausedSince } = getMeta(sql)
   const until = Math.max(readsPausedUntil, now + seconds * 1000)
   publishMeta(sql, { readsPausedUntil: until, readsPausedSince: readsPausedSince || now })
   return until
@@ -85,7 +85,7 @@ function pauseReads(sql: SqlStorage, seconds: number, now: number): number {
 
 function isPausedTooLong(sql: SqlStorage, now: number): boolean {
   const { readsPausedSince } = getMeta(sql)
-  return Boolean(readsPausedSince) && now - (readsPausedSince ?? now) >= LONGEST_PAUSE_MS
+  return readsPausedSince > 0 && now - readsPausedSince >= LONGEST_PAUSE_MS
 }
 
 function waitText(platform: string): string {

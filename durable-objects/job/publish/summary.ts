@@ -36,7 +36,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       skippedPhotos: count.skipped,
       failedPhotos: count.failed,
       currentBatch: Math.min(Math.floor(done / BATCH) + 1, Math.ceil((done + count.open) / BATCH)),
-      waitSeconds: count.open === 0 ? 0 : secondsUntil(meta.readsPausedUntil ?? 0, now),
+      waitSeconds: count.open === 0 ? 0 : secondsUntil(meta.readsPausedUntil, now),
     },
     config: meta.config,
     payment: meta.payment,

@@ -1,8 +1,8 @@
-import type { JobMeta } from './rows.ts'
+import { type JobMeta, StoredMeta } from './rows.ts'
 
 export function findMeta(sql: SqlStorage): JobMeta | undefined {
   const [row] = sql.exec<{ data: string }>('SELECT data FROM job').toArray()
-  return row && JSON.parse(row.data)
+  return row && StoredMeta.parse(JSON.parse(row.data))
 }
 
 export function getMeta(sql: SqlStorage): JobMeta {

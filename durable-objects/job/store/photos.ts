@@ -1,7 +1,7 @@
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import type { JobSeed, PhotoFacts } from '../../../worker/rpc.ts'
 import { publishMeta } from './job-row.ts'
-import type { Attempted, PhotoRow } from './rows.ts'
+import { type Attempted, type PhotoRow, StoredAttempted, StoredFacts, StoredResult } from './rows.ts'
 
 export function insertPhotos(sql: SqlStorage, photos: JobSeed['photos']): void {
   photos.forEach(({ result, facts }, position) => {
@@ -24,9 +24,9 @@ export function findPhoto(sql: SqlStorage, photoId: string): PhotoRow | undefine
     .toArray()
   return (
     row && {
-      result: JSON.parse(row.result),
-      facts: JSON.parse(row.facts),
-      attempted: row.attempted === null ? null : JSON.parse(row.attempted),
+      result: StoredResult.parse(JSON.parse(row.result)),
+      facts: StoredFacts.parse(JSON.parse(row.facts)),
+      attempted: row.attempted === null ? null : StoredAttempted.parse(JSON.parse(row.attempted)),
       attempts: row.attempts,
     }
   )
@@ -95,5 +95,5 @@ export function firstResults(sql: SqlStorage, count: number): JobResult[] {
   return sql
     .exec<{ result: string }>('SELECT result FROM photos ORDER BY position LIMIT ?', count)
     .toArray()
-    .map(row => JSON.parse(row.result))
+    .map(row => StoredResult.parse(JSON.parse(row.result)))
 }

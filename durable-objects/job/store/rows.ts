@@ -1,7 +1,13 @@
+import * as z from 'zod'
 import type { JobPayment, JobStatus, JobSummary } from '../../../worker/contract/jobs.ts'
-import type { JobResult } from '../../../worker/domain/job-result.ts'
+import type { JobResult, ResultStatus } from '../../../worker/domain/job-result.ts'
+import type { Field, TextField } from '../../../worker/domain/missing.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
+import type { StyleChoice, StyleKey } from '../../../worker/domain/styles.ts'
 import type { JobSeed, PhotoFacts } from '../../../worker/rpc.ts'
+
+// Stored JSON that code opens. A row may come from an earlier release: a key added later has a default here. It may come
+// from a later one, after a rollback: its keys are kept when the row is rewritten, and its words are let through.
 
 /** How a run over many photos stands; kept after its end, until the next run. */
 export type Tally = { total: number; done: number; failed: number }
@@ -27,27 +33,116 @@ export type JobMeta = {
   revision: number
   applying: Tally
   undoing: Tally
-  /** The platform lets us write on then; 0 when it does now. */
+  /** Nothing is written to the platform before; 0 while there is no pause. */
   pausedUntil: number
-  /** When the unbroken pause began; 0 when the last answer was none, and when there is nothing to do. */
+  /** When the pause began that has not been broken since; 0 while there is none. */
   pausedSince: number
-  /** The last sign of life from the queue, and how often it had to be woken since. */
+  /** When the queue last asked for work, and how often its messages have been sent again since. */
   queueSeenAt: number
   wakeUps: number
   /** When a photo was last described; 0 before the first. */
   describedAt: number
-  /** As the two above, for reads that come before a description. Jobs from before there were any lack them. */
-  readsPausedUntil?: number
-  readsPausedSince?: number
+  /** As `pausedUntil` and `pausedSince`, for the reads that come before a description. */
+  readsPausedUntil: number
+  readsPausedSince: number
 }
 
 /**
- * What we sent to the platform, or were about to: every text, for any of them may stand there now; of the tags only
- * those that were not there before.
+ * What we sent to the platform, or were about to: every text, for any of them may be there now; of the tags only those
+ * that were not there before.
  */
 export type Attempted = { title?: string[]; description?: string[]; tags: string[] }
 
 export type PhotoRow = { result: JobResult; facts: PhotoFacts; attempted: Attempted | null; attempts: number }
+
+const word = <Word extends string>() => z.custom<Word>(value => typeof value === 'string')
+const texts = z.array(z.string())
+
+const StoredTally: z.ZodType<Tally> = z.looseObject({ total: z.number(), done: z.number(), failed: z.number() })
+
+export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
+  id: z.string(),
+  userId: z.string(),
+  provider: word<Provider>(),
+  platformUserId: z.string(),
+  createdAt: z.number(),
+  config: z.looseObject({
+    style: word<StyleChoice>(),
+    descriptionSentences: z.number(),
+    addPhotonymTag: z.boolean(),
+  }),
+  started: z.boolean(),
+  status: word<JobStatus>(),
+  completedAt: z.number().nullable(),
+  settled: z.boolean(),
+  requiresPayment: z.boolean(),
+  payment: z
+    .looseObject({
+      amount: z.number(),
+      currency: z.string(),
+      status: word<JobPayment['status']>(),
+      freePhotosUsed: z.number(),
+      paidAt: z.string().nullable(),
+      stripePaymentIntentId: z.string().nullable(),
+    })
+    .nullable(),
+  revision: z.number(),
+  applying: StoredTally,
+  undoing: StoredTally,
+  pausedUntil: z.number(),
+  pausedSince: z.number(),
+  queueSeenAt: z.number(),
+  wakeUps: z.number(),
+  describedAt: z.number().default(0),
+  readsPausedUntil: z.number().default(0),
+  readsPausedSince: z.number().default(0),
+})
+
+export const StoredResult: z.ZodType<JobResult> = z.looseObject({
+  photoId: z.string(),
+  status: word<ResultStatus>(),
+  reason: z.string().nullable(),
+  style: word<StyleKey>(),
+  missing: z.array(word<Field>()),
+  originalTitle: z.string(),
+  originalDescription: z.string(),
+  originalTags: texts,
+  generatedTitle: z.string(),
+  generatedDescription: z.string(),
+  generatedTags: texts,
+  replaces: z.array(word<TextField>()),
+  keptFields: z.array(word<TextField>()),
+  approved: z.boolean(),
+  skipped: z.boolean(),
+  applied: z.boolean(),
+  appliedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  applyError: z.string().nullable(),
+  undoError: z.string().nullable(),
+  backupTitle: z.string().nullable(),
+  backupDescription: z.string().nullable(),
+  backupTags: texts.nullable(),
+  urlSmall: z.string(),
+  urlMedium: z.string(),
+  urlLarge: z.string(),
+  width: z.number(),
+  height: z.number(),
+  pageUrl: z.string(),
+})
+
+export const StoredFacts: z.ZodType<PhotoFacts> = z.looseObject({
+  albumTitle: z.string().nullable(),
+  takenAt: z.string().nullable(),
+  place: z.string().nullable(),
+  ownerTitle: z.string(),
+  isUnread: z.boolean().default(false),
+})
+
+export const StoredAttempted: z.ZodType<Attempted> = z.looseObject({
+  title: texts.exactOptional(),
+  description: texts.exactOptional(),
+  tags: texts,
+})
 
 export const NO_TALLY: Tally = { total: 0, done: 0, failed: 0 }
 
@@ -69,5 +164,7 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     queueSeenAt: 0,
     wakeUps: 0,
     describedAt: 0,
+    readsPausedUntil: 0,
+    readsPausedSince: 0,
   }
 }
