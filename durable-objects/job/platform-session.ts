@@ -5,13 +5,13 @@ import { platformFor } from '../../worker/platforms/registry.ts'
 import { type Priority, sessionOf } from '../../worker/platforms/session.ts'
 import type { JobMeta } from './store/rows.ts'
 
-/** The person the photos belong to is not connected any more. */
+/** The account the photos belong to has been disconnected. */
 export class DisconnectedError extends Error {
   override name = 'DisconnectedError'
 }
 
 /**
- * The owner's standing with the platform right now; read anew for every photo, so that a disconnect stops the work.
+ * The owner's session with the platform; read again for every photo, so that a disconnect stops the work.
  * @throws DisconnectedError, and PlatformError `denied` when the stored credentials cannot be opened.
  */
 export async function openJobSession(
@@ -24,7 +24,7 @@ export async function openJobSession(
   return sessionOf(deps, account, priority)
 }
 
-/** What shows the owner's image host that it is the owner who asks; undefined where nothing would. */
+/** The Authorization header that lets the owner fetch an image; undefined where none would help. */
 export async function authorizeImage(deps: Deps, job: JobMeta, address: string): Promise<string | undefined> {
   if (!platformFor(deps.config, job.provider).authorizeImage) return undefined
   try {

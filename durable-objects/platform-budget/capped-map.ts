@@ -1,10 +1,10 @@
 const REMEMBERED_USERS = 1000
 
-/** Notes something of a user, and forgets whoever was noted longest ago when there are too many. */
-export function setCapped<T>(notes: Map<string, T>, userId: string, note: T): void {
+/** Sets a user's entry, and drops the oldest one when there are too many. */
+export function setCapped<T>(entries: Map<string, T>, userId: string, entry: T): void {
   // Re-inserted, so that the first entry is the oldest.
-  notes.delete(userId)
-  notes.set(userId, note)
-  const oldest = notes.keys().next()
-  if (notes.size > REMEMBERED_USERS && !oldest.done) notes.delete(oldest.value)
+  entries.delete(userId)
+  entries.set(userId, entry)
+  const oldest = entries.keys().next()
+  if (entries.size > REMEMBERED_USERS && !oldest.done) entries.delete(oldest.value)
 }

@@ -1,16 +1,16 @@
 import { setCapped } from './capped-map.ts'
 
-/** Whose turn it is among callers of one kind: that of who has had least. */
+/** Turns among callers of one kind: the next one goes to the user who has had the fewest calls. */
 export type Turns = {
-  /** How many calls each user has had, who was here last at the end. */
+  /** Calls each user has had, the most recent user last. */
   served: Map<string, number>
-  /** Users sent away, and until when their place is kept. */
+  /** Users held back, and until when their place is kept. */
   heldUntil: Map<string, number>
   /** The calls of the user who was served last. */
   lastServed: number
 }
 
-/** How late somebody may come back and still find their place: timers of a busy object are. */
+/** How late a user may come back and still have their place: timers of a busy object run late. */
 const LATE_MS = 60_000
 
 export function emptyTurns(): Turns {
@@ -22,8 +22,8 @@ export function callsOf(turns: Turns, userId: string): number {
 }
 
 /**
- * A user comes to those `waiting`. Who wanted nothing until now has saved up no turns: it is level with whoever has had
- * least of all who want something. Who was sent away, or waits already, keeps its place.
+ * Adds a user to those `waiting`. One that asked for nothing until now has saved up no turns: it starts level with the
+ * one that has had the fewest calls. One that was held back, or waits already, keeps its place.
  */
 export function enqueue(turns: Turns, userId: string, waiting: Iterable<string>, now: number): void {
   for (const [user, until] of turns.heldUntil) if (until <= now) turns.heldUntil.delete(user)
@@ -33,7 +33,7 @@ export function enqueue(turns: Turns, userId: string, waiting: Iterable<string>,
   setCapped(turns.served, userId, Math.max(callsOf(turns, userId), level))
 }
 
-/** Keeps the place of somebody who was told to come back at `backAt`. */
+/** Keeps the place of a user who is to come back at `backAt`. */
 export function hold(turns: Turns, userId: string, backAt: number): void {
   turns.heldUntil.set(userId, Math.max(turns.heldUntil.get(userId) ?? 0, backAt + LATE_MS))
 }

@@ -5,18 +5,18 @@ import { type BudgetState, earliest, grant, holdFor, nextWaiter, turnsOf, usersA
 
 type Waiting = Waiter & { settle: (lease: Lease) => void }
 
-/** `ring` calls back after so many milliseconds, unless the function it answers is called first. */
+/** `schedule` calls back after so many milliseconds, unless the function it answers is called first. */
 export type Clock = { now: () => number; schedule: (ms: number, call: () => void) => () => void }
 
 export type LeaseQueue = {
-  /** Waits for a turn. Refuses at once while the key is paused or spent for longer than the caller can stand. */
+  /** Waits for a turn. Refuses at once while the key is closed for longer than the caller accepts. */
   lease: (request: LeaseRequest) => Promise<Lease>
-  /** Grants every turn that has come, sends away who would wait too long, and sleeps until the next change. */
+  /** Grants every turn that has come, holds back callers that would wait too long, and sleeps until the next change. */
   serve: () => void
 }
 
-/** Callers wait here, so that turns are fair between users. `booked` is told of every call granted. */
-export function openLeaseQueue(state: BudgetState, clock: Clock, booked: (now: number) => void): LeaseQueue {
+/** Callers wait here, so that turns are fair between users. `granted` is called for every call granted. */
+export function openLeaseQueue(state: BudgetState, clock: Clock, granted: (now: number) => void): LeaseQueue {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let cancel = () => {}
@@ -54,18 +54,18 @@ export function openLeaseQueue(state: BudgetState, clock: Clock, booked: (now: n
       if (!waiter) return
       const at = earliest(state, waiter.priority, now)
       if (at > now) {
-        dismiss(now)
+        holdBack(now)
         sleepUntil(at)
         return
       }
       grant(state, waiter, now)
-      booked(now)
+      granted(now)
       const watched = state.strikes > 0 || state.busyAnswers > 0
       waiter.settle({ granted: true, watched })
     }
   }
 
-  function dismiss(now: number): void {
+  function holdBack(now: number): void {
     const ahead = usersAhead(state, waiting.values())
     for (const waiter of [...waiting.values()]) {
       const waitMs = holdFor(state, waiter, ahead.get(waiter.userId) ?? 0, now)

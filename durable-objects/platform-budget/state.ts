@@ -2,7 +2,7 @@ import type { Priority, Report } from '../../worker/rpc.ts'
 import { callsOf, emptyTurns, serveUser, type Turns } from './fair-queue.ts'
 import { countRead, type Reads } from './read-quota.ts'
 
-/** A call somebody waits to make. `maxPauseMs`: how long the key may be closed before this caller would rather come back. */
+/** A call that waits for its turn. `maxPauseMs`: for how long the key may be closed before it is held back instead. */
 export type Waiter = { id: number; userId: string; priority: Priority; maxPauseMs: number; deadline: number }
 
 /** The sliding hour of one key. Times are milliseconds since the epoch. */
@@ -29,7 +29,7 @@ const HOUR_S = 3600
 const RANK: Record<Priority, number> = { interactive: 0, continue: 1, apply: 2, describe: 2, agent: 3 }
 /**
  * Share of the hour's calls up to which a priority may burst; beyond it its calls are paced. Those that continue a
- * photo go at once and the next photo begins later: were they to wait, the photo would be given up and read again.
+ * photo go at once and the next photo begins later: if they waited, the photo would be given up and read again.
  */
 const BURST_SHARE: Record<Priority, number> = {
   interactive: 0.95,
@@ -44,14 +44,14 @@ const BURST_SHARE: Record<Priority, number> = {
  */
 const PROMISED_CALLS = 2
 const PROMISE_MS = 20_000
-/** Where the platform names no time. The contract allows at most 60 s. */
+/** First, second and further pauses when the platform names no time. The contract allows at most 60 s. */
 const PAUSES_S = [15, 30, 60] as const
-/** One such answer is a hiccup; several in a row are an outage. */
+/** One such answer may be chance; several in a row are an outage. */
 const BUSY_ANSWERS_TO_PAUSE = 3
 const BUSY_PAUSE_S = 10
 /** No platform counts over more than a day; an answer that says so may not close the key for good. */
 const LONGEST_PAUSE_S = 24 * 3600
-/** How long before its turn a caller is to be back: who stands in the line at that moment gets it. */
+/** How long before its turn a caller is to be back: the turn goes to whoever is in the queue at that moment. */
 const EARLY_MS = 1000
 
 export function emptyBudget(perHour: number): BudgetState {
@@ -69,7 +69,7 @@ export function emptyBudget(perHour: number): BudgetState {
   }
 }
 
-/** Drops the calls that have left the hour, and promises nobody came for. A second counts until it has left wholly. */
+/** Drops calls that have left the hour and promises that have expired. A second counts until all of it has left. */
 function forget(state: BudgetState, now: number): void {
   while ((state.promised[0] ?? now + 1) <= now) state.promised.shift()
   const oldest = Math.floor(now / 1000) - HOUR_S
@@ -92,7 +92,7 @@ function freeAt(state: BudgetState, calls: number): number {
   return 0
 }
 
-/** The gap in milliseconds that spreads what is left, and what will come free, evenly and without a standstill. */
+/** The gap in milliseconds that spreads what is left, and what will come free, evenly and without a pause. */
 function pace(state: BudgetState, now: number): number {
   let usable = state.perHour - state.used
   let gap = (HOUR_S * 1000) / state.perHour
@@ -152,7 +152,7 @@ export function usersAhead(state: BudgetState, waiters: Iterable<Waiter>): Map<s
   return ahead
 }
 
-/** Books one call. The caller has asked `earliest`. */
+/** Counts one call. The caller has asked `earliest`. */
 export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'priority'>, now: number): void {
   const second = Math.floor(now / 1000)
   const last = state.seconds.at(-1)
@@ -175,8 +175,8 @@ function turnsTake(state: BudgetState, turns: number, now: number): number {
 }
 
 /**
- * For how many milliseconds a waiter should go away: while the key is closed for longer than it can stand, or when it
- * has stood long enough. 0 where it should stay, as in a line that is only paced: there everyone's turn comes.
+ * For how many milliseconds to hold a waiter back: while the key is closed for longer than it accepts, or when it has
+ * waited long enough. 0 where it should stay in the queue, as while calls are only paced: then everyone's turn comes.
  */
 export function holdFor(state: BudgetState, waiter: Waiter, ahead: number, now: number): number {
   const closed = opensAt(state, waiter.priority, now) - now
@@ -203,7 +203,7 @@ export function learn(state: BudgetState, report: Report, now: number): void {
     state.pausedUntil = Math.max(state.pausedUntil, now + BUSY_PAUSE_S * 1000)
     return
   }
-  // Answers to calls that were under way when the pause began tell nothing new.
+  // Calls that were under way when the pause began add nothing to it.
   const isNew = now >= state.pausedUntil
   const unsaid = PAUSES_S[Math.min(state.strikes, PAUSES_S.length - 1)] ?? 60
   const seconds = Math.min(report.retryAfterSeconds ?? unsaid, LONGEST_PAUSE_S)

@@ -21,20 +21,20 @@ import { findPhoto, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 
-/** Longer than an image fetch and one model call; a repair call may outlive it, and then the first result counts. */
+/** Longer than an image fetch and one model call. A repair call may outlast it; then the first outcome counts. */
 const LEASE_MS = 90_000
 const MAX_ATTEMPTS = 6
-/** A photo that ends its consumer every time is never answered for, and would be sent again for ever. */
+/** A photo that crashes its consumer gets no outcome, and would be sent again for ever. */
 const MAX_BEGINNINGS = 12
 const LONGEST_RETRY_S = 60
-/** A service that has described a photo this recently is only crowded. */
+/** A model that has described a photo this recently is busy, not broken. */
 const CROWDED_MS = 120_000
 const SEND_BATCH = 100
-/** Without a sign of life from the queue for this long, its messages may be lost. Doubles while that changes nothing. */
+/** When the queue has asked for nothing for this long, its messages may be lost. Doubles while resending does not help. */
 const SILENCE_MS = 20_000
 const LONGEST_SILENCE_MS = 10 * 60_000
 
-/** Takes one photo for description; undefined when it is finished or somebody is at it. */
+/** Takes one photo for description; undefined when it is finished or already being described. */
 export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow | undefined {
   const row = findPhoto(sql, photoId)
   const { started, status } = getMeta(sql)
@@ -51,7 +51,7 @@ export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow |
   return row
 }
 
-/** Keeps others from a photo while it is described. */
+/** Keeps other consumers from a photo while it is described. */
 export function lease(sql: SqlStorage, photoId: string, now: number): void {
   leasePhoto(sql, photoId, now + LEASE_MS)
 }
@@ -75,7 +75,7 @@ export function workItemOf(sql: SqlStorage, { result, facts }: PhotoRow): WorkIt
 
 export const isOpen = (status: string) => status === 'pending' || status === 'retry_pending'
 
-/** Books what came of one photo. What is finished stays: a second outcome of the same photo changes nothing. */
+/** Records the outcome of one photo. A second outcome of the same photo changes nothing. */
 export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rules: () => TagRules, now: number): void {
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
@@ -95,7 +95,7 @@ export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rul
   finishIfDone(sql, now)
 }
 
-/** Gives a photo back until `due`: a wait never uses up a photo's tries. */
+/** Gives a photo back until `due`. A wait is not counted as an attempt. */
 export function postpone(sql: SqlStorage, photoId: string, due: number, reason: string): void {
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
@@ -111,7 +111,7 @@ export function skip(sql: SqlStorage, result: JobResult, reason: string, now: nu
   finishIfDone(sql, now)
 }
 
-/** A service that asks to wait while it describes other photos is no failure of this one. */
+/** A model that asks to wait while it describes other photos has not failed on this one. */
 function isCrowded(sql: SqlStorage, outcome: Outcome, now: number): boolean {
   const asksToWait = !outcome.ok && outcome.retry && outcome.retryAfterSeconds !== undefined
   return asksToWait && now - getMeta(sql).describedAt < CROWDED_MS
@@ -126,14 +126,14 @@ export function finishIfDone(sql: SqlStorage, now: number): void {
   publishMeta(sql, { status, completedAt: now })
 }
 
-/** Marks the open photos nobody is at to be sent to the queue; answers whether there were any. */
+/** Makes the open photos that nobody has due for the queue; answers whether there were any. */
 export function enqueueOpen(sql: SqlStorage, now: number): boolean {
   const isAnyDue = enqueueOpenPhotos(sql, now)
   setTimer(sql, 'enqueue', now)
   return isAnyDue
 }
 
-/** Sends what is due to the queue; answers when more will be. A photo sent twice is described once. */
+/** Sends what is due to the queue; answers when the next photo is, or null. A photo sent twice is described once. */
 export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | null> {
   const { id } = getMeta(sql)
   for (;;) {
@@ -145,8 +145,8 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
   }
 }
 
-/** Wakes a queue that has been silent for too long; answers when to look again, or null when nothing is open. */
-export function watch(sql: SqlStorage, now: number): number | null {
+/** Sends again what a silent queue may have lost; answers when to check next, or null when nothing is open. */
+export function resendIfSilent(sql: SqlStorage, now: number): number | null {
   const { queueSeenAt, wakeUps, started, status } = getMeta(sql)
   if (!started || status === 'payment_pending' || countPhotos(sql).open === 0) return null
   const patience = Math.min(SILENCE_MS * 2 ** wakeUps, LONGEST_SILENCE_MS)

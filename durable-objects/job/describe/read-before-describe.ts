@@ -9,17 +9,14 @@ import { openJobSession } from '../platform-session.ts'
 import { getMeta, publishMeta } from '../store/job-row.ts'
 import { findPhoto, saveFacts, saveResult } from '../store/photos.ts'
 import { failureKind, failureText } from '../write/failure-text.ts'
-import { LONGEST_PAUSE_MS } from '../write/retry-policy.ts'
+import { DEFAULT_PAUSE_S, LONGEST_PAUSE_MS } from '../write/retry-policy.ts'
 import { complete, isOpen, lease, postpone, skip, workItemOf } from './describe-queue.ts'
-
-/** Where the platform names no time. */
-const PAUSE_S = 30
 
 type Host = { deps: Deps; sql: SqlStorage; rules: () => TagRules }
 
 /**
- * Reads a taken photo whose listing did not show everything, so that the model knows it and nothing is written that is
- * there already. Answers the work; undefined where there is none, or not yet.
+ * Reads a photo whose listing did not show everything, so that the model knows its texts and none that exists is
+ * written anew. Answers the work item; undefined when there is nothing to describe, or not yet.
  */
 export async function readBeforeDescribe({ deps, sql, rules }: Host, photoId: string): Promise<WorkItem | undefined> {
   const { name } = PLATFORMS[getMeta(sql).provider]
@@ -30,13 +27,13 @@ export async function readBeforeDescribe({ deps, sql, rules }: Host, photoId: st
   }
   try {
     const { platform, session } = await openJobSession(deps, getMeta(sql), 'describe')
-    return note(sql, photoId, await platform.readPhoto(session, photoId), deps.now())
+    return saveRead(sql, photoId, await platform.readPhoto(session, photoId), deps.now())
   } catch (error) {
     const kind = failureKind(error)
     deps.log('job.unread', { jobId: getMeta(sql).id, photoId, kind, ...describeError(error) })
     const now = deps.now()
     if (kind === 'limited' && !isPausedTooLong(sql, now)) {
-      const seconds = (error instanceof PlatformError ? error.retryAfterSeconds : undefined) ?? PAUSE_S
+      const seconds = (error instanceof PlatformError ? error.retryAfterSeconds : undefined) ?? DEFAULT_PAUSE_S
       postpone(sql, photoId, pauseReads(sql, seconds, now), waitText(name))
       return undefined
     }
@@ -46,15 +43,15 @@ export async function readBeforeDescribe({ deps, sql, rules }: Host, photoId: st
   }
 }
 
-/** Books what the photo holds. What the person sees in review is this, and only over this we write. */
-function note(sql: SqlStorage, photoId: string, state: PhotoState, now: number): WorkItem | undefined {
+/** Stores what the platform holds: review shows it, and apply overwrites nothing else. */
+function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: number): WorkItem | undefined {
   const { provider, readsPausedSince } = getMeta(sql)
   if (readsPausedSince > 0) publishMeta(sql, { readsPausedSince: 0, readsPausedUntil: 0 })
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return undefined
   const { title, description } = state
   const tags = state.tags.map(tag => tag.raw)
-  // A camera's name counts as it counted in the listing.
+  // A camera's file name counts as missing if it did in the listing.
   const cameraNames = row.result.missing.includes('title')
   const missing = missingFields({ title, description, tags }, { cameraNames, among: fieldsOf(provider) })
   const result = {
@@ -75,7 +72,7 @@ function note(sql: SqlStorage, photoId: string, state: PhotoState, now: number):
   return workItemOf(sql, { ...row, result, facts })
 }
 
-/** Answers until when no photo of this job is read. */
+/** Answers until when reads are paused. */
 function pauseReads(sql: SqlStorage, seconds: number, now: number): number {
   const { readsPausedUntil, readsPausedSince } = getMeta(sql)
   const until = Math.max(readsPausedUntil, now + seconds * 1000)

@@ -1,13 +1,13 @@
 import type { JobSummary } from '../../../worker/contract/jobs.ts'
 import { resultsSince } from '../store/photos.ts'
 
-/** Changes within this time travel in one message. */
-const GATHER_MS = 40
+/** Changes within this time go out in one message. */
+const BATCH_MS = 40
 
 export type Sockets = {
   /** Answers an upgrade; the first message brings what changed since `since`. */
   accept: (since: number | null) => Response
-  /** Tells every watcher what changed since it was last told, soon. */
+  /** Sends every socket what changed since its last message, soon. */
   announce: () => void
 }
 
@@ -17,10 +17,10 @@ function seenBy(socket: WebSocket): number {
   return typeof seen === 'number' ? seen : 0
 }
 
-/** The job's watchers, on sockets that outlive the object's sleep. */
+/** The job's live sockets, which outlive the object's hibernation. */
 export function openSockets(ctx: DurableObjectState, summarize: () => JobSummary): Sockets {
   const { sql } = ctx.storage
-  let gathering = false
+  let isScheduled = false
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
 
   function accept(since: number | null): Response {
@@ -29,18 +29,18 @@ export function openSockets(ctx: DurableObjectState, summarize: () => JobSummary
     ctx.acceptWebSocket(server)
     const summary = summarize()
     const known = since !== null && since <= summary.revision ? since : 0
-    tell(server, messageSince(sql, known, summary), summary.revision)
+    send(server, messageSince(sql, known, summary), summary.revision)
     return new Response(null, { status: 101, webSocket: client })
   }
 
   function announce(): void {
-    if (gathering || ctx.getWebSockets().length === 0) return
-    gathering = true
-    setTimeout(broadcast, GATHER_MS)
+    if (isScheduled || ctx.getWebSockets().length === 0) return
+    isScheduled = true
+    setTimeout(broadcast, BATCH_MS)
   }
 
   function broadcast(): void {
-    gathering = false
+    isScheduled = false
     const summary = summarize()
     const messages = new Map<number, string>()
     for (const socket of ctx.getWebSockets()) {
@@ -48,23 +48,23 @@ export function openSockets(ctx: DurableObjectState, summarize: () => JobSummary
       if (seen >= summary.revision) continue
       const message = messages.get(seen) ?? messageSince(sql, seen, summary)
       messages.set(seen, message)
-      tell(socket, message, summary.revision)
+      send(socket, message, summary.revision)
     }
   }
 
   return { accept, announce }
 }
 
-function tell(socket: WebSocket, message: string, revision: number): void {
+function send(socket: WebSocket, message: string, revision: number): void {
   try {
     socket.send(message)
     socket.serializeAttachment(revision)
   } catch {
-    // It is closing; the browser will come back and say what it has seen.
+    // It is closing; the browser reconnects with the revision it has seen.
   }
 }
 
-/** A LiveMessage, put together from the stored JSON. */
+/** A LiveMessage, assembled from stored JSON. */
 function messageSince(sql: SqlStorage, seen: number, summary: JobSummary): string {
   const results = resultsSince(sql, seen).join(',')
   return `{"revision":${summary.revision},"job":${JSON.stringify(summary)},"results":[${results}]}`

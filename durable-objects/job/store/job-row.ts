@@ -15,14 +15,14 @@ export function putMeta(sql: SqlStorage, meta: JobMeta): void {
   sql.exec('INSERT OR REPLACE INTO job (id, data) VALUES (1, ?)', JSON.stringify(meta))
 }
 
-/** A change nobody sees: the revision stays. */
+/** A change that nobody sees: the revision stays. */
 export function updateMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
   const meta = { ...getMeta(sql), ...change }
   putMeta(sql, meta)
   return meta
 }
 
-/** A change of the job that its watchers are told of. */
+/** A visible change: the revision grows, so that sockets and polls pick it up. */
 export function publishMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
   return updateMeta(sql, { ...change, revision: getMeta(sql).revision + 1 })
 }

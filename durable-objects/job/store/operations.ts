@@ -1,16 +1,16 @@
 import type { OperationKind } from '../../../worker/rpc.ts'
 
-/** `background`: a single whose request was answered before it was done. It counts in the job's tally, as a batch does. */
+/** `background`: a single whose request was answered before it was done. It counts in the job's progress, as a batch does. */
 const MODES = ['single', 'batch', 'background'] as const
 export type Mode = (typeof MODES)[number]
 
-/** One photo waiting for, or under, its apply or undo. */
+/** One photo whose apply or undo waits or is under way. */
 export type Operation = {
   photoId: string
   kind: OperationKind
   mode: Mode
   tries: number
-  /** When its trouble began, shifted by pauses; 0 before any. */
+  /** When it first failed, shifted by pauses; 0 before. */
   since: number
   due: number
 }
@@ -26,7 +26,7 @@ const fromRaw = (raw: Raw): Operation => ({
   due: raw.due,
 })
 
-/** First come, first served: a single queues behind a running batch. A second request joins the first. */
+/** First come, first served: a single queues behind a running batch. A second request for a photo joins the first. */
 export function insertOperation(sql: SqlStorage, photoId: string, kind: OperationKind, mode: Mode): void {
   sql.exec(
     `INSERT INTO operations (photo_id, kind, batch, place)
@@ -72,8 +72,8 @@ export function postponeOperation(sql: SqlStorage, operation: Operation): void {
   )
 }
 
-/** A pause is nobody's fault: it does not count as time spent failing. */
-export function shiftTroubles(sql: SqlStorage, ms: number): void {
+/** Time spent in a pause does not count as time spent failing. */
+export function shiftFailingSince(sql: SqlStorage, ms: number): void {
   sql.exec('UPDATE operations SET since = since + ? WHERE since > 0', ms)
 }
 
@@ -86,7 +86,7 @@ export function hasBatch(sql: SqlStorage, kind: OperationKind): boolean {
   return sql.exec('SELECT 1 FROM operations WHERE kind = ? AND batch = 1 LIMIT 1', kind).toArray().length > 0
 }
 
-/** Whether anything of this kind counts in the job's tally now. */
+/** Whether anything of this kind counts in the job's progress now. */
 export function isCounting(sql: SqlStorage, kind: OperationKind): boolean {
   return sql.exec('SELECT 1 FROM operations WHERE kind = ? AND batch > 0 LIMIT 1', kind).toArray().length > 0
 }

@@ -9,7 +9,7 @@ import type { JobSeed, PhotoFacts } from '../../../worker/rpc.ts'
 // Stored JSON that code opens. A row may come from an earlier release: a key added later has a default here. It may come
 // from a later one, after a rollback: its keys are kept when the row is rewritten, and its words are let through.
 
-/** How a run over many photos stands; kept after its end, until the next run. */
+/** Progress of a run over many photos; kept after its end, until the next run. */
 export type Tally = { total: number; done: number; failed: number }
 
 /** What a job knows of itself apart from its photos. Times are milliseconds since the epoch. */

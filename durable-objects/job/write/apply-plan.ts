@@ -14,25 +14,25 @@ export type ApplyPlan = {
   writes: TextField[]
   /** Fields the owner changed since choosing the photo; they stay as they are. */
   keptFields: TextField[]
-  /** Ours that are not there yet, within the platform's limit, the product tag last. */
+  /** Ours that the photo lacks, within the platform's limit, the product tag last. */
   addTags: string[]
-  /** Those that are there, which have to stay. */
+  /** The photo's own, which have to stay. */
   keepTags: string[]
 }
 
-/** Platforms trim texts and unify line ends: such a difference is not a different text. */
+/** Platforms trim texts and normalize line endings: texts that differ only in this are the same. */
 export function sameText(one: string, other: string): boolean {
   const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
   return plain(one) === plain(other)
 }
 
-/** Whether a text that stands there is one we sent. */
+/** Whether a text on the platform is one we sent. */
 export function isAttempted(attempted: Attempted | null, field: TextField, text: string): boolean {
   return (attempted?.[field] ?? []).some(sent => sameText(sent, text))
 }
 
 /**
- * What may be written to a photo as it stands now. A title or description is written only where it was missing or a
+ * What may be written to a photo as it is now. A title or description is written only where it was missing or a
  * person chose to replace it, and only over exactly what the user saw, or over what we wrote ourselves before.
  */
 export function planApply(
@@ -62,7 +62,7 @@ export function planApply(
   return { target, writes, keptFields, addTags, keepTags: current.tags.map(tag => tag.raw) }
 }
 
-/** Ours that are missing there. Where room is short the last one, the product tag, is kept and others give way. */
+/** Ours that the photo lacks. When they do not all fit, the last one, the product tag, is kept and others are dropped. */
 function tagsToAdd(ours: string[], current: Tag[], rules: { canonicalTag: TagForm; maxTags: number }): string[] {
   const present = new Set(current.map(tag => rules.canonicalTag(tag.raw)))
   const missing = ours.filter(tag => !present.has(rules.canonicalTag(tag)))
@@ -71,7 +71,7 @@ function tagsToAdd(ours: string[], current: Tag[], rules: { canonicalTag: TagFor
   return room === 0 ? [] : [...missing.slice(0, room - 1), ...missing.slice(-1)]
 }
 
-/** Tags that count as ours from now on: those sent before and seen there, and those about to be sent. */
+/** Tags that count as ours from now on: those sent before that the photo has, and those about to be sent. */
 export function attemptedTags(
   attempted: Attempted | null,
   current: PhotoState,
@@ -82,7 +82,7 @@ export function attemptedTags(
   return [...(attempted?.tags ?? []).filter(tag => present.has(form(tag))), ...add]
 }
 
-/** Whether the platform now holds what was to be written, by its own answer or a fresh read. */
+/** Whether the platform holds what was to be written, by its own answer or a fresh read. */
 export function isStored(
   stored: PhotoState,
   plan: Pick<ApplyPlan, 'target' | 'writes' | 'addTags' | 'keepTags'>,

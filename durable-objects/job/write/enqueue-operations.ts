@@ -26,7 +26,7 @@ function withoutError(result: JobResult, kind: OperationKind): JobResult {
   return kind === 'apply' ? { ...result, applyError: null } : { ...result, undoError: null }
 }
 
-/** `queued`: the operation is stored; `done`: there is nothing to do. */
+/** Stores an apply or undo of one photo. `done`: there is nothing to do. */
 export function requestSingle(
   sql: SqlStorage,
   photoId: string,
@@ -51,7 +51,7 @@ export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Operatio
     return kind === 'apply' ? refuse('APPLY_RUNNING', ERRORS.APPLY_RUNNING.text) : refuse('CONFLICT', BUSY.undo)
   }
   if (hasOperation(sql, OTHER[kind])) return refuse('CONFLICT', BUSY[OTHER[kind]])
-  // Singles that went to the background are waited for together with the batch.
+  // Singles that continue in the background count together with the batch.
   const counted = isCounting(sql, kind) ? getMeta(sql)[TALLY[kind]] : NO_TALLY
   let [totalPhotos, added] = [0, 0]
   for (const photoId of unique) {
@@ -66,8 +66,8 @@ export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Operatio
   return { ok: true, totalPhotos }
 }
 
-/** A single that has to wait goes on in the background, told of as a batch is; it keeps no batch from beginning. */
-export function goOnInBackground(sql: SqlStorage, photoId: string, kind: OperationKind): void {
+/** A single that has to wait continues in the background. It counts in the progress as a batch does, and blocks none. */
+export function continueInBackground(sql: SqlStorage, photoId: string, kind: OperationKind): void {
   const operation = findOperation(sql, photoId)
   if (operation?.mode !== 'single') return
   const tally = getMeta(sql)[TALLY[kind]]

@@ -4,7 +4,7 @@ import { MismatchError } from './write-photo.ts'
 
 export type FailureKind = PlatformErrorKind | 'mismatch' | 'disconnected'
 
-/** What a person is told of a photo that could not be written. */
+/** Why a photo could not be written, as a sentence for the user. */
 export function failureText(kind: FailureKind, platform: string): string {
   switch (kind) {
     case 'disconnected':

@@ -13,43 +13,41 @@ import {
   nextOperationDue,
   type Operation,
   postponeOperation,
-  shiftTroubles,
+  shiftFailingSince,
 } from '../store/operations.ts'
 import { findPhoto, saveResult } from '../store/photos.ts'
 import type { Tally } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 import { failureKind, failureText } from './failure-text.ts'
-import { LONGEST_PAUSE_MS, nextDelayMs } from './retry-policy.ts'
+import { DEFAULT_PAUSE_S, LONGEST_PAUSE_MS, nextDelayMs } from './retry-policy.ts'
 import { applyPhoto, undoPhoto } from './write-photo.ts'
 
 /** Photos worked on at once: enough to hide a call's latency, few enough to share the key. */
 const CONCURRENT_WRITES = 2
-/** Where the platform names no time. */
-const PAUSE_S = 30
-/** While operations are under way the alarm looks after them this often. */
+/** While operations are under way, the alarm checks on them this often. */
 const HEARTBEAT_MS = 10_000
 
-export type Work = {
+export type OperationRunner = {
   /** Starts what is due and sets the timer for the rest; safe to call at any time. */
   wake: () => void
-  /** When to kick again, or null when nothing is left to do. */
+  /** When to call `wake` again, or null when nothing is left to do. */
   nextWakeAt: () => number | null
   /** Resolves when the photo's operation has ended or has to wait for the platform. */
   settled: (photoId: string) => Promise<void>
-  /** Gives up what waits, because the platform was disconnected. What is under way sees for itself. */
+  /** Fails what waits because the platform was disconnected. Operations under way find out by themselves. */
   disconnected: () => void
 }
 
 /**
- * Carries out the stored operations, in order, a few at a time. All of its state that matters is in SQLite: after a
- * restart `kick` goes on where it stopped.
+ * Carries out the stored operations in order, a few at a time. Its state is in SQLite: after a restart `wake` goes on
+ * where it stopped.
  */
-export function startWork(host: {
+export function createOperationRunner(host: {
   ctx: DurableObjectState
   deps: Deps
   /** Called after every visible change. */
   changed: () => void
-}): Work {
+}): OperationRunner {
   const { deps, changed } = host
   const { sql } = host.ctx.storage
   const underWay = new Set<string>()
@@ -94,7 +92,7 @@ export function startWork(host: {
         }
       }
     } catch (error) {
-      deps.log('job.lane', { jobId: findMeta(sql)?.id, ...describeError(error) })
+      deps.log('job.operations', { jobId: findMeta(sql)?.id, ...describeError(error) })
     } finally {
       running -= 1
       setTimerForNext()
@@ -111,7 +109,7 @@ export function startWork(host: {
       retryLater(operation, error)
       return
     }
-    breakPause()
+    endPause()
     finish(operation, true)
   }
 
@@ -130,9 +128,9 @@ export function startWork(host: {
       pause(error instanceof PlatformError ? error.retryAfterSeconds : undefined)
       return
     }
-    breakPause()
+    endPause()
     const now = deps.now()
-    // Read again: a pause of the other lane may have shifted it.
+    // Read again: a pause met by the other write may have shifted it.
     const { tries, since } = findOperation(sql, operation.photoId) ?? operation
     const began = since || now
     const delay = kind === 'passing' || kind === 'unclear' ? nextDelayMs(tries, now - began) : null
@@ -142,7 +140,7 @@ export function startWork(host: {
     if (kind === 'denied' || kind === 'disconnected') giveUp(text)
   }
 
-  /** Fails what waits. What is under way sees for itself. */
+  /** Fails what waits. Operations under way find out by themselves. */
   function giveUp(text: string): void {
     for (const operation of listOperations(sql)) {
       if (!underWay.has(operation.photoId)) finish(operation, false, text)
@@ -153,23 +151,23 @@ export function startWork(host: {
     giveUp(failureText('disconnected', PLATFORMS[getMeta(sql).provider].name))
   }
 
-  function pause(seconds = PAUSE_S): void {
+  function pause(seconds = DEFAULT_PAUSE_S): void {
     const now = deps.now()
     const { pausedSince, pausedUntil } = getMeta(sql)
     const until = Math.max(pausedUntil, now + seconds * 1000)
-    shiftTroubles(sql, until - Math.max(pausedUntil, now))
+    shiftFailingSince(sql, until - Math.max(pausedUntil, now))
     publishMeta(sql, { pausedUntil: until, pausedSince: pausedSince || now })
     for (const photoId of [...waiting.keys()]) release(photoId)
     changed()
   }
 
-  /** An answer that does not ask to wait, once the wait is over, ends the pause. */
-  function breakPause(): void {
+  /** Once its time is over, a pause ends with the first answer that does not extend it. */
+  function endPause(): void {
     const { pausedSince, pausedUntil } = getMeta(sql)
     if (pausedSince > 0 && pausedUntil <= deps.now()) updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
   }
 
-  /** What waits longer than anybody expects it to is given up. */
+  /** Fails what has waited too long. */
   function endLongPause(): void {
     const { pausedSince, pausedUntil, provider } = getMeta(sql)
     const now = deps.now()
@@ -178,7 +176,7 @@ export function startWork(host: {
   }
 
   function finish(operation: Operation, ok: boolean, error?: string): void {
-    // It may have been taken into a batch meanwhile.
+    // It may have joined a batch meanwhile.
     const { mode } = findOperation(sql, operation.photoId) ?? operation
     const row = findPhoto(sql, operation.photoId)
     deleteOperation(sql, operation.photoId)
@@ -190,7 +188,7 @@ export function startWork(host: {
       })
     }
     if (row && error !== undefined) saveResult(sql, withError(row.result, operation.kind, error))
-    // The budget knows how long the key is closed; the next operation asks it afresh.
+    // The budget knows for how long the key is closed; the next operation asks it again.
     if (nextOperationDue(sql) === null) updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
     release(operation.photoId)
     changed()

@@ -1,13 +1,15 @@
-/** Waits between tries of one photo. With their tries they end well inside four minutes. */
+/** Delays between tries of one photo. Tries included, they add up to well under four minutes. */
 const DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000]
-/** A slow failure (each try a time-out) uses fewer of them. */
-const LONGEST_TROUBLE_MS = 120_000
+/** A photo that fails slowly, each try timing out, gets fewer of them. */
+const LONGEST_FAILING_MS = 120_000
 
-/** After a pause this long without a break what waits is given up. */
+/** How long to pause when the platform names no time. */
+export const DEFAULT_PAUSE_S = 30
+/** What still waits after an unbroken pause of this length fails. */
 export const LONGEST_PAUSE_MS = 2 * 60 * 60 * 1000
 
 /** How long to wait before the next try, or null when it is time to give up. `tries` counts those that failed before. */
-export function nextDelayMs(tries: number, troubleMs: number): number | null {
+export function nextDelayMs(tries: number, failingMs: number): number | null {
   const delay = DELAYS_MS[tries]
-  return delay === undefined || troubleMs + delay > LONGEST_TROUBLE_MS ? null : delay
+  return delay === undefined || failingMs + delay > LONGEST_FAILING_MS ? null : delay
 }

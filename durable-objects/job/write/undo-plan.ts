@@ -10,13 +10,13 @@ export type UndoPlan = {
   /** Fields the owner changed after our apply; they stay as they are. */
   keptFields: TextField[]
   backupTags: string[]
-  /** Ours that are still there. */
+  /** Ours that the photo still has. */
   ourTags: string[]
-  /** All others that are there, which have to stay. */
+  /** All its other tags, which have to stay. */
   otherTags: string[]
 }
 
-/** What takes our changes back out of a photo as it stands now, touching nothing the owner changed since. */
+/** How to revert our changes to a photo as it is now, touching nothing the owner changed since. */
 export function planUndo(result: JobResult, attempted: Attempted | null, current: PhotoState, form: TagForm): UndoPlan {
   const backup = { title: result.backupTitle ?? '', description: result.backupDescription ?? '' }
   const backupTags = result.backupTags ?? []
@@ -32,7 +32,7 @@ export function planUndo(result: JobResult, attempted: Attempted | null, current
   }
   const before = new Set(backupTags.map(form))
   const sent = new Set((attempted?.tags ?? []).map(form).filter(tag => !before.has(tag)))
-  // One that somebody else added after the owner had taken ours out is not ours.
+  // A tag that somebody else added after the owner removed ours is not ours.
   const isOurs = (tag: Tag) => tag.byOwner && sent.has(form(tag.raw))
   const raws = (tags: Tag[]) => tags.map(tag => tag.raw)
   const ourTags = raws(current.tags.filter(isOurs))
@@ -40,7 +40,7 @@ export function planUndo(result: JobResult, attempted: Attempted | null, current
   return { target, writes, keptFields, backupTags, ourTags, otherTags }
 }
 
-/** Whether the platform now holds what stood there before us: until then the backup is needed. */
+/** Whether the platform holds the backup again. Until it does, the backup is needed. */
 export function isRestored(stored: PhotoState, plan: UndoPlan, form: TagForm): boolean {
   const raws = new Set(stored.tags.map(tag => tag.raw))
   const present = new Set(stored.tags.map(tag => form(tag.raw)))

@@ -13,7 +13,7 @@ import type { Attempted } from '../store/rows.ts'
 import { attemptedTags, isStored, planApply } from './apply-plan.ts'
 import { isRestored, planUndo } from './undo-plan.ts'
 
-/** What one photo's apply or undo needs. `saved` is told after every visible change. */
+/** What one photo's apply or undo needs. `saved` is called after every visible change. */
 export type WriteContext = {
   sql: SqlStorage
   platform: Platform
@@ -22,15 +22,15 @@ export type WriteContext = {
   saved: () => void
 }
 
-/** The platform holds something else than what was sent; trying again would not help. */
+/** The platform holds something other than what was sent; trying again would not help. */
 export class MismatchError extends Error {
   override name = 'MismatchError'
 }
 
 /**
- * Brings one photo's texts and tags to the platform. May be run again after any interruption: it starts from a fresh
- * read, so what was carried out is not sent twice. The backup is stored before the first write, and what is about to
- * be sent before each write; what was surely not carried out is not ours, should the owner type the same later.
+ * Writes one photo's texts and tags to the platform. Idempotent: it starts from a fresh read, so a write that was
+ * carried out is not repeated after an interruption. The backup is stored before the first write, and what is about to
+ * be sent before each write. What was certainly not carried out is not ours, should the owner type the same later.
  * @throws PlatformError, MismatchError
  */
 export async function applyPhoto(context: WriteContext, photoId: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
   const plan = planApply(row.result, row.attempted, current, platform)
   const writes = platform.writes(photoId, current, plan.target, plan.addTags)
   const textWrites = platform.writes(photoId, current, plan.target, []).length
-  // Where one call carries both, the tags leave with the first.
+  // Where one call carries both, the tags go with the first write.
   const tagsAt = writes.length > textWrites ? textWrites : 0
   let attempted: Attempted = {
     ...row.attempted,
@@ -87,8 +87,8 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
 }
 
 /**
- * Takes our changes out of one photo. Like an apply it may be run again after any interruption; the backup is
- * cleared only when the platform holds it again.
+ * Reverts our changes to one photo. Idempotent like an apply; the backup is cleared only when the platform holds it
+ * again.
  * @throws PlatformError, MismatchError
  */
 export async function undoPhoto(context: WriteContext, photoId: string): Promise<void> {
@@ -119,7 +119,7 @@ export async function undoPhoto(context: WriteContext, photoId: string): Promise
 
 type Answer = ReturnType<Write['run']>
 
-/** Runs the writes in order; answers what the platform then holds, read again where its answers do not tell. */
+/** Runs the writes in order; answers what the platform then holds, read again where their answers do not say. */
 async function run(
   context: WriteContext,
   photoId: string,

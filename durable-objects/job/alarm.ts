@@ -1,0 +1,59 @@
+import { describeError, type Log } from '../../worker/log.ts'
+import { endTimer, nextDue, TIMER_RETRY_MS, type TimerName, takeDueTimers } from './store/timers.ts'
+
+/** An alarm this late has been lost: the runtime gives up after several failures. */
+const OVERDUE_MS = 60_000
+
+export type Alarm = {
+  /** Sets the alarm for the first timer; to be called after timers were set. */
+  arm: () => void
+  /** Sets a lost alarm again; to be called when the object wakes. */
+  restore: () => Promise<void>
+  /** Runs the timers that are due. */
+  fire: () => Promise<void>
+}
+
+/** A job's timers share the object's one alarm. `run` answers when its timer is due again, or null. */
+export function createAlarm(host: {
+  ctx: DurableObjectState
+  log: Log
+  now: () => number
+  run: (timer: TimerName) => Promise<number | null>
+}): Alarm {
+  const { ctx, now } = host
+  const { storage } = ctx
+  let armedFor: number | null = null
+
+  function arm(): void {
+    const due = nextDue(storage.sql)
+    if (due === null || due === armedFor) return
+    armedFor = due
+    ctx.waitUntil(storage.setAlarm(due))
+  }
+
+  async function restore(): Promise<void> {
+    const alarm = await storage.getAlarm()
+    if (alarm === null || alarm < now() - OVERDUE_MS) arm()
+  }
+
+  async function fire(): Promise<void> {
+    const firedAt = now()
+    // Fires again should this run be cut short.
+    await storage.setAlarm(firedAt + TIMER_RETRY_MS)
+    // One that waits for D1 or the queue does not hold up the others.
+    await Promise.all(takeDueTimers(storage.sql, firedAt).map(timer => runTimer(timer, firedAt)))
+    armedFor = null
+    if (nextDue(storage.sql) === null) await storage.deleteAlarm()
+    arm()
+  }
+
+  async function runTimer(timer: TimerName, firedAt: number): Promise<void> {
+    try {
+      endTimer(storage.sql, timer, firedAt, await host.run(timer))
+    } catch (error) {
+      host.log('job.timer', { timer, ...describeError(error) })
+    }
+  }
+
+  return { arm, restore, fire }
+}
