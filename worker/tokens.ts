@@ -5,6 +5,10 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+export function isToken(text: string): boolean {
+  return /^[\w-]{43}$/.test(text)
+}
+
 /** The only form in which a token is stored. */
 export function hashToken(token: string): string {
   return sha256(token)

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
+import { readSince } from '../../worker/contract/paths.ts'
 import { findJobRow } from '../../worker/db/job.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import { NOT_IN_JOB } from '../../worker/domain/messages.ts'
@@ -176,8 +177,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   /** Accepts a live socket. The route has checked whose it is. */
   override fetch(request: Request): Response {
-    const since = new URL(request.url).searchParams.get('since')
-    return this.#sockets.accept(since !== null && /^\d{1,15}$/.test(since) ? Number(since) : null)
+    return this.#sockets.accept(readSince(new URL(request.url).searchParams.get('since')))
   }
 
   override webSocketMessage(): void {}

@@ -1,7 +1,5 @@
 import type { Plugin } from 'vite'
-import { PAGES } from '../../worker/contract/paths.ts'
-
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-session|session_\d+)=/
+import { opensDashboard, PAGES } from '../../worker/contract/paths.ts'
 
 /** In development, what `_redirects` and `functions/index.ts` do in production: app pages get the shell. */
 export function shellRoutes(): Plugin {
@@ -13,8 +11,9 @@ export function shellRoutes(): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const [pathname = '/', query] = (request.url ?? '/').split('?')
-        const signedIn = SESSION_COOKIE.test(request.headers.cookie ?? '') && !query?.startsWith('signed-out')
-        if (pathname === PAGES.home ? signedIn : patterns.some(pattern => pattern.test(pathname))) {
+        const isHome = pathname === PAGES.home
+        const signedIn = isHome && opensDashboard(request.headers.cookie, new URLSearchParams(query))
+        if (isHome ? signedIn : patterns.some(pattern => pattern.test(pathname))) {
           request.url = `/app.html${query === undefined ? '' : `?${query}`}`
         }
         next()

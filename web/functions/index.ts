@@ -1,6 +1,5 @@
+import { opensDashboard } from '../../worker/contract/paths.ts'
 import type { Env } from './env.d.ts'
-
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-session|session_\d+)=[^;\s]/
 
 /**
  * `/` is the dashboard for who is signed in and the landing page for everyone else, decided before the first byte so
@@ -8,8 +7,7 @@ const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-session|session_\d+)=[^;\s]/
  */
 export const onRequest: PagesFunction<Env> = async ({ request, env }) => {
   const url = new URL(request.url)
-  const signedIn = SESSION_COOKIE.test(request.headers.get('Cookie') ?? '')
-  const page = signedIn && !url.searchParams.has('signed-out') ? '/app' : '/'
+  const page = opensDashboard(request.headers.get('Cookie'), url.searchParams) ? '/app' : '/'
   const asset = await env.ASSETS.fetch(new Request(new URL(page, url), request))
   const response = new Response(asset.body, asset)
   response.headers.set('Cache-Control', 'no-store')

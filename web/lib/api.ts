@@ -1,5 +1,6 @@
-import { ERRORS, type ErrorBody, type ErrorCode } from '#worker/contract/errors.ts'
+import type { ErrorBody, ErrorCode } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
+import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
 import { navigateHard } from './hard-navigation.ts'
 
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN'
@@ -84,7 +85,7 @@ function errorOf(response: Response, body: Partial<ErrorBody> | undefined): ApiE
   return new ApiError({
     status: response.status,
     code: body?.code ?? 'UNKNOWN',
-    message: body?.error ?? ERRORS.INTERNAL.text,
+    message: body?.error ?? SOMETHING_WRONG,
     fields: body?.fields,
   })
 }

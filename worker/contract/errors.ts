@@ -1,3 +1,5 @@
+import { MESSAGE_NOT_SENT, NOTHING_CONNECTED, SOMETHING_WRONG } from '../domain/messages.ts'
+
 /** Machine codes of every error body, with the HTTP status and the text shown when the thrower gives none. */
 export const ERRORS = {
   VALIDATION: { status: 400, text: 'Please check what you entered.' },
@@ -7,7 +9,7 @@ export const ERRORS = {
   CURRENT_PASSWORD: { status: 400, text: 'Current password is incorrect' },
   UNKNOWN_PHOTO: { status: 400, text: 'Some photos are no longer in your list. Please load your photos again.' },
   UNSUPPORTED_CRITERION: { status: 400, text: 'This platform cannot filter by that.' },
-  NOT_CONNECTED: { status: 400, text: 'Please connect a photo platform first' },
+  NOT_CONNECTED: { status: 400, text: NOTHING_CONNECTED },
   SIGNED_OUT: { status: 401, text: 'Please sign in.' },
   BAD_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
   FORBIDDEN: { status: 403, text: 'Your account cannot do this yet.' },
@@ -21,8 +23,8 @@ export const ERRORS = {
   PLATFORM_BUSY: { status: 429, text: 'The photo platform asks us to wait. Please try again in a moment.' },
   PLATFORM_DENIED: { status: 502, text: 'The photo platform no longer lets us in. Please connect it again.' },
   PLATFORM_FAILED: { status: 502, text: 'The photo platform did not answer as expected. Please try again.' },
-  MAIL_FAILED: { status: 502, text: 'Failed to send message. Please try again.' },
-  INTERNAL: { status: 500, text: 'Something went wrong. Please try again.' },
+  MAIL_FAILED: { status: 502, text: MESSAGE_NOT_SENT },
+  INTERNAL: { status: 500, text: SOMETHING_WRONG },
 } as const
 
 export type ErrorCode = keyof typeof ERRORS

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { JobResult } from '../domain/job-result.ts'
 import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, MAX_JOB_PHOTOS } from '../domain/limits.ts'
 import { APPROVED_AND_SKIPPED, NO_PHOTO_SELECTED } from '../domain/messages.ts'
+import { TEXT_FIELDS } from '../domain/missing.ts'
 import { PROVIDERS, type Provider } from '../domain/platforms.ts'
 import type { StyleChoice } from '../domain/styles.ts'
 import { Sentences, Style } from './preferences.ts'
@@ -95,9 +96,9 @@ export const ResultPatch = z
     approved: z.boolean(),
     skipped: z.boolean(),
     /** Take our suggestion although the owner has a text. */
-    use: z.enum(['title', 'description']),
+    use: z.enum(TEXT_FIELDS),
     /** Take back a choice to replace the owner's text: the owner's stays, ours is a suggestion again. */
-    restore: z.enum(['title', 'description']),
+    restore: z.enum(TEXT_FIELDS),
   })
   .partial()
   .refine(patch => Object.keys(patch).length > 0, 'Nothing to change')

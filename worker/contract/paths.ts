@@ -22,11 +22,27 @@ export const PAGES = {
 
 export type Page = keyof typeof PAGES
 
+const SIGNED_OUT = 'signed-out'
+const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-session|session_\d+)=[^;\s]/
+
+/** The landing page after the end of a session; it says how that went. */
+export const signedOutPage = (how: '' | 'failed' | 'deleted' = '') => `${PAGES.home}?${SIGNED_OUT}${how && `=${how}`}`
+
+/** Whether `/` is the dashboard: for who has a session's cookie, dead or alive, and has not just signed out. */
+export function opensDashboard(cookies: string | null | undefined, query: URLSearchParams): boolean {
+  return SESSION_COOKIE.test(cookies ?? '') && !query.has(SIGNED_OUT)
+}
+
 export const jobPage = (jobId: string) => `/job/${jobId}`
 export const paymentPage = (jobId: string) => `/payment/${jobId}`
 
 export const EXPORT_FORMATS = ['json', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+
+/** The revision in the `since` of `jobSince` and `jobLive`; null, which asks for the whole job, where it is none. */
+export function readSince(since: string | null | undefined): number | null {
+  return /^\d{1,15}$/.test(since ?? '') ? Number(since) : null
+}
 
 /** URLs of the API. The web's SWR keys are these strings. */
 export const api = {

@@ -8,15 +8,17 @@ export const EDITED_TITLE_MAX = 200
 export const EDITED_DESCRIPTION_MAX = 2000
 
 export const EMAIL_MAX = 254
+/** How long a mail link works, and how long the session it opened may set a password without the old one. */
+export const LOGIN_LINK_MINUTES = 30
 export const PASSWORD = { min: 8, max: 128 } as const
 export const CONTACT = { nameMax: 100, subjectMax: 200, messageMax: 5000 } as const
 
 export const MAX_PLATFORMS = 3
 export const PHOTOS_PAGE = { default: 100, max: 500 } as const
 export const MAX_JOB_PHOTOS = 2000
-/** Photos of a job that its summary shows. */
-export const JOB_THUMBNAILS = 4
 export const QUICK_SELECT_PHOTOS = 50
+/** The first photos of a job, which lists show of it. */
+export const JOB_THUMBNAILS = 4
 export const IDEMPOTENCY_KEY_MAX = 64
 
 export const POLL_MS = 3000

@@ -1,4 +1,8 @@
-/** Sentences with more than one speaker: a page before it sends a form, the API when it gets one, a Job object. */
+/** Sentences with more than one speaker: a page, the API, a Job object. */
+
+export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
+export const MESSAGE_NOT_SENT = 'Failed to send message. Please try again.'
+export const NOTHING_CONNECTED = 'Please connect a photo platform first'
 
 export const PASSWORD_MISSING = 'Please enter your password'
 export const CURRENT_PASSWORD_MISSING = 'Please enter your current password'

@@ -1,6 +1,11 @@
 import { PLATFORMS, type Provider } from './platforms.ts'
 
-const FIELDS: readonly Field[] = ['title', 'description', 'tags']
+/** The fields of a photo that we may fill. */
+const FIELDS = ['title', 'description', 'tags'] as const
+export type Field = (typeof FIELDS)[number]
+
+export const TEXT_FIELDS = ['title', 'description'] as const
+export type TextField = (typeof TEXT_FIELDS)[number]
 
 /** The fields a photo of this platform has. */
 export function fieldsOf(provider: Provider): Field[] {
@@ -99,8 +104,3 @@ const CAMERA_NAME = new RegExp(
 export function isCameraName(title: string): boolean {
   return CAMERA_NAME.test(title.trim())
 }
-
-/** A field of a photo that we may fill. */
-export type Field = 'title' | 'description' | 'tags'
-
-export type TextField = Exclude<Field, 'tags'>

@@ -3,7 +3,7 @@ import type { ResultPatch, ResultsPatch } from '../contract/jobs.ts'
 import type { JobResult } from './job-result.ts'
 import { PRODUCT_TAG } from './limits.ts'
 import { APPROVED_AND_SKIPPED } from './messages.ts'
-import type { TextField } from './missing.ts'
+import { TEXT_FIELDS, type TextField } from './missing.ts'
 
 /** How tags compare on the platform, and whether the product's own belongs to them. */
 export type TagRules = { canonicalTag: (raw: string) => string; addProductTag: boolean }
@@ -73,7 +73,7 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: EditRu
   if (result.applied) return refuse('CONFLICT', 'Undo this photo before changing it.')
   if (patch.approved === true && patch.skipped === true) return refuse('VALIDATION', APPROVED_AND_SKIPPED)
   let next = result
-  for (const field of ['title', 'description'] as const) {
+  for (const field of TEXT_FIELDS) {
     const text = patch[field]?.trim()
     if (text === undefined) continue
     if (text === '' && (field === 'description' || rules.hasTitle)) {

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
+import { isToken } from '../tokens.ts'
 import type { AppContext } from './context.ts'
 
 /** `path` counts over http only: over https the prefix `__Host-` asks for `/`. */
 export type TokenCookie = { name: string; path: string; maxAgeSeconds: number }
-
-const TOKEN = /^[\w-]{43}$/
 
 /** `__Host-NAME` over https; `NAME_PORT` over http, so that two local copies do not overwrite each other's. */
 function nameOf(c: Context<AppContext>, { name }: TokenCookie): [name: string, options: Pick<CookieOptions, 'prefix'>] {
@@ -22,7 +21,7 @@ function read(c: Context<AppContext>, cookie: TokenCookie): string | undefined {
 /** Undefined for what cannot be a token of ours. */
 export function readTokenCookie(c: Context<AppContext>, cookie: TokenCookie): string | undefined {
   const token = read(c, cookie)
-  return token !== undefined && TOKEN.test(token) ? token : undefined
+  return token !== undefined && isToken(token) ? token : undefined
 }
 
 export function setTokenCookie(c: Context<AppContext>, cookie: TokenCookie, token: string): void {

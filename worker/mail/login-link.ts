@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { PAGES } from '../contract/paths.ts'
 import type { Deps } from '../deps.ts'
-import { PRODUCT } from '../domain/limits.ts'
+import { LOGIN_LINK_MINUTES, PRODUCT } from '../domain/limits.ts'
 import { htmlMail } from './html.ts'
 
 /** Mails the one kind of link there is: it signs in, and from there a password can be set. */
@@ -11,7 +11,7 @@ export async function sendLoginLink({ config, mail }: Deps, to: string, token: s
 }
 
 const OPENING = `Open this link to sign in to ${PRODUCT}:`
-const VALIDITY = 'The link works once, within the next 30 minutes. After signing in you can also set a new password.'
+const VALIDITY = `The link works once, within the next ${LOGIN_LINK_MINUTES} minutes. After signing in you can also set a new password.`
 const IGNORE = 'If you did not ask for it, you can ignore this mail: nothing happens until the link is opened.'
 
 function textOf(link: string): string {

@@ -1,4 +1,7 @@
 import { describeError } from '../log.ts'
+import { isLoopback } from '../loopback.ts'
+import { retryAfterSeconds } from '../retry-after.ts'
+import { userAgent } from '../version.ts'
 import type { Failure, VisionDeps } from './request.ts'
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif'
@@ -9,7 +12,6 @@ export type ImageFailure = Failure & { isWithheld?: boolean }
 const TIMEOUT_MS = 10_000
 /** Six photos are in memory at once; see the memory budget of a consumer. */
 export const IMAGE_MAX_BYTES = 1_500_000
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const UNREADABLE = 'The file is not an image we can read.'
 const TOO_LARGE = 'The image is too large to be read.'
 
@@ -29,7 +31,7 @@ export async function fetchImage(
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
-        'User-Agent': `Photonym/1.0 (+${config.APP_ORIGIN})`,
+        'User-Agent': userAgent(config),
         Accept: 'image/jpeg,image/png,image/webp,image/gif',
         ...(authorization !== undefined && { Authorization: authorization }),
       },
@@ -44,7 +46,7 @@ export async function fetchImage(
 function isAllowed(address: string, hosts: string[]): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
-  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname))
+  const safe = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))
   return safe && url.username === '' && url.password === '' && hosts.includes(url.host)
 }
 
@@ -66,12 +68,12 @@ async function readImage(answer: Response): Promise<({ ok: true } & ImageBytes) 
 }
 
 function refusalOf({ status, headers }: Response): ImageFailure {
-  const wait = Number(headers.get('retry-after') ?? Number.NaN)
+  const seconds = retryAfterSeconds(headers.get('retry-after'), Date.now())
   if (status === 429 || status >= 500) {
     return {
       ok: false,
       retry: true,
-      ...(Number.isFinite(wait) && wait >= 0 && { retryAfterSeconds: Math.ceil(wait) }),
+      ...(seconds !== undefined && { retryAfterSeconds: seconds }),
       reason: 'The photo platform did not deliver the image.',
     }
   }

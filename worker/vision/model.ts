@@ -3,7 +3,9 @@ import type {
   ChatCompletionCreateParamsNonStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions'
+import { GENERATED_TAGS } from '../domain/limits.ts'
 import { describeError } from '../log.ts'
+import { retryAfterSeconds } from '../retry-after.ts'
 import type { Failure, VisionDeps } from './request.ts'
 
 export type Conversation = ChatCompletionMessageParam[]
@@ -19,7 +21,11 @@ const SCHEMA = {
   properties: {
     title: { type: 'string', description: 'The title, without end punctuation.' },
     description: { type: 'string', description: 'Exactly the number of sentences asked for, one paragraph.' },
-    tags: { type: 'array', items: { type: 'string' }, description: '10 to 15 lower-case tags.' },
+    tags: {
+      type: 'array',
+      items: { type: 'string' },
+      description: `${GENERATED_TAGS.min} to ${GENERATED_TAGS.max} lower-case tags.`,
+    },
   },
   required: ['title', 'description', 'tags'],
   additionalProperties: false,
@@ -97,23 +103,21 @@ function failureOf(error: unknown): Failure {
   if (status === 413) return failed('The picture is too large for the description service.')
   if (status === 400 || status === 422) return failed('The description service could not read this photo.')
   if (status === 429) {
-    const retryAfterSeconds = waitOf(error) ?? LIMITED_WAIT_S
-    return { ok: false, retry: true, retryAfterSeconds, reason: 'The description service is busy.' }
+    const seconds = waitOf(error) ?? LIMITED_WAIT_S
+    return { ok: false, retry: true, retryAfterSeconds: seconds, reason: 'The description service is busy.' }
   }
-  const retryAfterSeconds = waitOf(error)
+  const seconds = waitOf(error)
   return {
     ok: false,
     retry: true,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    ...(seconds !== undefined && { retryAfterSeconds: seconds }),
     reason: 'The description service did not answer.',
   }
 }
 
-/** Seconds of a Retry-After header, given as seconds. */
 function waitOf(error: unknown): number | undefined {
   const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined
-  const seconds = Number(header ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined
+  return retryAfterSeconds(header, Date.now())
 }
 
 const failed = (reason: string): Failure => ({ ok: false, retry: false, reason })

@@ -1,3 +1,4 @@
+import { counted } from '../domain/counted.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES } from '../domain/styles.ts'
 import { BANNED_PHRASES } from './language/en/wording.ts'
@@ -39,7 +40,7 @@ export function buildPrompt(request: TextRequest): { system: string; user: strin
 function styleCard({ style: key, descriptionSentences }: TextRequest): string {
   const style = STYLES[key]
   const { voice, title, sentence } = VOICES[key]
-  const count = `${descriptionSentences} ${descriptionSentences === 1 ? 'sentence' : 'sentences'}`
+  const count = counted(descriptionSentences, 'sentence')
   return `Style: ${key} (${style.title})
 ${voice}
 

@@ -1,3 +1,4 @@
+import { counted } from '../domain/counted.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES } from '../domain/styles.ts'
 import { findUnsourcedPlace, findUnsourcedPlaceTag } from './language/en/gazetteer.ts'
@@ -68,7 +69,7 @@ function checkSentences(description: string, wanted: number, facts: string): Vio
   const found = checkProse('description', description, facts)
   const count = countSentences(description)
   if (count !== wanted) {
-    const text = `The description has ${plural(count, 'sentence')}; it must have exactly ${wanted}.`
+    const text = `The description has ${counted(count, 'sentence')}; it must have exactly ${wanted}.`
     found.push({ field: 'description', rule: 'sentences', text })
   }
   return found
@@ -99,7 +100,7 @@ function checkTags(tags: string[], facts: string): Violation[] {
   const found: Violation[] = []
   if (tags.length < GENERATED_TAGS.min || tags.length > GENERATED_TAGS.max) {
     const { min, max } = GENERATED_TAGS
-    found.push(broken('tag count', `There are ${plural(tags.length, 'usable tag')}; there must be ${min} to ${max}.`))
+    found.push(broken('tag count', `There are ${counted(tags.length, 'usable tag')}; there must be ${min} to ${max}.`))
   }
   if (new Set(tags.map(cleanForm)).size < tags.length) found.push(broken('duplicate tag', 'Some tags are the same.'))
   for (const tag of tags) {
@@ -137,5 +138,3 @@ export function tagFault(tag: string, facts: string): { rule: Rule; text: string
   }
   return undefined
 }
-
-const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,12 +1,10 @@
 import type { JobResult } from '../../../worker/domain/job-result.ts'
-import type { TextField } from '../../../worker/domain/missing.ts'
+import { TEXT_FIELDS, type TextField } from '../../../worker/domain/missing.ts'
 import { generatedText, originalText } from '../../../worker/domain/review.ts'
 import type { PhotoState, PhotoText, Tag } from '../../../worker/platforms/platform.ts'
 import type { Attempted } from '../store/rows.ts'
 
 export type TagForm = (raw: string) => string
-
-export const TEXT_FIELDS = ['title', 'description'] as const
 
 export type ApplyPlan = {
   target: PhotoText

@@ -1,8 +1,8 @@
 import type { JobResult } from '../../../worker/domain/job-result.ts'
-import type { TextField } from '../../../worker/domain/missing.ts'
+import { TEXT_FIELDS, type TextField } from '../../../worker/domain/missing.ts'
 import type { PhotoState, PhotoText, Tag } from '../../../worker/platforms/platform.ts'
 import type { Attempted } from '../store/rows.ts'
-import { isAttempted, sameText, type TagForm, TEXT_FIELDS } from './apply-plan.ts'
+import { isAttempted, sameText, type TagForm } from './apply-plan.ts'
 
 export type UndoPlan = {
   target: PhotoText

@@ -1,5 +1,6 @@
 import type { ActivityAction, ActivityDetail, ActivityEntry } from '#worker/contract/activity.ts'
 import type { SignInMethod } from '#worker/contract/auth.ts'
+import { counted } from '#worker/domain/counted.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 /** What happened, in the two ways it can have gone. */
@@ -44,7 +45,10 @@ export function activitySentence({ action, outcome, detail }: Omit<ActivityEntry
   return detail.device ? `${sentence} · ${detail.device}` : sentence
 }
 
-const MEANS: Record<Exclude<SignInMethod, 'platform'>, string> = { link: 'by mail link', password: 'with password' }
+export const MEANS: Record<Exclude<SignInMethod, 'platform'>, string> = {
+  link: 'by mail link',
+  password: 'with password',
+}
 
 function means(detail: ActivityDetail): string {
   if (detail.by === undefined) {
@@ -58,6 +62,6 @@ function platform({ provider }: ActivityDetail): string {
 }
 
 function photos(detail: ActivityDetail): string {
-  const count = detail.photos === undefined ? 'photos' : `${detail.photos} ${detail.photos === 1 ? 'photo' : 'photos'}`
+  const count = detail.photos === undefined ? 'photos' : counted(detail.photos, 'photo')
   return detail.provider ? `${count} on ${platform(detail)}` : count
 }

@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
-import { api, PAGES } from '#worker/contract/paths.ts'
+import { api, PAGES, signedOutPage } from '#worker/contract/paths.ts'
 import type { DeleteAccountRequest } from '#worker/contract/privacy.ts'
 import { EMAIL_MISSING } from '#worker/domain/email-address.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
     try {
       const body: DeleteAccountRequest = { email, password }
       await request<SuccessAnswer>(api.account, { method: 'DELETE', body })
-      window.location.assign(`${PAGES.home}?signed-out=deleted`)
+      window.location.assign(signedOutPage('deleted'))
     } catch (error) {
       setBusy(false)
       setProblems(problemsOf(error, 'Failed to delete your account'))

@@ -3,15 +3,12 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import type { SessionInfo, SignInMethod } from '#worker/contract/auth.ts'
+import { MEANS } from './activity-sentence.ts'
 import { lastUsedText } from './last-used.ts'
 import { Row } from './row-list.tsx'
 import s from './session-row.module.css'
 
-const OPENED_BY: Record<SignInMethod, string> = {
-  link: 'by mail link',
-  password: 'with password',
-  platform: 'with photo platform',
-}
+const OPENED_BY: Record<SignInMethod, string> = { ...MEANS, platform: 'with photo platform' }
 
 /** What the browser of a session says it is. */
 export function deviceName({ device }: SessionInfo): string {

@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
 import type { SessionInfo, SessionsAnswer } from '#worker/contract/auth.ts'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
-import { api, PAGES } from '#worker/contract/paths.ts'
+import { api, signedOutPage } from '#worker/contract/paths.ts'
 import { FRESH, fetchPatiently } from './fetching.ts'
 
 /** The browsers in which this user is signed in, and the ways out of them. */
@@ -30,5 +30,5 @@ export function useSessions() {
 export type Sessions = ReturnType<typeof useSessions>
 
 function leave(): void {
-  window.location.assign(`${PAGES.home}?signed-out`)
+  window.location.assign(signedOutPage())
 }

@@ -3,6 +3,7 @@ import { refreshUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { LOGIN_LINK_MINUTES } from '#worker/domain/limits.ts'
 import s from './check-your-email.module.css'
 import { PublicPage } from './public-page.tsx'
 import { useResend } from './use-resend.ts'
@@ -21,7 +22,7 @@ export function CheckYourEmail({ email, onOtherAddress, onSignIn }: CheckYourEma
       intro={
         <>
           We sent a link to <strong>{email}</strong>. Open it on this device and this page goes on by itself. It is
-          valid for 30 minutes.
+          valid for {LOGIN_LINK_MINUTES} minutes.
         </>
       }
     >

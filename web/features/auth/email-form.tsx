@@ -7,10 +7,10 @@ import { Field } from '#web/ui/field/field.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { EmailAnswer, EmailRequest } from '#worker/contract/auth.ts'
-import { ERRORS } from '#worker/contract/errors.ts'
 import { api } from '#worker/contract/paths.ts'
 import { emailProblem } from '#worker/domain/email-address.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
+import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
 
 type EmailFormProps = { onSent: (email: string, verified: boolean) => void; onSignIn: () => void }
 
@@ -38,7 +38,7 @@ export function EmailForm({ onSent, onSignIn }: EmailFormProps) {
       onSent(email, emailVerified)
     } catch (error) {
       const text = error instanceof ApiError ? error.fields?.email : undefined
-      setProblem({ text: text ?? errorText(error, ERRORS.INTERNAL.text) })
+      setProblem({ text: text ?? errorText(error, SOMETHING_WRONG) })
     } finally {
       setBusy(false)
     }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
 import type { EmailRequest, ResendAnswer } from '#worker/contract/auth.ts'
-import { ERRORS } from '#worker/contract/errors.ts'
 import { api } from '#worker/contract/paths.ts'
 import { emailProblem } from '#worker/domain/email-address.ts'
+import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
 
 type Outcome = { ok: boolean; text: string }
 
@@ -36,5 +36,5 @@ export function useResend() {
 
 function failureText(error: unknown): string {
   const unreachable = error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT')
-  return unreachable ? ERRORS.INTERNAL.text : errorText(error, 'Failed to send verification email')
+  return unreachable ? SOMETHING_WRONG : errorText(error, 'Failed to send verification email')
 }

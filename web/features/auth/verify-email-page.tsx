@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import type { VerifyEmailAnswer } from '#worker/contract/auth.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
-import { AUTH_SUCCESS_REDIRECT_MS } from '#worker/domain/limits.ts'
+import { AUTH_SUCCESS_REDIRECT_MS, LOGIN_LINK_MINUTES } from '#worker/domain/limits.ts'
 import { LINK_WITHOUT_TOKEN } from '#worker/domain/messages.ts'
 import { PublicPage } from './public-page.tsx'
 import { ResendForm } from './resend-form.tsx'
@@ -23,7 +23,7 @@ const ONCE = {
   revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
-  dedupingInterval: 30 * 60_000,
+  dedupingInterval: LOGIN_LINK_MINUTES * 60_000,
 }
 
 async function confirm(path: string): Promise<VerifyEmailAnswer> {

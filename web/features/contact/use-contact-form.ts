@@ -3,8 +3,9 @@ import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
 import type { ContactRequest } from '#worker/contract/contact.ts'
-import { ERRORS, type SuccessAnswer } from '#worker/contract/errors.ts'
+import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api } from '#worker/contract/paths.ts'
+import { MESSAGE_NOT_SENT } from '#worker/domain/messages.ts'
 import { type ContactFields, type ContactProblem, contactProblem, prefilledName } from './contact-fields.ts'
 
 const NOTHING_TYPED: ContactFields = { name: '', email: '', subject: '', message: '' }
@@ -67,7 +68,7 @@ function messageOf({ name, email, subject, message }: ContactFields, verifiedEma
 function refusalOf(error: unknown, verified: boolean): ContactProblem {
   const named = error instanceof ApiError ? (error.fields ?? {}) : {}
   return {
-    text: errorText(error, ERRORS.MAIL_FAILED.text),
+    text: errorText(error, MESSAGE_NOT_SENT),
     fields: NAMES.filter(field => named[field] !== undefined && !(verified && field === 'email')),
   }
 }

@@ -1,8 +1,9 @@
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
+import { isRunning } from '#web/lib/job-status.ts'
 import type { User } from '#worker/contract/auth.ts'
-import type { JobSummary, JobsSummaryAnswer } from '#worker/contract/jobs.ts'
+import type { JobsSummaryAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
 
@@ -25,13 +26,4 @@ export function useDashboard(user: User) {
     // Without the account's numbers no promise of free photos is made.
     hasFreePhotos: !failed && freeTrial !== null && freeTrial.remainingPhotos > 0,
   }
-}
-
-function isRunning(job: JobSummary): boolean {
-  return (
-    job.status === 'pending' ||
-    job.status === 'processing' ||
-    job.applyProgress.isApplying ||
-    job.undoProgress.isUndoing
-  )
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
-import { ERRORS } from '#worker/contract/errors.ts'
 import { PAGES } from '#worker/contract/paths.ts'
+import { NOTHING_CONNECTED } from '#worker/domain/messages.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './photos-page.module.css'
 import { chosenProvider } from './search/chosen-provider.ts'
@@ -22,7 +22,7 @@ export function PhotosPage() {
     // Navigating makes a new `navigate` while this page is still there.
     if (nothingConnected && !told.current) {
       told.current = true
-      toast.error(ERRORS.NOT_CONNECTED.text)
+      toast.error(NOTHING_CONNECTED)
       void navigate(PAGES.home, { replace: true })
     }
   }, [nothingConnected, navigate])

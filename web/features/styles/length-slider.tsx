@@ -1,11 +1,11 @@
 import { Slider } from '#web/ui/slider/slider.tsx'
+import { counted } from '#worker/domain/counted.ts'
 import { DESCRIPTION_SENTENCES } from '#worker/domain/limits.ts'
-import { sentencesText } from './sentences.ts'
 
 const PRESETS = [
-  { value: 1, label: 'Short' },
-  { value: 3, label: 'Medium' },
-  { value: 5, label: 'Long' },
+  { value: DESCRIPTION_SENTENCES.min, label: 'Short' },
+  { value: DESCRIPTION_SENTENCES.default, label: 'Medium' },
+  { value: DESCRIPTION_SENTENCES.max, label: 'Long' },
 ]
 
 type LengthSliderProps = { value: number; onChange: (sentences: number) => void }
@@ -19,7 +19,7 @@ export function LengthSlider({ value, onChange }: LengthSliderProps) {
       min={DESCRIPTION_SENTENCES.min}
       max={DESCRIPTION_SENTENCES.max}
       marks={PRESETS}
-      valueText={sentencesText}
+      valueText={sentences => counted(sentences, 'sentence')}
       onChange={onChange}
     />
   )

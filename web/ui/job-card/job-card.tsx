@@ -2,10 +2,13 @@ import { ArrowRight, ImageOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
+import { doneCount, isInProgress } from '#web/lib/job-status.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { jobPage } from '#worker/contract/paths.ts'
+import { counted } from '#worker/domain/counted.ts'
+import { JOB_THUMBNAILS } from '#worker/domain/limits.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './job-card.module.css'
 import { JobStatusBadge } from './job-status-badge.tsx'
@@ -19,10 +22,8 @@ type JobCardProps = {
 
 /** A job in a list: its first photos, what it is and how far it got. */
 export function JobCard({ job, highlighted, extra }: JobCardProps) {
-  const { totalPhotos, processedPhotos, skippedPhotos, failedPhotos } = job.progress
-  const done = processedPhotos + skippedPhotos + failedPhotos
-  const photos = `${totalPhotos} ${totalPhotos === 1 ? 'photo' : 'photos'} on ${PLATFORMS[job.provider].name}`
-  const running = job.status === 'pending' || job.status === 'processing'
+  const { totalPhotos } = job.progress
+  const photos = `${counted(totalPhotos, 'photo')} on ${PLATFORMS[job.provider].name}`
   return (
     <article className={classNames(s.card, highlighted && s.highlighted)} aria-label={photos}>
       <Thumbnails job={job} />
@@ -34,7 +35,7 @@ export function JobCard({ job, highlighted, extra }: JobCardProps) {
           <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time>
         </p>
         <p className={s.meta}>{countsOf(job)}</p>
-        {running && <ProgressBar label="Photos processed" value={done} max={totalPhotos} />}
+        {isInProgress(job) && <ProgressBar label="Photos processed" value={doneCount(job)} max={totalPhotos} />}
         {job.applyProgress.isApplying && (
           <ProgressBar
             label="Photos applied"
@@ -54,11 +55,11 @@ export function JobCard({ job, highlighted, extra }: JobCardProps) {
   )
 }
 
-function countsOf({ progress, status, applyProgressPercentage }: JobSummary): string {
+function countsOf(job: JobSummary): string {
+  const { progress, applyProgressPercentage } = job
   const { totalPhotos, processedPhotos, skippedPhotos, failedPhotos } = progress
-  const running = status === 'pending' || status === 'processing'
   return [
-    running ? `${processedPhotos} of ${totalPhotos} processed` : `${processedPhotos} processed`,
+    isInProgress(job) ? `${processedPhotos} of ${totalPhotos} processed` : `${processedPhotos} processed`,
     skippedPhotos > 0 && `${skippedPhotos} skipped`,
     failedPhotos > 0 && `${failedPhotos} failed`,
     applyProgressPercentage > 0 && `${Math.floor(applyProgressPercentage)}% applied`,
@@ -67,13 +68,11 @@ function countsOf({ progress, status, applyProgressPercentage }: JobSummary): st
     .join(' · ')
 }
 
-const SHOWN = 4
-
 function Thumbnails({ job }: { job: JobSummary }) {
-  const more = job.progress.totalPhotos - Math.min(SHOWN, job.thumbnails.length)
+  const more = job.progress.totalPhotos - Math.min(JOB_THUMBNAILS, job.thumbnails.length)
   return (
     <div className={s.strip}>
-      {job.thumbnails.slice(0, SHOWN).map(({ url, title }, index) => (
+      {job.thumbnails.slice(0, JOB_THUMBNAILS).map(({ url, title }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: thumbnails have no id and never change order
         <Thumbnail key={index} url={url} title={title} />
       ))}

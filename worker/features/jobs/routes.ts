@@ -13,6 +13,7 @@ import {
   type WriteAnswer,
   type WritesAnswer,
 } from '../../contract/jobs.ts'
+import { readSince } from '../../contract/paths.ts'
 import { IDEMPOTENCY_KEY_MAX } from '../../domain/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -28,7 +29,7 @@ export const photoJobRoutes = new Hono<AppContext>()
     return c.json<ProcessAnswer>(await createJob(c.var.deps, actorOf(c), input, readKey(c)))
   })
   .get('/job/:jobId', async c => {
-    const body = await service.readJob(c.var.deps, actorOf(c), c.req.param('jobId'), readSince(c))
+    const body = await service.readJob(c.var.deps, actorOf(c), c.req.param('jobId'), readSince(c.req.query('since')))
     return body === undefined ? c.body(null, 304) : c.body(body, 200, { 'Content-Type': 'application/json' })
   })
   .get('/job/:jobId/live', async c => {
@@ -80,10 +81,4 @@ function readKey(c: Context<AppContext>): string | undefined {
   if (key === undefined) return undefined
   if (key.length >= 1 && key.length <= IDEMPOTENCY_KEY_MAX) return key
   throw new AppError('VALIDATION', { text: `Idempotency-Key must have 1 to ${IDEMPOTENCY_KEY_MAX} characters` })
-}
-
-/** The revision the caller has seen; null asks for the whole job. */
-function readSince(c: Context<AppContext>): number | null {
-  const since = c.req.query('since')
-  return since !== undefined && /^\d{1,15}$/.test(since) ? Number(since) : null
 }

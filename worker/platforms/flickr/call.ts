@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import type { Config } from '../../env.ts'
+import { userAgent } from '../../version.ts'
 import type { PlatformSession, Send } from '../platform.ts'
 import { authorizationHeader, encodePairs, type OAuth1Keys, type Pair } from '../shared/oauth1.ts'
-import { jsonOrUndefined, parseReply, userAgent } from '../shared/parsing.ts'
+import { jsonOrUndefined, parseReply } from '../shared/parsing.ts'
 import { errorOfAnswer, errorOfFailure } from './errors.ts'
 import { Outcome } from './replies.ts'
 

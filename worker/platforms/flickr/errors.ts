@@ -1,5 +1,5 @@
+import { retryAfterSeconds } from '../../retry-after.ts'
 import { type PlatformAnswer, PlatformError } from '../platform.ts'
-import { retryAfter } from '../shared/send.ts'
 
 /** Flickr reports an application error as HTTP 200 with `stat: "fail"` and one of these codes. */
 const DENIED_CODES = new Set([96, 97, 98, 99, 100])
@@ -15,7 +15,7 @@ export function errorOfAnswer(answer: PlatformAnswer): PlatformError {
     return new PlatformError(
       'limited',
       'Flickr asks us to slow down',
-      retryAfter(answer.headers.get('retry-after'), Date.now()),
+      retryAfterSeconds(answer.headers.get('retry-after'), Date.now()),
     )
   }
   const problem = new URLSearchParams(answer.text.slice(0, 500)).get('oauth_problem')

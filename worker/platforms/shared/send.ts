@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
+import { retryAfterSeconds } from '../../retry-after.ts'
 import type { Lease, LeaseRequest, Priority, Report } from '../../rpc.ts'
 import { type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
 
@@ -106,15 +107,8 @@ async function readText(response: Response): Promise<string> {
 function limitIn(answer: PlatformAnswer, now: number): { retryAfterSeconds?: number } | undefined {
   const limited = answer.status === 429 || (answer.status === 403 && /rate limit/i.test(answer.text.slice(0, 500)))
   if (!limited) return undefined
-  const retryAfterSeconds = retryAfter(answer.headers.get('Retry-After'), now)
-  return retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
-}
-
-/** Seconds of a Retry-After header, which is a number or an HTTP date. */
-export function retryAfter(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - now) / 1000
-  return Number.isNaN(seconds) ? undefined : Math.max(1, Math.ceil(seconds))
+  const seconds = retryAfterSeconds(answer.headers.get('Retry-After'), now)
+  return seconds === undefined ? {} : { retryAfterSeconds: seconds }
 }
 
 /** Flickr's "service currently unavailable", which comes with status 200. */

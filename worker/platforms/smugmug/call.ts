@@ -1,8 +1,9 @@
 import type * as z from 'zod'
 import type { Config } from '../../env.ts'
+import { userAgent } from '../../version.ts'
 import { type Credentials, type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
 import { authorizationHeader, encodePairs, type Pair } from '../shared/oauth1.ts'
-import { jsonOrUndefined, parseReply, userAgent } from '../shared/parsing.ts'
+import { jsonOrUndefined, parseReply } from '../shared/parsing.ts'
 
 /** What a call needs of a session. */
 export type SmugMugSession = { credentials: Credentials; send: Send }

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { Config } from '../../env.ts'
+import { userAgent } from '../../version.ts'
 import { type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
-import { jsonOrUndefined, parseReply, userAgent } from '../shared/parsing.ts'
+import { jsonOrUndefined, parseReply } from '../shared/parsing.ts'
 
 type Options = {
   /** Logged instead of the path, which names people and photos. */

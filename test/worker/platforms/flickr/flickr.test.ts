@@ -189,6 +189,6 @@ describe('what goes wrong is told apart', () => {
       },
     }
     await platform.listAlbums(listening)
-    expect(agent).toBe('Photonym/0.1 (+http://localhost:8788)')
+    expect(agent).toBe('Photonym/0.1.0 (+http://localhost:8788)')
   })
 })

@@ -238,6 +238,6 @@ describe('what goes wrong is told apart', () => {
       },
     }
     await platform.listAlbums(listening)
-    expect(seen).toEqual(['Photonym/0.1 (+http://localhost:8788)', 'application/json'])
+    expect(seen).toEqual(['Photonym/0.1.0 (+http://localhost:8788)', 'application/json'])
   })
 })

@@ -1,3 +1,4 @@
+import { counted } from '#worker/domain/counted.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { ownerText, shownText } from '../data/result-state.ts'
 import s from './before-after.module.css'
@@ -51,5 +52,5 @@ function tagCount(count: number): string {
   if (count === 0) {
     return 'No tags'
   }
-  return count === 1 ? '1 tag' : `${count} tags`
+  return counted(count, 'tag')
 }

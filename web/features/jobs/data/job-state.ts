@@ -1,3 +1,4 @@
+import { doneCount, isInProgress } from '#web/lib/job-status.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { isApplicable } from './result-state.ts'
@@ -6,10 +7,6 @@ export type ViewMode = 'processing' | 'applying' | 'done' | 'review'
 
 export function isWaiting(result: JobResult): boolean {
   return result.status === 'pending' || result.status === 'retry_pending'
-}
-
-export function isInProgress(job: JobSummary): boolean {
-  return job.status === 'pending' || job.status === 'processing'
 }
 
 /** Which of the four faces the job page shows. */
@@ -32,12 +29,6 @@ export function isMoving(job: JobSummary, results: JobResult[], waitsForWrite: b
   }
   const writing = job.applyProgress.isApplying || job.undoProgress.isUndoing || waitsForWrite
   return writing || (isInProgress(job) && results.some(isWaiting))
-}
-
-/** Photos the job is through with, whatever came of them. */
-export function doneCount(job: JobSummary): number {
-  const { processedPhotos, skippedPhotos, failedPhotos } = job.progress
-  return processedPhotos + skippedPhotos + failedPhotos
 }
 
 /**

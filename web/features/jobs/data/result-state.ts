@@ -1,5 +1,5 @@
 import type { JobResult } from '#worker/domain/job-result.ts'
-import type { TextField } from '#worker/domain/missing.ts'
+import { TEXT_FIELDS, type TextField } from '#worker/domain/missing.ts'
 import { type Capabilities, inOneText } from '#worker/domain/platforms.ts'
 
 export type BadgeKind = 'undone' | 'applied' | 'approved' | 'failed' | 'retrying' | 'skipped' | 'pending' | 'ready'
@@ -104,8 +104,7 @@ export function shownText(result: JobResult, field: TextField): string {
 
 /** Fields with a text on the platform that applying will replace: chosen ones, and titles a camera gave. */
 export function replacedFields(result: JobResult): TextField[] {
-  const fields: TextField[] = ['title', 'description']
-  return fields.filter(field => originalText(result, field).trim() !== '' && willWrite(result, field))
+  return TEXT_FIELDS.filter(field => originalText(result, field).trim() !== '' && willWrite(result, field))
 }
 
 /** Photos that are selected by themselves: neither title nor description of the owner's. */

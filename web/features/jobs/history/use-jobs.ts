@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
-import type { JobAnswer, JobSummary, JobsAnswer, PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
+import { isRunning } from '#web/lib/job-status.ts'
+import type { JobAnswer, JobsAnswer, PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
-import { isInProgress } from '../data/job-state.ts'
 import { isUndoable } from '../data/result-state.ts'
-
-function isRunning(job: JobSummary): boolean {
-  return isInProgress(job) || job.applyProgress.isApplying || job.undoProgress.isUndoing
-}
 
 /** All jobs of the user, newest first, asked for again every few seconds while one of them is running. */
 export function useJobs() {

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { counted } from '#worker/domain/counted.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 
 // Undo is there for everything; a question only comes before many writes or before an owner's words go.
@@ -27,7 +28,7 @@ type ApplyDialogProps = {
 export function ApplyDialog({ photoIds, results, platform, undoLimit, onClose, onConfirm }: ApplyDialogProps) {
   const ids = photoIds ?? []
   const replacing = countReplacing(results, ids)
-  const photos = ids.length === 1 ? '1 photo' : `${ids.length} photos`
+  const photos = counted(ids.length, 'photo')
   return (
     <Dialog
       open={photoIds !== null}

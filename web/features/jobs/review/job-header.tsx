@@ -2,6 +2,7 @@ import { Radio } from 'lucide-react'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
+import { counted } from '#worker/domain/counted.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { STYLES } from '#worker/domain/styles.ts'
 import s from './job-header.module.css'
@@ -11,7 +12,7 @@ type JobHeaderProps = { job: JobSummary; live: boolean }
 /** What this job is: platform, style, length and day. */
 export function JobHeader({ job, live }: JobHeaderProps) {
   const { style, descriptionSentences } = job.config
-  const sentences = descriptionSentences === 1 ? '1 sentence' : `${descriptionSentences} sentences`
+  const sentences = counted(descriptionSentences, 'sentence')
   return (
     <header className={s.header}>
       <h1>Review Metadata</h1>

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { doneCount } from '#web/lib/job-status.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx'
@@ -8,7 +9,7 @@ import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
-import { doneCount, progressSentence, reviewTitle, type ViewMode, waitSentence } from '../data/job-state.ts'
+import { progressSentence, reviewTitle, type ViewMode, waitSentence } from '../data/job-state.ts'
 import s from './job-progress.module.css'
 
 type JobProgressPanelProps = { job: JobSummary; results: JobResult[]; mode: ViewMode }

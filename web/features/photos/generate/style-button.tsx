@@ -1,11 +1,11 @@
 import { Palette } from 'lucide-react'
 import { useState } from 'react'
-import { sentencesText } from '#web/features/styles/sentences.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
+import { counted } from '#worker/domain/counted.ts'
 import { STYLES } from '#worker/domain/styles.ts'
 import s from './style-button.module.css'
 import type { Wording } from './style-settings.tsx'
@@ -31,7 +31,7 @@ export function StyleButton({ wording, onChange }: StyleButtonProps) {
       >
         <span className={s.name}>
           <VisuallyHidden>Style: </VisuallyHidden>
-          {STYLES[wording.style].shortTitle}, {sentencesText(wording.sentences)}
+          {STYLES[wording.style].shortTitle}, {counted(wording.sentences, 'sentence')}
         </span>
       </Button>
       <Dialog

@@ -1,6 +1,6 @@
+import { mostRecentAccount } from '#web/lib/accounts.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
-import { mostRecentAccount } from '../../../lib/accounts.ts'
 
 /** The platform named in the navigation state, if it is connected, else the one used last; undefined when none is. */
 export function chosenProvider(accounts: ConnectedAccount[], state: unknown): Provider | undefined {

@@ -1,4 +1,5 @@
 import type { Album } from '#worker/contract/photos.ts'
+import { counted } from '#worker/domain/counted.ts'
 import { PHOTOS_PAGE, QUICK_SELECT_PHOTOS } from '#worker/domain/limits.ts'
 import type { Capabilities, Provider } from '#worker/domain/platforms.ts'
 import { type DatePreset, type Day, endOfDay, PRESET_LABELS, presetDays, startOfDay } from './date-presets.ts'
@@ -125,7 +126,7 @@ export function describeListing(
 }
 
 export function photoCount(photos: number): string {
-  return `${number(photos)} ${photos === 1 ? 'photo' : 'photos'}`
+  return counted(photos, 'photo', number(photos))
 }
 
 export function number(value: number): string {
@@ -140,9 +141,9 @@ function inAlbums(ids: string[], albums: Album[]): string | false {
   const title = albums.find(album => album.id === first)?.title
   const others = ids.length - 1
   if (title === undefined) {
-    return ids.length === 1 ? 'in 1 album' : `in ${ids.length} albums`
+    return `in ${counted(ids.length, 'album')}`
   }
-  return others === 0 ? `in ${title}` : `in ${title} and ${others} more ${others === 1 ? 'album' : 'albums'}`
+  return others === 0 ? `in ${title}` : `in ${title} and ${counted(others, 'more album')}`
 }
 
 function describeDates(verb: string, choice: DateChoice): string | false {

@@ -1,3 +1,0 @@
-export function sentencesText(sentences: number): string {
-  return sentences === 1 ? '1 sentence' : `${sentences} sentences`
-}

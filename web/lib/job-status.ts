@@ -1,0 +1,17 @@
+import type { JobSummary } from '#worker/contract/jobs.ts'
+
+/** Photos are being described, or soon will be. */
+export function isInProgress({ status }: Pick<JobSummary, 'status'>): boolean {
+  return status === 'pending' || status === 'processing'
+}
+
+/** Something goes on that its owner waits for. */
+export function isRunning(job: JobSummary): boolean {
+  return isInProgress(job) || job.applyProgress.isApplying || job.undoProgress.isUndoing
+}
+
+/** Photos the job is through with, whatever came of them. */
+export function doneCount(job: JobSummary): number {
+  const { processedPhotos, skippedPhotos, failedPhotos } = job.progress
+  return processedPhotos + skippedPhotos + failedPhotos
+}

@@ -1,0 +1,7 @@
+/** Seconds of a Retry-After header, at least one; undefined where it is neither a number nor an HTTP date. */
+export function retryAfterSeconds(header: string | null | undefined, now: number): number | undefined {
+  if (header === null || header === undefined) return undefined
+  const isNumber = /^\s*\d+(\.\d+)?\s*$/.test(header)
+  const seconds = isNumber ? Number(header) : (Date.parse(header) - now) / 1000
+  return Number.isNaN(seconds) ? undefined : Math.max(1, Math.ceil(seconds))
+}

@@ -1,0 +1,9 @@
+import manifest from '../package.json' with { type: 'json' }
+import { PRODUCT } from './domain/limits.ts'
+
+export const VERSION: string = manifest.version
+
+/** Platforms ask callers to name themselves, and slow down those that do not. */
+export function userAgent({ APP_ORIGIN }: { APP_ORIGIN: string }): string {
+  return `${PRODUCT}/${VERSION} (+${APP_ORIGIN})`
+}
