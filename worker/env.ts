@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { FeatureFlags } from './contract/flags.ts'
+import { PRICING } from './domain/pricing.ts'
 import type { PhotoMessage } from './queue/messages.ts'
 import type { JobRpc, PlatformBudgetRpc } from './rpc.ts'
 
@@ -42,7 +43,7 @@ export const Config = z.object({
   OPENAI_API_KEY: secret,
   IMAGE_HOSTS: z.string().transform(hosts => hosts.split(',').map(host => host.trim())),
   FEATURES: z.string().default('').transform(parseFeatures),
-  FREE_PHOTOS: z.coerce.number().int().min(0),
+  FREE_PHOTOS: z.coerce.number().int().min(0).default(PRICING.freePhotos),
   RATE_LIMITS: z.string().default(''),
   TOKEN_KEYS: z.string().min(1),
 })

@@ -39,6 +39,10 @@ export const paymentPage = (jobId: string) => `/payment/${jobId}`
 export const EXPORT_FORMATS = ['json', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
+/** What a page sends on a live socket to learn whether it lives; answered with LIVE_PONG. */
+export const LIVE_PING = 'ping'
+export const LIVE_PONG = 'pong'
+
 /** The revision in the `since` of `jobSince` and `jobLive`; null, which asks for the whole job, where it is none. */
 export function readSince(since: string | null | undefined): number | null {
   return /^\d{1,15}$/.test(since ?? '') ? Number(since) : null

@@ -1,9 +1,9 @@
 /** The whole price list. Amounts are in cents. Both the server and the screens import it; nothing else knows a price. */
 export const PRICING = { centsPerPhoto: 1, minimumCents: 100, freePhotos: 10, currency: 'usd' } as const
 
-export type Pricing = { centsPerPhoto: number; minimumCents: number; freePhotos: number; currency: string }
+type Pricing = { centsPerPhoto: number; minimumCents: number; freePhotos: number; currency: string }
 
-export type Quote = {
+type Quote = {
   photos: number
   freePhotosUsed: number
   paidPhotos: number

@@ -1,4 +1,5 @@
 import type { JobSummary } from '../../../worker/contract/jobs.ts'
+import { LIVE_PING, LIVE_PONG } from '../../../worker/contract/paths.ts'
 import { resultsSince } from '../store/photos.ts'
 
 /** Changes within this time go out in one message. */
@@ -21,7 +22,7 @@ function seenBy(socket: WebSocket): number {
 export function openSockets(ctx: DurableObjectState, summarize: () => JobSummary): Sockets {
   const { sql } = ctx.storage
   let isScheduled = false
-  ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+  ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG))
 
   function accept(since: number | null): Response {
     const [client, server] = Object.values(new WebSocketPair())

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '#worker/contract/jobs.ts'
+import { LIVE_PING } from '#worker/contract/paths.ts'
 
 /** The part of a WebSocket we use, so that tests can bring their own. */
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close'>
@@ -62,7 +63,7 @@ export function startLive(handlers: LiveHandlers): { check: () => void; stop: ()
 
   function probe() {
     clearTimeout(pong)
-    socket?.send('ping')
+    socket?.send(LIVE_PING)
     pong = setTimeout(lost, PONG_MS)
   }
 
