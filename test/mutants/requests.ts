@@ -1,13 +1,39 @@
 import type { Mutant } from './mutant.ts'
 
+const ADDRESS = 'test/unit/domain/email-address.test.ts'
 const CONTACT = 'test/worker/features/contact/contact.test.ts'
 const FLAGS = 'test/worker/features/flags/flags.test.ts'
 const HEADERS = 'test/worker/http/headers.test.ts'
 const LOGS = 'test/worker/logs.test.ts'
 const PAGES = 'test/unit/pages-files.test.ts'
+const PATHS = 'test/unit/paths.test.ts'
 const RESEAL = 'test/worker/features/connections/reseal.test.ts'
 
 export const requestsMutants: Mutant[] = [
+  {
+    guard: 'an address longer than any never reaches the pattern',
+    file: 'worker/domain/email-address.ts',
+    find: 'address.length <= EMAIL_MAX && ',
+    replace: '',
+    test: ADDRESS,
+    fails: 'a page and the API say the same of an address longer than any',
+  },
+  {
+    guard: 'the API checks an address as the page does',
+    file: 'worker/contract/auth.ts',
+    find: "if (message !== undefined) context.addIssue({ code: 'custom', message })",
+    replace: 'void [context, message]',
+    test: ADDRESS,
+    fails: 'a page and the API say the same of two addresses',
+  },
+  {
+    guard: 'a revision to ask from is a plain number',
+    file: 'worker/contract/paths.ts',
+    find: '/^\\d{1,15}$/',
+    replace: '/./',
+    test: PATHS,
+    fails: 'the revision an address asks from is read back from it, and anything else asks for the whole job',
+  },
   {
     guard: 'messages from one address are counted',
     file: 'worker/features/contact/service.ts',

@@ -7,16 +7,16 @@ const MISSING = 'Please enter your email address'
 const INVALID = 'Please enter a valid email address'
 
 test.each([
-  ['ansel@example.com', undefined],
-  [' Ansel@Example.com ', undefined],
-  ['', MISSING],
-  ['   ', MISSING],
-  ['ansel', INVALID],
-  ['ansel@example', INVALID],
-  ['ansel@example.com, vivian@example.com', INVALID],
-  ['<ansel@example.com>', INVALID],
-  [`${'a'.repeat(EMAIL_MAX)}@example.com`, INVALID],
-])('a page and the API say the same of %o', (email, problem) => {
+  ['an address', 'ansel@example.com', undefined],
+  ['an address with blanks and capitals', ' Ansel@Example.com ', undefined],
+  ['nothing', '', MISSING],
+  ['blanks', '   ', MISSING],
+  ['a name', 'ansel', INVALID],
+  ['a host without a dot', 'ansel@example', INVALID],
+  ['two addresses', 'ansel@example.com, vivian@example.com', INVALID],
+  ['an address in brackets', '<ansel@example.com>', INVALID],
+  ['an address longer than any', `${'a'.repeat(EMAIL_MAX)}@example.com`, INVALID],
+])('a page and the API say the same of %s', (_what, email, problem) => {
   expect(emailProblem(email)).toBe(problem)
   expect(EmailInput.safeParse({ email }).error?.issues[0]?.message).toBe(problem)
 })
