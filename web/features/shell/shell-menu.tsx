@@ -7,7 +7,7 @@ import { navigateHard } from '#web/lib/hard-navigation.ts'
 import { roleOf } from '#web/lib/role.ts'
 import type { User } from '#worker/contract/auth.ts'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
-import { api, PAGES } from '#worker/contract/paths.ts'
+import { api, PAGES, signedOutPage } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import s from './shell-menu.module.css'
 import { UserBlock } from './user-block.tsx'
@@ -66,7 +66,7 @@ function useLogout() {
       () => true,
       () => false,
     )
-    navigateHard(`${PAGES.home}?signed-out${signedOut ? '' : '=failed'}`)
+    navigateHard(signedOutPage(signedOut ? '' : 'failed'))
   }
   return { logout, leaving }
 }
