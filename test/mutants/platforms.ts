@@ -170,4 +170,12 @@ export const platformsMutants: Mutant[] = [
     test: 'test/unit/web/photo-selection.test.ts',
     fails: 'a full selection refuses more, but not what it already holds',
   },
+  {
+    guard: 'a read that was sent before a limit came does not end the wait for it',
+    file: 'durable-objects/job/describe/read-before-describe.ts',
+    find: ' && readsPausedUntil <= now',
+    replace: '',
+    test: 'test/worker/platforms/unsplash/jobs.test.ts',
+    fails: 'a limit during the reads is waited out, shown, and uses up no photo’s tries',
+  },
 ]

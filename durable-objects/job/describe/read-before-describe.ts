@@ -45,8 +45,9 @@ export async function readBeforeDescribe({ deps, sql, rules }: Host, photoId: st
 
 /** Stores what the platform holds: review shows it, and apply overwrites nothing else. */
 function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: number): WorkItem | undefined {
-  const { provider, readsPausedSince } = getMeta(sql)
-  if (readsPausedSince > 0) publishMeta(sql, { readsPausedSince: 0, readsPausedUntil: 0 })
+  const { provider, readsPausedSince, readsPausedUntil } = getMeta(sql)
+  // A read that was under way when the limit came says nothing about it.
+  if (readsPausedSince && readsPausedUntil <= now) publishMeta(sql, { readsPausedSince: 0, readsPausedUntil: 0 })
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return undefined
   const { title, description } = state

@@ -8,6 +8,7 @@ import {
   applied,
   dropped,
   generated,
+  passTime,
   readJob,
   resultOf,
   spoil,
@@ -16,8 +17,9 @@ import {
   until,
 } from '../support/jobs.ts'
 import { listed } from '../support/listing.ts'
-import { aPhotographerOn, callsOf, describedOn, editOn, standing, uploadTo } from '../support/platforms.ts'
+import { aPhotographerOn, callsOf, describedOn, editOn, scopeOf, standing, uploadTo } from '../support/platforms.ts'
 
+const HOUR_MS = 3_600_000
 const batch = (job: Job) => ({ jobId: job._id, photoIds: job.results.map(result => result.photoId) })
 
 async function applyAll(user: TestUser, job: Job): Promise<Job> {
@@ -121,8 +123,8 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
     const { job, photos } = await describedOn(provider, user, [{}, {}])
     const limit =
       provider === 'unsplash'
-        ? answering(403, 'Rate Limit Exceeded', { 'content-type': 'text/plain', 'retry-after': '2' })
-        : answering(429, '{"Code":429,"Message":"Too Many Requests"}', { 'retry-after': '2' })
+        ? answering(403, 'Rate Limit Exceeded', { 'content-type': 'text/plain', 'retry-after': '3600' })
+        : answering(429, '{"Code":429,"Message":"Too Many Requests"}', { 'retry-after': '3600' })
     const spoiled = spoil('', photos[0]?.id ?? '', limit)
     expect((await user.post('/api/photos/apply-batch', batch(job))).status).toBe(202)
     const waiting = await until(
@@ -130,6 +132,7 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
       ({ applyProgress }) => applyProgress.waitSeconds > 0,
     )
     expect(waiting.applyProgress).toMatchObject({ isApplying: true })
+    await passTime(job._id, await scopeOf(provider, user), HOUR_MS)
     const after = await applied(user, job._id)
     expect(spoiled.left()).toBe(0)
     expect(after.results.map(result => [result.applied, result.applyError])).toEqual(Array(2).fill([true, null]))

@@ -1,3 +1,4 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { onTestFinished, vi } from 'vitest'
@@ -173,6 +174,28 @@ async function fetchSpoiled(input: RequestInfo | URL, init?: RequestInit): Promi
   if (!spoiled) return realFetch(request)
   spoiled.left -= 1
   return spoiled.trouble(request, realFetch)
+}
+
+/** Lets `ms` pass for a job that waits, and for the key it waits for: whatever they have noted is as much longer ago. */
+export async function passTime(jobId: string, scope: string, ms: number): Promise<void> {
+  await runInDurableObject(env.BUDGET.getByName(scope), (_, { storage }) => {
+    storage.sql.exec('UPDATE pause SET until = until - ?', ms)
+  })
+  // The budget keeps its pause in memory as well, and reads it again when it is opened anew.
+  await abortAllDurableObjects()
+  const job = env.JOB.getByName(jobId)
+  await runInDurableObject(job, (_, { storage: { sql } }) => {
+    for (const time of ['pausedSince', 'pausedUntil', 'readsPausedSince', 'readsPausedUntil']) {
+      sql.exec(
+        `UPDATE job SET data = json_set(data, '$.${time}', data ->> '${time}' - ?) WHERE data ->> '${time}' > 0`,
+        ms,
+      )
+    }
+    sql.exec('UPDATE photos SET enqueue_at = enqueue_at - ? WHERE enqueue_at > 0', ms)
+    sql.exec('UPDATE operations SET due = due - ? WHERE due > 0', ms)
+    sql.exec('UPDATE timers SET due = due - ?', ms)
+  })
+  await runDurableObjectAlarm(job)
 }
 
 /** A draft with the photos of `source`, none of them described, and its row in D1; nobody has started it. */

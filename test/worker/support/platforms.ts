@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
@@ -44,6 +45,14 @@ export async function uploadTo(
 /** The owner changes the photo on the platform itself. */
 export const editOn = (provider: Provider, account: Photographer, id: string, change: object) =>
   control('PATCH', `/photos/${provider}/${account}/${id}`, change)
+
+/** The name of the budget that a person's calls with their connected account are leased from. */
+export async function scopeOf(provider: Provider, { userId }: TestUser): Promise<string> {
+  const db = openDb(env.DB)
+  const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, userId)).get()
+  if (!account) throw new Error('Nothing is connected')
+  return platformFor(configOf(env), provider).budget(account.platformUserId).scope
+}
 
 const PlatformCall = z.object({
   n: z.number(),

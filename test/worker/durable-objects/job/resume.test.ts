@@ -11,6 +11,7 @@ import {
   callsFor,
   describedJob,
   onlyResult,
+  passTime,
   readJob,
   spoil,
   type Trouble,
@@ -18,6 +19,7 @@ import {
   until,
 } from '../../support/jobs.ts'
 
+const HOUR_MS = 3_600_000
 const BARE = { title: '', description: '', tags: [] }
 
 /** Carries the call out and never answers, as when the power goes. */
@@ -83,14 +85,15 @@ test('a platform that asks to wait is waited for: the single answers 202 and goe
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId, generatedTitle } = onlyResult(job)
-  spoil('getInfo', photoId, answering(429, '<html>429 Too Many Requests</html>', { 'Retry-After': '7' }))
+  spoil('getInfo', photoId, answering(429, '<html>429 Too Many Requests</html>', { 'Retry-After': '3600' }))
   const answer = await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
   expect(answer.status).toBe(202)
   const body = await answer.json()
   expect(body).toMatchObject({ result: { photoId, applied: false, applyError: null } })
   const waiting = await readJob(user, job._id)
   expect(waiting.applyProgress).toMatchObject({ isApplying: true, totalPhotosToApply: 1 })
-  expect(waiting.applyProgress.waitSeconds).toBeGreaterThan(4)
+  expect(waiting.applyProgress.waitSeconds).toBeGreaterThan(3000)
+  await passTime(job._id, 'flickr', HOUR_MS)
   const done = await applied(user, job._id)
   expect(onlyResult(done).applied).toBe(true)
   expect(done.applyProgress).toMatchObject({ appliedPhotos: 1, waitSeconds: 0 })
@@ -101,7 +104,7 @@ test('a single that waits for the key keeps no batch from beginning, and is coun
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE, BARE])
   const [first = '', ...rest] = job.results.map(result => result.photoId)
-  spoil('getInfo', first, answering(429, 'slow down', { 'Retry-After': '5' }))
+  spoil('getInfo', first, answering(429, 'slow down', { 'Retry-After': '3600' }))
   expect((await user.post('/api/photos/apply-single', { jobId: job._id, photoId: first })).status).toBe(202)
   const batch = { jobId: job._id, photoIds: [first, ...rest] }
   const answer = await user.post('/api/photos/apply-batch', batch)
@@ -109,6 +112,7 @@ test('a single that waits for the key keeps no batch from beginning, and is coun
   expect(await answer.json()).toEqual({ totalPhotos: 3 })
   expect((await user.post('/api/photos/apply-batch', batch)).status).toBe(409)
   expect((await readJob(user, job._id)).applyProgress).toMatchObject({ isApplying: true, totalPhotosToApply: 3 })
+  await passTime(job._id, 'flickr', HOUR_MS)
   const done = await applied(user, job._id)
   expect(done.results.map(result => result.applied)).toEqual([true, true, true])
   expect(done.applyProgress).toMatchObject({ appliedPhotos: 3, failedApplies: 0, totalPhotosToApply: 3 })

@@ -3,9 +3,20 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { users } from '#worker/db/schema.ts'
-import { answering, applied, generated, readJob, resultOf, spoil, until } from '../../support/jobs.ts'
+import {
+  answering,
+  applied,
+  generated,
+  heldBack,
+  passTime,
+  readJob,
+  resultOf,
+  spoil,
+  until,
+} from '../../support/jobs.ts'
 import { aPhotographerOn, callsOf, describedOn, editOn, standing, startedOn } from '../../support/platforms.ts'
 
+const HOUR_MS = 3_600_000
 const db = openDb(env.DB)
 const readsOf = async (id: string) =>
   (await callsOf('unsplash', { about: id })).filter(call => call.method === `GET /photos/${id}`)
@@ -80,13 +91,28 @@ test('a photo that is gone before it is read fails with a plain reason, the rest
 
 test('a limit during the reads is waited out, shown, and uses up no photo’s tries', async () => {
   const user = await aPhotographerOn('unsplash')
-  const limit = answering(403, 'Rate Limit Exceeded', { 'retry-after': '2' })
-  const { jobId, photoIds } = await startedWith(user, id => spoil('/photos/', id, limit))
-  const waiting = await until(
+  const limit = answering(403, 'Rate Limit Exceeded', { 'retry-after': '3600' })
+  const underWay = heldBack()
+  const { jobId, photoIds } = await startedWith(user, (id, other) => {
+    spoil('/photos/', other, underWay.trouble)
+    spoil('/photos/', id, async (request, send) => {
+      await until(async () => underWay.held(), Boolean)
+      return limit(request, send)
+    })
+  })
+  await until(
     () => readJob(user, jobId),
     ({ progress }) => (progress.waitSeconds ?? 0) > 0,
   )
-  expect(waiting.results.map(result => result.status)).toContain('retry_pending')
+  // A read that was sent before the limit came ends well, and the wait goes on.
+  underWay.release()
+  const waiting = await until(
+    () => readJob(user, jobId),
+    job => resultOf(job, photoIds[1] ?? '').status === 'processed',
+  )
+  expect(resultOf(waiting, photoIds[0] ?? '').status).toBe('retry_pending')
+  expect(waiting.progress.waitSeconds).toBeGreaterThan(3000)
+  await passTime(jobId, 'unsplash', HOUR_MS)
   const job = await generated(user, jobId)
   expect(job.results.map(result => result.status)).toEqual(photoIds.map(() => 'processed'))
   expect(job.progress.waitSeconds).toBe(0)
@@ -99,10 +125,13 @@ test('a passing fault of the read is tried again', async () => {
 })
 
 /** A job of two photos listed before, the first spoilt before it begins. */
-async function startedWith(user: Awaited<ReturnType<typeof aPhotographerOn>>, spoilFirst: (id: string) => void) {
+async function startedWith(
+  user: Awaited<ReturnType<typeof aPhotographerOn>>,
+  spoilFirst: (id: string, other: string) => void,
+) {
   const earlier = await describedOn('unsplash', user, [{}, {}])
   const photoIds = earlier.photos.map(photo => photo.id)
-  spoilFirst(photoIds[0] ?? '')
+  spoilFirst(photoIds[0] ?? '', photoIds[1] ?? '')
   const order = { provider: 'unsplash', style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true, photoIds }
   const { jobId } = await (await user.post('/api/photos/process', order)).json<{ jobId: string }>()
   return { jobId, photoIds }
