@@ -1,56 +1,72 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bin, onPinnedNode, ROOT } from './bootstrap.mjs'
 import { installBrowser } from './browser.mjs'
 
 await onPinnedNode(import.meta.url)
+const { CHECKS } = await import('./checks.ts')
 const { values } = parseArgs({ options: { static: { type: 'boolean', default: false } } })
 
-const total = { passed: 0, failed: 0 }
-const results = mkdtempSync(join(tmpdir(), 'photonym-results-'))
+const SLOWEST = 10
 
-/** What a run prints stays together: two run side by side. */
-function run(command, args) {
+const total = { passed: 0, failed: 0 }
+const timings = []
+const results = mkdtempSync(join(tmpdir(), 'photonym-results-'))
+// What a tool starts by itself runs on the pinned Node as well.
+const env = { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
+
+/** What a run prints stays together: some run side by side. */
+function run([command, ...args]) {
   return new Promise(resolve => {
-    const output = [`\n› ${[command.split('/').pop(), ...args].join(' ')}\n`]
-    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+    const start = performance.now()
+    const output = []
+    const child = spawn(bin(command), args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => output.push(chunk.toString()))
     child.on('close', code => {
-      process.stdout.write(output.join(''))
+      const seconds = ((performance.now() - start) / 1000).toFixed(1)
+      process.stdout.write(`\n› ${[command, ...args].join(' ')} (${seconds} s)\n\n${output.join('')}`)
       resolve(code ?? 1)
     })
   })
 }
 
-async function check(command, args) {
-  const passed = (await run(command, args)) === 0
+async function check(name) {
+  const passed = (await run(CHECKS[name])) === 0
   total[passed ? 'passed' : 'failed'] += 1
 }
 
 async function vitest(project) {
   const report = join(results, `${project}.json`)
-  const code = await run(process.execPath, [
-    ...[join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', 'test/vitest.config.ts'],
-    ...['--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  const code = await run([
+    ...['vitest', 'run', '--config', 'test/vitest.config.ts', '--project', project],
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ])
-  let counted = { numPassedTests: 0, numFailedTests: 0 }
+  let counted = { numPassedTests: 0, numFailedTests: 0, testResults: [] }
   try {
     counted = JSON.parse(readFileSync(report, 'utf8'))
   } catch {
     // A run that crashed leaves no report; its exit code counts below.
+  }
+  for (const { name, startTime, endTime } of counted.testResults) {
+    timings.push({ file: relative(ROOT, name), seconds: (endTime - startTime) / 1000 })
   }
   total.passed += counted.numPassedTests
   // A suite that fails outside a test (a file that does not load) counts as one failure.
   total.failed += counted.numFailedTests || (code === 0 ? 0 : 1)
 }
 
+/** What only reads the sources. */
+async function checkSources() {
+  for (const name of ['types', 'biome', 'knip', 'production']) await check(name)
+  await vitest('architecture')
+}
+
 async function checkCode() {
-  await check(bin('tsc'), ['-b'])
-  await check(bin('biome'), ['ci', '.', '--error-on-warnings'])
-  for (const project of ['architecture', 'unit']) await vitest(project)
+  // Compiling and linting use what the unit tests leave of two cores, most of which run one after the other.
+  await Promise.all([checkSources(), vitest('unit')])
   if (!values.static) await vitest('worker')
 }
 
@@ -59,9 +75,16 @@ async function checkInBrowser(project) {
   if (!values.static) await vitest(project)
 }
 
+function printSlowest() {
+  const slowest = timings.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
+  console.log('\nSlowest test files')
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`)
+}
+
 if (!values.static) installBrowser()
 await Promise.all([checkCode(), checkInBrowser('pages'), checkInBrowser('e2e')])
 rmSync(results, { recursive: true, force: true })
 
+printSlowest()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
