@@ -7,7 +7,6 @@ import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary/error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 
-/** SWR's defaults for slow links, in one place. */
 const fetching = {
   fetcher: (path: string) => request(path),
   revalidateOnFocus: false,
@@ -32,7 +31,7 @@ export function App() {
 
 const loadToaster = async () => (await import('#web/ui/toaster/toaster.tsx')).ListeningToaster
 
-/** Where toasts appear. Its code is there before it is needed: a lost connection has to be told, too. */
+/** Where toasts appear. Its code is loaded early: a lost connection has to be reported, too. */
 function Toasts() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => void firstToast.then(() => setWanted(true)), [])

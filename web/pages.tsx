@@ -8,7 +8,7 @@ type AppPage = {
   path: string
   roles: Role[]
   shell: boolean
-  /** Without this in the query a full user has no business there. */
+  /** A query parameter without which full users are redirected. */
   fullOnlyWith?: string
   Page: ComponentType
   load: () => Promise<ComponentType>
@@ -44,7 +44,7 @@ async function loadAuthError(): Promise<ComponentType> {
   return () => <AuthErrorPage support={<ContactSupport />} />
 }
 
-/** Every page there is, who may see it, and where its code comes from. Whoever may not is sent to `/`. */
+/** Every page, the roles that may see it, and its chunk. Everyone else is redirected to `/`. */
 export const pages: AppPage[] = [
   page(PAGES.login, false, everyone, async () => (await import('./features/auth/login-page.tsx')).LoginPage),
   page(

@@ -9,7 +9,7 @@ import { useUser } from '#web/lib/user.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { pages } from './pages.tsx'
 
-/** Pages that are anybody's show at once; the others wait for the answer who is asking, so nobody sees what is not theirs. */
+/** Public pages show at once; the others wait until the user is known, so that nobody sees a page they may not. */
 export function AppRoutes() {
   return (
     <Routes>

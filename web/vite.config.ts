@@ -5,7 +5,7 @@ import { shellRoutes } from './build/shell-routes.ts'
 
 const root = import.meta.dirname
 
-// Whoever builds, a test runner too, builds what is published.
+// Every build, also a test runner's, is a production build.
 export default defineConfig(({ command }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {

@@ -2,8 +2,8 @@ import { opensDashboard } from '../../worker/contract/paths.ts'
 import type { Env } from './env.d.ts'
 
 /**
- * `/` is the dashboard for who is signed in and the landing page for everyone else, decided before the first byte so
- * that nobody sees the wrong one. A dead cookie gets the shell, which clears it and comes back.
+ * `/` is the dashboard for signed-in users and the landing page for everyone else, decided before the first byte so
+ * that nobody sees the wrong one. An expired cookie gets the shell, which clears it and reloads.
  */
 export const onRequest: PagesFunction<Env> = async ({ request, env }) => {
   const url = new URL(request.url)

@@ -5,7 +5,7 @@ import { navigateHard } from './hard-navigation.ts'
 
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN'
 
-/** What a call answered instead of its result. `message` is text for the user. */
+/** A failed call. `message` is text for the user. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
@@ -106,7 +106,7 @@ const STAYS_WITHOUT_SESSION: string[] = [
   PAGES.authSuccess,
   PAGES.authError,
   PAGES.manualAuth,
-  // These say in place that the session has ended, so that what was typed is not gone without a word.
+  // These report the ended session in place, so that what was typed is not lost.
   PAGES.setPassword,
   PAGES.changePassword,
 ]

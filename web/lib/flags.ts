@@ -7,7 +7,7 @@ import { request } from './api.ts'
 /** What came, of which nothing is certain. */
 type Unchecked<T> = { [K in keyof T]?: unknown } | null | undefined
 
-/** The server's flags over the defaults; unknown names and values that are no flags are left out. @throws Error */
+/** The server's flags over the defaults; unknown names and non-boolean values are ignored. @throws Error */
 export function mergeFlags(answer: Unchecked<FlagsAnswer>): FeatureFlags {
   const given = answer?.flags
   if (answer?.success !== true || typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -32,13 +32,8 @@ export async function fetchFlags(): Promise<FeatureFlags> {
   return mergeFlags(await request<Unchecked<FlagsAnswer>>(api.features, { timeoutMs: FLAGS_TIMEOUT_MS }))
 }
 
-/** The flags and, while the defaults stand in for an answer that failed, why. */
-export function useFlagsState(): { flags: FeatureFlags; error: unknown } {
-  const { data, error } = useSWR(api.features, fetchFlags, { revalidateIfStale: false })
-  return { flags: data ?? DEFAULT_FLAGS, error }
-}
-
-/** The server's flags over the defaults; on failure the defaults stay. */
+/** The server's flags over the defaults; only the defaults until it answers, and when it fails. */
 export function useFlags(): FeatureFlags {
-  return useFlagsState().flags
+  const { data } = useSWR(api.features, fetchFlags, { revalidateIfStale: false })
+  return data ?? DEFAULT_FLAGS
 }

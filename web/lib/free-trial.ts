@@ -18,12 +18,12 @@ export function fetchFreeTrial(): Promise<FreeTrialStatus> {
   return request<FreeTrialStatus>(api.freeTrialStatus, { timeoutMs: PREFERENCES_TIMEOUT_MS })
 }
 
-/** What is known of the allowance: a failure counts as a fresh account, null means that the answer is still to come. */
+/** The allowance as far as it is known: that of a fresh account after a failure, null while loading. */
 export function knownFreeTrial(answer: FreeTrialStatus | undefined, error: unknown): FreeTrialStatus | null {
   return answer ?? (error === undefined ? null : FALLBACK)
 }
 
-/** What is left of the account's free photos; null while asking. */
+/** The account's free photos; null while loading. */
 export function useFreeTrial(wanted = true): FreeTrialStatus | null {
   const { data, error } = useSWR(wanted ? api.freeTrialStatus : null, fetchFreeTrial)
   return knownFreeTrial(data, error)

@@ -1,6 +1,6 @@
 let isNavigating = false
 
-/** Loads another document because there is nothing left to do on this one: no page asks whether to stay. */
+/** Loads another document without asking about unsaved changes. */
 export function navigateHard(path: string): void {
   isNavigating = true
   window.location.replace(path)

@@ -4,8 +4,8 @@ const RETRY_AFTER_MS = 1000
 const RELOADED = 'reloaded-for-missing-chunk'
 
 /**
- * A page that arrives when it is first visited. A failed download is tried once more; then the document reloads,
- * once per session, because after a release old chunk names are gone.
+ * A page whose chunk is downloaded on its first visit. A failed download is retried once; then the document reloads,
+ * once per session, because a release removes the old chunks.
  */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => ({ default: await loadPatiently(load) }))

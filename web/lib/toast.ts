@@ -5,10 +5,10 @@ type Kind = 'success' | 'error' | 'warning' | 'info'
 const firstAsked = Promise.withResolvers<void>()
 const listening = Promise.withResolvers<void>()
 
-/** Settles when something is to be shown for the first time: then the code for it can wait no longer. */
+/** Resolves when the first toast is requested: the code that shows it is needed from then on. */
 export const firstToast: Promise<void> = firstAsked.promise
 
-/** Called by what shows the toasts, once it does: earlier ones would be lost. */
+/** Called once the toaster is mounted: a toast shown earlier would be lost. */
 export const toastsAreListening: () => void = listening.resolve
 
 async function show(kind: Kind, text: string, duration: number): Promise<void> {
@@ -18,7 +18,7 @@ async function show(kind: Kind, text: string, duration: number): Promise<void> {
   toast[kind](text, { duration })
 }
 
-/** Short messages for results the user cannot see otherwise. */
+/** Short messages about results that are not visible on the page. */
 export const toast = {
   success: (text: string) => void show('success', text, TOAST_MS.success),
   error: (text: string) => void show('error', text, TOAST_MS.error),

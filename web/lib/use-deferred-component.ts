@@ -4,9 +4,8 @@ const IDLE_MS = 2000
 const RETRY_MS = 3000
 
 /**
- * A part of the page whose code is fetched once the page has come to rest, or at once when it is wanted; null until
- * then. Without a connection the page stays as it is, and the download is tried again while the part is wanted.
- * `load` has to be the same function each time.
+ * A component whose code is downloaded when the page is idle, or at once when it is wanted; null until it has arrived.
+ * A failed download is retried while the component is wanted. `load` must be a stable function.
  */
 export function useDeferredComponent<P>(
   load: () => Promise<ComponentType<P>>,

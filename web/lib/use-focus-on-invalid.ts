@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a form: each time it has new problems, the cursor goes to the first field that has one. `problems` is a new
- * object for each attempt, so that the same mistake made twice is met twice.
+ * For a form: each time it has new problems, the first invalid field gets the focus. `problems` must be a new object
+ * for each attempt, so that the same mistake made twice moves the focus twice.
  */
 export function useFocusOnInvalid(problems: object | undefined) {
   const form = useRef<HTMLFormElement>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** For the element that holds the page: it takes the focus, and the page starts at its top, when a link was followed. */
+/** Focuses the page's element and scrolls to the top after a link was followed. */
 export function useFocusOnNavigation() {
   const element = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** For the element that holds the page: it takes the focus when what had it has gone from the page, so that no keyboard starts anew. */
+/** Focuses the page's element when the focused element is removed, so that Tab does not start from the top. */
 export function useFocusRecovery(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const page = element.current

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 
 /**
- * Nothing shows that it is loading for longer than 15 seconds: `isOverdue` then says to show, in its place, what went
- * wrong and a way to ask again. `restart` gives the next attempt its own 15 seconds.
+ * No loading state lasts longer than 15 seconds: `isOverdue` then asks for a message and a way to retry in its place.
+ * `restart` gives the next attempt its own 15 seconds.
  */
 export function useLoadingTimeout(isLoading: boolean): { isOverdue: boolean; restart: () => void } {
   const [attempt, setAttempt] = useState(1)

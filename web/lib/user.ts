@@ -7,7 +7,7 @@ import { ApiError, readAnswer, request } from './api.ts'
 
 declare global {
   interface Window {
-    /** The first /api/auth/me, started by the document before the bundle arrives. */
+    /** The first /api/auth/me, started by the document before the bundle loads. */
     firstMe?: Promise<Response> | undefined
   }
 }
@@ -33,15 +33,11 @@ export function useUser(): { user: User | null; isLoading: boolean; error: unkno
   return { user: data ?? null, isLoading: !known && error === undefined, error: known ? undefined : error }
 }
 
-/** Asks again who is signed in. Resolves when the answer is in the cache. */
+/** Fetches the user again. Resolves when the answer is in the cache. */
 export async function refreshUser(): Promise<User | null> {
   window.firstMe = undefined
   const user = await mutate<User | null>(api.me, fetchUser(), { revalidate: false })
   return user ?? null
-}
-
-export function forgetUser(): void {
-  void mutate(api.me, null, { revalidate: false })
 }
 
 export function setConnectedAccounts(connectedAccounts: ConnectedAccount[]): void {

@@ -21,7 +21,7 @@ export function AccountPage() {
 function Account({ user }: { user: User }) {
   const sessions = useSessions()
   const activity = useActivity()
-  // Both lists come in one go: what stands below them would move twice otherwise.
+  // Both lists appear together, so that what is below them moves only once.
   const settled = (sessions.list || sessions.error) && (activity.entries || activity.error)
   return (
     <div className={s.page}>

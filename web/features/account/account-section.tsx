@@ -2,12 +2,12 @@ import type { ReactNode, RefObject } from 'react'
 import s from './account-section.module.css'
 
 type AccountSectionProps = {
-  /** Of the heading, which names the section. */
+  /** The heading's id, which names the section. */
   id: string
   title: string
   /** Beside the heading. */
   action?: ReactNode
-  /** For a section from which a focused button may go: its heading then takes the focus. */
+  /** Makes the heading focusable, for when a focused button of the section is removed. */
   headingRef?: RefObject<HTMLHeadingElement | null>
   children: ReactNode
 }

@@ -81,7 +81,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** After "Show more" reading goes on at the first new line, also where the button is gone with the last page. */
+/** After "Show more", focus moves to the first added row: the button may have gone with the last page. */
 function useFocusOnFirstNew(count: number) {
   const element = useRef<HTMLUListElement>(null)
   const [from, setFrom] = useState<number | null>(null)

@@ -3,7 +3,6 @@ import type { SignInMethod } from '#worker/contract/auth.ts'
 import { counted } from '#worker/domain/counted.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 
-/** What happened, in the two ways it can have gone. */
 type Wording = (detail: ActivityDetail) => { done: string; refused: string }
 
 const WORDING: Record<ActivityAction, Wording> = {
@@ -39,7 +38,7 @@ const WORDING: Record<ActivityAction, Wording> = {
   'data-exported': () => ({ done: 'Exported your data', refused: 'Attempt to export your data' }),
 }
 
-/** One line of the trail as a person would say it, with the browser it was done in where that is known. */
+/** An entry of the activity log as a sentence, with the browser where it is known. */
 export function activitySentence({ action, outcome, detail }: Omit<ActivityEntry, 'id' | 'at'>): string {
   const sentence = WORDING[action](detail)[outcome]
   return detail.device ? `${sentence} · ${detail.device}` : sentence

@@ -64,6 +64,6 @@ async function saveFile(path: string, fallbackName: string): Promise<void> {
   link.href = url
   link.download = name ?? fallbackName
   link.click()
-  // The browser takes hold of the file a moment after the click.
+  // The browser starts reading the blob only after the click.
   window.setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,10 +1,10 @@
 import { request } from '#web/lib/api.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 
-/** What happened a moment ago on another page is to be seen here. */
+/** For SWR: a change made on another page a moment ago must show here. */
 export const FRESH = { dedupingInterval: 2000 }
 
-/** A list of this page; when it does not come in time, that is said instead of loading on. */
+/** Fetches a list of this page. Times out when the page would stop showing that it is loading. */
 export function fetchPatiently<T>(path: string): Promise<T> {
   return request<T>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
 }

@@ -11,7 +11,7 @@ export function RowList({ labelledBy, ref, children }: RowListProps) {
   )
 }
 
-/** `aside` stands at the end of the line, or below where there is no room. The row can be given the focus. */
+/** `aside` is at the end of the row, or below it where there is no room. The row can be focused by script. */
 export function Row({ aside, children }: { aside: ReactNode; children: ReactNode }) {
   return (
     <li className={s.row} tabIndex={-1}>

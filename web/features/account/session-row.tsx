@@ -10,7 +10,6 @@ import s from './session-row.module.css'
 
 const OPENED_BY: Record<SignInMethod, string> = { ...MEANS, platform: 'with photo platform' }
 
-/** What the browser of a session says it is. */
 export function deviceName({ device }: SessionInfo): string {
   return device || 'Unknown browser'
 }

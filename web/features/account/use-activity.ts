@@ -7,7 +7,7 @@ import { FRESH, fetchPatiently } from './fetching.ts'
 const SHOWN_AT_FIRST = 10
 const SHOWN_MORE = 20
 
-/** The account's trail, newest first: a few lines, and more by the press. */
+/** The account's activity, newest first: a few entries at first, more on request. */
 export function useActivity() {
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   const { data, error, size, setSize, mutate } = useSWRInfinite(

@@ -5,15 +5,15 @@ import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api, signedOutPage } from '#worker/contract/paths.ts'
 import { FRESH, fetchPatiently } from './fetching.ts'
 
-/** The browsers in which this user is signed in, and the ways out of them. */
+/** The user's sessions, and how to end them. */
 export function useSessions() {
   const { data, error, mutate } = useSWR(api.sessions, fetchPatiently<SessionsAnswer>, FRESH)
 
-  /** Ends one session. This browser's own leads out of the app. */
+  /** Ends one session; ending this browser's own loads the landing page. */
   async function end(session: SessionInfo): Promise<void> {
     const left = await request<SessionsAnswer>(api.session(session.id), { method: 'DELETE' })
     if (session.current) {
-      leave()
+      goToLanding()
       return
     }
     await mutate(left, { revalidate: false })
@@ -21,7 +21,7 @@ export function useSessions() {
 
   async function endAll(): Promise<void> {
     await request<SuccessAnswer>(api.sessions, { method: 'DELETE' })
-    leave()
+    goToLanding()
   }
 
   return { list: data?.sessions, error, end, endAll, refresh: () => void mutate().catch(() => undefined) }
@@ -29,6 +29,6 @@ export function useSessions() {
 
 export type Sessions = ReturnType<typeof useSessions>
 
-function leave(): void {
+function goToLanding(): void {
   window.location.assign(signedOutPage())
 }

@@ -12,7 +12,7 @@ const ASK_EVERY_MS = 5000
 
 type CheckYourEmailProps = { email: string; onOtherAddress: () => void; onSignIn: () => void }
 
-/** The waiting tab. It notices by itself when the link was opened in another one. */
+/** Waits for the link to be opened, in this tab or another one. */
 export function CheckYourEmail({ email, onOtherAddress, onSignIn }: CheckYourEmailProps) {
   const { resend, sending, outcome } = useResend()
   useAskingWhoIsSignedIn()

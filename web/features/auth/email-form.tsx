@@ -14,7 +14,7 @@ import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
 
 type EmailFormProps = { onSent: (email: string, verified: boolean) => void; onSignIn: () => void }
 
-/** Sign-up and the way back in for a forgotten password: both begin with a mail. */
+/** Sign-up and recovery of a forgotten password: both start with a mailed link. */
 export function EmailForm({ onSent, onSignIn }: EmailFormProps) {
   const [problem, setProblem] = useState<{ text: string }>()
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,7 @@ import { PublicPage } from './public-page.tsx'
 type Tab = 'sign-in' | 'get-started'
 type Stage = { name: 'forms' } | { name: 'check-email'; email: string } | { name: 'verified' }
 
-/** Log-in and sign-up. It stays while someone waits here for the mail; otherwise the signed-in have no business here. */
+/** Log-in and sign-up. Signed-in users are redirected, unless they are waiting here for the mail. */
 export function LoginPage() {
   const { user } = useUser()
   const { hash } = useLocation()

@@ -20,7 +20,7 @@ import { PublicPage } from './public-page.tsx'
 
 type Problems = { oauth_token?: string | undefined; oauth_verifier?: string | undefined; form?: string | undefined }
 
-/** Connecting Flickr where its page cannot send the browser back: the codes are carried over by hand. */
+/** Connects Flickr where its page cannot redirect back: the user copies the codes over. */
 export function ManualAuthPage() {
   const navigate = useNavigate()
   const authorization = useSWR(
@@ -63,7 +63,7 @@ export function ManualAuthPage() {
       setBusy(false)
       setProblems(problemsOf(error, 'Authentication failed'))
       if (error instanceof ApiError && (error.status === 400 || error.status === 409)) {
-        // A refused request is used up; the next attempt needs a link of its own.
+        // A refused request token is spent; the next attempt needs a new link.
         askForLink()
       }
     }

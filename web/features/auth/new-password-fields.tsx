@@ -7,12 +7,12 @@ import type { Problems } from './use-save-password.ts'
 
 type NewPasswordFieldsProps = { email: string; name: string; label: string; confirmLabel: string; problems: Problems }
 
-/** A new password, twice. No length cap in the field: it would cut a pasted password short without a word. */
+/** A new password, twice. No maxLength: it would silently truncate a pasted password. */
 export function NewPasswordFields({ email, name, label, confirmLabel, problems }: NewPasswordFieldsProps) {
   const adviceId = useId()
   return (
     <>
-      {/* For password managers, which file the password under it. */}
+      {/* For password managers, which save the password under it. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className={s.chosen}>
         <Field label={label} error={problems[name]}>

@@ -9,7 +9,6 @@ type PasswordInputProps = {
   what?: string
 } & Omit<ComponentProps<'input'>, 'type'>
 
-/** A password that can be looked at while typing. */
 export function PasswordInput({ what = 'password', ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

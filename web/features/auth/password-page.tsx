@@ -10,13 +10,13 @@ type PasswordPageProps = {
   title: string
   /** Whose password it is. */
   email: string
-  /** Instead of the form, for who is not signed in any more. */
+  /** Shown instead of the form once the session has ended. */
   logInPrompt: string
   isSignedOut: boolean
   children: ReactNode
 }
 
-/** The frame of the pages on which a password is chosen. */
+/** The layout of the pages on which a password is chosen. */
 export function PasswordPage({ title, email, logInPrompt, isSignedOut, children }: PasswordPageProps) {
   const navigate = useNavigate()
   return (
@@ -48,7 +48,6 @@ export function PasswordPage({ title, email, logInPrompt, isSignedOut, children 
   )
 }
 
-/** The two ways out of the form. */
 export function PasswordActions({ busy, label }: { busy: boolean; label: string }) {
   return (
     <div className={s.actions}>

@@ -3,7 +3,7 @@ import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { Brand } from '#web/ui/brand/brand.tsx'
 import s from './public-page.module.css'
 
-/** A page outside the app's shell: the name, and one column. */
+/** A page outside the app shell: the product name and one column. */
 export function PublicPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   const main = useFocusOnNavigation()
   return (

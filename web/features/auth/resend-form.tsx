@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
 import { useResend } from './use-resend.ts'
 
-/** A new link for someone whose old one does not work any more. */
+/** Requests a new link in place of one that has expired or been used. */
 export function ResendForm() {
   const { resend, sending, outcome } = useResend()
   const form = useFocusOnInvalid(outcome)

@@ -11,7 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordActions, PasswordPage } from './password-page.tsx'
 import { useSavePassword } from './use-save-password.ts'
 
-/** For a first password, and for one that replaces a forgotten one: the mail link stands in for it. */
+/** Sets a first password, or replaces a forgotten one, which the mailed link proves the right to. */
 export function SetPasswordPage() {
   const { user } = useUser()
   return user && <SetPassword user={user} />
@@ -40,7 +40,7 @@ function SetPassword({ user }: { user: User }) {
     }
     const refusal = await save({ email: user.email, password, verificationToken: token })
     if (refusal?.code === 'TOKEN_INVALID') {
-      // A used link stays used; the one asked for next signs this browser in anew, and then none is needed here.
+      // The link is spent. Opening the next one signs this browser in again, and then no token is needed.
       setToken(undefined)
       setNeedsLink(true)
     }
@@ -72,7 +72,7 @@ function SetPassword({ user }: { user: User }) {
   )
 }
 
-/** The link's token, taken out of the address bar: it must not stay in the history or be shared with the address. */
+/** The link's token, removed from the URL so that it is neither kept in the history nor shared. */
 function useTokenOfAddress() {
   const [query, setQuery] = useSearchParams()
   const state = useState(query.get('token') ?? undefined)

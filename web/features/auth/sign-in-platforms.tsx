@@ -6,7 +6,7 @@ import s from './sign-in-platforms.module.css'
 
 type SignInPlatformsProps = { connecting: Provider | null; onConnect: (provider: Provider) => void }
 
-/** For who has connected a platform before: its account signs in too. */
+/** A platform account that was connected before signs in too. */
 export function SignInPlatforms({ connecting, onConnect }: SignInPlatformsProps) {
   const providers = enabledProviders(useFlags())
   if (providers.length === 0) {

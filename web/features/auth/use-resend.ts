@@ -7,7 +7,7 @@ import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
 
 type Outcome = { ok: boolean; text: string }
 
-/** Sends the verification mail once more, and keeps what came of it. */
+/** Sends the verification mail again and holds the outcome. */
 export function useResend() {
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()

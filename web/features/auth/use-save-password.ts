@@ -8,13 +8,13 @@ import type { PasswordChangeRequest, PasswordRegisterRequest } from '#worker/con
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 
-/** By the name of the field; `form` is what belongs to none. */
+/** By field name; `form` is for what concerns no single field. */
 export type Problems = Record<string, string | undefined>
 
 type SavePassword = { path: string; saved: string; failed: string }
 type NewPassword = PasswordRegisterRequest | PasswordChangeRequest
 
-/** Sends a new password. Once it is stored and the app knows so, the account page follows. */
+/** Saves a new password, refreshes the user, then opens the account page. */
 export function useSavePassword({ path, saved, failed }: SavePassword) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -22,7 +22,7 @@ export function useSavePassword({ path, saved, failed }: SavePassword) {
   const [isSignedOut, setIsSignedOut] = useState(false)
   const form = useFocusOnInvalid(problems)
 
-  /** What the server said against it, if anything. */
+  /** Resolves to the server's refusal, if any. */
   async function save(body: NewPassword): Promise<ApiError | undefined> {
     setBusy(true)
     try {

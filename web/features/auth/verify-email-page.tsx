@@ -14,10 +14,10 @@ import { LINK_WITHOUT_TOKEN } from '#worker/domain/messages.ts'
 import { PublicPage } from './public-page.tsx'
 import { ResendForm } from './resend-form.tsx'
 
-// Who has a password may be here because it is forgotten.
+// Someone with a password may be here because they forgot it.
 const TIME_TO_CHOOSE_MS = 6000
 
-// The link works once, so it is sent once: no retry, and no second asking for the same token.
+// The link works once, so it is sent once: no retry, no revalidation.
 const ONCE = {
   shouldRetryOnError: false,
   revalidateIfStale: false,
@@ -46,7 +46,7 @@ export function VerifyEmailPage() {
   if (error) {
     return <Failed text={failureText(error)} />
   }
-  // The question stays open: the link is used up by now, and a late answer still signs in.
+  // The request is not aborted: the link is spent by now, and a late answer still signs in.
   if (isOverdue) {
     return <Failed text={UNREACHABLE} />
   }
@@ -57,7 +57,7 @@ export function VerifyEmailPage() {
   )
 }
 
-/** Goes on by itself, unless a hand is already on the way to a new password: that link is the only proof for one. */
+/** Redirects by itself, unless the user reaches for "Set a new password": this link is the only proof that allows it. */
 function Verified({ token }: { token: string }) {
   const navigate = useNavigate()
   const { user } = useUser()

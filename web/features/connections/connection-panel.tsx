@@ -10,7 +10,7 @@ import { ConnectedAccountRow } from './connected-account-row.tsx'
 import s from './connection-panel.module.css'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 
-/** The platforms of this user: what is connected, and what could be. */
+/** The user's connected platforms, and those that can be connected. */
 export function ConnectionPanel({ title = 'Connected Accounts' }: { title?: string }) {
   const { user } = useUser()
   const enabled = enabledProviders(useFlags())

@@ -14,7 +14,7 @@ type DisconnectDialogProps = { account: ConnectedAccount | null; isOnly: boolean
 export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogProps) {
   const [busy, setBusy] = useState(false)
   const isGone = useRef(false)
-  // The text stays while the dialog closes.
+  // Keeps the text while the dialog closes.
   const [shown, setShown] = useState(account)
   if (account && account !== shown) {
     setShown(account)
@@ -46,7 +46,7 @@ export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogP
       open={account !== null}
       onClose={busy ? () => undefined : onClose}
       title={`Disconnect ${name}?`}
-      // The button that opened it goes with the account.
+      // The button that opened it is removed with the account.
       finalFocus={() => (isGone.current ? document.getElementById('main') : true)}
       actions={
         <>

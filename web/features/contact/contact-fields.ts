@@ -4,10 +4,10 @@ import { CONTACT_FIELDS_MISSING } from '#worker/domain/messages.ts'
 
 export type ContactFields = { name: string; email: string; subject: string; message: string }
 
-/** What keeps a message from being sent, and the fields where that can be mended. */
+/** Why a message cannot be sent, and the fields to correct. */
 export type ContactProblem = { text: string; fields: (keyof ContactFields)[] }
 
-/** The name they go by on Flickr, else what stands before the @ of their address. */
+/** Their display name on Flickr, else the local part of their email address. */
 export function prefilledName(user: User | null): string {
   const flickr = user?.connectedAccounts.find(account => account.provider === 'flickr')
   return flickr?.displayName || user?.email.split('@')[0] || ''

@@ -10,11 +10,10 @@ import type { ContactFormState } from './use-contact-form.ts'
 
 type ContactFormProps = {
   form: ContactFormState
-  /** Where sending is what the screen is for. */
+  /** Present where sending is the screen's main action. */
   onCancel?: () => void
 }
 
-/** Name, address where it is not known, subject and message. */
 export function ContactForm({ form, onCancel }: ContactFormProps) {
   const { fields, verifiedEmail, problem, isSending, setField, send } = form
   const element = useRef<HTMLFormElement>(null)
@@ -26,7 +25,7 @@ export function ContactForm({ form, onCancel }: ContactFormProps) {
     }
   }
 
-  // Where the correction is due, or where to try again: a form that was switched off has let the focus go.
+  // The first invalid field, or the submit button: disabling the form has lost the focus.
   function focusNextStep() {
     element.current?.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus()
   }
@@ -36,7 +35,7 @@ export function ContactForm({ form, onCancel }: ContactFormProps) {
     value: fields[name],
     onChange: (event: { target: { value: string } }) => setField(name, event.target.value),
   })
-  // Beside its field where there is one; what concerns several, or the sending, stands before the buttons.
+  // A problem of one field is shown at that field; any other one before the buttons.
   const isOneField = problem?.fields.length === 1
   const wrong = (name: keyof ContactFields) => {
     const invalid = problem?.fields.includes(name)

@@ -13,7 +13,7 @@ const NAMES: (keyof ContactFields)[] = ['name', 'email', 'subject', 'message']
 
 export type ContactFormState = {
   fields: ContactFields
-  /** The signed-in user's own address; without one the form asks for it. */
+  /** The signed-in user's address; null makes the form ask for one. */
   verifiedEmail: string | null
   problem: ContactProblem | null
   isSending: boolean
@@ -22,7 +22,7 @@ export type ContactFormState = {
   send: () => Promise<boolean>
 }
 
-/** A message to support. What was typed stays until it has been sent, also while the form is closed. */
+/** A message to support. Typed text is kept until it is sent, even while the form is closed. */
 export function useContactForm(onSent: () => void): ContactFormState {
   const { user } = useUser()
   const [typed, setTyped] = useState<Partial<ContactFields>>({})

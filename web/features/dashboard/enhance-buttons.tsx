@@ -8,7 +8,7 @@ import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 type EnhanceButtonsProps = { accounts: ConnectedAccount[]; hasFreePhotos: boolean }
 
-/** The way to the photos, one per platform; the one used last comes first. */
+/** One link to the photos per platform, the most recently used first. */
 export function EnhanceButtons({ accounts, hasFreePhotos }: EnhanceButtonsProps) {
   const recent = mostRecentAccount(accounts)
   const ordered = accounts.toSorted((a, b) => Number(b === recent) - Number(a === recent))

@@ -2,7 +2,7 @@ import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
 
-/** For who can only come back by mail link or by a platform's page. */
+/** For users who can only sign in by mailed link or through a platform. */
 export function PasswordBanner({ isTemporary }: { isTemporary: boolean }) {
   return (
     <Notice

@@ -11,7 +11,7 @@ function fetchSummary(path: string): Promise<JobsSummaryAnswer> {
   return request<JobsSummaryAnswer>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
 }
 
-/** What the dashboard shows of the account. Temporary users have no jobs to ask for. */
+/** The dashboard's data. Temporary users have no jobs to fetch. */
 export function useDashboard(user: User) {
   const asks = !user.isTemporary
   const { data, error, mutate } = useSWR(asks ? api.jobsSummary : null, fetchSummary, {
@@ -23,7 +23,7 @@ export function useDashboard(user: User) {
     recentJobs: data?.recentJobs ?? (asks ? undefined : []),
     error: failed ? error : undefined,
     retry: () => void mutate().catch(() => undefined),
-    // Without the account's numbers no promise of free photos is made.
+    // Without the account's numbers, no free photos are promised.
     hasFreePhotos: !failed && freeTrial !== null && freeTrial.remainingPhotos > 0,
   }
 }

@@ -19,7 +19,7 @@ export function PhotosPage() {
 
   const told = useRef(false)
   useEffect(() => {
-    // Navigating makes a new `navigate` while this page is still there.
+    // Navigating changes `navigate` while this page is still mounted.
     if (nothingConnected && !told.current) {
       told.current = true
       toast.error(NOTHING_CONNECTED)

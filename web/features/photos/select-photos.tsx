@@ -99,7 +99,7 @@ export function SelectPhotos({ provider, preferences }: SelectPhotosProps) {
   )
 }
 
-/** The photo flow starts factual until the user has saved a taste of their own. */
+/** Starts with the descriptive style until the user has saved preferences. */
 function initialWording({ saved, defaultStyle, descriptionSentences }: Preferences): Wording {
   return saved
     ? { style: defaultStyle, sentences: descriptionSentences }
@@ -117,7 +117,7 @@ function summaryOf(
   return photos ? describeListing({ shown: photos.length, total }, criteria, albums) : 'No photos loaded'
 }
 
-/** The page says a failure in place; a toast as well where the user had asked for something. */
+/** The page shows a failure in place; a toast as well when the user started the search. */
 function useFailureToast(error: unknown, provider: Provider, criteria: Criteria): void {
   useEffect(() => {
     if (!error) {

@@ -16,7 +16,7 @@ import { ResetDialog } from './reset-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 
 type PreferencesFormProps = {
-  /** As they are saved. */
+  /** As they are on the server. */
   preferences: Preferences
   onSave: (changes: Partial<Choices>) => Promise<void>
   onReset: () => Promise<void>
@@ -33,7 +33,7 @@ export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFor
   const shown = { ...preferences, ...changes }
   const choose = (change: Partial<Choices>) => setChosen({ ...changes, ...change })
   useUnsavedWarning(hasChanges)
-  const isJustSaved = useFor(SAVED_INDICATOR_MS, savedAt)
+  const isJustSaved = useRecentlyChanged(SAVED_INDICATOR_MS, savedAt)
 
   async function save(event: FormEvent) {
     event.preventDefault()
@@ -43,7 +43,7 @@ export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFor
     setIsSaving(true)
     try {
       await onSave(changes)
-      // What was chosen while saving stays.
+      // Keeps what was chosen while saving.
       setChosen(now => unsavedChoices({ ...preferences, ...changes }, now))
       setSavedAt(at => at + 1)
       toast.success('Preferences saved successfully!')
@@ -101,17 +101,17 @@ export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFor
   )
 }
 
-/** True for `ms` after each change of `occasion` from its first value. */
-function useFor(ms: number, occasion: number): boolean {
-  const [passed, setPassed] = useState(occasion)
+/** True for `ms` after each change of `value`. */
+function useRecentlyChanged(ms: number, value: number): boolean {
+  const [passed, setPassed] = useState(value)
   useEffect(() => {
-    const timer = window.setTimeout(() => setPassed(occasion), ms)
+    const timer = window.setTimeout(() => setPassed(value), ms)
     return () => window.clearTimeout(timer)
-  }, [ms, occasion])
-  return passed !== occasion
+  }, [ms, value])
+  return passed !== value
 }
 
-/** While there are unsaved changes the browser asks before it closes or reloads the page. */
+/** Makes the browser ask before it closes or reloads the page while there are unsaved changes. */
 function useUnsavedWarning(hasChanges: boolean): void {
   useEffect(() => {
     if (!hasChanges) {
@@ -127,7 +127,7 @@ function useUnsavedWarning(hasChanges: boolean): void {
   }, [hasChanges])
 }
 
-/** The form before the preferences have come, at its real heights. */
+/** The form before the preferences have loaded, at its real heights. */
 export function PreferencesSkeleton() {
   return (
     <div className={s.form} role="status" aria-label="Loading preferences">

@@ -4,7 +4,7 @@ import s from './save-bar.module.css'
 
 type SaveBarProps = { state: 'quiet' | 'changed' | 'saved'; isSaving: boolean }
 
-/** Stays in sight under the long list of styles. */
+/** Sticky, so that it stays visible below the long list of styles. */
 export function SaveBar({ state, isSaving }: SaveBarProps) {
   return (
     <div className={s.bar}>
@@ -20,7 +20,7 @@ export function SaveBar({ state, isSaving }: SaveBarProps) {
       <Button
         variant="primary"
         type="submit"
-        // Not `disabled`: the button would lose the focus just as it has done its work.
+        // Not `disabled`: the button would lose the focus right after saving.
         aria-disabled={state !== 'changed' || undefined}
         busy={isSaving}
         busyLabel="Saving..."

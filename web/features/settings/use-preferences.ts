@@ -10,7 +10,7 @@ export function fetchPreferences(): Promise<PreferencesAnswer> {
   return request<PreferencesAnswer>(api.preferences, { timeoutMs: PREFERENCES_TIMEOUT_MS })
 }
 
-/** The user's preferences as the server has them. Every page that goes by them hears of a change at once. */
+/** The user's preferences as the server has them. A change updates every page that uses them. */
 export function usePreferences() {
   const { data, error, mutate } = useSWR(api.preferences, fetchPreferences)
 

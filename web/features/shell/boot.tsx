@@ -2,7 +2,7 @@ import { refreshUser } from '#web/lib/user.ts'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { PRODUCT } from '#worker/domain/limits.ts'
 
-/** The same as in app.html, so that nothing moves when the bundle takes over. */
+/** The same markup as in app.html, so that nothing moves when React takes over. */
 export function Boot() {
   return <p className="boot">{PRODUCT}</p>
 }

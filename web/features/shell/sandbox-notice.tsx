@@ -6,7 +6,7 @@ import { api } from '#worker/contract/paths.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './sandbox-notice.module.css'
 
-/** Says so when nothing here is real, in one quiet line. */
+/** Names the services that are stand-ins here. */
 export function SandboxNotice() {
   const flags = useFlags()
   const { data } = useSWR<Health>(api.health, { revalidateIfStale: false })

@@ -21,7 +21,7 @@ const LINKS = [
 
 type ShellMenuProps = { user: User; onSupport: () => void; onNavigate?: () => void }
 
-/** Navigation, who is signed in, help, and the way out: the same on the desk and in the phone's menu. */
+/** Navigation, the user, help and log-out: the same in the sidebar and in the phone's menu. */
 export function ShellMenu({ user, onSupport, onNavigate }: ShellMenuProps) {
   const { logout, leaving } = useLogout()
   const links = LINKS.filter(link => link.roles.includes(roleOf(user)))
@@ -54,7 +54,7 @@ export function ShellMenu({ user, onSupport, onNavigate }: ShellMenuProps) {
   )
 }
 
-/** Ends the session and leaves the app; the landing page says how it went. */
+/** Ends the session and loads the landing page, which reports the outcome. */
 function useLogout() {
   const [leaving, setLeaving] = useState(false)
   async function logout() {

@@ -12,14 +12,14 @@ import { ShellMenu } from './shell-menu.tsx'
 
 type ShellProps = {
   user: User
-  /** The contact form as a modal; it belongs to another feature and arrives later. */
+  /** Loads the contact form's dialog, which belongs to another feature. */
   loadSupport: () => Promise<ComponentType<{ open: boolean; onClose: () => void }>>
   children: ReactNode
 }
 
 const loadSlideOut = async () => (await import('./slide-out.tsx')).SlideOut
 
-/** What surrounds every page of a signed-in user: a sidebar on the desk, a top bar with a menu on the phone. */
+/** The layout of every signed-in page: a sidebar on wide screens, a top bar with a menu on phones. */
 export function Shell({ user, loadSupport, children }: ShellProps) {
   const [open, setOpen] = useState<'menu' | 'support' | null>(null)
   const main = useFocusOnNavigation()

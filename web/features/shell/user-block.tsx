@@ -9,7 +9,7 @@ import s from './user-block.module.css'
 
 type UserBlockProps = { user: User; onNavigate: (() => void) | undefined }
 
-/** The platform's face of the user, the email before one is connected; leads to the account. */
+/** The user's name and avatar on their platform, or their email; links to the account page. */
 export function UserBlock({ user, onNavigate }: UserBlockProps) {
   const account = mostRecentAccount(user.connectedAccounts)
   const name = account?.displayName || user.email

@@ -7,7 +7,7 @@ const CATEGORIES: StyleCategory[] = ['Professional', 'Creative', 'Special']
 
 type StylePickerProps = { value: StyleChoice; onChange: (style: StyleChoice) => void; legend?: string }
 
-/** All styles as one group of radio buttons; the chosen one shows what it is for and how it writes. */
+/** All styles as one radio group; the chosen one shows its purpose and an example. */
 export function StylePicker({ value, onChange, legend = 'Style' }: StylePickerProps) {
   const name = useId()
   const styles = STYLE_CHOICES.map(key => STYLES[key])
@@ -43,7 +43,7 @@ function StyleOption({ style, name, checked, onChoose }: StyleOptionProps) {
   const option = useRef<HTMLDivElement>(null)
   const wasChosen = useRef(false)
   useEffect(() => {
-    // What it says of itself opens below it, perhaps out of sight.
+    // Its details open below it, perhaps off the screen.
     if (checked && wasChosen.current) {
       option.current?.scrollIntoView({ block: 'nearest' })
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import s from './avatar.module.css'
 
-/** A face, or the first letter where there is none. The name stands beside it, so it says nothing by itself. */
+/** A picture, or the first letter where there is none. Decorative: the name is shown beside it. */
 export function Avatar({ url, name }: { url: string; name: string }) {
   const [brokenUrl, setBrokenUrl] = useState('')
   if (url === '' || url === brokenUrl) {

@@ -6,7 +6,7 @@ export type BadgeTone = 'neutral' | 'good' | 'warn' | 'bad' | 'accent'
 
 type BadgeProps = { tone: BadgeTone; icon?: ReactNode; children: ReactNode }
 
-/** A state, by word first; the colour only repeats it. */
+/** A state in words; the colour only repeats it. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={classNames(s.badge, s[tone])}>

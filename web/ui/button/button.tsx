@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { classNames } from '#web/lib/class-names.ts'
 import s from './button.module.css'
 
-export type ButtonLook = {
+type ButtonLook = {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   size?: 'sm' | 'md'
   icon?: ReactNode
@@ -13,7 +13,7 @@ export type ButtonLook = {
 }
 
 type ButtonProps = ButtonLook & {
-  /** Working: the button keeps its focus and ignores presses. */
+  /** Keeps the focus and ignores presses. */
   busy?: boolean
   busyLabel?: string
 } & ComponentProps<'button'>

@@ -7,7 +7,7 @@ type CheckboxProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** The label is still there for screen readers. */
+  /** Hides the label visually; screen readers still get it. */
   hideLabel?: boolean
   hint?: string
 }

@@ -3,7 +3,7 @@ import s from './empty-state.module.css'
 
 type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
 
-/** Nothing here yet, and the next step. */
+/** Says that there is nothing yet, and offers the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={s.state}>

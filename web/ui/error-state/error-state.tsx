@@ -4,7 +4,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 
 type ErrorStateProps = { title: string; children?: ReactNode; onRetry?: () => void; action?: ReactNode }
 
-/** What happened, what is safe, and one action. */
+/** Says what happened and what is safe, and offers one action. */
 export function ErrorState({ title, children, onRetry, action }: ErrorStateProps) {
   return (
     <div role="alert">

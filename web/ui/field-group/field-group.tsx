@@ -3,7 +3,7 @@ import s from './field-group.module.css'
 
 type FieldGroupProps = { legend: string; children: ReactNode }
 
-/** Controls that belong together, under one name. */
+/** Related controls under one legend. */
 export function FieldGroup({ legend, children }: FieldGroupProps) {
   return (
     <fieldset className={s.group}>

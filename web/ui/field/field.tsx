@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import s from './field.module.css'
 
-export type FieldControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 type FieldProps = {
   label: string
   error?: string | undefined
-  /** Marks the control as wrong where the text about it stands elsewhere. */
+  /** Marks the control as invalid where the message is shown elsewhere. */
   invalid?: boolean | undefined
   hint?: string | undefined
   children: (control: FieldControlProps) => ReactNode

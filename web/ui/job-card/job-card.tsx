@@ -16,11 +16,11 @@ import { JobStatusBadge } from './job-status-badge.tsx'
 type JobCardProps = {
   job: JobSummary
   highlighted?: boolean
-  /** One more thing to do with this job, beside its link. */
+  /** Another action, beside the link to the job. */
   extra?: ReactNode
 }
 
-/** A job in a list: its first photos, what it is and how far it got. */
+/** A job in a list: its first photos, its platform and its progress. */
 export function JobCard({ job, highlighted, extra }: JobCardProps) {
   const { totalPhotos } = job.progress
   const photos = `${counted(totalPhotos, 'photo')} on ${PLATFORMS[job.provider].name}`

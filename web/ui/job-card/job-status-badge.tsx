@@ -2,7 +2,6 @@ import { CircleAlert, CircleCheck, Clock, CreditCard, LoaderCircle } from 'lucid
 import { Badge } from '#web/ui/badge/badge.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 
-/** Where a job stands, in a word. */
 export function JobStatusBadge({ job }: { job: Pick<JobSummary, 'status' | 'applyProgress' | 'undoProgress'> }) {
   if (job.applyProgress.isApplying) {
     return (

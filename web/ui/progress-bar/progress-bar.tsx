@@ -1,7 +1,7 @@
 import s from './progress-bar.module.css'
 
 type ProgressBarProps = {
-  /** Its name for screen readers; show the numbers beside it. */
+  /** For screen readers; show the numbers beside it. */
   label: string
   value: number
   max: number

@@ -10,7 +10,7 @@ import { undoJob } from './use-jobs.ts'
 
 type HistoryEntryProps = { job: JobSummary; highlighted: boolean; onUndone: () => Promise<unknown> }
 
-/** A job of the past, with the way back for what it wrote. */
+/** A past job, with a button to undo what it wrote. */
 export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) {
   const entry = useRef<HTMLLIElement>(null)
   const [isStarting, setIsStarting] = useState(false)

@@ -7,7 +7,7 @@ import { api } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
 import { isUndoable } from '../data/result-state.ts'
 
-/** All jobs of the user, newest first, asked for again every few seconds while one of them is running. */
+/** All jobs of the user, newest first; polled every few seconds while one of them is running. */
 export function useJobs() {
   const { data, error, isValidating, mutate } = useSWR(
     api.jobs,

@@ -8,9 +8,9 @@ import type { Wording } from './style-settings.tsx'
 
 type GenerateBarProps = {
   selected: number
-  /** Of these, photos known to have everything: they are skipped and cost nothing. */
+  /** How many of these are known to be complete: they are skipped and cost nothing. */
   complete: number
-  /** Undefined while not known. */
+  /** Undefined until known. */
   remainingFree: number | undefined
   wording: Wording
   onWordingChange: (wording: Wording) => void
@@ -18,7 +18,7 @@ type GenerateBarProps = {
   onGenerate: () => void
 }
 
-/** The last step, always within the thumb's reach. */
+/** The last step, sticky at the bottom of the screen. */
 export function GenerateBar(props: GenerateBarProps) {
   const { selected, complete, remainingFree, wording, onWordingChange, isStarting, onGenerate } = props
   const price = remainingFree === undefined ? '' : priceText(selected - complete, remainingFree)

@@ -1,7 +1,7 @@
 import { quote } from '#worker/domain/pricing.ts'
 import { number } from '../search/criteria.ts'
 
-/** What generating for this many photos will cost, in a few words. */
+/** The price of generating for this many photos, as text. */
 export function priceText(photos: number, remainingFree: number): string {
   const { amount, freePhotosUsed, minimumApplied } = quote(photos, remainingFree)
   if (amount === 0) {

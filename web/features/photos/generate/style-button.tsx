@@ -12,12 +12,12 @@ import type { Wording } from './style-settings.tsx'
 
 const loadSettings = async () => (await import('./style-settings.tsx')).StyleSettings
 
-/** More than any screen shows: the box then keeps its size when the list arrives. */
+/** Taller than any screen, so that the dialog keeps its size when the list arrives. */
 const LIST_PX = 1200
 
 type StyleButtonProps = { wording: Wording; onChange: (wording: Wording) => void }
 
-/** Says how the texts will be written, and opens the choice. */
+/** Shows the style and length, and opens the dialog to change them. */
 export function StyleButton({ wording, onChange }: StyleButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const StyleSettings = useDeferredComponent(loadSettings, isOpen)

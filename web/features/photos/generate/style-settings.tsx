@@ -6,7 +6,7 @@ export type Wording = { style: StyleChoice; sentences: number }
 
 type StyleSettingsProps = { wording: Wording; onChange: (wording: Wording) => void }
 
-/** What the dialog holds; a chunk of its own. */
+/** The dialog's content, loaded lazily. */
 export function StyleSettings({ wording, onChange }: StyleSettingsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { photoCount } from '../search/criteria.ts'
 import s from './trial-banner.module.css'
 
-/** Says that there is something for free, while there is. */
+/** Shows the free photos left; nothing when there are none. */
 export function TrialBanner({ remainingFree }: { remainingFree: number | undefined }) {
   if (remainingFree === 0) {
     return null

@@ -7,7 +7,7 @@ import { api, jobPage, paymentPage } from '#worker/contract/paths.ts'
 
 type Attempt = { body: string; key: string }
 
-/** Starts a job and goes to it. An attempt without a clear answer is repeated under its own key, so that it can never make two jobs. */
+/** Starts a job and opens it. An attempt without a clear answer is retried with the same idempotency key, so it never creates two jobs. */
 export function useGenerate() {
   const navigate = useNavigate()
   const running = useRef(false)

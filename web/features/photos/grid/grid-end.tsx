@@ -5,15 +5,15 @@ import s from './grid-end.module.css'
 type GridEndProps = {
   shown: number
   total: number
-  /** Why the next page did not come. */
+  /** Why the next page could not be loaded. */
   failure: string | undefined
   isLoadingMore: boolean
   onRetry: () => void
-  /** For a quick selection, which stops early on purpose. */
+  /** Set for a quick selection, which lists only the first few photos. */
   onShowAll: (() => void) | undefined
 }
 
-/** What comes after the last photo. Its height stays the same, so that nothing jumps. */
+/** The end of the list. Its height is constant, so that nothing shifts. */
 export function GridEnd({ shown, total, failure, isLoadingMore, onRetry, onShowAll }: GridEndProps) {
   return (
     <div className={s.end}>

@@ -1,6 +1,6 @@
 export type GridKey = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** The photo a key leads to from the one at `index`, or null when the key is not for moving. `neighbour` looks one row up or down. */
+/** The index a key moves to from `index`, or null for a key that does not move. `neighbour` gives the index one row up or down. */
 export function destination(
   { key, ctrlKey, metaKey, altKey }: GridKey,
   index: number,

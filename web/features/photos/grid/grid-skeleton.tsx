@@ -8,7 +8,7 @@ const ROWS = [
   [3, 4, 2],
 ]
 
-/** Holds the first screen of the grid. */
+/** A placeholder for the first screen of the grid. */
 export function GridSkeleton() {
   return (
     <div className={s.skeleton} aria-hidden>

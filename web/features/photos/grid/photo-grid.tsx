@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import s from './photo-grid.module.css'
 import { PhotoRows, type PhotoRowsProps } from './photo-rows.tsx'
-import { TileDrawings } from './tile-icons.tsx'
+import { TileIconSprite } from './tile-icons.tsx'
 import { useGridBox } from './use-photo-rows.ts'
 
 /** Justified rows of photos, edge to edge. */
@@ -10,7 +10,7 @@ export function PhotoGrid(props: Omit<PhotoRowsProps, 'box'>) {
   const box = useGridBox(ref)
   return (
     <fieldset className={s.grid} ref={ref} aria-label="Photos">
-      <TileDrawings />
+      <TileIconSprite />
       {box && <PhotoRows {...props} box={box} />}
     </fieldset>
   )

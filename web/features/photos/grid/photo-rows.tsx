@@ -8,12 +8,12 @@ import { type CompleteWord, PhotoTile } from './photo-tile.tsx'
 import { type GridRow, neighbourInRow, rowOf } from './row-layout.ts'
 import { type GridBox, usePhotoRows } from './use-photo-rows.ts'
 
-/** The line under each photo that says what is missing, in pixels. */
+/** Height in pixels of the line under each photo that says what is missing. */
 const STATE_LINE = 24
 const OVERSCAN_ROWS = 2
-/** Rows before the end at which the next page is asked for. */
+/** Rows before the end at which the next page is requested. */
 const AHEAD_ROWS = 6
-// What the toolbar and the bar at the bottom may cover, so that the focused photo is never behind them.
+// Pixels that the toolbar and the bottom bar may cover: the focused photo must never be behind them.
 const COVERED_ABOVE = 128
 const COVERED_BELOW = 140
 
@@ -23,12 +23,12 @@ export type PhotoRowsProps = {
   completeWord: CompleteWord
   onToggle: (index: number, toHere: boolean) => void
   onSelectAll: () => void
-  /** Called when the end comes near, possibly more than once. */
+  /** Called when scrolling nears the end, possibly more than once. */
   onNearEnd: () => void
   box: GridBox
 }
 
-/** Only the rows on the screen exist, and the one that holds the keyboard's place. */
+/** Renders only the rows on the screen and the one with the focus. */
 export function PhotoRows({ photos, selection, completeWord, onToggle, onSelectAll, onNearEnd, box }: PhotoRowsProps) {
   const ref = useRef<HTMLDivElement>(null)
   const focusWanted = useRef(false)
@@ -40,7 +40,7 @@ export function PhotoRows({ photos, selection, completeWord, onToggle, onSelectA
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: index => (rows[index]?.height ?? 0) + STATE_LINE,
-    // A new function per layout makes the virtualizer take the heights anew.
+    // A new function per layout makes the virtualizer measure again.
     getItemKey: useCallback((index: number) => rows[index]?.start ?? index, [rows]),
     rangeExtractor: range => withRow(range, activeRow),
     overscan: OVERSCAN_ROWS,

@@ -5,12 +5,12 @@ import type { Field } from '#worker/domain/missing.ts'
 import s from './photo-tile.module.css'
 import { TileIcon } from './tile-icons.tsx'
 
-/** What is said of a photo with nothing to write, as far as the listing shows. */
+/** The label of a photo that lacks nothing, as far as the listing shows. */
 export type CompleteWord = 'complete' | 'described'
 
 const MISSING: Record<Field, string> = { title: 'untitled', description: 'no description', tags: 'no tags' }
 
-/** As much of a description as names a photo without a title, in characters. */
+/** Characters of the description that name a photo without a title. */
 const NAME_LENGTH = 80
 
 // Longest sides of the two renditions, in pixels.
@@ -25,9 +25,9 @@ type PhotoTileProps = {
   height: number
   selected: boolean
   completeWord: CompleteWord
-  /** The one tile that Tab reaches; arrows go on from there. */
+  /** The one tile in the tab order; arrow keys move from there. */
   tabbable: boolean
-  /** `toHere`: Shift was held. */
+  /** `toHere`: Shift was held, so the range up to here is meant. */
   onToggle: (index: number, toHere: boolean) => void
 }
 
@@ -72,11 +72,11 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
   )
 })
 
-// Widths in pixels at which all words, or one beside the icons, fit under a tile.
+// Widths in pixels from which all words, or one beside the icons, fit under a tile.
 const ALL_WORDS = 278
 const ONE_WORD = 114
 
-/** Where the words do not fit side by side the icons stay; the label and the tooltip say all of it. */
+/** Falls back to icons where the words do not fit; the label and the tooltip hold the full text. */
 function hasRoom(place: number, count: number, width: number): boolean {
   return width > ALL_WORDS || (place === 0 && (count === 1 || width > ONE_WORD))
 }

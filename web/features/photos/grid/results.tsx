@@ -18,15 +18,14 @@ type ResultsProps = {
   provider: Provider
   listing: Photos
   chosen: SelectionControl
-  /** Some filter is set that could be cleared. */
   filtered: boolean
   onClearFilters: () => void
   onAskAgain: () => void
-  /** For a quick selection, which stops early on purpose. */
+  /** Set for a quick selection, which lists only the first few photos. */
   onShowAll: (() => void) | undefined
 }
 
-/** What a search found, in each of its states. */
+/** The result of a search: loading, failed, empty or a grid of photos. */
 export function Results({ provider, listing, chosen, filtered, onClearFilters, onAskAgain, onShowAll }: ResultsProps) {
   const { name, siteUrl, capabilities } = PLATFORMS[provider]
   const { photos, error } = listing
@@ -36,20 +35,20 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
   const failure = error ? errorText(error, failedText) : undefined
   if (!photos && !listing.isLoading) {
     return (
-      <InSight>
+      <ScrolledIntoView>
         <ErrorState title={failedText} onRetry={onAskAgain}>
           {failure === failedText ? 'Nothing was changed. Please try again.' : failure}
         </ErrorState>
-      </InSight>
+      </ScrolledIntoView>
     )
   }
   if (photos?.length === 0) {
     return filtered ? (
-      <InSight>
+      <ScrolledIntoView>
         <EmptyState title="No photos found" action={<Button onClick={onClearFilters}>Show all photos</Button>}>
           Try adjusting your filters: other dates, other albums or another tag.
         </EmptyState>
-      </InSight>
+      </ScrolledIntoView>
     ) : (
       <EmptyState title="No photos found" action={<a href={siteUrl}>Go to {name}</a>}>
         There are no photos on your {name} account yet. Videos are left out.
@@ -65,7 +64,7 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
         selected={chosen.selection.size}
         hasUntitled={listing.hasMore || (photos !== undefined && idsOfUntitled(photos).length > 0)}
         untitledLabel={capabilities.title ? 'Select untitled' : 'Select undescribed'}
-        gathering={selecting}
+        selecting={selecting}
         onSelect={selectMatching}
         onDeselectAll={selecting ? stop : chosen.clear}
       />
@@ -95,8 +94,8 @@ export function Results({ provider, listing, chosen, filtered, onClearFilters, o
   )
 }
 
-/** Scrolls to what it holds when that appears below an open panel, where nobody would see it. */
-function InSight({ children }: { children: ReactNode }) {
+/** Scrolls its children into view: they may appear below an open panel, off the screen. */
+function ScrolledIntoView({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' })

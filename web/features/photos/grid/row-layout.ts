@@ -2,12 +2,12 @@
 import justifiedLayout from 'justified-layout'
 
 export type Size = { width: number; height: number }
-export type RowBox = { left: number; width: number }
+type RowBox = { left: number; width: number }
 /** One row of the grid: photos `start` and following, in pixels. */
 export type GridRow = { start: number; height: number; boxes: RowBox[] }
 export type RowOptions = { width: number; targetHeight: number; gap: number }
 
-// Beyond these a panorama or a strip would be a line; the picture is cropped instead.
+// Aspect ratios. Beyond them a panorama would be a thin line, so the picture is cropped instead.
 const NARROWEST = 0.5
 const WIDEST = 3
 
@@ -38,12 +38,12 @@ export function extendRows(rows: GridRow[], sizes: Size[], options: RowOptions):
   return kept
 }
 
-/** Some five rows to a screen, so that few images are ever mounted. */
+/** About five rows per screen, so that few images are mounted at once. */
 export function targetRowHeight(width: number): number {
   return Math.round(Math.min(280, Math.max(150, width / 6)))
 }
 
-/** The row a photo stands in. */
+/** The index of the row that holds a photo. */
 export function rowOf(rows: GridRow[], index: number): number {
   let low = 0
   let high = rows.length - 1
@@ -58,7 +58,7 @@ export function rowOf(rows: GridRow[], index: number): number {
   return low
 }
 
-/** The photo above (`by` -1) or below (1) another: the one whose middle is nearest to its own. */
+/** The photo above (`by` -1) or below (1) another: the one whose centre is nearest. */
 export function neighbourInRow(rows: GridRow[], index: number, by: -1 | 1): number {
   const from = rowOf(rows, index)
   const row = rows[from]

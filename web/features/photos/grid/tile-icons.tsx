@@ -1,11 +1,11 @@
 import { Check, ImageOff, Tag, TextInitial, Type } from 'lucide-react'
 
-const DRAWINGS = { title: Type, description: TextInitial, tags: Tag, complete: Check, broken: ImageOff }
-const ENTRIES = Object.entries(DRAWINGS)
+const ICONS = { title: Type, description: TextInitial, tags: Tag, complete: Check, broken: ImageOff }
+const ENTRIES = Object.entries(ICONS)
 
-type TileIconProps = { name: keyof typeof DRAWINGS; size?: number }
+type TileIconProps = { name: keyof typeof ICONS; size?: number }
 
-/** One of the drawings of `TileDrawings`: while scrolling, tiles come and go by the dozen, and a reference is the least to build. */
+/** Refers to an icon of `TileIconSprite`: tiles mount by the dozen while scrolling, and a reference is the cheapest to build. */
 export function TileIcon({ name, size = 14 }: TileIconProps) {
   return (
     <svg width={size} height={size} aria-hidden="true">
@@ -14,12 +14,12 @@ export function TileIcon({ name, size = 14 }: TileIconProps) {
   )
 }
 
-/** Has to be once in the page with the tiles. */
-export function TileDrawings() {
+/** Must be rendered once in a page with tiles. */
+export function TileIconSprite() {
   return (
     <div hidden>
-      {ENTRIES.map(([name, Drawing]) => (
-        <Drawing key={name} id={`tile-${name}`} />
+      {ENTRIES.map(([name, Icon]) => (
+        <Icon key={name} id={`tile-${name}`} />
       ))}
     </div>
   )

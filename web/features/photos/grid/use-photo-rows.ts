@@ -4,11 +4,11 @@ import { extendRows, type GridRow, targetRowHeight } from './row-layout.ts'
 
 export type GridBox = { width: number; top: number }
 
-// Below this the gaps are those of a phone.
+// Narrower grids use the gaps of a phone.
 const WIDE = 640
 const NO_ROWS: GridRow[] = []
 
-/** Where the grid stands in the document and how wide it is, in pixels; null until it has been measured. */
+/** The grid's top in the document and its width, in pixels; null until measured. */
 export function useGridBox(ref: RefObject<HTMLElement | null>): GridBox | null {
   const [box, setBox] = useState<GridBox | null>(null)
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function useGridBox(ref: RefObject<HTMLElement | null>): GridBox | null {
       setBox(box => (box && box.width === next.width && box.top === next.top ? box : next))
     }
     measure()
-    // What opens or closes above the grid changes the body's height, not the grid's own.
+    // Content above the grid changes the body's height, not the grid's.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     observer.observe(document.body)
@@ -31,7 +31,7 @@ export function useGridBox(ref: RefObject<HTMLElement | null>): GridBox | null {
   return box
 }
 
-/** The rows of the grid. A further page is laid out by itself; only another width lays out everything again. */
+/** The rows of the grid. A new page extends the layout; only a new width computes all of it again. */
 export function usePhotoRows(photos: Photo[], width: number): { rows: GridRow[]; gap: number } {
   const [layout] = useState(createLayout)
   const gap = width < WIDE ? 4 : 8

@@ -12,7 +12,7 @@ import { number, photoCount } from './criteria.ts'
 import { type FeaturedAlbum, featuredAlbums } from './featured-albums.ts'
 import type { Albums } from './use-albums.ts'
 
-/** With more albums than this the list can be searched. */
+/** From one more album on, the list has a search field. */
 const EASY_TO_SCAN = 8
 
 type AlbumChoiceProps = {
@@ -20,7 +20,7 @@ type AlbumChoiceProps = {
   platformName: string
   capabilities: Capabilities
   chosen: string[]
-  /** `more`: ticked in the list, where another tick may follow. */
+  /** `more`: a checkbox was ticked, and another may follow. */
   onChange: (chosen: string[], more?: 'more') => void
 }
 

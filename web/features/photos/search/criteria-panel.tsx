@@ -13,18 +13,18 @@ type CriteriaPanelProps = {
   provider: Provider
   criteria: Criteria
   albums: Albums
-  /** What is listed, in a line. */
+  /** One line about what is listed. */
   summary: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** The button that opens and folds, and what it folds. */
+  /** The button that opens and closes the panel, and the panel's body. */
   toggleRef: RefObject<HTMLButtonElement | null>
   bodyRef: RefObject<HTMLDivElement | null>
-  /** `more`: the next change may follow at once, as when ticking several albums. */
+  /** `more`: another change may follow at once, as when ticking several albums. */
   onSearch: (criteria: Criteria, more?: 'more') => void
 }
 
-/** What to look for. Folded it is one line that says what is listed. */
+/** The search criteria. Closed, it is one line about what is listed. */
 export function CriteriaPanel(props: CriteriaPanelProps) {
   const { provider, criteria, albums, summary, isOpen, onOpenChange, toggleRef, bodyRef, onSearch } = props
   const bodyId = useId()

@@ -33,7 +33,7 @@ export const POPULAR_TAGS = [
   'architecture',
 ] as const
 
-export const QUICK_SELECTIONS: { label: string; uploaded: DateChoice }[] = [
+const QUICK_SELECTIONS: { label: string; uploaded: DateChoice }[] = [
   { label: 'Today', uploaded: { kind: 'preset', preset: 'today' } },
   { label: 'This Week', uploaded: { kind: 'preset', preset: 'thisWeek' } },
   { label: 'Last 30 Days', uploaded: { kind: 'preset', preset: 'last30Days' } },
@@ -103,7 +103,7 @@ function bounds(choice: DateChoice, now: Date): { from: Day | null; to: Day | nu
   }
 }
 
-/** What was asked for as the tail of a sentence: "uploaded this month, tagged sunset". */
+/** The criteria as the end of a sentence: "uploaded this month, tagged sunset". */
 export function describeCriteria(criteria: Criteria, albums: Album[]): string {
   const parts = [
     inAlbums(criteria.albums, albums),

@@ -11,10 +11,10 @@ const RANGE = 'range'
 
 type DateFieldProps = { label: 'Uploaded' | 'Taken'; choice: DateChoice; onChange: (choice: DateChoice) => void }
 
-/** A preset asks at once; a range of one's own waits for its button. */
+/** A preset searches at once; a custom range waits for its button. */
 export function DateField({ label, choice, onChange }: DateFieldProps) {
   const [isRange, setIsRange] = useState(choice.kind === 'range')
-  // What was chosen can be cleared from outside.
+  // The parent can clear the choice.
   const [shown, setShown] = useState(choice)
   if (choice !== shown) {
     setShown(choice)

@@ -8,15 +8,15 @@ import { POPULAR_TAGS, tagList } from './criteria.ts'
 import s from './tag-search.module.css'
 
 type TagSearchProps = {
-  /** Those searched for now. */
+  /** The tags of the current search. */
   tags: string[]
   onSearch: (tags: string[]) => void
 }
 
-/** Photos with any of some tags: typed, or from a few that many people use. */
+/** Searches for photos with any of some tags: typed, or picked from popular ones. */
 export function TagSearch({ tags, onSearch }: TagSearchProps) {
   const [text, setText] = useState(tags.join(', '))
-  // What was searched for can be cleared from outside.
+  // The parent can clear the tags.
   const [shown, setShown] = useState(tags)
   if (tags !== shown) {
     setShown(tags)

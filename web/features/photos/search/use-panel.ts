@@ -12,7 +12,7 @@ type Panel = {
   bodyRef: RefObject<HTMLDivElement | null>
 }
 
-/** The criteria panel folds itself once a search (`searchId`) has found photos. */
+/** The criteria panel closes by itself once a search (`searchId`) has found photos. */
 export function usePanel(searchId: string, found: boolean, expectsMore: boolean): Panel {
   const toggleRef = useRef<HTMLButtonElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
@@ -24,13 +24,13 @@ export function usePanel(searchId: string, found: boolean, expectsMore: boolean)
 
   const firstSearch = useRef(searchId)
   useLayoutEffect(() => {
-    // The button that asked may have gone with what was listed before.
+    // The button that started the search may have been removed with the previous results.
     if (searchId !== firstSearch.current && document.activeElement === document.body) {
       toggleRef.current?.focus({ preventScroll: true })
     }
   }, [searchId])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated search folds the panel again, though it finds the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated search closes the panel again, though it finds the same.
   useEffect(() => {
     if (!found) {
       return
@@ -41,7 +41,7 @@ export function usePanel(searchId: string, found: boolean, expectsMore: boolean)
         if (bodyRef.current?.contains(document.activeElement)) {
           toggle?.focus({ preventScroll: true })
         }
-        // Folding moves the photos up: who was deep in the panel would end up in the middle of them.
+        // Closing moves the photos up: someone far down the panel would end up in the middle of them.
         if (toggle && toggle.getBoundingClientRect().top < 0) {
           toggle.scrollIntoView({ block: 'start' })
         }

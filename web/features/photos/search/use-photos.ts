@@ -5,11 +5,11 @@ import { api } from '#worker/contract/paths.ts'
 import type { Photo, PhotosAnswer } from '#worker/contract/photos.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
-/** One question to the platform. Asking again, even the same, has its own `id`, so that no answer of before is shown as new. */
+/** One search. Each has its own `id`, even when repeated, so that an earlier answer is never shown as the new one. */
 export type Search = { id: string; query: URLSearchParams; quick: boolean }
 
 export type Photos = {
-  /** Undefined until the first page is here. */
+  /** Undefined until the first page has loaded. */
   photos: Photo[] | undefined
   total: number
   isLoading: boolean
@@ -37,7 +37,7 @@ export function usePhotos(search: Search): Photos {
       revalidateOnReconnect: false,
       shouldRetryOnError: false,
       keepPreviousData: false,
-      // Pages never change once here; comparing thousands of photos by value would block the scrolling.
+      // A loaded page never changes; comparing thousands of photos by value would block scrolling.
       compare: (one: unknown, other: unknown) => one === other,
     },
   )
@@ -49,7 +49,7 @@ export function usePhotos(search: Search): Photos {
   const askedAfter = useRef('')
   const loadMore = useCallback(
     (pageSize?: number) => {
-      // A page is asked for once by itself; after a failure it is the user who asks again.
+      // A page is requested automatically once; after a failure the user retries.
       const here = placeOf(search, loaded)
       if (canGoOn && askedAfter.current !== here) {
         askedAfter.current = here
@@ -102,7 +102,7 @@ function pageKey(
   return [api.photos(query), search.id]
 }
 
-/** An upload between two pages shifts the second: a photo may then come twice. */
+/** An upload between two pages shifts the second one, and a photo may appear twice. */
 function withoutRepeats(pages: PhotosAnswer[]): Photo[] {
   const byId = new Map<string, Photo>()
   for (const photo of pages.flatMap(page => page.photos)) {

@@ -5,7 +5,7 @@ import type { Search } from './use-photos.ts'
 
 export type Asked = Search & { criteria: Criteria; expectsMore: boolean }
 
-/** What is asked for now; at first everything, newest uploads first. Days are those of the moment of asking. */
+/** The current search; at first everything, newest uploads first. Relative dates are resolved when the search starts. */
 export function useSearch(provider: Provider) {
   const [asked, setAsked] = useState(() => ask(provider, NO_CRITERIA, false))
   return {

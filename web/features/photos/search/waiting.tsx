@@ -5,7 +5,7 @@ import { GridSkeleton } from '../grid/grid-skeleton.tsx'
 
 type WaitingProps = { platformName: string; onRetry: () => void }
 
-/** The grid to come. After a long while it says so and lets the user ask again. */
+/** A skeleton of the grid; once loading is overdue, a message and a retry button. */
 export function Waiting({ platformName, onRetry }: WaitingProps) {
   const { isOverdue, restart } = useLoadingTimeout(true)
   if (!isOverdue) {

@@ -7,37 +7,36 @@ type SelectionToolbarProps = {
   selected: number
   photos: number
   total: number
-  /** There is something without a title, or there may be on a page still to come. */
+  /** A photo without a title is listed, or may be on a page not yet loaded. */
   hasUntitled: boolean
-  /** Title, or what stands for it on this platform. */
   untitledLabel: string
-  /** What is being fetched before it can be selected. */
-  gathering: Wanted | null
+  /** What is being selected while the remaining pages load. */
+  selecting: Wanted | null
   onSelect: (wanted: Wanted) => void
   onDeselectAll: () => void
 }
 
 export function SelectionToolbar(props: SelectionToolbarProps) {
-  const { selected, photos, total, hasUntitled, untitledLabel, gathering, onSelect, onDeselectAll } = props
+  const { selected, photos, total, hasUntitled, untitledLabel, selecting, onSelect, onDeselectAll } = props
   const busyLabel = `Loading ${number(photos)} of ${number(total)}…`
   return (
     <fieldset className={s.toolbar} aria-label="Selection">
       <Button
         size="sm"
-        disabled={photos === 0 || gathering === 'untitled'}
-        busy={gathering === 'all'}
+        disabled={photos === 0 || selecting === 'untitled'}
+        busy={selecting === 'all'}
         busyLabel={busyLabel}
         onClick={() => onSelect('all')}
       >
         Select all
       </Button>
-      <Button size="sm" disabled={selected === 0 && !gathering} onClick={onDeselectAll}>
-        {gathering ? 'Stop' : 'Deselect all'}
+      <Button size="sm" disabled={selected === 0 && !selecting} onClick={onDeselectAll}>
+        {selecting ? 'Stop' : 'Deselect all'}
       </Button>
       <Button
         size="sm"
-        disabled={!hasUntitled || gathering === 'all'}
-        busy={gathering === 'untitled'}
+        disabled={!hasUntitled || selecting === 'all'}
+        busy={selecting === 'untitled'}
         busyLabel={busyLabel}
         onClick={() => onSelect('untitled')}
       >

@@ -30,7 +30,7 @@ export function withPhotos(
   return { selection: next, refused }
 }
 
-/** The photos from one place of the list to another, whichever comes first, both included. */
+/** The photos between two indexes in either order, both included. */
 export function idsBetween(photos: Photo[], from: number, to: number): string[] {
   return photos.slice(Math.min(from, to), Math.max(from, to) + 1).map(photo => photo.id)
 }

@@ -24,7 +24,7 @@ export function useSelectAll(listing: Photos, chosen: SelectionControl, untitled
     const ids = wanted === 'all' ? photos.map(photo => photo.id) : untitledIds(photos)
     if (hasMore && !error && ids.length < MAX_JOB_PHOTOS) {
       if (!isLoadingMore) {
-        // Nobody looks at these pages one by one: the fewer, the fewer calls they cost.
+        // Nobody looks at these pages one by one, so they are as large as possible to save calls.
         loadMore(PHOTOS_PAGE.max)
       }
       return
