@@ -20,7 +20,7 @@ import { answerHeaders, securityHeaders } from './http/headers.ts'
 import { origin } from './http/origin.ts'
 import { session } from './http/session.ts'
 
-/** The largest honest body names 2,000 photos by id. */
+/** The largest legitimate body names 2,000 photos by id. */
 const MAX_BODY_BYTES = 256 * 1024
 
 const bodySize = bodyLimit({
@@ -30,7 +30,7 @@ const bodySize = bodyLimit({
   },
 })
 
-/** The whole API. Nothing below `access` is reached without the role that its table asks for. */
+/** The whole API. Nothing after `access` is reached without the role its table requires. */
 export const app = new Hono<AppContext>()
   // Without a header to read, the id is always ours and never the caller's.
   .use(requestId({ headerName: '' }), securityHeaders, answerHeaders, context)

@@ -181,7 +181,7 @@ export const authMutants: Mutant[] = [
     find: "if (role === 'full' || PUBLIC.has(call)) return true",
     replace: 'if (role !== undefined || PUBLIC.has(call)) return true',
     test: ACCESS,
-    fails: 'a stranger caller of GET /api/nothing-here gets past the door or not',
+    fails: 'a stranger caller of GET /api/nothing-here is answered or refused by role',
   },
   {
     guard: 'temporary users call what is theirs and nothing else',
@@ -189,7 +189,7 @@ export const authMutants: Mutant[] = [
     find: "return role === 'temporary' && (TEMPORARY.has(call) || TEMPORARY_BY_ID.test(call))",
     replace: "return role === 'temporary'",
     test: ACCESS,
-    fails: 'a temporary caller of GET /api/jobs gets past the door or not',
+    fails: 'a temporary caller of GET /api/jobs is answered or refused by role',
   },
   {
     guard: 'writes of other origins are refused',

@@ -75,7 +75,7 @@ test('the name of a connected Flickr account is filled in', async () => {
   expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(account?.displayName)
 })
 
-test('a stranger finds the form folded away where a connection failed, and gives an address', async () => {
+test('a stranger finds the form collapsed where a connection failed, and gives an address', async () => {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/auth-error`)
   expect(await page.getByLabel('Message').count()).toBe(0)

@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts'
 import type { AppContext } from './context.ts'
 import { clearSessionCookie } from './session-cookie.ts'
 
-/** What strangers may call. A path that is in neither list needs a full user, also when nothing answers there. */
+/** Open to everyone. A path in neither list needs a full user, even one that does not exist. */
 const PUBLIC = new Set([
   'GET /health',
   'GET /features',
@@ -15,13 +15,13 @@ const PUBLIC = new Set([
   'GET /auth/verify-email',
   'POST /auth/password/login',
   'POST /auth/logout',
-  // Signing in with a known platform account begins and ends without a session.
+  // Signing in with a connected platform account starts and ends without a session.
   ...PROVIDERS.flatMap(provider => [`GET /auth/${provider}`, `GET /auth/${provider}/callback`]),
   'POST /auth/flickr/manual',
   'POST /contact',
 ])
 
-/** What a user without a password and without a platform may call as well. */
+/** Also open to temporary users, who have no platform connected yet. */
 const TEMPORARY = new Set([
   'GET /auth/me',
   'POST /auth/password/register',
@@ -39,7 +39,7 @@ const TEMPORARY = new Set([
   'DELETE /account',
 ])
 
-/** Calls of temporary users whose path ends in an id. */
+/** The calls open to temporary users whose path ends in an id. */
 const TEMPORARY_BY_ID = /^DELETE \/auth\/sessions\/[^/]+$/
 
 function mayCall(role: Role | null, call: string): boolean {

@@ -9,7 +9,7 @@ export type AppContext = {
   Variables: RequestIdVariables & { deps: Deps; actor: Person | null }
 }
 
-/** Gives every request what its services need. Nobody is asking until the session says who. */
+/** Gives every request what its services need. The session middleware sets the actor. */
 export const context = createMiddleware<AppContext>(async (c, next) => {
   c.set('actor', null)
   c.set('deps', depsFrom(c.env))

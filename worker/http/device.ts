@@ -2,11 +2,11 @@ import { parse } from 'bowser'
 import type { Context } from 'hono'
 import type { AppContext } from './context.ts'
 
-/** Longer ones are not worth reading: browsers stay well under it. */
+/** Browsers send far less; the rest is not parsed. */
 const USER_AGENT_MAX = 400
 const DEVICE_MAX = 60
 
-/** What a browser says it is, "Firefox on Android", for its owner to recognise; empty when it is none we know. */
+/** "Firefox on Android", for the user to recognise; empty for an unknown browser. */
 export function deviceOf(userAgent: string): string {
   const text = userAgent.slice(0, USER_AGENT_MAX).trim()
   if (text === '') return ''

@@ -4,10 +4,10 @@ import { describeError, log } from '../log.ts'
 import type { AppContext } from './context.ts'
 
 const PATH_MAX = 200
-/** Refusals that may be somebody trying doors. Who is merely signed out is no news. */
+/** Refusals that may be part of an attack, and are logged. Merely being signed out is not. */
 const NOTABLE = new Set<number>([401, 403, 404, 429])
 
-/** Turns whatever was thrown into the error body; what we did not foresee is logged and hidden. */
+/** Turns anything thrown into the error body. An unexpected error is logged, and its text is not sent. */
 export function answerError(error: unknown, c: Context<AppContext>): Response {
   const { requestId, actor } = c.var
   const request = { requestId, method: c.req.method, path: c.req.path.slice(0, PATH_MAX) }

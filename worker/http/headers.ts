@@ -4,14 +4,14 @@ import type { AppContext } from './context.ts'
 
 const NONE = ["'none'"]
 
-/** Nothing in an answer of the API may run, be framed or be embedded elsewhere. */
+/** An API answer may not run anything, be framed, or be embedded by another site. */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: { defaultSrc: NONE, objectSrc: NONE, baseUri: NONE, frameAncestors: NONE },
   strictTransportSecurity: 'max-age=63072000; includeSubDomains',
   xFrameOptions: 'DENY',
 })
 
-/** Answers are one person's data and never cached; the id is what that person can quote to support. */
+/** Answers hold one person's data and are never cached; the id is what that person can quote to support. */
 export const answerHeaders = createMiddleware<AppContext>(async (c, next) => {
   await next()
   c.res.headers.set('Cache-Control', 'no-store')

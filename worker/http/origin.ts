@@ -4,7 +4,7 @@ import type { AppContext } from './context.ts'
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** What browsers say of requests that another page caused, whatever `Origin` they give. */
+/** `Sec-Fetch-Site` of requests caused by another site, whatever their `Origin`. */
 const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
 
 /**

@@ -39,7 +39,7 @@ export function clientIp(c: Context<AppContext>): string {
   return ip.includes(':') && !ip.includes('.') ? ipv6Network(ip) : ip
 }
 
-/** The first 64 bits: one customer holds at least so many addresses that counting them singly would limit nobody. */
+/** The first 64 bits: one customer holds so many addresses that counting each would limit nobody. */
 function ipv6Network(ip: string): string {
   const [head = '', tail] = ip.toLowerCase().split('::')
   const groups = head === '' ? [] : head.split(':')

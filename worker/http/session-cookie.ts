@@ -5,7 +5,7 @@ import { clearTokenCookie, readTokenCookie, setTokenCookie, type TokenCookie } f
 
 const SESSION: TokenCookie = { name: 'session', path: '/', maxAgeSeconds: SESSION_ABSOLUTE_MS / 1000 }
 
-/** The token this browser holds, whether or not its session still lives. */
+/** The token this browser holds, whether or not its session has ended. */
 export function readSessionToken(c: Context<AppContext>): string | undefined {
   return readTokenCookie(c, SESSION)
 }

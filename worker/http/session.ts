@@ -6,14 +6,14 @@ import { findActor } from '../features/auth/service.ts'
 import type { AppContext } from './context.ts'
 import { readSessionToken } from './session-cookie.ts'
 
-/** Finds out who is asking; strangers pass with `actor` null. */
+/** Sets the actor; it stays null without a session. */
 export const session = createMiddleware<AppContext>(async (c, next) => {
   const token = readSessionToken(c)
   if (token) c.set('actor', await findActor(c.var.deps, token))
   await next()
 })
 
-/** @throws SIGNED_OUT for a stranger. */
+/** @throws SIGNED_OUT without a session. */
 export function actorOf(c: Context<AppContext>): Person {
   if (!c.var.actor) throw new AppError('SIGNED_OUT')
   return c.var.actor

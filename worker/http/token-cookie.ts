@@ -4,7 +4,7 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import { isToken } from '../tokens.ts'
 import type { AppContext } from './context.ts'
 
-/** `path` counts over http only: over https the prefix `__Host-` asks for `/`. */
+/** `path` applies over http only: over https the prefix `__Host-` requires `/`. */
 export type TokenCookie = { name: string; path: string; maxAgeSeconds: number }
 
 /** `__Host-NAME` over https; `NAME_PORT` over http, so that two local copies do not overwrite each other's. */
@@ -18,7 +18,7 @@ function read(c: Context<AppContext>, cookie: TokenCookie): string | undefined {
   return getCookie(c, name, prefix)
 }
 
-/** Undefined for what cannot be a token of ours. */
+/** Undefined for anything that cannot be one of our tokens. */
 export function readTokenCookie(c: Context<AppContext>, cookie: TokenCookie): string | undefined {
   const token = read(c, cookie)
   return token !== undefined && isToken(token) ? token : undefined
@@ -30,7 +30,7 @@ export function setTokenCookie(c: Context<AppContext>, cookie: TokenCookie, toke
   setCookie(c, name, token, { ...options, path, httpOnly: true, sameSite: 'Lax', maxAge })
 }
 
-/** Takes away whatever the browser holds under this name, well-formed or not. */
+/** Deletes whatever the browser holds under this name, well-formed or not. */
 export function clearTokenCookie(c: Context<AppContext>, cookie: TokenCookie): void {
   const [name, options] = nameOf(c, cookie)
   if (read(c, cookie) !== undefined) deleteCookie(c, name, { ...options, path: cookie.path })

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { PRODUCT } from '../domain/limits.ts'
 import { htmlMail } from './html.ts'
 
-/** `name` and `subject` are one line each; `userId` where the writer is signed in. */
+/** `name` and `subject` are one line each; `userId` is set where the sender is signed in. */
 export type ContactMessage = {
   name: string
   email: string
@@ -12,19 +12,19 @@ export type ContactMessage = {
   userId: string | undefined
 }
 
-/** Mails a person's message to support; an answer goes to its writer. */
+/** Mails a message to support, with its sender as the reply address. */
 export async function sendToSupport({ config, mail }: Pick<Deps, 'config' | 'mail'>, contact: ContactMessage) {
   const { name, email, message } = contact
-  const writer = `${name}, ${email}, ${contact.userId ? `signed in as user ${contact.userId}` : 'not signed in'}`
+  const sender = `${name}, ${email}, ${contact.userId ? `signed in as user ${contact.userId}` : 'not signed in'}`
   const subject = contact.subject || 'A message'
   await mail.send({
     to: config.SUPPORT_EMAIL,
     replyTo: email,
     subject: `${PRODUCT} support: ${subject}`,
-    text: `${message}\n\n-- \n${writer}\nSubject: ${subject}\n`,
+    text: `${message}\n\n-- \n${sender}\nSubject: ${subject}\n`,
     html: await htmlMail(
       html`<p style="white-space:pre-wrap">${message}</p>`,
-      html`<p style="font-size:14px;color:#555">${writer}<br>Subject: ${subject}</p>`,
+      html`<p style="font-size:14px;color:#555">${sender}<br>Subject: ${subject}</p>`,
     ),
   })
 }

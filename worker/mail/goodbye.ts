@@ -8,7 +8,7 @@ const GONE =
   'Your connections to photo platforms, your jobs with all texts and backups, and your activity are erased. The address this mail went to is no longer kept either.'
 const STAYS = 'Texts that were applied to your photos stay on the platform: they are yours.'
 
-/** The last mail to somebody whose account is gone. @throws Error when it was not accepted. */
+/** Confirms that an account was deleted. @throws Error when the mail was not accepted. */
 export async function sendGoodbye({ mail }: Pick<Deps, 'mail'>, to: string): Promise<void> {
   await mail.send({
     to,

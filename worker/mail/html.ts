@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 /** Markup of hono's `html`, which has escaped every value put into it. */
 export type Markup = ReturnType<typeof html>
 
-/** A whole HTML page around some parts. */
+/** An HTML document with these parts as its body. */
 export async function htmlMail(...parts: Markup[]): Promise<string> {
   const page = await html`<!doctype html>
 <html lang="en">

@@ -1,6 +1,6 @@
 import type { Config } from '../env.ts'
 
-export type MailMessage = { to: string; replyTo?: string; subject: string; text: string; html: string }
+type MailMessage = { to: string; replyTo?: string; subject: string; text: string; html: string }
 
 /** @throws Error when the message was not accepted; it names neither the address nor the text. */
 export type Mail = { send: (message: MailMessage) => Promise<void> }
@@ -36,7 +36,7 @@ class MailRefused extends Error {
   override name = 'MailRefused'
 }
 
-/** Senders quote addresses in what they say; their codes do not. */
+/** Error messages of mail services quote addresses; their codes do not. */
 function reasonOf(error: unknown): string {
   if (error instanceof MailRefused) return error.message
   if (!(error instanceof Error)) return 'unknown'

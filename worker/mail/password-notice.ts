@@ -6,7 +6,7 @@ import { htmlMail } from './html.ts'
 
 const DONE = { set: 'was set', changed: 'was changed' } as const
 
-/** Tells the owner of an account that its password is another one now. There is no link with a token in it. */
+/** Tells the account's owner that the password was set or changed. Holds no link with a token. */
 export async function sendPasswordNotice(
   { config, mail, now }: Pick<Deps, 'config' | 'mail' | 'now'>,
   to: string,

@@ -4,7 +4,7 @@ import type { Provider } from '../domain/platforms.ts'
 import type { Config } from '../env.ts'
 import type { Credentials } from './platform.ts'
 
-/** Whose secret it is. A sealed secret opens only under the same owner. */
+/** The owner of a secret. A sealed secret opens only under the same owner. */
 export type SecretOwner = { userId: string; provider: Provider }
 
 type Key = { id: string; bytes: Uint8Array }
@@ -14,17 +14,17 @@ const KEY_BYTES = 32
 const Content = z.object({ token: z.string(), secret: z.string() })
 const Header = z.object({ kid: z.string(), usr: z.string(), prv: z.string() })
 
-/** The key that `sealCredentials` takes. */
+/** The id of the key that `sealCredentials` uses. */
 export function newestKeyId(config: Config): string {
   return keysOf(config.TOKEN_KEYS).first.id
 }
 
-/** The keys that still open something, the newest first. */
+/** The ids of all keys, the newest first. */
 export function keyIds(config: Config): string[] {
   return [...keysOf(config.TOKEN_KEYS).byId.keys()]
 }
 
-/** The key it was sealed with, as its header says unproven; undefined where it says nothing. */
+/** The id of the key it was sealed with, from its unverified header; undefined where there is none. */
 export function keyIdOf(sealed: string): string | undefined {
   try {
     return decodeProtectedHeader(sealed).kid
@@ -33,7 +33,7 @@ export function keyIdOf(sealed: string): string | undefined {
   }
 }
 
-/** A compact JWE (dir, A256GCM) under the newest key. The owner stands in the authenticated header. */
+/** A compact JWE (dir, A256GCM) under the newest key. The owner is part of the authenticated header. */
 export function sealCredentials(config: Config, owner: SecretOwner, credentials: Credentials): Promise<string> {
   const { id, bytes } = keysOf(config.TOKEN_KEYS).first
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(credentials)))

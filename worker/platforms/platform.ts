@@ -20,7 +20,7 @@ export type Profile = {
 export type Send = (name: string, request: Request) => Promise<PlatformAnswer>
 export type PlatformAnswer = { status: number; headers: Headers; text: string }
 
-/** A person's standing with a platform: whose tokens, and the way out. `username` is the one last known. */
+/** What calls in a person's name need. `username` is the one last known. */
 export type PlatformSession = { credentials: Credentials; platformUserId: string; username: string; send: Send }
 
 /** A photo as a listing shows it. Tags are as the list carries them (Flickr: clean form); none where it carries none. */
@@ -49,8 +49,8 @@ export type PhotosPage = { photos: ListedPhoto[]; nextCursor: string | null; tot
 export type Tag = { raw: string; id: string; byOwner: boolean }
 
 /**
- * A fresh read of one photo: the truth that apply and undo act on. Tags are raw, in the platform's order. `address` is
- * where its writes go, on a platform where that changes.
+ * A fresh read of one photo, which apply and undo act on. Tags are raw, in the platform's order. `address` is where
+ * its writes go, on a platform where that changes.
  */
 export type PhotoState = { title: string; description: string; tags: Tag[]; address?: string }
 
@@ -68,9 +68,9 @@ export type PlatformErrorKind =
   | 'refused'
   /** Over a limit; wait `retryAfterSeconds` where given. Nothing was done. */
   | 'limited'
-  /** A passing fault the platform reported itself; nothing was done. */
+  /** A transient fault that the platform reported; nothing was done. */
   | 'passing'
-  /** No telling whether it was carried out: time-out, dropped, HTML, 5xx. Read again before writing. */
+  /** It may or may not have been carried out: time-out, dropped, HTML, 5xx. Read again before writing. */
   | 'unclear'
 
 export class PlatformError extends Error {
@@ -87,13 +87,13 @@ export class PlatformError extends Error {
 
 export type AuthStart = {
   authUrl: string
-  /** What the callback brings back: the request token (OAuth 1.0a) or state (OAuth 2). */
+  /** What the callback returns: the request token (OAuth 1.0a) or state (OAuth 2). */
   key: string
   /** Kept encrypted until the callback; empty for OAuth 2. */
   secret: string
 }
 
-/** A photo platform, protocol only: no storage, no rules of ours. */
+/** The protocol of a photo platform: no storage, no rules of ours. */
 export type Platform = {
   provider: Provider
   /** The budget every call with these credentials leases from, whose limit is `perHour`. Connecting has no user yet: ''. */
@@ -109,17 +109,17 @@ export type Platform = {
   /** One page. Videos are left out, of `total` too. The query holds only criteria among the platform's capabilities. */
   listPhotos: (session: PlatformSession, query: PhotosQuery) => Promise<PhotosPage>
   readPhoto: (session: PlatformSession, photoId: string) => Promise<PhotoState>
-  /** The Authorization header for a rendition that its host withholds from strangers; absent where none is. */
+  /** The Authorization header for a rendition that is not public; absent on a platform without such. */
   authorizeImage?: (credentials: Credentials, address: string) => Promise<string>
   /** Two tags with one canonical form are the same tag there. */
   canonicalTag: (raw: string) => string
   maxTags: number
   /** Our texts as this platform takes them: where photos have no title, both go into the description. */
   texts: (ours: PhotoText) => PhotoText
-  /** The calls that bring `current` to these texts, with `addTags` added after what is there. Nothing to change, no call. */
+  /** The calls that turn `current` into these texts, with `addTags` after the tags that are there; none where nothing changes. */
   writes: (photoId: string, current: PhotoState, target: PhotoText, addTags: string[]) => Write[]
   /**
-   * The calls that bring `current` to these texts and take our tags back out.
+   * The calls that turn `current` into these texts and remove our tags.
    * `backupTags` are the raw tags before our first write, `ourTags` those we added.
    */
   restores: (

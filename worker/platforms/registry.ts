@@ -14,21 +14,21 @@ type Adapter = {
   apiUrl: (config: Config) => string
 }
 
-/** Every platform there is: a fourth one needs a line here. */
+/** Every platform: a new one needs a line here. */
 const ADAPTERS: Record<Provider, Adapter> = {
   flickr: { open: flickr, key: config => config.FLICKR_CONSUMER_KEY, apiUrl: config => config.FLICKR_API_URL },
   unsplash: { open: unsplash, key: config => config.UNSPLASH_CLIENT_ID, apiUrl: config => config.UNSPLASH_API_URL },
   smugmug: { open: smugmug, key: config => config.SMUGMUG_API_KEY, apiUrl: config => config.SMUGMUG_API_URL },
 }
 
-/** Whoever is connected can work with it, whether or not it is still offered. @throws AppError NOT_FOUND without its key. */
+/** The platform for its connected users, whether or not it is still offered. @throws AppError NOT_FOUND without its key. */
 export function platformFor(config: Config, provider: Provider): Platform {
   const { open, key } = ADAPTERS[provider]
   if (key(config) === '') throw unavailable(provider)
   return open(config)
 }
 
-/** The platform for somebody who wants to connect it. @throws AppError NOT_FOUND when it is switched off here. */
+/** The platform for a user who wants to connect it. @throws AppError NOT_FOUND where it is switched off. */
 export function offeredPlatform(config: Config, provider: Provider): Platform {
   if (!flagsOf(config)[PLATFORMS[provider].flag]) throw unavailable(provider)
   return platformFor(config, provider)

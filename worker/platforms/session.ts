@@ -13,7 +13,7 @@ export async function sessionOf(deps: Deps, account: AccountRow, priority: Prior
   const platform = platformFor(deps.config, account.provider)
   const { userId, platformUserId, username } = account
   const credentials = await openCredentials(deps.config, account, account.credentials).catch(() => {
-    // Its key is no longer among TOKEN_KEYS: only connecting again helps.
+    // Its key is not among TOKEN_KEYS: only connecting again helps.
     throw new PlatformError('denied', 'The stored credentials cannot be opened')
   })
   const send = createPlatformFetch(deps, { ...platform.budget(platformUserId), userId, priority })

@@ -4,14 +4,14 @@ import { AppError } from '../errors.ts'
 import { PlatformError } from './platform.ts'
 import { retryOnce } from './shared/retry-once.ts'
 
-/** Until a limited key answers again, when the platform does not say. */
+/** The wait for a limited key where the platform gives none. */
 const DEFAULT_RETRY_SECONDS = 60
 
-/** A fault that took longer than this is not tried again: the user has waited enough. */
+/** A fault that took longer is not retried: the user has waited long enough. */
 const QUICK_MS = 5_000
 
 /**
- * Runs platform calls for a user who waits, and once more after a quick passing fault: they must be safe to repeat.
+ * Runs platform calls for a waiting user, and retries once after a quick transient fault: they must be safe to repeat.
  * @throws AppError in place of every PlatformError.
  */
 export async function withUserErrors<T>(

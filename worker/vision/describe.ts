@@ -15,8 +15,8 @@ export type DescribeOutcome = ({ ok: true } & Candidate) | Failure
 const Reply = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
 
 /**
- * Fetches the photo's rendition and has the model write its texts. `authorize` answers what opens a rendition that is
- * not public, if anything does.
+ * Fetches the photo's rendition and has the model write its texts. `authorize` gives the Authorization header for a
+ * rendition that is not public, if there is one.
  */
 export async function describePhoto(
   deps: VisionDeps,
@@ -31,7 +31,7 @@ export async function describePhoto(
   return failure
 }
 
-/** One model call, mended where that needs no thought, and one repair call when a rule is still broken. */
+/** One model call, normalized, and one repair call when a rule is still broken. */
 export async function describeImage(
   deps: VisionDeps,
   image: ImageBytes,
@@ -55,7 +55,7 @@ export async function describeImage(
   return { ok: false, retry: false, reason: `No usable texts could be written for this photo. ${fault}` }
 }
 
-/** An answer after mending, or the reason why there is nothing to judge. */
+/** A normalized answer and its violations, or the reason why there is nothing to judge. */
 type Judged = { candidate: Candidate; violations: Violation[] } | { candidate: null; fault: string }
 
 function judge(answer: Extract<Answer, { ok: true }>, request: TextRequest): Judged {
@@ -102,7 +102,7 @@ function openingOf({ bytes, type }: ImageBytes, request: TextRequest): Conversat
   ]
 }
 
-/** Far more than the texts of any photo take; longer answers are not worth the patterns' time. */
+/** Far more than the texts of any photo need; longer answers are not worth matching against the rules. */
 const REPLY_MAX = 20_000
 
 /** Some compatible services wrap the object in a code fence although a schema was asked for. */

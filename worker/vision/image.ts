@@ -4,9 +4,9 @@ import { retryAfterSeconds } from '../retry-after.ts'
 import { userAgent } from '../version.ts'
 import type { Failure, VisionDeps } from './request.ts'
 
-export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif'
+type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif'
 export type ImageBytes = { bytes: Uint8Array; type: ImageType }
-/** `isWithheld`: its owner may be let see it. */
+/** `isWithheld`: its owner may be allowed to see it. */
 export type ImageFailure = Failure & { isWithheld?: boolean }
 
 const TIMEOUT_MS = 10_000
@@ -106,7 +106,7 @@ async function readAtMost(answer: Response, max: number): Promise<Uint8Array | u
 }
 
 /** What the first bytes say the file is, whatever its name or headers claim. */
-export function imageType(bytes: Uint8Array): ImageType | undefined {
+function imageType(bytes: Uint8Array): ImageType | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 12))
   if (head.startsWith('\xFF\xD8\xFF')) return 'image/jpeg'
   if (head.startsWith('\x89PNG\r\n\x1A\n')) return 'image/png'

@@ -11,7 +11,7 @@ import type { Failure, VisionDeps } from './request.ts'
 export type Conversation = ChatCompletionMessageParam[]
 export type Answer = { ok: true; text: string; refused: boolean } | Failure
 
-/** One answer, headers and body, is given this long. */
+/** For one answer, headers and body. */
 const TIMEOUT_MS = 60_000
 /** Seconds to wait where the service is over its limit and does not say for how long. */
 const LIMITED_WAIT_S = 20
@@ -31,14 +31,14 @@ const SCHEMA = {
   additionalProperties: false,
 }
 
-/** What only some models take. Reasoning is kept short; the token limit leaves it room beside some 300 tokens of text. */
+/** Settings that only some models accept. Reasoning is kept short; the token limit leaves room for it beside some 300 tokens of text. */
 const TUNING = { temperature: 0.2, reasoning_effort: 'low', max_completion_tokens: 4000 } as const
-type Knob = keyof typeof TUNING
-const KNOBS: readonly Knob[] = ['temperature', 'reasoning_effort', 'max_completion_tokens']
-/** Per service and model, the settings it has refused in this isolate, so that only the first call pays for finding out. */
-const refusedKnobs = new Map<string, Set<Knob>>()
+type Setting = keyof typeof TUNING
+const SETTINGS: readonly Setting[] = ['temperature', 'reasoning_effort', 'max_completion_tokens']
+/** Per service and model, the settings refused in this isolate, so that only its first call is repeated. */
+const refusedSettings = new Map<string, Set<Setting>>()
 
-/** Asks the configured model once. Never throws for what the service does; says instead whether a later try may succeed. */
+/** Asks the configured model once. A failure of the service is answered, not thrown, with whether a retry may succeed. */
 export async function askModel(deps: VisionDeps, conversation: Conversation): Promise<Answer> {
   const { config, log } = deps
   if (config.OPENAI_API_KEY === '') return failed('The description service is not set up.')
@@ -69,8 +69,8 @@ async function complete(config: VisionDeps['config'], messages: Conversation) {
     timeout: TIMEOUT_MS,
   })
   const model = `${config.OPENAI_BASE_URL} ${config.OPENAI_MODEL}`
-  const refused = refusedKnobs.get(model) ?? new Set<Knob>()
-  refusedKnobs.set(model, refused)
+  const refused = refusedSettings.get(model) ?? new Set<Setting>()
+  refusedSettings.set(model, refused)
   // The client's own limit ends with the headers; the signal covers the body too.
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   for (;;) {
@@ -85,15 +85,17 @@ async function complete(config: VisionDeps['config'], messages: Conversation) {
     try {
       return await client.chat.completions.create(body, { signal })
     } catch (error) {
-      const knob = KNOBS.find(name => name in body && namesKnob(error, name))
-      if (!knob) throw error
-      refused.add(knob)
+      const setting = SETTINGS.find(name => name in body && namesSetting(error, name))
+      if (!setting) throw error
+      refused.add(setting)
     }
   }
 }
 
-function namesKnob(error: unknown, knob: Knob): boolean {
-  return error instanceof APIError && error.status === 400 && (error.param === knob || error.message.includes(knob))
+function namesSetting(error: unknown, setting: Setting): boolean {
+  return (
+    error instanceof APIError && error.status === 400 && (error.param === setting || error.message.includes(setting))
+  )
 }
 
 function failureOf(error: unknown): Failure {

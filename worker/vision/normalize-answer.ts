@@ -3,7 +3,7 @@ import { cleanForm, EM_DASH, EMOJI_RUN } from './language/en/text.ts'
 import { type Candidate, factsText, type TextRequest } from './request.ts'
 import { tagFault } from './rules.ts'
 
-/** Puts right what needs no second thought: spaces, dashes, end punctuation, the form and number of tags. */
+/** Corrects what needs no judgement: spaces, dashes, end punctuation, the form and number of tags. */
 export function normalizeAnswer(candidate: Candidate, request: TextRequest): Candidate {
   return {
     title: normalizeTitle(candidate.title),
@@ -34,7 +34,7 @@ function normalizeDescription(description: string): string {
   return /[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text
 }
 
-/** Drops tags that cannot stand only while enough are left, so that the repair call hears of the rest. */
+/** Drops tags that break a rule only while enough are left; otherwise the repair call is told of them. */
 function normalizeTags(tags: string[], facts: string): string[] {
   const seen = new Set([PRODUCT_TAG])
   const unique: string[] = []

@@ -7,7 +7,7 @@ import { VOICES } from './voices.ts'
 
 const TEXT_MAX = { title: 200, description: 600, tag: 60, tags: 40 } as const
 
-/** The same for every photo and style, and first, so that providers can cache it. */
+/** Identical for every photo and style, and first, so that providers can cache it. */
 const ROLE = `You write the published texts for a photographer's own photos: a title, a description and tags. The photographer reads every word and puts their name to it.
 
 Rules for all styles

@@ -31,7 +31,7 @@ export type PhotoFacts = {
   place: string | null
 }
 
-/** One photo to describe. `style` is never shuffle: the pick is made before. */
+/** One photo to describe. `style` is never shuffle: that is resolved before. */
 export type DescribeRequest = {
   imageUrl: string
   style: StyleKey
@@ -42,7 +42,7 @@ export type DescribeRequest = {
 /** What the rules need to know of a request. */
 export type TextRequest = Omit<DescribeRequest, 'imageUrl'>
 
-/** The model's answer, before or after mending. */
+/** The model's answer, before or after normalizing. */
 export type Candidate = { title: string; description: string; tags: string[] }
 
 /** Every text the owner or the platform gave, as one string: the only source a place or a month may come from. */

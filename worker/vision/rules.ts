@@ -112,7 +112,7 @@ function checkTags(tags: string[], facts: string): Violation[] {
 
 const TAG_MAX = 40
 
-/** What is wrong with one tag, if anything. */
+/** The first rule that a tag breaks, if any. */
 export function tagFault(tag: string, facts: string): { rule: Rule; text: string } | undefined {
   const clean = cleanForm(tag)
   if (findLink(tag) !== undefined) return { rule: 'link', text: 'A tag contains a link, address or hashtag.' }

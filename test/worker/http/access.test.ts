@@ -8,7 +8,7 @@ import { aUser } from '../support/factories.ts'
 
 type Caller = 'stranger' | 'temporary' | 'full'
 
-/** Every call of the API, and who gets past the door. */
+/** Every call of the API, and who may make it. */
 const CALLS: Record<string, Caller[]> = {
   'GET /api/health': ['stranger', 'temporary', 'full'],
   'GET /api/features': ['stranger', 'temporary', 'full'],
@@ -79,7 +79,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${parts.join('/')}$`)
 }
 
-test('every call that the API registers stands in the table, on every platform it has', () => {
+test('every call that the API registers is in the table, on every platform', () => {
   const registered = app.routes.filter(({ method }) => method !== 'ALL')
   const missing = registered.flatMap(({ method, path }) => {
     const paths = path.includes(':provider') ? PROVIDERS.map(name => path.replace(/:provider\{[^}]*\}/, name)) : [path]
@@ -96,7 +96,7 @@ function isCall(call: string, method: string, pattern: RegExp): boolean {
   return ownMethod === method && pattern.test(ownPath)
 }
 
-const SHUT: Record<Caller, { status: number; code: string } | null> = {
+const REFUSALS: Record<Caller, { status: number; code: string } | null> = {
   stranger: { status: 401, code: 'SIGNED_OUT' },
   temporary: { status: 403, code: 'FORBIDDEN' },
   full: null,
@@ -109,13 +109,13 @@ async function callerAs(caller: Caller): Promise<Client> {
 }
 
 for (const caller of ['stranger', 'temporary', 'full'] satisfies Caller[]) {
-  test.each(Object.entries(CALLS))(`a ${caller} caller of %s gets past the door or not`, async (call, welcome) => {
+  test.each(Object.entries(CALLS))(`a ${caller} caller of %s is answered or refused by role`, async (call, allowed) => {
     const [method = '', path = ''] = call.split(' ')
     const client = await callerAs(caller)
     const answer = await client.send(method, path)
     const code = answer.ok || answer.status === 302 ? null : ErrorAnswer.parse(await answer.json()).code
-    if (welcome.includes(caller)) expect(['SIGNED_OUT', 'FORBIDDEN', 'FOREIGN_ORIGIN']).not.toContain(code)
-    else expect({ status: answer.status, code }).toEqual(SHUT[caller])
+    if (allowed.includes(caller)) expect(['SIGNED_OUT', 'FORBIDDEN', 'FOREIGN_ORIGIN']).not.toContain(code)
+    else expect({ status: answer.status, code }).toEqual(REFUSALS[caller])
   })
 }
 
@@ -133,7 +133,7 @@ test('a callback is not taken for the beginning of a connection', async () => {
   }
 })
 
-test('the door is shut before a body is read', async () => {
+test('access is refused before a body is read', async () => {
   expect((await stranger().post('/api/photos/process', 'not json')).status).toBe(401)
   expect((await (await aUser({ role: 'temporary' })).post('/api/photos/process', 'not json')).status).toBe(403)
 })

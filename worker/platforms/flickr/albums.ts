@@ -36,7 +36,7 @@ function album(found: FlickrAlbum): Album {
   }
 }
 
-/** Photos of any of these albums. Flickr neither filters nor sorts an album, so it is read whole and we do. */
+/** Photos of any of these albums. Flickr neither filters nor sorts an album, so we read all of it and do both. */
 export async function albumPhotos(
   config: Config,
   session: PlatformSession,

@@ -32,7 +32,7 @@ export async function callFlickr<T extends z.ZodType>(
   return parseReply(`The reply to ${method}`, reply, body)
 }
 
-/** One step of the OAuth dance, whose answers are form-encoded. */
+/** One step of the OAuth flow, whose answers are form-encoded. */
 export async function callFlickrAuth<T extends z.ZodType>(
   config: Config,
   send: Send,

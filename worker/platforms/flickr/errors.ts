@@ -6,7 +6,7 @@ const DENIED_CODES = new Set([96, 97, 98, 99, 100])
 const PASSING_CODES = new Set([0, 10, 105, 106, 201])
 const GONE_CODES = new Set([1])
 
-/** A repeated call gets a fresh nonce and timestamp, so these pass by themselves. */
+/** Transient: a repeated call gets a fresh nonce and timestamp. */
 const PASSING_PROBLEMS = new Set(['nonce_used', 'timestamp_refused'])
 
 /** What an answer that is not JSON means. OAuth refusals come as text, for REST calls too. */

@@ -1,11 +1,11 @@
 import type { ListedPhoto } from '../platform.ts'
 import type { FlickrPhoto } from './replies.ts'
 
-/** What one listing call has to bring so that generation needs no further one. */
+/** What a listing call must return so that generation needs no further call. */
 export const EXTRAS =
   'description,date_upload,date_taken,tags,media,path_alias,o_dims,url_q,url_n,url_w,url_z,url_c,url_l,url_o'
 
-/** Flickr never upscales: a small original lacks the larger renditions, and then the next best stands in. */
+/** Flickr never upscales: a small original lacks the larger renditions, and the next best is used instead. */
 export function listedPhoto(photo: FlickrPhoto, ownerNsid: string, albumTitle: string | null): ListedPhoto {
   const { url_q: q, url_n: n, url_w: w, url_z: z, url_c: c, url_l: l, url_o: o } = photo
   return {
@@ -24,7 +24,7 @@ export function listedPhoto(photo: FlickrPhoto, ownerNsid: string, albumTitle: s
   }
 }
 
-// Renditions are upright; the original's own dimensions may not be, so they come last.
+// Renditions are upright; the original's dimensions may be rotated, so they come last.
 function dimensions(photo: FlickrPhoto): { width: number; height: number } {
   const candidates = [
     [photo.width_l, photo.height_l],

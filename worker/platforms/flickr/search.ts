@@ -3,7 +3,7 @@ import type { Config } from '../../env.ts'
 import type { PhotosPage, PlatformSession } from '../platform.ts'
 import { type Criteria, criteriaOf, matchNothing } from '../shared/criteria.ts'
 import { writeCursor } from '../shared/cursor.ts'
-import { cursorBehind, nextPlace, windowOf } from '../shared/search-windows.ts'
+import { cursorAfter, nextPlace, windowOf } from '../shared/search-windows.ts'
 import { callFlickr } from './call.ts'
 import { EXTRAS, listedPhoto } from './photos.ts'
 import { SearchReply } from './replies.ts'
@@ -32,7 +32,7 @@ export async function searchPhotos(config: Config, session: PlatformSession, que
   const found = reply.photo.slice(given % perPage)
   const total = cursor?.total ?? reply.total
   const keys = found.map(photo => (query.sort === 'dateUploaded' ? `${photo.dateupload}` : photo.datetaken))
-  const next = cursorBehind(query, { cursor, total, end: { bound, given: page * perPage }, keys })
+  const next = cursorAfter(query, { cursor, total, end: { bound, given: page * perPage }, keys })
   return {
     photos: found
       .filter(photo => photo.media === 'photo')

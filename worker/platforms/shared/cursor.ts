@@ -6,7 +6,7 @@ export function writeCursor(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** @throws AppError VALIDATION when it is not one of ours. */
+/** @throws AppError VALIDATION when the cursor does not match the schema. */
 export function readCursor<T extends z.ZodType>(cursor: string, schema: T): z.infer<T> {
   const result = schema.safeParse(decode(cursor))
   if (result.success) return result.data

@@ -4,16 +4,16 @@ import type { WholePhoto } from './whole-listing.ts'
 const SECONDS = 5 * 60
 
 /**
- * A list that was read whole, from the cache of this place. `refresh` reads it anew; `look` does so only when it is not
- * there any more, as after five minutes or on another machine.
+ * A list read in full, kept in the local data centre's cache. `refresh` always reads it again; `use-cache` only when it
+ * is not cached, as after five minutes or in another data centre.
  */
-export async function remembered(
+export async function cachedListing(
   name: string,
-  how: 'look' | 'refresh',
+  how: 'use-cache' | 'refresh',
   read: () => Promise<WholePhoto[]>,
 ): Promise<WholePhoto[]> {
   const key = `https://listing.invalid/${name}`
-  const known = how === 'look' ? await caches.default.match(key) : undefined
+  const known = how === 'use-cache' ? await caches.default.match(key) : undefined
   if (known) return known.json<WholePhoto[]>()
   const list = await read()
   await caches.default.put(key, Response.json(list, { headers: { 'Cache-Control': `max-age=${SECONDS}` } }))

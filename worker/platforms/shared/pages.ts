@@ -1,6 +1,6 @@
 import { mapWithConcurrency } from '../../concurrency.ts'
 
-/** A Worker waits for six answers at once at most, and what waits behind them uses up its time: fewer leave room. */
+/** A Worker has six connections at once, and a request queued behind them uses up its own time-out: fewer leave room. */
 export const CONCURRENT_READS = 4
 
 /** Reads `count` pages. `read` gets 0, 1, 2 … */

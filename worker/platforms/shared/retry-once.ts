@@ -1,10 +1,10 @@
 import { PlatformError } from '../platform.ts'
 
-/** Calls once more after a passing fault: it must be safe to repeat. */
+/** Retries once after a transient fault: the call must be safe to repeat. */
 export async function retryOnce<T>(call: () => Promise<T>, isWorthIt: () => boolean = () => true): Promise<T> {
   return call().catch(error => {
-    const isPassing = error instanceof PlatformError && (error.kind === 'passing' || error.kind === 'unclear')
-    if (!isPassing || !isWorthIt()) throw error
+    const isTransient = error instanceof PlatformError && (error.kind === 'passing' || error.kind === 'unclear')
+    if (!isTransient || !isWorthIt()) throw error
     return call()
   })
 }

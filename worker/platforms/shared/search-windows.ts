@@ -7,9 +7,9 @@ const UNIX_SECONDS = /^\d{0,12}$/
 const WALL_TIME = /^[\d :-]{0,19}$/
 
 /**
- * Platforms show only the first so many results of a search. A listing goes past them in windows: a window is one query
- * whose bound is the sort key at which the last one ended (null: none yet). Its first `given` results were given, by an
- * earlier window or by this one; the pages that follow may have any size.
+ * Platforms show only the first few thousand results of a search. A listing continues past them in windows: a window is
+ * one query whose bound is the sort key at which the last one ended (null for the first). Its first `given` results were
+ * given already, by an earlier window or by this one; the pages that follow may have any size.
  */
 function windowCursor(query: PhotosQuery, furthest: number) {
   const key = z.string().regex(query.sort === 'dateUploaded' ? UNIX_SECONDS : WALL_TIME)
@@ -28,28 +28,28 @@ function windowCursor(query: PhotosQuery, furthest: number) {
 
 export type WindowCursor = z.infer<ReturnType<typeof windowCursor>>
 
-/** The query's cursor, if it has one. No page begins behind more than `furthest` results of one search. */
+/** The query's cursor, if it has one. No page begins after more than `furthest` results of one search. */
 export function windowOf(query: PhotosQuery, furthest: number): WindowCursor | undefined {
   return query.cursor ? readCursor(query.cursor, windowCursor(query, furthest)) : undefined
 }
 
-/** Where a page begins: behind so many results of the window with this bound. */
+/** Where a page begins: after `given` results of the window with this bound. */
 export type Place = Pick<WindowCursor, 'bound' | 'given'>
 
 type Windows = {
-  /** Whether a page that begins behind so many results of one search is shown whole. */
+  /** Whether the platform shows all of a page that begins after this many results of one search. */
   reaches: (given: number) => boolean
   /** The next second in the direction of the order, in the form of the key; null where there is none. */
   stepPast: (key: string) => string | null
 }
 
-/** Null behind the last place there is. */
+/** Null after the last page. */
 export function nextPlace(cursor: WindowCursor | undefined, { reaches, stepPast }: Windows): Place | null {
   if (!cursor) return { bound: null, given: 0 }
   const { bound, given, last, ties } = cursor
   if (reaches(given)) return { bound, given }
   if (last !== bound && reaches(ties)) return { bound: last, given: ties }
-  // Thousands of photos of one and the same second: what a search can show of them was shown.
+  // Thousands of photos share this second: the search has shown all of them that it can.
   const past = stepPast(last)
   return past === null ? null : { bound: past, given: 0 }
 }
@@ -59,12 +59,12 @@ type Page = {
   total: number
   /** Where the next page begins, unless the window is at its end. */
   end: Place
-  /** The keys of what this page brought that was not given before. */
+  /** The sort keys of the photos on this page that no earlier page gave. */
   keys: string[]
 }
 
-/** The cursor behind a page. */
-export function cursorBehind(query: PhotosQuery, { cursor, total, end, keys }: Page): WindowCursor {
+/** The cursor of the page after this one. */
+export function cursorAfter(query: PhotosQuery, { cursor, total, end, keys }: Page): WindowCursor {
   const last = keys.at(-1) ?? cursor?.last ?? ''
   const tiesHere = keys.filter(key => key === last).length
   const ties = tiesHere === keys.length && cursor?.last === last ? cursor.ties + tiesHere : tiesHere

@@ -8,22 +8,22 @@ const TIMEOUT_MS = 15_000
 /** 500 photos with long descriptions stay well under it. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 /**
- * How long a caller waits for its turn before it is told to come back. A person gets an answer within 20 s; an apply
- * stands in a moving line for long, but during a standstill it goes away, so that its job can say how long it takes.
- * The requests are signed already: platforms refuse a signature that is some minutes old.
+ * How long a caller waits for a lease before it is told to come back. A person gets an answer within 20 s; an apply
+ * waits long in a moving queue, but gives up soon during a pause, so that its job can show how long that will be.
+ * Requests are already signed, and platforms refuse a signature that is some minutes old.
  */
-const PATIENCE: Record<Priority, { maxPauseMs: number; maxQueueMs: number }> = {
+const MAX_WAIT: Record<Priority, { maxPauseMs: number; maxQueueMs: number }> = {
   interactive: { maxPauseMs: 20_000, maxQueueMs: 20_000 },
   continue: { maxPauseMs: 5_000, maxQueueMs: 120_000 },
   apply: { maxPauseMs: 5_000, maxQueueMs: 120_000 },
-  // A queue consumer waits with it, and holds up photos of other platforms.
+  // It holds up a queue consumer, and with it photos of other platforms.
   describe: { maxPauseMs: 1_000, maxQueueMs: 10_000 },
   agent: { maxPauseMs: 5_000, maxQueueMs: 30_000 },
 }
 
 /**
- * The way out to a platform for one caller: leased from the budget of `scope`, whose hour holds `perHour` calls, timed
- * out, never redirected. For `interactive`, one of these serves one request; for `apply` one photo, whose calls after
+ * Sends one caller's requests to a platform: leased from the budget of `scope`, which allows `perHour` calls, with a
+ * time-out, never redirected. For `interactive`, create one per request; for `apply`, one per photo, whose calls after
  * the first take precedence.
  */
 export function createPlatformFetch(
@@ -34,13 +34,13 @@ export function createPlatformFetch(
   const begun = deps.now()
   return async (name, request) => {
     const { userId, perHour } = caller
-    const patience = priority === 'interactive' ? patienceLeft(deps.now() - begun) : PATIENCE[priority]
-    const lease = await leaseOf(deps, caller.scope, { userId, perHour, priority, ...patience })
+    const maxWait = priority === 'interactive' ? remainingWait(deps.now() - begun) : MAX_WAIT[priority]
+    const lease = await leaseOf(deps, caller.scope, { userId, perHour, priority, ...maxWait })
     if (!lease.granted) {
       throw new PlatformError('limited', `${caller.scope} has no call left`, Math.ceil(lease.waitMs / 1000))
     }
     if (priority === 'apply') priority = 'continue'
-    const answer = await ask(deps, name, request)
+    const answer = await fetchText(deps, name, request)
     const limit = limitIn(answer, deps.now())
     if (limit) {
       const pausedMs = await report(deps, caller.scope, { outcome: 'limited', ...limit })
@@ -54,9 +54,9 @@ export function createPlatformFetch(
   }
 }
 
-/** A person waits for all calls of a read together. Those that can go at once still do when it is used up. */
-function patienceLeft(waitedMs: number): (typeof PATIENCE)['interactive'] {
-  const { maxPauseMs, maxQueueMs } = PATIENCE.interactive
+/** A person waits for all calls of a read together. Once the wait is used up, only calls that need none are made. */
+function remainingWait(waitedMs: number): (typeof MAX_WAIT)['interactive'] {
+  const { maxPauseMs, maxQueueMs } = MAX_WAIT.interactive
   return { maxPauseMs: Math.max(0, maxPauseMs - waitedMs), maxQueueMs: Math.max(0, maxQueueMs - waitedMs) }
 }
 
@@ -70,7 +70,7 @@ async function leaseOf(deps: Pick<Deps, 'budgets' | 'log'>, scope: string, reque
   }
 }
 
-/** For how many milliseconds the key is paused now. The platform's answer counts whether or not it could be booked. */
+/** Answers for how many ms the key is now paused. The platform's answer stands even if it could not be reported. */
 async function report(deps: Pick<Deps, 'budgets' | 'log'>, scope: string, what: Report): Promise<number | undefined> {
   try {
     return await deps.budgets.getByName(scope).report(what)
@@ -80,7 +80,7 @@ async function report(deps: Pick<Deps, 'budgets' | 'log'>, scope: string, what: 
   }
 }
 
-async function ask(deps: Pick<Deps, 'log'>, name: string, request: Request): Promise<PlatformAnswer> {
+async function fetchText(deps: Pick<Deps, 'log'>, name: string, request: Request): Promise<PlatformAnswer> {
   try {
     const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     return { status: response.status, headers: response.headers, text: await readText(response) }

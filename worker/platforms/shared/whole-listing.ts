@@ -4,21 +4,21 @@ import type { PhotosQuery } from '../../contract/photos.ts'
 import type { ListedPhoto, PhotosPage } from '../platform.ts'
 import { type Criteria, type Facts, matches } from './criteria.ts'
 import { readCursor, writeCursor } from './cursor.ts'
-import { remembered } from './listing-cache.ts'
+import { cachedListing } from './listing-cache.ts'
 import { CONCURRENT_READS } from './pages.ts'
 
-/** A photo and where it sorts by the date taken; '' where the platform knows none. */
+/** A photo and its sort key by the date taken; '' where the platform knows none. */
 export type WholePhoto = { photo: ListedPhoto; taken: string }
 
-/** A list that the platform can only give whole, such as an album. Videos are not in it. */
+/** A list that can only be read in full, such as an album. Videos are left out. */
 export type Source = { name: string; read: () => Promise<WholePhoto[]> }
 
-// Where the last page ended. A place in the order, not a number of photos: it stays right when the list has changed.
+// Where the last page ended: a sort key, not an offset, so that it stays right when the list has changed.
 const Cursor = z.strictObject({ key: z.string().max(60), id: z.string().max(100) })
 
 /**
- * One page of what is in any of the lists and matches the criteria, sorted by us. The first page reads the lists; the
- * others go on in what it read, for some minutes.
+ * One page of the photos in any of the lists that match the criteria, sorted by us. The first page reads the lists; the
+ * others use what it cached, for some minutes.
  */
 export async function pageOfWhole(
   query: PhotosQuery,
@@ -27,8 +27,8 @@ export async function pageOfWhole(
   searchForm: (tag: string) => string,
 ): Promise<PhotosPage> {
   const after = query.cursor ? readCursor(query.cursor, Cursor) : undefined
-  const how = after ? 'look' : 'refresh'
-  const lists = await mapWithConcurrency(sources, CONCURRENT_READS, ({ name, read }) => remembered(name, how, read))
+  const how = after ? 'use-cache' : 'refresh'
+  const lists = await mapWithConcurrency(sources, CONCURRENT_READS, ({ name, read }) => cachedListing(name, how, read))
   const found = new Map<string, WholePhoto>()
   for (const entry of lists.flat()) {
     if (!found.has(entry.photo.id) && matches(factsOf(entry), criteria, searchForm)) found.set(entry.photo.id, entry)

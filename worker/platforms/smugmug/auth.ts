@@ -13,7 +13,7 @@ export async function startAuth(config: Config, send: Send, callbackUrl: string)
     undefined,
     TokenReply,
   )
-  // What is granted once cannot be raised by asking again: it has to be enough the first time.
+  // A granted permission cannot be raised by asking again: it must be enough the first time.
   const query = new URLSearchParams({ oauth_token: reply.oauth_token, Access: 'Full', Permissions: 'Modify' })
   return {
     authUrl: `${config.SMUGMUG_API_URL}/services/oauth/1.0a/authorize?${query}`,
@@ -36,7 +36,7 @@ export async function finishAuth(
     TokenReply,
   )
   const credentials = { token: reply.oauth_token, secret: reply.oauth_token_secret }
-  // Neither can what was granted be had twice, nor does it say whose it is: a passing fault may not waste it.
+  // The access token is issued only once and does not name its owner: a transient fault must not lose it.
   return { credentials, profile: await retryOnce(() => readProfile(config, { credentials, send })) }
 }
 
@@ -54,7 +54,7 @@ async function readProfile(config: Config, session: SmugMugSession): Promise<Pro
   }
 }
 
-// The access token can be had only once: neither a missing picture nor a passing fault may waste it.
+// The access token is issued only once: neither a missing picture nor a transient fault may lose it.
 async function readAvatar(config: Config, session: SmugMugSession, nickname: string): Promise<string> {
   try {
     const path = `/user/${encodeURIComponent(nickname)}!bioimage`

@@ -39,7 +39,7 @@ export async function callSmugMug<T extends z.ZodType>(
   return parseReply(`The reply to ${options.name}`, reply, jsonOrUndefined(answer.text))
 }
 
-/** One step of the OAuth dance, whose answers are form-encoded. */
+/** One step of the OAuth flow, whose answers are form-encoded. */
 export async function callSmugMugAuth<T extends z.ZodType>(
   config: Config,
   send: Send,
@@ -95,7 +95,7 @@ export function authorizationOf(
   return authorizationHeader(verb, url, pairs, { ...consumer(config), token, tokenSecret: secret })
 }
 
-/** Where to go on, below `/api/v2`; undefined when that is another host or no such address. */
+/** The redirect's path below `/api/v2`; undefined when it leads to another host or elsewhere. */
 function redirectedPath(config: Config, answer: PlatformAnswer): string | undefined {
   const location = answer.headers.get('location') ?? ''
   const base = new URL(config.SMUGMUG_API_URL)
@@ -104,14 +104,14 @@ function redirectedPath(config: Config, answer: PlatformAnswer): string | undefi
   return origin === base.origin ? /\/api\/v2(\/.+)$/.exec(pathname)?.[1] : undefined
 }
 
-/** A repeated call gets a fresh nonce and timestamp, so these pass by themselves. */
+/** Transient: a repeated call gets a fresh nonce and timestamp. */
 const PASSING_PROBLEMS = new Set(['nonce_used', 'timestamp_refused'])
 
 function errorOf({ status, text }: PlatformAnswer): PlatformError {
   const said = `SmugMug answered ${status}`
   const problem = /oauth_problem=(\w+)/.exec(text.slice(0, 500))?.[1]
   if (problem && PASSING_PROBLEMS.has(problem)) return new PlatformError('passing', `${said} ${problem}`)
-  // 403 is a permission that the person did not give; it can only be given by them, or by connecting anew.
+  // 403 is a permission that the person did not grant; only they can, also by connecting again.
   if (status === 401 || status === 403) return new PlatformError('denied', said)
   if (status === 404 || status === 410) return new PlatformError('gone', said)
   if (status >= 400 && status < 500) return new PlatformError('refused', said)

@@ -6,7 +6,7 @@ const WALL = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /**
- * What the camera's clock showed. SmugMug reads every camera's clock as if it hung in California and stores the instant,
+ * What the camera's clock showed. SmugMug reads every camera's clock as if it were in California and stores the instant,
  * so that is where it has to be read back. Null for what is no date, as of a camera whose clock was never set.
  */
 export function cameraTime(instant: string): string | null {
@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * A bound of the date taken (`YYYY-MM-DD HH:MM:SS`), a day wider than asked: which clock the search reads it by is not
- * documented. What it brings too much is left out by us.
+ * documented. We leave out the surplus results.
  */
 export function widerTaken(bound: string, side: 'from' | 'to'): string {
   const shifted = Date.parse(`${bound.replace(' ', 'T')}Z`) + (side === 'from' ? -DAY_MS : DAY_MS)

@@ -11,7 +11,7 @@ export const SEARCH_PAGE = 100
 /** A search shows no more, and answers 500 beyond. */
 export const SEARCH_RESULTS = 10_000
 
-/** Asked with every search, so that no photo needs a call of its own. The links to further pages forget it. */
+/** Sent with every search, so that no photo needs its own call. The links to further pages leave it out. */
 const WITH_SIZES = { _expand: 'ImageSizeDetails', _verbosity: '1' }
 /** An album's list does not say when a photo was taken: the photo itself does. */
 export const WITH_PHOTOS = { _expand: 'Image,ImageSizeDetails', _verbosity: '1' }
@@ -69,11 +69,11 @@ function wholePhoto(image: SmugMugImage, expansions: Expansions, albumTitle: str
     dateTaken,
     albumTitle,
   }
-  // The search takes a photo without a date for one taken when it was uploaded.
+  // The search treats a photo without a date as taken when it was uploaded.
   return { photo, taken: dateTaken ?? cameraTime(dateUploaded) ?? '' }
 }
 
-/** SmugMug never scales up: a small original lacks the larger sizes, and then the next best stands in. */
+/** SmugMug never upscales: a small original lacks the larger sizes, and the next best is used instead. */
 function addresses(sizes: SmugMugSizes | undefined, thumbnail: string) {
   const url = (name: keyof SmugMugSizes) => sizes?.[name]?.Url ?? ''
   const [s, m, l, xl] = [url('ImageSizeSmall'), url('ImageSizeMedium'), url('ImageSizeLarge'), url('ImageSizeXLarge')]

@@ -63,14 +63,16 @@ export const AlbumImagesReply = z.object({
 })
 export type Expansions = z.infer<typeof expansions>
 
-const told = z
+const requiredText = z
   .string()
   .nullable()
   .transform(value => value ?? '')
 
-/** A write is decided by it: what it leaves out must not pass for empty. */
+/** Writes depend on it: a missing field must not count as empty. */
 export const ImageReply = z.object({
-  Response: z.object({ Image: image.extend({ Title: told, Caption: told, KeywordArray: z.array(z.string()) }) }),
+  Response: z.object({
+    Image: image.extend({ Title: requiredText, Caption: requiredText, KeywordArray: z.array(z.string()) }),
+  }),
 })
 
 const album = z.object({

@@ -4,7 +4,7 @@ import type { PhotosPage, PlatformSession } from '../platform.ts'
 import { type Criteria, criteriaOf, matchNothing } from '../shared/criteria.ts'
 import { writeCursor } from '../shared/cursor.ts'
 import { readPages } from '../shared/pages.ts'
-import { cursorBehind, nextPlace, windowOf } from '../shared/search-windows.ts'
+import { cursorAfter, nextPlace, windowOf } from '../shared/search-windows.ts'
 import { pageOfWhole, type Source, type WholePhoto } from '../shared/whole-listing.ts'
 import { searchInstant, widerTaken } from './dates.ts'
 import { canonicalKeyword, searchKeyword } from './keywords.ts'
@@ -14,8 +14,8 @@ import { type Found, SEARCH_PAGE, SEARCH_RESULTS, searchImages } from './photos.
 const PHOTOS = { Type: 'Image' }
 
 /**
- * The person's own photos. Where the search answers exactly what is asked, its pages are ours; tags and dates taken it
- * only narrows down, so what it finds is read whole and filtered here.
+ * The person's own photos. Where the search matches exactly, its pages are ours; tags and dates taken it only narrows
+ * down, so all of its results are read and filtered here.
  */
 export async function searchPhotos(config: Config, session: PlatformSession, query: PhotosQuery): Promise<PhotosPage> {
   const criteria = criteriaOf(query, canonicalKeyword)
@@ -41,7 +41,7 @@ async function searchPage(
   criteria: Criteria,
 ): Promise<PhotosPage> {
   const byUpload = query.sort === 'dateUploaded'
-  // Past what a search shows only the order of upload goes on, whose clock is known for sure.
+  // Past what one search shows only the order of upload continues, whose time zone is known.
   const cursor = windowOf(query, byUpload ? SEARCH_RESULTS : SEARCH_RESULTS - 1)
   const place = nextPlace(cursor, {
     reaches: given => given < SEARCH_RESULTS,
@@ -52,11 +52,11 @@ async function searchPage(
   const count = Math.min(query.limit, SEARCH_RESULTS - given)
   const params = { ...narrowing(criteria, boundsOf(query, bound)), ...sorting(query) }
   const { photos, total: matching } = await searchRange(config, session, params, { start: given + 1, count })
-  // What is found is cut to what a search shows: the next window tells of more.
+  // The total is capped at what a search shows: the next window may add to it.
   const total = Math.max(cursor?.total ?? 0, (cursor?.seen ?? 0) + matching - given)
   const keys = photos.map(({ photo, taken }) => (byUpload ? `${secondOf(photo.dateUploaded)}` : taken))
   const end = { bound, given: given + count }
-  const next = cursorBehind(query, { cursor, total, end, keys })
+  const next = cursorAfter(query, { cursor, total, end, keys })
   const goesOn = end.given < matching || (byUpload && matching === SEARCH_RESULTS)
   return { photos: photos.map(({ photo }) => photo), nextCursor: goesOn ? writeCursor(next) : null, total }
 }
@@ -88,7 +88,7 @@ function sorting({ sort, order }: Pick<PhotosQuery, 'sort' | 'order'>): Record<s
   }
 }
 
-/** More than a page of theirs, asked for piece by piece. */
+/** A range longer than one of SmugMug's pages, read page by page. */
 async function searchRange(
   config: Config,
   session: PlatformSession,

@@ -20,7 +20,7 @@ export function smugmug(config: Config): Platform {
         ? albumPhotos(config, session, query, query.albums)
         : searchPhotos(config, session, query),
     readPhoto: (session, photoId) => readPhoto(config, session, photoId),
-    // The larger sizes of what is not public are reported to need a signature; the host was never asked.
+    // The larger sizes of photos that are not public are reported to need a signature; untested against the real host.
     authorizeImage: (credentials, address) => authorizationOf(config, credentials, 'GET', address),
     canonicalTag: keywordForm,
     // No limit is stated.

@@ -7,7 +7,7 @@ import { MeReply, TokenReply } from './replies.ts'
 
 const SCOPES = ['public', 'read_user', 'read_photos', 'write_photos', 'read_collections']
 
-/** The page where the person lets us in. OAuth 2 asks nothing of the platform beforehand: the state is ours. */
+/** The authorisation page. OAuth 2 needs no call beforehand: the state is ours. */
 export function startAuth(config: Config, callbackUrl: string): AuthStart {
   const state = newToken()
   const query = new URLSearchParams({
@@ -37,7 +37,7 @@ export async function finishAuth(
     throw new PlatformError('denied', 'Unsplash granted no write permission')
   }
   const credentials = { token: reply.access_token, secret: secretOf(reply) }
-  // Neither can what was granted be had twice, nor does it say whose it is: a passing fault may not waste it.
+  // The access token is issued only once and does not name its owner: a transient fault must not lose it.
   return { credentials, profile: await retryOnce(() => readProfile(config, { credentials, send })) }
 }
 

@@ -36,8 +36,8 @@ export type UnsplashPhoto = z.infer<typeof PhotosReply>[number]
 
 const tags = z.array(z.union([z.string(), z.object({ title: z.string() }).transform(tag => tag.title)]))
 /**
- * As its own address shows it. `user_tags` come in the owner's view only. A write is decided by it: what it leaves out
- * must not pass for empty.
+ * As its own address shows it. `user_tags` are in the owner's view only. Writes depend on it: a missing field must not
+ * count as empty.
  */
 export const PhotoReply = z.object({
   ...photo,

@@ -36,7 +36,7 @@ const known = new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst.map(literal).join
 const ambiguous = new RegExp(`\\b(?:in|near|at|outside|across|from|around) (${AMBIGUOUS.join('|')})\\b`, 'g')
 const bySquash = new Map(longestFirst.map(name => [squash(name), name]))
 
-/** True when one of these names stands in the facts as words, or run together as Flickr keeps tags. */
+/** True when one of these names is in the facts, as words or run together as Flickr keeps tags. */
 function supports(facts: string, names: string[]): boolean {
   const words = ` ${plain(facts).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   return names.some(name => {

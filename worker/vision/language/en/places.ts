@@ -2,8 +2,8 @@ type Countries = Readonly<Record<string, Readonly<Record<string, readonly string
 
 /**
  * Countries, cities or regions in them, and landmarks there: names that are hardly ever anything else.
- * A model must not write one that no fact supports. `|` separates spellings. Not complete and not meant to be:
- * it catches the places models like to guess.
+ * A model must not write one that no fact supports. `|` separates spellings. Deliberately incomplete:
+ * it catches the places that models tend to guess.
  */
 export const COUNTRIES: Countries = {
   France: {
@@ -213,7 +213,7 @@ export const COUNTRIES: Countries = {
   'New Zealand|Aotearoa': { Auckland: [], Queenstown: [], 'Milford Sound': [], Hobbiton: [] },
 }
 
-/** Words of their own in lower case or as a given name: they count as places only after a preposition of place. */
+/** Also ordinary words or given names: they count as places only after a preposition of place. */
 export const AMBIGUOUS: readonly string[] = [
   'China',
   'Turkey',

@@ -14,7 +14,7 @@ export const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|
 export const EMOJI_RUN =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3})(?:\p{Emoji_Modifier}|\u{200D})*/gu
 
-/** An em dash in any of its costumes. A hyphen inside a word and an en dash between numbers are none. */
+/** An em dash in any of its spellings. A hyphen inside a word and an en dash between numbers are not included. */
 export const EM_DASH = /\s*[\u2014\u2015]\s*|\s*-{2,}\s*|\s+[\u2013-]\s+/gu
 
 const MONTHS =
