@@ -16,11 +16,12 @@ import { clientDevice } from '../../http/device.ts'
 import { clientIp } from '../../http/rate-limit.ts'
 import { actorOf } from '../../http/session.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
+import { readTokenCookie, setTokenCookie, type TokenCookie } from '../../http/token-cookie.ts'
 import { readBody } from '../../http/validate.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
-import { finishConnection, type Problem, startConnection } from './connect.ts'
+import { newToken } from '../../tokens.ts'
+import { finishConnection, type Problem, REQUEST_MS, startConnection } from './connect.ts'
 import { spendConnecting } from './limits.ts'
-import { giveBrowserToken, readBrowserToken } from './oauth-cookie.ts'
 import { disconnect } from './service.ts'
 
 // Without the group, an alternative would match a prefix.
@@ -43,6 +44,8 @@ const PROBLEMS: Record<Problem, { code: ErrorCode; text: (name: string) => strin
     text: name => `We don't know this ${name} account yet. Please start with your email address, then connect it.`,
   },
 }
+
+const OAUTH: TokenCookie = { name: 'oauth', path: '/api/auth', maxAgeSeconds: REQUEST_MS / 1000 }
 
 export const accountRoutes = new Hono<AppContext>()
   .get(`/${PROVIDER}`, async c => {
@@ -120,4 +123,16 @@ function isDenied(c: Context<AppContext>): boolean {
 
 function clientOf(c: Context<AppContext>) {
   return { ip: clientIp(c), device: clientDevice(c) }
+}
+
+/** The secret that ties a connection to the browser in which it began; none in a browser that began nothing. */
+function readBrowserToken(c: Context<AppContext>): string | undefined {
+  return readTokenCookie(c, OAUTH)
+}
+
+/** Keeps the browser's token where it has one, so that a second tab does not break the first one's connection. */
+function giveBrowserToken(c: Context<AppContext>): string {
+  const token = readBrowserToken(c) ?? newToken()
+  setTokenCookie(c, OAUTH, token)
+  return token
 }
