@@ -37,7 +37,7 @@ export const authMutants: Mutant[] = [
     find: 'if (!(await verifyPassword(input.currentPassword,',
     replace: 'if (input.currentPassword === (await verifyPassword(input.currentPassword,',
     test: SESSIONS,
-    fails: 'activity tells of signing in and out and of every password, the refused ones too',
+    fails: 'activity shows signing in and out and every password, the refused ones too',
   },
   {
     guard: 'guesses at one account are counted',

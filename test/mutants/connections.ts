@@ -12,15 +12,15 @@ export const accountMutants: Mutant[] = [
     find: 'and(eq(activity.userId, userId), before',
     replace: 'and(before',
     test: AUDIT,
-    fails: 'activity is read newest first in pages of fifty, each line once, and only one’s own',
+    fails: 'activity is read newest first in pages of fifty, each entry once, and only one’s own',
   },
   {
-    guard: 'a refused connection stands in the activity as refused',
+    guard: 'a refused connection is in the activity as refused',
     file: 'worker/features/connections/connect.ts',
     find: "outcome: 'refused'",
     replace: "outcome: 'done'",
     test: AUDIT,
-    fails: 'a refused connection stands in the activity of who tried, without a word of whose account it is',
+    fails: 'a refused connection is in the activity of whoever tried, without a word of whose account it is',
   },
   {
     guard: 'a job is its user’s alone',

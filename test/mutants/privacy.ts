@@ -63,7 +63,7 @@ export const privacyMutants: Mutant[] = [
     fails: LEFT_NOTHING,
   },
   {
-    guard: 'activity goes with the account',
+    guard: 'the activity goes with the account',
     file: 'worker/features/privacy/queries.ts',
     find: '    db.delete(activity).where(eq(activity.userId, userId)),\n',
     replace: '',

@@ -66,7 +66,7 @@ test('the account page lists the browsers, ends one of them, and all of them', a
   await headed(other, /something to say/)
 })
 
-test('activity tells what was done, newest first, and what was refused', async () => {
+test('activity shows what was done, newest first, and what was refused', async () => {
   const { client, page } = await personIn(browser, stack)
   await client.send('POST', '/api/auth/password/change', {
     currentPassword: 'wrong wrong',

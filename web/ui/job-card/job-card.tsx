@@ -8,7 +8,6 @@ import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { jobPage } from '#worker/contract/paths.ts'
 import { counted } from '#worker/domain/counted.ts'
-import { JOB_THUMBNAILS } from '#worker/domain/limits.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './job-card.module.css'
 import { JobStatusBadge } from './job-status-badge.tsx'
@@ -69,10 +68,10 @@ function countsOf(job: JobSummary): string {
 }
 
 function Thumbnails({ job }: { job: JobSummary }) {
-  const more = job.progress.totalPhotos - Math.min(JOB_THUMBNAILS, job.thumbnails.length)
+  const more = job.progress.totalPhotos - job.thumbnails.length
   return (
     <div className={s.strip}>
-      {job.thumbnails.slice(0, JOB_THUMBNAILS).map(({ url, title }, index) => (
+      {job.thumbnails.map(({ url, title }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: thumbnails have no id and never change order
         <Thumbnail key={index} url={url} title={title} />
       ))}

@@ -20,7 +20,7 @@ async function readActivity(user: TestUser, cursor = ''): Promise<Activity> {
   return (await user.get(`/api/account/activity?cursor=${cursor}`)).json()
 }
 
-/** A person's activity, oldest first, without times. */
+/** The user’s activity, oldest first, without times. */
 async function activityOf(user: TestUser) {
   const { entries } = await readActivity(user)
   return entries.map(({ action, outcome, detail }) => ({ action, outcome, detail })).reverse()
@@ -37,7 +37,7 @@ const linesOf = (userId: string, at: number, lines: number) =>
     })),
   )
 
-test('activity is read newest first in pages of fifty, each line once, and only one’s own', async () => {
+test('activity is read newest first in pages of fifty, each entry once, and only one’s own', async () => {
   const user = await aUser()
   const other = await aUser()
   for (let round = 0; round < 8; round += 1) {
@@ -57,7 +57,7 @@ test('activity is read newest first in pages of fifty, each line once, and only 
   expect((await user.get('/api/account/activity?cursor=1%20or%201')).status).toBe(400)
 })
 
-test('the database refuses to change a line, and to delete one of a living user', async () => {
+test('the database refuses to change an entry, and to delete one of a living user', async () => {
   const user = await aUser()
   await linesOf(user.userId, Date.now(), 1)
   const refused = { cause: { message: expect.stringContaining('append-only') } }
@@ -76,7 +76,7 @@ test('cron forgets lines after a year and keeps the younger ones', async () => {
   expect((await readActivity(user)).entries).toHaveLength(1)
 })
 
-test('no line is written for a user who is gone', async () => {
+test('no entry is written for a user who is gone', async () => {
   await activityEntry(depsFrom(env), 'nobody', { action: 'data-exported' })
   expect(await db.select().from(activity).where(eq(activity.userId, 'nobody'))).toEqual([])
 })
@@ -92,7 +92,7 @@ test('connecting and disconnecting leave lines; disconnecting what is not connec
   ])
 })
 
-test('a refused connection stands in the activity of who tried, without a word of whose account it is', async () => {
+test('a refused connection is in the activity of whoever tried, without a word of whose account it is', async () => {
   const owner = await aPhotographer()
   const user = await aUser()
   await connectFlickr(user, 'dorothea')
@@ -102,7 +102,7 @@ test('a refused connection stands in the activity of who tried, without a word o
   expect(await activityOf(owner)).toHaveLength(1)
 })
 
-test('jobs, applies and undos leave a line each, with how many photos', async () => {
+test('jobs, applies and undos leave an entry each, with how many photos', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   const jobId = job._id

@@ -90,7 +90,7 @@ test('the device is noted when a link, a password or a platform signs in', async
     'password: Safari on macOS',
     'platform: Firefox on Android',
   ])
-  const details = (await activityOf(user.email)).filter(line => line.action === 'sign-in').map(line => line.detail)
+  const details = (await activityOf(user.email)).filter(entry => entry.action === 'sign-in').map(entry => entry.detail)
   expect(details).toEqual([
     { by: 'link' },
     { by: 'password', device: 'Safari on macOS' },
@@ -168,7 +168,7 @@ test('a session that time has ended is not listed', async () => {
   expect(await listed(user)).toHaveLength(1)
 })
 
-test('activity tells of signing in and out and of every password, the refused ones too', async () => {
+test('activity shows signing in and out and every password, the refused ones too', async () => {
   const user = await signedIn()
   const wrong = { currentPassword: 'not this one', newPassword: 'another harbour at dusk' }
   expect((await user.post('/api/auth/password/change', wrong)).status).toBe(400)
