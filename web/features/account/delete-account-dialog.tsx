@@ -15,7 +15,7 @@ import type { DeleteAccountRequest } from '#worker/contract/privacy.ts'
 import { EMAIL_MISSING } from '#worker/domain/email-address.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
 import { PASSWORD_MISSING } from '#worker/domain/messages.ts'
-import s from './account-page.module.css'
+import s from './delete-account-dialog.module.css'
 
 type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }
 

@@ -65,9 +65,7 @@ function StyleOption({ style, name, checked, onChoose }: StyleOptionProps) {
           onChange={choose}
           aria-describedby={`${id}-about`}
         />
-        <span className={s.emoji} aria-hidden>
-          {style.emoji}
-        </span>
+        <span aria-hidden>{style.emoji}</span>
         <span className={s.title}>{style.title}</span>
         {style.popular && <Badge tone="accent">Most Popular</Badge>}
       </label>

@@ -17,7 +17,7 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
         {title && <p className={s.title}>{title}</p>}
         {children}
       </div>
-      {action && <div className={s.action}>{action}</div>}
+      {action && <div>{action}</div>}
     </div>
   )
 }
