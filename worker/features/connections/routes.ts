@@ -125,12 +125,12 @@ function clientOf(c: Context<AppContext>) {
   return { ip: clientIp(c), device: clientDevice(c) }
 }
 
-/** The secret that ties a connection to the browser in which it began; none in a browser that began nothing. */
+/** The secret that ties a connection to the browser it was started in; undefined where none was. */
 function readBrowserToken(c: Context<AppContext>): string | undefined {
   return readTokenCookie(c, OAUTH)
 }
 
-/** Keeps the browser's token where it has one, so that a second tab does not break the first one's connection. */
+/** Keeps a token the browser already has, so that a second tab does not break the first one's connection. */
 function giveBrowserToken(c: Context<AppContext>): string {
   const token = readBrowserToken(c) ?? newToken()
   setTokenCookie(c, OAUTH, token)
