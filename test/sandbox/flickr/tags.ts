@@ -8,7 +8,10 @@ function isMachineTag(raw: string): boolean {
   return MACHINE.test(raw)
 }
 
-/** Lower case, letters and digits of every script only; a machine tag keeps its namespace and predicate apart. */
+/**
+ * Lower case, letters and digits of every script only; a machine tag keeps its namespace and predicate apart. What is
+ * left of an emoji, its variation mark, is neither.
+ */
 export function cleanTag(raw: string): string {
   const machine = MACHINE.exec(raw)
   if (machine) return `${machine[1]}:${machine[2]}=`.toLowerCase() + lettersOf(machine[3] ?? '')
@@ -16,7 +19,8 @@ export function cleanTag(raw: string): string {
 }
 
 function lettersOf(raw: string): string {
-  return raw.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  const letters = raw.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  return /^\p{M}*$/u.test(letters) ? '' : letters
 }
 
 /** Flickr's write format: spaces separate, double quotes hold a tag of several words together. */
