@@ -42,7 +42,7 @@ describe('tags', () => {
   })
 })
 
-describe('mending', () => {
+describe('normalizing', () => {
   const normalized = (changes: Partial<Candidate>, asked = textRequest()) =>
     normalizeAnswer({ ...goodTexts, ...changes }, asked)
 
@@ -108,7 +108,7 @@ describe('mending', () => {
     expect(normalized({ tags: ['Venice', ...TAGS] }, textRequest({ facts })).tags[0]).toBe('venice')
   })
 
-  test('mending twice changes nothing more', () => {
+  test('normalizing twice changes nothing more', () => {
     const once = normalized({ title: '"Boats — Rest." ', tags: ['#A1', 'b_c', ...TAGS] })
     expect(normalized(once)).toEqual(once)
   })
