@@ -1,8 +1,8 @@
 import type { Rpc } from '@cloudflare/workers-types'
-import type { JobSummary, ResultPatch, ResultsPatch } from './contract/jobs.ts'
+import type { JobSummary, ResultsPatch } from './contract/jobs.ts'
 import type { JobResult } from './domain/job-result.ts'
 import type { Provider } from './domain/platforms.ts'
-import type { GeneratedText, PatchOutcome, Refusal } from './domain/review.ts'
+import type { GeneratedText, PatchOutcome, Refusal, ResultPatch } from './domain/review.ts'
 import type { StyleKey } from './domain/styles.ts'
 
 // What the Worker may call on its Durable Objects, and what those calls carry. During a deployment either side may run

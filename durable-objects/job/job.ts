@@ -1,13 +1,13 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
+import type { ResultsPatch } from '../../worker/contract/jobs.ts'
 import { readSince } from '../../worker/contract/paths.ts'
 import { findJobRow } from '../../worker/db/job.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
+import type { JobRules } from '../../worker/domain/job-result.ts'
 import { NOT_IN_JOB } from '../../worker/domain/messages.ts'
-import { PLATFORMS } from '../../worker/domain/platforms.ts'
-import { type EditRules, type PatchOutcome, refuse } from '../../worker/domain/review.ts'
+import type { ResultPatch } from '../../worker/domain/review.ts'
+import { type PatchOutcome, refuse } from '../../worker/domain/review.ts'
 import type { Env } from '../../worker/env.ts'
-import { platformFor } from '../../worker/platforms/registry.ts'
 import type {
   BatchAnswer,
   DecideAnswer,
@@ -110,7 +110,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     if (!findMeta(this.#sql)) return undefined
     const row = this.#announcing(() => begin(this.#sql, photoId, this.#deps.now()))
     if (!row?.facts.isUnread) return row && workItemOf(this.#sql, row)
-    const item = await readBeforeDescribe({ deps: this.#deps, sql: this.#sql, rules: () => this.#editRules() }, photoId)
+    const item = await readBeforeDescribe({ deps: this.#deps, sql: this.#sql, rules: () => this.#rules() }, photoId)
     this.#changed()
     return item
   }
@@ -123,7 +123,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   complete(photoId: string, outcome: Outcome): void {
     if (!findMeta(this.#sql)) return
-    this.#announcing(() => complete(this.#sql, photoId, outcome, () => this.#editRules(), this.#deps.now()))
+    this.#announcing(() => complete(this.#sql, photoId, outcome, () => this.#rules(), this.#deps.now()))
   }
 
   read(since: number | null): string | undefined {
@@ -141,7 +141,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   edit(photoId: string, patch: ResultPatch): PatchOutcome {
     if (!findMeta(this.#sql)) return refuse('NOT_FOUND', 'Job not found.')
-    return this.#announcing(() => editPhoto(this.#sql, photoId, patch, this.#editRules()))
+    return this.#announcing(() => editPhoto(this.#sql, photoId, patch, this.#rules()))
   }
 
   decide(patch: ResultsPatch): DecideAnswer {
@@ -228,11 +228,9 @@ export class Job extends DurableObject<Env> implements JobRpc {
     this.#changed()
   }
 
-  #editRules(): EditRules {
+  #rules(): JobRules {
     const { provider, config } = getMeta(this.#sql)
-    const { canonicalTag } = platformFor(this.#deps.config, provider)
-    const { title: hasTitle } = PLATFORMS[provider].capabilities
-    return { canonicalTag, addProductTag: config.addPhotonymTag, hasTitle }
+    return { provider, addProductTag: config.addPhotonymTag }
   }
 
   /** Runs what may change the job, and announces the change if there was one. */

@@ -1,19 +1,14 @@
-import type { ResultPatch, ResultsPatch } from '../../worker/contract/jobs.ts'
+import type { ResultsPatch } from '../../worker/contract/jobs.ts'
+import type { JobRules } from '../../worker/domain/job-result.ts'
 import { NOT_IN_JOB } from '../../worker/domain/messages.ts'
-import {
-  decideResult,
-  type EditRules,
-  type PatchOutcome,
-  patchResult,
-  type Refusal,
-  refuse,
-} from '../../worker/domain/review.ts'
+import type { ResultPatch } from '../../worker/domain/review.ts'
+import { decideResult, type PatchOutcome, patchResult, type Refusal, refuse } from '../../worker/domain/review.ts'
 import type { DecideAnswer } from '../../worker/rpc.ts'
 import { findOperation } from './store/operations.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
 
 /** What a person changes of one photo. While it is being written nothing of it can be. */
-export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch, rules: EditRules): PatchOutcome {
+export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch, rules: JobRules): PatchOutcome {
   const row = findPhoto(sql, photoId)
   if (!row) return refuse('NOT_FOUND', NOT_IN_JOB)
   if (findOperation(sql, photoId)) return refuse('CONFLICT', 'This photo is being written right now.')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCameraName } from '../../worker/domain/missing.ts'
 import { PLATFORMS, PROVIDERS, type Provider } from '../../worker/domain/platforms.ts'
-import { UNSPLASH_MAX_TAGS } from '../../worker/platforms/unsplash/tags.ts'
+import { MAX_TAGS } from '../../worker/domain/tags.ts'
 import { openBrowser } from '../support/browser.ts'
 import { enhanceAndUndo, signUpAndConnect } from '../support/journey.ts'
 import { runningStack } from '../support/running-stack.ts'
@@ -37,7 +37,7 @@ test.each(PROVIDERS)(
       if (photo.description !== '') expect(now.description).toBe(photo.description)
       expect(now.tags.slice(0, photo.tags.length)).toEqual(photo.tags)
       // What is full of the owner's tags stays so.
-      if (provider === 'unsplash' && photo.tags.length === UNSPLASH_MAX_TAGS) expect(now.tags).toEqual(photo.tags)
+      if (provider === 'unsplash' && photo.tags.length === MAX_TAGS.unsplash) expect(now.tags).toEqual(photo.tags)
       else expect(now.tags.at(-1)).toBe('photonym')
     }
     const text = capabilities.title ? 'title' : 'description'

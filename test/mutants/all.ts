@@ -6,6 +6,7 @@ import { passwordsMutants } from './passwords.ts'
 import { platformsMutants } from './platforms.ts'
 import { privacyMutants } from './privacy.ts'
 import { requestsMutants } from './requests.ts'
+import { reviewMutants } from './review.ts'
 import { storageMutants } from './storage.ts'
 import { webMutants } from './web.ts'
 
@@ -18,5 +19,6 @@ export const mutants: Mutant[] = [
   ...privacyMutants,
   ...platformsMutants,
   ...storageMutants,
+  ...reviewMutants,
   ...webMutants,
 ]

@@ -157,8 +157,8 @@ export const platformsMutants: Mutant[] = [
   {
     guard: 'an edit empties no description',
     file: 'worker/domain/review.ts',
-    find: "field === 'description' || rules.hasTitle",
-    replace: 'rules.hasTitle',
+    find: "field === 'description' || hasTitle",
+    replace: 'hasTitle',
     test: 'test/unit/job/results.test.ts',
     fails: 'an edit may take our title out where photos have none, but never the description',
   },

@@ -4,6 +4,7 @@ import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, MAX_JOB_PHOTOS } from '../dom
 import { APPROVED_AND_SKIPPED, NO_PHOTO_SELECTED } from '../domain/messages.ts'
 import { TEXT_FIELDS } from '../domain/missing.ts'
 import { PROVIDERS, type Provider } from '../domain/platforms.ts'
+import type { Decision, ResultPatch as Patch } from '../domain/review.ts'
 import type { StyleChoice } from '../domain/styles.ts'
 import { Sentences, Style } from './preferences.ts'
 
@@ -91,25 +92,21 @@ export const ResultPatch = z
   .strictObject({
     title: z.string().max(EDITED_TITLE_MAX),
     description: z.string().max(EDITED_DESCRIPTION_MAX),
-    /** Comma-joined. */
     tags: z.string().max(5000),
     approved: z.boolean(),
     skipped: z.boolean(),
-    /** Take our suggestion although the owner has a text. */
     use: z.enum(TEXT_FIELDS),
-    /** Take back a choice to replace the owner's text: the owner's stays, ours is a suggestion again. */
     restore: z.enum(TEXT_FIELDS),
-  })
+  } satisfies Record<keyof Patch, z.ZodType>)
   .partial()
-  .refine(patch => Object.keys(patch).length > 0, 'Nothing to change')
-export type ResultPatch = z.infer<typeof ResultPatch>
+  .refine(patch => Object.keys(patch).length > 0, 'Nothing to change') satisfies z.ZodType<Patch>
 export type ResultAnswer = { result: JobResult }
 
 /** One decision about many photos. Those it cannot be made of are left alone. */
 export const ResultsPatch = z
   .strictObject({ photoIds: ids, approved: z.boolean().optional(), skipped: z.boolean().optional() })
   .refine(patch => patch.approved !== undefined || patch.skipped !== undefined, 'Nothing to change')
-  .refine(patch => !(patch.approved && patch.skipped), APPROVED_AND_SKIPPED)
+  .refine(patch => !(patch.approved && patch.skipped), APPROVED_AND_SKIPPED) satisfies z.ZodType<Decision>
 export type ResultsPatch = z.infer<typeof ResultsPatch>
 /** The results that the decision changed. */
 export type ResultsAnswer = { results: JobResult[] }

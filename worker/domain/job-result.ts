@@ -1,4 +1,5 @@
 import type { Field, TextField } from './missing.ts'
+import type { Provider } from './platforms.ts'
 import type { StyleKey } from './styles.ts'
 
 export type ResultStatus = 'pending' | 'processed' | 'skipped' | 'failed' | 'retry_pending'
@@ -39,4 +40,35 @@ export type JobResult = {
   width: number
   height: number
   pageUrl: string
+}
+
+/** What of a job decides how its results may change. */
+export type JobRules = { provider: Provider; addProductTag: boolean }
+
+/** Where our text of a field stands. */
+export const GENERATED = { title: 'generatedTitle', description: 'generatedDescription' } as const
+const ORIGINAL = { title: 'originalTitle', description: 'originalDescription' } as const
+
+export const generatedText = (result: JobResult, field: TextField) => result[GENERATED[field]]
+/** What the user saw when choosing the photo. Only over exactly this is anything written. */
+export const originalText = (result: JobResult, field: TextField) => result[ORIGINAL[field]]
+
+/** Whether a person may still change it: processed, and not on the platform. */
+export function isEditable(result: JobResult): boolean {
+  return result.status === 'processed' && !result.applied
+}
+
+/** What bulk actions take: what could be applied and the user has not skipped. */
+export function isApplicable(result: JobResult): boolean {
+  return isEditable(result) && !result.skipped
+}
+
+/** Whether we have, or may have, written to it: an apply that failed half-way can be undone too. */
+export function isUndoable(result: JobResult): boolean {
+  return result.applied || result.backupTags !== null
+}
+
+/** Whether our text may go into this field: it was missing, or a person chose to replace the owner's. */
+export function mayFill(result: JobResult, field: TextField): boolean {
+  return result.missing.includes(field) || result.replaces.includes(field)
 }

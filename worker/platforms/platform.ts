@@ -111,12 +111,9 @@ export type Platform = {
   readPhoto: (session: PlatformSession, photoId: string) => Promise<PhotoState>
   /** The Authorization header for a rendition that is not public; absent on a platform without such. */
   authorizeImage?: (credentials: Credentials, address: string) => Promise<string>
-  /** Two tags with one canonical form are the same tag there. */
-  canonicalTag: (raw: string) => string
-  maxTags: number
   /** Our texts as this platform takes them: where photos have no title, both go into the description. */
   texts: (ours: PhotoText) => PhotoText
-  /** The calls that turn `current` into these texts, with `addTags` after the tags that are there; none where nothing changes. */
+  /** The calls that turn `current` into these texts, with `addTags`, which are new there, after the tags that are there; none where nothing changes. */
   writes: (photoId: string, current: PhotoState, target: PhotoText, addTags: string[]) => Write[]
   /**
    * The calls that turn `current` into these texts and remove our tags.

@@ -1,7 +1,8 @@
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
-import { cleanForm, EM_DASH, EMOJI_RUN } from './language/en/text.ts'
+import { isSignsAlone } from '../domain/tags.ts'
+import { EM_DASH, EMOJI_RUN } from './language/en/text.ts'
 import { type Candidate, factsText, type TextRequest } from './request.ts'
-import { tagFault } from './rules.ts'
+import { generatedTagForm, tagFault } from './rules.ts'
 
 /** Corrects what needs no judgement: spaces, dashes, end punctuation, the form and number of tags. */
 export function normalizeAnswer(candidate: Candidate, request: TextRequest): Candidate {
@@ -40,9 +41,9 @@ function normalizeTags(tags: string[], facts: string): string[] {
   const unique: string[] = []
   for (const tag of tags.flatMap(joined => joined.split(/[,;\n]/))) {
     const tidied = normalizeTag(tag)
-    const clean = cleanForm(tidied)
-    if (clean === '' || seen.has(clean)) continue
-    seen.add(clean)
+    const form = generatedTagForm(tidied)
+    if (isSignsAlone(form) || seen.has(form)) continue
+    seen.add(form)
     unique.push(tidied)
   }
   const good = unique.filter(tag => tagFault(tag, facts) === undefined)

@@ -1,9 +1,9 @@
 import { counted } from '../domain/counted.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES } from '../domain/styles.ts'
+import { canonicalTag, isSignsAlone } from '../domain/tags.ts'
 import { findUnsourcedPlace, findUnsourcedPlaceTag } from './language/en/gazetteer.ts'
 import {
-  cleanForm,
   countSentences,
   EM_DASH,
   EMOJI,
@@ -102,7 +102,8 @@ function checkTags(tags: string[], facts: string): Violation[] {
     const { min, max } = GENERATED_TAGS
     found.push(broken('tag count', `There are ${counted(tags.length, 'usable tag')}; there must be ${min} to ${max}.`))
   }
-  if (new Set(tags.map(cleanForm)).size < tags.length) found.push(broken('duplicate tag', 'Some tags are the same.'))
+  if (new Set(tags.map(generatedTagForm)).size < tags.length)
+    found.push(broken('duplicate tag', 'Some tags are the same.'))
   for (const tag of tags) {
     const fault = tagFault(tag, facts)
     if (fault !== undefined) found.push(broken(fault.rule, fault.text))
@@ -110,19 +111,22 @@ function checkTags(tags: string[], facts: string): Violation[] {
   return found
 }
 
+/** Texts are written before it matters where they go: what differs in Flickr's form differs on every platform. */
+export const generatedTagForm = (tag: string) => canonicalTag('flickr', tag)
+
 const TAG_MAX = 40
 
 /** The first rule that a tag breaks, if any. */
 export function tagFault(tag: string, facts: string): { rule: Rule; text: string } | undefined {
-  const clean = cleanForm(tag)
+  const form = generatedTagForm(tag)
   if (findLink(tag) !== undefined) return { rule: 'link', text: 'A tag contains a link, address or hashtag.' }
   if (findMarkup(tag) !== undefined) return { rule: 'markup', text: 'A tag contains markup.' }
   if (findAdvert(tag) !== undefined) return { rule: 'advertising', text: 'A tag contains advertising or instructions.' }
   if (EMOJI.test(tag)) return { rule: 'emoji', text: 'A tag contains an emoji.' }
-  if (clean === '' || /^\p{Script=Latin}$/u.test(clean) || /^\p{N}+$/u.test(clean)) {
+  if (isSignsAlone(form) || /^\p{Script=Latin}$/u.test(form) || /^\p{N}+$/u.test(form)) {
     return { rule: 'tag form', text: `The tag “${tag}” is not a word.` }
   }
-  if (clean === PRODUCT_TAG) return { rule: 'tag form', text: `The tag “${PRODUCT_TAG}” is added by us.` }
+  if (form === PRODUCT_TAG) return { rule: 'tag form', text: `The tag “${PRODUCT_TAG}” is added by us.` }
   if (tag !== tag.trim().toLowerCase()) return { rule: 'tag form', text: `The tag “${tag}” is not in lower case.` }
   if (/[,;#"'“”„‘’«»`]|\s{2}|[\t\n\r]/.test(tag))
     return { rule: 'tag form', text: 'A tag contains a comma, quote or #.' }

@@ -1,7 +1,6 @@
 import type { Deps } from '../../../worker/deps.ts'
-import type { JobResult } from '../../../worker/domain/job-result.ts'
+import type { JobResult, JobRules } from '../../../worker/domain/job-result.ts'
 import { NEVER_DESCRIBED } from '../../../worker/domain/messages.ts'
-import type { TagRules } from '../../../worker/domain/review.ts'
 import { withText } from '../../../worker/domain/review.ts'
 import type { Outcome, WorkItem } from '../../../worker/rpc.ts'
 import {
@@ -76,7 +75,7 @@ export function workItemOf(sql: SqlStorage, { result, facts }: PhotoRow): WorkIt
 export const isOpen = (status: string) => status === 'pending' || status === 'retry_pending'
 
 /** Records the outcome of one photo. A second outcome of the same photo changes nothing. */
-export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rules: () => TagRules, now: number): void {
+export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rules: () => JobRules, now: number): void {
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
   updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })

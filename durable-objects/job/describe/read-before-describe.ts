@@ -1,7 +1,7 @@
 import type { Deps } from '../../../worker/deps.ts'
+import type { JobRules } from '../../../worker/domain/job-result.ts'
 import { fieldsOf, missingFields, nothingMissing } from '../../../worker/domain/missing.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
-import type { TagRules } from '../../../worker/domain/review.ts'
 import { describeError } from '../../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../../worker/platforms/platform.ts'
 import type { WorkItem } from '../../../worker/rpc.ts'
@@ -12,7 +12,7 @@ import { failureKind, failureText } from '../write/failure-text.ts'
 import { DEFAULT_PAUSE_S, LONGEST_PAUSE_MS } from '../write/retry-policy.ts'
 import { complete, isOpen, lease, postpone, skip, workItemOf } from './describe-queue.ts'
 
-type Host = { deps: Deps; sql: SqlStorage; rules: () => TagRules }
+type Host = { deps: Deps; sql: SqlStorage; rules: () => JobRules }
 
 /**
  * Reads a photo whose listing did not show everything, so that the model knows its texts and none that exists is

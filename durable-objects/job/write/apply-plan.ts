@@ -1,10 +1,9 @@
-import type { JobResult } from '../../../worker/domain/job-result.ts'
+import { generatedText, type JobResult, mayFill, originalText } from '../../../worker/domain/job-result.ts'
 import { TEXT_FIELDS, type TextField } from '../../../worker/domain/missing.ts'
-import { generatedText, originalText } from '../../../worker/domain/review.ts'
-import type { PhotoState, PhotoText, Tag } from '../../../worker/platforms/platform.ts'
+import type { Provider } from '../../../worker/domain/platforms.ts'
+import { canonicalTag, tagsToAdd } from '../../../worker/domain/tags.ts'
+import type { PhotoState, PhotoText } from '../../../worker/platforms/platform.ts'
 import type { Attempted } from '../store/rows.ts'
-
-export type TagForm = (raw: string) => string
 
 export type ApplyPlan = {
   target: PhotoText
@@ -37,9 +36,9 @@ export function planApply(
   result: JobResult,
   attempted: Attempted | null,
   current: PhotoState,
-  rules: { canonicalTag: TagForm; maxTags: number; texts: (ours: PhotoText) => PhotoText },
+  platform: { provider: Provider; texts: (ours: PhotoText) => PhotoText },
 ): ApplyPlan {
-  const generated = rules.texts({
+  const generated = platform.texts({
     title: generatedText(result, 'title'),
     description: generatedText(result, 'description'),
   })
@@ -48,25 +47,15 @@ export function planApply(
   const keptFields: TextField[] = []
   for (const field of TEXT_FIELDS) {
     const ours = generated[field]
-    if (!result.missing.includes(field) && !result.replaces.includes(field)) continue
-    if (ours === '' || sameText(current[field], ours)) continue
+    if (!mayFill(result, field) || ours === '' || sameText(current[field], ours)) continue
     const isUntouched = current[field] === originalText(result, field)
     if (isUntouched || isAttempted(attempted, field, current[field])) {
       target[field] = ours
       writes.push(field)
     } else keptFields.push(field)
   }
-  const addTags = tagsToAdd(result.generatedTags, current.tags, rules)
-  return { target, writes, keptFields, addTags, keepTags: current.tags.map(tag => tag.raw) }
-}
-
-/** Ours that the photo lacks. When they do not all fit, the last one, the product tag, is kept and others are dropped. */
-function tagsToAdd(ours: string[], current: Tag[], rules: { canonicalTag: TagForm; maxTags: number }): string[] {
-  const present = new Set(current.map(tag => rules.canonicalTag(tag.raw)))
-  const missing = ours.filter(tag => !present.has(rules.canonicalTag(tag)))
-  const room = Math.max(0, rules.maxTags - current.length)
-  if (missing.length <= room) return missing
-  return room === 0 ? [] : [...missing.slice(0, room - 1), ...missing.slice(-1)]
+  const keepTags = current.tags.map(tag => tag.raw)
+  return { target, writes, keptFields, addTags: tagsToAdd(platform.provider, keepTags, result.generatedTags), keepTags }
 }
 
 /** Tags that count as ours from now on: those sent before that the photo has, and those about to be sent. */
@@ -74,8 +63,9 @@ export function attemptedTags(
   attempted: Attempted | null,
   current: PhotoState,
   add: string[],
-  form: TagForm,
+  provider: Provider,
 ): string[] {
+  const form = (raw: string) => canonicalTag(provider, raw)
   const present = new Set(current.tags.map(tag => form(tag.raw)))
   return [...(attempted?.tags ?? []).filter(tag => present.has(form(tag))), ...add]
 }
@@ -84,8 +74,9 @@ export function attemptedTags(
 export function isStored(
   stored: PhotoState,
   plan: Pick<ApplyPlan, 'target' | 'writes' | 'addTags' | 'keepTags'>,
-  form: TagForm,
+  provider: Provider,
 ): boolean {
+  const form = (raw: string) => canonicalTag(provider, raw)
   const present = new Set(stored.tags.map(tag => form(tag.raw)))
   return (
     plan.writes.every(field => sameText(stored[field], plan.target[field])) &&

@@ -1,5 +1,6 @@
 import { ERRORS } from '../../../worker/contract/errors.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
+import { isEditable, isUndoable } from '../../../worker/domain/job-result.ts'
 import { NOT_IN_JOB } from '../../../worker/domain/messages.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer, OperationKind } from '../../../worker/rpc.ts'
@@ -16,10 +17,8 @@ const BUSY = {
   undo: 'Photos of this job are being undone right now.',
 } as const
 
-/** An undo has something to do wherever we may have written, an apply that failed half-way included. */
 function isEligible(result: JobResult, kind: OperationKind): boolean {
-  if (kind === 'undo') return result.applied || result.backupTags !== null
-  return result.status === 'processed' && !result.applied
+  return kind === 'undo' ? isUndoable(result) : isEditable(result)
 }
 
 function withoutError(result: JobResult, kind: OperationKind): JobResult {

@@ -1,8 +1,10 @@
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { TEXT_FIELDS, type TextField } from '../../../worker/domain/missing.ts'
+import type { Provider } from '../../../worker/domain/platforms.ts'
+import { canonicalTag, writableTag } from '../../../worker/domain/tags.ts'
 import type { PhotoState, PhotoText, Tag } from '../../../worker/platforms/platform.ts'
 import type { Attempted } from '../store/rows.ts'
-import { isAttempted, sameText, type TagForm } from './apply-plan.ts'
+import { isAttempted, sameText } from './apply-plan.ts'
 
 export type UndoPlan = {
   target: PhotoText
@@ -17,7 +19,13 @@ export type UndoPlan = {
 }
 
 /** How to revert our changes to a photo as it is now, touching nothing the owner changed since. */
-export function planUndo(result: JobResult, attempted: Attempted | null, current: PhotoState, form: TagForm): UndoPlan {
+export function planUndo(
+  result: JobResult,
+  attempted: Attempted | null,
+  current: PhotoState,
+  provider: Provider,
+): UndoPlan {
+  const form = (raw: string) => canonicalTag(provider, raw)
   const backup = { title: result.backupTitle ?? '', description: result.backupDescription ?? '' }
   const backupTags = result.backupTags ?? []
   const target: PhotoText = { title: current.title, description: current.description }
@@ -31,7 +39,8 @@ export function planUndo(result: JobResult, attempted: Attempted | null, current
     } else keptFields.push(field)
   }
   const before = new Set(backupTags.map(form))
-  const sent = new Set((attempted?.tags ?? []).map(form).filter(tag => !before.has(tag)))
+  const sentTags = (attempted?.tags ?? []).map(tag => writableTag(provider, tag))
+  const sent = new Set(sentTags.map(form).filter(tag => !before.has(tag)))
   // A tag that somebody else added after the owner removed ours is not ours.
   const isOurs = (tag: Tag) => tag.byOwner && sent.has(form(tag.raw))
   const raws = (tags: Tag[]) => tags.map(tag => tag.raw)
@@ -41,7 +50,8 @@ export function planUndo(result: JobResult, attempted: Attempted | null, current
 }
 
 /** Whether the platform holds the backup again. Until it does, the backup is needed. */
-export function isRestored(stored: PhotoState, plan: UndoPlan, form: TagForm): boolean {
+export function isRestored(stored: PhotoState, plan: UndoPlan, provider: Provider): boolean {
+  const form = (raw: string) => canonicalTag(provider, raw)
   const raws = new Set(stored.tags.map(tag => tag.raw))
   const present = new Set(stored.tags.map(tag => form(tag.raw)))
   return (

@@ -53,7 +53,7 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
   const tagsAt = writes.length > textWrites ? textWrites : 0
   let attempted: Attempted = {
     ...row.attempted,
-    tags: attemptedTags(row.attempted, current, [], platform.canonicalTag),
+    tags: attemptedTags(row.attempted, current, [], platform.provider),
   }
   const stored = await run(context, photoId, current, writes, async (index, send) => {
     const before = attempted
@@ -71,7 +71,7 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
       throw error
     }
   })
-  if (!isStored(stored, plan, platform.canonicalTag)) throw new MismatchError('The read-back differs')
+  if (!isStored(stored, plan, platform.provider)) throw new MismatchError('The read-back differs')
   const after = findPhoto(sql, photoId)
   if (!after) return
   save(context, {
@@ -96,10 +96,10 @@ export async function undoPhoto(context: WriteContext, photoId: string): Promise
   const current = await platform.readPhoto(session, photoId)
   const row = findPhoto(sql, photoId)
   if (!row) return
-  const plan = planUndo(row.result, row.attempted, current, platform.canonicalTag)
+  const plan = planUndo(row.result, row.attempted, current, platform.provider)
   const writes = platform.restores(photoId, current, plan.target, plan)
   const stored = await run(context, photoId, current, writes, (_, send) => send())
-  if (!isRestored(stored, plan, platform.canonicalTag)) throw new MismatchError('The read-back differs')
+  if (!isRestored(stored, plan, platform.provider)) throw new MismatchError('The read-back differs')
   const after = findPhoto(sql, photoId)
   if (!after) return
   saveAttempted(sql, photoId, null)

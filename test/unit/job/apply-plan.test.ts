@@ -6,8 +6,8 @@ import type { JobResult } from '#worker/domain/job-result.ts'
 import type { PhotoState, PhotoText } from '#worker/platforms/platform.ts'
 import { aResult } from '../../support/results.ts'
 
-const canonicalTag = (raw: string) => raw.toLowerCase().replaceAll(' ', '')
-const rules = { canonicalTag, maxTags: 75, texts: (ours: PhotoText) => ours }
+const provider = 'flickr'
+const platform = { provider, texts: (ours: PhotoText) => ours } as const
 const state = (title: string, description: string, tags: string[] = []): PhotoState => ({
   title,
   description,
@@ -108,7 +108,7 @@ describe('what apply writes', () => {
   ]
   test.each(cases)('$name', ({ result, now, attempted, writes, kept }) => {
     const current = state(...now)
-    const plan = planApply(aResult({ ...ours, ...result }), attempted ?? null, current, rules)
+    const plan = planApply(aResult({ ...ours, ...result }), attempted ?? null, current, platform)
     expect(plan.writes).toEqual(writes)
     expect(plan.keptFields).toEqual(kept)
     for (const field of ['title', 'description'] as const) {
@@ -118,19 +118,19 @@ describe('what apply writes', () => {
 
   test('tags are those not there yet by the platform form, and the product tag survives a shortage of room', () => {
     const result = aResult({ generatedTags: ['blue hour', 'pier', 'sea', 'photonym'] })
-    expect(planApply(result, null, state('', '', ['Blue Hour', 'x']), rules).addTags).toEqual([
+    expect(planApply(result, null, state('', '', ['Blue Hour', 'x']), platform).addTags).toEqual([
       'pier',
       'sea',
       'photonym',
     ])
-    const full = state('', '', ['a', 'b', 'c'])
-    expect(planApply(result, null, full, { ...rules, maxTags: 5 }).addTags).toEqual(['blue hour', 'photonym'])
-    expect(planApply(result, null, full, { ...rules, maxTags: 3 }).addTags).toEqual([])
+    const having = (count: number) => Array.from({ length: count }, (_, index) => `own ${index}`)
+    expect(planApply(result, null, state('', '', having(73)), platform).addTags).toEqual(['blue hour', 'photonym'])
+    expect(planApply(result, null, state('', '', having(75)), platform).addTags).toEqual([])
   })
 
   test('a tag counts as ours only if it was sent and is there, or is about to be sent', () => {
     const before: Attempted = { tags: ['pier', 'lost'] }
-    expect(attemptedTags(before, state('', '', ['Pier', 'mine']), ['lost', 'sea'], canonicalTag)).toEqual([
+    expect(attemptedTags(before, state('', '', ['Pier', 'mine']), ['lost', 'sea'], provider)).toEqual([
       'pier',
       'lost',
       'sea',
@@ -140,14 +140,14 @@ describe('what apply writes', () => {
   test('a read-back that differs in a written text or lacks a tag is no success', () => {
     const target = { title: 'Ours', description: '' }
     const plan = { target, writes: ['title' as const], addTags: ['sea'], keepTags: ['Old Town'] }
-    expect(isStored(state('Ours', 'x', ['Old Town', 'Sea']), plan, canonicalTag)).toBe(true)
-    expect(isStored(state('Ours', 'x', ['Old Town']), plan, canonicalTag)).toBe(false)
-    expect(isStored(state('', 'x', ['Old Town', 'sea']), plan, canonicalTag)).toBe(false)
+    expect(isStored(state('Ours', 'x', ['Old Town', 'Sea']), plan, provider)).toBe(true)
+    expect(isStored(state('Ours', 'x', ['Old Town']), plan, provider)).toBe(false)
+    expect(isStored(state('', 'x', ['Old Town', 'sea']), plan, provider)).toBe(false)
   })
 
   test('a write that lost one of the owner’s tags is no success', () => {
     const plan = { target: { title: '', description: '' }, writes: [], addTags: ['sea'], keepTags: ['Old Town'] }
-    expect(isStored(state('', '', ['sea']), plan, canonicalTag)).toBe(false)
+    expect(isStored(state('', '', ['sea']), plan, provider)).toBe(false)
   })
 })
 
@@ -156,7 +156,7 @@ describe('what undo writes', () => {
   const result = aResult({ backupTitle: 'IMG_1', backupDescription: '', backupTags: ['Blue Hour'] })
 
   test('brings back what stood there', () => {
-    const plan = planUndo(result, attempted, state('Ours', 'Ours too.', ['Blue Hour', 'sea', 'photonym']), canonicalTag)
+    const plan = planUndo(result, attempted, state('Ours', 'Ours too.', ['Blue Hour', 'sea', 'photonym']), provider)
     expect(plan).toMatchObject({
       target: { title: 'IMG_1', description: '' },
       writes: ['title', 'description'],
@@ -164,31 +164,26 @@ describe('what undo writes', () => {
       backupTags: ['Blue Hour'],
       ourTags: ['sea', 'photonym'],
     })
-    expect(isRestored(state('IMG_1', '', ['Blue Hour']), plan, canonicalTag)).toBe(true)
-    expect(isRestored(state('IMG_1', '', ['Blue Hour', 'sea']), plan, canonicalTag)).toBe(false)
+    expect(isRestored(state('IMG_1', '', ['Blue Hour']), plan, provider)).toBe(true)
+    expect(isRestored(state('IMG_1', '', ['Blue Hour', 'sea']), plan, provider)).toBe(false)
   })
 
   test('is not through while a tag of the owner is gone or spelled otherwise: the backup is still needed', () => {
-    const plan = planUndo(result, attempted, state('Ours', '', ['Blue Hour', 'sea']), canonicalTag)
-    expect(isRestored(state('IMG_1', '', []), plan, canonicalTag)).toBe(false)
-    expect(isRestored(state('IMG_1', '', ['blue hour']), plan, canonicalTag)).toBe(false)
+    const plan = planUndo(result, attempted, state('Ours', '', ['Blue Hour', 'sea']), provider)
+    expect(isRestored(state('IMG_1', '', []), plan, provider)).toBe(false)
+    expect(isRestored(state('IMG_1', '', ['blue hour']), plan, provider)).toBe(false)
   })
 
   test('a tag that somebody else added after the owner had taken ours out is not ours', () => {
     const current = state('IMG_1', '', ['Blue Hour'])
     current.tags.push({ raw: 'sea', id: 'theirs', byOwner: false })
-    const plan = planUndo(result, attempted, current, canonicalTag)
+    const plan = planUndo(result, attempted, current, provider)
     expect(plan.ourTags).toEqual([])
-    expect(isRestored(current, plan, canonicalTag)).toBe(true)
+    expect(isRestored(current, plan, provider)).toBe(true)
   })
 
   test('leaves what the owner changed after us, and tags that are not ours', () => {
-    const plan = planUndo(
-      result,
-      attempted,
-      state('Theirs', 'Ours too.', ['Blue Hour', 'photonym', 'new']),
-      canonicalTag,
-    )
+    const plan = planUndo(result, attempted, state('Theirs', 'Ours too.', ['Blue Hour', 'photonym', 'new']), provider)
     expect(plan).toMatchObject({
       target: { title: 'Theirs', description: '' },
       keptFields: ['title'],
@@ -197,12 +192,18 @@ describe('what undo writes', () => {
   })
 
   test('a text we never wrote is not touched, whatever stands there', () => {
-    const plan = planUndo(result, { title: ['Before', 'Ours'], tags: [] }, state('Ours', 'Typed', []), canonicalTag)
+    const plan = planUndo(result, { title: ['Before', 'Ours'], tags: [] }, state('Ours', 'Typed', []), provider)
     expect(plan).toMatchObject({ target: { title: 'IMG_1', description: 'Typed' }, writes: ['title'], keptFields: [] })
   })
 
   test('after an undo that was carried out half-way only the rest is left to do', () => {
-    const plan = planUndo(result, attempted, state('IMG_1', '', ['Blue Hour', 'sea', 'photonym']), canonicalTag)
+    const plan = planUndo(result, attempted, state('IMG_1', '', ['Blue Hour', 'sea', 'photonym']), provider)
     expect(plan).toMatchObject({ writes: [], keptFields: [], ourTags: ['sea', 'photonym'] })
+  })
+
+  test('takes out a tag of ours in the spelling the platform took it in', () => {
+    const sent = { tags: ['black;white'] }
+    const plan = planUndo(result, sent, state('', '', ['Blue Hour', 'black white', 'x;y']), 'smugmug')
+    expect(plan.ourTags).toEqual(['black white'])
   })
 })

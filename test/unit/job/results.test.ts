@@ -1,15 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { nextDelayMs } from '#durable-objects/job/write/retry-policy.ts'
-import type { ResultPatch } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { decideResult, patchResult, tidyTags, withText } from '#worker/domain/review.ts'
+import { decideResult, patchResult, type ResultPatch, withText } from '#worker/domain/review.ts'
 import { aResult } from '../../support/results.ts'
 
-const rules = {
-  canonicalTag: (raw: string) => raw.toLowerCase().replace(/[^a-z0-9]/g, ''),
-  addProductTag: true,
-  hasTitle: true,
-}
+const rules = { provider: 'flickr', addProductTag: true } as const
 
 function edited(result: JobResult, patch: ResultPatch): JobResult {
   const outcome = patchResult(result, patch, rules)
@@ -17,13 +12,7 @@ function edited(result: JobResult, patch: ResultPatch): JobResult {
   return outcome.result
 }
 
-test('generated tags are unique by the platform form, with the product tag last', () => {
-  expect(tidyTags(['pier', 'Photonym', 'Blue Hour', 'bluehour', ' ', '!'], rules)).toEqual([
-    'pier',
-    'Blue Hour',
-    'photonym',
-  ])
-  expect(tidyTags(['pier'], { ...rules, addProductTag: false })).toEqual(['pier'])
+test('generated texts make a photo a processed one, with the product tag last', () => {
   const result = withText(
     aResult({ status: 'retry_pending', reason: 'later' }),
     { title: 'T', description: 'D.', tags: ['a'] },
@@ -54,8 +43,8 @@ describe('an edit', () => {
     expect(edited(camera, { restore: 'description' })).toEqual(camera)
   })
 
-  test('of the tags cannot remove the product tag, and drops empties and doubles', () => {
-    expect(edited(aResult(), { tags: 'sea, ,Sea,"two words" ' }).generatedTags).toEqual([
+  test('of the tags cannot remove the product tag, and drops empties, repeats and what cannot be a tag', () => {
+    expect(edited(aResult(), { tags: 'sea, ,Sea,"two words" ,"' }).generatedTags).toEqual([
       'sea',
       'two words',
       'photonym',
@@ -84,7 +73,7 @@ describe('an edit', () => {
   })
 
   test('may take our title out where photos have none, but never the description', () => {
-    const titleless = { ...rules, hasTitle: false }
+    const titleless = { ...rules, provider: 'unsplash' } as const
     const photo = aResult({ missing: ['description'] })
     expect(patchResult(photo, { title: '', description: 'One text.' }, titleless)).toMatchObject({
       ok: true,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { mergeMessage, mergeResults, messageOf } from '#web/features/jobs/data/job-merge.ts'
-import { patched } from '#web/features/jobs/data/job-overlays.ts'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { aResult, aSummary } from './job-fixtures.ts'
@@ -11,7 +10,7 @@ function message(revision: number, ...results: JobResult[]): LiveMessage {
 
 const start = mergeMessage(null, message(5, aResult('a', { status: 'pending' }), aResult('b', { status: 'pending' })))
 
-describe('merging what is heard of a job', () => {
+describe('merging what is received of a job', () => {
   test('a message replaces only the photos it names', () => {
     const next = mergeMessage(start, message(6, aResult('b')))
     expect(next.results.map(result => result.status)).toEqual(['pending', 'processed'])
@@ -65,44 +64,5 @@ describe('merging what is heard of a job', () => {
     const answered = mergeResults(start, [aResult('a', { approved: true })])
     const next = mergeMessage(answered, message(6, aResult('a', { approved: true, applied: true })))
     expect(next.results[0]?.applied).toBe(true)
-  })
-})
-
-describe('how a result looks before its change is answered', () => {
-  test('approving takes back a skip, and skipping an approval', () => {
-    expect(patched(aResult('a', { skipped: true }), { approved: true })).toMatchObject({
-      approved: true,
-      skipped: false,
-    })
-    expect(patched(aResult('a', { approved: true }), { skipped: true })).toMatchObject({
-      approved: false,
-      skipped: true,
-    })
-  })
-
-  test('editing a field the owner has is a choice to replace it, editing a missing one is not', () => {
-    const owned = aResult('a', { missing: ['description'], originalTitle: 'Whitby' })
-    expect(patched(owned, { title: 'New' })).toMatchObject({ generatedTitle: 'New', replaces: ['title'] })
-    expect(patched(owned, { description: 'New' }).replaces).toEqual([])
-    const untitled = aResult('a', { missing: ['description'] })
-    expect(patched(untitled, { title: '', description: 'New' })).toMatchObject({ generatedTitle: '', replaces: [] })
-  })
-
-  test('restoring takes the choice back', () => {
-    expect(
-      patched(aResult('a', { missing: [], originalTitle: 'Whitby', replaces: ['title'] }), { restore: 'title' })
-        .replaces,
-    ).toEqual([])
-    const camera = patched(aResult('a', { originalTitle: 'IMG_1234' }), { restore: 'title' })
-    expect(camera.missing).toEqual(['description', 'tags'])
-    expect(patched(aResult('a'), { restore: 'title' }).missing).toContain('title')
-  })
-
-  test('tags are split on commas and keep the product tag last', () => {
-    expect(patched(aResult('a'), { tags: ' sea ,, Photonym, low tide' }).generatedTags).toEqual([
-      'sea',
-      'low tide',
-      'photonym',
-    ])
   })
 })

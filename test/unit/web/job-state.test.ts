@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { withTags } from '#web/features/jobs/card/tags.ts'
 import { isMoving, progressSentence, reviewTitle, viewModeOf, waitText } from '#web/features/jobs/data/job-state.ts'
 import {
   asHeld,
@@ -142,13 +141,4 @@ describe('what the page shows of the whole job', () => {
   test('a wait is told in seconds, then in whole minutes', () => {
     expect([waitText(0.2), waitText(59), waitText(61), waitText(3600)]).toEqual(['1 s', '59 s', '2 min', '60 min'])
   })
-})
-
-test('added tags leave out what is there in another spelling and stay before the product tag', () => {
-  expect(withTags(['Big Sky', 'photonym'], ['bigsky', 'sea', 'Sea', '!', 'pier'])).toEqual([
-    'Big Sky',
-    'sea',
-    'pier',
-    'photonym',
-  ])
 })

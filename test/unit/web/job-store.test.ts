@@ -242,7 +242,7 @@ describe('changing a photo', () => {
     expect(shown('b')?.approved).toBe(false)
   })
 
-  test('a write the platform puts off stays under way until its outcome is heard', async () => {
+  test('a write the platform puts off stays under way until its outcome is received', async () => {
     await load(aResult('a', { applyError: 'from the last time' }))
     world.sockets[0]?.emit('open')
     const write = store.write('a', 'apply')

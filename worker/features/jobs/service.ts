@@ -3,7 +3,6 @@ import type {
   JobSummary,
   PhotoOfJob,
   PhotosOfJob,
-  ResultPatch,
   ResultsPatch,
   WriteAnswer,
   WritesAnswer,
@@ -12,6 +11,7 @@ import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { JobResult } from '../../domain/job-result.ts'
 import type { Provider } from '../../domain/platforms.ts'
+import type { ResultPatch } from '../../domain/review.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { activityEntry } from '../activity/service.ts'

@@ -3,8 +3,7 @@ import type { Platform } from '../platform.ts'
 import { albumPhotos, listAlbums } from './albums.ts'
 import { finishAuth, startAuth } from './auth.ts'
 import { searchPhotos } from './search.ts'
-import { cleanTag } from './tags.ts'
-import { FLICKR_MAX_TAGS, readPhoto, restores, writes } from './writes.ts'
+import { readPhoto, restores, writes } from './writes.ts'
 
 /** Flickr's REST API over OAuth 1.0a. Its hourly limit is one for the whole key, so all users share a budget. */
 export function flickr(config: Config): Platform {
@@ -19,8 +18,6 @@ export function flickr(config: Config): Platform {
         ? albumPhotos(config, session, query, query.albums)
         : searchPhotos(config, session, query),
     readPhoto: (session, photoId) => readPhoto(config, session, photoId),
-    canonicalTag: cleanTag,
-    maxTags: FLICKR_MAX_TAGS,
     texts: ours => ours,
     writes: (photoId, current, target, addTags) => writes(config, photoId, current, target, addTags),
     restores: (photoId, current, target, tags) => restores(config, photoId, current, target, tags),

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { canonicalTag, tagsToAdd } from '../../domain/tags.ts'
 import type { Config } from '../../env.ts'
 import {
   type PhotoState,
@@ -10,9 +11,9 @@ import {
 } from '../platform.ts'
 import { callFlickr } from './call.ts'
 import { AddedReply, DoneReply, InfoReply, MetaReply } from './replies.ts'
-import { cleanTag, isWritable, newTags, tagList } from './tags.ts'
+import { isWritable, tagList } from './tags.ts'
 
-export const FLICKR_MAX_TAGS = 75
+const cleanTag = (raw: string) => canonicalTag('flickr', raw)
 
 type ReplyTags = z.infer<typeof InfoReply>['photo']['tags']['tag']
 
@@ -33,7 +34,7 @@ export function writes(
   addTags: string[],
 ): Write[] {
   const raws = current.tags.map(tag => tag.raw)
-  const added = newTags(raws, addTags, FLICKR_MAX_TAGS - raws.length)
+  const added = tagsToAdd('flickr', raws, addTags)
   return [
     ...setMeta(config, photoId, current, target),
     ...(added.length === 0 ? [] : [addTagsWrite(config, photoId, current.tags, added)]),

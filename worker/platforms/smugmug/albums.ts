@@ -5,7 +5,7 @@ import { criteriaOf, matchNothing } from '../shared/criteria.ts'
 import { instantOf } from '../shared/parsing.ts'
 import { pageOfWhole, type WholePhoto } from '../shared/whole-listing.ts'
 import { callSmugMug } from './call.ts'
-import { canonicalKeyword } from './keywords.ts'
+import { searchForm } from './keywords.ts'
 import { photosOf, WITH_PHOTOS } from './photos.ts'
 import { AlbumImagesReply, AlbumReply, AlbumsReply, type Expansions, type SmugMugAlbum } from './replies.ts'
 
@@ -53,13 +53,13 @@ export async function albumPhotos(
   query: PhotosQuery,
   albumKeys: string[],
 ): Promise<PhotosPage> {
-  const criteria = criteriaOf(query, canonicalKeyword)
+  const criteria = criteriaOf(query, searchForm)
   if (matchNothing(criteria)) return { photos: [], nextCursor: null, total: 0 }
   const sources = [...new Set(albumKeys)].map(key => ({
     name: `smugmug/${encodeURIComponent(session.platformUserId)}/album/${encodeURIComponent(key)}`,
     read: () => readAlbum(config, session, key),
   }))
-  return pageOfWhole(query, sources, criteria, canonicalKeyword)
+  return pageOfWhole(query, sources, criteria, searchForm)
 }
 
 async function readAlbum(config: Config, session: PlatformSession, key: string): Promise<WholePhoto[]> {

@@ -1,16 +1,8 @@
-/** Case and the width of spaces do not make another keyword. */
-export function canonicalKeyword(raw: string): string {
-  return raw.toLowerCase().replace(/\s+/g, ' ').trim()
-}
+import { canonicalTag } from '../../domain/tags.ts'
 
-/** A keyword of ours without the signs that part keywords: whether a list keeps one that holds them is not documented. */
-export function writableKeyword(raw: string): string {
-  return raw.replace(/[,;"]/g, ' ').replace(/\s+/g, ' ').trim()
-}
-
-/** A keyword of ours counts as there in the form in which it is written. */
-export function keywordForm(raw: string): string {
-  return canonicalKeyword(writableKeyword(raw))
+/** The form in which a search finds a keyword. */
+export function searchForm(raw: string): string {
+  return canonicalTag('smugmug', raw)
 }
 
 const PARTS = /[,;]/

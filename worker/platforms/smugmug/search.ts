@@ -7,7 +7,7 @@ import { readPages } from '../shared/pages.ts'
 import { cursorAfter, nextPlace, windowOf } from '../shared/search-windows.ts'
 import { pageOfWhole, type Source, type WholePhoto } from '../shared/whole-listing.ts'
 import { searchInstant, widerTaken } from './dates.ts'
-import { canonicalKeyword, searchKeyword } from './keywords.ts'
+import { searchForm, searchKeyword } from './keywords.ts'
 import { type Found, SEARCH_PAGE, SEARCH_RESULTS, searchImages } from './photos.ts'
 
 /** Without videos. */
@@ -18,7 +18,7 @@ const PHOTOS = { Type: 'Image' }
  * down, so all of its results are read and filtered here.
  */
 export async function searchPhotos(config: Config, session: PlatformSession, query: PhotosQuery): Promise<PhotosPage> {
-  const criteria = criteriaOf(query, canonicalKeyword)
+  const criteria = criteriaOf(query, searchForm)
   if (matchNothing(criteria)) return { photos: [], nextCursor: null, total: 0 }
   const { tags, taken } = criteria
   if (tags === null && taken.from === null && taken.to === null) return searchPage(config, session, query, criteria)
@@ -31,7 +31,7 @@ export async function searchPhotos(config: Config, session: PlatformSession, que
       read: () => readAll(config, session, search),
     }
   })
-  return pageOfWhole(query, sources, criteria, canonicalKeyword)
+  return pageOfWhole(query, sources, criteria, searchForm)
 }
 
 async function searchPage(

@@ -3,7 +3,6 @@ import type { Platform } from '../platform.ts'
 import { albumPhotos, listAlbums } from './albums.ts'
 import { finishAuth, startAuth } from './auth.ts'
 import { authorizationOf } from './call.ts'
-import { keywordForm } from './keywords.ts'
 import { searchPhotos } from './search.ts'
 import { readPhoto, restores, writes } from './writes.ts'
 
@@ -22,9 +21,6 @@ export function smugmug(config: Config): Platform {
     readPhoto: (session, photoId) => readPhoto(config, session, photoId),
     // The larger sizes of photos that are not public are reported to need a signature; untested against the real host.
     authorizeImage: (credentials, address) => authorizationOf(config, credentials, 'GET', address),
-    canonicalTag: keywordForm,
-    // No limit is stated.
-    maxTags: Number.POSITIVE_INFINITY,
     texts: ours => ours,
     writes: (photoId, current, target, addTags) => writes(config, photoId, current, target, addTags),
     restores: (photoId, current, target, tags) => restores(config, photoId, current, target, tags),

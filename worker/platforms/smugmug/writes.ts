@@ -1,7 +1,8 @@
+import { canonicalTag, tagsToAdd } from '../../domain/tags.ts'
 import type { Config } from '../../env.ts'
 import { type PhotoState, type PhotoText, PlatformError, type PlatformSession, type Write } from '../platform.ts'
 import { callSmugMug } from './call.ts'
-import { canonicalKeyword, keywordsField, writableKeyword } from './keywords.ts'
+import { keywordsField } from './keywords.ts'
 import { ImageReply, type SmugMugImage } from './replies.ts'
 
 const NAME = '/image/:key'
@@ -24,11 +25,11 @@ export function writes(
   target: PhotoText,
   addTags: string[],
 ): Write[] {
-  const present = new Set(current.tags.map(tag => canonicalKeyword(tag.raw)))
-  const added = addTags.map(writableKeyword).filter(tag => tag !== '' && !present.has(canonicalKeyword(tag)))
+  const raws = current.tags.map(tag => tag.raw)
+  const added = tagsToAdd('smugmug', raws, addTags)
   return patch(config, photoId, current, {
     texts: changedTexts(current, target),
-    keywords: added.length > 0 ? [...current.tags.map(tag => tag.raw), ...added] : undefined,
+    keywords: added.length > 0 ? [...raws, ...added] : undefined,
   })
 }
 
@@ -40,8 +41,8 @@ export function restores(
   target: PhotoText,
   { ourTags }: { backupTags: string[]; ourTags: string[] },
 ): Write[] {
-  const ours = new Set(ourTags.map(canonicalKeyword))
-  const kept = current.tags.map(tag => tag.raw).filter(raw => !ours.has(canonicalKeyword(raw)))
+  const ours = new Set(ourTags.map(raw => canonicalTag('smugmug', raw)))
+  const kept = current.tags.map(tag => tag.raw).filter(raw => !ours.has(canonicalTag('smugmug', raw)))
   return patch(config, photoId, current, {
     texts: changedTexts(current, target),
     keywords: kept.length < current.tags.length ? kept : undefined,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Album, PhotosQuery } from '../../contract/photos.ts'
+import { canonicalTag } from '../../domain/tags.ts'
 import type { Config } from '../../env.ts'
 import type { ListedPhoto, PhotosPage, PlatformSession } from '../platform.ts'
 import { criteriaOf } from '../shared/criteria.ts'
@@ -10,7 +11,6 @@ import { pageOfWhole, type WholePhoto } from '../shared/whole-listing.ts'
 import { callUnsplash } from './call.ts'
 import { ofPerson } from './person.ts'
 import { CollectionsReply, PhotosReply, type UnsplashPhoto } from './replies.ts'
-import { canonicalTag } from './tags.ts'
 
 /** Larger pages are cut to this. */
 const PER_PAGE = 30
@@ -84,7 +84,8 @@ export async function collectionPhotos(
     name: `unsplash/${session.platformUserId}/${encodeURIComponent(id)}`,
     read: () => readCollection(config, session, id),
   }))
-  return pageOfWhole(query, sources, criteriaOf(query, canonicalTag), canonicalTag)
+  const form = (raw: string) => canonicalTag('unsplash', raw)
+  return pageOfWhole(query, sources, criteriaOf(query, form), form)
 }
 
 async function readCollection(config: Config, session: PlatformSession, id: string): Promise<WholePhoto[]> {

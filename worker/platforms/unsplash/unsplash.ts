@@ -2,7 +2,6 @@ import type { Config } from '../../env.ts'
 import type { Platform } from '../platform.ts'
 import { finishAuth, startAuth } from './auth.ts'
 import { collectionPhotos, listCollections, listUploads } from './photos.ts'
-import { canonicalTag, UNSPLASH_MAX_TAGS } from './tags.ts'
 import { readPhoto, restores, texts, writes } from './writes.ts'
 
 /** Unsplash's API over OAuth 2. Its hourly limit is one for the application, so all users share a budget. */
@@ -18,8 +17,6 @@ export function unsplash(config: Config): Platform {
         ? collectionPhotos(config, session, query, query.albums)
         : listUploads(config, session, query),
     readPhoto: (session, photoId) => readPhoto(config, session, photoId),
-    canonicalTag,
-    maxTags: UNSPLASH_MAX_TAGS,
     texts,
     writes: (photoId, current, target, addTags) => writes(config, photoId, current, target, addTags),
     restores: (photoId, current, target, tags) => restores(config, photoId, current, target, tags),

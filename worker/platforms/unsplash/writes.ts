@@ -1,9 +1,9 @@
 import { inOneText } from '../../domain/platforms.ts'
+import { canonicalTag, tagsToAdd } from '../../domain/tags.ts'
 import type { Config } from '../../env.ts'
 import type { PhotoState, PhotoText, PlatformSession, Write } from '../platform.ts'
 import { callUnsplash } from './call.ts'
 import { PhotoReply, type UnsplashPhotoInFull } from './replies.ts'
-import { canonicalTag } from './tags.ts'
 
 const NAME = '/photos/:id'
 
@@ -19,11 +19,11 @@ export function writes(
   target: PhotoText,
   addTags: string[],
 ): Write[] {
-  const present = new Set(current.tags.map(tag => canonicalTag(tag.raw)))
-  const added = addTags.filter(tag => !present.has(canonicalTag(tag)))
+  const raws = current.tags.map(tag => tag.raw)
+  const added = tagsToAdd('unsplash', raws, addTags)
   return update(config, photoId, {
     ...(target.description !== current.description && { description: target.description }),
-    ...(added.length > 0 && { tags: [...current.tags.map(tag => tag.raw), ...added] }),
+    ...(added.length > 0 && { tags: [...raws, ...added] }),
   })
 }
 
@@ -38,8 +38,8 @@ export function restores(
   target: PhotoText,
   { backupTags, ourTags }: { backupTags: string[]; ourTags: string[] },
 ): Write[] {
-  const ours = new Set(ourTags.map(canonicalTag))
-  const kept = current.tags.map(tag => tag.raw).filter(raw => !ours.has(canonicalTag(raw)))
+  const ours = new Set(ourTags.map(raw => canonicalTag('unsplash', raw)))
+  const kept = current.tags.map(tag => tag.raw).filter(raw => !ours.has(canonicalTag('unsplash', raw)))
   return update(config, photoId, {
     ...(target.description !== current.description && { description: target.description }),
     ...(kept.length < current.tags.length && { tags: haveSame(kept, backupTags) ? backupTags : kept }),

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { aUser } from '../../support/factories.ts'
-import { answering, aPhotographer, applied, describedJob, readJob, resultOf, spoil } from '../../support/jobs.ts'
+import { libraryPhoto } from '../../support/flickr.ts'
+import {
+  answering,
+  aPhotographer,
+  applied,
+  describedJob,
+  onlyResult,
+  readJob,
+  resultOf,
+  spoil,
+} from '../../support/jobs.ts'
 
 const BARE = { title: '', description: '', tags: [] }
 const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
@@ -59,4 +69,19 @@ test('a photo that is being written is left alone', async () => {
   const answer = await user.patch(`/api/photos/job/${job._id}/photos`, { photoIds, skipped: true })
   expect(await answer.json()).toEqual({ results: [] })
   expect((await applied(user, job._id)).results[0]).toMatchObject({ applied: true, skipped: false })
+})
+
+test('tags that Flickr tells apart are all stored, applied and taken out again; repeats are dropped', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [{ ...BARE, tags: ['Blue Hour'] }])
+  const { photoId } = onlyResult(job)
+  const wanted = ['का', 'कि', '♥', '❤️', '☀️']
+  const tags = [...wanted, '♥', 'PHOTO-NYM', '"'].join(', ')
+  await user.patch(`/api/photos/job/${job._id}/photo/${photoId}`, { tags })
+  expect(onlyResult(await readJob(user, job._id)).generatedTags).toEqual([...wanted, 'photonym'])
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  expect(onlyResult(await readJob(user, job._id))).toMatchObject({ applied: true, applyError: null })
+  expect((await libraryPhoto('dorothea', photoId)).tags).toEqual(['Blue Hour', ...wanted, 'photonym'])
+  await user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
+  expect((await libraryPhoto('dorothea', photoId)).tags).toEqual(['Blue Hour'])
 })

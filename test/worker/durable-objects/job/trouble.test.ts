@@ -21,7 +21,7 @@ import {
 const BARE = { title: '', description: '', tags: [] }
 const HOUR_MS = 3_600_000
 const refusing = answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}')
-const noRules = () => ({ canonicalTag: (raw: string) => raw, addProductTag: false })
+const rules = () => ({ provider: 'flickr', addProductTag: false }) as const
 
 test('what the platform refused is not ours when the owner types the same later', async () => {
   const user = await aPhotographer()
@@ -85,14 +85,14 @@ test('a model that asks to wait uses up tries only while it describes nothing at
     updateMeta(storage.sql, { started: true, describedAt: 1000 })
     for (let time = 0; time < 20; time += 1) {
       expect(begin(storage.sql, photoId, 2000)).toBeDefined()
-      complete(storage.sql, photoId, busy, noRules, 2000)
+      complete(storage.sql, photoId, busy, rules, 2000)
     }
   })
   expect(onlyResult(await readJob(user, id)).status).toBe('retry_pending')
   await runInDurableObject(job, (_, { storage }) => {
     for (let time = 0; time < 6; time += 1) {
       expect(begin(storage.sql, photoId, 1_000_000)).toBeDefined()
-      complete(storage.sql, photoId, busy, noRules, 1_000_000)
+      complete(storage.sql, photoId, busy, rules, 1_000_000)
     }
   })
   expect(onlyResult(await readJob(user, id)).status).toBe('failed')

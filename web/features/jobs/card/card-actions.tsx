@@ -1,11 +1,10 @@
 import { Check, RotateCcw, SkipForward, Upload } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { isUndoable, type JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { JobActions } from '../data/job-actions.ts'
 import type { WriteKind } from '../data/job-changes.ts'
-import { isUndoable } from '../data/result-state.ts'
 import s from './card-actions.module.css'
 
 type CardActionsProps = {

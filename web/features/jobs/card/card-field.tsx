@@ -1,10 +1,10 @@
 import { Pencil, RotateCcw } from 'lucide-react'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { generatedText, isEditable, type JobResult, originalText } from '#worker/domain/job-result.ts'
 import type { TextField } from '#worker/domain/missing.ts'
 import type { JobActions } from '../data/job-actions.ts'
-import { generatedText, isEditable, originalText, ownerText, shownText, willWrite } from '../data/result-state.ts'
+import { ownerText, shownText, willWrite } from '../data/result-state.ts'
 import { useReturnFocus } from '../review/use-return-focus.ts'
 import s from './card-field.module.css'
 import { TextEditor } from './text-editor.tsx'
@@ -28,8 +28,8 @@ export function CardField({ result, field, draft, controls, actions }: CardField
   const written = willWrite(result, field)
   const text = shownText(result, field)
   const generated = generatedText(result, field)
-  const original = ownerText(result, field)
-  const seen = originalText(result, field)
+  const owner = ownerText(result, field)
+  const original = originalText(result, field)
   const Text = field === 'title' ? 'h2' : 'p'
 
   if (isEditing) {
@@ -44,13 +44,13 @@ export function CardField({ result, field, draft, controls, actions }: CardField
             ref={editButton}
             label={`Edit ${field}`}
             icon={<Pencil aria-hidden size={16} />}
-            onClick={() => controls.begin(result.photoId, field, written ? generated : original)}
+            onClick={() => controls.begin(result.photoId, field, written ? generated : owner)}
           />
         )}
       </div>
-      {written && seen !== '' && seen !== text && (
+      {written && original !== '' && original !== text && (
         <div className={s.was}>
-          <span>was: {seen}</span>
+          <span>was: {original}</span>
           {editable && (
             <Button
               variant="quiet"
@@ -63,7 +63,7 @@ export function CardField({ result, field, draft, controls, actions }: CardField
           )}
         </div>
       )}
-      {!written && editable && generated !== '' && generated !== original && (
+      {!written && editable && generated !== '' && generated !== owner && (
         <div className={s.suggestion}>
           <p className={s.label}>Suggestion, yours is kept</p>
           <p>{generated}</p>

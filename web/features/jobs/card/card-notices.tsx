@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/notice/notice.tsx'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
-import { isApplicable, replacedFields } from '../data/result-state.ts'
+import { replacedFields } from '../data/result-state.ts'
 
 type CardNoticesProps = { result: JobResult; provider: Provider }
 

@@ -2,11 +2,12 @@ import { memo, useMemo } from 'react'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { isApplicable } from '#worker/domain/job-result.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { JobActions } from '../data/job-actions.ts'
 import type { WriteKind } from '../data/job-changes.ts'
-import { asHeld, isApplicable, shownText } from '../data/result-state.ts'
+import { asHeld, shownText } from '../data/result-state.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardField } from './card-field.tsx'
@@ -64,13 +65,13 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
               <CardField result={result} field="title" draft={draft} controls={controls} actions={actions} />
             )}
             <CardField result={result} field="description" draft={draft} controls={controls} actions={actions} />
-            <TagEditor result={result} draft={draft} controls={controls} actions={actions} />
+            <TagEditor result={result} provider={provider} draft={draft} controls={controls} actions={actions} />
           </>
         ) : (
           <p className={s.name}>{result.originalTitle || `Photo ${number}`}</p>
         )}
         <CardNotices result={result} provider={provider} />
-        {isProcessed && <BeforeAfter result={result} hasTitle={capabilities.title} open={previewOpen} />}
+        {isProcessed && <BeforeAfter result={result} provider={provider} open={previewOpen} />}
         {isProcessed && (
           <CardActions result={result} name={name} provider={provider} writing={writing} actions={actions} />
         )}

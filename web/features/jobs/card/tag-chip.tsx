@@ -4,12 +4,11 @@ import { toast } from '#web/lib/toast.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import { COPIED_MS } from '#worker/domain/limits.ts'
 import s from './tag-chip.module.css'
-import { isProductTag } from './tags.ts'
 
-type TagChipProps = { tag: string; onRemove?: (tag: string) => void }
+type TagChipProps = { tag: string; onRemove?: (tag: string) => void; hasCross: boolean }
 
-/** A tag: a click copies it, its cross removes it. The product tag has no cross. */
-export function TagChip({ tag, onRemove }: TagChipProps) {
+/** A tag: a click copies it, its cross or a key removes it. */
+export function TagChip({ tag, onRemove, hasCross }: TagChipProps) {
   const [copied, setCopied] = useState(0)
 
   useEffect(() => {
@@ -43,7 +42,7 @@ export function TagChip({ tag, onRemove }: TagChipProps) {
         {copied > 0 && <Check aria-hidden size={14} className={s.check} />}
       </button>
       <span role="status">{copied > 0 && <VisuallyHidden>Copied</VisuallyHidden>}</span>
-      {onRemove && !isProductTag(tag) && (
+      {onRemove && hasCross && (
         <button
           type="button"
           className={s.remove}

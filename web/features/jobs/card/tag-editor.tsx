@@ -5,29 +5,36 @@ import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { isEditable, type JobResult } from '#worker/domain/job-result.ts'
 import { PRODUCT_TAG } from '#worker/domain/limits.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
+import { isProductTag } from '#worker/domain/tags.ts'
 import type { JobActions } from '../data/job-actions.ts'
-import { isEditable } from '../data/result-state.ts'
 import { useReturnFocus } from '../review/use-return-focus.ts'
 import { TagChip } from './tag-chip.tsx'
 import s from './tag-editor.module.css'
-import { isProductTag } from './tags.ts'
 import { handleKey } from './text-editor.tsx'
 import type { Draft, EditControls } from './use-editing.ts'
 
-type TagEditorProps = { result: JobResult; draft: Draft | null; controls: EditControls; actions: JobActions }
+type TagEditorProps = {
+  result: JobResult
+  provider: Provider
+  draft: Draft | null
+  controls: EditControls
+  actions: JobActions
+}
 
 /** Our tags, each to copy or to remove, a line for new ones, and the owner's, which always stay. */
-export function TagEditor({ result, draft, controls, actions }: TagEditorProps) {
+export function TagEditor({ result, provider, draft, controls, actions }: TagEditorProps) {
   const inputId = useId()
+  const problemId = useId()
   const { photoId, generatedTags, originalTags } = result
   const editable = isEditable(result)
   const isEditing = editable && draft?.field === 'tags'
   const editButton = useReturnFocus(isEditing)
 
   const remove = (tag: string) => {
-    if (isProductTag(tag)) {
+    if (isProductTag(provider, tag)) {
       toast.warning(`The "${PRODUCT_TAG}" tag cannot be removed`)
       return
     }
@@ -36,7 +43,7 @@ export function TagEditor({ result, draft, controls, actions }: TagEditorProps) 
   }
 
   const pressKey = (event: KeyboardEvent) => {
-    const last = generatedTags.findLast(tag => !isProductTag(tag)) ?? generatedTags.at(-1)
+    const last = generatedTags.findLast(tag => !isProductTag(provider, tag)) ?? generatedTags.at(-1)
     if (event.key === 'Backspace' && draft?.text === '' && !event.repeat && last !== undefined) {
       event.preventDefault()
       remove(last)
@@ -50,7 +57,7 @@ export function TagEditor({ result, draft, controls, actions }: TagEditorProps) 
       <ul className={classNames(s.list, isEditing && s.editing)} aria-label="Tags">
         {generatedTags.map(tag => (
           <li key={tag}>
-            <TagChip tag={tag} {...(editable && { onRemove: remove })} />
+            <TagChip tag={tag} hasCross={!isProductTag(provider, tag)} {...(editable && { onRemove: remove })} />
           </li>
         ))}
         {editable && !isEditing && (
@@ -74,6 +81,7 @@ export function TagEditor({ result, draft, controls, actions }: TagEditorProps) 
             <TextInput
               id={inputId}
               value={draft.text}
+              {...(draft.problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
               autoFocus
               autoCapitalize="none"
               enterKeyHint="done"
@@ -87,6 +95,11 @@ export function TagEditor({ result, draft, controls, actions }: TagEditorProps) 
               Cancel
             </Button>
           </div>
+          {draft.problem && (
+            <p className={s.problem} id={problemId} role="alert">
+              {draft.problem}
+            </p>
+          )}
         </div>
       )}
       {originalTags.length > 0 && <p className={s.kept}>Your tags stay: {originalTags.join(', ')}</p>}

@@ -1,7 +1,14 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Field } from '#worker/domain/missing.ts'
-export type Draft = { photoId: string; field: Field; initial: string; text: string }
-export type SaveDraft = (draft: Draft) => Promise<boolean>
+
+/** `problem`: why it was not saved as it stands, as a sentence. */
+export type Draft = { photoId: string; field: Field; initial: string; text: string; problem?: string | undefined }
+
+type DraftHandlers = {
+  problemOf: (draft: Draft) => string | undefined
+  /** Answers whether it was saved, and has said so if not. */
+  save: (draft: Draft) => Promise<boolean>
+}
 
 export type Editing = {
   draft: Draft | null
@@ -17,14 +24,15 @@ export type EditControls = {
 
 /**
  * The one field that is being edited. Its text lives here and not in the card, so neither a live update nor scrolling
- * takes it away. A draft the server refuses opens again; opening another field saves this one first.
+ * takes it away. One with a problem stays open and says so, and one that the server refuses opens again. Opening another
+ * field saves this one first; what could not be saved is there again when its field is opened.
  */
-export function useEditing(saveDraft: SaveDraft): Editing {
+export function useEditing(handlers: DraftHandlers): Editing {
   const [draft, setDraft] = useState<Draft | null>(null)
   const current = useRef<Draft | null>(null)
   const refused = useRef(new Map<string, string>())
-  const saver = useRef(saveDraft)
-  saver.current = saveDraft
+  const latest = useRef(handlers)
+  latest.current = handlers
 
   const controls = useMemo<EditControls>(() => {
     function show(next: Draft | null) {
@@ -36,7 +44,7 @@ export function useEditing(saveDraft: SaveDraft): Editing {
       if (done.text === done.initial) {
         return
       }
-      const isSaved = await saver.current(done)
+      const isSaved = await latest.current.save(done)
       if (isSaved) {
         return
       }
@@ -64,10 +72,17 @@ export function useEditing(saveDraft: SaveDraft): Editing {
       },
       type: text => {
         if (current.current) {
-          show({ ...current.current, text })
+          show({ ...current.current, text, problem: undefined })
         }
       },
-      save: leave,
+      save: () => {
+        const problem = current.current ? latest.current.problemOf(current.current) : undefined
+        if (current.current && problem !== undefined) {
+          show({ ...current.current, problem })
+          return
+        }
+        leave()
+      },
       cancel: () => show(null),
     }
   }, [])

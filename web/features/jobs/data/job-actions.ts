@@ -1,9 +1,10 @@
 import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { PhotosOfJob, ResultPatch, WritesAnswer } from '#worker/contract/jobs.ts'
+import type { PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Field, TextField } from '#worker/domain/missing.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
+import type { Decision, ResultPatch } from '#worker/domain/review.ts'
 import { waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
 import { UNDO_FAILED, undoStarted } from './undo-texts.ts'
@@ -40,7 +41,7 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
     return capabilities.title ? { description: text } : { title: '', description: text }
   }
 
-  function decide(photoId: string, patch: Pick<ResultPatch, 'approved' | 'skipped'>) {
+  function decide(photoId: string, patch: Decision) {
     return change(photoId, patch, { failed: 'Failed to update approval' })
   }
 
@@ -73,6 +74,8 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
     saveText: (photoId: string, field: TextField, text: string) =>
       change(photoId, textPatch(field, text), updateWords(field)),
     saveTags: (photoId: string, tags: string[]) => change(photoId, { tags: tags.join(', ') }, updateWords('tags')),
+    /** Says why tags that stay in the editor were not sent. */
+    refuseTags: (problem: string) => void toast.error(`${updateWords('tags').failed}: ${problem}`),
     removeTag: (photoId: string, tags: string[]) =>
       change(photoId, { tags: tags.join(', ') }, { done: 'Tag removed successfully', failed: 'Failed to remove tag' }),
     takeSuggestion: (photoId: string, field: TextField) => change(photoId, { use: field }, updateWords(field)),

@@ -1,14 +1,8 @@
 import type { request } from '#web/lib/api.ts'
-import type {
-  PhotoOfJob,
-  ResultAnswer,
-  ResultPatch,
-  ResultsAnswer,
-  ResultsPatch,
-  WriteAnswer,
-} from '#worker/contract/jobs.ts'
+import type { PhotoOfJob, ResultAnswer, ResultsAnswer, ResultsPatch, WriteAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
+import type { Decision, ResultPatch } from '#worker/domain/review.ts'
 import { type Overlay, visibleResults } from './job-overlays.ts'
 
 export type WriteKind = 'apply' | 'undo'
@@ -27,55 +21,59 @@ type ChangesHost = {
 // A single write waits behind a running batch; the server answers earlier when the platform asks for patience.
 const WRITE_TIMEOUT_MS = 120_000
 
-/** The user's changes to a job: laid over the server's truth until answered, so a refusal needs no undoing. */
+/** The user's changes to a job: shown on top of what the server says until it has answered, so a refusal needs no undoing. */
 export function createChanges(host: ChangesHost) {
   let nextOverlay = 0
   const overlays = new Map<number, Overlay>()
   const writing = new Map<string, WriteKind>()
-  const queued = new Map<string, { kind: WriteKind; seen: JobResult | undefined }>()
-  const tails = new Map<string, Promise<unknown>>()
+  const queued = new Map<string, { kind: WriteKind; before: JobResult | undefined }>()
+  /** The latest call about each photo. */
+  const calls = new Map<string, Promise<unknown>>()
 
-  /** Changes of one photo go out one after the other, so the last tap is the one that stays. */
+  /** Calls about one photo go out one after the other, so the last tap is the one that stays. */
   function inTurn<T>(photoIds: string[], send: () => Promise<T>): Promise<T> {
-    const turn = Promise.allSettled(photoIds.map(photoId => tails.get(photoId))).then(send)
+    const call = Promise.allSettled(photoIds.map(photoId => calls.get(photoId))).then(send)
     for (const photoId of photoIds) {
-      tails.set(photoId, turn)
+      calls.set(photoId, call)
     }
-    return turn
+    return call
   }
 
-  /** What was heard of these photos by now. */
+  /** When these photos were last received, as of now. */
   function receivedNow(photoIds: string[]): (photoId: string) => number | undefined {
     const received = new Map(photoIds.map(photoId => [photoId, host.receivedAt(photoId)]))
     return photoId => received.get(photoId)
   }
 
   /** Shows a change at once and until it is answered. */
-  async function withOptimisticPatch(photoIds: string[], patch: ResultPatch, send: () => Promise<void>): Promise<void> {
-    const added = photoIds.map(photoId => addOverlay(photoId, patch))
+  async function withOptimisticPatch(added: Overlay[], send: () => Promise<void>): Promise<void> {
+    const ids = added.map(addOverlay)
     host.render()
     try {
-      await inTurn(photoIds, send)
+      await inTurn(
+        added.map(overlay => overlay.photoId),
+        send,
+      )
     } finally {
-      for (const id of added) {
+      for (const id of ids) {
         overlays.delete(id)
       }
       host.renderSoon()
     }
   }
 
-  function addOverlay(photoId: string, patch: ResultPatch): number {
+  function addOverlay(overlay: Overlay): number {
     const id = nextOverlay++
-    overlays.set(id, { photoId, patch })
+    overlays.set(id, overlay)
     return id
   }
 
   return {
     writing,
-    show: (results: JobResult[]) => visibleResults(results, overlays),
+    show: (results: JobResult[], rules: JobRules) => visibleResults(results, overlays, rules),
 
     patch(photoId: string, patch: ResultPatch): Promise<void> {
-      return withOptimisticPatch([photoId], patch, async () => {
+      return withOptimisticPatch([{ photoId, patch }], async () => {
         const receivedBefore = receivedNow([photoId])
         const path = api.jobPhoto(host.jobId, photoId)
         const { result } = await host.request<ResultAnswer>(path, { method: 'PATCH', body: patch })
@@ -84,8 +82,9 @@ export function createChanges(host: ChangesHost) {
     },
 
     /** One decision about many photos, in one call. */
-    decide(photoIds: string[], decision: Omit<ResultsPatch, 'photoIds'>): Promise<void> {
-      return withOptimisticPatch(photoIds, decision, async () => {
+    decide(photoIds: string[], decision: Decision): Promise<void> {
+      const added = photoIds.map(photoId => ({ photoId, decision }))
+      return withOptimisticPatch(added, async () => {
         const receivedBefore = receivedNow(photoIds)
         const { results } = await host.request<ResultsAnswer>(api.jobPhotos(host.jobId), {
           method: 'PATCH',
@@ -95,7 +94,7 @@ export function createChanges(host: ChangesHost) {
       })
     },
 
-    /** A single apply or undo. With `waitSeconds` in the answer the photo stays in `writing` until its outcome is heard. */
+    /** A single apply or undo. With `waitSeconds` in the answer the photo stays in `writing` until its outcome is received. */
     async write(photoId: string, kind: WriteKind): Promise<WriteAnswer> {
       writing.set(photoId, kind)
       host.render()
@@ -109,7 +108,7 @@ export function createChanges(host: ChangesHost) {
           })
           host.receiveAnswer([answer.result], receivedBefore)
           if (answer.waitSeconds !== undefined) {
-            queued.set(photoId, { kind, seen: host.find(photoId) })
+            queued.set(photoId, { kind, before: host.find(photoId) })
           }
           return answer
         })
@@ -121,12 +120,12 @@ export function createChanges(host: ChangesHost) {
       }
     },
 
-    /** Ends the waits whose outcome has been heard meanwhile. */
+    /** Ends the waits whose outcome has been received meanwhile. */
     settle(): void {
-      for (const [photoId, { kind, seen }] of queued) {
+      for (const [photoId, { kind, before }] of queued) {
         const result = host.find(photoId)
         const isDone = kind === 'apply' ? result?.applied || result?.applyError : !result?.applied || result.undoError
-        if (result !== seen && isDone) {
+        if (result !== before && isDone) {
           queued.delete(photoId)
           writing.delete(photoId)
         }

@@ -1,7 +1,7 @@
 import type { Job, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 
-/** What this tab knows of a job: the last summary, and every result with the revision it was last heard of at. */
+/** What this tab knows of a job: the last summary, and every result with the revision at which it was last received. */
 export type KnownJob = { summary: JobSummary; results: JobResult[]; receivedAt: ReadonlyMap<string, number> }
 
 /** A whole job or the part of it that changed, as a live message says it. */
@@ -38,7 +38,7 @@ export function mergeMessage(known: KnownJob | null, message: LiveMessage): Know
   return { summary, results: [...replaced, ...added], receivedAt }
 }
 
-/** Puts in the answer to our own call. The caller has made sure nothing newer was heard of the photos meanwhile. */
+/** Puts in the answer to our own call. The caller has made sure nothing newer of the photos was received meanwhile. */
 export function mergeResults(known: KnownJob, results: JobResult[]): KnownJob {
   const answered = new Map(results.map(result => [result.photoId, result]))
   return { ...known, results: known.results.map(old => answered.get(old.photoId) ?? old) }

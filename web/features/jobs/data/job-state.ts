@@ -1,7 +1,6 @@
 import { doneCount, isInProgress } from '#web/lib/job-status.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import type { JobResult } from '#worker/domain/job-result.ts'
-import { isApplicable } from './result-state.ts'
+import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
 
 export type ViewMode = 'processing' | 'applying' | 'done' | 'review'
 

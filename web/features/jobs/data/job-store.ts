@@ -1,7 +1,7 @@
 import { ApiError, request } from '#web/lib/api.ts'
 import type { JobAnswer, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { createChanges, type WriteKind } from './job-changes.ts'
 import { openBrowserSocket, type Socket, startLive } from './job-live.ts'
@@ -18,6 +18,11 @@ export type JobSnapshot = {
   writing: ReadonlyMap<string, WriteKind>
   /** `lost`: neither socket nor poll gets through. */
   updates: 'live' | 'polling' | 'lost'
+}
+
+/** The rules the server applies to changes of this job. */
+export function rulesOf({ provider, config }: JobSummary): JobRules {
+  return { provider, addProductTag: config.addPhotonymTag }
 }
 
 export type JobStore = ReturnType<typeof createJobStore>
@@ -55,7 +60,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps = { request, op
     snapshot = {
       ...snapshot,
       job: known?.summary ?? null,
-      results: changes.show(known?.results ?? []),
+      results: known ? changes.show(known.results, rulesOf(known.summary)) : [],
       writing: new Map(changes.writing),
       ...change,
     }
@@ -83,7 +88,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps = { request, op
     }
   }
 
-  /** Takes the answer to our own call, where nothing newer was heard of a photo while it was under way. */
+  /** Takes the answer to our own call, where nothing newer of a photo was received while it was under way. */
   function receiveAnswer(results: JobResult[], receivedBefore: (photoId: string) => number | undefined) {
     if (!known) {
       return

@@ -1,4 +1,5 @@
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { generatedText, mayFill, originalText } from '#worker/domain/job-result.ts'
 import { TEXT_FIELDS, type TextField } from '#worker/domain/missing.ts'
 import { type Capabilities, inOneText } from '#worker/domain/platforms.ts'
 
@@ -60,27 +61,8 @@ function processedText(result: JobResult): string {
   return result.skipped ? 'Skipped' : 'Needs review'
 }
 
-/** Processed, not on the platform yet and not skipped by the user: what bulk actions take. */
-export function isApplicable(result: JobResult): boolean {
-  return result.status === 'processed' && !result.applied && !result.skipped
-}
-
-export function isEditable(result: JobResult): boolean {
-  return result.status === 'processed' && !result.applied
-}
-
-/** Whether we have, or may have, written to it: an apply that failed half-way can be undone too. */
-export function isUndoable(result: JobResult): boolean {
-  return result.applied || result.backupTags !== null
-}
-
 export function hasBackup(result: JobResult): boolean {
   return result.applied && Boolean(result.backupTitle || result.backupDescription || result.backupTags?.length)
-}
-
-/** The owner's text when the photo was chosen. Only over exactly this is anything written. */
-export function originalText(result: JobResult, field: TextField): string {
-  return field === 'title' ? result.originalTitle : result.originalDescription
 }
 
 /** The owner's text: what stood there right before our write where that is known, else what stood there when choosing. */
@@ -88,13 +70,9 @@ export function ownerText(result: JobResult, field: TextField): string {
   return (field === 'title' ? result.backupTitle : result.backupDescription) ?? originalText(result, field)
 }
 
-export function generatedText(result: JobResult, field: TextField): string {
-  return field === 'title' ? result.generatedTitle : result.generatedDescription
-}
-
 /** Whether applying writes our text into this field; otherwise the owner's stays. */
 export function willWrite(result: JobResult, field: TextField): boolean {
-  return (result.missing.includes(field) || result.replaces.includes(field)) && !result.keptFields.includes(field)
+  return mayFill(result, field) && !result.keptFields.includes(field)
 }
 
 /** The text this field will have, or has, after applying. */

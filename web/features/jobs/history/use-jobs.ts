@@ -4,8 +4,8 @@ import { request } from '#web/lib/api.ts'
 import { isRunning } from '#web/lib/job-status.ts'
 import type { JobAnswer, JobsAnswer, PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
+import { isUndoable } from '#worker/domain/job-result.ts'
 import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
-import { isUndoable } from '../data/result-state.ts'
 
 /** All jobs of the user, newest first; polled every few seconds while one of them is running. */
 export function useJobs() {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFlags } from '#web/lib/flags.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -6,13 +6,13 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
+import { isApplicable, isEditable } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
-import { parseTags, withTags } from '../card/tags.ts'
+import { parseTags, tagProblem } from '#worker/domain/tags.ts'
 import { type Draft, useEditing } from '../card/use-editing.ts'
 import { createJobActions } from '../data/job-actions.ts'
 import { viewModeOf } from '../data/job-state.ts'
-import type { JobSnapshot, JobStore } from '../data/job-store.ts'
-import { isApplicable, isEditable } from '../data/result-state.ts'
+import { type JobSnapshot, type JobStore, rulesOf } from '../data/job-store.ts'
 import { ApplyDialog, needsConfirmation } from './apply-dialog.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { BulkBar } from './bulk-bar.tsx'
@@ -37,18 +37,26 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const previewOpen = METADATA_PREVIEW && (user?.preferences.enablePreview ?? false)
   const mode = viewModeOf(job, results)
 
-  const saveDraft = useCallback(
-    async ({ photoId, field, text }: Draft) => {
-      if (field !== 'tags') {
-        return actions.saveText(photoId, field, text.trim())
-      }
-      const tags = store.getSnapshot().results.find(result => result.photoId === photoId)?.generatedTags ?? []
-      const merged = withTags(tags, parseTags(text))
-      return merged.length === tags.length || actions.saveTags(photoId, merged)
-    },
-    [actions, store],
-  )
-  const { draft, controls } = useEditing(saveDraft)
+  const editedResult = ({ photoId }: Draft) => store.getSnapshot().results.find(result => result.photoId === photoId)
+  const problemOf = (draft: Draft) => {
+    const result = draft.field === 'tags' ? editedResult(draft) : undefined
+    return result && tagProblem(parseTags(draft.text), result, rulesOf(job))
+  }
+  const save = async (draft: Draft) => {
+    const { photoId, field, text } = draft
+    if (field !== 'tags') {
+      return actions.saveText(photoId, field, text.trim())
+    }
+    const problem = problemOf(draft)
+    if (problem !== undefined) {
+      actions.refuseTags(problem)
+      return false
+    }
+    const typed = parseTags(text)
+    const tags = editedResult(draft)?.generatedTags ?? []
+    return typed.length === 0 || actions.saveTags(photoId, [...tags, ...typed])
+  }
+  const { draft, controls } = useEditing({ problemOf, save })
 
   const edited = draft && results.find(result => result.photoId === draft.photoId)
   const isClosed = edited ? !isEditable(edited) : false

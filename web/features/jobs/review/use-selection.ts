@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
-import { isApplicable, lacksText } from '../data/result-state.ts'
+import { lacksText } from '../data/result-state.ts'
 
 export type Selection = {
   /** Selected photos that can still be applied. */

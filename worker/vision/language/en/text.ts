@@ -4,11 +4,6 @@ export function countSentences(text: string): number {
   return [...segmenter.segment(text)].filter(({ segment }) => segment.trim() !== '').length
 }
 
-/** Flickr's clean form: two tags that agree in it are one tag there. */
-export function cleanForm(tag: string): string {
-  return tag.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-}
-
 export const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}/u
 /** An emoji with its joiners, skin tones and variation marks. */
 export const EMOJI_RUN =

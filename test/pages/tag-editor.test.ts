@@ -1,0 +1,66 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { borrowFlickr, personIn } from '../support/people.ts'
+import { press, shows } from '../support/screen.ts'
+
+const stack = inject('stack')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('the tag editor adds what Flickr tells apart, and stays open with the reason for what it cannot add', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'dorothea')
+  const { photos } = await client.list({ limit: '500' })
+  const photo = photos.find(({ description }) => description === '')
+  const { jobId } = await client.process([photo?.id ?? ''])
+  await client.generated(jobId)
+  const tags = async () => (await client.job(jobId)).results[0]?.generatedTags ?? []
+  const before = await tags()
+  const editor = page.getByRole('textbox', { name: 'Add tags, separated by commas' })
+  const add = async (text: string) => {
+    await editor.fill(text)
+    await page.keyboard.press('Enter')
+  }
+  const tag = (text: string) =>
+    page.getByRole('list', { name: 'Tags' }).getByRole('button', { name: text, exact: true })
+  const refused = async (text: string, reason: string) => {
+    await add(text)
+    await page.getByRole('alert').getByText(reason, { exact: true }).waitFor()
+    expect(await editor.inputValue()).toBe(text)
+    expect(await editor.getAttribute('aria-invalid')).toBe('true')
+  }
+
+  await page.goto(`${stack.app}/job/${jobId}`)
+  await press(page, 'Edit tags')
+  await add('का, low tide')
+  await shows(page, 'Tags updated successfully')
+  await press(page, 'Edit tags')
+  await add('कि, ♥')
+  await tag('कि').waitFor()
+  await tag('♥').waitFor()
+  await editor.waitFor({ state: 'detached' })
+
+  await press(page, 'Edit tags')
+  await refused('pier, का', 'The tag “का” is there already')
+  await refused('Low-Tide', 'On Flickr “Low-Tide” is the same tag as “low tide”')
+  await refused('"old town"', 'A tag on Flickr cannot contain "')
+
+  // Another field saves this one first; what could not be saved is there again.
+  await press(page, 'Edit description')
+  await shows(page, 'Failed to update tags: A tag on Flickr cannot contain "')
+  await page.keyboard.press('Escape')
+  await press(page, 'Edit tags')
+  expect(await editor.inputValue()).toBe('"old town"')
+  await editor.fill('old town')
+  expect(await page.getByRole('alert').count()).toBe(0)
+  expect(await editor.getAttribute('aria-invalid')).toBeNull()
+  await page.keyboard.press('Enter')
+  await tag('old town').waitFor()
+  await editor.waitFor({ state: 'detached' })
+  await expect.poll(tags).toEqual([...before.slice(0, -1), 'का', 'low tide', 'कि', '♥', 'old town', 'photonym'])
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { type Overlay, visibleResults } from '#web/features/jobs/data/job-overlays.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { PROVIDERS } from '#worker/domain/platforms.ts'
+import { decideResult, patchResult, type ResultPatch } from '#worker/domain/review.ts'
+import { aResult } from './job-fixtures.ts'
+
+const rules = { provider: 'flickr', addProductTag: true } as const
+
+function shown(
+  result: JobResult,
+  change: { patch: ResultPatch } | Pick<Overlay & { decision: object }, 'decision'>,
+  by = rules,
+) {
+  const overlays = new Map<number, Overlay>([[0, { photoId: result.photoId, ...change }]])
+  return visibleResults([result], overlays, by)[0]
+}
+
+const STATES: Partial<JobResult>[] = [
+  {},
+  { status: 'pending' },
+  { applied: true },
+  { skipped: true },
+  { approved: true, applyError: 'No answer', backupTitle: 'Typed since', backupTags: [] },
+  { missing: [], originalTitle: 'Whitby', originalDescription: 'Mine.' },
+  { missing: ['tags'], originalTitle: 'Whitby', replaces: ['title'], backupTitle: '' },
+  { originalTitle: 'IMG_1234' },
+]
+
+const PATCHES: ResultPatch[] = [
+  { title: 'New' },
+  { title: '  New ' },
+  { title: '' },
+  { title: '', description: 'New.' },
+  { description: ' ' },
+  { tags: ' sea ,, Photonym, low tide, lowtide, ♥, "old" town' },
+  { tags: '' },
+  { use: 'title' },
+  { restore: 'title' },
+  { restore: 'description', title: 'New' },
+  { approved: true },
+  { approved: false },
+  { skipped: true },
+  { approved: true, skipped: true },
+]
+
+describe('until a change is answered', () => {
+  test.each(PROVIDERS)(
+    'a photo on %s shows what the server will answer, or what it was where that is a refusal',
+    provider => {
+      for (const addProductTag of [true, false]) {
+        for (const state of STATES) {
+          for (const patch of PATCHES) {
+            const result = aResult('a', state)
+            const by = { provider, addProductTag }
+            const answer = patchResult(result, patch, by)
+            const visible = visibleResults([result], new Map([[0, { photoId: 'a', patch }]]), by)[0]
+            expect(visible).toEqual(answer.ok ? answer.result : result)
+          }
+        }
+      }
+    },
+  )
+
+  test('a decision about many shows what the server will make of it', () => {
+    for (const state of STATES) {
+      for (const decision of [{ approved: true }, { skipped: true }, { skipped: false }]) {
+        const result = aResult('a', state)
+        expect(shown(result, { decision })).toEqual(decideResult(result, decision) ?? result)
+      }
+    }
+    expect(shown(aResult('a', { skipped: true }), { decision: { approved: true } })).toMatchObject({ skipped: true })
+  })
+
+  test('changes of one photo add up, oldest first, and leave the others alone', () => {
+    const overlays = new Map<number, Overlay>([
+      [0, { photoId: 'a', patch: { title: 'First' } }],
+      [1, { photoId: 'a', patch: { title: ' Second ' } }],
+      [2, { photoId: 'a', patch: { description: '' } }],
+      [3, { photoId: 'a', patch: { approved: true } }],
+    ])
+    const [first, other] = visibleResults([aResult('a'), aResult('b')], overlays, rules)
+    expect(first).toMatchObject({
+      generatedTitle: 'Second',
+      generatedDescription: 'Three boats lie in still water.',
+      approved: true,
+    })
+    expect(other).toEqual(aResult('b'))
+  })
+
+  test('editing what the owner wrote since choosing is no choice to replace what was seen empty', () => {
+    const failed = aResult('a', { missing: ['title'], backupDescription: 'Typed since' })
+    expect(shown(failed, { patch: { description: 'New.' } })?.replaces).toEqual([])
+  })
+})

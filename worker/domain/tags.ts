@@ -1,0 +1,128 @@
+import type { JobResult, JobRules } from './job-result.ts'
+import { PRODUCT_TAG } from './limits.ts'
+import { PLATFORMS, type Provider } from './platforms.ts'
+
+/** How many tags one photo takes. */
+export const MAX_TAGS: Record<Provider, number> = {
+  flickr: 75,
+  // It publishes no limit; this is what its own form takes.
+  unsplash: 30,
+  // No limit is stated.
+  smugmug: Number.POSITIVE_INFINITY,
+}
+
+/** Signs that no tag of ours holds. */
+const REFUSED: Record<Provider, RegExp> = {
+  // Quotes keep the words of a tag together in what is sent, and cannot be escaped.
+  flickr: /"/g,
+  // It takes a list, but who types quotes means what they mean elsewhere.
+  unsplash: /"/g,
+  // All three separate keywords or keep them together; whether its list keeps them is not documented.
+  smugmug: /[,;"]/g,
+}
+
+/** A tag of ours as it is spelled to the platform; empty where nothing is left of it. */
+export function writableTag(provider: Provider, raw: string): string {
+  return raw.replace(REFUSED[provider], ' ').replace(/\s+/gu, ' ').trim()
+}
+
+/**
+ * The form by which the platform tells tags apart: two with the same form are one tag there. Empty where there is
+ * nothing to see. Equal text in another Unicode encoding is the same everywhere.
+ */
+export function canonicalTag(provider: Provider, raw: string): string {
+  const folded = raw.toLowerCase().normalize('NFC').replace(/\s+/gu, ' ').trim()
+  if (!/[^\s\p{Cc}\p{Cf}\p{Variation_Selector}]/u.test(folded)) return ''
+  // SmugMug ignores case and the width of spaces. Unsplash's rule is not published; the same is assumed.
+  return provider === 'flickr' ? flickrForm(folded) : folded
+}
+
+const MACHINE_TAG = /^([a-z]\w*:[a-z]\w*)=(.+)$/
+
+/**
+ * Flickr's "clean" form: nothing but letters, their marks and digits. A machine tag (`namespace:predicate=value`)
+ * keeps its shape; a tag of signs alone stands for itself.
+ */
+function flickrForm(folded: string): string {
+  const [, name, value] = MACHINE_TAG.exec(folded) ?? []
+  if (name !== undefined && value !== undefined) return `${name}=${lettersOf(value)}`
+  return isSignsAlone(folded) ? folded : lettersOf(folded)
+}
+
+/** A mark goes with what it stands on: what colours an emoji does not outlive it. */
+function lettersOf(text: string): string {
+  return text.replace(/[\p{Cf}\p{Variation_Selector}]|[^\p{L}\p{M}\p{N}]\p{M}*/gu, '')
+}
+
+export function isSignsAlone(tag: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(tag)
+}
+
+export function isProductTag(provider: Provider, tag: string): boolean {
+  return canonicalTag(provider, tag) === canonicalTag(provider, PRODUCT_TAG)
+}
+
+/** Comma-separated tags as typed: trimmed, without empties. */
+export function parseTags(text: string): string[] {
+  return text
+    .split(',')
+    .map(tag => tag.trim())
+    .filter(tag => tag !== '')
+}
+
+/** Those of `wanted` that `existing` lacks, each once, as they are spelled to the platform. */
+export function newTags(provider: Provider, existing: readonly string[], wanted: readonly string[]): string[] {
+  const known = new Set(existing.map(raw => canonicalTag(provider, raw)))
+  const added: string[] = []
+  for (const raw of wanted) {
+    const tag = writableTag(provider, raw)
+    const form = canonicalTag(provider, tag)
+    if (form === '' || known.has(form)) continue
+    known.add(form)
+    added.push(tag)
+  }
+  return added
+}
+
+/** The tags of a result: unique, spelled as the platform takes them, the product tag last where the job wants it. */
+export function tidyTags(tags: readonly string[], { provider, addProductTag }: JobRules): string[] {
+  const ends = addProductTag ? [PRODUCT_TAG] : []
+  return [...newTags(provider, ends, tags), ...ends]
+}
+
+/** Those of ours that a photo lacks, within the platform's limit. Where room is short the others give way to the product tag. */
+export function tagsToAdd(provider: Provider, existing: readonly string[], ours: readonly string[]): string[] {
+  const missing = newTags(provider, existing, ours)
+  const room = Math.max(0, MAX_TAGS[provider] - existing.length)
+  if (missing.length <= room) return missing
+  const product = missing.filter(tag => isProductTag(provider, tag)).slice(0, room)
+  const others = missing.filter(tag => !isProductTag(provider, tag))
+  return [...others.slice(0, room - product.length), ...product]
+}
+
+/**
+ * Why these typed tags cannot be added to a result, as a sentence for the person. Undefined where an edit with them
+ * stores every one.
+ */
+export function tagProblem(
+  typed: readonly string[],
+  { generatedTags, originalTags }: Pick<JobResult, 'generatedTags' | 'originalTags'>,
+  rules: JobRules,
+): string | undefined {
+  const { provider } = rules
+  const { name } = PLATFORMS[provider]
+  const known = new Map(tidyTags(generatedTags, rules).map(tag => [canonicalTag(provider, tag), tag]))
+  for (const tag of typed) {
+    const [sign] = tag.match(REFUSED[provider]) ?? []
+    if (sign !== undefined) return `A tag on ${name} cannot contain ${sign}`
+    const form = canonicalTag(provider, tag)
+    if (form === '') return `“${tag}” cannot be a tag on ${name}`
+    const twin = known.get(form)
+    if (twin === tag) return `The tag “${tag}” is there already`
+    if (twin !== undefined) return `On ${name} “${tag}” is the same tag as “${twin}”`
+    known.set(form, tag)
+  }
+  const max = MAX_TAGS[provider]
+  const count = originalTags.length + newTags(provider, originalTags, [...known.values()]).length
+  return typed.length > 0 && count > max ? `A photo on ${name} can have ${max} tags at most` : undefined
+}
