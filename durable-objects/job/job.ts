@@ -19,7 +19,7 @@ import type {
   SingleAnswer,
   WorkItem,
 } from '../../worker/rpc.ts'
-import { migrate } from '../migrate.ts'
+import { migrate } from '../store/migrate.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
 import {
   begin,
@@ -42,7 +42,6 @@ import { findOperation, nextOperationDue } from './store/operations.ts'
 import { findPhoto, insertPhotos, resultsFrom, resultsSince } from './store/photos.ts'
 import { draftOf } from './store/rows.ts'
 import { clearTimers, setTimer, type TimerName } from './store/timers.ts'
-import { waitAtMost } from './wait-at-most.ts'
 import { continueInBackground, requestBatch, requestSingle } from './write/enqueue-operations.ts'
 import { createOperationRunner, type OperationRunner } from './write/operation-runner.ts'
 
@@ -247,4 +246,15 @@ export class Job extends DurableObject<Env> implements JobRpc {
     setTimer(this.#sql, 'summary', Math.max(this.#deps.now(), this.#savedAt + SUMMARY_EVERY_MS))
     this.#alarm.arm()
   }
+}
+
+/** Waits for a promise, but no longer than `ms`. */
+async function waitAtMost(promise: Promise<unknown>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise(resolve => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([promise, timeout])
+  // A pending timer would keep the object awake.
+  clearTimeout(timer)
 }

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Env } from '../../worker/env.ts'
 import type { Lease, LeaseRequest, PlatformBudgetRpc, Report } from '../../worker/rpc.ts'
-import { migrate } from '../migrate.ts'
+import { migrate } from '../store/migrate.ts'
 import { type Clock, type LeaseQueue, openLeaseQueue } from './lease-queue.ts'
 import { type BudgetState, learn } from './state.ts'
 import { loadBudget, saveCall, savePause } from './store/budget-rows.ts'

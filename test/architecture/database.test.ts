@@ -7,6 +7,8 @@ const mayHoldSql = (file: string) =>
 
 /** Columns of `users` and `jobs` that hold what a person owes or is owed. */
 const MONEY = ['freePhotosUsed', 'payment', 'requiresPayment']
+/** What `process` answers; reading it decides nothing. */
+const MAY_BE_READ = 'jobs.requiresPayment'
 const mayHoldMoney = (file: string) => /^worker\/(db\/(money|schema)|features\/billing\/queries)\.ts$/.test(file)
 
 const product = sources.filter(({ file }) => isProduct(file))
@@ -27,7 +29,9 @@ test('SQL stands only in queries, in worker/db and in the stores of the objects'
 })
 
 test('what is owed is written and counted in worker/db/money.ts alone', () => {
-  const columns = MONEY.flatMap(column => [`users.${column}`, `jobs.${column}`])
+  const columns = MONEY.flatMap(column => [`users.${column}`, `jobs.${column}`]).filter(
+    column => column !== MAY_BE_READ,
+  )
   const found = product
     .filter(({ file }) => /^(worker|durable-objects)\//.test(file) && !mayHoldMoney(file))
     .flatMap(({ file, members, columnsSet }) => [

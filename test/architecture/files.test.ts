@@ -10,7 +10,17 @@ const MEDIAN_LINES_MAX = 60
 
 /** Small files with one importer that stand for a reason. */
 const SMALL_ON_PURPOSE: { files: RegExp; reason: string }[] = [
-  { files: /^worker\/features\/[^/]+\/routes\.ts$/, reason: 'every feature has its routes in one place' },
+  { files: /^worker\/features\/[^/]+\/(routes|service|queries)\.ts$/, reason: 'each layer of a feature has its file' },
+  { files: /^worker\/contract\/[^/]+\.ts$/, reason: 'the contract has one file a feature' },
+  { files: /^worker\/queue\/(dead-letters|describe-photo)\.ts$/, reason: 'each queue has its consumer' },
+  { files: /^worker\/mail\/[^/]+\.ts$/, reason: 'one mail a file' },
+  { files: /^worker\/http\/headers\.ts$/, reason: 'what every answer carries is looked up by itself' },
+  { files: /^worker\/platforms\/shared\/listing-cache\.ts$/, reason: 'the only user of the Cache API' },
+  { files: /^durable-objects\/[^/]+\/store\/migrations\.ts$/, reason: 'the list that a release appends to' },
+  {
+    files: /^web\/(features\/contact\/support-dialog|ui\/toaster\/toaster)\.tsx$/,
+    reason: 'a chunk loaded when first needed',
+  },
 ]
 
 const isFolder = (path: string) => existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isDirectory()
@@ -25,10 +35,10 @@ test('every source file fits in 400 lines', () => {
   expect(long.map(({ file, lines }) => `${file}: ${lines}`)).toEqual([])
 })
 
-test('a file under 20 lines with one importer is part of that importer', () => {
+test('a file under 20 lines with one importer, tests counted, is part of that importer', () => {
   const small = product
     .filter(({ file, lines }) => lines < LINES_MIN && !SMALL_ON_PURPOSE.some(one => one.files.test(file)))
-    .map(({ file, lines }) => ({ file, lines, importers: importersOf(file).filter(isProduct) }))
+    .map(({ file, lines }) => ({ file, lines, importers: importersOf(file) }))
     .filter(({ importers }) => importers.length === 1)
   expect(small.map(({ file, lines, importers }) => `${file} (${lines}) → ${importers[0]}`)).toEqual([])
 })
@@ -55,7 +65,7 @@ test('the tests of the Worker lie in folders like its own', () => {
   const strays = files
     .filter(file => /^test\/worker\/.*\.test\.ts$/.test(file))
     .map(file => ({ file, folder: dirname(file.slice('test/'.length)) }))
-    .filter(({ folder }) => !isFolder(folder) && !isFolder(folder.replace(/^worker\/(?=durable-objects\/)/, '')))
+    .filter(({ folder }) => !isFolder(folder) && !isFolder(folder.replace(/^worker\/(?=durable-objects(\/|$))/, '')))
   expect(strays.map(({ file }) => file)).toEqual([])
 })
 

@@ -17,6 +17,8 @@ const FOR_OBJECTS = /^worker\/((domain|contract|db|platforms)\/|(rpc|deps|env|lo
 function mayUseDb({ from, to }: Import): boolean {
   if (to === 'worker/db/money.ts') return isIn(from, 'worker/features/billing', 'durable-objects/job')
   if (to === 'worker/db/counters.ts' && isIn(from, 'worker/http')) return true
+  // Asks whether the database answers at all.
+  if (to === 'worker/db/client.ts' && from === 'worker/features/ops/service.ts') return true
   return isQueries(from) || isIn(from, 'worker/db', 'durable-objects') || from === 'worker/deps.ts'
 }
 

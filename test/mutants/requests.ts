@@ -181,7 +181,7 @@ export const requestsMutants: Mutant[] = [
   },
   {
     guard: 'what cannot be opened holds up no rotation',
-    file: 'worker/features/connections/reseal.ts',
+    file: 'worker/features/connections/service.ts',
     find: 'return { credentials, keyId }\n',
     replace: 'return { credentials, keyId: UNNOTED }\n',
     test: RESEAL,
@@ -189,7 +189,7 @@ export const requestsMutants: Mutant[] = [
   },
   {
     guard: 'a rotation really seals anew',
-    file: 'worker/features/connections/reseal.ts',
+    file: 'worker/features/connections/service.ts',
     find: 'credentials: await sealCredentials(config, row, opened)',
     replace: 'credentials: opened ? credentials : credentials',
     test: RESEAL,

@@ -6,7 +6,7 @@ const ROWS = 'test/worker/durable-objects/job/rows.test.ts'
 export const storageMutants: Mutant[] = [
   {
     guard: 'a migration runs once',
-    file: 'durable-objects/migrate.ts',
+    file: 'durable-objects/store/migrate.ts',
     find: '    if (index < from) continue\n',
     replace: '',
     test: MIGRATE,
@@ -14,7 +14,7 @@ export const storageMutants: Mutant[] = [
   },
   {
     guard: 'a migration that fails leaves nothing behind',
-    file: 'durable-objects/migrate.ts',
+    file: 'durable-objects/store/migrate.ts',
     find: 'storage.transactionSync(() => {',
     replace: '[0].forEach(() => {',
     test: MIGRATE,

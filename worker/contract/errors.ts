@@ -1,4 +1,14 @@
-import { MESSAGE_NOT_SENT, NOTHING_CONNECTED, SOMETHING_WRONG } from '../domain/messages.ts'
+import {
+  MESSAGE_NOT_SENT,
+  NOTHING_CONNECTED,
+  PHOTOS_EXPIRED,
+  platformBusy,
+  platformDenied,
+  platformFailed,
+  SOMETHING_WRONG,
+} from '../domain/messages.ts'
+
+const A_PLATFORM = 'The photo platform'
 
 /** Machine codes of every error body, with the HTTP status and the text shown when the thrower gives none. */
 export const ERRORS = {
@@ -7,7 +17,7 @@ export const ERRORS = {
   TOKEN_INVALID: { status: 400, text: 'This link is no longer valid. Please ask for a new one.' },
   PASSWORD_REFUSED: { status: 400, text: 'Please choose another password.' },
   CURRENT_PASSWORD: { status: 400, text: 'Current password is incorrect' },
-  UNKNOWN_PHOTO: { status: 400, text: 'Some photos are no longer in your list. Please load your photos again.' },
+  UNKNOWN_PHOTO: { status: 400, text: `Some photos are no longer in your list. ${PHOTOS_EXPIRED}` },
   UNSUPPORTED_CRITERION: { status: 400, text: 'This platform cannot filter by that.' },
   NOT_CONNECTED: { status: 400, text: NOTHING_CONNECTED },
   SIGNED_OUT: { status: 401, text: 'Please sign in.' },
@@ -20,9 +30,9 @@ export const ERRORS = {
   IDEMPOTENCY_MISMATCH: { status: 409, text: 'This request was already sent with other photos.' },
   TOO_LARGE: { status: 413, text: 'The request is too large.' },
   RATE_LIMITED: { status: 429, text: 'Too many requests. Please wait a moment and try again.' },
-  PLATFORM_BUSY: { status: 429, text: 'The photo platform asks us to wait. Please try again in a moment.' },
-  PLATFORM_DENIED: { status: 502, text: 'The photo platform no longer lets us in. Please connect it again.' },
-  PLATFORM_FAILED: { status: 502, text: 'The photo platform did not answer as expected. Please try again.' },
+  PLATFORM_BUSY: { status: 429, text: platformBusy(A_PLATFORM) },
+  PLATFORM_DENIED: { status: 502, text: platformDenied(A_PLATFORM) },
+  PLATFORM_FAILED: { status: 502, text: platformFailed(A_PLATFORM) },
   MAIL_FAILED: { status: 502, text: MESSAGE_NOT_SENT },
   INTERNAL: { status: 500, text: SOMETHING_WRONG },
 } as const

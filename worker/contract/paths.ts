@@ -20,8 +20,6 @@ export const PAGES = {
   changePassword: '/account/change-password',
 } as const
 
-export type Page = keyof typeof PAGES
-
 const SIGNED_OUT = 'signed-out'
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-session|session_\d+)=[^;\s]/
 

@@ -2,7 +2,7 @@ import { type Deps, depsFrom } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { sweepActivity } from '../features/activity/service.ts'
 import { sweepSessions } from '../features/auth/service.ts'
-import { resealCredentials } from '../features/connections/reseal.ts'
+import { resealCredentials } from '../features/connections/service.ts'
 import { eraseDueJobs } from '../features/privacy/service.ts'
 import { describeError } from '../log.ts'
 

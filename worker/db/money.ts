@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
+import { type Db, isFailureOf } from './client.ts'
 import { jobs, totals, users } from './schema.ts'
 
 // Every statement that moves money. `features/billing` reserves; a Job object settles, in one batch with its summary.
@@ -11,8 +11,8 @@ export function selectFreePhotosUsed(db: Db, userId: string) {
 
 /**
  * Takes free photos from the allowance, for the batch that inserts the job's row. Where `used` is no longer what the
- * account has used, the null breaks the column's NOT NULL and with it the whole batch, which then fails with
- * `ALLOWANCE_CHANGED`: D1 has no transaction that could ask first.
+ * account has used, the null breaks the column's NOT NULL and with it the whole batch (`isAllowanceChanged`):
+ * D1 has no transaction that could ask first.
  */
 export function reserveFreePhotos(db: Db, { userId, used, photos }: { userId: string; used: number; photos: number }) {
   return db
@@ -21,7 +21,12 @@ export function reserveFreePhotos(db: Db, { userId, used, photos }: { userId: st
     .where(eq(users.id, userId))
 }
 
-export const ALLOWANCE_CHANGED = 'NOT NULL constraint failed: users.free_photos_used'
+const ALLOWANCE_CHANGED = 'NOT NULL constraint failed: users.free_photos_used'
+
+/** Whether a batch failed because the allowance had changed. */
+export function isAllowanceChanged(error: unknown): boolean {
+  return isFailureOf(ALLOWANCE_CHANGED, error)
+}
 
 /** How a finished job ended: `processed` photos were described, and are what it is charged for. */
 export type Settlement = { jobId: string; revision: number; processed: number }

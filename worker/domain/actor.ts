@@ -4,7 +4,7 @@ export type Role = 'temporary' | 'full'
 export type Person = { kind: 'person'; userId: string; email: string; role: Role; sessionHash: string }
 
 /** The product itself, at work for its users. */
-export type System = { kind: 'system'; name: 'cron' | 'queue' | 'webhook' }
+type System = { kind: 'system'; name: 'cron' | 'queue' | 'webhook' }
 
 /** Who asks a service for something. One that acts only for whoever is signed in takes a `Person`. */
 export type Actor = Person | System

@@ -21,3 +21,11 @@ export const NO_PHOTO_SELECTED = 'Please select at least one photo'
 export const APPROVED_AND_SKIPPED = 'A photo cannot be approved and skipped at once.'
 export const NOT_IN_JOB = 'This photo is not part of the job.'
 export const NEVER_DESCRIBED = 'This photo could not be processed, several times in a row.'
+
+export const PHOTOS_EXPIRED = 'Please load your photos again.'
+
+export const platformWaits = (name: string) => `${name} asks us to wait.`
+export const platformDenies = (name: string) => `${name} no longer lets us in.`
+export const platformBusy = (name: string) => `${platformWaits(name)} Please try again in a moment.`
+export const platformDenied = (name: string) => `${platformDenies(name)} Please connect it again.`
+export const platformFailed = (name: string) => `${name} did not answer as expected. Please try again.`

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { SESSION_ABSOLUTE_MS } from '../features/auth/lifetimes.ts'
+import { SESSION_ABSOLUTE_MS } from '../domain/lifetimes.ts'
 import type { AppContext } from './context.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie, type TokenCookie } from './token-cookie.ts'
 

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { platformBusy, platformDenied, platformFailed } from '../domain/messages.ts'
 import { PLATFORMS, type Provider } from '../domain/platforms.ts'
 import { AppError } from '../errors.ts'
 import { PlatformError } from './platform.ts'
@@ -33,10 +34,10 @@ function appErrorOf(provider: Provider, error: PlatformError): AppError {
   const { name } = PLATFORMS[provider]
   switch (error.kind) {
     case 'denied':
-      return new AppError('PLATFORM_DENIED', { text: `${name} no longer lets us in. Please connect it again.` })
+      return new AppError('PLATFORM_DENIED', { text: platformDenied(name) })
     case 'limited':
       return new AppError('PLATFORM_BUSY', {
-        text: `${name} asks us to wait. Please try again in a moment.`,
+        text: platformBusy(name),
         retryAfterSeconds: error.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS,
       })
     case 'gone':
@@ -44,6 +45,6 @@ function appErrorOf(provider: Provider, error: PlatformError): AppError {
     case 'refused':
     case 'passing':
     case 'unclear':
-      return new AppError('PLATFORM_FAILED', { text: `${name} did not answer as expected. Please try again.` })
+      return new AppError('PLATFORM_FAILED', { text: platformFailed(name) })
   }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../worker/deps.ts'
 import type { JobRules } from '../../../worker/domain/job-result.ts'
+import { platformWaits } from '../../../worker/domain/messages.ts'
 import { fieldsOf, missingFields, nothingMissing } from '../../../worker/domain/missing.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
@@ -87,5 +88,5 @@ function isPausedTooLong(sql: SqlStorage, now: number): boolean {
 }
 
 function waitText(platform: string): string {
-  return `${platform} asks us to wait. This photo goes on by itself.`
+  return `${platformWaits(platform)} This photo goes on by itself.`
 }

@@ -1,4 +1,4 @@
-import { migrate } from '../../migrate.ts'
+import { migrate } from '../../store/migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 /** Drops all a Job object stores, its alarm included. What runs on finds empty tables. */

@@ -1,4 +1,4 @@
-import type { Migrations } from '../../migrate.ts'
+import type { Migrations } from '../../store/migrate.ts'
 
 /** The one row of the job, a row per photo, operation and timer. A photo's `result` is stored as it is sent. */
 const tables = `

@@ -1,3 +1,4 @@
+import { platformDenies } from '../../../worker/domain/messages.ts'
 import { PlatformError, type PlatformErrorKind } from '../../../worker/platforms/platform.ts'
 import { DisconnectedError } from '../platform-session.ts'
 import { MismatchError } from './write-photo.ts'
@@ -10,7 +11,7 @@ export function failureText(kind: FailureKind, platform: string): string {
     case 'disconnected':
       return `${platform} was disconnected. Please connect it again, then try once more.`
     case 'denied':
-      return `${platform} no longer lets us in. Please connect it again, then try once more.`
+      return `${platformDenies(platform)} Please connect it again, then try once more.`
     case 'gone':
       return `This photo is no longer on ${platform}, or it is not yours to change.`
     case 'refused':

@@ -1,4 +1,4 @@
-import type { Migrations } from '../../migrate.ts'
+import type { Migrations } from '../../store/migrate.ts'
 
 /** Calls granted by second of the last hour, and the one row of the pause. */
 const tables = `

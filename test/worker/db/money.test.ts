@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { isFailureOf, openDb } from '#worker/db/client.ts'
-import { ALLOWANCE_CHANGED, reserveFreePhotos, settleJob } from '#worker/db/money.ts'
+import { openDb } from '#worker/db/client.ts'
+import { isAllowanceChanged, reserveFreePhotos, settleJob } from '#worker/db/money.ts'
 import { jobs } from '#worker/db/schema.ts'
 import { quote } from '#worker/domain/pricing.ts'
 import { aReservation, booked } from '../support/settling.ts'
@@ -32,7 +32,7 @@ test('a reservation fails, and the whole batch with it, where the allowance is n
   const late = db
     .batch([cancel, reserveFreePhotos(db, { userId, used: 3, photos: 2 })])
     .catch((error: unknown) => error)
-  expect(isFailureOf(ALLOWANCE_CHANGED, await late)).toBe(true)
+  expect(isAllowanceChanged(await late)).toBe(true)
   expect(await booked(reservation)).toMatchObject({ used: 4, kept: 3 })
   await reserveFreePhotos(db, { userId, used: 4, photos: 2 })
   expect(await booked(reservation)).toMatchObject({ used: 6 })

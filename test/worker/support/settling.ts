@@ -6,7 +6,7 @@ import { aUser } from './factories.ts'
 
 const db = openDb(env.DB)
 
-export const PAID = {
+const PAID = {
   amount: 100,
   currency: 'usd',
   status: 'succeeded',

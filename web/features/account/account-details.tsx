@@ -1,3 +1,4 @@
+import { NO_PASSWORD, WHY_A_PASSWORD } from '#web/lib/password-texts.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { PAGES } from '#worker/contract/paths.ts'
@@ -21,7 +22,7 @@ export function AccountDetails({ user }: { user: User }) {
         <p>
           {user.hasPassword
             ? 'You can sign in with your email and password, or by a link in a mail.'
-            : 'You have no password. With one you can sign in without waiting for a mail.'}
+            : `${NO_PASSWORD} ${WHY_A_PASSWORD}`}
         </p>
         {user.hasPassword ? (
           <ButtonLink to={PAGES.changePassword}>Change Password</ButtonLink>

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { Link } from 'react-router-dom'
+import { NO_PASSWORD } from '#web/lib/password-texts.ts'
 import { useUser } from '#web/lib/user.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
@@ -85,7 +86,7 @@ function ChangePassword({ user }: { user: User }) {
 function NoPasswordYet() {
   return (
     <>
-      <Notice tone="info">You have no password yet.</Notice>
+      <Notice tone="info">{NO_PASSWORD}</Notice>
       <ButtonLink variant="primary" wide to={PAGES.setPassword}>
         Set a Password
       </ButtonLink>

@@ -1,3 +1,4 @@
+import { NO_PASSWORD, WHY_A_PASSWORD } from '#web/lib/password-texts.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
@@ -16,7 +17,7 @@ export function PasswordBanner({ isTemporary }: { isTemporary: boolean }) {
       <p>
         {isTemporary
           ? 'Your email is verified. Create a password to keep your account, or connect a photo platform.'
-          : 'You have no password yet. With one you can sign in without waiting for a mail.'}
+          : `${NO_PASSWORD} ${WHY_A_PASSWORD}`}
       </p>
     </Notice>
   )

@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
+import { LINK_MS } from '../../domain/lifetimes.ts'
 import { AppError } from '../../errors.ts'
 import { assertWithin, countUse, forgetOldUses } from '../../http/rate-limit.ts'
 import { sendLoginLink } from '../../mail/login-link.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { activityEntryByEmail } from '../activity/service.ts'
-import { LINK_MS } from './lifetimes.ts'
 import {
   consumeLink,
   deleteExpiredLinks,

@@ -1,6 +1,7 @@
 import { ERRORS } from '../../contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
+import { LINK_MS } from '../../domain/lifetimes.ts'
 import { PASSWORD_UNCHANGED } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
 import { assertWithin, countUse, forgetUses } from '../../http/rate-limit.ts'
@@ -8,7 +9,6 @@ import { describeError } from '../../log.ts'
 import { sendPasswordNotice } from '../../mail/password-notice.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { activityEntry, activityEntryByEmail } from '../activity/service.ts'
-import { LINK_MS } from './lifetimes.ts'
 import { assertGoodPassword } from './policy.ts'
 import {
   deleteOtherSessions,

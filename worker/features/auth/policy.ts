@@ -1,6 +1,7 @@
+/// <reference path="./zxcvbn.d.ts" />
+
 import { PRODUCT } from '../../domain/limits.ts'
 import { AppError } from '../../errors.ts'
-import { isKnown } from './known-passwords.ts'
 
 /** Refuses passwords that would be guessed first. Its length is checked where the body is parsed. @throws PASSWORD_REFUSED */
 export async function assertGoodPassword(field: string, password: string, email: string): Promise<void> {
@@ -15,4 +16,21 @@ export async function assertGoodPassword(field: string, password: string, email:
   if (await isKnown(candidate)) {
     throw refuse('This password is among the first ones anybody would try. Please choose another.')
   }
+}
+
+let known: Set<string> | undefined
+
+/**
+ * Whether it is one of some 18,000 passwords of eight characters and more that people use most (zxcvbn's list).
+ * @param candidate in lower case
+ */
+async function isKnown(candidate: string): Promise<boolean> {
+  known ??= await unpackList()
+  return known.has(candidate)
+}
+
+/** The list is unpacked where a password is chosen, which is rare, and not in every start of the Worker. */
+async function unpackList(): Promise<Set<string>> {
+  const { default: passwords } = await import('@zxcvbn-ts/language-common/dist/passwords.json.mjs')
+  return new Set(passwords)
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { loginLinks, sessions, users } from '../../db/schema.ts'
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from './lifetimes.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../domain/lifetimes.ts'
 
 export type NewSessionRow = Pick<
   typeof sessions.$inferInsert,

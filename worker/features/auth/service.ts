@@ -2,12 +2,12 @@ import type { SignInMethod, User } from '../../contract/auth.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
+import { LAST_SEEN_MS } from '../../domain/lifetimes.ts'
 import { AppError } from '../../errors.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { activityEntry } from '../activity/service.ts'
 import { listAccounts } from '../connections/service.ts'
-import { LAST_SEEN_MS } from './lifetimes.ts'
 import { presentUser } from './present.ts'
 import {
   deleteIdleSessions,

@@ -1,6 +1,5 @@
 import type { FreeTrialStatus } from '../../contract/billing.ts'
-import { isFailureOf } from '../../db/client.ts'
-import { ALLOWANCE_CHANGED, reserveFreePhotos, selectFreePhotosUsed } from '../../db/money.ts'
+import { isAllowanceChanged, reserveFreePhotos, selectFreePhotosUsed } from '../../db/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { termsOf } from './policy.ts'
@@ -34,5 +33,5 @@ export function reserve({ db, config }: Deps, order: { userId: string; photos: n
 }
 
 export function isReservationLost(error: unknown): boolean {
-  return isFailureOf(ALLOWANCE_CHANGED, error)
+  return isAllowanceChanged(error)
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod'
+import { PHOTOS_EXPIRED } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
 
 /** An opaque cursor: JSON in base64url. */
@@ -10,7 +11,7 @@ export function writeCursor(value: unknown): string {
 export function readCursor<T extends z.ZodType>(cursor: string, schema: T): z.infer<T> {
   const result = schema.safeParse(decode(cursor))
   if (result.success) return result.data
-  const text = 'This list can no longer be continued. Please load your photos again.'
+  const text = `This list can no longer be continued. ${PHOTOS_EXPIRED}`
   throw new AppError('VALIDATION', { text, fields: { cursor: text } })
 }
 

@@ -5,7 +5,7 @@ import { api } from '#worker/contract/paths.ts'
 import type { Field, TextField } from '#worker/domain/missing.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import type { Decision, ResultPatch } from '#worker/domain/review.ts'
-import { waitSentence } from './job-state.ts'
+import { CONTINUES, waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
 import { UNDO_FAILED, undoStarted } from './undo-texts.ts'
 
@@ -62,7 +62,7 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
       )
     } catch (error) {
       if (error instanceof ApiError && error.code === 'TIMEOUT') {
-        toast.info(`${platform} is slow to answer. This goes on by itself.`)
+        toast.info(`${platform} is slow to answer. ${CONTINUES}`)
         void store.refresh()
         return
       }

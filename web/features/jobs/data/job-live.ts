@@ -105,7 +105,7 @@ function delayAfter(failures: number): number {
 }
 
 /** Reads a message; anything else on the wire, like the answer to a ping, is null. */
-export function readMessage(data: unknown): LiveMessage | null {
+function readMessage(data: unknown): LiveMessage | null {
   if (typeof data !== 'string' || !data.startsWith('{')) {
     return null
   }

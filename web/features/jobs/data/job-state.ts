@@ -4,7 +4,7 @@ import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
 
 export type ViewMode = 'processing' | 'applying' | 'done' | 'review'
 
-export function isWaiting(result: JobResult): boolean {
+function isWaiting(result: JobResult): boolean {
   return result.status === 'pending' || result.status === 'retry_pending'
 }
 
@@ -64,9 +64,11 @@ function stepped(value: number, total: number): number {
   return value >= total ? total : value - (value % step)
 }
 
+export const CONTINUES = 'This goes on by itself.'
+
 /** What a person reads while a platform lets nothing through. */
 export function waitSentence(platform: string, seconds: number): string {
-  return `${platform} asks us to wait about ${waitText(seconds)}. This goes on by itself.`
+  return `${platform} asks us to wait about ${waitText(seconds)}. ${CONTINUES}`
 }
 
 /** A wait in words: minutes once it is longer than one. */

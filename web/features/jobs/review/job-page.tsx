@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { toast } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { PAGES, paymentPage } from '#worker/contract/paths.ts'
-import { useJob } from '../data/use-job.ts'
+import { createJobStore, type JobSnapshot, type JobStore } from '../data/job-store.ts'
 import { JobReview } from './job-review.tsx'
 import { JobSkeleton } from './job-skeleton.tsx'
 
@@ -50,4 +50,15 @@ function LoadedJob({ jobId }: { jobId: string }) {
       <JobReview store={store} snapshot={snapshot} job={job} />
     </Stack>
   )
+}
+
+/** One job, kept current while the component is mounted. Give the component the job's id as its key. */
+function useJob(jobId: string): { store: JobStore; snapshot: JobSnapshot } {
+  const [store] = useState(() => createJobStore(jobId))
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot)
+  useEffect(() => {
+    store.start()
+    return store.stop
+  }, [store])
+  return { store, snapshot }
 }

@@ -1,11 +1,35 @@
-import { useRef } from 'react'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Photo } from '#worker/contract/photos.ts'
+import type { Selection } from '../selection/selection.ts'
+import { destination } from './grid-keys.ts'
 import s from './photo-grid.module.css'
-import { PhotoRows, type PhotoRowsProps } from './photo-rows.tsx'
+import { type CompleteWord, PhotoTile } from './photo-tile.tsx'
+import { type GridRow, neighbourInRow, rowOf } from './row-layout.ts'
 import { TileIconSprite } from './tile-icons.tsx'
-import { useGridBox } from './use-photo-rows.ts'
+import { type GridBox, useGridBox, usePhotoRows } from './use-photo-rows.ts'
+
+/** Height in pixels of the line under each photo that says what is missing. */
+const STATE_LINE = 24
+const OVERSCAN_ROWS = 2
+/** Rows before the end at which the next page is requested. */
+const AHEAD_ROWS = 6
+// Pixels that the toolbar and the bottom bar may cover: the focused photo must never be behind them.
+const COVERED_ABOVE = 128
+const COVERED_BELOW = 140
+
+type PhotoGridProps = {
+  photos: Photo[]
+  selection: Selection
+  completeWord: CompleteWord
+  onToggle: (index: number, toHere: boolean) => void
+  onSelectAll: () => void
+  /** Called when scrolling nears the end, possibly more than once. */
+  onNearEnd: () => void
+}
 
 /** Justified rows of photos, edge to edge. */
-export function PhotoGrid(props: Omit<PhotoRowsProps, 'box'>) {
+export function PhotoGrid(props: PhotoGridProps) {
   const ref = useRef<HTMLFieldSetElement>(null)
   const box = useGridBox(ref)
   return (
@@ -14,4 +38,120 @@ export function PhotoGrid(props: Omit<PhotoRowsProps, 'box'>) {
       {box && <PhotoRows {...props} box={box} />}
     </fieldset>
   )
+}
+
+/** Renders only the rows on the screen and the one with the focus. */
+function PhotoRows({
+  photos,
+  selection,
+  completeWord,
+  onToggle,
+  onSelectAll,
+  onNearEnd,
+  box,
+}: PhotoGridProps & { box: GridBox }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const focusWanted = useRef(false)
+  const [place, setPlace] = useState(0)
+  const { rows, gap } = usePhotoRows(photos, box.width)
+  const active = Math.min(place, photos.length - 1)
+  const activeRow = rowOf(rows, active)
+
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: index => (rows[index]?.height ?? 0) + STATE_LINE,
+    // A new function per layout makes the virtualizer measure again.
+    getItemKey: useCallback((index: number) => rows[index]?.start ?? index, [rows]),
+    rangeExtractor: range => withRow(range, activeRow),
+    overscan: OVERSCAN_ROWS,
+    gap,
+    scrollMargin: box.top,
+    scrollPaddingStart: COVERED_ABOVE,
+    scrollPaddingEnd: COVERED_BELOW,
+  })
+  const items = virtualizer.getVirtualItems()
+  const nearEnd = (virtualizer.range?.endIndex ?? 0) >= rows.length - AHEAD_ROWS
+
+  useEffect(() => {
+    if (nearEnd) {
+      onNearEnd()
+    }
+  }, [nearEnd, onNearEnd])
+
+  useLayoutEffect(() => {
+    if (focusWanted.current) {
+      focusWanted.current = false
+      ref.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus({ preventScroll: true })
+      virtualizer.scrollToIndex(activeRow, { align: 'auto' })
+    }
+  }, [active, activeRow, virtualizer])
+
+  const toggle = useCallback(
+    (index: number, toHere: boolean) => {
+      setPlace(index)
+      onToggle(index, toHere)
+    },
+    [onToggle],
+  )
+
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      onSelectAll()
+      return
+    }
+    const next = destination(event, active, photos.length, by => neighbourInRow(rows, active, by))
+    if (next === null) {
+      return
+    }
+    event.preventDefault()
+    focusWanted.current = true
+    setPlace(next)
+    if (event.shiftKey && next !== active) {
+      onToggle(active, true)
+      onToggle(next, true)
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys are pressed on the checkboxes inside and bubble here.
+    <div ref={ref} className={s.rows} style={{ height: virtualizer.getTotalSize() }} onKeyDown={press}>
+      {items.map(item => (
+        <div
+          key={item.key}
+          className={s.row}
+          style={{ height: item.size, transform: `translateY(${item.start - box.top}px)` }}
+        >
+          {tilesOf(rows[item.index]).map(({ index, left, width, height }) => {
+            const photo = photos[index]
+            return (
+              photo && (
+                <PhotoTile
+                  key={photo.id}
+                  photo={photo}
+                  index={index}
+                  left={left}
+                  width={width}
+                  height={height}
+                  selected={selection.has(photo.id)}
+                  completeWord={completeWord}
+                  tabbable={index === active}
+                  onToggle={toggle}
+                />
+              )
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function tilesOf(row: GridRow | undefined) {
+  return row ? row.boxes.map((box, offset) => ({ ...box, index: row.start + offset, height: row.height })) : []
+}
+
+function withRow(range: Range, row: number): number[] {
+  const shown = defaultRangeExtractor(range)
+  return shown.includes(row) || row >= range.count ? shown : [...shown, row].sort((one, other) => one - other)
 }

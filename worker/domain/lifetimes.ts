@@ -1,4 +1,4 @@
-import { LOGIN_LINK_MINUTES } from '../../domain/limits.ts'
+import { LOGIN_LINK_MINUTES } from './limits.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
