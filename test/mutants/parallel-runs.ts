@@ -10,7 +10,7 @@ const ANSWER_MS = 420_000
 
 export type Judged = Verdict & { mutant: Mutant; seconds: number }
 
-type Runner = { ask: (order: Order) => Promise<Report>; end: () => void }
+type Runner = { ask: (order: Order) => Promise<Report>; restart: () => void; end: () => void }
 
 function openRunner(root: string): Runner {
   const copy = copySources(root)
@@ -45,6 +45,7 @@ function openRunner(root: string): Runner {
       }
       return { verdict: 'broken', note: 'the test runner did not answer' }
     },
+    restart: end,
     end() {
       end()
       removeCopy(copy)
@@ -57,13 +58,25 @@ async function judgeFile(runner: Runner, mutants: Mutant[], tell: (judged: Judge
   const [first] = mutants
   if (!first) return
   const names = [...new Set(mutants.map(({ fails }) => fails))]
-  const before = await runner.ask({ test: first.test, names })
+  const before = await askAgain(runner, { test: first.test, names }, report =>
+    mutants.every(mutant => unfit(report, mutant) === undefined),
+  )
   for (const mutant of mutants) {
     const start = performance.now()
-    const verdict = unfit(before, mutant) ?? (await runner.ask({ mutant }))
+    const verdict = unfit(before, mutant) ?? (await askAgain(runner, { mutant }, isVerdict))
     const seconds = (performance.now() - start) / 1000
     tell({ mutant, seconds, ...('verdict' in verdict ? verdict : { verdict: 'broken', note: verdict.note }) })
   }
+}
+
+const isVerdict = (report: Report) => 'verdict' in report && report.verdict !== 'broken'
+
+/** Asks once more in a new process where the answer is no good: a warm Vite can fail on a module it had invalidated. */
+async function askAgain(runner: Runner, order: Order, isGood: (report: Report) => boolean): Promise<Report> {
+  const report = await runner.ask(order)
+  if (isGood(report)) return report
+  runner.restart()
+  return runner.ask(order)
 }
 
 function unfit(before: Report, { fails }: Mutant): Verdict | undefined {
