@@ -205,7 +205,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
         return this.#runner.nextWakeAt()
       case 'summary':
         this.#savedAt = this.#deps.now()
-        await saveSummary(this.#deps.db, this.#sql, this.#savedAt)
+        if (await saveSummary(this.#deps.db, this.#sql, this.#savedAt)) this.#changed()
         return null
     }
   }

@@ -29,6 +29,14 @@ export const moneyMutants: Mutant[] = [
     fails: 'an object that died between settling and noting it settles again, and that changes nothing',
   },
   {
+    guard: 'a settlement is announced',
+    file: 'durable-objects/job/job.ts',
+    find: 'if (await saveSummary(this.#deps.db, this.#sql, this.#savedAt)) this.#changed()',
+    replace: 'await saveSummary(this.#deps.db, this.#sql, this.#savedAt)',
+    test: SETTLEMENT,
+    fails: 'what a settlement leaves of the payment reaches open pages and the row in D1 without another change',
+  },
+  {
     guard: 'a settlement that arrives late does nothing',
     file: 'worker/db/money.ts',
     find: 'and(eq(jobs.id, jobId), lte(jobs.revision, revision))',

@@ -68,15 +68,18 @@ function secondsUntil(time: number, now: number): number {
   return Math.max(0, Math.ceil((time - now) / 1000))
 }
 
-/** Brings the job's row in D1 up to date; a finished job is settled in the same transaction. */
-export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise<void> {
+/**
+ * Brings the job's row in D1 up to date; a finished job is settled in the same transaction. Answers whether settling
+ * changed the job.
+ */
+export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise<boolean> {
   const meta = getMeta(sql)
   const { revision, completedAt } = meta
   const summary = summarize(sql, now)
   const update = updateSummary(db, summary, completedAt)
   if (completedAt === null || meta.settled) {
     await update
-    return
+    return false
   }
   const settlement = { jobId: meta.id, revision, processed: summary.progress.processedPhotos }
   const [, , [job]] = await db.batch([...settleJob(db, settlement), update])
@@ -85,4 +88,5 @@ export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise
   const change = { settled: true, payment }
   if (isNews) publishMeta(sql, change)
   else updateMeta(sql, change)
+  return isNews
 }

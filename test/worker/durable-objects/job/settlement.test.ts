@@ -1,11 +1,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
-import { jobs } from '#worker/db/schema.ts'
+import { findJobRow } from '#worker/db/job.ts'
 import { seedPhoto } from '#worker/features/jobs/seed.ts'
-import type { Outcome } from '#worker/rpc.ts'
+import type { JobRpc, Outcome } from '#worker/rpc.ts'
 import { until } from '../../support/jobs.ts'
 import { aReservation, booked } from '../../support/settling.ts'
 
@@ -23,26 +23,38 @@ const photo = (photoId: string) =>
 const TEXT = { ok: true, title: 'Old pier', description: 'A pier. The sea.', tags: ['pier'] } satisfies Outcome
 const FAILED = { ok: false, retry: false, reason: 'No picture.' } satisfies Outcome
 
-/** A job whose first photos are described and whose others fail, once D1 has heard of its end. */
-async function endedJob(ending: { described: number; failed: number }, reserved: number) {
-  const count = ending.described + ending.failed
+/** A job that waits for its descriptions. */
+async function startedJob(count: number, reserved: number) {
   const reservation = await aReservation({ used: reserved, reserved, photos: count })
   const { id, userId } = reservation
   const photos = Array.from({ length: count }, (_, index) => photo(String(index)))
   const config = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
   const job = env.JOB.getByName(id)
   await job.draft({ id, userId, provider: 'flickr', platformUserId: 'x', createdAt: 1, config, photos })
-  await runInDurableObject(job, async object => {
-    await object.start()
-    for (let index = 0; index < count; index += 1) {
-      object.complete(String(index), index < ending.described ? TEXT : FAILED)
+  await job.start()
+  return { reservation, job }
+}
+
+type Ending = { described: number; failed: number }
+
+/** Its first photos are described, the others fail. */
+async function endJob(job: DurableObjectStub<JobRpc>, { described, failed }: Ending) {
+  await runInDurableObject<JobRpc, void>(job, object => {
+    for (let index = 0; index < described + failed; index += 1) {
+      object.complete(String(index), index < described ? TEXT : FAILED)
     }
   })
+}
+
+/** A job once D1 has heard of its end. */
+async function endedJob(ending: Ending, reserved: number) {
+  const started = await startedJob(ending.described + ending.failed, reserved)
+  await endJob(started.job, ending)
   await until(
-    async () => (await db.select().from(jobs).where(eq(jobs.id, id)).get())?.completedAt ?? null,
+    async () => (await findJobRow(db, started.reservation.id))?.completedAt ?? null,
     completedAt => completedAt !== null,
   )
-  return { reservation, job }
+  return started
 }
 
 test('of ten free photos a job keeps one for each of the eight it described, though more than ten failed', async () => {
@@ -58,6 +70,28 @@ test('a job of which nothing was described gives all of them back, one described
   expect(await booked((await endedJob({ described: 0, failed: 3 }, 3)).reservation)).toMatchObject({ used: 0, kept: 0 })
   expect(await booked((await endedJob({ described: 3, failed: 0 }, 3)).reservation)).toMatchObject({ used: 3, kept: 3 })
   expect(await booked((await endedJob({ described: 5, failed: 1 }, 3)).reservation)).toMatchObject({ used: 3, kept: 3 })
+})
+
+test('what a settlement leaves of the payment reaches open pages and the row in D1 without another change', async () => {
+  const { reservation, job } = await startedJob(4, 4)
+  const messages: LiveMessage[] = []
+  const { webSocket } = await job.fetch('https://job/live', { headers: { Upgrade: 'websocket' } })
+  webSocket?.addEventListener('message', event => {
+    messages.push(JSON.parse(String(event.data)))
+  })
+  webSocket?.accept()
+  await endJob(job, { described: 2, failed: 2 })
+  const told = await until(
+    async () => messages.at(-1)?.job,
+    summary => summary?.payment?.freePhotosUsed === 2,
+  )
+  const row = await until(
+    () => findJobRow(db, reservation.id),
+    saved => saved?.revision === told?.revision,
+  )
+  expect(row?.payment).toEqual(told?.payment)
+  expect(JSON.parse((await job.read(null)) ?? '').job).toMatchObject({ ...told })
+  webSocket?.close()
 })
 
 test('an object that died between settling and noting it settles again, and that changes nothing', async () => {
