@@ -106,6 +106,11 @@ export type LeaseRequest = {
   maxQueueMs: number
   perHour: number
 }
+/** The names by which the release before sends and reads the two waits. The next release needs them no more. */
+export type FormerWaits = { standstillMs: number; lineMs: number }
+/** A lease request as it travels: from the release before it comes with the former names alone. */
+export type SentLeaseRequest = Omit<LeaseRequest, 'maxPauseMs' | 'maxQueueMs'> &
+  (Pick<LeaseRequest, 'maxPauseMs' | 'maxQueueMs'> | FormerWaits)
 /** `watched`: report the next good answer too, it ends a series of bad ones. `waitMs`: when to ask again. */
 export type Lease = { granted: true; watched: boolean } | { granted: false; waitMs: number }
 /** How the platform answered a call. `busy`: it called itself unavailable; `limited`: too many calls. */
@@ -114,7 +119,7 @@ export type Report = { outcome: 'ok' | 'busy' | 'limited'; retryAfterSeconds?: n
 /** The call budget of one API key. */
 export interface PlatformBudgetRpc extends Rpc.DurableObjectBranded {
   /** Waits for a turn. Refuses at once while the key is closed for longer than the caller accepts. */
-  lease(request: LeaseRequest): Promise<Lease>
+  lease(request: SentLeaseRequest): Promise<Lease>
   /** Learns from a call's answer; answers for how many milliseconds the key is closed now. */
   report(report: Report): number
 }

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Env } from '../../worker/env.ts'
-import type { Lease, LeaseRequest, PlatformBudgetRpc, Report } from '../../worker/rpc.ts'
+import type { Lease, PlatformBudgetRpc, Report, SentLeaseRequest } from '../../worker/rpc.ts'
 import { migrate } from '../store/migrate.ts'
 import { type Clock, type LeaseQueue, openLeaseQueue } from './lease-queue.ts'
 import { type BudgetState, learn } from './state.ts'
@@ -31,8 +31,10 @@ export class PlatformBudget extends DurableObject<Env> implements PlatformBudget
     this.#queue = openLeaseQueue(this.#state, CLOCK, now => saveCall(sql, this.#state, now))
   }
 
-  lease(request: LeaseRequest): Promise<Lease> {
-    return this.#queue.lease(request)
+  lease(request: SentLeaseRequest): Promise<Lease> {
+    if ('maxPauseMs' in request) return this.#queue.lease(request)
+    const { standstillMs, lineMs, ...rest } = request
+    return this.#queue.lease({ ...rest, maxPauseMs: standstillMs, maxQueueMs: lineMs })
   }
 
   report(report: Report): number {

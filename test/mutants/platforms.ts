@@ -178,4 +178,12 @@ export const platformsMutants: Mutant[] = [
     test: 'test/worker/platforms/unsplash/jobs.test.ts',
     fails: 'a limit during the reads is waited out, shown, and uses up no photo’s tries',
   },
+  {
+    guard: 'a caller of the release before waits in the queue as it asks to',
+    file: 'durable-objects/platform-budget/platform-budget.ts',
+    find: "if ('maxPauseMs' in request) return",
+    replace: 'return',
+    test: 'test/worker/platforms/shared/send.test.ts',
+    fails: 'a call between two releases waits as it should, whichever side runs the release before',
+  },
 ]

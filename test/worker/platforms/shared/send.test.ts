@@ -18,9 +18,8 @@ test('a person waits for all calls of a read together, never longer than twenty 
   const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
   const call = caller('interactive')
   for (let calls = 0; calls < 8; calls += 1) expect((await call()).status).toBe(200)
-  const patience = lease.mock.calls.map(([{ maxPauseMs, maxQueueMs }]) => ({ maxPauseMs, maxQueueMs }))
   const left = [17_000, 14_000, 11_000, 8000, 5000, 2000, 0, 0]
-  expect(patience).toEqual(left.map(ms => ({ maxPauseMs: ms, maxQueueMs: ms })))
+  expect(lease.mock.calls).toMatchObject(left.map(ms => [{ maxPauseMs: ms, maxQueueMs: ms }]))
   lease.mockRestore()
 })
 
@@ -28,10 +27,21 @@ test('a photo that is being written stands in the line as long at every call', a
   const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
   const call = caller('apply')
   for (let calls = 0; calls < 3; calls += 1) await call()
-  expect(lease.mock.calls.map(([{ priority, maxQueueMs }]) => [priority, maxQueueMs])).toEqual([
-    ['apply', 120_000],
-    ['continue', 120_000],
-    ['continue', 120_000],
+  expect(lease.mock.calls).toMatchObject([
+    [{ priority: 'apply', maxQueueMs: 120_000 }],
+    [{ priority: 'continue', maxQueueMs: 120_000 }],
+    [{ priority: 'continue', maxQueueMs: 120_000 }],
   ])
   lease.mockRestore()
+})
+
+test('a call between two releases waits as it should, whichever side runs the release before', async () => {
+  const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
+  await caller('apply')()
+  expect(lease.mock.calls).toMatchObject([[{ standstillMs: 5000, lineMs: 120_000 }]])
+  lease.mockRestore()
+  const budget = env.BUDGET.getByName('asked by the release before')
+  await budget.report({ outcome: 'limited', retryAfterSeconds: 1 })
+  const request = { userId: 'one', perHour: 100, priority: 'apply', standstillMs: 5000, lineMs: 120_000 } as const
+  expect(await budget.lease(request)).toMatchObject({ granted: true })
 })
