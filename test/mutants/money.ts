@@ -21,6 +21,14 @@ export const moneyMutants: Mutant[] = [
     fails: 'an object that died between settling and noting it settles again, and that changes nothing',
   },
   {
+    guard: 'photos of a job without a payment are returned once',
+    file: 'worker/db/money.ts',
+    find: 'min(${jobs.photosSettled}, ${jobs.freePhotosReserved}), ',
+    replace: '',
+    test: MONEY,
+    fails: 'settling a job that reserved photos and has no payment returns them once',
+  },
+  {
     guard: 'only the difference is counted in the totals',
     file: 'worker/db/money.ts',
     find: '${processed} - ${settled}',

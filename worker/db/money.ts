@@ -32,8 +32,10 @@ export function isAllowanceChanged(error: unknown): boolean {
 export type Settlement = { jobId: string; revision: number; processed: number }
 
 const reserved = sql<number>`coalesce(${jobs.freePhotosReserved}, ${jobs.payment} ->> 'freePhotosUsed', 0)`
-/** Of those reserved, the ones the job holds now. */
-const held = sql<number>`coalesce(${jobs.payment} ->> 'freePhotosUsed', ${jobs.freePhotosReserved}, 0)`
+/** Of those reserved, the ones the job holds now. Without a payment what is settled tells. */
+const held = sql<number>`coalesce(
+  ${jobs.payment} ->> 'freePhotosUsed',
+  min(${jobs.photosSettled}, ${jobs.freePhotosReserved}), ${jobs.freePhotosReserved}, 0)`
 /** The release that left this null settled a job when it completed it. */
 const settled = sql<number>`coalesce(
   ${jobs.photosSettled}, iif(${jobs.completedAt} is null, 0, ${jobs.progress} ->> 'processedPhotos'))`

@@ -93,6 +93,18 @@ describe('settling', () => {
     expect(await since(total, reservation)).toEqual({ used: 4, counted: 3 })
   })
 
+  test('a job that reserved photos and has no payment returns them once', async () => {
+    const reservation = await aReservation({ used: 9, reserved: 5, photos: 5 }, { payment: null })
+    for (const [revision, processed, used] of [
+      [5, 2, 6],
+      [6, 2, 6],
+      [7, 4, 8],
+    ] as const) {
+      await settle(reservation, revision, processed)
+      expect(await booked(reservation)).toMatchObject({ used })
+    }
+  })
+
   test('whatever the order of endings, what is booked is what a fresh quote of the last one says', async () => {
     const random = (below: number) => Math.floor(Math.random() * below)
     for (let round = 0; round < 12; round += 1) {
