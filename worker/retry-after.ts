@@ -1,7 +1,9 @@
-/** Seconds of a Retry-After header, at least one; undefined where it is neither a number nor an HTTP date. */
+import { LONGEST_RETRY_AFTER_S } from './domain/limits.ts'
+
+/** Seconds of a Retry-After header, from one to a day; undefined where it is neither a number nor an HTTP date. */
 export function retryAfterSeconds(header: string | null | undefined, now: number): number | undefined {
   if (header === null || header === undefined) return undefined
   const isNumber = /^\s*\d+(\.\d+)?\s*$/.test(header)
   const seconds = isNumber ? Number(header) : (Date.parse(header) - now) / 1000
-  return Number.isNaN(seconds) ? undefined : Math.max(1, Math.ceil(seconds))
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(1, Math.ceil(seconds)), LONGEST_RETRY_AFTER_S)
 }

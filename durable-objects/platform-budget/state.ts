@@ -1,3 +1,4 @@
+import { LONGEST_RETRY_AFTER_S } from '../../worker/domain/limits.ts'
 import type { Priority, Report } from '../../worker/rpc.ts'
 import { callsOf, emptyTurns, serveUser, type Turns } from './fair-queue.ts'
 import { countRead, type Reads } from './read-quota.ts'
@@ -49,8 +50,6 @@ const PAUSES_S = [15, 30, 60] as const
 /** One such answer may be chance; several in a row are an outage. */
 const BUSY_ANSWERS_TO_PAUSE = 3
 const BUSY_PAUSE_S = 10
-/** No platform counts over more than a day; an answer that says so may not close the key for good. */
-const LONGEST_PAUSE_S = 24 * 3600
 /** How long before its turn a caller is to be back: the turn goes to whoever is in the queue at that moment. */
 const EARLY_MS = 1000
 
@@ -206,7 +205,7 @@ export function learn(state: BudgetState, report: Report, now: number): void {
   // Calls that were under way when the pause began add nothing to it.
   const isNew = now >= state.pausedUntil
   const unsaid = PAUSES_S[Math.min(state.strikes, PAUSES_S.length - 1)] ?? 60
-  const seconds = Math.min(report.retryAfterSeconds ?? unsaid, LONGEST_PAUSE_S)
+  const seconds = Math.min(report.retryAfterSeconds ?? unsaid, LONGEST_RETRY_AFTER_S)
   if (isNew) state.strikes += 1
   if (isNew || report.retryAfterSeconds !== undefined) {
     state.pausedUntil = Math.max(state.pausedUntil, now + seconds * 1000)

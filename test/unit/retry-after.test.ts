@@ -10,6 +10,8 @@ test.each([
   ['0', 1],
   ['Sat, 21 Nov 2026 13:41:30 GMT', 90],
   ['Sat, 21 Nov 2026 13:39:00 GMT', 1],
+  ['9'.repeat(400), 86_400],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 86_400],
   ['soon', undefined],
   ['', undefined],
   [null, undefined],

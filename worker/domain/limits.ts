@@ -32,3 +32,6 @@ export const TOAST_MS = { default: 4000, success: 3000, error: 5000 } as const
 
 export const PRODUCT = 'Photonym'
 export const PRODUCT_TAG = 'photonym'
+
+/** No service counts over more than a day: an answer that says so would close the way to it for good. */
+export const LONGEST_RETRY_AFTER_S = 24 * 3600
