@@ -19,8 +19,8 @@ export function withText(result: JobResult, text: GeneratedText, rules: JobRules
     ...result,
     status: 'processed',
     reason: null,
-    generatedTitle: text.title,
-    generatedDescription: text.description,
+    generatedTitle: text.title.toWellFormed(),
+    generatedDescription: text.description.toWellFormed(),
     generatedTags: tidyTags(text.tags, rules),
   }
 }
@@ -75,7 +75,8 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
   const { title: hasTitle } = PLATFORMS[rules.provider].capabilities
   let next = result
   for (const field of TEXT_FIELDS) {
-    const text = patch[field]?.trim()
+    // What half a character becomes on its way to the platform, so that an undo knows the text again.
+    const text = patch[field]?.toWellFormed().trim()
     if (text === undefined) continue
     // Where photos have no title, ours is a part of the description that may be taken out.
     if (text === '' && (field === 'description' || hasTitle)) {

@@ -23,7 +23,7 @@ const REFUSED: Record<Provider, RegExp> = {
 
 /** A tag of ours as it is spelled to the platform; empty where nothing is left of it. */
 export function writableTag(provider: Provider, raw: string): string {
-  return raw.replace(REFUSED[provider], ' ').replace(/\s+/gu, ' ').trim()
+  return raw.toWellFormed().replace(REFUSED[provider], ' ').replace(/\s+/gu, ' ').trim()
 }
 
 /**
@@ -31,7 +31,7 @@ export function writableTag(provider: Provider, raw: string): string {
  * nothing to see. Equal text in another Unicode encoding is the same everywhere.
  */
 export function canonicalTag(provider: Provider, raw: string): string {
-  const folded = raw.toLowerCase().normalize('NFC').replace(/\s+/gu, ' ').trim()
+  const folded = raw.toWellFormed().toLowerCase().normalize('NFC').replace(/\s+/gu, ' ').trim()
   if (!/[^\s\p{Cc}\p{Cf}\p{Variation_Selector}]/u.test(folded)) return ''
   // SmugMug ignores case and the width of spaces. Unsplash's rule is not published; the same is assumed.
   return provider === 'flickr' ? flickrForm(folded) : folded

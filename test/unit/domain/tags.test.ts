@@ -28,6 +28,7 @@ describe('two tags are one tag where the platform holds them for one', () => {
     ['joiners in a word', 'می\u200cخواهم', 'میخواهم', FLICKR],
     ['composed and decomposed accents', 'caf\u00e9', 'cafe\u0301', PROVIDERS],
     ['composed and decomposed Hangul', '바다', '\u1107\u1161\u1103\u1161', PROVIDERS],
+    ['half a character and its replacement', 'a \ud83d', 'a \ufffd', PROVIDERS],
     ['accents', 'café', 'cafe', []],
     ['vowel signs', 'का', 'कि', []],
     ['a conjunct behind a joiner', 'র\u200d্যাম', 'রযাম', []],
@@ -158,6 +159,7 @@ describe('what a person types is added, or told why not', () => {
     'café',
     'cafe\u0301',
     '\u200b',
+    '\ufffd',
   ]
 
   test.each(PROVIDERS)('on %s an edit stores every tag exactly when no problem is told', provider => {

@@ -52,6 +52,14 @@ describe('an edit', () => {
     expect(edited(aResult(), { tags: '' }).generatedTags).toEqual(['photonym'])
   })
 
+  test('stores half a character as the platform will, so that an undo knows the text for ours', () => {
+    const half = { title: 'Pier \ud83d', description: '\udc00 The sea.', tags: ['a\ud83d'] }
+    const whole = { generatedTitle: 'Pier \ufffd', generatedDescription: '\ufffd The sea.' }
+    const tagged = { ...whole, generatedTags: ['a\ufffd', 'photonym'] }
+    expect(edited(aResult(), { ...half, tags: half.tags.join() })).toMatchObject(tagged)
+    expect(withText(aResult(), half, rules)).toMatchObject(tagged)
+  })
+
   test('approve and skip exclude each other', () => {
     expect(edited(aResult({ skipped: true }), { approved: true })).toMatchObject({ approved: true, skipped: false })
     expect(edited(aResult({ approved: true }), { skipped: true })).toMatchObject({
