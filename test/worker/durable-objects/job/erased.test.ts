@@ -1,10 +1,11 @@
-import { runInDurableObject } from 'cloudflare:test'
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { applyPhoto } from '#durable-objects/job/write/write-photo.ts'
 import { configOf } from '#worker/env.ts'
 import type { PlatformSession, Write } from '#worker/platforms/platform.ts'
 import { platformFor } from '#worker/platforms/registry.ts'
+import { dumpJob, EMPTY as EMPTY_JOB } from '../../support/dump.ts'
 import { aPhotographer, describedJob } from '../../support/jobs.ts'
 
 const EMPTY = { title: '', description: '', tags: [] }
@@ -38,4 +39,31 @@ test('a job that is erased between two writes of a photo sends no second one', a
     await expect(applyPhoto(bench, photoId)).rejects.toThrow('The job was erased meanwhile')
   })
   expect(sent).toEqual(['first'])
+})
+
+test('what reaches an erased job too late finds nothing and leaves nothing behind', async () => {
+  const { _id, results } = await describedJob(await aPhotographer(), [EMPTY])
+  const [photoId = ''] = results.map(result => result.photoId)
+  await env.JOB.getByName(_id).erase()
+  // A stub does not outlive its object's death.
+  await abortAllDurableObjects()
+  const job = env.JOB.getByName(_id)
+  expect(await job.start()).toBe(false)
+  expect([await job.begin(photoId), await job.authorizeImage(photoId), await job.page(0, 1)]).toEqual(
+    Array.from({ length: 3 }),
+  )
+  await job.complete(photoId, { ok: true, title: 'Old pier', description: 'A pier.', tags: [] })
+  await job.disconnected()
+  expect(await job.edit(photoId, { approved: true })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+  const unknown = { ok: false, code: 'UNKNOWN_PHOTO' }
+  expect(await job.decide({ photoIds: [photoId], approved: true })).toMatchObject(unknown)
+  expect(await job.runSingle(photoId, 'apply')).toMatchObject(unknown)
+  expect(await job.runBatch([photoId], 'undo')).toMatchObject(unknown)
+  // As an operation that was under way leaves it.
+  await runInDurableObject(job, (_, { storage }) => {
+    storage.sql.exec("INSERT INTO timers (name, due) VALUES ('operations', 0), ('summary', 0)")
+    return storage.setAlarm(Date.now() + 60_000)
+  })
+  await runDurableObjectAlarm(job)
+  expect(await dumpJob(_id)).toEqual(EMPTY_JOB)
 })
