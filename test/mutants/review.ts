@@ -75,4 +75,12 @@ export const reviewMutants: Mutant[] = [
     test: 'test/unit/job/apply-plan.test.ts',
     fails: 'what undo writes takes out a tag of ours in the spelling the platform took it in',
   },
+  {
+    guard: 'a text is stored as the platform will store it',
+    file: 'worker/domain/review.ts',
+    find: 'patch[field]?.toWellFormed().trim()',
+    replace: 'patch[field]?.trim()',
+    test: 'test/unit/job/results.test.ts',
+    fails: 'an edit stores half a character as the platform will, so that an undo knows the text for ours',
+  },
 ]

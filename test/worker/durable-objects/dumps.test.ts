@@ -2,7 +2,8 @@ import { abortAllDurableObjects } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { type JobResult, mayFill } from '#worker/domain/job-result.ts'
+import type { TextField } from '#worker/domain/missing.ts'
 import type { Client } from '../support/api.ts'
 import { dumpJob, EMPTY } from '../support/dump.ts'
 import { type OpenedJob, openJobDump, openObjectDump, type Standing } from '../support/dumps.ts'
@@ -127,10 +128,13 @@ test('a batch apply goes on by the alarm, sends nothing twice, and can be undone
     const result = resultOf(job, id)
     if (!result.applied) continue
     expect(result).toMatchObject({ backupTitle: title, backupDescription: description, backupTags: tags })
-    expect(after[index]?.tags).toEqual([...tags, ...result.generatedTags])
-    if (result.missing.includes('title') && !result.keptFields.includes('title')) {
-      expect(after[index]?.title).toBe(result.generatedTitle)
-    }
+    const ours = (field: TextField) => mayFill(result, field) && !result.keptFields.includes(field)
+    expect(after[index]).toEqual({
+      id,
+      title: ours('title') ? result.generatedTitle : title,
+      description: ours('description') ? result.generatedDescription : description,
+      tags: [...tags, ...result.generatedTags],
+    })
   }
 
   const photoIds = dump.before.map(({ id }) => id)
@@ -178,6 +182,8 @@ test('a job that was completed but not booked is booked once', async () => {
     payment: { freePhotosUsed: 8 },
   })
   expect([await usedBy(userId), await counted()]).toEqual([8, 8])
+  const stored = await env.JOB.getByName(jobId).page(0, 100)
+  expect(stored?.results).toEqual(recordedResults(opened).map(result => JSON.stringify(result)))
 
   await abortAllDurableObjects()
   const [{ photoId } = { photoId: '' }] = recordedResults(opened)

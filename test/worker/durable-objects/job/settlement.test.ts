@@ -100,10 +100,13 @@ test('an object that died between settling and noting it settles again, and that
   expect(once).toMatchObject({ used: 2, kept: 2 })
   for (let times = 0; times < 2; times += 1) {
     await runInDurableObject(job, (_, { storage }) => {
-      storage.sql.exec("UPDATE job SET data = json_set(data, '$.settled', json('false'))")
+      storage.sql.exec(
+        "UPDATE job SET data = json_set(data, '$.settled', json('false'), '$.payment.freePhotosUsed', 4)",
+      )
       storage.sql.exec("INSERT OR REPLACE INTO timers (name, due) VALUES ('summary', 0)")
     })
     await runDurableObjectAlarm(job)
     expect(await booked(reservation)).toEqual(once)
+    expect(JSON.parse((await job.read(null)) ?? '').job.payment.freePhotosUsed).toBe(2)
   }
 })
