@@ -13,19 +13,7 @@ const STYLES = {
 } as const
 type StyleName = keyof typeof STYLES
 
-const NAMES: StyleName[] = [
-  'descriptive',
-  'artistic',
-  'fanciful',
-  'humor',
-  'culturalReferences',
-  'travelGuide',
-  'natureGuide',
-  'technical',
-  'journalistic',
-  'expressive',
-  'cinematic',
-]
+const NAMES = Object.keys(STYLES) as StyleName[]
 
 const NUMBERS: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 }
 
