@@ -37,6 +37,6 @@ export const PreferencesInput = z
     descriptionSentences: Sentences,
     enablePreview: z.boolean(),
     replaceCameraNames: z.boolean(),
-  })
+  } satisfies Record<Exclude<keyof Preferences, 'saved'>, z.ZodType>)
   .partial()
 export type PreferencesChanges = z.infer<typeof PreferencesInput>
