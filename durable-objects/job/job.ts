@@ -71,7 +71,12 @@ export class Job extends DurableObject<Env> implements JobRpc {
     migrate(ctx.storage, MIGRATIONS)
     this.#sockets = openSockets(ctx, () => summarize(this.#sql, this.#deps.now()))
     this.#runner = createOperationRunner({ ctx, deps: this.#deps, changed: () => this.#changed() })
-    this.#alarm = createAlarm({ ctx, log: this.#deps.log, now: this.#deps.now, run: timer => this.#runTimer(timer) })
+    this.#alarm = createAlarm({
+      ctx,
+      log: (event, fields) => this.#deps.log(event, { jobId: findMeta(this.#sql)?.id, ...fields }),
+      now: this.#deps.now,
+      run: timer => this.#runTimer(timer),
+    })
     // Whatever wakes the object resumes what was under way when it last ended.
     if (nextOperationDue(this.#sql) !== null) this.#runner.wake()
     ctx.blockConcurrencyWhile(() => this.#alarm.restore())

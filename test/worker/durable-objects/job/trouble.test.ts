@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { begin, complete, sendDue } from '#durable-objects/job/describe/describe-queue.ts'
 import { updateMeta } from '#durable-objects/job/store/job-row.ts'
 import { depsFrom } from '#worker/deps.ts'
@@ -60,6 +60,26 @@ test('a lost alarm is set again by whoever wakes the object', async () => {
   })
   await abortAllDurableObjects()
   expect((await generated(user, id)).progress.processedPhotos).toBe(1)
+})
+
+test('a timer whose step fails is logged with its job and is due again', async () => {
+  const user = await aPhotographer()
+  const { _id } = await describedJob(user, [BARE])
+  const job = env.JOB.getByName(_id)
+  const printed = vi.spyOn(console, 'log')
+  await runInDurableObject(job, async (_, { storage }) => {
+    storage.sql.exec('ALTER TABLE counts RENAME TO away')
+    storage.sql.exec("INSERT OR REPLACE INTO timers VALUES ('summary', 0)")
+    await storage.setAlarm(Date.now() + HOUR_MS)
+  })
+  await runDurableObjectAlarm(job)
+  const lines = printed.mock.calls.map(([line]) => JSON.parse(String(line)))
+  printed.mockRestore()
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'job.timer', jobId: _id, timer: 'summary' }))
+  await runInDurableObject(job, async (_, { storage }) => {
+    storage.sql.exec('ALTER TABLE away RENAME TO counts')
+    expect(storage.sql.exec("SELECT * FROM timers WHERE name = 'summary'").toArray()).toHaveLength(1)
+  })
 })
 
 test('a photo that nobody ever answers for fails in the end, and its job is over', async () => {
