@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import type { Field } from '../domain/fields.ts'
 import { PHOTOS_PAGE } from '../domain/limits.ts'
-import type { Field } from '../domain/missing.ts'
 import { PROVIDERS } from '../domain/platforms.ts'
 
 /** A photo in a listing. `dateUploaded` is ISO 8601 UTC; `dateTaken` is zoneless `YYYY-MM-DD HH:MM:SS` or null. */

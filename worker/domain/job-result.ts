@@ -1,4 +1,4 @@
-import type { Field, TextField } from './missing.ts'
+import type { Field, TextField } from './fields.ts'
 import type { Provider } from './platforms.ts'
 import type { StyleKey } from './styles.ts'
 

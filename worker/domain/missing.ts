@@ -1,23 +1,5 @@
-import { PLATFORMS, type Provider } from './platforms.ts'
-
-/** The fields of a photo that we may fill. */
-const FIELDS = ['title', 'description', 'tags'] as const
-export type Field = (typeof FIELDS)[number]
-
-export const TEXT_FIELDS = ['title', 'description'] as const
-export type TextField = (typeof TEXT_FIELDS)[number]
-
-/** The fields a photo of this platform has. */
-export function fieldsOf(provider: Provider): Field[] {
-  const { title } = PLATFORMS[provider].capabilities
-  return FIELDS.filter(field => field !== 'title' || title)
-}
-
-/** Those of them that its listings show. */
-export function listedFieldsOf(provider: Provider): Field[] {
-  const { listedTags } = PLATFORMS[provider].capabilities
-  return fieldsOf(provider).filter(field => field !== 'tags' || listedTags)
-}
+import { FIELDS, type Field, fieldsOf } from './fields.ts'
+import type { Provider } from './platforms.ts'
 
 type Texts = { title: string; description: string; tags: readonly string[] }
 

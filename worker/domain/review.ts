@@ -1,3 +1,4 @@
+import { FIELD_NAMES, TEXT_FIELDS, type TextField } from './fields.ts'
 import {
   GENERATED,
   generatedText,
@@ -8,7 +9,6 @@ import {
   originalText,
 } from './job-result.ts'
 import { APPROVED_AND_SKIPPED } from './messages.ts'
-import { TEXT_FIELDS, type TextField } from './missing.ts'
 import { PLATFORMS } from './platforms.ts'
 import { parseTags, tidyTags } from './tags.ts'
 
@@ -50,8 +50,6 @@ function keeping(result: JobResult, field: TextField): JobResult {
   }
 }
 
-const NAMES = { title: 'Title', description: 'Description' } as const
-
 /** A person's decision about a photo. */
 export type Decision = { approved?: boolean | undefined; skipped?: boolean | undefined }
 
@@ -80,7 +78,7 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
     if (text === undefined) continue
     // Where photos have no title, ours is a part of the description that may be taken out.
     if (text === '' && (field === 'description' || hasTitle)) {
-      return { ...refuse('VALIDATION', `${NAMES[field]} cannot be empty`), field }
+      return { ...refuse('VALIDATION', `${FIELD_NAMES[field]} cannot be empty`), field }
     }
     if (text === generatedText(next, field)) continue
     next = replacing({ ...next, [GENERATED[field]]: text }, field)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { JobPayment, JobStatus, JobSummary } from '../../../worker/contract/jobs.ts'
+import type { Field, TextField } from '../../../worker/domain/fields.ts'
 import type { JobResult, ResultStatus } from '../../../worker/domain/job-result.ts'
-import type { Field, TextField } from '../../../worker/domain/missing.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
 import type { StyleChoice, StyleKey } from '../../../worker/domain/styles.ts'
 import type { JobSeed, PhotoFacts } from '../../../worker/rpc.ts'

@@ -1,5 +1,5 @@
+import { TEXT_FIELDS, type TextField } from '../../../worker/domain/fields.ts'
 import { generatedText, type JobResult, mayFill, originalText } from '../../../worker/domain/job-result.ts'
-import { TEXT_FIELDS, type TextField } from '../../../worker/domain/missing.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
 import { canonicalTag, tagsToAdd } from '../../../worker/domain/tags.ts'
 import type { PhotoState, PhotoText } from '../../../worker/platforms/platform.ts'

@@ -1,5 +1,5 @@
+import type { TextField } from '../../../worker/domain/fields.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
-import type { TextField } from '../../../worker/domain/missing.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import {
   type PhotoState,

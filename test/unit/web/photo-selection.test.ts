@@ -7,7 +7,7 @@ import {
   withPhotos,
 } from '#web/features/photos/selection/selection.ts'
 import type { Photo } from '#worker/contract/photos.ts'
-import type { Field } from '#worker/domain/missing.ts'
+import type { Field } from '#worker/domain/fields.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 function photo(id: string, missing: Field[] = []): Photo {

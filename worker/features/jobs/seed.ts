@@ -1,6 +1,7 @@
 import type { ListedPhotoRow } from '../../db/schema.ts'
+import { listedFieldsOf } from '../../domain/fields.ts'
 import { JOB_THUMBNAILS } from '../../domain/limits.ts'
-import { isCameraName, listedFieldsOf, missingFields, nothingMissing } from '../../domain/missing.ts'
+import { isCameraName, missingFields, nothingMissing } from '../../domain/missing.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../domain/styles.ts'
 import type { JobSeed } from '../../rpc.ts'

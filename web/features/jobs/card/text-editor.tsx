@@ -2,14 +2,12 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextArea, TextInput } from '#web/ui/text-input/text-input.tsx'
+import { FIELD_NAMES, type TextField } from '#worker/domain/fields.ts'
 import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, TITLE_MAX } from '#worker/domain/limits.ts'
-import type { TextField } from '#worker/domain/missing.ts'
 import s from './text-editor.module.css'
 import type { EditControls } from './use-editing.ts'
 
 type TextEditorProps = { field: TextField; text: string; controls: EditControls }
-
-const LABELS: Record<TextField, string> = { title: 'Title', description: 'Description' }
 
 /** Edits one text in place: Enter saves, Shift+Enter is a new line, Escape cancels. */
 export function TextEditor({ field, text, controls }: TextEditorProps) {
@@ -33,7 +31,7 @@ export function TextEditor({ field, text, controls }: TextEditorProps) {
   return (
     <div className={s.editor}>
       <div className={s.head}>
-        <label htmlFor={id}>{LABELS[field]}</label>
+        <label htmlFor={id}>{FIELD_NAMES[field]}</label>
         {field === 'title' && (
           <span className={classNames(s.count, text.length > TITLE_MAX && s.over)}>
             {text.length}/{TITLE_MAX}

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import type { Field } from '#worker/domain/missing.ts'
+import type { Field } from '#worker/domain/fields.ts'
 
 /** `problem`: why it was not saved as it stands, as a sentence. */
 export type Draft = { photoId: string; field: Field; initial: string; text: string; problem?: string | undefined }

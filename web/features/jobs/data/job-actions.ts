@@ -2,7 +2,7 @@ import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import type { Field, TextField } from '#worker/domain/missing.ts'
+import { FIELD_NAMES, type Field, type TextField } from '#worker/domain/fields.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import type { Decision, ResultPatch } from '#worker/domain/review.ts'
 import { CONTINUES, waitSentence } from './job-state.ts'
@@ -10,8 +10,6 @@ import type { JobStore } from './job-store.ts'
 import { UNDO_FAILED, undoStarted } from './undo-texts.ts'
 
 export type JobActions = ReturnType<typeof createJobActions>
-
-const FIELD_NAMES: Record<Field, string> = { title: 'Title', description: 'Description', tags: 'Tags' }
 
 /** What a person can do on the job page, each with its words. Actions that can be refused answer whether they were done. */
 export function createJobActions(store: JobStore, { name: platform, capabilities }: PlatformInfo) {

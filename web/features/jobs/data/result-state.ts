@@ -1,6 +1,6 @@
+import { TEXT_FIELDS, type TextField } from '#worker/domain/fields.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { generatedText, mayFill, originalText } from '#worker/domain/job-result.ts'
-import { TEXT_FIELDS, type TextField } from '#worker/domain/missing.ts'
 import { type Capabilities, inOneText } from '#worker/domain/platforms.ts'
 
 export type BadgeKind = 'undone' | 'applied' | 'approved' | 'failed' | 'retrying' | 'skipped' | 'pending' | 'ready'

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import type { Photo } from '#worker/contract/photos.ts'
-import type { Field } from '#worker/domain/missing.ts'
+import type { Field } from '#worker/domain/fields.ts'
 import s from './photo-tile.module.css'
 import { TileIcon } from './tile-icons.tsx'
 
