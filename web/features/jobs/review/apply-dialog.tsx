@@ -2,19 +2,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { counted } from '#worker/domain/counted.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-
-// Undo is there for everything; a question only comes before many writes or before an owner's words go.
-const ASK_ABOVE = 100
-
-/** Whether a person is asked first: a large batch, or photos whose own words they chose to replace. */
-export function needsConfirmation(results: JobResult[], photoIds: string[]): boolean {
-  return photoIds.length > ASK_ABOVE || countReplacing(results, photoIds) > 0
-}
-
-function countReplacing(results: JobResult[], photoIds: string[]): number {
-  const chosen = new Set(photoIds)
-  return results.filter(result => chosen.has(result.photoId) && result.replaces.length > 0).length
-}
+import { countReplacing } from './confirmation.ts'
 
 type ApplyDialogProps = {
   photoIds: string[] | null

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFlags } from '#web/lib/flags.ts'
+import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
@@ -13,14 +14,16 @@ import { type Draft, useEditing } from '../card/use-editing.ts'
 import { createJobActions } from '../data/job-actions.ts'
 import { viewModeOf } from '../data/job-state.ts'
 import { type JobSnapshot, type JobStore, rulesOf } from '../data/job-store.ts'
-import { ApplyDialog, needsConfirmation } from './apply-dialog.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { needsConfirmation } from './confirmation.ts'
 import { HelpPanel } from './help-panel.tsx'
 import { JobHeader } from './job-header.tsx'
 import { JobProgressPanel } from './job-progress.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { useSelection } from './use-selection.ts'
+
+const loadApplyDialog = async () => (await import('./apply-dialog.tsx')).ApplyDialog
 
 type JobReviewProps = { store: JobStore; snapshot: JobSnapshot; job: JobSummary }
 
@@ -32,6 +35,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const actions = useMemo(() => createJobActions(store, info), [store, info])
   const selection = useSelection(results, info.capabilities, job.applyProgress.isApplying)
   const [asked, setAsked] = useState<string[] | null>(null)
+  const ApplyDialog = useDeferredComponent(loadApplyDialog, asked !== null)
   const { METADATA_PREVIEW } = useFlags()
   const { user } = useUser()
   const previewOpen = METADATA_PREVIEW && (user?.preferences.enablePreview ?? false)
@@ -126,14 +130,16 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
         showsStyles={job.config.style === 'shuffle'}
       />
       <BulkBar results={results} selection={selection} platform={platform} onApply={apply} />
-      <ApplyDialog
-        photoIds={asked}
-        results={results}
-        platform={platform}
-        undoLimit={info.undoLimit}
-        onClose={() => setAsked(null)}
-        onConfirm={photoIds => void applyNow(photoIds)}
-      />
+      {ApplyDialog && (
+        <ApplyDialog
+          photoIds={asked}
+          results={results}
+          platform={platform}
+          undoLimit={info.undoLimit}
+          onClose={() => setAsked(null)}
+          onConfirm={photoIds => void applyNow(photoIds)}
+        />
+      )}
     </>
   )
 }
