@@ -1,6 +1,6 @@
 import type { Rpc } from '@cloudflare/workers-types'
 import type { JobSummary, ResultsPatch } from './contract/jobs.ts'
-import type { JobResult } from './domain/job-result.ts'
+import type { JobResult, OperationKind } from './domain/job-result.ts'
 import type { Provider } from './domain/platforms.ts'
 import type { GeneratedText, PatchOutcome, Refusal, ResultPatch } from './domain/review.ts'
 import type { StyleKey } from './domain/styles.ts'
@@ -50,9 +50,6 @@ export type Outcome =
   | ({ ok: true } & GeneratedText)
   | { ok: false; retry: true; retryAfterSeconds?: number; reason: string }
   | { ok: false; retry: false; reason: string }
-
-export type OperationKind = 'apply' | 'undo'
-
 /** `started`: there was something to do. `waitSeconds`: it goes on in the background, and not before then. */
 export type SingleAnswer = { ok: true; started: boolean; result: JobResult; waitSeconds?: number } | Refusal
 export type BatchAnswer = { ok: true; totalPhotos: number } | Refusal

@@ -3,7 +3,7 @@ import type { ResultsPatch } from '../../worker/contract/jobs.ts'
 import { readSince } from '../../worker/contract/paths.ts'
 import { findJobRow } from '../../worker/db/job.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
-import type { JobRules } from '../../worker/domain/job-result.ts'
+import type { JobRules, OperationKind } from '../../worker/domain/job-result.ts'
 import { NOT_IN_JOB } from '../../worker/domain/messages.ts'
 import type { ResultPatch } from '../../worker/domain/review.ts'
 import { type PatchOutcome, refuse } from '../../worker/domain/review.ts'
@@ -14,7 +14,6 @@ import type {
   JobPage,
   JobRpc,
   JobSeed,
-  OperationKind,
   Outcome,
   SingleAnswer,
   WorkItem,

@@ -42,6 +42,9 @@ export type JobResult = {
   pageUrl: string
 }
 
+/** What is done to a photo on its platform. */
+export type OperationKind = 'apply' | 'undo'
+
 /** What of a job decides how its results may change. */
 export type JobRules = { provider: Provider; addProductTag: boolean }
 

@@ -1,4 +1,4 @@
-import type { OperationKind } from '../../../worker/rpc.ts'
+import type { OperationKind } from '../../../worker/domain/job-result.ts'
 
 /** `background`: a single whose request was answered before it was done. It counts in the job's progress, as a batch does. */
 const MODES = ['single', 'batch', 'background'] as const

@@ -14,6 +14,7 @@ import {
   type WritesAnswer,
 } from '../../contract/jobs.ts'
 import { readSince } from '../../contract/paths.ts'
+import type { OperationKind } from '../../domain/job-result.ts'
 import { IDEMPOTENCY_KEY_MAX } from '../../domain/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -62,7 +63,7 @@ export const jobRoutes = new Hono<AppContext>()
     c.json<JobsSummaryAnswer>({ recentJobs: await service.listRecentJobs(c.var.deps, actorOf(c)) }),
   )
 
-async function runPhoto(c: Context<AppContext>, kind: service.Kind) {
+async function runPhoto(c: Context<AppContext>, kind: OperationKind) {
   const input = await readBody(c, PhotoOfJobInput)
   const running = service.runPhoto(c.var.deps, actorOf(c), input, kind)
   // Its activity entry is written even if the person leaves while the platform is slow.
@@ -71,7 +72,7 @@ async function runPhoto(c: Context<AppContext>, kind: service.Kind) {
   return c.json<WriteAnswer>(answer, answer.waitSeconds === undefined ? 200 : 202)
 }
 
-async function runPhotos(c: Context<AppContext>, kind: service.Kind) {
+async function runPhotos(c: Context<AppContext>, kind: OperationKind) {
   const input = await readBody(c, PhotosOfJobInput)
   return c.json<WritesAnswer>(await service.runPhotos(c.var.deps, actorOf(c), input, kind), 202)
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../contract/jobs.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import type { JobResult } from '../../domain/job-result.ts'
+import type { JobResult, OperationKind } from '../../domain/job-result.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { ResultPatch } from '../../domain/review.ts'
 import { AppError } from '../../errors.ts'
@@ -103,13 +103,11 @@ export async function decidePhotos(
   return answer.results
 }
 
-export type Kind = 'apply' | 'undo'
-
 export async function runPhoto(
   deps: Deps,
   actor: Person,
   { jobId, photoId }: PhotoOfJob,
-  kind: Kind,
+  kind: OperationKind,
 ): Promise<WriteAnswer> {
   const job = await getOwnJob(deps, actor, jobId)
   const answer = await job.runSingle(photoId, kind)
@@ -124,7 +122,7 @@ export async function runPhotos(
   deps: Deps,
   actor: Person,
   { jobId, photoIds }: PhotosOfJob,
-  kind: Kind,
+  kind: OperationKind,
 ): Promise<WritesAnswer> {
   const job = await getOwnJob(deps, actor, jobId)
   const answer = await job.runBatch(photoIds, kind)
@@ -134,7 +132,11 @@ export async function runPhotos(
   return { totalPhotos }
 }
 
-function recordStart(deps: Deps, actor: Person, { kind, ...detail }: { jobId: string; kind: Kind; photos: number }) {
+function recordStart(
+  deps: Deps,
+  actor: Person,
+  { kind, ...detail }: { jobId: string; kind: OperationKind; photos: number },
+) {
   return activityEntry(deps, actor.userId, { action: `${kind}-started`, detail })
 }
 

@@ -1,10 +1,9 @@
 import { Check, RotateCcw, SkipForward, Upload } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
-import { isUndoable, type JobResult } from '#worker/domain/job-result.ts'
+import { isUndoable, type JobResult, type OperationKind } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { JobActions } from '../data/job-actions.ts'
-import type { WriteKind } from '../data/job-changes.ts'
 import s from './card-actions.module.css'
 
 type CardActionsProps = {
@@ -12,7 +11,7 @@ type CardActionsProps = {
   /** The photo's name, which tells the many equal buttons of the page apart. */
   name: string
   provider: Provider
-  writing: WriteKind | undefined
+  writing: OperationKind | undefined
   actions: JobActions
 }
 

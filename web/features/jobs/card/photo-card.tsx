@@ -1,12 +1,11 @@
 import { memo, useMemo } from 'react'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import { isApplicable } from '#worker/domain/job-result.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { JobActions } from '../data/job-actions.ts'
-import type { WriteKind } from '../data/job-changes.ts'
 import { asHeld, shownText } from '../data/result-state.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { CardActions } from './card-actions.tsx'
@@ -26,7 +25,7 @@ export type PhotoCardProps = {
   selected: boolean
   onSelect: (photoId: string, selected: boolean) => void
   /** A single apply or undo of this photo is under way. */
-  writing: WriteKind | undefined
+  writing: OperationKind | undefined
   /** Set while a field of this photo is being edited. */
   draft: Draft | null
   controls: EditControls

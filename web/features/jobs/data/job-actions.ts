@@ -3,6 +3,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { FIELD_NAMES, type Field, type TextField } from '#worker/domain/fields.ts'
+import type { OperationKind } from '#worker/domain/job-result.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import type { Decision, ResultPatch } from '#worker/domain/review.ts'
 import { CONTINUES, waitSentence } from './job-state.ts'
@@ -43,7 +44,7 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
     return change(photoId, patch, { failed: 'Failed to update approval' })
   }
 
-  async function write(photoId: string, kind: 'apply' | 'undo') {
+  async function write(photoId: string, kind: OperationKind) {
     const failed = kind === 'apply' ? `Failed to apply metadata to ${platform}` : UNDO_FAILED
     try {
       const { result, waitSeconds } = await store.write(photoId, kind)

@@ -1,11 +1,9 @@
 import type { request } from '#web/lib/api.ts'
 import type { PhotoOfJob, ResultAnswer, ResultsAnswer, ResultsPatch, WriteAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
+import type { JobResult, JobRules, OperationKind } from '#worker/domain/job-result.ts'
 import type { Decision, ResultPatch } from '#worker/domain/review.ts'
 import { type Overlay, visibleResults } from './job-overlays.ts'
-
-export type WriteKind = 'apply' | 'undo'
 
 type ChangesHost = {
   jobId: string
@@ -25,8 +23,8 @@ const WRITE_TIMEOUT_MS = 120_000
 export function createChanges(host: ChangesHost) {
   let nextOverlay = 0
   const overlays = new Map<number, Overlay>()
-  const writing = new Map<string, WriteKind>()
-  const queued = new Map<string, { kind: WriteKind; before: JobResult | undefined }>()
+  const writing = new Map<string, OperationKind>()
+  const queued = new Map<string, { kind: OperationKind; before: JobResult | undefined }>()
   /** The latest call about each photo. */
   const calls = new Map<string, Promise<unknown>>()
 
@@ -95,7 +93,7 @@ export function createChanges(host: ChangesHost) {
     },
 
     /** A single apply or undo. With `waitSeconds` in the answer the photo stays in `writing` until its outcome is received. */
-    async write(photoId: string, kind: WriteKind): Promise<WriteAnswer> {
+    async write(photoId: string, kind: OperationKind): Promise<WriteAnswer> {
       writing.set(photoId, kind)
       host.render()
       try {

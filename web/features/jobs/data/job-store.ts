@@ -1,9 +1,9 @@
 import { ApiError, request } from '#web/lib/api.ts'
 import type { JobAnswer, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
+import type { JobResult, JobRules, OperationKind } from '#worker/domain/job-result.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
-import { createChanges, type WriteKind } from './job-changes.ts'
+import { createChanges } from './job-changes.ts'
 import { openBrowserSocket, type Socket, startLive } from './job-live.ts'
 import { type KnownJob, mergeMessage, mergeResults, messageOf } from './job-merge.ts'
 import { createPoll } from './job-poll.ts'
@@ -15,7 +15,7 @@ export type JobSnapshot = {
   /** In the order of the selection, with the user's unsent changes already in. */
   results: JobResult[]
   /** Photos whose single apply or undo is under way. */
-  writing: ReadonlyMap<string, WriteKind>
+  writing: ReadonlyMap<string, OperationKind>
   /** `lost`: neither socket nor poll gets through. */
   updates: 'live' | 'polling' | 'lost'
 }

@@ -1,12 +1,11 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { STYLES } from '#worker/domain/styles.ts'
 import { PhotoCard } from '../card/photo-card.tsx'
 import type { Draft, EditControls } from '../card/use-editing.ts'
 import type { JobActions } from '../data/job-actions.ts'
-import type { WriteKind } from '../data/job-changes.ts'
 import s from './photo-list.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -14,7 +13,7 @@ type PhotoListProps = {
   results: JobResult[]
   provider: Provider
   selection: Selection
-  writing: ReadonlyMap<string, WriteKind>
+  writing: ReadonlyMap<string, OperationKind>
   draft: Draft | null
   controls: EditControls
   actions: JobActions
