@@ -54,6 +54,7 @@ async function describeOne(model: Model, photo: PreparedPhoto, style: StyleKey, 
       row.input += Number(fields.input ?? 0)
       row.output += Number(fields.output ?? 0)
     },
+    now: () => Date.now(),
   }
   const request = { style, descriptionSentences: sentences, facts: photo.facts }
   let outcome: DescribeOutcome = { ok: false, retry: true, reason: '' }

@@ -21,7 +21,7 @@ const TOO_LARGE = 'The image is too large to be read.'
  * an image by name and by its first bytes, and never more than `IMAGE_MAX_BYTES` in memory.
  */
 export async function fetchImage(
-  { config, log }: VisionDeps,
+  { config, log, now }: VisionDeps,
   address: string,
   authorization?: string,
 ): Promise<({ ok: true } & ImageBytes) | ImageFailure> {
@@ -36,7 +36,7 @@ export async function fetchImage(
         ...(authorization !== undefined && { Authorization: authorization }),
       },
     })
-    return await readImage(answer)
+    return await readImage(answer, now)
   } catch (error) {
     log('image.failed', describeError(error))
     return { ok: false, retry: true, reason: 'The image could not be loaded from the photo platform.' }
@@ -50,10 +50,13 @@ function isAllowed(address: string, hosts: string[]): boolean {
   return safe && url.username === '' && url.password === '' && hosts.includes(url.host)
 }
 
-async function readImage(answer: Response): Promise<({ ok: true } & ImageBytes) | ImageFailure> {
+async function readImage(
+  answer: Response,
+  now: VisionDeps['now'],
+): Promise<({ ok: true } & ImageBytes) | ImageFailure> {
   if (answer.status !== 200) {
     await answer.body?.cancel()
-    return refusalOf(answer)
+    return refusalOf(answer, now())
   }
   const named = /^image\/(?:jpe?g|pjpeg|png|webp|gif)\b/i.test(answer.headers.get('content-type') ?? '')
   const size = Number(answer.headers.get('content-length') ?? 0)
@@ -67,8 +70,8 @@ async function readImage(answer: Response): Promise<({ ok: true } & ImageBytes) 
   return type ? { ok: true, bytes, type } : failed(UNREADABLE)
 }
 
-function refusalOf({ status, headers }: Response): ImageFailure {
-  const seconds = retryAfterSeconds(headers.get('retry-after'), Date.now())
+function refusalOf({ status, headers }: Response, now: number): ImageFailure {
+  const seconds = retryAfterSeconds(headers.get('retry-after'), now)
   if (status === 429 || status >= 500) {
     return {
       ok: false,

@@ -40,7 +40,7 @@ const refusedSettings = new Map<string, Set<Setting>>()
 
 /** Asks the configured model once. A failure of the service is answered, not thrown, with whether a retry may succeed. */
 export async function askModel(deps: VisionDeps, conversation: Conversation): Promise<Answer> {
-  const { config, log } = deps
+  const { config, log, now } = deps
   if (config.OPENAI_API_KEY === '') return failed('The description service is not set up.')
   try {
     const completion = await complete(config, conversation)
@@ -57,7 +57,7 @@ export async function askModel(deps: VisionDeps, conversation: Conversation): Pr
   } catch (error) {
     const status = error instanceof APIError ? error.status : undefined
     log('model.failed', { status, ...(status === undefined && describeError(error)) })
-    return failureOf(error)
+    return failureOf(error, now())
   }
 }
 
@@ -98,17 +98,17 @@ function namesSetting(error: unknown, setting: Setting): boolean {
   )
 }
 
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown, now: number): Failure {
   const status = error instanceof APIError ? error.status : undefined
   if (status === 401 || status === 403) return failed('The description service refused our key.')
   if (status === 404) return failed('The description service does not know the model we use.')
   if (status === 413) return failed('The picture is too large for the description service.')
   if (status === 400 || status === 422) return failed('The description service could not read this photo.')
   if (status === 429) {
-    const seconds = waitOf(error) ?? LIMITED_WAIT_S
+    const seconds = waitOf(error, now) ?? LIMITED_WAIT_S
     return { ok: false, retry: true, retryAfterSeconds: seconds, reason: 'The description service is busy.' }
   }
-  const seconds = waitOf(error)
+  const seconds = waitOf(error, now)
   return {
     ok: false,
     retry: true,
@@ -117,9 +117,9 @@ function failureOf(error: unknown): Failure {
   }
 }
 
-function waitOf(error: unknown): number | undefined {
+function waitOf(error: unknown, now: number): number | undefined {
   const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined
-  return retryAfterSeconds(header, Date.now())
+  return retryAfterSeconds(header, now)
 }
 
 const failed = (reason: string): Failure => ({ ok: false, retry: false, reason })

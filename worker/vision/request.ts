@@ -11,6 +11,8 @@ export type VisionDeps = {
     OPENAI_API_KEY: string
   }
   log: Log
+  /** Milliseconds since the epoch. */
+  now: () => number
 }
 
 /** `reason` is a sentence for the user. With `retry`, the same request may succeed later. */

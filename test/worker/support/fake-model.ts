@@ -51,6 +51,7 @@ export function fakeServices() {
       OPENAI_API_KEY: 'sk-do-not-log-me',
     },
     log: (event, fields) => logged.push(JSON.stringify({ event, ...fields })),
+    now: () => Date.now(),
   }
   const services = {
     deps,

@@ -1,4 +1,3 @@
-import { retryAfterSeconds } from '../../retry-after.ts'
 import { type PlatformAnswer, PlatformError } from '../platform.ts'
 
 /** Flickr reports an application error as HTTP 200 with `stat: "fail"` and one of these codes. */
@@ -9,15 +8,8 @@ const GONE_CODES = new Set([1])
 /** Transient: a repeated call gets a fresh nonce and timestamp. */
 const PASSING_PROBLEMS = new Set(['nonce_used', 'timestamp_refused'])
 
-/** What an answer that is not JSON means. OAuth refusals come as text, for REST calls too. */
+/** What an answer that is not JSON means. OAuth refusals come as text, for REST calls too. `send` has already thrown for limits. */
 export function errorOfAnswer(answer: PlatformAnswer): PlatformError {
-  if (answer.status === 429) {
-    return new PlatformError(
-      'limited',
-      'Flickr asks us to slow down',
-      retryAfterSeconds(answer.headers.get('retry-after'), Date.now()),
-    )
-  }
   const problem = new URLSearchParams(answer.text.slice(0, 500)).get('oauth_problem')
   if (problem && (answer.status === 400 || answer.status === 401)) {
     if (PASSING_PROBLEMS.has(problem)) return new PlatformError('passing', `Flickr answered ${problem}`)

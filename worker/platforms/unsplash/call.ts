@@ -65,12 +65,11 @@ function parseAnswer<T extends z.ZodType>(answer: PlatformAnswer, reply: T): z.i
   return parseReply("Unsplash's reply", reply, jsonOrUndefined(answer.text))
 }
 
-/** What a status means. `send` has already told a 403 that is about the hourly limit from one that is about permission. */
+/** What a status means. `send` has already thrown for the hourly limit, which may come as a 403. */
 function errorOf(status: number): PlatformError {
   const text = `Unsplash answered ${status}`
   if (status === 401 || status === 403) return new PlatformError('denied', text)
   if (status === 404 || status === 410) return new PlatformError('gone', text)
-  if (status === 429) return new PlatformError('limited', text)
   if (status >= 400 && status < 500) return new PlatformError('refused', text)
   return new PlatformError('unclear', text)
 }

@@ -4,8 +4,7 @@ import { errorOfAnswer, errorOfFailure } from '#worker/platforms/flickr/errors.t
 import { PlatformError, type PlatformErrorKind } from '#worker/platforms/platform.ts'
 import { withUserErrors } from '#worker/platforms/user-errors.ts'
 
-const answer = (status: number, text: string, headers = {}) =>
-  errorOfAnswer({ status, text, headers: new Headers(headers) })
+const answer = (status: number, text: string) => errorOfAnswer({ status, text, headers: new Headers() })
 
 test.each([
   [401, 'oauth_problem=token_rejected', 'denied'],
@@ -13,7 +12,6 @@ test.each([
   [401, 'oauth_problem=nonce_used', 'passing'],
   [401, 'oauth_problem=timestamp_refused', 'passing'],
   [400, 'oauth_problem=parameter_absent', 'refused'],
-  [429, '<html><body><h1>429 Too Many Requests</h1>', 'limited'],
   [500, '<html>', 'unclear'],
   [503, '', 'unclear'],
   [200, '<html><body>Hold your clicks</body></html>', 'unclear'],
@@ -36,14 +34,6 @@ test.each([
   [112, 'refused'],
 ])('code %i is %s', (code, kind) => {
   expect(errorOfFailure(code, 'said Flickr').kind).toBe(kind)
-})
-
-test('Retry-After is read as seconds or as a date', () => {
-  expect(answer(429, '', { 'retry-after': '17' }).retryAfterSeconds).toBe(17)
-  expect(
-    answer(429, '', { 'retry-after': new Date(Date.now() + 90_000).toUTCString() }).retryAfterSeconds,
-  ).toBeGreaterThan(60)
-  expect(answer(429, '').retryAfterSeconds).toBeUndefined()
 })
 
 /** A call that fails in these ways, one after the other, and then answers; each attempt takes `ms`. */

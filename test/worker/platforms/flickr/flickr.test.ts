@@ -169,7 +169,6 @@ describe('what goes wrong is told apart', () => {
     ['a reply of another shape', 200, '{"stat":"ok","photo":{}}', 'unclear'],
     ['JSON that says nothing of its outcome', 200, '{"photo":{}}', 'unclear'],
     ['a server error', 502, '{"stat":"ok"}', 'unclear'],
-    ['too many requests', 429, '<html>429</html>', 'limited'],
   ])('%s', async (_, status, text, kind) => {
     expect(await readBy(answering(status, text))).toBe(kind)
   })
