@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Provider } from '../domain/platforms.ts'
 import type { SignInMethod } from './auth.ts'
 
-/** What the audit trail knows. Its rows are added and never changed. */
+/** What a user's activity knows of. Its entries are added and never changed. */
 export const ACTIVITY_ACTIONS = [
   'sign-in',
   'sign-out',

@@ -116,7 +116,7 @@ export function createOperationRunner(host: {
   function retryLater(operation: Operation, error: unknown): void {
     const { id, provider } = getMeta(sql)
     const kind = failureKind(error)
-    deps.log('job.setback', {
+    deps.log('write.failed', {
       jobId: id,
       photoId: operation.photoId,
       doing: operation.kind,
