@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const bin = name => join(ROOT, 'node_modules', '.bin', name)
 
 const stamp = join(ROOT, 'node_modules', '.photonym-installed')
-// What node_modules/.bin/node is; it runs TypeScript as it stands.
+// The Node that node_modules/.bin/node runs; it runs TypeScript directly.
 const PINNED_MAJOR = 24
 
 function installIfNeeded() {
@@ -18,7 +18,7 @@ function installIfNeeded() {
     .digest('hex')
   if (existsSync(stamp) && existsSync(bin('node')) && readFileSync(stamp, 'utf8') === lock) return
   console.log('Installing dependencies…')
-  // A lock made elsewhere may lack this system's binaries, which `npm ci` refuses.
+  // A lockfile written on another system may lack this one's binaries, which `npm ci` refuses.
   const result = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -33,7 +33,7 @@ function installIfNeeded() {
 
 /**
  * Installs what is missing and makes sure the calling script runs on the pinned Node.
- * Resolves only there: on an older Node it runs the script again and exits with its code.
+ * Resolves only on that Node; on another it reruns the script with it and exits with its code.
  */
 export async function onPinnedNode(scriptUrl) {
   installIfNeeded()

@@ -5,7 +5,7 @@ import { bin } from './bootstrap.mjs'
 const DEBIAN = '/usr/bin/chromium'
 const run = (command, args) => spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 
-/** Sees to a Chromium for the browser tests: Debian's where apt-get may be used, else Playwright's own. */
+/** Makes sure the browser tests have a Chromium: Debian's where apt-get may be used, else Playwright's own. */
 export function installBrowser() {
   if (existsSync(DEBIAN)) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

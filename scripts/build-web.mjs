@@ -8,7 +8,7 @@ const web = join(ROOT, 'web')
 const dist = join(web, 'dist')
 const stamp = join(ROOT, 'node_modules', '.photonym-web-build')
 const lock = join(ROOT, 'node_modules', '.photonym-web-build.lock')
-// A build takes seconds; an older lock was left by a killed process.
+// A build takes seconds; an older lock was left behind by a killed process.
 const LOCK_STALE_MS = 60_000
 
 function sourcesDigest() {
@@ -46,7 +46,7 @@ async function withLock(work) {
   }
 }
 
-/** Builds web/dist when its sources changed. Two copies that start at once build it once. */
+/** Builds web/dist if its sources changed. Two processes that start at once build it once. */
 export async function buildWeb() {
   if (upToDate(sourcesDigest())) return
   await withLock(async () => {

@@ -1,8 +1,8 @@
-/** The checks that run nothing of the product, as `npm run check` runs them. */
+/** The static checks, as `npm run check` runs them. */
 export const CHECKS = {
   types: ['tsc', '-b'],
   biome: ['biome', 'ci', '.', '--error-on-warnings', '--max-diagnostics=none'],
-  /** Files, exports and packages that nothing uses, tests counted as users. */
+  /** Unused files, exports and packages; tests count as users. */
   knip: ['knip'],
   /** Files and packages that only tests use. */
   production: ['knip', '--production', '--include', 'files,dependencies'],

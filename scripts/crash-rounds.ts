@@ -7,7 +7,7 @@ const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
 const phases = ['generating', 'applying', 'undoing'] as const
 
-/** Mulberry32: the same moments for the same seed. */
+/** Mulberry32: the same sequence for the same seed. */
 function randomFrom(start: number) {
   let state = start
   return () => {

@@ -25,7 +25,7 @@ function signalGroup(pid, signal) {
   }
 }
 
-/** Ends every process of the group: asks first, then insists. Resolves when none is left. */
+/** Ends every process of the group: SIGTERM, then SIGKILL. Resolves when none is left. */
 export async function endGroup(pid) {
   signalGroup(pid, 'SIGTERM')
   const deadline = Date.now() + GRACE_MS
@@ -42,7 +42,7 @@ function membersOf(group) {
     .join('\n')
 }
 
-/** Ends what a killed start left running on this state. A recorded group number that something else took since is left alone. */
+/** Ends what a killed `npm start` left running on this state folder, unless its process group id has been reused since. */
 export async function endLeftOver(stateDir) {
   const file = groupFile(stateDir)
   if (!existsSync(file)) return

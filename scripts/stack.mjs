@@ -1,4 +1,4 @@
-// The whole stack of one copy: runs as the leader of a process group, started by start.mjs.
+// The whole local stack. start.mjs runs it as the leader of a process group.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -16,7 +16,7 @@ const sandbox = `http://localhost:${sandboxPort}`
 const WORKER = 'photonym-api'
 const READY_WITHIN_MS = 120_000
 
-// The supervisor holds the other end: when it goes away, however it went, so does this group.
+// The supervisor holds the other end of this pipe: however it exits, this group ends too.
 process.stdin.on('end', () => process.kill(-process.pid, 'SIGKILL'))
 process.stdin.on('error', () => process.kill(-process.pid, 'SIGKILL'))
 process.stdin.resume()

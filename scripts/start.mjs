@@ -14,9 +14,9 @@ await endLeftOver(stateDir)
 
 const stack = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(ROOT, 'scripts', 'stack.mjs')], {
   cwd: ROOT,
-  // A group of its own: workerd outlives a killed wrangler, so only the group as a whole can be ended.
+  // Its own process group: workerd outlives a killed wrangler, so only the whole group can be ended reliably.
   detached: true,
-  // The stack ends itself when this pipe closes, however this process went away.
+  // The stack exits when this pipe closes, however this process ended.
   stdio: ['pipe', 'inherit', 'inherit'],
   env: {
     ...process.env,

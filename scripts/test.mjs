@@ -15,10 +15,10 @@ const SLOWEST = 10
 const total = { passed: 0, failed: 0 }
 const timings = []
 const results = mkdtempSync(join(tmpdir(), 'photonym-results-'))
-// What a tool starts by itself runs on the pinned Node as well.
+// Child processes of the tools run on the pinned Node too.
 const env = { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
 
-/** What a run prints stays together: some run side by side. */
+/** Buffers the output of a run: some run in parallel. */
 function run([command, ...args]) {
   return new Promise(resolve => {
     const start = performance.now()
@@ -48,7 +48,7 @@ async function vitest(project) {
   try {
     counted = JSON.parse(readFileSync(report, 'utf8'))
   } catch {
-    // A run that crashed leaves no report; its exit code counts below.
+    // A run that crashed writes no report; its exit code counts below.
   }
   for (const { name, startTime, endTime } of counted.testResults) {
     timings.push({ file: relative(ROOT, name), seconds: (endTime - startTime) / 1000 })
@@ -58,19 +58,19 @@ async function vitest(project) {
   total.failed += counted.numFailedTests || (code === 0 ? 0 : 1)
 }
 
-/** What only reads the sources. */
+/** The suites that only read the sources. */
 async function checkSources() {
   for (const name of ['types', 'biome', 'knip', 'production']) await check(name)
   await vitest('architecture')
 }
 
 async function checkCode() {
-  // Compiling and linting use what the unit tests leave of two cores, most of which run one after the other.
+  // Most unit test files run one after the other, which leaves a core for compiling and linting.
   await Promise.all([checkSources(), vitest('unit')])
   if (!values.static) await vitest('worker')
 }
 
-// A stack waits much of its time, for power cuts and leases to pass; the other suites use the processor meanwhile.
+// The stack spends much of its time waiting (for crashes, for leases); the other suites use the processor meanwhile.
 async function checkInBrowser(project) {
   if (!values.static) await vitest(project)
 }

@@ -9,7 +9,7 @@ const root = new URL('..', import.meta.url)
 
 export type WordsModel = { name: string; standIn: boolean; config: VisionDeps['config']; close: () => void }
 
-/** The model whose key the environment or `.dev.vars` holds; without one, a sandbox of our own until `close`. */
+/** The model whose key is in the environment or `.dev.vars`; without one, a local sandbox that runs until `close`. */
 export async function openModel(): Promise<WordsModel> {
   const own = { ...readDevVars(), ...process.env }
   const config = {
@@ -42,7 +42,7 @@ function readDevVars(): NodeJS.Dict<string> {
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
 }
 
-/** A plain variable as wrangler.toml deploys it. */
+/** A plain variable of wrangler.toml. */
 function deployedVar(name: string): string {
   const toml = readFileSync(new URL('wrangler.toml', root), 'utf8')
   const value = new RegExp(`^${name} = "(.*)"$`, 'm').exec(toml)?.[1]

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { IMAGE_MAX_BYTES, type ImageBytes } from '#worker/vision/image.ts'
 import type { PhotoFacts } from '#worker/vision/request.ts'
 
-/** `where` is the GPS position for the reader of the sheet; the model gets place names only. */
+/** `where` is the GPS position, shown on the sheet; the model gets place names only. */
 export type PreparedPhoto = {
   name: string
   image: ImageBytes
@@ -23,7 +23,7 @@ const LONG_SIDE = 1024
 const THUMBNAIL = 360
 const QUALITIES = [85, 70, 50, 30]
 
-/** Every picture of a folder as the model would get it, upright; files that do not decode are named with their reason. */
+/** Every picture of a folder as the model would get it, upright; files that do not decode are listed with the reason. */
 export async function preparePhotos(folder: string) {
   const names = readdirSync(folder)
     .filter(name => /\.(?:jpe?g|png|webp|tiff?|avif|gif|hei[cf])$/i.test(name))

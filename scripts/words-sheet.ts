@@ -4,7 +4,7 @@ import { timeOfDay } from '#worker/vision/prompt.ts'
 import type { WordsModel } from './words-model.ts'
 import type { PreparedPhoto, UnreadablePhoto } from './words-photos.ts'
 
-/** One photo in one style. `repaired` holds the faults of the first answer; `left` those of the published one. */
+/** One photo in one style. `repaired`: the faults of the first answer; `left`: those of the published one. */
 export type Row = {
   photo: string
   style: StyleKey
@@ -42,7 +42,7 @@ section > div:first-child { position: sticky; top: 1rem; align-self: start } img
 @media print { body { max-width: none; padding: 0; font-size: 10px } section { grid-template-columns: 5cm 1fr } section > div:first-child { position: static } .texts { grid-template-columns: 1fr 1fr; gap: .8rem } }
 `
 
-/** One page that needs nothing else: a table of counts, then each photo with the texts of every style. */
+/** One self-contained page: a table of counts, then each photo with the texts of every style. */
 export function renderSheet(sheet: Sheet): string {
   const { photos, styles, sentences, unreadable, model } = sheet
   const note = model.standIn

@@ -32,7 +32,7 @@ function readOptions() {
   if (values.photos === undefined) stop('Which photos?')
   if (styles.length < asked.length) stop(`The styles are ${STYLE_KEYS.join(', ')}.`)
   if (!Number.isInteger(sentences) || sentences < min || sentences > max) stop(`Sentences are ${min} to ${max}.`)
-  // npm runs scripts in the project's folder; paths are meant from where the person typed them.
+  // npm runs scripts in the project's folder; paths are relative to where the command was typed.
   const here = process.env.INIT_CWD ?? process.cwd()
   return { photos: resolve(here, values.photos), out: resolve(here, values.out), styles, sentences }
 }

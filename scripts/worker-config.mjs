@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sandboxVars } from '../test/support/sandbox-vars.ts'
 import { ROOT } from './bootstrap.mjs'
 
-/** Variables that go together: a user who sets the first means the real service. */
+/** Variables that belong together: setting the first selects the real service. */
 const SERVICES = [
   {
     key: 'FLICKR_CONSUMER_KEY',
@@ -24,7 +24,7 @@ const SERVICES = [
   { key: 'OPENAI_API_KEY', vars: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] },
 ]
 
-/** Where the real platforms' pictures are. */
+/** The real platforms' image hosts. */
 const IMAGE_HOSTS = [
   { key: 'FLICKR_CONSUMER_KEY', host: 'live.staticflickr.com' },
   { key: 'UNSPLASH_CLIENT_ID', host: 'images.unsplash.com,plus.unsplash.com' },
@@ -38,7 +38,7 @@ function readVars(file) {
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value.replace(/^(["'])(.*)\1$/, '$2')]))
 }
 
-/** Inside double quotes a double quote would stay escaped, which no JSON survives. */
+/** In a double-quoted value double quotes would stay escaped, which breaks JSON. */
 function quoted(value) {
   return value.includes('"') ? `'${value}'` : JSON.stringify(value)
 }
@@ -51,7 +51,7 @@ function tokenKey(stateDir) {
 
 /**
  * Writes `wrangler.toml` and `.dev.vars` into the state folder: the repository's configuration with absolute paths, the
- * sandbox standing in for every service that the user's own `.dev.vars` gives no key for. Returns the config's path.
+ * sandbox in place of every service for which the user's own `.dev.vars` has no key. Returns the config's path.
  */
 export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
   const own = readVars(join(ROOT, '.dev.vars'))
