@@ -11,9 +11,9 @@ export type Call = {
   at: number
   /** Whether it uses up the service's hourly limit. */
   counted: boolean
-  /** Where calls are counted apart, for instance per user; without it the service has one count. */
+  /** What calls are counted per, for instance a user; without it the service has one count. */
   scope?: string
-  /** The answer when the hour is spent, where it is not the usual 429. */
+  /** The answer when the hour is used up, where it is not the usual 429. */
   overLimit?: () => Answer
 }
 
@@ -21,14 +21,14 @@ const MASK = '…'
 const SECRETS =
   /^(oauth_token|oauth_token_secret|oauth_signature|oauth_verifier|authorization|api_sig|password|code|client_secret)$/i
 
-/** Request parameters as the log may show them. */
+/** Request parameters with secrets removed, for the log. */
 export function maskSecrets(pairs: Iterable<readonly [string, string]>): CallParams {
   const shown: CallParams = {}
   for (const [name, value] of pairs) shown[name] = SECRETS.test(name) ? MASK : value
   return shown
 }
 
-/** `refused`: answered with the limit, which uses nothing up. */
+/** `refused`: over the limit, and not counted. */
 export function logCall(sandbox: Sandbox, call: Call, outcome: { status: number; wrote: boolean; refused: boolean }) {
   run(
     sandbox.db,
@@ -64,7 +64,7 @@ function presentCall(found: Row) {
   }
 }
 
-/** AUTOINCREMENT keeps its own count, so numbers go on growing after this. */
+/** AUTOINCREMENT keeps its own count, so numbers keep growing after this. */
 export function clearCalls(sandbox: Sandbox) {
   run(sandbox.db, 'DELETE FROM calls')
 }

@@ -4,10 +4,10 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqli
 
 export type Row = Record<string, SQLOutputValue>
 
-/** Goes up with every change of the tables. */
+/** Incremented with every change to the tables. */
 const VERSION = 2
 
-/** From a state whose library knew Flickr alone: the library is sown anew, everything else stays. */
+/** Upgrades a state whose library covered Flickr only: the library is seeded again, everything else is kept. */
 const FROM_FIRST = `
 DROP TABLE IF EXISTS photos; DROP TABLE IF EXISTS albums; DROP TABLE IF EXISTS album_photos;
 DROP INDEX IF EXISTS calls_counted;
@@ -66,7 +66,7 @@ CREATE TABLE IF NOT EXISTS mail (
 CREATE INDEX IF NOT EXISTS mail_by_recipient ON mail (recipient COLLATE NOCASE, id);
 `
 
-/** Opens (or makes) `sandbox.sqlite`. WAL with NORMAL survives the death of the process at any moment. */
+/** Opens or creates `sandbox.sqlite`. WAL with NORMAL survives a crash of the process at any moment. */
 export function openDatabase(stateDir: string): DatabaseSync {
   mkdirSync(stateDir, { recursive: true })
   const db = new DatabaseSync(join(stateDir, 'sandbox.sqlite'))
@@ -84,7 +84,7 @@ function upgrade(db: DatabaseSync) {
   })
 }
 
-/** All or nothing. A transaction inside a transaction joins it. */
+/** A nested transaction joins the outer one. */
 export function transact<T>(db: DatabaseSync, work: () => T): T {
   if (db.isTransaction) return work()
   db.exec('BEGIN IMMEDIATE')

@@ -29,7 +29,7 @@ export function clearFaults(sandbox: Sandbox) {
   run(sandbox.db, 'DELETE FROM faults')
 }
 
-/** The oldest fault that matches this call, used up by one. */
+/** The oldest fault that matches this call; decrements its count. */
 export function takeFault(sandbox: Sandbox, service: string, method: string): Fault | undefined {
   return transact(sandbox.db, () => {
     for (const candidate of rows(

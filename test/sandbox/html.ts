@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page; everything else is escaped on the way in. */
+/** Markup that is safe to put into a page; interpolated values are escaped. */
 export class Markup {
   readonly source: string
   constructor(source: string) {
@@ -45,7 +45,7 @@ button.main { background: var(--accent); border-color: var(--accent); color: var
 .text { white-space: pre-wrap; overflow-wrap: anywhere; }
 `
 
-/** A whole page, plainly marked as a stand-in. */
+/** A whole page, clearly marked as a stand-in. */
 export function page(title: string, body: Markup): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

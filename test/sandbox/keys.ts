@@ -1,4 +1,4 @@
-/** The application keys the stand-ins accept: the same on every machine, worth nothing anywhere else. */
+/** The application keys the stand-ins accept: the same on every machine, and valid nowhere else. */
 export const SANDBOX_KEYS = {
   flickr: { key: '9f0c2a6d4b8e41d7a35c6e1f7b2d8049', secret: 'c1d47f0a9be25836' },
   smugmug: {

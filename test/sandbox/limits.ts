@@ -2,7 +2,7 @@ import { lastHour } from './calls.ts'
 import { number, row, run } from './db.ts'
 import type { Sandbox, Service } from './sandbox.ts'
 
-/** The platforms' own limits, per application key. SmugMug counts per user and publishes none: this one its answers show. */
+/** The platforms' own limits, per application key. SmugMug counts per user and publishes no limit: this one is from its answers. */
 const PER_HOUR: Partial<Record<Service, number>> = { flickr: 3_600, unsplash: 5_000, smugmug: 100_000 }
 
 export function setLimit(sandbox: Sandbox, service: Service, perHour: number | null) {
@@ -16,7 +16,7 @@ export function clearLimits(sandbox: Sandbox) {
 
 export type LimitState = { perHour: number; remaining: number; resetAt: number }
 
-/** What the sliding hour still allows; undefined for a service without a limit. Refused calls do not count. */
+/** Calls left in the sliding hour; undefined for a service without a limit. Refused calls do not count. */
 export function limitState(sandbox: Sandbox, service: Service, scope = ''): LimitState | undefined {
   const found = row(sandbox.db, 'SELECT per_hour FROM limits WHERE service = ?', service)
   const perHour = found ? number(found, 'per_hour') : PER_HOUR[service]

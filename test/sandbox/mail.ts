@@ -14,7 +14,7 @@ const message = z.object({
   html: z.string().optional(),
 })
 
-/** Mail goes in by POST and never leaves: an inbox page for people, a list for scripts. */
+/** Mail is accepted by POST and never delivered: an inbox page for people, a list for scripts. */
 export function mailRoutes(sandbox: Sandbox) {
   return new Hono<SandboxContext>()
     .post('/mail', async c => {

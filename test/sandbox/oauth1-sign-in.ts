@@ -10,7 +10,7 @@ import { type ApiRequest, readRequest } from './signed-request.ts'
 type Asked = { token: string; callback: string; state: string }
 type Query = (name: string) => string | undefined
 
-/** One platform's way through OAuth 1.0a's three legs. */
+/** One platform's variant of three-legged OAuth 1.0a. */
 export type SignIn<Request extends Asked> = {
   platform: Platform
   name: string
@@ -25,7 +25,7 @@ export type SignIn<Request extends Asked> = {
   /** The verifier. */
   approve: (request: Request, account: Account, query: Query) => string
   deny: (request: Request) => void
-  /** What a refusal brings back to the app beside the token. */
+  /** What a refusal sends back to the app beside the token. */
   denied: Record<string, string>
 }
 

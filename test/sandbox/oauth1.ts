@@ -6,7 +6,7 @@ import type { ApiRequest, Pair } from './signed-request.ts'
 
 const CLOCK_SKEW_SECONDS = 300
 
-/** What is wrong with a signed request, in the words both platforms use. */
+/** The problem with a signed request, in the terms both platforms use. */
 export type OauthProblem = { status: 400 | 401; problem: string }
 
 export function oauthProblem({ status, problem }: OauthProblem): Answer {
@@ -39,18 +39,18 @@ export function sign(base: string, consumerSecret: string, tokenSecret: string):
 const ALWAYS = ['oauth_consumer_key', 'oauth_signature_method', 'oauth_signature', 'oauth_timestamp', 'oauth_nonce']
 
 export type OauthNeeds = {
-  /** The application's own. */
+  /** The application's secret. */
   keys: { key: string; secret: string }
   also: string[]
-  /** The token's secret, or what is wrong with the token; null for a call that has none yet. */
+  /** The token's secret, or the problem with the token; null for a call that has none yet. */
   token: ((token: string) => { secret: string } | { problem: string }) | null
   /** Other addresses the client may have signed this request for. */
   alsoAt?: (request: ApiRequest) => string[]
 }
 
 /**
- * Checks a signed request in the order of PHP's OAuthProvider, whose words both platforms answer with: the nonce is used
- * up before the token and the signature are looked at.
+ * Checks a signed request in the order of PHP's OAuthProvider, whose terms both platforms answer with: the nonce is
+ * consumed before the token and the signature are checked.
  */
 export function checkOauth(sandbox: Sandbox, request: ApiRequest, needs: OauthNeeds): OauthProblem | null {
   const absent = [...ALWAYS, ...needs.also].filter(name => !request.get(name))

@@ -1,10 +1,10 @@
 import { openDatabase, readSetting, transact, writeSetting } from './db.ts'
 import { readFolder } from './library/folder.ts'
 import { librarySeed } from './library/libraries.ts'
-import { sowSeed } from './library/store.ts'
+import { loadSeed } from './library/store.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Opens the state left by an earlier run, or seeds a new one. */
+/** Opens the state of an earlier run, or seeds a new one. */
 export async function openSandbox(options: {
   stateDir: string
   appOrigin: string
@@ -15,7 +15,7 @@ export async function openSandbox(options: {
   const seed = librarySeed(folder)
   if (readSetting(db, 'seed') !== seed.name) {
     transact(db, () => {
-      sowSeed(db, seed)
+      loadSeed(db, seed)
       writeSetting(db, 'seed', seed.name)
     })
   }

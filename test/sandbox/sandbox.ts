@@ -6,12 +6,12 @@ import type { Seed } from './library/seed.ts'
 export const SERVICES = [...PLATFORMS, 'openai', 'stripe', 'mail', 'image'] as const
 export type Service = (typeof SERVICES)[number]
 
-/** What every stand-in gets as its first argument. */
+/** The first argument of every stand-in. */
 export type Sandbox = {
   db: DatabaseSync
-  /** Where the app under test answers. */
+  /** The base URL of the app under test. */
   appOrigin: string
-  /** The library as it is before anybody touched it. */
+  /** The library before any change. */
   seed: Seed
   /** Milliseconds since the epoch. */
   now: () => number

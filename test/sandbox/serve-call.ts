@@ -13,7 +13,7 @@ export type Answer = {
   body: string | Uint8Array<ArrayBuffer>
   headers?: Record<string, string>
   wrote?: boolean
-  /** The stand-in's own thinking time, counted from the call's arrival. */
+  /** The stand-in's simulated latency, counted from the call's arrival. */
   delayMs?: number
 }
 
@@ -22,8 +22,8 @@ export function jsonAnswer(status: number, body: unknown): Answer {
 }
 
 /**
- * Answers one logged call whose work is immediate: limit, then fault, then the work. Work and log entry are one
- * transaction, so what was carried out is in the log whenever the process dies.
+ * Answers one logged call with synchronous work: limit, then fault, then the work. Work and log entry are one
+ * transaction, so what was carried out is in the log even if the process is killed.
  */
 export function serveCall(sandbox: Sandbox, c: Context<SandboxContext>, call: Call, work: () => Answer) {
   const { answer, fault } = transact(sandbox.db, () => {
@@ -35,7 +35,7 @@ export function serveCall(sandbox: Sandbox, c: Context<SandboxContext>, call: Ca
   return send(sandbox, c, call, answer, fault)
 }
 
-/** The same for work that takes a while (decoding, rendering) and changes no library. */
+/** The same for asynchronous work (decoding, rendering) that does not change the library. */
 export async function serveSlowCall(
   sandbox: Sandbox,
   c: Context<SandboxContext>,

@@ -3,20 +3,20 @@ import type { SandboxContext } from './sandbox.ts'
 
 export type Pair = readonly [name: string, value: string]
 
-/** A request as a signature sees it: verb, address and every parameter wherever it was sent. */
+/** A request as its signature covers it: method, address and every parameter, wherever it was sent. */
 export type ApiRequest = {
   verb: string
   url: string
   origin: string
   pairs: Pair[]
-  /** Those of the address, and those of a signed body. */
+  /** Those of the query, and those of a signed body. */
   query: Pair[]
   form: Pair[]
   get: (name: string) => string | undefined
 }
 
 /**
- * `signsMultipart`: Flickr counts the fields of a multipart body as parameters; by the standard, and on SmugMug, only
+ * `signsMultipart`: Flickr signs the fields of a multipart body as parameters; by the standard, and on SmugMug, only
  * those of a form are.
  */
 export async function readRequest(

@@ -9,6 +9,6 @@ export async function fireCron(appOrigin: string, at: number) {
   }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
   if (answer instanceof Error) return { ok: false, error: answer.message }
   const text = await answer.text()
-  // The runtime answers 200 for a cron that threw as well, and tells by its outcome.
+  // The runtime answers 200 also when the cron threw; only `outcome` differs.
   return { ok: answer.ok && text.includes('"outcome":"ok"'), status: answer.status, answer: text }
 }

@@ -20,7 +20,7 @@ const edit = z.strictObject({
   description: z.string().optional(),
   tags: z.array(z.string()).optional(),
   visibility: z.enum(VISIBILITIES).optional(),
-  /** A better file in its place, where the platform tells one file from the next. */
+  /** A replacement file, on a platform that tells versions of a file apart. */
   replaced: z.boolean().optional(),
 })
 const creation = z.strictObject({
@@ -32,7 +32,7 @@ const creation = z.strictObject({
 
 type Share = { library: PlatformLibrary; account: Account }
 
-/** What the owner does on the platform itself, without the app. */
+/** An edit by the owner on the platform itself. */
 export function libraryRoutes(sandbox: Sandbox) {
   const shareOf = (c: Context<SandboxContext>): Share | undefined => {
     const platform = PLATFORMS.find(each => each === c.req.param('platform'))

@@ -19,7 +19,7 @@ const limitBody = z.strictObject({ service: z.enum(SERVICES), perHour: z.int().m
 const revokeBody = z.strictObject({ platform: z.enum(PLATFORMS), account: z.string() })
 const cronBody = z.object({ at: z.union([z.number(), z.string()]).optional() })
 
-/** What tests and scripts steer the sandbox with. Nothing here is in the call log. */
+/** The control interface for tests and scripts. Its calls are not in the call log. */
 export function controlRoutes(sandbox: Sandbox) {
   return new Hono<SandboxContext>()
     .get('/keys', c => c.json(SANDBOX_KEYS))
@@ -71,7 +71,7 @@ export function controlRoutes(sandbox: Sandbox) {
     })
 }
 
-/** Everything as on the first day, but the tokens people hold stay good. */
+/** Everything as at first start, but tokens already granted stay valid. */
 function reset(sandbox: Sandbox) {
   transact(sandbox.db, () => {
     restoreSeed(sandbox.db)

@@ -5,7 +5,7 @@ import { findPhoto } from '../library/store.ts'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { type Rendition, renditionsOf, renditionUrl } from './renditions.ts'
 
-/** The size the app shows its model. */
+/** The size the app sends to the model. */
 const PAINTED_AHEAD = 'b'
 
 /** Flickr's image addresses, `SERVER/ID_SECRET[_SIZE].jpg`. */

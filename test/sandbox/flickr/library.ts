@@ -4,7 +4,7 @@ import { withTags } from './tags.ts'
 
 const FIRST_UPLOAD = 55_900_000_000
 
-/** The base library as it is: it was made of what people keep on Flickr. */
+/** The base library unchanged: it is modelled on Flickr accounts. */
 export function flickrLibrary(base: BaseLibrary): PlatformLibrary {
   return {
     ...base,

@@ -12,13 +12,13 @@ export type MethodCall = {
   param: (name: string) => string | undefined
   params: readonly (readonly [string, string])[]
   caller: Caller | null
-  /** Where the sandbox answers, as the caller wrote it. */
+  /** The sandbox's base URL, as the caller wrote it. */
   origin: string
 }
 
 export type Method = { needs: Perms | null; writes?: boolean; run: (call: MethodCall) => object }
 
-/** @throws Failure 99 for a call nobody signed. */
+/** @throws Failure 99 for an unsigned call. */
 export function callerOf(call: MethodCall): Account {
   if (!call.caller) throw new Failure(99, 'User not logged in / Insufficient permissions')
   return call.caller.account
@@ -28,7 +28,7 @@ export function canSee(call: MethodCall, photo: Photo): boolean {
   return photo.visibility === 'public' || call.caller?.account.key === photo.account
 }
 
-/** A hidden photo of somebody else answers like one that does not exist. */
+/** Another member's private photo answers like one that does not exist. */
 export function getVisiblePhoto(call: MethodCall): Photo {
   const id = call.param('photo_id') ?? ''
   const photo = findPhoto(call.sandbox.db, 'flickr', id)

@@ -11,7 +11,7 @@ export function visibilityJson(photo: Photo) {
   }
 }
 
-/** A photo in a list. Tags come in their clean form only, as the real lists give them. */
+/** A photo in a list. Tags come in their clean form only, as in the real lists. */
 export function listEntry(photo: Photo, extras: Set<string>, origin: string) {
   const entry: Record<string, unknown> = {
     id: photo.id,
@@ -53,7 +53,7 @@ export function listEntry(photo: Photo, extras: Set<string>, origin: string) {
   return entry
 }
 
-/** The real lists give some numbers as strings; which ones follows no rule a client could lean on. */
+/** The real lists give some numbers as strings, by no rule a client could rely on. */
 function looseNumber(value: number, suffix: string): number | string {
   return 'qnwb'.includes(suffix) && suffix !== '' ? value : String(value)
 }

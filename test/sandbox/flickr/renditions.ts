@@ -20,7 +20,7 @@ const BOXES = [
   { suffix: 'k', extra: 'url_k', label: 'Large 2048', side: 2_048, ownSecret: true },
 ]
 
-/** The sizes there are, smallest first. Nothing is ever scaled up. */
+/** The available sizes, smallest first. Nothing is ever scaled up. */
 export function renditionsOf(photo: Photo): Rendition[] {
   const long = Math.max(photo.width, photo.height)
   const squares = SQUARES.filter(({ side }) => side <= Math.min(photo.width, photo.height)).map(size => ({

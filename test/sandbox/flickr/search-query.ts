@@ -22,7 +22,7 @@ const ORDERS: Record<string, string> = {
   'interestingness-desc': 'views DESC, seq DESC',
 }
 
-/** A sort it does not know is silently the default. */
+/** An unknown sort silently means the default. */
 export function orderOf(sort: string | undefined): string {
   return ORDERS[sort ?? ''] ?? 'uploaded DESC, seq DESC'
 }

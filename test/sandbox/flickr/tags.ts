@@ -23,7 +23,7 @@ function lettersOf(raw: string): string {
   return /^\p{M}*$/u.test(letters) ? '' : letters
 }
 
-/** Flickr's write format: spaces separate, double quotes hold a tag of several words together. */
+/** Flickr's write format: tags separated by spaces, a tag of several words in double quotes. */
 export function parseTagList(list: string): string[] {
   const found: string[] = []
   for (const match of list.matchAll(/"([^"]*)"?|([^\s"]+)/g)) {
@@ -33,12 +33,12 @@ export function parseTagList(list: string): string[] {
   return found
 }
 
-/** What decides sameness; a tag of signs alone has no clean form and is itself. */
+/** The form tags are compared in; a tag of symbols alone has no clean form and is compared as typed. */
 function identity(raw: string): string {
   return cleanTag(raw) || raw
 }
 
-/** Tags after those there are, the first spelling of each clean form winning. */
+/** The existing tags followed by the added ones; the first spelling of each clean form wins. */
 export function withTags(photoId: string, author: string, existing: StoredTag[], added: string[]): StoredTag[] {
   const result = [...existing]
   const known = new Set(existing.map(tag => identity(tag.raw)))
@@ -53,7 +53,7 @@ export function withTags(photoId: string, author: string, existing: StoredTag[],
   return result
 }
 
-/** Exactly these tags; one that was there keeps its id, author and first spelling. */
+/** Exactly these tags; an existing one keeps its id, author and first spelling. */
 export function replaceTags(photoId: string, author: string, existing: StoredTag[], wanted: string[]): StoredTag[] {
   const kept = new Map(existing.map(tag => [identity(tag.raw), tag]))
   const result: StoredTag[] = []

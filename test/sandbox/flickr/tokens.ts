@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox.ts'
 export type Perms = 'read' | 'write' | 'delete'
 const PERMS: readonly Perms[] = ['read', 'write', 'delete']
 
-/** What is not a permission asks for the least. */
+/** Anything but a permission asks for the least. */
 export function parsePerms(value: string | undefined): Perms {
   return PERMS.find(perms => perms === value) ?? 'read'
 }
@@ -53,7 +53,7 @@ export function findRequestToken(sandbox: Sandbox, token: string): RequestToken 
   }
 }
 
-/** The verifier: 16 hex digits for a callback, nine digits to read aloud for `oob`. */
+/** The verifier: 16 hex digits for a callback, nine digits a person can copy for `oob`. */
 export function approveRequestToken(sandbox: Sandbox, request: RequestToken, account: Account, perms: Perms): string {
   const digits = () => String(randomInt(1_000)).padStart(3, '0')
   const verifier = request.callback === 'oob' ? `${digits()}-${digits()}-${digits()}` : randomBytes(8).toString('hex')
@@ -72,7 +72,7 @@ export function denyRequestToken(sandbox: Sandbox, request: RequestToken) {
   run(sandbox.db, "UPDATE request_tokens SET state = 'denied' WHERE token = ?", request.token)
 }
 
-/** Uses the request token up. */
+/** Consumes the request token. */
 export function createAccessToken(sandbox: Sandbox, request: RequestToken, account: Account) {
   const token = newToken()
   const secret = randomBytes(8).toString('hex')

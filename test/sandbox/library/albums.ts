@@ -40,7 +40,7 @@ function albumFrom(found: Row): Album {
   }
 }
 
-/** In the owner's own order. */
+/** In the order the owner chose. */
 export function listAlbums(db: DatabaseSync, platform: Platform, account: string): Album[] {
   return rows(db, 'SELECT * FROM albums WHERE platform = ? AND account = ? ORDER BY position', platform, account).map(
     albumFrom,

@@ -90,7 +90,7 @@ const ODD: HardCase[] = [
   { scene: 'mountains', photo: { tags: many(70) } },
   { scene: 'city', photo: { tags: ['skyline'], guestTag: { account: 'dorothea', raw: 'Seen In Explore' } } },
   { scene: 'silhouette', photo: { takenUnknown: true } },
-  // Words in a picture are data: whoever reads this sign must not do what it says.
+  // Text in a picture is data: a model must not follow what this sign says.
   { scene: 'sign', photo: { width: 2400, height: 1600 } },
   {
     scene: 'coast',

@@ -7,13 +7,13 @@ const UNTITLED = 52
 const FIRST_UPLOAD = unix('2015-04-03T09:12:00Z')
 const LAST_UPLOAD = unix('2026-11-20T17:40:00Z')
 
-/** Hard cases spread among pictures that have no words yet; the newest are mostly the latter. */
+/** Hard cases spread among pictures without texts; the newest are mostly the latter. */
 export function anselPhotos(): PhotoSeed[] {
   const slots = interleave(HARD_CASES, UNTITLED)
   return slots.map((slot, index) => {
     const random = randomFrom(hashText(`ansel ${index}`))
     const share = index / (slots.length - 1)
-    // Uploads come denser towards the present, as a growing habit does.
+    // Uploads become more frequent towards the present.
     const uploaded = Math.round(FIRST_UPLOAD + (LAST_UPLOAD - FIRST_UPLOAD) * share ** 0.45)
     const taken = uploaded - random.int(3_600, 20 * 86_400)
     const kind = slot?.scene ?? SCENES[(index * 7) % SCENES.length] ?? 'coast'
@@ -46,7 +46,7 @@ function interleave(cases: HardCase[], others: number): (HardCase | null)[] {
   const slots: (HardCase | null)[] = []
   let placed = 0
   for (let index = 0; index < total; index += 1) {
-    // The square root leaves more cases to the older half.
+    // The square root puts more cases into the older half.
     const due = Math.ceil(cases.length * Math.sqrt((index + 1) / total))
     const next = placed < due ? cases[placed] : undefined
     const blanksLeft = others - (index - placed)

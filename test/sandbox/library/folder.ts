@@ -19,7 +19,7 @@ type FolderPhoto = {
 
 export type FolderLibrary = { name: string; title: string; photos: FolderPhoto[]; readAt: number }
 
-/** Reads a folder of JPEGs. A file that does not decode is left out, with a line on stderr. */
+/** Reads a folder of JPEGs. A file that does not decode is skipped, with a line on stderr. */
 export async function readFolder(folder: string, now: number): Promise<FolderLibrary> {
   const path = resolve(folder)
   const names = readdirSync(path)
@@ -60,7 +60,7 @@ const exif = z.object({
 })
 
 async function readExif(path: string): Promise<Pick<FolderPhoto, 'taken' | 'place'>> {
-  // Broken EXIF is common in old camera files and no reason to leave the picture out.
+  // Broken EXIF is common in old camera files and no reason to skip the picture.
   const raw: unknown = await exifr
     .parse(path, {
       pick: ['DateTimeOriginal', 'GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef'],

@@ -5,37 +5,37 @@ import { paintPicture } from './paint.ts'
 import type { Photo } from './photo.ts'
 import { earlierBarePhotos } from './store.ts'
 
-/** Bytes of finished pictures kept; the oldest go first. */
+/** Bytes of finished pictures to keep; the oldest are dropped first. */
 const CACHE_BYTES = 96 * 1_024 * 1_024
-/** Photos painted ahead of the one asked for: a job works through those that lack something, from the newest. */
+/** Photos painted ahead of the requested one: a job processes those that lack something, newest first. */
 const AHEAD = 12
 
 export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 export type ImageFile = {
-  /** What it is kept under: equal keys are equal bytes. */
+  /** The cache key: equal keys mean equal bytes. */
   key: string
   photo: Photo
   width: number
   height: number
   withExif: boolean
-  /** JPEG, when nothing is said. */
+  /** JPEG by default. */
   format?: ImageFormat
   /** 1 to 100. */
   quality?: number
 }
 
 export type ImageRequest = {
-  /** Undefined for an address that leads nowhere. */
+  /** Undefined for an address without a picture. */
   find: () => ImageFile | undefined
-  /** The same size of another photo, for painting ahead; without it nothing is. */
+  /** The same size of another photo, for painting ahead; without it nothing is painted ahead. */
   sameFor?: (photo: Photo) => ImageFile | undefined
 }
 
 export type ImageHost = ReturnType<typeof openImageHost>
 
-/** Pictures for every platform's image routes: anybody with the address may look, as on the real hosts. */
+/** Pictures for every platform's image routes: as on the real hosts, the address is enough to see one. */
 export function openImageHost(sandbox: Sandbox) {
   const cached = imageCache()
   const paintAhead = painterAhead(sandbox, cached)
@@ -67,7 +67,7 @@ function plain(status: number, body: string): Answer {
   return { status, type: 'text/plain; charset=utf-8', body }
 }
 
-/** A real host has every rendition at hand: one at a time, what will be asked for next is painted while the caller waits. */
+/** A real host has every rendition ready; this one paints the likely next ones, one at a time, between requests. */
 function painterAhead(sandbox: Sandbox, cached: ImageCache) {
   let painting = false
   return async (from: Photo, sameFor: (photo: Photo) => ImageFile | undefined) => {

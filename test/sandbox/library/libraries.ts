@@ -5,7 +5,7 @@ import type { FolderLibrary } from './folder.ts'
 import type { Platform } from './photo.ts'
 import { baseLibrary, type PlatformLibrary, type Seed } from './seed.ts'
 
-/** What each platform makes of the base library. */
+/** The base library as each platform stores it. */
 const PLATFORM_LIBRARIES = [flickrLibrary, unsplashLibrary, smugmugLibrary]
 
 export function librarySeed(folder: FolderLibrary | null): Seed {

@@ -3,14 +3,14 @@ import type { ImageFile } from './image-host.ts'
 import type { Photo } from './photo.ts'
 import { drawScene } from './scenes/draw.ts'
 
-// One image per thread: many small pictures are asked for at once.
+// One thread per image: many small pictures are requested at once.
 sharp.concurrency(1)
 
-// Painting costs by the pixel and a photo host costs nothing: large sizes are enlarged from a small one.
+// Painting time grows with the pixels, and a photo host should answer fast: large sizes are enlarged from a small one.
 const LARGE = 800
 const PAINTED_LONG_SIDE = 480
 
-/** The file itself; where the shape is not the photo's own, the middle of it. */
+/** The file itself, cropped to its centre for another aspect ratio. */
 export async function paintPicture(file: ImageFile): Promise<Buffer> {
   const { photo, width, height } = file
   if (photo.picture.kind === 'file') {

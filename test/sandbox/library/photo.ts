@@ -11,7 +11,7 @@ const picture = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scene'), scene: z.string(), seed: z.number() }),
   z.object({ kind: z.literal('file'), path: z.string() }),
 ])
-/** How the image comes about: drawn from a seed, or a JPEG on disk. */
+/** Where the image comes from: drawn from a seed, or a JPEG on disk. */
 export type Picture = z.infer<typeof picture>
 
 const place = z.object({
@@ -30,11 +30,11 @@ const storedTag = z.object({
   clean: z.string(),
   machine: z.boolean(),
 })
-/** A tag as stored: `raw` is what its author typed, `clean` what makes it the same tag on its platform. */
+/** A tag as stored: `raw` is what its author typed, `clean` the form its platform compares. */
 export type StoredTag = z.infer<typeof storedTag>
 const storedTags = z.array(storedTag)
 
-/** What one platform alone keeps of a photo or an album; its own code gives it a shape. */
+/** What only one platform stores of a photo or an album; its own code defines the shape. */
 export const extraFields = z.record(z.string(), z.unknown())
 export type ExtraFields = z.infer<typeof extraFields>
 
@@ -48,7 +48,7 @@ export type Photo = {
   tags: StoredTag[]
   /** Unix seconds. */
   uploaded: number
-  /** `YYYY-MM-DD HH:MM:SS`, the photographer's own clock. */
+  /** `YYYY-MM-DD HH:MM:SS`, local time of the camera. */
   taken: string
   takenUnknown: boolean
   /** Unix seconds. */

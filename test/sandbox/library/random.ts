@@ -26,7 +26,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** A 32-bit hash of a text (FNV-1a), for seeds and made-up secrets. */
+/** A 32-bit hash of a text (FNV-1a), for seeds and fake secrets. */
 export function hashText(value: string): number {
   let state = 0x811c9dc5
   for (const unit of Buffer.from(value)) state = Math.imul(state ^ unit, 0x01000193) >>> 0

@@ -10,7 +10,7 @@ export type PhotoSeed = {
   title: string
   description: string
   tags: string[]
-  /** A tag another member has put on it. */
+  /** A tag that another member added. */
   guestTag?: { account: string; raw: string }
   uploaded: number
   taken: string
@@ -39,21 +39,21 @@ export type AlbumSeed = {
   photoIds: string[]
 }
 
-/** Photographers, their pictures and albums, before any platform has made its own of them. */
+/** Photographers, their pictures and albums, before any platform's rules apply. */
 export type BaseLibrary = { photos: () => Iterable<PhotoSeed>; albums: AlbumSeed[] }
 
-/** One platform's share of the library, and the rules by which it keeps what the owner types. */
+/** One platform's part of the library, and the rules by which it stores what the owner types. */
 export type PlatformLibrary = BaseLibrary & {
   platform: Platform
-  /** The tags after those there are, as the platform stores them. */
+  /** The existing tags followed by these, as the platform stores them. */
   addTags: (photoId: string, account: string, existing: StoredTag[], raws: string[]) => StoredTag[]
   /** The id of the owner's n-th upload after the seed. */
   uploadId: (n: number) => string
-  /** What the platform gives every new photo of its own accord. */
+  /** What the platform adds to every new photo. */
   uploadFields?: (photo: PhotoSeed) => Partial<PhotoSeed>
   /** The album a new photo of this account goes into, where every photo is in one. */
   uploadAlbum?: (account: string) => string
-  /** What becomes of an edit the owner makes elsewhere; without it, everything is kept as typed. */
+  /** How the platform stores an owner's edit; without it, everything is kept as typed. */
   ownersEdit?: (photo: Photo, edit: OwnersEdit) => OwnersEdit
 }
 
@@ -63,12 +63,12 @@ export type OwnersEdit = Partial<Pick<Photo, 'title' | 'description' | 'visibili
 }
 
 export type Seed = {
-  /** Changes when the library comes from somewhere else. */
+  /** Changes with the source of the library. */
   name: string
   libraries: PlatformLibrary[]
 }
 
-/** The same library on every machine; with a folder, its pictures stand in for ansel's. */
+/** The same library on every machine; with a folder, its pictures replace ansel's. */
 export function baseLibrary(folder: FolderLibrary | null): BaseLibrary {
   const ansel = folder ? folderSeed(folder) : { photos: anselPhotos(), albums: anselAlbums() }
   return {

@@ -6,8 +6,8 @@ import type { AlbumSeed, PhotoSeed, PlatformLibrary, Seed } from './seed.ts'
 
 const TABLES = ['photos', 'albums', 'album_photos']
 
-/** Throws the present library away, puts the seed in its place and keeps a copy of it for `restoreSeed`. */
-export function sowSeed(db: DatabaseSync, seed: Seed) {
+/** Replaces the library by the seed and keeps a copy of it for `restoreSeed`. */
+export function loadSeed(db: DatabaseSync, seed: Seed) {
   transact(db, () => {
     clearLibrary(db)
     const insert = prepareInsert(db)
@@ -24,7 +24,7 @@ export function sowSeed(db: DatabaseSync, seed: Seed) {
   })
 }
 
-/** The library as it was sown. */
+/** The library as it was seeded. */
 export function restoreSeed(db: DatabaseSync) {
   transact(db, () => {
     clearLibrary(db)
@@ -99,7 +99,7 @@ function insertAlbum(db: DatabaseSync, platform: Platform, album: AlbumSeed, pos
   })
 }
 
-/** A new last photo of its platform, and of its album where the platform wants it in one. */
+/** Adds a photo after the last one of its platform, and to its album where the platform requires one. */
 export function addPhoto(db: DatabaseSync, library: PlatformLibrary, seed: PhotoSeed): Photo | undefined {
   const last = row(db, 'SELECT max(seq) AS last FROM photos WHERE platform = ?', library.platform)
   insertPhoto(prepareInsert(db), library, { ...seed, seq: (last ? number(last, 'last') : 0) + 1 })
@@ -134,7 +134,7 @@ export function listPhotos(db: DatabaseSync, platform: Platform, account: string
   ).map(photoFrom)
 }
 
-/** The photos uploaded before this one that lack a text or tags, the latest of them first. */
+/** The photos uploaded before this one that lack a text or tags, latest first. */
 export function earlierBarePhotos(db: DatabaseSync, { platform, account, seq }: Photo, count: number): Photo[] {
   return rows(
     db,
@@ -149,7 +149,7 @@ export function earlierBarePhotos(db: DatabaseSync, { platform, account, seq }: 
 
 export type PhotoChange = Partial<Pick<Photo, 'title' | 'description' | 'tags' | 'visibility' | 'place' | 'extra'>>
 
-/** Writes what changed and moves the photo's last-update time on. */
+/** Writes what changed and updates the photo's last-update time. */
 export function changePhoto(db: DatabaseSync, photo: Photo, change: PhotoChange, now: number): Photo {
   const changed = { ...photo, ...change, updated: Math.max(Math.floor(now / 1000), photo.updated) }
   run(

@@ -103,7 +103,7 @@ export function unix(iso: string): number {
   return Math.floor(Date.parse(iso) / 1000)
 }
 
-/** The same moment as a zoneless camera time. */
+/** The same instant as a zoneless camera time. */
 export function cameraTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
 }

@@ -27,7 +27,7 @@ export function delayOf(sandbox: Sandbox): number {
 
 export type Prescribed = { content: string } | { refusal: string } | null
 
-/** What the next answer has to be, if that was laid down; an entry of a list is used up. */
+/** The prescribed next answer, if any; takes one entry of a list. */
 export function takePrescribed(sandbox: Sandbox): Prescribed {
   return transact(sandbox.db, () => {
     const behaviour = readModel(sandbox)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { imageUrlsOf, type ModelRequest } from './request.ts'
 
-/** Small enough to look at quickly, large enough to tell layout and palette. */
+/** Small enough to analyse quickly, large enough to show layout and palette. */
 const LOOK_SIDE = 64
 
 export type Pixels = {
@@ -14,7 +14,7 @@ export type Pixels = {
   sha256: string
 }
 
-/** `pixels` is null where the bytes are no picture. */
+/** `pixels` is null where the bytes are not an image. */
 export type SeenImage = {
   width: number
   height: number

@@ -17,7 +17,7 @@ export type Impression = {
   /** How much neighbouring pixels differ, 0–1. */
   detail: number
   format: 'upright' | 'wide' | 'square'
-  /** From the picture's bytes: different pictures choose different words. */
+  /** From the picture's bytes, so that different pictures get different wording. */
   seed: number
 }
 

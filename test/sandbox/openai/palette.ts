@@ -1,6 +1,6 @@
 import type { Hue } from './look.ts'
 
-/** Ways to call a colour; none names a thing that may not be there. */
+/** Names of colours; none names an object, which might not be in the picture. */
 export const COLOUR_WORDS: Record<Hue, [string, ...string[]]> = {
   red: ['brick red', 'deep red', 'warm red', 'dusty red', 'dark red'],
   orange: ['amber', 'copper', 'rust', 'burnt orange', 'terracotta'],

@@ -22,7 +22,7 @@ const EXACT_COUNT = new RegExp(`\\b(?:exactly|precisely)\\s+${ANY_COUNT.source.s
 
 export type Task = { style: StyleName; sentences: number }
 
-/** What the prompt asks for: a line that names a style, and a number of sentences. */
+/** The task in the prompt: a line that names a style, and a number of sentences. */
 export function readTask(prompt: string): Task | { missing: 'style' | 'sentence count' } {
   const style = findStyle(prompt)
   if (!style) return { missing: 'style' }
@@ -31,7 +31,7 @@ export function readTask(prompt: string): Task | { missing: 'style' | 'sentence 
   return sentences === undefined ? { missing: 'sentence count' } : { style, sentences }
 }
 
-/** A line that opens with "Style" decides; else the first line that speaks of a style or voice and names one. */
+/** A line that begins with "Style" decides; else the first line that mentions a style or voice and names one. */
 function findStyle(prompt: string): StyleName | undefined {
   const lines = prompt.split('\n')
   for (const opening of [/^\W*style\b/i, /\b(?:style|voice)/i]) {

@@ -64,7 +64,7 @@ const CLOSINGS: Record<Task['style'], [string, ...string[]]> = {
   cinematic: ['Then the frame goes quiet.', 'The next scene can wait.'],
 }
 
-/** The first sentence: who speaks, the colours, the layout and how much lies in shade. */
+/** The first sentence: the voice, the colours, the layout and how much is in shade. */
 export function leadOf(style: Task['style'], words: Words): string {
   const sentence = words.random.pick(LEADS[style](words))
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)} and about ${words.impression.shade} percent in shade.`

@@ -4,7 +4,7 @@ import { BUSY_FORMS, COLOUR_WORDS, DARK_LIGHTS, EXTRA_TAGS, PALE_LIGHTS, RELATIO
 import type { Task } from './task.ts'
 import { closingOf, leadOf } from './voices.ts'
 
-/** The colours and layout a voice has to work with. */
+/** The colours and layout a voice writes about. */
 export type Words = {
   first: string
   second: string

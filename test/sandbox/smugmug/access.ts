@@ -6,7 +6,7 @@ import type { Api } from './endpoint.ts'
 import { albumExtraOf, imageExtraOf } from './extra.ts'
 import { ApiFailure, notFound } from './failure.ts'
 
-/** Whether the caller sees what is this account's own: signed in as its owner, who gave Full access. */
+/** Whether the caller sees this account's private data: signed in as its owner, who granted Full access. */
 export function isOwner(api: Api, account: string): boolean {
   return api.viewer?.account.key === account && api.viewer.grant.access === 'Full'
 }
@@ -19,14 +19,14 @@ export function canSeeAlbum(api: Api, album: Album): boolean {
   return albumExtraOf(album).privacy !== 'Private' || isOwner(api, album.account)
 }
 
-/** What is hidden answers like what does not exist. */
+/** Hidden objects answer like ones that do not exist. */
 export function getAlbum(api: Api, key: string): Album {
   const album = findAlbum(api.sandbox.db, 'smugmug', key)
   if (!album || !canSeeAlbum(api, album)) throw notFound()
   return album
 }
 
-/** By `KEY`, or `KEY-SERIAL`. `current`: whether the serial is the one there is. */
+/** By `KEY`, or `KEY-SERIAL`. `current`: whether the serial is the photo's present one. */
 export function getPhoto(api: Api, name: string): { photo: Photo; isCurrent: boolean } {
   const [key = '', serial] = name.split('-')
   const photo = findPhoto(api.sandbox.db, 'smugmug', key)
@@ -34,7 +34,7 @@ export function getPhoto(api: Api, name: string): { photo: Photo; isCurrent: boo
   return { photo, isCurrent: serial === String(imageExtraOf(photo).serial) }
 }
 
-/** @throws ApiFailure 401 nobody signed, 403 somebody else's photo or too little granted. */
+/** @throws ApiFailure 401 unsigned, 403 another account's photo or insufficient permission. */
 export function checkMayModify(api: Api, photo: Photo) {
   if (!api.viewer) throw new ApiFailure(401, 'Unauthorized')
   if (api.viewer.account.key !== photo.account) throw new ApiFailure(403, 'Forbidden')

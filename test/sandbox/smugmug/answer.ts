@@ -13,7 +13,7 @@ import { ApiFailure, badRequest, notFound } from './failure.ts'
 export type ApiCall = {
   request: ApiRequest
   body: Body
-  /** What stands before the path on this host, up to and with `/api/v2`. */
+  /** The base URL, up to and including `/api/v2`. */
   prefix: string
   path: string
   verb: string
@@ -22,7 +22,7 @@ export type ApiCall = {
 
 const ENDPOINTS = [...USER_ENDPOINTS, ...ALBUM_ENDPOINTS, ...IMAGE_ENDPOINTS]
 
-/** Without a count, a page is short: who wants more has to say so. */
+/** The page size without `count`. */
 const DEFAULT_COUNT = 10
 const NO_STORE = { 'Cache-Control': 'private, no-store, max-age=0' }
 
@@ -53,7 +53,7 @@ export function answerApi(sandbox: Sandbox, call: ApiCall, viewer: Viewer): Answ
   return { ...(form === 'json' ? jsonAnswer(200, body) : browserAnswer(uri)), headers: NO_STORE, wrote }
 }
 
-/** @throws ApiFailure 406. JSON has to be asked for; whatever else a browser takes gets the page for people. */
+/** @throws ApiFailure 406. JSON must be asked for; a browser's `Accept` gets the page for people. */
 function formatOf(accept: string): 'json' | 'browser' {
   if (/application\/json/i.test(accept)) return 'json'
   if (accept === '' || /text\/html|\*\/\*/i.test(accept)) return 'browser'
@@ -96,7 +96,7 @@ function pageOf(endpoint: Endpoint, param: Param): { start: number; count: numbe
   return { start: whole('start', 1), count: Math.min(endpoint.maxCount, whole('count', DEFAULT_COUNT)) }
 }
 
-/** The address with the parameters that counted; `_expand` and `_verbosity` are never among them. */
+/** The address with the parameters that applied; `_expand` and `_verbosity` are never among them. */
 function echoOf(path: string, endpoint: Endpoint, request: ApiRequest): string {
   const known = new Set([...(endpoint.params ?? []), '_filter', '_filteruri'])
   if (endpoint.maxCount !== undefined) for (const name of ['start', 'count']) known.add(name)
@@ -105,7 +105,7 @@ function echoOf(path: string, endpoint: Endpoint, request: ApiRequest): string {
   return `${path}?${echoed.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** HTTP's own redirect, to a path on this host. The nonce of this call is used up: the next needs its own signature. */
+/** A redirect to a path on this host. This call's nonce is consumed: the next call needs its own signature. */
 function movedAnswer(call: ApiCall, to: string): Answer {
   const query = call.request.query.filter(([name]) => !name.startsWith('oauth_'))
   const search = query.length > 0 ? `?${new URLSearchParams(query.map(([name, value]) => [name, value]))}` : ''
@@ -113,7 +113,7 @@ function movedAnswer(call: ApiCall, to: string): Answer {
   return { ...jsonAnswer(301, body), headers: { ...NO_STORE, Location: `${call.prefix}${to}${search}` } }
 }
 
-/** What `_expand` names, of every object found, keyed by address. A dot goes on from what was expanded. */
+/** What `_expand` names, for every object found, keyed by address. A dot continues from what was expanded. */
 function expand(api: Api, found: Exclude<Found, { kind: 'moved' }>, shape: Shape): Record<string, unknown> {
   const expansions: Record<string, unknown> = {}
   if (shape.expand.length === 0) return expansions

@@ -66,7 +66,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** POST may stand for another verb; no other verb may. */
+/** POST may override its method; other methods may not. */
 function verbOf(request: ApiRequest): string {
   const override = request.get('_method')?.toUpperCase()
   return request.verb === 'POST' && override ? override : request.verb
@@ -81,8 +81,8 @@ function paramsOf(request: ApiRequest, body: Body): CallParams {
 }
 
 /**
- * Signed by a person's token, or with the application's key alone, which sees what everybody sees.
- * @throws ApiFailure 401, or 400 where something is missing, with OAuth's own words.
+ * Signed with a person's token, or with the application's key alone, which sees only public data.
+ * @throws ApiFailure 401, or 400 where something is missing, with OAuth's terms.
  */
 function checkCaller(sandbox: Sandbox, request: ApiRequest): Viewer {
   const isSigned = request.pairs.some(([name]) => name.startsWith('oauth_'))
@@ -100,7 +100,7 @@ function checkCaller(sandbox: Sandbox, request: ApiRequest): Viewer {
   return token ? { account: token.account, grant: token.grant } : null
 }
 
-/** What is left of the hour, as every answer says it; this call is not in the log yet. */
+/** The calls left in the hour, for the headers of every answer; this call is not in the log yet. */
 function withLimit(sandbox: Sandbox, scope: string, answer: Answer): Answer {
   const state = limitState(sandbox, 'smugmug', scope)
   if (!state) return answer

@@ -4,7 +4,7 @@ import { type ApiRequest, type Pair, readMultipart } from '../signed-request.ts'
 
 export type Body = { fields: Record<string, unknown> } | { problem: string }
 
-/** What a write sends, as JSON, as a form or as multipart. */
+/** The body of a write, as JSON, form or multipart. */
 export async function readBody(c: Context<SandboxContext>, request: ApiRequest): Promise<Body> {
   const type = c.req.header('content-type') ?? ''
   if (c.req.method === 'GET') return { fields: {} }

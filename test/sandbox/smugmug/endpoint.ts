@@ -2,19 +2,20 @@ import type { Account } from '../library/accounts.ts'
 import type { Sandbox } from '../sandbox.ts'
 import type { Grant } from './tokens.ts'
 
-/** Who calls; null for a call with the application's key alone. */
+/** The calling account; null for a call with the application's key alone. */
 export type Viewer = { account: Account; grant: Grant } | null
 
 export type Api = {
   sandbox: Sandbox
-  viewer: Viewer /** Where the sandbox answers, as the caller wrote it. */
+  viewer: Viewer
+  /** The sandbox's base URL, as the caller wrote it. */
   origin: string
 }
 
 /** A reference from one object to another. */
 export type Link = { uri: string; locator?: string; isList?: boolean; about: string; endpoint: string }
 
-/** An object of the API before any filter: its data, and what it points at. */
+/** An object of the API before any filter: its data and its references. */
 export type Thing = {
   uri?: string
   about: string
@@ -28,12 +29,12 @@ export type Pages = { total: number; start: number; asked: number }
 export type Found =
   | { kind: 'object'; locator: string; thing: Thing }
   | { kind: 'objects'; locator: string; things: Thing[]; pages?: Pages }
-  /** The object has another address: the path after `/api/v2`. */
+  /** The object's present address, if another: the path after `/api/v2`. */
   | { kind: 'moved'; to: string }
 
 export type EndpointCall = {
   api: Api
-  /** What the address names, in order: a nickname, keys. */
+  /** The parts of the address, in order: a nickname, keys. */
   keys: string[]
   param: (name: string) => string | undefined
   page: { start: number; count: number }
@@ -42,11 +43,11 @@ export type EndpointCall = {
 export type Endpoint = {
   name: string
   about: string
-  /** Of the path after `/api/v2`; its groups are the keys. */
+  /** Matches the path after `/api/v2`; its groups are the keys. */
   path: RegExp
-  /** Parameters it knows beside the common ones; every other is dropped without a word. */
+  /** Parameters it accepts beside the common ones; any other is ignored. */
   params?: string[]
-  /** The most objects one answer holds; larger counts are cut down to it. Only lists have it. */
+  /** The most objects in one answer; larger counts are reduced to it. Only lists have it. */
   maxCount?: number
   get: (call: EndpointCall) => Found
   /** `fields`: the body. Throws unless the caller may. */

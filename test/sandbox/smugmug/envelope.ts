@@ -1,6 +1,6 @@
 import type { Endpoint, Found, Link, Pages, Thing } from './endpoint.ts'
 
-/** What a caller asked an answer to hold. */
+/** What the caller asked to be included in the answer. */
 export type Shape = {
   verbosity: 1 | 2 | 3
   /** Links as plain strings. */
@@ -23,7 +23,7 @@ export function shapeOf(param: (name: string) => string | undefined): Shape {
   }
 }
 
-/** In an expansion no filter counts. */
+/** Filters do not apply in an expansion. */
 export function unfiltered(shape: Shape, expand: string[]): Shape {
   return { ...shape, fields: null, links: null, expand }
 }
@@ -32,7 +32,7 @@ function isExpanded(shape: Shape, name: string): boolean {
   return shape.expand.some(path => path === name || path.startsWith(`${name}.`))
 }
 
-/** An address as it stands in `Uris`, and as the key of its expansion. */
+/** An address as in `Uris`, and as the key of its expansion. */
 export function linkUri(link: Link, name: string, shape: Shape): string {
   return shape.hasShortUris && isExpanded(shape, name) ? `${link.uri}?_shorturis=` : link.uri
 }
@@ -66,7 +66,7 @@ function linkJson(link: Link, name: string, shape: Shape) {
 
 type Listed = Exclude<Found, { kind: 'moved' }>
 
-/** The `Response` part, and each entry of `Expansions`. `uri` echoes the parameters that counted. */
+/** The `Response` part, and each entry of `Expansions`. `uri` echoes the parameters that applied. */
 export function responseJson(uri: string, endpoint: Endpoint, found: Listed, shape: Shape) {
   const isList = found.kind === 'objects'
   const things = found.kind === 'objects' ? found.things.map(thing => thingJson(thing, shape)) : []

@@ -5,11 +5,11 @@ import type { Photo } from '../library/photo.ts'
 const PRIVACIES = ['Public', 'Unlisted', 'Private'] as const
 
 const imageExtra = z.object({
-  /** Goes up with every new version of the file. */
+  /** Incremented with every new version of the file. */
   serial: z.int().min(0),
   hidden: z.boolean(),
 })
-/** What SmugMug alone keeps of a photo. */
+/** What only SmugMug stores of a photo. */
 export type ImageExtra = z.infer<typeof imageExtra>
 
 export function imageExtraOf(photo: Pick<Photo, 'extra'>): ImageExtra {
@@ -17,7 +17,7 @@ export function imageExtraOf(photo: Pick<Photo, 'extra'>): ImageExtra {
 }
 
 const albumExtra = z.object({ nodeId: z.string(), urlName: z.string(), privacy: z.enum(PRIVACIES) })
-/** What SmugMug alone keeps of an album. */
+/** What only SmugMug stores of an album. */
 export type AlbumExtra = z.infer<typeof albumExtra>
 
 export function albumExtraOf(album: Pick<Album, 'extra'>): AlbumExtra {

@@ -1,4 +1,4 @@
-/** An answer that is no success: its HTTP status is the body's `Code` as well. */
+/** An error answer: its HTTP status is also the body's `Code`. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
   readonly status: number

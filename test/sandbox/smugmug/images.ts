@@ -11,7 +11,7 @@ import { imageFile, ORIGINAL, wordOf } from './renditions.ts'
 import { findAccessToken } from './tokens.ts'
 
 const SMALLER = new Set(['Ti', 'Th', 'S', 'M', 'L'])
-/** The size the app shows its model. */
+/** The size the app sends to the model. */
 const PAINTED_AHEAD = 'XL'
 
 /** SmugMug's image addresses, `i-KEY/SERIAL[/WORD]/SIZE/i-KEY-SIZE.jpg`. */
@@ -40,7 +40,7 @@ export function smugmugImageRoutes(sandbox: Sandbox, serveImage: ImageHost) {
     })
 }
 
-/** The larger sizes of what is not public are the owner's alone, who signs for them as for any call. */
+/** The larger sizes of a private photo are for its owner alone, who signs for them as for any call. */
 function isOpen(photo: Photo, code: string): boolean {
   return photo.visibility === 'public' || SMALLER.has(code)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Letters and digits nobody confuses, as in SmugMug's own keys. */
+/** Letters and digits that are not easily confused, as in SmugMug's own keys. */
 const ALPHABET = '23456789bcdfghjkmnpqrstvwxzBCDFGHJKLMNPQRSTVWXZ'
 const BASE = BigInt(ALPHABET.length)
 
@@ -19,7 +19,7 @@ export function imageKey(id: string): string {
   return key
 }
 
-/** A key of six letters for an album or its node, from a name that is used once. */
+/** A key of six letters for an album or its node, from a unique name. */
 export function shortKey(name: string): string {
   const digest = createHash('sha256').update(name).digest()
   return Array.from(digest.subarray(0, 6), byte => ALPHABET[byte % ALPHABET.length]).join('')

@@ -1,6 +1,6 @@
 import type { StoredTag } from '../library/photo.ts'
 
-/** The string form: `; ` or `,` part keywords; double quotes hold one with such a sign in it together and fall away. */
+/** The string form: keywords separated by `; ` or `,`; one that contains a separator is in double quotes, which are removed. */
 export function parseKeywords(list: string): string[] {
   const parts = list.match(/(?:"[^"]*"|[^;,"]|"(?=[^"]*$))+/g) ?? []
   return parts.map(part => part.trim().replace(/^"([^"]*)"$/, '$1'))
@@ -10,17 +10,17 @@ export function joinKeywords(raws: readonly string[]): string {
   return raws.join('; ')
 }
 
-/** One element of the array form; a sign that parts keywords does so here too. */
+/** One element of the array form; separators split it here too. */
 export function partKeyword(keyword: string): string[] {
   return keyword.split(/[;,]/)
 }
 
-/** What makes it the same keyword in a search: letter case and the width of spaces do not count. */
+/** The form a search compares keywords in: letter case and the width of spaces do not count. */
 export function foldKeyword(raw: string): string {
   return raw.trim().toLowerCase().replace(/\s+/gu, '\u00a0')
 }
 
-/** Keywords after those there are, as typed; the same one is kept once, in its first spelling. */
+/** The existing keywords followed by these, as typed; a repeated one is kept once, in its first spelling. */
 export function withKeywords(existing: readonly StoredTag[], raws: readonly string[]): StoredTag[] {
   const result = [...existing]
   for (const typed of raws) {

@@ -6,10 +6,10 @@ import { imageKey, shortKey } from './keys.ts'
 import { withKeywords } from './keywords.ts'
 import { pacificWall } from './pacific-time.ts'
 
-/** Above every number of the base library. */
+/** Above every id of the base library. */
 const FIRST_UPLOAD = 400_000_000_000
 
-/** The base library as its owners would keep it on SmugMug: every photo in an album, nothing for friends alone. */
+/** The base library as on SmugMug: every photo in an album, nothing for friends only. */
 export function smugmugLibrary(base: BaseLibrary): PlatformLibrary {
   return {
     platform: 'smugmug',
@@ -38,7 +38,7 @@ function ownersEdit(photo: Photo, edit: OwnersEdit): OwnersEdit {
     serial: edit.replaced ? serial + 1 : serial,
     hidden: edit.visibility === undefined ? hidden : edit.visibility !== 'public',
   })
-  // Friends and family are no readers of their own here.
+  // Here friends and family are not separate audiences.
   const visibility = edit.visibility && (edit.visibility === 'public' ? 'public' : 'private')
   return { ...edit, ...(visibility ? { visibility } : {}), extra }
 }
@@ -50,23 +50,23 @@ function photoOf(photo: PhotoSeed, index: number): PhotoSeed {
   return {
     ...own,
     id: imageKey(photo.id),
-    // Here an upload has no title until somebody writes one.
+    // Here an upload has no title until one is written.
     title: photo.picture.kind === 'file' ? '' : photo.title,
     tags: tags.includes('Golden Gate') ? [...tags, 'O’Brien’s "Rock"'] : tags,
     visibility: photo.visibility === 'public' ? 'public' : 'private',
     ...takenOf(photo),
-    // Now and then somebody has put a better file in its place.
+    // Some photos have had their file replaced.
     extra: image({ serial: index % 9 === 4 ? 1 + (index % 2) : 0, hidden: photo.visibility === 'private' }),
   }
 }
 
-/** SmugMug makes keywords of what is in a file's name: `IMG_7058_heic.jpg` gets `7058` and `heic`. */
+/** SmugMug makes keywords of a file's name: `IMG_7058_heic.jpg` gets `7058` and `heic`. */
 function keywordsOfName(fileName: string): string[] {
   const [, ...parts] = fileName.replace(/\.\w+$/, '').split(/[_ ]/)
   return parts.filter(part => part !== '')
 }
 
-/** Without a date in the file it goes by the upload, on the clock in California. */
+/** Without a date in the file it uses that of the upload, in Californian time. */
 function takenOf(photo: PhotoSeed): Pick<PhotoSeed, 'taken'> {
   return { taken: photo.takenUnknown ? pacificWall(photo.uploaded * 1_000) : photo.taken }
 }

@@ -6,7 +6,7 @@ import type { Api } from './endpoint.ts'
 import { notFound } from './failure.ts'
 import { rootNodeId } from './objects/user.ts'
 
-/** The root folder of an account, or the album a node stands for. */
+/** The root folder of an account, or the album of a node. */
 export function findNode(api: Api, id: string): { root: Account } | { album: Album } {
   const root = ACCOUNTS.find(account => rootNodeId(account) === id)
   if (root) return { root }

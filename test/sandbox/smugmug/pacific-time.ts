@@ -5,12 +5,12 @@ const WALL = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 })
 
-/** The clock on a wall in California, zoneless, at this moment (ms since the epoch). */
+/** The zoneless Californian time at this instant (ms since the epoch). */
 export function pacificWall(at: number): string {
   return WALL.format(at)
 }
 
-/** When that clock shows `wall`; SmugMug reads every camera's clock as if it hung there. Ms since the epoch. */
+/** The instant of the Californian time `wall`, which SmugMug takes every camera's clock for. Ms since the epoch. */
 export function fromPacificWall(wall: string): number {
   const asUtc = utcOf(wall)
   const guess = asUtc - (utcOf(pacificWall(asUtc)) - asUtc)

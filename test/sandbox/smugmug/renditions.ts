@@ -9,7 +9,7 @@ const SQUARES = [
   { name: 'Tiny', code: 'Ti', side: 100 },
   { name: 'Thumb', code: 'Th', side: 150 },
 ]
-/** A size is what fits its box, so a tall picture of the same size is smaller than a wide one. */
+/** A size fits its box, so a tall picture of the same size is smaller than a wide one. */
 const BOXES = [
   { name: 'Small', code: 'S', box: [400, 300] },
   { name: 'Medium', code: 'M', box: [600, 450] },
@@ -22,7 +22,7 @@ const BOXES = [
 ] as const
 export const ORIGINAL = 'D'
 
-/** The sizes there are, smallest first, without the original. Nothing is ever scaled up. */
+/** The available sizes, smallest first, without the original. Nothing is ever scaled up. */
 export function renditionsOf(photo: Photo): Rendition[] {
   const squares = SQUARES.map(({ name, code, side }) => ({ name, code, width: side, height: side }))
   const boxes = BOXES.flatMap(({ name, code, box: [width, height] }) => {
@@ -37,13 +37,13 @@ export function originalOf(photo: Photo): Rendition {
   return { name: 'Original', code: ORIGINAL, width: photo.width, height: photo.height }
 }
 
-/** The address holds a word of its own for each size: who has one address cannot make up the next. */
+/** The address contains a word specific to each size, so that one address cannot be guessed from another. */
 export function renditionUrl(photo: Photo, code: string, origin: string): string {
   const folder = `${origin}/photos/i-${photo.id}/${imageExtraOf(photo).serial}/${wordOf(photo, code)}`
   return `${folder}/${code}/i-${photo.id}-${code}.jpg`
 }
 
-/** The same without the word, with `#size#` for the code: good for what everybody may see. */
+/** The same without the word, with `#size#` for the code: for public pictures. */
 export function urlTemplate(photo: Photo, origin: string): string {
   return `${origin}/photos/i-${photo.id}/${imageExtraOf(photo).serial}/#size#/i-${photo.id}-#size#.jpg`
 }

@@ -12,7 +12,7 @@ import { pacificWall } from './pacific-time.ts'
 
 export type Where = { sql: string; values: SQLInputValue[] }
 
-/** SQLite folds the letters of ASCII alone; a search folds them all. */
+/** SQLite folds the case of ASCII letters only; the search folds all. */
 export function addSearchFunction(sandbox: Sandbox) {
   sandbox.db.function(
     'smugmug_words',
@@ -73,7 +73,7 @@ function instant(name: string, value: string | undefined): number | null {
 
 const TYPES: Record<string, string> = { Image: 'photo', Video: 'video' }
 
-/** @throws ApiFailure 400 a value the parameter does not take, 404 a scope that is not there. */
+/** @throws ApiFailure 400 for an invalid value, 404 for an unknown scope. */
 export function whereOf({ api, param }: EndpointCall): Where {
   const { sql, values } = within(api, param('Scope'))
   const add = (clause: string, ...more: SQLInputValue[]) => {
@@ -99,7 +99,7 @@ export function whereOf({ api, param }: EndpointCall): Where {
   return { sql: ["platform = 'smugmug'", ...sql].join(' AND '), values }
 }
 
-/** Every word, in title, caption or keywords; a file's name is not searched. */
+/** Every word must occur in title, caption or keywords; the file name is not searched. */
 function addText(value: string | undefined, add: (clause: string, ...more: SQLInputValue[]) => void) {
   for (const word of wordsOf(value ?? '')) {
     add('instr(smugmug_words(title, description, clean_tags), ?) > 0', ` ${word} `)
@@ -123,7 +123,7 @@ const SORTS: Record<string, string> = {
   Rank: 'views',
 }
 
-/** @throws ApiFailure 400 for an order there is not. */
+/** @throws ApiFailure 400 for an unknown order. */
 export function orderOf({ param }: EndpointCall): string {
   const method = param('SortMethod') ?? 'Rank'
   const direction = param('SortDirection') ?? 'Descending'

@@ -28,7 +28,7 @@ export function smugmugSignInRoutes(sandbox: Sandbox) {
     may: query => mayOf(grantOf(query)),
     approve: (request, account, query) => approveRequestToken(sandbox, request, account, grantOf(query)),
     deny: request => denyRequestToken(sandbox, request),
-    // What the real one sends back is written nowhere; a client can lean on nothing but the missing verifier.
+    // What the real service sends back is not documented; a client can rely only on the missing verifier.
     denied: {},
   })
 }

@@ -5,10 +5,10 @@ import type { Sandbox } from '../sandbox.ts'
 
 const ACCESSES = ['Public', 'Full'] as const
 const PERMISSIONS = ['Read', 'Add', 'Modify'] as const
-/** What a person lets the app see, and do with it. */
+/** What a person allows the app to see and to change. */
 export type Grant = { access: (typeof ACCESSES)[number]; permissions: (typeof PERMISSIONS)[number] }
 
-/** What is left out, or is none of the values, asks for the least. */
+/** A missing or unknown value asks for the least. */
 export function parseGrant(access: string | undefined, permissions: string | undefined): Grant {
   return {
     access: ACCESSES.find(each => each === access) ?? 'Public',
@@ -66,7 +66,7 @@ export function findRequestToken(sandbox: Sandbox, token: string): RequestToken 
   }
 }
 
-/** The verifier: six digits, read aloud or carried by the browser. */
+/** The verifier: six digits, copied by the person or passed on by the browser. */
 export function approveRequestToken(sandbox: Sandbox, request: RequestToken, account: Account, grant: Grant): string {
   const verifier = String(randomInt(1_000_000)).padStart(6, '0')
   run(
@@ -85,7 +85,7 @@ export function denyRequestToken(sandbox: Sandbox, request: RequestToken) {
 }
 
 /**
- * Uses the request token up. A person who let the app in before keeps the level given then, whatever is asked now: only
+ * Consumes the request token. A person who authorized the app before keeps the level granted then, whatever is asked now: only
  * their own account settings change it, or removing the app.
  */
 export function createAccessToken(sandbox: Sandbox, request: RequestToken, account: Account) {

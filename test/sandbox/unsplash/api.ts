@@ -16,7 +16,7 @@ import { pageHeaders } from './paging.ts'
 const ENDPOINTS: Endpoint[] = [...USER_ENDPOINTS, ...COLLECTION_ENDPOINTS, ...PHOTO_ENDPOINTS]
 const MOUNT = '/unsplash'
 
-/** api.unsplash.com. One hourly count for the whole application, whoever its users are. */
+/** api.unsplash.com. One hourly count for the whole application, for all users. */
 export function unsplashApiRoutes(sandbox: Sandbox) {
   return new Hono<SandboxContext>().all('/*', async c => {
     const at = sandbox.now()
@@ -90,7 +90,7 @@ function decoded(part: string): string {
   }
 }
 
-/** Every answer tells what the hour still allows after this call. */
+/** Every answer has the number of calls left in the hour after this one. */
 function withLimit(sandbox: Sandbox, { caller }: ApiRequest, given: Answer): Answer {
   const state = limitState(sandbox, 'unsplash')
   if (!caller || !state) return given

@@ -3,7 +3,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { findBearer } from './codes.ts'
 import type { Member } from './members.ts'
 
-/** Who calls: the application alone, or with a member's permission. */
+/** The caller: the application alone, or with a member's permission. */
 export type Caller = { member: Member | null; scopes: string[] }
 
 /** `Authorization: Bearer TOKEN`, `Authorization: Client-ID KEY`, or the key as parameter `client_id`. */

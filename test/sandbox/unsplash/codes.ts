@@ -23,7 +23,7 @@ export function createCode(sandbox: Sandbox, grant: { member: Member; scopes: Sc
 
 export type Grant = { token: string; scope: string }
 
-/** Trades a code in, once, within ten minutes and for the redirect URI it was asked with. */
+/** Exchanges a code, once, within ten minutes and for the redirect URI it was requested with. */
 export function redeemCode(sandbox: Sandbox, code: string, redirectUri: string): Grant | undefined {
   const found = row(
     sandbox.db,

@@ -5,7 +5,7 @@ import type { EndpointCall } from './endpoint.ts'
 import { memberByKey } from './members.ts'
 import { isoOf, listedPhoto } from './photo-json.ts'
 
-/** A collection as this caller sees it: hidden photos neither count nor cover it. No views are told. */
+/** A collection as this caller sees it: hidden photos are neither counted nor its cover. It has no number of views. */
 export function collectionJson(call: EndpointCall, album: Album) {
   const { origin } = call.url
   const latest = collectionPhotos(call, album, { offset: 0, perPage: 4 })

@@ -13,7 +13,7 @@ export function countCollection({ sandbox, caller }: EndpointCall, album: Album)
   return found ? number(found, 'count') : 0
 }
 
-/** A part of them, the one added last first. */
+/** A page of them, the last added first. */
 export function collectionPhotos(
   { sandbox, caller }: EndpointCall,
   album: Album,

@@ -9,18 +9,18 @@ import type { Scope } from './scopes.ts'
 
 export type EndpointCall = {
   sandbox: Sandbox
-  /** What the path named: a username, a photo's id or slug, a collection's id. */
+  /** The path parameter: a username, a photo's id or slug, a collection's id. */
   subject: string
   query: URLSearchParams
   body: Body
   caller: Caller
-  /** Where the API answers, as the caller wrote it, with the path. */
+  /** The requested URL as the caller wrote it. */
   url: URL
-  /** A member as they stand beside each photo. */
+  /** A member as given with each photo. */
   present: (member: Member) => MemberJson
 }
 
-/** What an endpoint found: the body, and the length of the whole list where it is a page of one. */
+/** The result of an endpoint: the body and, for a page of a list, the length of the whole list. */
 type Found = { body: unknown; total?: number }
 
 export type Endpoint = {
@@ -41,12 +41,12 @@ export function memberWith(call: EndpointCall, scope: Scope): Member {
   return member
 }
 
-/** Hidden photos are their owner's own, and private data. */
+/** Hidden photos are their owner's private data. */
 export function canSee({ caller }: EndpointCall, photo: Photo): boolean {
   return photo.visibility === 'public' || photo.account === hiddenReadableOf(caller)
 }
 
-/** Whose hidden photos the caller may read; empty for nobody's. */
+/** The member whose hidden photos the caller may read; empty for none. */
 export function hiddenReadableOf({ member, scopes }: Caller): string {
   return member && scopes.includes('read_photos') ? member.account.key : ''
 }

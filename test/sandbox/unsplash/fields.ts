@@ -21,7 +21,7 @@ const exif = z.object({
 })
 type Exif = z.infer<typeof exif>
 
-/** What Unsplash alone keeps of a photo: what it saw in it by machine, and the fields of its own form. */
+/** What only Unsplash stores of a photo: what its image recognition found, and the fields of its own form. */
 const unsplashFields = z.object({
   altDescription: z.string().nullable(),
   location,
@@ -56,7 +56,7 @@ const CAMERAS: [[string, string], ...[string, string][]] = [
 const NO_EXIF: Exif = { make: null, model: null, exposure_time: null, aperture: null, focal_length: null, iso: null }
 const NO_LOCATION: Location = { city: null, country: null, name: null, latitude: null, longitude: null }
 
-/** Every ninth picture was not understood by the machine, every fifth was uploaded without camera data. */
+/** Every ninth picture was not recognized, every fifth was uploaded without camera data. */
 export function firstFields(id: string, scene: string, place: Place | undefined): UnsplashFields {
   const random = randomFrom(hashText(`unsplash fields ${id}`))
   const words = SEEN[scene]

@@ -9,7 +9,7 @@ import { MEMBERS } from './members.ts'
 import { pictureSize } from './picture-size.ts'
 import { photoAt } from './pictures.ts'
 
-/** The longest side the app shows its model is about this; larger pictures are not painted ahead. */
+/** About the longest side of the picture the app sends to the model; larger ones are not painted ahead. */
 const AHEAD_UP_TO = 1_080
 const AHEAD_FROM = 600
 

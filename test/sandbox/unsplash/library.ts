@@ -4,14 +4,14 @@ import { firstFields } from './fields.ts'
 import { idOf, pictureHexOf } from './ids.ts'
 import { withUnsplashTags } from './tags.ts'
 
-/** What Unsplash takes at least; the painted pictures of the base library are smaller. */
+/** The smallest picture Unsplash accepts; the painted ones of the base library are smaller. */
 const LONG_SIDE = 4_000
 const MOST_TAGS = 30
 
 const photoId = (baseId: string) => idOf(pictureHexOf(`photo ${baseId}`))
 
 /**
- * The same people and pictures as Unsplash has them: no titles, plain text instead of markup, tags without machine
+ * The same people and pictures as on Unsplash: no titles, plain text instead of markup, tags without machine
  * tags, photos only, collections that hold other members' photos too.
  */
 export function unsplashLibrary(base: BaseLibrary): PlatformLibrary {
@@ -47,7 +47,7 @@ function photoOf(base: PhotoSeed): PhotoSeed {
   }
 }
 
-/** A title somebody wrote; nobody types a file name into a description. */
+/** A title a person wrote: a file name would not be typed into a description. */
 function ownWords({ title, fileName }: PhotoSeed): string {
   return [fileName, parse(fileName).name].includes(title) ? '' : title
 }

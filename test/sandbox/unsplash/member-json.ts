@@ -7,7 +7,7 @@ const HOST = 'https://unsplash.com'
 
 export type MemberJson = ReturnType<typeof memberJson>
 
-/** The same members stand in every entry of a list: each is put together once. */
+/** The same members are in every entry of a list, so each is built once. */
 export function memberPresenter(sandbox: Sandbox, origin: string): (member: Member) => MemberJson {
   const made = new Map<string, MemberJson>()
   return member => {
@@ -17,7 +17,7 @@ export function memberPresenter(sandbox: Sandbox, origin: string): (member: Memb
   }
 }
 
-/** A user as lists and photos carry them. */
+/** A user as in lists and photos. */
 function memberJson(sandbox: Sandbox, member: Member, origin: string) {
   const { account, username } = member
   const api = `${origin}/unsplash/users/${username}`
@@ -55,7 +55,7 @@ export function fullMemberJson(sandbox: Sandbox, member: Member, origin: string)
   }
 }
 
-/** What only the member sees of themself. */
+/** What only the member may see. */
 export function ownMemberJson(sandbox: Sandbox, member: Member, origin: string) {
   return { ...fullMemberJson(sandbox, member, origin), uploads_remaining: 10, email: member.email }
 }
@@ -75,7 +75,7 @@ function countOf(sandbox: Sandbox, table: 'photos' | 'albums', account: string):
   return found ? number(found, 'count') : 0
 }
 
-/** The photo a profile picture shows: the member's first public one. */
+/** The photo used as profile picture: the member's first public one. */
 export function profilePhotoId(sandbox: Sandbox, member: Member): string | undefined {
   const found = row(
     sandbox.db,

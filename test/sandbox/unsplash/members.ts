@@ -1,7 +1,7 @@
 import { ACCOUNTS, type Account } from '../library/accounts.ts'
 import { idOf, pictureHexOf } from './ids.ts'
 
-/** A person of the library as Unsplash knows them. */
+/** A person of the library as an Unsplash member. */
 export type Member = {
   account: Account
   id: string

@@ -3,7 +3,7 @@ const PER_PAGE = 10
 
 export type Page = { page: number; perPage: number; offset: number }
 
-/** Pages count from 1; what is no number is the default, and no page is longer than 30. */
+/** Pages count from 1; anything but a number means the default, and a page has at most 30 entries. */
 export function pageOf(query: URLSearchParams): Page {
   const whole = (name: string, otherwise: number) => {
     const asked = Math.floor(Number(query.get(name) ?? otherwise))

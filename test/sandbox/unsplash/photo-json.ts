@@ -10,7 +10,7 @@ const HOST = 'https://unsplash.com'
 
 export const isoOf = (seconds: number) => new Date(seconds * 1_000).toISOString().replace('.000Z', 'Z')
 
-/** A readable address that ends with the id. */
+/** A readable slug that ends with the id. */
 export function slugOf(photo: Photo): string {
   const words = (fieldsOf(photo).altDescription ?? '').toLowerCase().match(/[a-z]+/g) ?? []
   return [...words, photo.id].join('-')
@@ -46,7 +46,7 @@ export function listedPhoto({ url: { origin }, present }: EndpointCall, photo: P
   }
 }
 
-/** A photo asked for by itself; its owner sees two fields more. */
+/** A single photo; its owner sees two more fields. */
 export function fullPhoto(call: EndpointCall, photo: Photo) {
   const isOwn = call.caller.member?.account.key === photo.account
   const { exif, location } = fieldsOf(photo)
@@ -65,12 +65,12 @@ export function fullPhoto(call: EndpointCall, photo: Photo) {
   }
 }
 
-/** A tag is a landing page where Unsplash has one for the word. */
+/** A tag refers to a landing page where Unsplash has one for the word. */
 function tagJson({ raw, clean }: StoredTag) {
   return { type: SCENES.some(scene => scene === clean) ? 'landing_page' : 'search', title: raw }
 }
 
-/** `raw` as uploaded; the others are sizes the image host makes of it. */
+/** `raw` as uploaded; the others are renditions of the image host. */
 function urlsOf(photo: Photo, origin: string) {
   const sized = (params: string) => `${pictureUrl(photo, origin)}&${params}`
   const small = 'crop=entropy&cs=tinysrgb&fit=max&fm=jpg&q=80'

@@ -3,7 +3,7 @@ export type Size = { width: number; height: number }
 const LONGEST = 8_192
 
 /**
- * What imgix makes of `w`, `h`, `dpr` and `fit` for a picture of this size. `max` and `min` never enlarge, `crop` fills
+ * The size imgix produces for `w`, `h`, `dpr` and `fit` from a picture of this size. `max` and `min` never enlarge, `crop` fills
  * the box, `scale` distorts, everything else fits inside.
  */
 export function pictureSize(original: Size, query: URLSearchParams): Size {

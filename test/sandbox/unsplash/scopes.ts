@@ -23,7 +23,7 @@ const SCOPES = [
 ] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** Separated by spaces; nothing asked for is `public`. Undefined when one is unknown. */
+/** Separated by spaces; none means `public`. Undefined when one is unknown. */
 export function parseScopes(asked: string | undefined): Scope[] | undefined {
   const names = (asked ?? '').split(/\s+/).filter(Boolean)
   const known = SCOPES.filter(scope => names.includes(scope))
@@ -31,7 +31,7 @@ export function parseScopes(asked: string | undefined): Scope[] | undefined {
   return known.length > 0 ? known : ['public']
 }
 
-/** What the app asks for, as the consent page says it. */
+/** The requested permissions in the words of the consent page. */
 export function permissionsOf(scopes: Scope[]): string {
   return scopes.map(scope => MAY[scope]).join(', ')
 }

@@ -11,7 +11,7 @@ import { parseScopes, permissionsOf, type Scope } from './scopes.ts'
 
 const SHOW_CODE = 'urn:ietf:wg:oauth:2.0:oob'
 
-/** unsplash.com's own pages and the token exchange; neither uses up the API's hour. */
+/** unsplash.com's own pages and the token exchange; neither counts towards the API's hourly limit. */
 export function unsplashSignInRoutes(sandbox: Sandbox) {
   return new Hono<SandboxContext>()
     .get('/authorize', c => showAuthorize(sandbox, c))
@@ -28,7 +28,7 @@ export function unsplashSignInRoutes(sandbox: Sandbox) {
 type Asked = { redirectUri: string; state: string | undefined; scopes: Scope[] }
 type Problem = { page: string } | { redirectUri: string; state: string | undefined; error: string; description: string }
 
-/** What the app asked for, in the order the real server looks at it. Nothing is sent to an address nobody registered. */
+/** The app's request, checked in the order of the real server. Nothing is sent to an unregistered address. */
 function readRequest(sandbox: Sandbox, c: Context<SandboxContext>): Asked | Problem {
   const query = new URL(c.req.url).searchParams
   if (query.get('client_id') !== SANDBOX_KEYS.unsplash.clientId) return { page: UNKNOWN_CLIENT }

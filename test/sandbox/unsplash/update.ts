@@ -7,14 +7,14 @@ import { fieldsOf, type UnsplashFields } from './fields.ts'
 import { withUnsplashTags } from './tags.ts'
 
 const text = z.string().nullable().optional()
-/** A form knows only texts. */
+/** A form has only text values. */
 const amount = z
   .union([z.number(), z.stringFormat('number', /^-?\d+(\.\d+)?$/).transform(Number)])
   .nullable()
   .optional()
 const flag = z.union([z.boolean(), z.stringbool()]).optional()
 
-/** What `PUT /photos/{id}` takes. A title, an alt description and whatever else is sent are not read at all. */
+/** What `PUT /photos/{id}` accepts. A title, an alt description and any other field are ignored. */
 const update = z.object({
   description: z.string().optional(),
   tags: z.array(z.string()).optional(),
@@ -33,7 +33,7 @@ const update = z.object({
 })
 
 /**
- * Only what is sent changes; tags are replaced as a whole, an empty description is none.
+ * Only fields that are sent change; tags are replaced as a whole, an empty description means none.
  * @throws UnsplashFailure 400 naming the fields of a wrong type
  */
 export function changeOf(photo: Photo, body: Body): PhotoChange {
@@ -74,7 +74,7 @@ function mergedFields({ altDescription, location, exif }: UnsplashFields, sent: 
   }
 }
 
-/** `null` was sent as well: it empties the field. */
+/** `null` may be sent: it empties the field. */
 function sentOr<T>(sent: T | undefined, held: T): T {
   return sent === undefined ? held : sent
 }

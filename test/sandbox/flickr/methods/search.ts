@@ -6,7 +6,7 @@ import { callerOf, type Method, type MethodCall, pageOf } from '../method.ts'
 import { extrasOf, listEntry } from '../photo-json.ts'
 import { orderOf, whereOf } from '../search-query.ts'
 
-/** Of any query, only this many results are real; later pages repeat the last one. */
+/** The number of distinct results of any query; later pages repeat the last one. */
 const REAL_RESULTS = 4_000
 
 export const SEARCH_METHODS: Record<string, Method> = {

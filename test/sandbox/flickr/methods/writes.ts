@@ -49,7 +49,7 @@ function setTags(call: MethodCall) {
   return {}
 }
 
-/** Answers with the tags it added; one that was there in another spelling is left as it is. */
+/** Answers with the tags it added; a tag already there in another spelling is left unchanged. */
 function addTags(call: MethodCall) {
   const photo = getOwnPhoto(call)
   const asked = parseTagList(call.param('tags') ?? '')

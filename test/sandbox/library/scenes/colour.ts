@@ -18,7 +18,7 @@ export function css(colour: Hsl): string {
   return write(toRgb(colour))
 }
 
-/** `share` 0 is all `a`, 1 is all `b`. */
+/** `share` 0 is `a`, 1 is `b`. */
 export function mix(a: Hsl, b: Hsl, share: number): string {
   const [from, to] = [toRgb(a), toRgb(b)]
   const at = (index: 0 | 1 | 2) => Math.round(from[index] + (to[index] - from[index]) * share)
@@ -111,7 +111,7 @@ const storm: Light = {
 export const LIGHTS = { dawn, day, overcast, late, dusk, storm }
 export type LightName = keyof typeof LIGHTS
 
-/** The same light some degrees of hue away, so that no two evenings are alike. */
+/** The same light shifted by some degrees of hue, so that no two evenings look alike. */
 export function turnLight(light: Light, degrees: number): Light {
   const by = (colour: Hsl) => turn(colour, degrees)
   return { ...light, sky: light.sky.map(by), far: by(light.far), near: by(light.near), water: by(light.water) }

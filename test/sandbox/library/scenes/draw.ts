@@ -20,10 +20,10 @@ const PAINTERS: Record<string, (canvas: Canvas) => void> = {
   sign,
 }
 
-/** Area of a drawing in its own units, whatever its shape. */
+/** Area of a drawing in its own units, for any aspect ratio. */
 const UNITS = 1_200
 
-/** An SVG of the scene, filling `width` by `height` pixels; what does not fit that shape is cut off evenly. */
+/** An SVG of the scene that fills `width` by `height` pixels, cropped evenly. */
 export function drawScene(ask: { scene: string; seed: number; aspect: number; width: number; height: number }): string {
   const w = UNITS * Math.sqrt(ask.aspect)
   const h = UNITS / Math.sqrt(ask.aspect)

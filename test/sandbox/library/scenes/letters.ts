@@ -1,6 +1,6 @@
 import { rect } from './paint.ts'
 
-/** Five by seven dots a letter, a row per base-32 digit: no font is needed to draw them anywhere. */
+/** Letters of five by seven dots, a row per base-32 digit, so that no font is needed. */
 const GLYPHS: Record<string, string> = {
   A: 'ehhvhhh',
   B: 'uhhuhhu',

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { css, type Hsl, LIGHTS, type Light, type LightName, turnLight } from './colour.ts'
 
-/** A drawing under way; its units are the same for every output size. */
+/** A drawing in progress; its units are the same for every output size. */
 export type Canvas = { w: number; h: number; random: Random; defs: string[]; body: string[] }
 
 export type Point = readonly [x: number, y: number]
@@ -28,7 +28,7 @@ function stops(list: readonly Stop[]): string {
     .join('')
 }
 
-/** A gradient from top to bottom of what it fills; `across` runs it left to right. */
+/** A gradient from top to bottom of what it fills; with `across` from left to right. */
 export function gradient(canvas: Canvas, list: readonly Stop[], across = false): string {
   const id = `g${canvas.defs.length}`
   const end = across ? 'x2="1" y2="0"' : 'x2="0" y2="1"'

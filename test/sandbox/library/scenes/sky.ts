@@ -231,7 +231,7 @@ function tent(canvas: Canvas, x: number, foot: number, tall: number) {
   glow(canvas, [x, foot - tall * 0.4], tall * 2, [34, 100, 66], 0.5)
 }
 
-/** A board in a field, and on it an order to whoever reads it. */
+/** A sign in a field with an instruction to whoever reads it. */
 export function sign(canvas: Canvas) {
   const { w, h } = canvas
   const light = chooseLight(canvas, ['day'])

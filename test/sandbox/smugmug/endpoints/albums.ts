@@ -97,7 +97,7 @@ function listAlbumImages({ api, keys, page, param }: EndpointCall): Found {
   }
 }
 
-/** Its first picture. An empty album has none. */
+/** The album's first picture. An empty album has none. */
 function highlightOf(api: Api, album: Album): Photo {
   const found = row(
     api.sandbox.db,

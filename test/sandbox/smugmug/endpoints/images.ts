@@ -12,7 +12,7 @@ import { imageThing } from '../objects/image.ts'
 import { largestThing, metadataThing, sizeDetailsThing, sizesThing } from '../objects/sizes.ts'
 import { countPhotos, listFound, orderOf, whereOf } from '../search.ts'
 
-/** Of any search, only this many results can be reached. */
+/** The number of results that any search can reach. */
 const SEARCH_WINDOW = 10_000
 
 export const IMAGE_ENDPOINTS: Endpoint[] = [
@@ -84,7 +84,7 @@ function search(call: EndpointCall): Found {
   }
 }
 
-/** The real search breaks down beyond its window. */
+/** The real search fails beyond its window. */
 export function isBeyondWindow(endpoint: Endpoint, { start, count }: { start: number; count: number }): boolean {
   return endpoint.name === 'ImageSearch' && start + count - 1 > SEARCH_WINDOW
 }
@@ -127,7 +127,7 @@ const imageFields = z.looseObject({
   Hidden: flag.optional(),
 })
 
-/** Only the fields sent are changed; one it does not know, or that nobody may change, is dropped without a word. */
+/** Only the fields sent are changed; unknown and read-only fields are ignored. */
 function patchImage(call: EndpointCall, sent: Record<string, unknown>): Found & { wrote?: boolean } {
   const { api, keys } = call
   const { photo, isCurrent } = getPhoto(api, keys[0] ?? '')

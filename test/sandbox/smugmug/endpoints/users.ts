@@ -54,7 +54,7 @@ export const USER_ENDPOINTS: Endpoint[] = [
   { name: 'UserProfile', about: "User's profile information", path: /^\/user\/([\w-]+)!profile$/, get: showProfile },
 ]
 
-/** Of somebody else, only what stands on the site's own pages. */
+/** Of another account, only what the site shows publicly. */
 export function albumsFor(api: Api, account: Account): Album[] {
   const isOwn = isOwner(api, account.key)
   return listAlbums(api.sandbox.db, 'smugmug', account.key).filter(
@@ -87,7 +87,7 @@ function listUserAlbums(call: EndpointCall) {
 function searchUserImages(call: EndpointCall) {
   const { sandbox } = call.api
   const query = call.param('q')
-  // Without words it finds nothing; it knows no other criterion.
+  // Without search words it finds nothing: it has no other criterion.
   const where = visibleWhere(call.api, nick(call), query)
   const total = query?.trim() ? countPhotos(sandbox, where) : 0
   const photos = total > 0 ? listFound(sandbox, where, 'views DESC, seq DESC', call.page) : []
@@ -130,7 +130,7 @@ function listTopKeywords(call: EndpointCall) {
   }
 }
 
-/** The last public photo stands in for a portrait; who is not pro has none. */
+/** The last public photo serves as the portrait; accounts that are not pro have none. */
 function showBioImage(call: EndpointCall) {
   const account = nick(call)
   const where = visibleWhere({ ...call.api, viewer: null }, account, undefined)

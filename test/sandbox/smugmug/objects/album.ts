@@ -28,7 +28,7 @@ export function albumWebUri(album: Album): string {
   return privacy === 'Public' ? path : `${path}/n-${nodeId}`
 }
 
-/** How many images of it the caller sees. */
+/** The number of images the caller may see. */
 function imageCount(api: Api, album: Album): number {
   const hidden = isOwner(api, album.account) ? '' : "AND photos.visibility = 'public'"
   const found = row(

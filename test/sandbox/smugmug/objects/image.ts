@@ -16,7 +16,7 @@ export function imageUri(photo: Photo): string {
   return `/api/v2/image/${photo.id}-${imageExtraOf(photo).serial}`
 }
 
-/** The album a photo was uploaded to, if the caller sees it. */
+/** The album a photo was uploaded to, if the caller may see it. */
 function homeAlbum(api: Api, photo: Photo): Album | undefined {
   const found = row(
     api.sandbox.db,
@@ -29,7 +29,7 @@ function homeAlbum(api: Api, photo: Photo): Album | undefined {
   return album && canSeeAlbum(api, album) ? album : undefined
 }
 
-/** A photo by itself, or in the results of a search. */
+/** A single photo, or one in search results. */
 export function imageThing(api: Api, photo: Photo): Thing {
   const isOwn = isOwner(api, photo.account)
   const owner = findAccount(photo.account)
@@ -62,7 +62,7 @@ export function imageThing(api: Api, photo: Photo): Thing {
   }
 }
 
-/** A photo as its album shows it: when it was taken is not said here. */
+/** A photo as in its album, without the date it was taken. */
 export function albumImageThing(api: Api, photo: Photo, album: Album): Thing {
   return {
     uri: `${albumUri(album)}/image/${photo.id}-${imageExtraOf(photo).serial}`,

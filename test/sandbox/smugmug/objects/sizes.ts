@@ -5,13 +5,13 @@ import { joinKeywords } from '../keywords.ts'
 import { originalOf, type Rendition, renditionsOf, renditionUrl, urlTemplate } from '../renditions.ts'
 import { imageUri } from './image.ts'
 
-/** The sizes the caller gets: the original is the owner's alone. */
+/** The sizes the caller may see: the original is for the owner alone. */
 function sizesFor(api: Api, photo: Photo): Rendition[] {
   const isWhole = isOwner(api, photo.account) && photo.media === 'photo'
   return isWhole ? [...renditionsOf(photo), originalOf(photo)] : renditionsOf(photo)
 }
 
-/** A size nobody has asked for yet is made on request, and its bytes are not known: so it names none. */
+/** A size is made on request, so its number of bytes is not known and not given. */
 function sizeJson(api: Api, photo: Photo, { code, width, height }: Rendition) {
   return { Url: renditionUrl(photo, code, api.origin), Ext: 'jpg', Height: height, Width: width, Watermarked: false }
 }
@@ -51,7 +51,7 @@ export function largestThing(api: Api, photo: Photo): Thing {
   }
 }
 
-/** What the file itself says: here a date stays on the camera's own clock. */
+/** The file's own metadata: dates here are in the camera's local time. */
 export function metadataThing(photo: Photo): Thing {
   return {
     uri: `${imageUri(photo)}!metadata`,

@@ -12,7 +12,7 @@ export const COLLECTION_ENDPOINTS: Endpoint[] = [
   { verb: 'GET', path: /^\/collections\/([^/]+)\/photos$/, run: listCollectionPhotos },
 ]
 
-/** Somebody else's private collection answers like one that does not exist. */
+/** Another member's private collection answers like one that does not exist. */
 function subjectOf(call: EndpointCall): Album {
   const album = findAlbum(call.sandbox.db, 'unsplash', call.subject)
   if (!album || !canSeeCollection(call, album)) throw notFound('Collection')
@@ -23,7 +23,7 @@ function getCollection(call: EndpointCall) {
   return { body: collectionJson(call, subjectOf(call)) }
 }
 
-/** Whosever photos they are. */
+/** Photos of any member. */
 function listCollectionPhotos(call: EndpointCall) {
   const album = subjectOf(call)
   return {

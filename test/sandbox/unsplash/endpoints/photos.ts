@@ -15,7 +15,7 @@ export const PHOTO_ENDPOINTS: Endpoint[] = [
 
 const ID_LENGTH = 11
 
-/** By id, or by the whole readable address that ends with it. */
+/** By id, or by the slug that ends with it. */
 function subjectOf(call: EndpointCall): Photo {
   const { subject, sandbox } = call
   const photo = findPhoto(sandbox.db, 'unsplash', subject.slice(-ID_LENGTH))
@@ -36,7 +36,7 @@ function updatePhoto(call: EndpointCall) {
   return { body: fullPhoto(call, changed) }
 }
 
-/** Over everybody's public photos: there is no search among one's own. */
+/** Searches all public photos: there is no search of one's own. */
 function searchPhotos(call: EndpointCall) {
   const words = call.query.get('query')?.trim().toLowerCase()
   if (!words) throw new UnsplashFailure(400, 'query is missing')

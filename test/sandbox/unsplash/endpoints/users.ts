@@ -43,7 +43,7 @@ const SHAPES: Record<string, string> = {
   squarish: 'width <= height * 1.1 AND height <= width * 1.1',
 }
 
-/** An order or a shape it does not know counts as none. */
+/** An unknown order or orientation is ignored. */
 function listUserPhotos(call: EndpointCall) {
   const { account } = subjectOf(call)
   const { perPage, offset } = pageOf(call.query)
