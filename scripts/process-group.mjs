@@ -21,7 +21,7 @@ function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal)
   } catch {
-    // Already gone.
+    // It has already exited.
   }
 }
 

@@ -19,7 +19,7 @@ export default defineConfig(async () => {
             name: 'unit',
             include: ['test/unit/**/*.test.ts'],
             environment: 'node',
-            // The sandbox sows 15,000 photos and paints pictures, which takes its time on a busy machine.
+            // The sandbox seeds 15,000 photos and paints pictures, which takes time on a busy machine.
             testTimeout: 60_000,
             hookTimeout: 60_000,
           },
@@ -40,7 +40,7 @@ export default defineConfig(async () => {
             name: 'e2e',
             include: ['test/e2e/**/*.test.ts'],
             environment: 'node',
-            // Each file runs a whole stack of its own; two cores carry one at a time.
+            // Each file runs its own stack; two cores carry one at a time.
             fileParallelism: false,
             testTimeout: 300_000,
             hookTimeout: 300_000,
@@ -51,7 +51,7 @@ export default defineConfig(async () => {
             name: 'pages',
             include: ['test/pages/**/*.test.ts'],
             environment: 'node',
-            // All files share one stack, and with it its faults and its inbox.
+            // All files share one stack, its faults and its inbox included.
             globalSetup: ['test/support/shared-stack.ts'],
             fileParallelism: false,
             testTimeout: 120_000,
@@ -73,10 +73,10 @@ export default defineConfig(async () => {
           ],
           test: {
             name: 'worker',
-            // One workerd for all files: starting it and loading the Worker anew costs more than most files' tests.
+            // One workerd for all files: starting it and loading the Worker again costs more than most files' tests.
             isolate: false,
             maxWorkers: 1,
-            // Password hashing is slow on purpose, and slower beside other suites.
+            // Password hashing is slow on purpose, and slower when other suites run in parallel.
             testTimeout: 60_000,
             include: ['test/worker/**/*.test.ts'],
             globalSetup: ['test/support/sandbox-process.ts'],

@@ -5,7 +5,7 @@ const mayHoldSql = (file: string) =>
   /^worker\/(features\/[^/]+\/([a-z-]+-)?queries\.ts|db\/.*)$/.test(file) ||
   /^durable-objects\/.*\bstore(\/.*|\.ts)$/.test(file)
 
-/** Columns of `users` and `jobs` that hold what a person owes or is owed. */
+/** Columns of `users` and `jobs` that hold money or free photos. */
 const MONEY = ['freePhotosUsed', 'payment', 'requiresPayment']
 /** What `process` answers; reading it decides nothing. */
 const MAY_BE_READ = 'jobs.requiresPayment'
@@ -21,14 +21,14 @@ function sqlIn({ imports, members }: Source): string[] {
   ]
 }
 
-test('SQL stands only in queries, in worker/db and in the stores of the objects', () => {
+test('SQL is written only in queries, in worker/db and in the stores of the objects', () => {
   const found = product
     .filter(({ file }) => !mayHoldSql(file))
     .flatMap(source => sqlIn(source).map(what => `${source.file}: ${what}`))
   expect([...new Set(found)]).toEqual([])
 })
 
-test('what is owed is written and counted in worker/db/money.ts alone', () => {
+test('money and free photos are written and counted in worker/db/money.ts alone', () => {
   const columns = MONEY.flatMap(column => [`users.${column}`, `jobs.${column}`]).filter(
     column => column !== MAY_BE_READ,
   )

@@ -8,7 +8,7 @@ const LINES_MAX = 400
 const LINES_MIN = 20
 const MEDIAN_LINES_MAX = 60
 
-/** Small files with one importer that stand for a reason. */
+/** Small files with one importer that are separate for a reason. */
 const SMALL_ON_PURPOSE: { files: RegExp; reason: string }[] = [
   { files: /^worker\/features\/[^/]+\/(routes|service|queries)\.ts$/, reason: 'each layer of a feature has its file' },
   { files: /^worker\/contract\/[^/]+\.ts$/, reason: 'the contract has one file a feature' },

@@ -1,10 +1,10 @@
-/** A private word that names nothing in this code, and the term of the field for it. */
+/** A private word that must not be used as a name, and the standard term for it. */
 type Gone = {
   was: string | RegExp
   is: string
-  /** The files it is barred from, where elsewhere it is plain English or belongs to the language. */
+  /** Where it is barred; elsewhere it is plain English or part of the language. */
   where?: RegExp
-  /** How it is barred: `join` as a function of ours, not as a method of arrays. */
+  /** In which role it is barred: `join` as a function of ours, not as a method of arrays. */
   role?: 'name' | 'member' | 'key'
 }
 

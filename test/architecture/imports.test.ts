@@ -6,23 +6,23 @@ const isRoutes = (path: string) => /^worker\/features\/[^/]+\/routes\.ts$/.test(
 const isService = (path: string) => /^worker\/features\/[^/]+\/service\.ts$/.test(path)
 const isQueries = (path: string) => /^worker\/features\/[^/]+\/([a-z-]+-)?queries\.ts$/.test(path)
 const isContract = (path: string) => /^worker\/(contract|domain)\//.test(path)
-/** Files that load no zod: the only ones whose values may reach the browser. */
+/** Files that do not load zod: the only ones the browser may load. */
 const isBrowserValue = (path: string) => /^worker\/(domain\/|contract\/(errors|paths|flags)\.ts$)/.test(path)
 const isIn = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
 
-/** What a Durable Object may use of the Worker: nothing that knows of requests. */
+/** What a Durable Object may import from the Worker: nothing that handles requests. */
 const FOR_OBJECTS = /^worker\/((domain|contract|db|platforms)\/|(rpc|deps|env|log)\.ts$)/
 
-/** Who may hold values of `worker/db/`; its types may go further. */
+/** Who may import values from `worker/db/`; its types may be used more widely. */
 function mayUseDb({ from, to }: Import): boolean {
   if (to === 'worker/db/money.ts') return isIn(from, 'worker/features/billing', 'durable-objects/job')
   if (to === 'worker/db/counters.ts' && isIn(from, 'worker/http')) return true
-  // Asks whether the database answers at all.
+  // Checks that the database answers.
   if (to === 'worker/db/client.ts' && from === 'worker/features/ops/service.ts') return true
   return isQueries(from) || isIn(from, 'worker/db', 'durable-objects') || from === 'worker/deps.ts'
 }
 
-/** Each rule names the imports it forbids, of types as well unless it says otherwise. */
+/** Each rule names the imports it forbids, type imports included unless it says otherwise. */
 const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
   {
     rule: 'the domain imports nothing but itself',

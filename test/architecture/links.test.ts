@@ -14,14 +14,14 @@ const documents = [
 const withoutCode = (text: string) => text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '')
 const withoutFences = (text: string) => text.replace(/^(`{3,}|~{3,})[\s\S]*?^\1/gm, '')
 
-/** Targets of links and pictures that stay within the repository. */
+/** Targets of links and pictures within the repository. */
 function linksOf(text: string): string[] {
   const inline = withoutCode(text).matchAll(/\]\(\s*<?([^)\s>]+)>?(?:\s+"[^"]*")?\s*\)/g)
   const defined = withoutCode(text).matchAll(/^\s*\[[^\]]+\]:\s*<?([^\s>]+)/gm)
   return [...inline, ...defined].map(([, target = '']) => target).filter(target => !/^[a-z][a-z+.-]*:/i.test(target))
 }
 
-/** What a heading is called in a link: lower case, without signs, words joined by hyphens; a second one is numbered. */
+/** A heading's anchor: lower case, without punctuation, words joined by hyphens; a repeated one is numbered. */
 function anchorsOf(text: string): Set<string> {
   const seen = new Map<string, number>()
   const anchors = [...withoutFences(text).matchAll(/^#{1,6}\s+(.*?)\s*#*$/gm)].map(([, heading = '']) => {

@@ -23,7 +23,7 @@ test('no file is called by a private word', () => {
   expect(found).toEqual([])
 })
 
-test('names are told from words, and methods of the language from our own', () => {
+test('names are told apart from words, and methods of the language from ours', () => {
   const inBudget = (text: string) => goneNamesIn(parseSource('durable-objects/platform-budget/x.ts', text))
   expect(inBudget(`// lane\nlog('job.lane', path.join(within))`)).toEqual([
     'durable-objects/platform-budget/x.ts: within is called waitAtMost',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isProduct, sources } from '../support/sources.ts'
 
 const WORDS_MIN = 4
-/** A word of a language; what holds digits or signs belongs to code. */
+/** A word of prose; anything with digits or symbols is code. */
 const WORD = /^[(“"‘]?\p{L}[\p{L}'’-]*[)”"’]?[.,;:!?…]*$/u
 
 function sentencesOf(text: string): string[] {
@@ -11,7 +11,7 @@ function sentencesOf(text: string): string[] {
     .filter(sentence => sentence.split(' ').filter(word => WORD.test(word)).length >= WORDS_MIN)
 }
 
-test('a sentence of four words or more stands in one source file', () => {
+test('a sentence of four words or more occurs in one source file', () => {
   const files = new Map<string, Set<string>>()
   for (const { file, texts } of sources.filter(source => isProduct(source.file))) {
     for (const sentence of texts.flatMap(sentencesOf)) {

@@ -9,7 +9,7 @@ const KEYS = [
   { name: 'Unsplash, not yet approved', perHour: 50, callsPerPhoto: 2, spent: 0 },
 ]
 
-/** Fifty users applying 5 to 124 photos each, all at once, through the real budget under a virtual clock. */
+/** Fifty users applying 5 to 124 photos each at once, through the real budget on a virtual clock. */
 export async function measureBudget(): Promise<Measurement[]> {
   const photos = Array.from({ length: USERS }, (_, user) => 5 + ((user * 37) % 120))
   const lines: Measurement[] = []

@@ -19,7 +19,7 @@ const Chunk = z.object({
 const Manifest = z.record(z.string(), Chunk)
 type Manifest = z.infer<typeof Manifest>
 
-/** Routes a person may open first: each is measured together with the shell. */
+/** Routes a visit may start at: each is measured together with the shell. */
 const FIRST_ROUTES = ['login-page', 'dashboard-page']
 
 /** Every file a chunk loads before it runs, itself included. */
@@ -40,7 +40,7 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): { j
 
 const without = (files: Set<string>, others: Set<string>) => [...files].filter(file => !others.has(file))
 
-/** Brotli kilobytes of JavaScript and style sheets, per route, from the manifest of a build of its own. */
+/** Kilobytes (Brotli) of JavaScript and style sheets per route, from the manifest of a separate build. */
 export async function measureBytes(): Promise<Measurement[]> {
   const outDir = mkdtempSync(join(tmpdir(), 'photonym-build-'))
   await build({

@@ -9,7 +9,7 @@ const MODEL_MS = 1000
 const PARALLEL = 6
 const KB = 1024
 
-// What Cloudflare's edge compresses JSON with.
+// The compression Cloudflare's edge uses for JSON.
 const EDGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The newest photos with something missing, from as many pages as it takes. */
@@ -23,7 +23,7 @@ async function photosToDescribe(client: Client, count: number): Promise<string[]
   return ids.slice(0, count)
 }
 
-/** A job of `photos` of vivian's, from the request to everything applied, against its floor and the platform's calls. */
+/** A job of `photos` of vivian's, from the request to the last write, against the least possible time and number of calls. */
 export async function measureJob(stack: Stack, client: Client, photos: number): Promise<Measurement[]> {
   const sandbox = control(stack)
   await sandbox.model({ delayMs: MODEL_MS })

@@ -2,12 +2,12 @@ import type { Stack } from '../support/stack.ts'
 import { signUp } from '../support/stack-client.ts'
 import { type Measurement, median } from './measure.ts'
 
-// Eight wrong passwords an address stay under its limit; two pairs of addresses make sixteen.
+// Eight wrong passwords per address stay below its limit; two pairs of addresses make sixteen.
 const ADDRESSES = 2
 const TRIES = 8
 const PASSWORD = 'a quiet harbour at noon'
 
-/** How much longer a log-in takes for an address that has a password than for one nobody knows, or the other way round. */
+/** The difference in log-in time between an address with a password and an unknown one, whichever is slower. */
 export async function measureLogIn(stack: Stack): Promise<Measurement[]> {
   const times = { known: [] as number[], unknown: [] as number[] }
   const attempt = async (email: string) => {

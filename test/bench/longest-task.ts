@@ -7,7 +7,7 @@ const Trace = z.object({
       ph: z.string().default(''),
       pid: z.number(),
       tid: z.number(),
-      /** Microseconds by the clock on the wall and of processor time. */
+      /** Microseconds of wall clock and of processor time. */
       dur: z.number().default(0),
       tdur: z.number().default(0),
       args: z.object({ name: z.unknown() }).partial().default({}),
@@ -19,9 +19,9 @@ const Trace = z.object({
 export const TASK_CATEGORIES = ['toplevel', '__metadata']
 
 /**
- * Milliseconds of processor time of the longest task of a page's main thread, from a Chromium trace. What a task
- * waits for other programs of a busy machine does not count; nor can it have taken more than passed on the wall, though
- * the processor's clock, which ticks coarsely in a virtual machine, at times says so.
+ * Milliseconds of processor time of the longest task on a page's main thread, from a Chromium trace. Time a task
+ * spends waiting for other programs does not count. It is capped at the wall clock time, because the coarse processor
+ * clock of a virtual machine sometimes reports more.
  */
 export function longestTask(trace: Buffer): number {
   const { traceEvents } = Trace.parse(JSON.parse(trace.toString()))

@@ -1,14 +1,14 @@
-/** One line of the table: what was measured, beside the most it may be. */
+/** One line of the table: a measurement and its upper bound. */
 export type Measurement = { what: string; value: number; budget: number; unit: string; note?: string }
 
 export const over = ({ value, budget }: Measurement) => value > budget
 
-/** The middle value; of an even number the upper of the two. */
+/** The median; of an even number of values, the upper of the two in the middle. */
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2))
 
-/** The measurements as an aligned table, a mark before each one over its budget. */
+/** The measurements as an aligned table, with a mark before each one over its bound. */
 export function table(measurements: Measurement[]): string {
   const rows = measurements.map(line => [
     over(line) ? 'OVER' : 'ok',

@@ -10,9 +10,9 @@ const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 
 const CPU_SLOWDOWN = 4
 const PHONE = { width: 412, height: 823 }
 const RUNS = 3
-// A frame of a fast flick, about half a screen.
+// One frame of a fast scroll, about half a screen.
 const WHEEL_PX = 400
-// The end of what is loaded is not the end: a page more arrives while the wheel rests.
+// The bottom of what is loaded is not the end: the next page arrives once scrolling stops.
 const REST_MS = 200
 const RESTS = 15
 
@@ -23,7 +23,7 @@ async function throttle(page: Page) {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
 }
 
-/** Largest contentful paint and layout shift of the landing page for a stranger on a slow phone. */
+/** Largest contentful paint and layout shift of the landing page, signed out, on a slow phone. */
 export async function measureLanding(stack: Stack): Promise<Measurement[]> {
   const browser = await openBrowser()
   const paints: number[] = []
@@ -56,7 +56,7 @@ export async function measureLanding(stack: Stack): Promise<Measurement[]> {
   ]
 }
 
-/** Image nodes and the longest task while the whole of vivian's 5,000 photos scrolls by. */
+/** Image nodes and the longest task while scrolling through all of vivian's 5,000 photos. */
 export async function measureGrid(stack: Stack, client: Client): Promise<Measurement[]> {
   const { total } = await client.list({ limit: '1' })
   const runs: Scrolled[] = []
@@ -72,7 +72,7 @@ export async function measureGrid(stack: Stack, client: Client): Promise<Measure
     },
     {
       what: 'grid of 5,000, longest task',
-      // Now and then one of them meets a long collection of garbage.
+      // A run now and then includes a long garbage collection.
       value: median(runs.map(run => run.longest)),
       budget: 50,
       unit: 'ms',

@@ -10,13 +10,13 @@ import { runningStack } from '../support/running-stack.ts'
 import { control, type LibraryPhoto, signUp } from '../support/stack-client.ts'
 
 const MOST_IMAGES = 60
-/** 1,900 photos behind the first page, by five hundred, and a page the grid may have asked for by itself. */
+/** The 1,900 photos after the first page, five hundred at a time, plus one page the grid may have loaded itself. */
 const MOST_CALLS = 5
 const stack = runningStack()
 let browser: Browser
-/** Somebody with 5,000 photos, on the dashboard. */
+/** A user with 5,000 photos, on the dashboard. */
 let page: Page
-/** Hers that can be chosen. */
+/** Those of her photos that can be selected. */
 let photos: LibraryPhoto[]
 
 beforeAll(async () => {

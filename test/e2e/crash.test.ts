@@ -9,7 +9,7 @@ const MOMENTS: Moment[] = [
   { phase: 'undoing', after: 5 },
 ]
 
-test('a power cut while generating, between setMeta and addTags, and while undoing loses and repeats nothing', async () => {
+test('a power cut while generating, between setMeta and addTags, or while undoing loses and repeats nothing', async () => {
   const place = await newPlace()
   let stack = await startStack(place)
   onTestFinished(async () => {

@@ -11,7 +11,7 @@ const stack = runningStack()
 
 const OWN_TEXT = 'A text of my own'
 
-/** Whether the photo has no words of its owner's where the job looks for them. */
+/** Whether the photo lacks the text a job would write. */
 function lacksWords(provider: Provider, { title, description }: LibraryPhoto): boolean {
   return PLATFORMS[provider].capabilities.title ? title === '' || isCameraName(title) : description === ''
 }
@@ -36,7 +36,7 @@ test.each(PROVIDERS)(
       if (!capabilities.title) expect(now.title).toBe('')
       if (photo.description !== '') expect(now.description).toBe(photo.description)
       expect(now.tags.slice(0, photo.tags.length)).toEqual(photo.tags)
-      // What is full of the owner's tags stays so.
+      // A photo that already has as many tags as the platform allows gets no more.
       if (provider === 'unsplash' && photo.tags.length === MAX_TAGS.unsplash) expect(now.tags).toEqual(photo.tags)
       else expect(now.tags.at(-1)).toBe('photonym')
     }
@@ -46,7 +46,7 @@ test.each(PROVIDERS)(
   },
 )
 
-test('while a platform lets nothing through the job says how long, and goes on by itself afterwards', async () => {
+test('while a platform refuses calls the job says for how long, and resumes by itself afterwards', async () => {
   const sandbox = control(stack())
   const limit = {
     service: 'unsplash',
@@ -79,7 +79,7 @@ test('while a platform lets nothing through the job says how long, and goes on b
   await browser.close()
 })
 
-test('a page whose code cannot be had says so instead of staying blank', async () => {
+test('a page whose code does not load says so instead of staying blank', async () => {
   const browser = await openBrowser()
   const page = await browser.newPage()
   await page.route('**/assets/login-page*.js', route => route.abort())

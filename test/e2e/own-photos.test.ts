@@ -11,7 +11,7 @@ import { control } from '../support/stack-client.ts'
 const folder = mkdtempSync(join(tmpdir(), 'photonym-photos-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A camera JPEG lying on its side, as phones write them: turned upright by its orientation. */
+/** A camera JPEG as phones write it: stored sideways, upright by its EXIF orientation. */
 async function cameraJpeg(name: string, hue: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200">
     <rect width="1600" height="1200" fill="hsl(${hue} 60% 70%)"/>
@@ -23,7 +23,7 @@ async function cameraJpeg(name: string, hue: number) {
     .toFile(join(folder, name))
 }
 
-test('with --photos the own camera JPEGs are described, applied and restored, and what is no JPEG is left out', async () => {
+test('with --photos your own camera JPEGs are described, applied and restored, and other files are left out', async () => {
   await cameraJpeg('DSC_0001.JPG', 20)
   await cameraJpeg('IMG_4242.jpg', 200)
   await cameraJpeg('Grandmother in the garden.jpg', 90)

@@ -6,7 +6,7 @@ import { type Call, type Client, control, signUp, until } from '../support/stack
 const stack = runningStack()
 let client: Client | undefined
 
-/** A job of one untitled photo of ansel's with its texts written. */
+/** A job with the generated texts of one untitled photo of ansel's. */
 async function oneGenerated() {
   if (!client) {
     client = await signUp(stack(), 'trouble@example.com')
@@ -57,7 +57,7 @@ for (const method of ['getInfo', 'setMeta', 'addTags']) {
   )
 }
 
-test('an answer that comes too late is read again, not sent again', async () => {
+test('after an answer that comes too late the photo is read again, not written again', async () => {
   const { client, jobId, photoId, writes } = await oneGenerated()
   await control(stack()).fault({ service: 'flickr', match: 'setMeta', delayMs: 20_000 })
   await client.applyBatch(jobId, [photoId])
@@ -67,7 +67,7 @@ test('an answer that comes too late is read again, not sent again', async () => 
   await client.undo(jobId, photoId)
 })
 
-test('a write that keeps answering 500 ends in a plain reason, and a later apply goes through', async () => {
+test('a write that keeps answering 500 ends with a plain reason, and a later apply succeeds', async () => {
   const { client, jobId, photoId } = await oneGenerated()
   const before = await control(stack()).library('ansel')
   await control(stack()).fault({ service: 'flickr', match: 'setMeta', status: 500, body: '', times: 0 })
@@ -84,7 +84,7 @@ test('a write that keeps answering 500 ends in a plain reason, and a later apply
   expect(result).toMatchObject({ applied: true, applyError: null })
 })
 
-test('a photo deleted on Flickr gets a plain reason while the rest goes on', async () => {
+test('a photo deleted on Flickr gets a plain reason while the others are written', async () => {
   const { client, jobId, photoId } = await oneGenerated()
   await fetch(`${stack().sandbox}/control/photos/flickr/ansel/${photoId}`, { method: 'DELETE' })
   await client.applyBatch(jobId, [photoId])
@@ -93,7 +93,7 @@ test('a photo deleted on Flickr gets a plain reason while the rest goes on', asy
   expect(result?.applyError).toMatch(/Flickr/)
 })
 
-/** A job of three of the account's photos on the platform, with their texts. */
+/** A job with the generated texts of three photos of the account. */
 async function threeGenerated(client: Client, provider: Provider, account = 'dorothea') {
   await client.connect(account, provider)
   const { photos } = await client.list({ provider, limit: '500' })
@@ -111,8 +111,8 @@ test('a storm of 429s pauses its own key alone, says how long, and everything is
   const before = (await calls('flickr')).at(-1)?.n ?? 0
   await fault({ service: 'flickr', status: 429, body: 'Too Many Requests', headers: { 'retry-after': '3' }, times: 0 })
   await client.applyBatch(flickr.jobId, flickr.photoIds)
-  const isTold = (job: Awaited<ReturnType<Client['job']>>) => job.applyProgress.waitSeconds > 0
-  await until('the wait to be told', () => client.job(flickr.jobId), isTold)
+  const isWaiting = (job: Awaited<ReturnType<Client['job']>>) => job.applyProgress.waitSeconds > 0
+  await until('the wait to be told', () => client.job(flickr.jobId), isWaiting)
 
   for (const { jobId, photoIds } of others) {
     await client.applyBatch(jobId, photoIds)

@@ -29,7 +29,7 @@ export const authMutants: Mutant[] = [
     find: ', gt(loginLinks.expiresAt, now)))',
     replace: '))',
     test: AUTH,
-    fails: 'a link is dead after half an hour',
+    fails: 'a link expires after half an hour',
   },
   {
     guard: 'changing a password needs the current one',
@@ -112,7 +112,7 @@ export const authMutants: Mutant[] = [
     fails: 'a session unused for 30 days is dead',
   },
   {
-    guard: 'a session ends for good after ninety days',
+    guard: 'a session ends after ninety days, used or not',
     file: 'worker/features/auth/queries.ts',
     find: 'and(gt(sessions.createdAt, now - SESSION_ABSOLUTE_MS), ',
     replace: 'and(',
@@ -125,7 +125,7 @@ export const authMutants: Mutant[] = [
     find: '    deleteSession(deps.db, actor.sessionHash),\n',
     replace: '',
     test: AUTH,
-    fails: 'logging out ends the session and takes the cookie; strangers may do it too',
+    fails: 'logging out ends the session and clears the cookie; strangers may do it too',
   },
   {
     guard: 'scripts cannot read the session cookie',
@@ -152,7 +152,7 @@ export const authMutants: Mutant[] = [
     fails: 'over https the cookie is bound to the host',
   },
   {
-    guard: 'only the own sessions are listed and ended',
+    guard: 'only one’s own sessions are listed and ended',
     file: 'worker/features/auth/queries.ts',
     find: '.where(and(eq(sessions.userId, userId), isActive(now)))',
     replace: '.where(isActive(now))',
@@ -160,12 +160,12 @@ export const authMutants: Mutant[] = [
     fails: "nobody ends another user's session, or one that does not exist",
   },
   {
-    guard: 'the name of a session is not its stored hash',
+    guard: 'the id of a session in the API is not its stored hash',
     file: 'worker/features/auth/present.ts',
     find: 'return hashToken(tokenHash).slice',
     replace: 'return tokenHash.slice',
     test: SESSIONS,
-    fails: 'the name of a session tells nothing of its token',
+    fails: 'the name of a session reveals nothing of its token',
   },
   {
     guard: 'signing out everywhere ends the sessions of one user alone',
@@ -176,7 +176,7 @@ export const authMutants: Mutant[] = [
     fails: 'signing out everywhere ends every session, this one included, and nobody else’s',
   },
   {
-    guard: 'strangers call what is public and nothing else',
+    guard: 'strangers may make public calls only',
     file: 'worker/http/access.ts',
     find: "if (role === 'full' || PUBLIC.has(call)) return true",
     replace: 'if (role !== undefined || PUBLIC.has(call)) return true',
@@ -184,7 +184,7 @@ export const authMutants: Mutant[] = [
     fails: 'a stranger caller of GET /api/nothing-here is answered or refused by role',
   },
   {
-    guard: 'temporary users call what is theirs and nothing else',
+    guard: 'temporary users may make only the calls open to them',
     file: 'worker/http/access.ts',
     find: "return role === 'temporary' && (TEMPORARY.has(call) || TEMPORARY_BY_ID.test(call))",
     replace: "return role === 'temporary'",
@@ -197,7 +197,7 @@ export const authMutants: Mutant[] = [
     find: "    if (!own) throw new AppError('FOREIGN_ORIGIN')\n",
     replace: '    void own\n',
     test: ACCESS,
-    fails: 'a write from a foreign page is refused before anybody asks who is signed in',
+    fails: 'a write from a foreign page is refused before the session is read',
   },
   {
     guard: 'writes that a browser calls cross-site are refused whatever their origin',
@@ -205,10 +205,10 @@ export const authMutants: Mutant[] = [
     find: "    if (FOREIGN_SITES.has(site)) throw new AppError('FOREIGN_ORIGIN')\n",
     replace: '',
     test: ACCESS,
-    fails: 'a write from a foreign page is refused before anybody asks who is signed in',
+    fails: 'a write from a foreign page is refused before the session is read',
   },
   {
-    guard: 'a live upgrade asks for the origin too',
+    guard: 'a live upgrade must come from the app’s origin too',
     file: 'worker/http/origin.ts',
     find: "WRITES.has(c.req.method) || c.req.header('Upgrade')?.toLowerCase() === 'websocket'",
     replace: 'WRITES.has(c.req.method)',
@@ -221,10 +221,10 @@ export const authMutants: Mutant[] = [
     find: '        eq(oauthRequests.browserHash, browserHash),\n',
     replace: '',
     test: ACCOUNTS,
-    fails: 'connecting > a callback in another browser connects nothing and leaves the right one its turn',
+    fails: 'connecting > a callback in another browser connects nothing, and the right one still works',
   },
   {
-    guard: 'a connection is over after ten minutes',
+    guard: 'a connection expires after ten minutes',
     file: 'worker/features/connections/queries.ts',
     find: '        gt(oauthRequests.expiresAt, now),\n',
     replace: '',
@@ -232,7 +232,7 @@ export const authMutants: Mutant[] = [
     fails: 'connecting > a callback after ten minutes connects nothing',
   },
   {
-    guard: 'a connection ends at the platform at which it began',
+    guard: 'a connection ends at the platform where it started',
     file: 'worker/features/connections/queries.ts',
     find: '        eq(oauthRequests.provider, provider),\n',
     replace: '',

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { type Mutant, type Project, projectOf } from './mutant.ts'
 
-/** Seconds one mutant takes on two cores, roughly and rather too many. */
+/** A generous estimate of the seconds one mutant takes on two cores. */
 const COST: Record<Project, number> = { unit: 1, worker: 6, pages: 45, e2e: 75 }
-/** Stacks run one after the other, in the first runner; the rest of the work is shared by all runners. */
+/** Stacks run one after the other, in the first runner; all runners share the rest of the work. */
 const BUDGET_SECONDS = 40
 
 function git(root: string, ...args: string[]): string | null {
@@ -15,7 +15,7 @@ function git(root: string, ...args: string[]): string | null {
   }
 }
 
-/** The commit to compare with: MUTANTS_BASE, where this branch left origin/main, or the commit before; null without any. */
+/** The commit to compare with: MUTANTS_BASE, the merge base with origin/main, or the parent commit; null without any. */
 function baseCommit(root: string): string | null {
   const head = git(root, 'rev-parse', 'HEAD')
   const fork = git(root, 'merge-base', 'origin/main', 'HEAD')
@@ -23,7 +23,7 @@ function baseCommit(root: string): string | null {
   return git(root, 'rev-parse', '--verify', '--quiet', `${wanted}^{commit}`)
 }
 
-/** Files changed since a commit, in the working tree too. */
+/** Files changed since a commit, uncommitted changes included. */
 function changedFiles(root: string, base: string): Set<string> {
   const lists = [git(root, 'diff', '--name-only', base), git(root, 'ls-files', '--others', '--exclude-standard')]
   return new Set(lists.flatMap(list => list?.split('\n') ?? []))
@@ -32,15 +32,15 @@ function changedFiles(root: string, base: string): Set<string> {
 const OF_CHECKS =
   /^(biome\.json|knip\.json|scripts\/checks\.ts|test\/(architecture|mutants)\/.*|test\/support\/sources\.ts)$/
 
-/** Whether a static check, or what is planted for it, changed since the base commit. Without a base it did. */
+/** Whether a static check or a fault planted for it changed since the base commit; true without a base. */
 export function haveChecksChanged(root: string): boolean {
   const base = baseCommit(root)
   return base === null || [...changedFiles(root, base)].some(file => OF_CHECKS.test(file))
 }
 
 /**
- * The mutants whose source or test changed since the base commit, in the working tree too, and those that are new since
- * then. Without a base all count as changed.
+ * The mutants whose source or test changed since the base commit, uncommitted changes included, and those added since.
+ * Without a base all count as changed.
  */
 export function changedMutants(root: string, mutants: Mutant[]): Mutant[] {
   const base = baseCommit(root)
@@ -51,8 +51,8 @@ export function changedMutants(root: string, mutants: Mutant[]): Mutant[] {
 }
 
 /**
- * As many as fit in less than a minute: of every source file one, then of every file a second one, and so on. Which
- * ones depends on the commit alone, so that a run can be repeated and each commit looks at others.
+ * As many as fit in less than a minute: one of every source file, then a second one of every file, and so on. The
+ * choice depends on the commit alone, so that a run is reproducible and each commit tries others.
  */
 export function fairSample(root: string, mutants: Mutant[], runners: number): Mutant[] {
   const commit = git(root, 'rev-parse', 'HEAD') ?? ''

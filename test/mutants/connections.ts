@@ -20,7 +20,7 @@ export const accountMutants: Mutant[] = [
     find: "outcome: 'refused'",
     replace: "outcome: 'done'",
     test: AUDIT,
-    fails: 'a refused connection is in the activity of whoever tried, without a word of whose account it is',
+    fails: 'a refused connection is in the activity of the user who tried, without naming the account’s owner',
   },
   {
     guard: 'a job is its user’s alone',
@@ -31,7 +31,7 @@ export const accountMutants: Mutant[] = [
     fails: 'a job of somebody else is not found to read, as one that does not exist, and nothing changes',
   },
   {
-    guard: 'reaching for another’s job is logged',
+    guard: 'a call for another user’s job is logged',
     file: 'worker/features/jobs/service.ts',
     find: "  if (owner !== undefined) log('job.foreign', { jobId })\n",
     replace: '',
@@ -39,7 +39,7 @@ export const accountMutants: Mutant[] = [
     fails: 'a job of somebody else is not found to undo many, as one that does not exist, and nothing changes',
   },
   {
-    guard: 'an edit takes no field but its own',
+    guard: 'an edit accepts no other fields',
     file: 'worker/contract/jobs.ts',
     find: 'export const ResultPatch = z\n  .strictObject({',
     replace: 'export const ResultPatch = z\n  .object({',
@@ -47,15 +47,15 @@ export const accountMutants: Mutant[] = [
     fails: 'fields that are not for the caller to set are refused in an edit and ignored in an order',
   },
   {
-    guard: 'a connection ends in the browser that began it',
+    guard: 'a connection ends in the browser that started it',
     file: 'worker/features/connections/queries.ts',
     find: '        eq(oauthRequests.browserHash, browserHash),\n',
     replace: '',
     test: ACCOUNTS,
-    fails: 'connecting a callback in another browser connects nothing and leaves the right one its turn',
+    fails: 'connecting a callback in another browser connects nothing, and the right one still works',
   },
   {
-    guard: 'a connection ends with the user who began it',
+    guard: 'a connection ends with the user who started it',
     file: 'worker/features/connections/connect.ts',
     find: ' || request.userId !== (actor?.userId ?? null)',
     replace: '',
@@ -63,7 +63,7 @@ export const accountMutants: Mutant[] = [
     fails: 'connecting what one user began does not end in another user of the same browser',
   },
   {
-    guard: 'what a stranger began connects nobody',
+    guard: 'a connection started signed out connects no user',
     file: 'worker/features/connections/connect.ts',
     find: 'request.userId !== (actor?.userId ?? null)',
     replace: '(request.userId !== null && request.userId !== actor?.userId)',
@@ -95,12 +95,12 @@ export const accountMutants: Mutant[] = [
     fails: 'connecting a connection that ends after its user was deleted leaves no credentials behind',
   },
   {
-    guard: 'a disconnect ends what waits to be written',
+    guard: 'a disconnect cancels waiting writes',
     file: 'worker/features/connections/service.ts',
     find: '  await stopWriting(deps, writing)\n',
     replace: '',
     test: DISCONNECT,
-    fails: 'photos that wait for the platform to open are given up at once, not when it opens',
+    fails: 'photos that wait for the platform fail at once, not when it opens',
   },
   {
     guard: 'a photo is written only while its owner is connected',
@@ -108,7 +108,7 @@ export const accountMutants: Mutant[] = [
     find: "  if (!account) throw new DisconnectedError('The platform is not connected')\n",
     replace: "  if (!account) throw new Error('The platform is not connected')\n",
     test: DISCONNECT,
-    fails: 'without the platform an apply says so, and calls nobody',
+    fails: 'without the platform an apply says so, and makes no call',
   },
   {
     guard: 'a late listing leaves nothing after a disconnect',
@@ -116,6 +116,6 @@ export const accountMutants: Mutant[] = [
     find: 'where exists (select 1 from ${connectedAccounts} where ${connectedAccounts.id} = ${accountId})',
     replace: 'where true',
     test: DISCONNECT,
-    fails: 'a listing that comes in after the disconnect leaves nothing behind',
+    fails: 'a listing that arrives after the disconnect stores nothing',
   },
 ]

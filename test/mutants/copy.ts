@@ -8,11 +8,11 @@ const FILES = [
   ...['biome.json', 'knip.json', '.gitignore', 'README.md', 'CONTRIBUTING.md'],
 ]
 const MADE = ['web/dist', 'web/.wrangler']
-/** The tools' caches and the stamp of the last build belong to one tree. */
+/** The tools' caches and the stamp of the last build are valid for one tree only. */
 const OWN = /^\.(photonym-web|vite|cache|wrangler)/
 
 /**
- * A copy of the sources to be changed at will, the installed packages linked into it. The working tree is never touched,
+ * A disposable copy of the sources, with the installed packages linked into it. The working tree is never touched,
  * so a killed run leaves nothing behind but a temporary folder.
  */
 export function copySources(root: string): string {

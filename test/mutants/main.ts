@@ -31,7 +31,7 @@ function chosen(): Mutant[] {
   return sample
 }
 
-/** Faults for the static checks: all of them, when one of those checks has changed, or `--only planted`. */
+/** Faults for the static checks: all of them if one of those checks changed, or `--only planted`. */
 function chosenPlants(): Planted[] {
   const { only, all } = values
   if (only !== undefined) return planted.filter(({ guard, check }) => `planted ${check} ${guard}`.includes(only))
@@ -39,7 +39,7 @@ function chosenPlants(): Planted[] {
 }
 
 const judged: Verdict[] = []
-function tell(one: Verdict & { seconds: number }, guard: string, problem: string) {
+function report(one: Verdict & { seconds: number }, guard: string, problem: string) {
   judged.push(one)
   const { verdict, seconds } = one
   console.log(`${verdict.padEnd(8)}  ${seconds.toFixed(1).padStart(5)} s  ${guard}`)
@@ -49,11 +49,11 @@ function tell(one: Verdict & { seconds: number }, guard: string, problem: string
 const start = performance.now()
 await judge(ROOT, chosen(), runners, (one: Judged) => {
   const { guard, file, fails } = one.mutant
-  tell(one, guard, `${file}: ${one.note || `"${fails}" still passes`}`)
+  report(one, guard, `${file}: ${one.note || `"${fails}" still passes`}`)
 })
 await judgePlanted(ROOT, chosenPlants(), one => {
   const { guard, check } = one.planted
-  tell(one, guard, one.note || `"${check}" still passes`)
+  report(one, guard, one.note || `"${check}" still passes`)
 })
 const bad = judged.filter(({ verdict }) => verdict !== 'killed')
 const seconds = Math.round((performance.now() - start) / 1000)

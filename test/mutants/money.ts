@@ -10,7 +10,7 @@ export const moneyMutants: Mutant[] = [
     find: 'min(${processed}, ${reserved})',
     replace: '${processed}',
     test: SETTLEMENT,
-    fails: 'a job of which nothing was described gives all of them back, one described as a whole none',
+    fails: 'a job without a described photo returns all of them, a completely described one none',
   },
   {
     guard: 'only the difference returns to the allowance',
@@ -70,11 +70,11 @@ export const moneyMutants: Mutant[] = [
     fails: 'a reservation fails, and the whole batch with it, where the allowance is not as it was read',
   },
   {
-    guard: 'a person orders for nobody else',
+    guard: 'a person cannot order for another user',
     file: 'worker/features/jobs/book.ts',
     find: "  if (actor.kind === 'person' && actor.userId !== userId) throw new AppError('FORBIDDEN')\n",
     replace: '',
     test: 'test/worker/features/jobs/book.test.ts',
-    fails: 'a person books for nobody else',
+    fails: 'a person cannot book for another user',
   },
 ]

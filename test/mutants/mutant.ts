@@ -1,6 +1,6 @@
 /**
- * One guard taken out of the source, and the test that must then fail. `find` stands once in `file`; what is there
- * after the replacement still loads. `fails` is the test's full name, with the names of its `describe`s before it.
+ * One guard removed from the source, and the test that must then fail. `find` occurs once in `file`, which still loads
+ * after the replacement. `fails` is the test's full name, preceded by the names of its `describe` blocks.
  */
 export type Mutant = { guard: string; file: string; find: string; replace: string; test: string; fails: string }
 
@@ -12,7 +12,7 @@ export function projectOf({ test }: Pick<Mutant, 'test'>): Project {
   return folder === 'worker' || folder === 'pages' || folder === 'e2e' ? folder : 'unit'
 }
 
-/** The source without the guard. @throws Error when `find` does not stand in it exactly once. */
+/** The source without the guard. @throws Error unless `find` occurs in it exactly once. */
 export function mutate(source: string, { find, replace, file }: Mutant): string {
   const [before, after, ...more] = source.split(find)
   if (before === undefined || after === undefined || more.length > 0) {

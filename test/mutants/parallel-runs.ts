@@ -5,7 +5,7 @@ import { type Mutant, projectOf } from './mutant.ts'
 import type { Order, Report, Verdict } from './runner.ts'
 
 const RUNNER = new URL('./runner.ts', import.meta.url).pathname
-/** The longest a run of named tests may take before the runner is given up. */
+/** The longest a run of named tests may take before its runner is killed. */
 const ANSWER_MS = 420_000
 
 export type Judged = Verdict & { mutant: Mutant; seconds: number }
@@ -19,13 +19,13 @@ function openRunner(root: string): Runner {
     try {
       if (child?.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // It went by itself.
+      // It has already exited.
     }
     child = undefined
   }
   return {
     async ask(order) {
-      // A group of its own: the test runner starts a sandbox, and that must not outlive it.
+      // Its own process group: the sandbox that the test runner starts must not outlive it.
       child ??= fork(RUNNER, { cwd: copy, detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
       const runner = child
       const abort = new AbortController()
@@ -53,7 +53,7 @@ function openRunner(root: string): Runner {
   }
 }
 
-/** The mutants of one test file: the named tests pass first, then each guard is taken out alone. */
+/** The mutants of one test file: the named tests must pass first, then each guard is removed alone. */
 async function judgeFile(runner: Runner, mutants: Mutant[], tell: (judged: Judged) => void): Promise<void> {
   const [first] = mutants
   if (!first) return
@@ -86,7 +86,7 @@ function unfit(before: Report, { fails }: Mutant): Verdict | undefined {
   return before.ran.includes(name) ? undefined : { verdict: 'broken', note: `no such test. ${before.note}`.trim() }
 }
 
-/** Judges all of them, as many at once as there are runners. A whole stack is run by the first runner only. */
+/** Judges all of them, as many at once as there are runners. Only the first runner starts whole stacks. */
 export async function judge(
   root: string,
   mutants: Mutant[],

@@ -6,7 +6,7 @@ const STRANGERS = 'test/worker/features/auth/strangers.test.ts'
 
 export const passwordsMutants: Mutant[] = [
   {
-    guard: 'a session sends its link again once',
+    guard: 'a session may resend its link once',
     file: 'worker/features/auth/queries.ts',
     find: '        isNull(loginLinks.reusedAt),\n',
     replace: '',
@@ -62,7 +62,7 @@ export const passwordsMutants: Mutant[] = [
     fails: 'changing the password keeps this session under a new cookie and ends the others',
   },
   {
-    guard: 'the owner is told of a new password by mail',
+    guard: 'the owner is notified of a new password by mail',
     file: 'worker/features/auth/passwords.ts',
     find: '  await sendPasswordNotice(deps, actor.email, done)',
     replace: '  await Promise.resolve()',
@@ -94,7 +94,7 @@ export const passwordsMutants: Mutant[] = [
     fails: 'the password STARWARS is refused and nothing is stored',
   },
   {
-    guard: 'the own address is no password',
+    guard: 'one’s own address is not accepted as password',
     file: 'worker/features/auth/policy.ts',
     find: 'candidate === email || ',
     replace: '',
@@ -102,7 +102,7 @@ export const passwordsMutants: Mutant[] = [
     fails: 'a password that is the email address is refused',
   },
   {
-    guard: 'the part before the @ is no password',
+    guard: 'the part before the @ is not accepted as password',
     file: 'worker/features/auth/policy.ts',
     find: "|| candidate === email.split('@')[0]",
     replace: '',
@@ -139,7 +139,7 @@ export const passwordsMutants: Mutant[] = [
     find: '...(isOutdated(stored) ?',
     replace: '...(stored === password ?',
     test: PASSWORDS,
-    fails: 'a hash of weaker parameters still opens and is replaced on the way',
+    fails: 'a hash of weaker parameters is still accepted and is replaced at log-in',
   },
   {
     guard: 'a log-in costs the same without an account',
@@ -163,7 +163,7 @@ export const passwordsMutants: Mutant[] = [
     find: 'return same && stored !== null',
     replace: 'return same || stored === null',
     test: PASSWORDS,
-    fails: 'who has no password has none to change',
+    fails: 'a user without a password has none to change',
   },
   {
     guard: 'signing in ends the session the browser had',

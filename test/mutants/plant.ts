@@ -12,7 +12,7 @@ const OUTPUT_MAX_BYTES = 64 * 1024 * 1024
 
 export type JudgedPlant = Verdict & { planted: Planted; seconds: number }
 
-/** What a check prints, run as `npm run check` runs it, and whether it passed. */
+/** The output of a check, run as `npm run check` runs it, and whether it passed. */
 function runCheck(copy: string, check: Check): Promise<{ passed: boolean; output: string }> {
   const [command, ...args] = CHECKS[check]
   const bin = join(copy, 'node_modules', '.bin')
@@ -25,7 +25,7 @@ function runCheck(copy: string, check: Check): Promise<{ passed: boolean; output
   })
 }
 
-/** Puts the fault in; what is answered takes it out again. */
+/** Puts the fault in; the returned function removes it. */
 function plantIn(copy: string, { plant }: Planted): () => void {
   const undo = Object.entries(plant).map(([file, text]) => {
     const path = join(copy, file)
@@ -40,7 +40,7 @@ function plantIn(copy: string, { plant }: Planted): () => void {
   }
 }
 
-/** Puts each fault into one copy of the sources, alone, and takes it out again. */
+/** Puts each fault alone into a copy of the sources, and removes it again. */
 export async function judgePlanted(root: string, list: Planted[], tell: (judged: JudgedPlant) => void): Promise<void> {
   if (list.length === 0) return
   const copy = copySources(root)

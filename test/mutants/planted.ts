@@ -1,12 +1,12 @@
 import type { Check } from '../../scripts/checks.ts'
 
-/** A fault put into the sources, and the check that must then name it. */
+/** A fault put into the sources, and the check that must report it. */
 export type Planted = {
   guard: string
-  /** Text by file: a file that is there gets it at its end, another one is made of it. */
+  /** Text by file: appended to a file that exists, else written as a new file. */
   plant: Record<string, string>
   check: Check
-  /** What the check says of it, and of nothing else. */
+  /** What the check prints for this fault only. */
   says: RegExp
 }
 

@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts'
 const DELETE = 'test/worker/features/privacy/delete.test.ts'
 const EXPORT = 'test/worker/features/privacy/export.test.ts'
 const LEFT_NOTHING =
-  'deleting while texts are written and while photos are applied leaves nothing anywhere, and nothing comes back'
+  'deleting while texts are written and photos are applied leaves nothing anywhere, and nothing comes back'
 
 export const privacyMutants: Mutant[] = [
   {
@@ -39,15 +39,15 @@ export const privacyMutants: Mutant[] = [
     fails: LEFT_NOTHING,
   },
   {
-    guard: 'a mail link asked for earlier dies with the account',
+    guard: 'an earlier mail link becomes invalid with the account',
     file: 'worker/features/privacy/queries.ts',
     find: 'eq(loginLinks.email, email)',
     replace: "eq(loginLinks.email, '')",
     test: DELETE,
-    fails: 'a link asked for before the deletion is dead, and the same address begins afresh',
+    fails: 'a link asked for before the deletion is invalid, and the same address starts afresh',
   },
   {
-    guard: 'the platform’s credentials go with the account',
+    guard: 'platform credentials are deleted with the account',
     file: 'worker/features/privacy/queries.ts',
     find: '    db.delete(connectedAccounts).where(eq(connectedAccounts.userId, userId)),\n',
     replace: '',
@@ -55,7 +55,7 @@ export const privacyMutants: Mutant[] = [
     fails: LEFT_NOTHING,
   },
   {
-    guard: 'listings go with the account',
+    guard: 'listings are deleted with the account',
     file: 'worker/features/privacy/queries.ts',
     find: '    db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${accountIds}`),\n',
     replace: '',
@@ -63,7 +63,7 @@ export const privacyMutants: Mutant[] = [
     fails: LEFT_NOTHING,
   },
   {
-    guard: 'the activity goes with the account',
+    guard: 'the activity is deleted with the account',
     file: 'worker/features/privacy/queries.ts',
     find: '    db.delete(activity).where(eq(activity.userId, userId)),\n',
     replace: '',
@@ -71,16 +71,15 @@ export const privacyMutants: Mutant[] = [
     fails: LEFT_NOTHING,
   },
   {
-    guard: 'counters under the person’s name go with the account',
+    guard: 'counters keyed by the person are deleted with the account',
     file: 'worker/features/privacy/service.ts',
     find: 'forgetPerson(deps, [actor.userId, actor.email])',
     replace: 'forgetPerson(deps, [])',
     test: DELETE,
-    fails:
-      'deleting while texts are written and while photos are applied leaves nothing anywhere, and nothing comes back',
+    fails: 'deleting while texts are written and photos are applied leaves nothing anywhere, and nothing comes back',
   },
   {
-    guard: 'an erased job object holds nothing',
+    guard: 'an erased job object stores nothing',
     file: 'durable-objects/job/store/erase.ts',
     find: ', storage.deleteAll()]',
     replace: ']',
@@ -96,23 +95,23 @@ export const privacyMutants: Mutant[] = [
     fails: 'a job that is erased between two writes of a photo sends no second one',
   },
   {
-    guard: 'an erased job forgets the calls that stand in line',
+    guard: 'an erased job drops its queued calls',
     file: 'durable-objects/job/store/erase.ts',
     find: "  setTimeout(() => ctx.abort('This job was deleted'), 0)\n",
     replace: '',
     test: DELETE,
-    fails: 'what an object holds in memory goes with what it stores, calls that stand in line included',
+    fails: 'an object drops its memory with its storage, queued calls included',
   },
   {
-    guard: 'an erased job’s watchers are cut off',
+    guard: 'an erased job’s live connections are closed',
     file: 'durable-objects/job/store/erase.ts',
     find: "socket.close(1000, 'This job was deleted')",
     replace: 'socket.send("")',
     test: DELETE,
-    fails: 'whoever watches a job is cut off',
+    fails: 'live connections to a job are closed',
   },
   {
-    guard: 'a job made for a deleted user is taken back',
+    guard: 'a job created for a deleted user is erased',
     file: 'worker/features/jobs/queries.ts',
     find: 'and(eq(jobs.id, jobId), isUserGone(userId))',
     replace: "and(eq(jobs.id, ''), isUserGone(userId))",
@@ -120,7 +119,7 @@ export const privacyMutants: Mutant[] = [
     fails: 'a job ordered at the moment of the deletion does not outlive it',
   },
   {
-    guard: 'objects that cron could not empty stay noted',
+    guard: 'objects that cron could not empty stay on its list',
     file: 'worker/features/privacy/service.ts',
     find: '      erased.push(jobId)\n    } catch (error) {\n',
     replace: '      erased.push(jobId)\n    } catch (error) {\n          erased.push(jobId)\n',
@@ -133,7 +132,7 @@ export const privacyMutants: Mutant[] = [
     find: 'const ERASURES = 50',
     replace: 'const ERASURES = 500',
     test: DELETE,
-    fails: 'cron empties the oldest noted objects, fifty at a time',
+    fails: 'cron empties the oldest objects on its list, fifty at a time',
   },
   {
     guard: 'an export never shows a password’s hash',
@@ -152,20 +151,20 @@ export const privacyMutants: Mutant[] = [
     fails: 'an export holds no hash, no credentials and nothing of another user',
   },
   {
-    guard: 'exports are counted',
+    guard: 'exports are limited',
     file: 'worker/features/privacy/export.ts',
     find: "  assertWithin(deps, 'exportPerUser', uses)\n",
     replace: '',
     test: EXPORT,
-    fails: 'exports are counted by the hour',
+    fails: 'exports are limited per hour',
   },
   {
-    guard: 'no cell of a CSV file is calculated',
+    guard: 'no cell of a CSV file is evaluated',
     file: 'worker/features/privacy/csv.ts',
     find: "FORMULA.test(cell) ? `'${cell}` : cell",
     replace: 'cell',
     test: EXPORT,
-    fails: 'the CSV export has a row per photo, with text as it is and no cell that a spreadsheet would calculate',
+    fails: 'the CSV export has a row per photo, with unchanged text and no cell that a spreadsheet would evaluate',
   },
   {
     guard: 'quotes in a CSV file do not end their cell',
@@ -173,14 +172,14 @@ export const privacyMutants: Mutant[] = [
     find: ".replaceAll('\"', '\"\"')",
     replace: '',
     test: EXPORT,
-    fails: 'the CSV export has a row per photo, with text as it is and no cell that a spreadsheet would calculate',
+    fails: 'the CSV export has a row per photo, with unchanged text and no cell that a spreadsheet would evaluate',
   },
   {
-    guard: 'one dead job does not end an export',
+    guard: 'one unreadable job does not end an export',
     file: 'worker/features/privacy/export.ts',
     find: "    deps.log('export.unreadable', { jobId, ...describeError(error) })\n    return undefined\n",
     replace: '    throw error\n',
     test: EXPORT,
-    fails: 'a job whose object does not answer is named as unreadable, and the others are whole',
+    fails: 'a job whose object does not answer is named as unreadable, and the others are complete',
   },
 ]

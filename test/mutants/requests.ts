@@ -11,12 +11,12 @@ const RESEAL = 'test/worker/features/connections/reseal.test.ts'
 
 export const requestsMutants: Mutant[] = [
   {
-    guard: 'an address longer than any never reaches the pattern',
+    guard: 'an overlong address never reaches the pattern',
     file: 'worker/domain/email-address.ts',
     find: 'address.length <= EMAIL_MAX && ',
     replace: '',
     test: ADDRESS,
-    fails: 'a page and the API say the same of an address longer than any',
+    fails: 'a page and the API agree on an address longer than any',
   },
   {
     guard: 'the API checks an address as the page does',
@@ -24,7 +24,7 @@ export const requestsMutants: Mutant[] = [
     find: "if (message !== undefined) context.addIssue({ code: 'custom', message })",
     replace: 'void [context, message]',
     test: ADDRESS,
-    fails: 'a page and the API say the same of two addresses',
+    fails: 'a page and the API agree on two addresses',
   },
   {
     guard: 'a revision to ask from is a plain number',
@@ -51,7 +51,7 @@ export const requestsMutants: Mutant[] = [
     fails: 'an IP may write sixty times in a quarter of an hour, in any name',
   },
   {
-    guard: 'of a signed-in user the own address counts',
+    guard: 'messages of a signed-in user are counted by their own address',
     file: 'worker/features/contact/routes.ts',
     find: '{ ...(await readBody(c, UserContactInput)), email: actor.email }',
     replace: '{ email: actor.email, ...(await readBody(c, ContactInput)) }',
@@ -91,7 +91,7 @@ export const requestsMutants: Mutant[] = [
     fails: 'an answer 200 tells the browser to keep it private and to run nothing of it',
   },
   {
-    guard: 'API answers ask for https',
+    guard: 'API answers require https',
     file: 'worker/http/headers.ts',
     find: 'max-age=63072000',
     replace: 'max-age=60',
@@ -99,12 +99,12 @@ export const requestsMutants: Mutant[] = [
     fails: 'an answer 404 tells the browser to keep it private and to run nothing of it',
   },
   {
-    guard: 'an error nobody foresaw tells nothing',
+    guard: 'an unexpected error reveals nothing',
     file: 'worker/http/errors.ts',
     find: "error instanceof AppError ? error : new AppError('INTERNAL')",
     replace: "error instanceof AppError ? error : new AppError('INTERNAL', { text: String(error) })",
     test: HEADERS,
-    fails: 'what was not foreseen is told in one sentence and a number to ask about',
+    fails: 'an unexpected error is one sentence and a request id',
   },
   {
     guard: 'pages cannot be framed',
@@ -115,21 +115,20 @@ export const requestsMutants: Mutant[] = [
     fails: 'pages embed nothing, are embedded by nobody, and keep their base',
   },
   {
-    guard: 'pages ask for https',
+    guard: 'pages require https',
     file: 'web/build/pages-files.ts',
     find: "    '  Strict-Transport-Security: max-age=63072000; includeSubDomains',\n",
     replace: '',
     test: PAGES,
-    fails:
-      'pages ask for https for two years, for their declared types, and tell other sites nothing of where one came from',
+    fails: 'pages require https for two years and declared content types, and send other sites no referrer',
   },
   {
-    guard: 'secrets in texts of others are not logged',
+    guard: 'secrets in third-party texts are not logged',
     file: 'worker/log.ts',
     find: 'FREE_TEXT.has(key) ? withoutSecrets(value) : value',
     replace: 'FREE_TEXT.has(key) ? value : value',
     test: LOGS,
-    fails: 'a platform that quotes a stored token in an error gives nothing away',
+    fails: 'a platform that quotes a stored token in an error leaks nothing',
   },
   {
     guard: 'secrets in errors are not logged',
@@ -148,20 +147,20 @@ export const requestsMutants: Mutant[] = [
     fails: 'a failed query is logged with its cause and without its parameters',
   },
   {
-    guard: 'what a mail service says is not logged',
+    guard: 'the answer of a mail service is not logged',
     file: 'worker/mail/mail.ts',
     find: "typeof code === 'string' ? code : error.name",
     replace: 'error.message',
     test: LOGS,
-    fails: "the platform's own sender gives nothing away either",
+    fails: "the platform's own sender leaks nothing either",
   },
   {
-    guard: 'refused doors are logged',
+    guard: 'refused access is logged',
     file: 'worker/http/errors.ts',
     find: "error.code !== 'SIGNED_OUT'",
     replace: "error.code === 'SIGNED_OUT'",
     test: LOGS,
-    fails: 'who tries the door of another user is noted, without what is behind it',
+    fails: 'a call for another user’s job is logged, without the job’s data',
   },
   {
     guard: 'credentials open for their owner alone',
@@ -180,7 +179,7 @@ export const requestsMutants: Mutant[] = [
     fails: 'credentials that are renewed meanwhile are not overwritten',
   },
   {
-    guard: 'what cannot be opened holds up no rotation',
+    guard: 'credentials that cannot be opened do not block a rotation',
     file: 'worker/features/connections/service.ts',
     find: 'return { credentials, keyId }\n',
     replace: 'return { credentials, keyId: UNNOTED }\n',
@@ -188,12 +187,12 @@ export const requestsMutants: Mutant[] = [
     fails: 'what was sealed with a key that is gone (noted as "") stays, and holds up nothing',
   },
   {
-    guard: 'a rotation really seals anew',
+    guard: 'a rotation seals with the new key',
     file: 'worker/features/connections/service.ts',
     find: 'credentials: await sealCredentials(config, row, opened)',
     replace: 'credentials: opened ? credentials : credentials',
     test: RESEAL,
-    fails: 'after a rotation the stored credentials are sealed anew, so that the old key can go',
+    fails: 'after a rotation the stored credentials are sealed again, so that the old key can be removed',
   },
   {
     guard: 'a platform that is switched off cannot be connected',
@@ -201,6 +200,6 @@ export const requestsMutants: Mutant[] = [
     find: 'const platform = offeredPlatform(deps.config, provider)',
     replace: 'const platform = platformFor(deps.config, provider)',
     test: FLAGS,
-    fails: 'a platform that is switched off is neither offered nor begun',
+    fails: 'a platform that is switched off is not offered and cannot be connected',
   },
 ]

@@ -1,18 +1,18 @@
-// One runner of the mutation run: a process with a copy of the sources as its folder and a warm test runner per project.
+// One runner of the mutation run: a process in its own copy of the sources, with a warm test runner per project.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import { type Mutant, mutate, type Project, projectOf } from './mutant.ts'
 
 export type Verdict = { verdict: 'killed' | 'survived' | 'broken'; note: string }
-/** What it is asked: how the named tests do as the sources are, or without one guard. */
+/** A request: run the named tests on the unchanged sources, or without one guard. */
 export type Order = { test: string; names: string[] } | { mutant: Mutant }
 export type Report = { failed: string[]; ran: string[]; note: string } | Verdict
 
 const copy = process.cwd()
 const runners = new Map<Project, Vitest>()
 
-/** Ready for one run. Pages are built and served anew for each. */
+/** A test runner ready for one run. Pages are rebuilt and served again for each. */
 async function runnerOf(project: Project): Promise<Vitest> {
   const existing = runners.get(project)
   if (existing && project !== 'pages') return existing
@@ -31,7 +31,7 @@ async function runnerOf(project: Project): Promise<Vitest> {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 const plain = (name: string) => name.replaceAll(' > ', ' ')
-// A group and its test stand in one name, parted by a space or by ` > `.
+// A full name joins a group and its test by a space or by ` > `.
 const patternOf = (name: string) => escaped(plain(name)).replaceAll(' ', '(?: > | )')
 
 /** Runs the named tests of one file, and no others. */
@@ -40,7 +40,7 @@ async function run(test: string, names: string[]) {
   runner.setGlobalTestNamePattern(new RegExp(`^(?:${names.map(patternOf).join('|')})$`))
   const specifications = await runner.getRelevantTestSpecifications([join(copy, test)])
   const { testModules, unhandledErrors } = await runner.runTestSpecifications(specifications, false)
-  // A warm runner still tells of the files it ran before.
+  // A warm runner still reports the files it ran before.
   const modules = testModules.filter(module => module.moduleId === join(copy, test))
   const tests = modules.flatMap(module => [...module.children.allTests()])
   const ran = tests.filter(found => found.result().state !== 'skipped')
@@ -77,5 +77,5 @@ process.on('message', async (order: Order) => {
   const report: Report = 'mutant' in order ? await without(order.mutant) : await run(order.test, order.names)
   process.send?.(report)
 })
-// The runner and what it started go with the process that asked for them, however that ended.
+// The runner and its children end with the parent process, however it ended.
 process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))

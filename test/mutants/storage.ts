@@ -10,7 +10,7 @@ export const storageMutants: Mutant[] = [
     find: '    if (index < from) continue\n',
     replace: '',
     test: MIGRATE,
-    fails: 'a job runs a migration once, however often it wakes, and goes on as before',
+    fails: 'a job runs a migration once, however often it starts, and works as before',
   },
   {
     guard: 'a migration that fails leaves nothing behind',
@@ -27,7 +27,7 @@ export const storageMutants: Mutant[] = [
     replace: '',
     test: 'test/worker/features/jobs/process.test.ts',
     fails:
-      'process a draft whose request died before D1 was written forgets itself; one that died after it starts itself',
+      'process a draft whose request died before writing to D1 erases itself; one that died after it starts itself',
   },
   {
     guard: 'a later release’s timers wait for it',
@@ -35,7 +35,7 @@ export const storageMutants: Mutant[] = [
     find: ' AND ${IS_KNOWN} RETURNING',
     replace: ' RETURNING',
     test: MIGRATE,
-    fails: 'after a rollback a job of the later release goes on, and what that release added stays',
+    fails: 'after a rollback a job of the later release continues, and what that release added stays',
   },
   {
     guard: 'a row of an earlier release opens',
@@ -51,6 +51,6 @@ export const storageMutants: Mutant[] = [
     find: 'StoredFacts: z.ZodType<PhotoFacts> = z.looseObject',
     replace: 'StoredFacts: z.ZodType<PhotoFacts> = z.object',
     test: ROWS,
-    fails: 'what a later release stored is kept when this one writes the rows, and its words are no error',
+    fails: 'what a later release stored is kept when this one writes the rows, and its values are no error',
   },
 ]

@@ -10,7 +10,7 @@ export const webMutants: Mutant[] = [
     fails: 'without message nothing is sent',
   },
   {
-    guard: "a stranger's address has to look like one",
+    guard: "a stranger's address must look like one",
     file: 'web/features/contact/contact-fields.ts',
     find: 'verified ? undefined : emailProblem(fields.email)',
     replace: 'verified ? emailProblem(fields.email) : undefined',
@@ -31,7 +31,7 @@ export const webMutants: Mutant[] = [
     find: "typeof value === 'boolean' ? value : DEFAULT_FLAGS[name]",
     replace: 'Boolean(value ?? DEFAULT_FLAGS[name])',
     test: 'test/unit/web/flags.test.ts',
-    fails: 'names nobody knows and values that are no flags change nothing',
+    fails: 'unknown names and values that are not booleans change nothing',
   },
   {
     guard: 'asking for feature flags ends after five seconds',
@@ -58,7 +58,7 @@ export const webMutants: Mutant[] = [
     fails: 'only what differs from what is saved counts as a change',
   },
   {
-    guard: 'a refused attempt never reads as if it had been done',
+    guard: 'a refused attempt never reads as if it had succeeded',
     file: 'web/features/account/activity-sentence.ts',
     find: 'WORDING[action](detail)[outcome]',
     replace: 'WORDING[action](detail)[outcome && "done"]',
@@ -79,7 +79,8 @@ export const webMutants: Mutant[] = [
     find: "refusal.message.includes('Current password')",
     replace: 'refusal.message === "Current password"',
     test: 'test/pages/passwords.test.ts',
-    fails: 'changing the password says what is wrong, clears only a wrong current one, and ends the other sessions',
+    fails:
+      'changing the password says what is wrong, clears only a wrong current password, and ends the other sessions',
   },
   {
     guard: 'a new password is typed twice alike',
@@ -95,10 +96,10 @@ export const webMutants: Mutant[] = [
     find: '  PAGES.setPassword,\n',
     replace: '',
     test: 'test/pages/passwords.test.ts',
-    fails: 'who was signed out meanwhile is asked to log in instead',
+    fails: 'a user who was signed out meanwhile is asked to log in instead',
   },
   {
-    guard: 'a photo page is for full users only',
+    guard: 'pages of photos are for full users only',
     file: 'web/pages.tsx',
     find: "page(PAGES.photos, true, ['full'],",
     replace: "page(PAGES.photos, true, ['temporary', 'full'],",
@@ -106,23 +107,23 @@ export const webMutants: Mutant[] = [
     fails: 'every page is open to the roles it is meant for, and to no other',
   },
   {
-    guard: 'a page strangers may not see waits for the answer who is asking',
+    guard: 'a page strangers may not see waits until it is known who is signed in',
     file: 'web/pages.tsx',
     find: "page(PAGES.settings, true, ['temporary', 'full'],",
     replace: "page(PAGES.settings, false, ['temporary', 'full'],",
     test: 'test/unit/web/pages.test.ts',
-    fails: 'a page that strangers may not see stands in the shell, which asks who is there',
+    fails: 'a page that strangers may not see is inside the shell, which asks who is signed in',
   },
   {
-    guard: 'a full user opens the end of a connection only where one has ended',
+    guard: 'a full user opens the page that ends a connection only after one',
     file: 'web/pages.tsx',
     find: "    fullOnlyWith: 'provider',\n",
     replace: '',
     test: 'test/unit/web/pages.test.ts',
-    fails: 'the ends of a connection are a full user’s only with what they have to tell',
+    fails: 'a full user opens the pages that end a connection only with a result to show',
   },
   {
-    guard: 'the router looks at the role before it shows a page',
+    guard: 'the router checks the role before it shows a page',
     file: 'web/routes.tsx',
     find: 'roles.includes(roleOf(user)) ? <Page />',
     replace: 'roles.length > 0 && roleOf(user) ? <Page />',
@@ -162,7 +163,7 @@ export const webMutants: Mutant[] = [
     fails: 'only platforms whose flag is on are offered',
   },
   {
-    guard: 'what a broken server says is not shown to the user',
+    guard: 'the text of a broken server is not shown to the user',
     file: 'web/lib/api.ts',
     find: "'UNKNOWN', 'INTERNAL'].includes(error.code) ? fallback",
     replace: "'INTERNAL'].includes(error.code) ? fallback",

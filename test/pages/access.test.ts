@@ -6,7 +6,7 @@ import { type Watch, watchPage } from '../support/watch-page.ts'
 
 const stack = inject('stack')
 
-/** What is at the end of a visit: the path, and the first heading of the page there. */
+/** Where a visit ends: the path, and the first heading of the page there. */
 type End = [path: string, heading: RegExp]
 
 const LANDING: End = ['/', /something to say/]
@@ -21,7 +21,7 @@ const ACCOUNT: End = ['/account', /^Account$/]
 const SET_PASSWORD: End = ['/settings/password', /^Set a Password$/]
 const CHANGE_PASSWORD: End = ['/account/change-password', /^Change Password$/]
 
-/** Every route, and where it ends for a stranger (a dead cookie is one), a temporary user and a full user. */
+/** Every route, and where it ends for a stranger (an expired cookie makes one), a temporary user and a full user. */
 const ROUTES: [path: string, stranger: End, temporary: End, full: End][] = [
   ['/', LANDING, DASHBOARD, DASHBOARD],
   ['/dashboard', LANDING, DASHBOARD, DASHBOARD],
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Opens the path and waits for its end. Every first heading that stood there meanwhile must be the end's. */
+/** Opens the path and waits until it has settled. Every first heading shown on the way must be the final one. */
 async function expectEnd(page: Page, watch: Watch, path: string, [end, heading]: End): Promise<void> {
   watch.headings.length = 0
   await page.goto(`${stack.app}${path}`)

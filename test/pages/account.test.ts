@@ -102,7 +102,7 @@ test('the data comes as JSON and as CSV, without a secret, and the export is in 
   await shows(page, 'Failed to export your data')
 })
 
-test('an account is deleted by its address and password; the same address begins anew', async () => {
+test('an account is deleted with its address and password; the same address can sign up again', async () => {
   const { email, client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
   await atAccount(page)
@@ -135,7 +135,7 @@ test('an account is deleted by its address and password; the same address begins
   await shows(page, 'No photo provider connected')
 })
 
-test('an account whose lists cannot be had says so, and asks again', async () => {
+test('account lists that do not load say so, and can be asked for again', async () => {
   const { page } = await personIn(browser, stack, { role: 'temporary' })
   const answer = { status: 429, error: 'Too many requests.', code: 'RATE_LIMITED' }
   const repair = [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A screen by name, and what is done at its address before it is looked at. */
+/** A screen by name, and what is done at its address before it is checked. */
 type Screen = [name: string, path: string, arrive: (page: Page) => Promise<void>]
 
 const PUBLIC: Screen[] = [

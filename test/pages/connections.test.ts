@@ -18,7 +18,7 @@ async function onFlickr(page: Page, account: string, decision: 'OK, allow it' | 
   await press(page, decision)
 }
 
-test('a platform is connected, refused on its own page, and a way there that fails says so', async () => {
+test('a platform is connected, refused on its own page, and a connection that cannot start says so', async () => {
   const { client, page } = await personIn(browser, stack, { role: 'temporary' })
   giveFlickrBack(client)
   await page.goto(stack.app)
@@ -43,7 +43,7 @@ test('a platform is connected, refused on its own page, and a way there that fai
   await shows(page, 'Full account')
 })
 
-test('an account that belongs to somebody else is refused, with the ways that remain', async () => {
+test('an account that belongs to somebody else is refused, with the remaining options', async () => {
   const owner = await personIn(browser, stack)
   await borrowFlickr(owner.client, 'vivian')
   const { client, page } = await personIn(browser, stack)
@@ -59,7 +59,7 @@ test('an account that belongs to somebody else is refused, with the ways that re
   expect((await client.me()).connectedAccounts).toEqual([])
 })
 
-test('disconnecting warns, can be called off, fails plainly, and takes the account away', async () => {
+test('disconnecting warns, can be cancelled, reports a failure, and removes the account', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
   await page.goto(`${stack.app}/settings`)
@@ -116,7 +116,7 @@ test('by hand: both codes are needed, wrong ones are refused, and the right ones
   await token.fill('')
   await press(page, 'Connect Flickr')
   await shows(page, 'Please enter the OAuth token')
-  // A code of nobody's: the request it stood for is over, and a new one is begun.
+  // An invalid code: its request is over, and a new one is started.
   await token.fill('72157600000000000-0000000000000000')
   await press(page, 'Connect Flickr')
   await shows(page, FAILED)
@@ -135,7 +135,7 @@ test('by hand: both codes are needed, wrong ones are refused, and the right ones
   expect((await client.me()).connectedAccounts).toHaveLength(1)
 })
 
-test('a request begun by another browser connects nothing', async () => {
+test('a request started by another browser connects nothing', async () => {
   const { client } = await personIn(browser, stack)
   const { body } = await client.send<{ authUrl: string }>('GET', '/api/auth/flickr')
   const approved = await fetch(body.authUrl, {

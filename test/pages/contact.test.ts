@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The newest message to support that says this. */
+/** The newest message to support with this text. */
 async function mailSaying(text: string) {
   const answer = await fetch(`${stack.sandbox}/mail/messages`)
   const mails: { to: string; text: string; html: string }[] = await answer.json()
   return mails.findLast(mail => mail.text.includes(text))
 }
 
-/** To whom an answer to the newest mail goes. */
+/** The Reply-To address of the newest mail. */
 async function newestReplyTo() {
   return (await control(stack).calls('mail')).at(-1)?.params.replyTo
 }
@@ -95,7 +95,7 @@ test('a stranger finds the form collapsed where a connection failed, and gives a
   expect(await newestReplyTo()).toBe(email)
 })
 
-test('a message that goes nowhere says so', async () => {
+test('a message that cannot be sent says so', async () => {
   const { page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await page.route('**/api/contact', route => route.abort())

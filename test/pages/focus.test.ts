@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('whoever chooses, reviews and applies by keyboard never loses the place when a button goes', async () => {
+test('selecting, reviewing and applying by keyboard keeps the focus in place when a button disappears', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'dorothea')
   const focused = (name: string | RegExp) => page.locator(':focus').and(page.getByRole('button', { name })).waitFor()

@@ -25,7 +25,7 @@ test.each(PAGES)('%s may load only what is its own, and nobody may frame it', as
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('the page that depends on who asks is stored nowhere', async () => {
+test('the page that depends on who is signed in is never cached', async () => {
   const { headers } = await fetch(stack.app)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('vary')).toContain('Cookie')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What the landing page says of the count, once it shows. */
+/** The landing page's text about the count, once it shows. */
 async function countSaid(answer: { json: object } | 'none'): Promise<string | null> {
   const page = await strangerIn(browser)
   await page.route(
@@ -25,7 +25,7 @@ async function countSaid(answer: { json: object } | 'none'): Promise<string | nu
   return line.textContent()
 }
 
-test('the landing page tells how many photos were described, and a thousand where it cannot know', async () => {
+test('the landing page shows how many photos were described, and a thousand when it cannot know', async () => {
   expect(await countSaid({ json: { totalPhotosProcessed: 12_345 } })).toBe('12,345 photos described so far')
   expect(await countSaid({ json: {} })).toBe('1,000 photos described so far')
   expect(await countSaid('none')).toBe('1,000 photos described so far')

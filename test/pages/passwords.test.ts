@@ -66,7 +66,7 @@ test('both password pages lead back to the account', async () => {
   }
 })
 
-test('changing the password says what is wrong, clears only a wrong current one, and ends the other sessions', async () => {
+test('changing the password says what is wrong, clears only a wrong current password, and ends the other sessions', async () => {
   const { email, client, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/account/change-password`)
   await press(page, 'Change Password')
@@ -105,7 +105,7 @@ test('changing the password says what is wrong, clears only a wrong current one,
   expect((await logIn(NEW)).status()).toBe(200)
 })
 
-test('who was signed out meanwhile is asked to log in instead', async () => {
+test('a user who was signed out meanwhile is asked to log in instead', async () => {
   for (const [path, button, prompt] of [
     ['/settings/password', 'Set Password', 'Please log in to set a password.'],
     ['/account/change-password', 'Change Password', 'Please log in to change your password.'],

@@ -66,7 +66,7 @@ test('a reset asks first, fails plainly, and goes back to the defaults', async (
   expect((await client.me()).preferences).toMatchObject({ defaultStyle: 'artistic', descriptionSentences: 3 })
 })
 
-test('preferences that do not come within ten seconds say so and can be asked for again', async () => {
+test('preferences that do not load within ten seconds say so and can be asked for again', async () => {
   const { page } = await personIn(browser, stack)
   await silent(page, '/api/users/preferences')
   await page.goto(`${stack.app}/settings`)
@@ -91,7 +91,7 @@ test.each([
   expect(await page.getByRole('button', { name: 'Connect SmugMug' }).count()).toBe(0)
 })
 
-test('feature flags that do not come within five seconds leave the defaults', async () => {
+test('feature flags that do not load within five seconds leave the defaults', async () => {
   const { page } = await personIn(browser, stack)
   await silent(page, '/api/features')
   await page.goto(`${stack.app}/settings`)
@@ -99,7 +99,7 @@ test('feature flags that do not come within five seconds leave the defaults', as
   expect(await timeoutsAsked(page)).toContain(5000)
 })
 
-test('without a platform left to connect, or any at all, the panel says so', async () => {
+test('with no platform left to connect, or none offered, the panel says so', async () => {
   const { client, page } = await personIn(browser, stack)
   const none = { ...FLAGS, FLICKR_ENABLED: false }
   await page.route('**/api/features', route => route.fulfill({ json: { success: true, flags: none } }))

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('on a phone the menu slides out with all ways, and closes behind the one taken', async () => {
+test('on a phone the menu slides out with all links, and closes once one is followed', async () => {
   const { client, email, page } = await personIn(browser, stack, { viewport: PHONE })
   await page.goto(stack.app)
   expect(await page.title()).toBe(TITLE)
@@ -41,7 +41,7 @@ test('on a phone the menu slides out with all ways, and closes behind the one ta
   await menu.waitFor({ state: 'hidden' })
 })
 
-test('a dashboard whose jobs cannot be had says why, and promises no free photos', async () => {
+test('a dashboard whose jobs do not load says why, and promises no free photos', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
   const repair = await failing(page, '/api/jobs/stats/summary', { status: 400, error: 'What?' })
@@ -54,7 +54,7 @@ test('a dashboard whose jobs cannot be had says why, and promises no free photos
   await shows(page, 'Too many requests. Please wait a moment before refreshing.')
 })
 
-test('a free-trial status that does not come within ten seconds counts as ten photos left', async () => {
+test('a free-trial status that does not load within ten seconds counts as ten photos left', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
   await silent(page, '/api/users/free-trial-status')
@@ -69,14 +69,14 @@ test('a free-trial status that does not come within ten seconds counts as ten ph
     .waitFor()
 })
 
-test('loading ends after fifteen seconds with what went wrong and a way to ask again', async () => {
+test('loading ends after fifteen seconds with the reason and a retry', async () => {
   const { page } = await personIn(browser, stack)
   await page.clock.install()
   let isSilent = true
   await page.route('**/api/auth/me', route => (isSilent ? undefined : route.continue()))
   await page.goto(`${stack.app}/settings`)
   await page.locator('#root .boot').waitFor()
-  // The clock runs on meanwhile, and a busy machine takes its time.
+  // The clock keeps running, and a busy machine is slow.
   await page.clock.fastForward(8000)
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.clock.fastForward(7000)

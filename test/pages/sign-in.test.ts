@@ -25,7 +25,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await press(page, 'Sign In')
 }
 
-test('signing in asks for both, shows the password on demand, and knows the way for who forgot it', async () => {
+test('signing in requires both fields, shows the password on demand, and links to resetting it', async () => {
   const page = await atSignIn()
   await press(page, 'Sign In')
   await shows(page, 'Please enter your email address')
@@ -93,7 +93,7 @@ test('after ten wrong passwords the address waits, and the mail link still works
   await headed(page, 'Check Your Email')
 })
 
-test('a known platform account signs its owner in; an unknown one is told to begin with an address', async () => {
+test('a known platform account signs its owner in; an unknown one is asked for an email address first', async () => {
   const { client } = await personIn(browser, stack)
   await borrowFlickr(client, 'ansel')
   const page = await atSignIn()

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The page after the address was handed in at Get Started. */
+/** The page after the address was submitted at Get Started. */
 async function waitingFor(email: string): Promise<Page> {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/login`)
@@ -40,7 +40,7 @@ test('Get Started says what it offers and what is wrong with an address, and sen
   }
 })
 
-test('an address that cannot be handed in says so and can be handed in again', async () => {
+test('an address that cannot be submitted says so and can be submitted again', async () => {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/login`)
   await page.getByLabel('Email').fill(newAddress())
@@ -89,7 +89,7 @@ test('the waiting tab notices that the link was opened in another one, and offer
   await headed(page, /^Welcome, /)
 })
 
-test('a mail scanner that only reads the link does not use it up; a person does, once', async () => {
+test('a mail scanner that only fetches the link does not use it up; a person does, once', async () => {
   const email = newAddress()
   const page = await waitingFor(email)
   const link = await mailedLink(stack, email)
@@ -126,7 +126,7 @@ test('a link that cannot be confirmed says why', async () => {
   }
 })
 
-test('a signed-in person who opens a link that is no good finds the way to their dashboard', async () => {
+test('a signed-in person who opens an invalid link finds the way to their dashboard', async () => {
   const { page } = await personIn(browser, stack, { role: 'temporary' })
   await page.goto(`${stack.app}/verify-email?token=${'x'.repeat(43)}`)
   await shows(page, USED)

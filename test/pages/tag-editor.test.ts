@@ -50,7 +50,7 @@ test('the tag editor adds what Flickr tells apart, and stays open with the reaso
   await refused('Low-Tide', 'On Flickr “Low-Tide” is the same tag as “low tide”')
   await refused('"old town"', 'A tag on Flickr cannot contain "')
 
-  // Another field saves this one first; what could not be saved is there again.
+  // Opening another field saves this one first; what could not be saved is shown again.
   await press(page, 'Edit description')
   await shows(page, 'Failed to update tags: A tag on Flickr cannot contain "')
   await page.keyboard.press('Escape')

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** What axe finds serious or critical on the page as it stands: on a desk and on a phone, light and dark. */
+/** What axe rates serious or critical on the current page: desktop and phone, light and dark. */
 export async function barriers(page: Page): Promise<string[]> {
   await page.evaluate(source)
   const found: string[] = []

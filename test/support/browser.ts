@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright-core'
 
 const DEBIAN = '/usr/bin/chromium'
 
-/** A headless Chromium that asks nothing of the network by itself. */
+/** A headless Chromium that makes no network requests of its own. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     ...(existsSync(DEBIAN) && { executablePath: DEBIAN }),

@@ -4,7 +4,7 @@ import { emptyBudget } from '../../durable-objects/platform-budget/state.ts'
 const HOUR_MS = 3_600_000
 const START = 1_800_000_000_000
 
-/** A clock that jumps from one appointment to the next. */
+/** A clock that jumps from one timer to the next. */
 function virtualClock() {
   let now = START
   let lastId = 0
@@ -27,7 +27,7 @@ function virtualClock() {
     for (let next = appointments.shift(); next; next = appointments.shift()) {
       now = next.at
       next.call()
-      // Whoever was called back has to make its next appointment before the clock jumps.
+      // Callbacks must set their next timer before the clock jumps.
       await new Promise(resolve => setImmediate(resolve))
     }
   }
@@ -37,23 +37,23 @@ function virtualClock() {
 
 export type Scenario = {
   perHour: number
-  /** How many photos each user applies, all beginning at once. */
+  /** How many photos each user applies; all users start at once. */
   photos: number[]
   callsPerPhoto: number
-  /** Calls of the hour that are already spent when they begin. */
+  /** Calls of the hour already used when they start. */
   spent: number
 }
 
 export type Outcome = {
   /** The most calls in any sixty minutes. */
   mostInAnHour: number
-  /** How long users took, against what an equal share of all that the key gives would have taken them, at worst. */
+  /** The worst ratio of a user's time to the time an equal share of the key's calls would have taken. */
   worstShare: number
   calls: number
   ms: number
 }
 
-/** As the Job object works: this many photos of a job at once, a call taking its time. */
+/** As in the Job object: photos of a job written at once, and the duration of a call. */
 const CONCURRENT_WRITES = 2
 const CALL_MS = 300
 const PATIENCE = {
@@ -61,7 +61,7 @@ const PATIENCE = {
   continue: { maxPauseMs: 5000, maxQueueMs: 120_000 },
 }
 
-/** Users applying at once through the real budget, as jobs do, under a virtual clock. */
+/** Users applying at once through the real budget, as jobs do, on a virtual clock. */
 export async function simulate(scenario: Scenario): Promise<Outcome> {
   const { perHour, photos, callsPerPhoto, spent } = scenario
   const { clock, run, sleep } = virtualClock()
@@ -98,7 +98,7 @@ type SimulationDeps = {
 }
 type SimulatedJob = { left: number; pausedUntil: number; finished: number[] }
 
-/** One writer of a job: a photo whose call has to wait is begun anew after the pause, which is the whole job's. */
+/** One writer of a job: a photo whose call must wait starts over after the pause, which holds the whole job. */
 async function work({ line, clock, sleep, perHour, callsPerPhoto }: SimulationDeps, userId: string, job: SimulatedJob) {
   while (job.left > 0) {
     if (job.pausedUntil > clock.now()) {
@@ -132,9 +132,9 @@ function mostInAnHour(times: number[]): number {
 }
 
 /**
- * The fair time of a user's n-th photo: when the key, with one caller that always wants more, would have given as many
- * calls as all users have taken if each had as many photos as this one, or all that it wants, and one more under way;
- * not before its own calls can have been answered.
+ * The fair time of a user's n-th photo: when the key, serving one caller without gaps, would have given the calls that
+ * all users need if each has this many photos (or all it wants) done and one more in progress; but not before its own
+ * calls can have been answered.
  */
 async function worstShare(scenario: Scenario, finished: number[][]): Promise<number> {
   const { photos, callsPerPhoto } = scenario
@@ -149,7 +149,7 @@ async function worstShare(scenario: Scenario, finished: number[][]): Promise<num
   return Math.max(...ratios)
 }
 
-/** When the key gives its n-th call to a caller that is never late, in milliseconds from the start. */
+/** When the key gives its n-th call to a caller without gaps, in milliseconds from the start. */
 async function alone({ perHour, photos, callsPerPhoto, spent }: Scenario): Promise<number[]> {
   const { clock, run } = virtualClock()
   const state = emptyBudget(perHour)

@@ -1,13 +1,13 @@
 import { type Stack, type StackPlace, startStack } from './stack.ts'
 import { type Call, type Client, control, type LibraryPhoto, until } from './stack-client.ts'
 
-/** When to kill: once `after` photos of the phase are through, and one more is half way. */
+/** When to kill: once `after` photos of the phase are done, and one more is half done. */
 export type Moment = { phase: 'generating' | 'applying' | 'undoing'; after: number }
 
 export type CrashReport = { moment: Moment; photos: number; modelCalls: number; problems: string[] }
 
 const PHOTOS = 24
-// Model calls under way when the power goes are the only ones that may be made again.
+// Only model calls in progress when the power is cut may be repeated.
 const IN_FLIGHT = 6
 const RESUME_WITHIN_MS = 300_000
 
@@ -22,7 +22,7 @@ async function untitled(client: Client): Promise<string[]> {
   return chosen.map(photo => photo.id)
 }
 
-/** Which writes were carried out, or sent again after they were, more than once for a photo. */
+/** Which writes were carried out more than once for a photo, or sent again after they were. */
 function repeated(calls: Call[], method: string): string[] {
   const done = new Set<string>()
   const problems: string[] = []
@@ -34,8 +34,8 @@ function repeated(calls: Call[], method: string): string[] {
 }
 
 /**
- * One job from generation to undo, with a power cut at the moment asked for: everything is killed at once, started again
- * on the same state, and looked at. `stack` is running; the one running afterwards is returned with what was found wrong.
+ * One job from generation to undo, with a power cut at the given moment: everything is killed at once, restarted on the
+ * same state, and checked. `stack` is running; the one running afterwards is returned with the problems found.
  */
 export async function crashRound(
   running: Stack,
@@ -61,7 +61,7 @@ export async function crashRound(
     await until('some texts', modelCalls, calls => calls.length >= moment.after)
     await cut()
   }
-  // Nothing asks the app meanwhile: it has to go on by itself.
+  // No request reaches the app meanwhile: it must resume by itself.
   await until('all model calls', modelCalls, calls => calls.length >= PHOTOS, RESUME_WITHIN_MS)
   const generated = await client.generated(jobId, RESUME_WITHIN_MS)
   const calls = (await modelCalls()).length

@@ -32,7 +32,7 @@ export async function signUpAndConnect(
   return page
 }
 
-/** From a page with the platform chooser, through the platform's own page, back to the dashboard. */
+/** From a page with the platform chooser, through the platform's consent page, back to the dashboard. */
 export async function connect(page: Page, account: string, provider: Provider): Promise<void> {
   const { name } = PLATFORMS[provider]
   await page.getByRole('button', { name: `Connect ${name}` }).click()
@@ -44,7 +44,7 @@ export async function connect(page: Page, account: string, provider: Provider): 
 
 /**
  * On a signed-in page: selects the untitled photos, generates, edits one text, approves all, applies, and undoes all.
- * Where photos have no title, the description stands for it. Returns the library as it was before, while applied, and
+ * On a platform without titles it uses the description. Returns the library as it was before, while applied, and
  * after the undo.
  */
 export async function enhanceAndUndo(

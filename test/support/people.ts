@@ -10,7 +10,7 @@ export type Role = 'temporary' | 'full'
 
 let made = 0
 
-/** An address nobody has used on this stack. */
+/** An address not yet used on this stack. */
 export function newAddress(): string {
   made += 1
   return `person-${process.pid}-${made}@example.org`
@@ -19,10 +19,10 @@ export function newAddress(): string {
 export const DESK = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** What does not show within this time does not show. */
+/** What has not appeared by then is not going to. */
 const SOON_MS = 20_000
 
-/** A browser of its own, nobody signed in. */
+/** A separate browser, signed out. */
 export async function strangerIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options })
   const page = await context.newPage()
@@ -40,7 +40,7 @@ export async function holdSession(page: Page, stack: SharedStack, client: Pick<C
   await page.context().addCookies(cookies)
 }
 
-/** A signed-in person in a browser of their own: temporary, or full by `PASSWORD`. */
+/** A signed-in person in a separate browser: temporary, or a full user with `PASSWORD`. */
 export async function personIn(
   browser: Browser,
   stack: SharedStack,
@@ -57,12 +57,12 @@ export async function personIn(
   return { email, client, page }
 }
 
-/** Whatever Flickr account the person has connected by the end of the test is free again for others. */
+/** Disconnects, after the test, the Flickr account the person has connected by then, so that others can connect it. */
 export function giveFlickrBack(client: Client): void {
   onTestFinished(async () => void (await client.send('DELETE', '/api/auth/disconnect/flickr')))
 }
 
-/** Connects a Flickr account until the test ends; it belongs to one user at a time. */
+/** Connects a Flickr account until the test ends: an account belongs to one user at a time. */
 export async function borrowFlickr(client: Client, account: string): Promise<void> {
   giveFlickrBack(client)
   await client.connect(account)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { newPlace, removePlace, type Stack, type StackPlace, startStack } from './stack.ts'
 
-/** One stack for all tests of the calling file. The getter works once the tests run. */
+/** One stack for all tests of the calling file. The getter works only while tests run. */
 export function runningStack(args: string[] = []): () => Stack {
   let place: StackPlace | undefined
   let stack: Stack | undefined

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const ready = async (url: string) => (await fetch(url).catch(() => null))?.ok ?? false
 
-/** Vitest global setup: one sandbox for all Worker tests of a run, with state of its own. */
+/** Vitest global setup: one sandbox with a fresh state for all Worker tests of a run. */
 export default async function setup() {
   const port = process.env.TEST_SANDBOX_PORT
   if (!port) throw new Error('TEST_SANDBOX_PORT is not set')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until exactly this text can be read on the page. */
+/** Waits until exactly this text is visible on the page. */
 export async function shows(page: Page, text: string): Promise<void> {
   await page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
 }
 
-/** Waits until a heading says exactly this. */
+/** Waits until a heading has exactly this text. */
 export async function headed(page: Page, text: string | RegExp): Promise<void> {
   await page
     .getByRole('heading', { name: text, ...(typeof text === 'string' && { exact: true }) })
@@ -16,10 +16,10 @@ export async function headed(page: Page, text: string | RegExp): Promise<void> {
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click()
 
-/** How a call fails: no connection, a server that says nothing of use, or an answer with the server's own words. */
+/** How a call fails: no connection, a server error without a usable message, or an answer with the server's message. */
 type Failure = 'offline' | 'broken' | { status: number; error: string; code?: string }
 
-/** Lets every call of this path fail until the returned function is called. */
+/** Makes every call of this path fail until the returned function is called. */
 export async function failing(page: Page, path: string, how: Failure): Promise<() => Promise<void>> {
   const matches = (url: URL) => url.pathname === path
   await page.route(matches, route => {
@@ -31,7 +31,7 @@ export async function failing(page: Page, path: string, how: Failure): Promise<(
   return () => page.unroute(matches)
 }
 
-/** Lets calls of this path hang without an answer, and every time-out of the page pass a thousand times faster. */
+/** Makes calls of this path hang, and every time-out of the page run a thousand times faster. */
 export async function silent(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     const real = AbortSignal.timeout.bind(AbortSignal)
@@ -48,5 +48,5 @@ export async function silent(page: Page, path: string): Promise<void> {
   )
 }
 
-/** The time-outs the page has asked for since `silent`, in milliseconds. */
+/** The time-outs the page has set since `silent`, in milliseconds. */
 export const timeoutsAsked = (page: Page) => page.evaluate(() => Reflect.get(window, 'timeoutsAsked'))

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest global setup: one stack for all files of the project, there as `inject('stack')`. */
+/** Vitest global setup: one stack for all files of the project, available as `inject('stack')`. */
 export default async function setup(project: TestProject) {
   const place = await newPlace()
   const { app, sandbox, stop } = await startStack(place)

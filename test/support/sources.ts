@@ -10,7 +10,7 @@ export type Import = {
   from: string
   /** A path from the project's root, or a package. */
   to: string
-  /** What is taken by name; `*` stands for a whole module, a dynamic import or a file loaded for what it does. */
+  /** The imported names; `*` for a whole module, a dynamic import or an import for side effects. */
   names: string[]
   typeOnly: boolean
 }
@@ -20,15 +20,15 @@ export type Source = {
   text: string
   lines: number
   imports: Import[]
-  /** Every identifier: a name of its own, what follows a dot, or the key of an object or a type. */
+  /** Every identifier: a plain name, a member after a dot, or a key of an object or a type. */
   identifiers: { name: string; role: 'name' | 'member' | 'key' }[]
-  /** Every string, template and JSX text, white space folded; `{}` stands where a template fills in a value. */
+  /** Every string, template and JSX text with white space collapsed; `{}` marks a template's substitution. */
   texts: string[]
-  /** What follows a dot with what stands before it, `this.#sql.exec` as `#sql.exec`. */
+  /** Each member access with the name before it: `this.#sql.exec` as `#sql.exec`. */
   members: string[]
-  /** The columns written by `.set({ … })`. */
+  /** The columns that `.set({ … })` writes. */
   columnsSet: string[]
-  /** Functions called with an object type written out in angle brackets. */
+  /** Functions called with an inline object type as type argument. */
   callsOfInlineTypes: string[]
 }
 
@@ -37,7 +37,7 @@ export const isLocal = (path: string) => FOLDERS.some(folder => path.startsWith(
 export const isProduct = (path: string) => /^(worker|durable-objects|web)\//.test(path)
 export const countLines = (text: string) => text.split('\n').length - 1
 
-/** Every file of the product, its tests and scripts, as paths from the project's root. */
+/** Every file of the product, its tests and scripts, relative to the project's root. */
 export const files = FOLDERS.flatMap(folder =>
   readdirSync(join(ROOT, folder), { recursive: true })
     .map(name => `${folder}/${String(name)}`)
@@ -57,7 +57,7 @@ function nameOf(node: ESTree.Node): string {
   return node.type === 'Literal' ? String(node.value) : ''
 }
 
-/** The keys of an object, those of objects spread into it as well. */
+/** The keys of an object literal, including those of literals spread into it. */
 function keysOf(node: ESTree.Node): string[] {
   if (node.type !== 'ObjectExpression') return []
   return node.properties.flatMap(property =>
@@ -65,7 +65,7 @@ function keysOf(node: ESTree.Node): string[] {
   )
 }
 
-/** @throws Error when the text is neither TypeScript nor JavaScript. */
+/** @throws Error when the text does not parse as TypeScript or JavaScript. */
 export function parseSource(file: string, text: string): Source {
   const { program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)

@@ -19,7 +19,7 @@ export type LibraryPhoto = { id: string; title: string; description: string; tag
 type Answer<T> = { status: number; body: T }
 type Origins = Pick<Stack, 'app' | 'sandbox'>
 
-/** Asks until the answer satisfies. @throws Error naming what it waited for after `withinMs`. */
+/** Polls until the answer satisfies. @throws Error after `withinMs`, naming what it waited for. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T>,

@@ -11,9 +11,9 @@ export type StackPlace = { port: number; sandboxPort: number; stateDir: string }
 export type Stack = StackPlace & {
   app: string
   sandbox: string
-  /** Ends it as Ctrl-C does; resolves when every process is gone. */
+  /** Ends it as Ctrl-C does; resolves when every process has exited. */
   stop: () => Promise<void>
-  /** SIGKILL to every process of the stack at once, the sandbox and the supervisor too. */
+  /** SIGKILL to every process of the stack at once, including the sandbox and the supervisor. */
   kill: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ const gone = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>(resolve => child.once('exit', () => resolve()))
 
-/** Free ports and an empty state folder for one copy of the product. */
+/** Free ports and an empty state folder for one stack. */
 export async function newPlace(): Promise<StackPlace> {
   return {
     port: await freePort(),

@@ -34,7 +34,7 @@ export function textRequest(changes: Partial<TextRequest> = {}): TextRequest {
   return { style: 'descriptive', descriptionSentences: 3, facts: noFacts, ...changes }
 }
 
-/** The rules that good texts break once changed like this, as `field: rule`. */
+/** The rules that the good texts break with this change, as `field: rule`. */
 export function rulesOf(changes: Partial<Candidate>, asked = textRequest()): string[] {
   return checkDescription({ ...goodTexts, ...changes }, asked).map(({ field, rule }) => `${field}: ${rule}`)
 }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** What a page has shown and what went wrong in it since the watching began, over all documents it loaded. */
+/** What a page has shown and what failed in it since watching began, over all documents it loaded. */
 export type Watch = { headings: string[]; problems: string[] }
 
 /**
- * Notes every first and second heading that ever stood in the page, painted or not yet, and every error of its scripts
- * and breach of its security policy.
+ * Records every first and second heading that was ever in the document, painted or not, every script error
+ * and every violation of its security policy.
  */
 export async function watchPage(page: Page): Promise<Watch> {
   const watch: Watch = { headings: [], problems: [] }

@@ -15,7 +15,7 @@ test('a few items are worked on at once, and answered in their order', async () 
   expect(most).toBe(2)
 })
 
-test('after a failure no further item is begun', async () => {
+test('after a failure no further item is started', async () => {
   const begun: number[] = []
   const mapping = mapWithConcurrency([0, 1, 2, 3, 4, 5], 2, async item => {
     begun.push(item)

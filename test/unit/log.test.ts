@@ -47,6 +47,6 @@ test('what helps to understand an error stays', () => {
   expect(describeError(new Error('Flickr answered 3: Photo 51234567890 not found')).error).toContain('51234567890')
 })
 
-test('a long error is read only at its beginning', () => {
+test('only the beginning of a long error is read', () => {
   expect(describeError(new Error('a'.repeat(5_000_000))).error.length).toBeLessThan(400)
 })

@@ -9,7 +9,7 @@ import { planted } from '../mutants/planted.ts'
 const ROOT = new URL('../..', import.meta.url).pathname
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** What is filled in where a test runs once per row of a table. */
+/** The placeholders in the title of a test that runs once per row of a table. */
 const PLACEHOLDER = /\$\{[^}]*\}|%[sdifjoOc#]|\$[\w.]+/
 const FIXED_MIN = 8
 
@@ -25,7 +25,7 @@ function namesIn(source: string): RegExp[] {
     .map(parts => new RegExp(`(?:^| )${parts.map(escaped).join('.*')}$`))
 }
 
-test('every guard of the mutation list stands once in its file, and its test exists', () => {
+test('every guard of the mutation list occurs once in its file, and its test exists', () => {
   const wrong = mutants.flatMap(mutant => {
     const problems: string[] = []
     try {
@@ -44,7 +44,7 @@ test('no guard is listed twice', () => {
   expect(guards.filter((guard, index) => guards.indexOf(guard) !== index)).toEqual([])
 })
 
-test('a guard is taken out where it stands once, and nowhere else', () => {
+test('a guard is removed only where it occurs exactly once', () => {
   const mutant: Mutant = { guard: '', file: 'a.ts', find: 'if (x) ', replace: '', test: '', fails: '' }
   expect(mutate('if (x) stop()', mutant)).toBe('stop()')
   expect(() => mutate('stop()', mutant)).toThrow('no times')

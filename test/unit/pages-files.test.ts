@@ -22,12 +22,12 @@ test('pages embed nothing, are embedded by nobody, and keep their base', () => {
   }
 })
 
-test('pages ask for https for two years, for their declared types, and tell other sites nothing of where one came from', () => {
+test('pages require https for two years and declared content types, and send other sites no referrer', () => {
   expect(written).toMatch(/Strict-Transport-Security: max-age=63072000/)
   expect(written).toContain('X-Content-Type-Options: nosniff')
   expect(written).toContain('Referrer-Policy: same-origin')
 })
 
-test('no payment provider is let in where nothing is paid', () => {
+test('no payment provider is allowed where nothing is paid', () => {
   expect(written).not.toContain('stripe')
 })

@@ -17,7 +17,7 @@ const SESSION = 'session_8788'
 const KEYS = [env.TOKEN_KEYS, env.TOKEN_KEYS.split(':')[1] ?? '', env.OPENAI_API_KEY, env.FLICKR_CONSUMER_SECRET]
 
 let written: string[] = []
-/** Bodies of refusals, and where browsers were sent. */
+/** Bodies of refusals, and redirect targets. */
 let answered: string[] = []
 
 beforeEach(() => {
@@ -43,14 +43,14 @@ async function overhear(answer: Response): Promise<Response> {
 const listening = (vars: Partial<typeof env> = {}): Client =>
   stranger(async request => overhear(await app.fetch(request, { ...env, ...vars }, createExecutionContext())))
 
-/** The same browser, whose refusals are listened to. */
+/** The same browser, with its refusals recorded. */
 function listeningAs(client: Client, vars?: Partial<typeof env>): Client {
   const listener = listening(vars)
   for (const [name, value] of client.cookies) listener.cookies.set(name, value)
   return listener
 }
 
-/** What was written and answered holds none of these, and something was. */
+/** Logs and answers are not empty and contain none of these. */
 function expectSilence(secrets: string[]): void {
   const said = [...written, ...answered].join('\n')
   expect(said.length).toBeGreaterThan(0)
@@ -63,7 +63,7 @@ function expectSilence(secrets: string[]): void {
 
 const cookieOf = (client: Client) => client.cookies.get(SESSION) ?? ''
 
-test('what is refused at sign-in is neither logged nor repeated', async () => {
+test('what is refused at sign-in is neither logged nor echoed', async () => {
   const user = await signedIn()
   const client = listening()
   const password = 'my-own-secret-phrase-7'
@@ -80,7 +80,7 @@ test('what is refused at sign-in is neither logged nor repeated', async () => {
   expectSilence([user.email, password, PASSWORD, user.linkToken, hashToken(user.linkToken), cookieOf(user)])
 })
 
-test('what is refused when a password is chosen is neither logged nor repeated', async () => {
+test('what is refused when a password is set is neither logged nor echoed', async () => {
   const user = await signedIn()
   const client = listeningAs(user)
   const [current, chosen] = ['my-own-secret-phrase-7', 'my-next-secret-phrase-8']
@@ -104,7 +104,7 @@ test('what is refused when a password is chosen is neither logged nor repeated',
   expectSilence([user.email, current, chosen, PASSWORD, 'STARWARS', user.linkToken, cookieOf(user)])
 })
 
-test('a mail service that fails and quotes the mail gives nothing away', async () => {
+test('a mail service that fails and quotes the mail leaks nothing', async () => {
   const user = await signedIn()
   const token = 'a-token-as-long-as-those-that-are-mailed-0123'
   const body = `cannot deliver to ${user.email}: https://photonym.app/verify-email?token=${token}`
@@ -119,7 +119,7 @@ test('a mail service that fails and quotes the mail gives nothing away', async (
   expectSilence([user.email, token, 'Ada Harbour', 'something private', next.newPassword])
 })
 
-test("the platform's own sender gives nothing away either", async () => {
+test("the platform's own sender leaks nothing either", async () => {
   const user = await aUser()
   const send = async () => {
     const text = `${user.email} is not verified, the mail began with Dear Ada`
@@ -131,7 +131,7 @@ test("the platform's own sender gives nothing away either", async () => {
   expectSilence([user.email, 'Dear Ada'])
 })
 
-test('a platform that quotes tokens while it refuses a connection gives nothing away', async () => {
+test('a platform that quotes tokens when it refuses a connection leaks nothing', async () => {
   await openDb(env.DB).delete(connectedAccounts)
   const user = listeningAs(await aUser())
   const begin = async () => (await (await user.get('/api/auth/flickr')).json<{ authUrl: string }>()).authUrl
@@ -156,7 +156,7 @@ test('a platform that quotes tokens while it refuses a connection gives nothing 
   expectSilence([token, verifier, secret, user.cookies.get('oauth_8788') ?? '', cookieOf(user)])
 })
 
-test('a platform that quotes a stored token in an error gives nothing away', async () => {
+test('a platform that quotes a stored token in an error leaks nothing', async () => {
   await openDb(env.DB).delete(connectedAccounts)
   const { userId, ...browser } = await aUser()
   await connectFlickr(browser, 'dorothea')
@@ -177,7 +177,7 @@ test('a platform that quotes a stored token in an error gives nothing away', asy
   expectSilence([token, secret, account?.credentials ?? 'no credentials', cookieOf(user)])
 })
 
-test('a database that fails says nothing of what was asked of it', async () => {
+test('a failing database reveals nothing of the query', async () => {
   const user = await signedUp()
   const failing = (message: string) =>
     new Proxy(env.DB, {
@@ -201,7 +201,7 @@ test('a database that fails says nothing of what was asked of it', async () => {
   expectSilence([email, user.email, PASSWORD, cookieOf(user), hashToken(cookieOf(user)), hashToken(user.linkToken)])
 })
 
-test('a model that quotes the key while it refuses gives nothing away, in the log or in the job', async () => {
+test('a model that quotes the key when it refuses leaks nothing, in the log or in the job', async () => {
   const user = await aPhotographer()
   const ids = await listedPhotos(user, [{ title: '' }, { title: '' }])
   const message = `Incorrect API key provided: ${env.OPENAI_API_KEY}`
@@ -214,7 +214,7 @@ test('a model that quotes the key while it refuses gives nothing away, in the lo
   expectSilence([cookieOf(user)])
 })
 
-test('who tries the door of another user is noted, without what is behind it', async () => {
+test('a call for another user’s job is logged, without the job’s data', async () => {
   const user = await aPhotographer()
   const jobId = await startJob(user, await listedPhotos(user, [{ title: '' }]))
   await generated(user, jobId)
@@ -232,7 +232,7 @@ test('who tries the door of another user is noted, without what is behind it', a
   })
 })
 
-test('keys that cannot be read are refused by their name', async () => {
+test('keys that cannot be parsed are refused by their name', async () => {
   const TOKEN_KEYS = 'k1:bm90IHRoaXJ0eS10d28gYnl0ZXM='
   const user = await aUser()
   const answer = await listeningAs(user, { TOKEN_KEYS }).get('/api/auth/flickr')

@@ -16,7 +16,7 @@ test.each([
   ['two addresses', 'ansel@example.com, vivian@example.com', INVALID],
   ['an address in brackets', '<ansel@example.com>', INVALID],
   ['an address longer than any', `${'a'.repeat(EMAIL_MAX)}@example.com`, INVALID],
-])('a page and the API say the same of %s', (_what, email, problem) => {
+])('a page and the API agree on %s', (_what, email, problem) => {
   expect(emailProblem(email)).toBe(problem)
   expect(EmailInput.safeParse({ email }).error?.issues[0]?.message).toBe(problem)
 })

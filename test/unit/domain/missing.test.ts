@@ -90,11 +90,11 @@ const OWN_WORDS = [
   '',
 ]
 
-describe('names a camera gave', () => {
+describe('names given by a camera', () => {
   test.each(CAMERA_NAMES)('%j', title => expect(isCameraName(title)).toBe(true))
 })
 
-describe('titles that are somebody’s words', () => {
+describe('titles that a person wrote', () => {
   test.each(OWN_WORDS)('%j', title => expect(isCameraName(title)).toBe(false))
 })
 
@@ -105,7 +105,7 @@ test('empty texts and no tags at all are missing', () => {
   expect(missingFields(one, { cameraNames: true })).toEqual([])
 })
 
-test('a camera name counts as a missing title only where the owner lets it', () => {
+test('a camera name counts as a missing title only if the owner allows it', () => {
   const photo = { title: 'DSC_0042', description: 'Boats.', tags: ['sea'] }
   expect(missingFields(photo, { cameraNames: true })).toEqual(['title'])
   expect(missingFields(photo, { cameraNames: false })).toEqual([])

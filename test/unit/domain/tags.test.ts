@@ -17,7 +17,7 @@ type Pair = [name: string, one: string, other: string, sameOn: readonly Provider
 
 const FLICKR = ['flickr'] as const
 
-describe('two tags are one tag where the platform holds them for one', () => {
+describe('two tags are one where the platform treats them as one', () => {
   test.each<Pair>([
     ['case', 'Pier', 'pier', PROVIDERS],
     ['the width of spaces', 'old  pier', 'old pier', PROVIDERS],
@@ -80,7 +80,7 @@ describe('tags a photo still lacks', () => {
   const having = (count: number) => Array.from({ length: count }, (_, index) => `own ${index}`)
   const ours = ['a', 'b', 'c', 'photonym']
 
-  test('are those the platform does not hold for one that is there', () => {
+  test('are those the platform does not treat as one already there', () => {
     expect(newTags('flickr', ['Blue Sky'], ['bluesky', 'sea', 'Sea', 'photonym'])).toEqual(['sea', 'photonym'])
     expect(newTags('unsplash', ['Blue Sky'], ['bluesky', 'blue sky'])).toEqual(['bluesky'])
     expect(newTags('smugmug', ['black white'], ['black;white'])).toEqual([])
@@ -94,12 +94,12 @@ describe('tags a photo still lacks', () => {
     expect(tagsToAdd('smugmug', having(500), ours)).toEqual(ours)
   })
 
-  test('make room for no product tag that is there already', () => {
+  test('leave no room for a product tag that is already there', () => {
     expect(tagsToAdd('flickr', ['Photonym', ...having(72)], ours)).toEqual(['a', 'b'])
   })
 })
 
-describe('what a person types is added, or told why not', () => {
+describe('what a person types is added, or refused with a reason', () => {
   const result = aResult({ generatedTags: ['Big Sky', 'का', 'photonym'] })
   const problem = (provider: Provider, text: string, of = result) =>
     tagProblem(parseTags(text), of, { provider, addProductTag: true })

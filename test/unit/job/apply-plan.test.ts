@@ -116,7 +116,7 @@ describe('what apply writes', () => {
     }
   })
 
-  test('tags are those not there yet by the platform form, and the product tag survives a shortage of room', () => {
+  test('tags are those not yet there in the platform’s canonical form, and the product tag survives a shortage of room', () => {
     const result = aResult({ generatedTags: ['blue hour', 'pier', 'sea', 'photonym'] })
     expect(planApply(result, null, state('', '', ['Blue Hour', 'x']), platform).addTags).toEqual([
       'pier',
@@ -155,7 +155,7 @@ describe('what undo writes', () => {
   const attempted: Attempted = { title: ['Ours'], description: ['Ours too.'], tags: ['sea', 'photonym'] }
   const result = aResult({ backupTitle: 'IMG_1', backupDescription: '', backupTags: ['Blue Hour'] })
 
-  test('brings back what stood there', () => {
+  test('brings back what was there', () => {
     const plan = planUndo(result, attempted, state('Ours', 'Ours too.', ['Blue Hour', 'sea', 'photonym']), provider)
     expect(plan).toMatchObject({
       target: { title: 'IMG_1', description: '' },
@@ -168,13 +168,13 @@ describe('what undo writes', () => {
     expect(isRestored(state('IMG_1', '', ['Blue Hour', 'sea']), plan, provider)).toBe(false)
   })
 
-  test('is not through while a tag of the owner is gone or spelled otherwise: the backup is still needed', () => {
+  test('is not complete while a tag of the owner is missing or spelled differently: the backup is still needed', () => {
     const plan = planUndo(result, attempted, state('Ours', '', ['Blue Hour', 'sea']), provider)
     expect(isRestored(state('IMG_1', '', []), plan, provider)).toBe(false)
     expect(isRestored(state('IMG_1', '', ['blue hour']), plan, provider)).toBe(false)
   })
 
-  test('a tag that somebody else added after the owner had taken ours out is not ours', () => {
+  test('a tag that somebody else added after the owner removed ours is not ours', () => {
     const current = state('IMG_1', '', ['Blue Hour'])
     current.tags.push({ raw: 'sea', id: 'theirs', byOwner: false })
     const plan = planUndo(result, attempted, current, provider)
@@ -191,17 +191,17 @@ describe('what undo writes', () => {
     })
   })
 
-  test('a text we never wrote is not touched, whatever stands there', () => {
+  test('a text we never wrote is not touched, whatever it is', () => {
     const plan = planUndo(result, { title: ['Before', 'Ours'], tags: [] }, state('Ours', 'Typed', []), provider)
     expect(plan).toMatchObject({ target: { title: 'IMG_1', description: 'Typed' }, writes: ['title'], keptFields: [] })
   })
 
-  test('after an undo that was carried out half-way only the rest is left to do', () => {
+  test('after half an undo only the other half is left to do', () => {
     const plan = planUndo(result, attempted, state('IMG_1', '', ['Blue Hour', 'sea', 'photonym']), provider)
     expect(plan).toMatchObject({ writes: [], keptFields: [], ourTags: ['sea', 'photonym'] })
   })
 
-  test('takes out a tag of ours in the spelling the platform took it in', () => {
+  test('removes a tag of ours in the spelling the platform stored', () => {
     const sent = { tags: ['black;white'] }
     const plan = planUndo(result, sent, state('', '', ['Blue Hour', 'black white', 'x;y']), 'smugmug')
     expect(plan.ourTags).toEqual(['black white'])

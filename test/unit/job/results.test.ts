@@ -113,7 +113,7 @@ describe('one decision about many photos', () => {
   })
 })
 
-test('tries of one photo end within four minutes, each being a time-out of thirty seconds', () => {
+test('the tries of one photo end within four minutes, each a time-out of thirty seconds', () => {
   const quick: number[] = []
   for (let delay = nextDelayMs(0, 0); delay !== null; delay = nextDelayMs(quick.length, 0)) quick.push(delay)
   expect(quick).toHaveLength(6)

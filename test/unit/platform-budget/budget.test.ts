@@ -21,7 +21,7 @@ const PATIENT = { maxPauseMs: Number.POSITIVE_INFINITY, deadline: Number.POSITIV
 
 type Granted = { at: number; userId: string; priority: Priority }
 
-/** Serves `waiters`, which `refill` may add to after each call, as the object does, on a clock of its own. */
+/** Serves `waiters` as the object does, on a virtual clock; `refill` may add waiters after each call. */
 function serve(state: BudgetState, waiters: Waiter[], until: number, refill: (done: Granted) => void = () => {}) {
   const granted: Granted[] = []
   let now = START
@@ -60,7 +60,7 @@ test('fifty users at once never exceed the sliding hour, and each gets the same 
     return { id: lastId, userId, priority: 'apply', ...PATIENT }
   }
   const users = Array.from({ length: 50 }, (_, index) => `user ${index}`)
-  // Some bring many calls at once, some one after the other.
+  // Some ask for many calls at once, some for one after the other.
   const waiters = users.flatMap((userId, index) => Array.from({ length: 1 + (index % 7) }, () => waiter(userId)))
   const granted = serve(state, waiters, START + 4 * HOUR, done => waiters.push(waiter(done.userId)))
   expect(mostInAnHour(granted)).toBeLessThanOrEqual(360)
@@ -81,7 +81,7 @@ test('a person within two thirds of the hour is never paced; beyond it the rest 
   expect(Math.max(...gaps)).toBeLessThan(45_000)
 })
 
-test('a read a person waits for passes the pacing, and goes before applies', () => {
+test('a read a person waits for skips the pacing, and goes before applies', () => {
   const state = emptyBudget(300)
   for (let call = 0; call < 220; call += 1) grant(state, { userId: 'many', priority: 'apply' }, START)
   expect(earliest(state, 'apply', START)).toBeGreaterThan(START)
@@ -93,7 +93,7 @@ test('a read a person waits for passes the pacing, and goes before applies', () 
   expect(nextWaiter(state, [apply, half])).toBe(half)
 })
 
-test('a photo that was begun goes on without a wait, and the next one begins as much later', () => {
+test('a photo in progress continues without a wait, and the next one starts that much later', () => {
   const state = emptyBudget(300)
   for (let call = 0; call < 200; call += 1) grant(state, { userId: 'one', priority: 'apply' }, START)
   const first = earliest(state, 'apply', START)
@@ -104,7 +104,7 @@ test('a photo that was begun goes on without a wait, and the next one begins as 
   }
   expect(earliest(state, 'apply', first) - first).toBeGreaterThan(3 * 35_000)
 
-  // Three calls a photo, each photo paced: the hour is never spent.
+  // Three calls per photo, each photo paced: the hour is never used up.
   const granted: number[] = []
   for (let now = earliest(state, 'apply', first); now < START + HOUR; now = earliest(state, 'apply', now)) {
     grant(state, { userId: 'one', priority: 'apply' }, now)
@@ -118,7 +118,7 @@ test('a photo that was begun goes on without a wait, and the next one begins as 
   expect(state.used).toBeLessThanOrEqual(300)
 })
 
-test('a waiter goes away when the key closes for longer than it can stand, and stays in a line that is only paced', () => {
+test('a waiter leaves when the key closes for longer than it accepts, and stays in a queue that is only paced', () => {
   const state = emptyBudget(300)
   for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
   const waiter: Waiter = {
@@ -132,17 +132,17 @@ test('a waiter goes away when the key closes for longer than it can stand, and s
   expect(holdFor(state, waiter, 3, START)).toBe(0)
   expect(holdFor(state, waiter, 3, waiter.deadline)).toBeGreaterThan(0)
   learn(state, { outcome: 'limited', retryAfterSeconds: 60 }, START)
-  // A second early, to stand in the line when the key opens.
+  // A second early, to be in the queue when the key opens.
   expect(holdFor(state, waiter, 3, START)).toBe(59_000)
 })
 
-test('no answer closes the key for good', () => {
+test('no answer closes the key forever', () => {
   const state = emptyBudget(300)
   learn(state, { outcome: 'limited', retryAfterSeconds: 1e9 }, START)
   expect(state.pausedUntil).toBe(START + 24 * HOUR)
 })
 
-test('a spent hour opens again only when its first calls have left it', () => {
+test('a used-up hour opens again only when its first calls have left it', () => {
   const state = emptyBudget(10)
   for (let call = 0; call < 10; call += 1) grant(state, { userId: 'one', priority: 'interactive' }, START)
   const opens = earliest(state, 'interactive', START + 1)
@@ -159,7 +159,7 @@ test('a limit pauses the key for as long as it says, else for at most a minute, 
   let now = START
   for (let time = 0; time < 5; time += 1) {
     learn(unsaid, { outcome: 'limited' }, now)
-    // The answer to a call that was on its way already changes nothing.
+    // The answer to a call already in flight changes nothing.
     learn(unsaid, { outcome: 'limited' }, now + 1)
     pauses.push((unsaid.pausedUntil - now) / 1000)
     now = unsaid.pausedUntil
@@ -170,7 +170,7 @@ test('a limit pauses the key for as long as it says, else for at most a minute, 
   expect(unsaid.pausedUntil - now).toBe(15_000)
 })
 
-test('three busy answers in a row pause briefly; a good one between them does not', () => {
+test('three busy answers in a row pause briefly; with a good one between them they do not', () => {
   const state = emptyBudget(100)
   learn(state, { outcome: 'busy' }, START)
   learn(state, { outcome: 'busy' }, START)
@@ -182,19 +182,19 @@ test('three busy answers in a row pause briefly; a good one between them does no
   expect(earliest(state, 'apply', START)).toBe(START + 10_000)
 })
 
-test('no photo begins whose later calls the hour no longer holds', () => {
+test('no photo starts unless the hour has room for its later calls', () => {
   const state = emptyBudget(10)
   for (let call = 0; call < 5; call += 1) grant(state, { userId: 'one', priority: 'interactive' }, START)
   grant(state, { userId: 'one', priority: 'apply' }, START)
   expect(earliest(state, 'apply', START)).toBe(START)
   grant(state, { userId: 'two', priority: 'apply' }, START)
-  // Seven calls are made, four promised: the next photo waits, those that were begun do not.
+  // Seven calls are made, four reserved: the next photo waits, those in progress do not.
   expect(earliest(state, 'apply', START)).toBeGreaterThan(START)
   for (let call = 0; call < 3; call += 1) {
     expect(earliest(state, 'continue', START)).toBe(START)
     grant(state, { userId: 'one', priority: 'continue' }, START)
   }
-  // What nobody came for is free again after a while.
+  // Calls that are not claimed are released after a while.
   const late = emptyBudget(10)
   for (let call = 0; call < 3; call += 1) grant(late, { userId: 'one', priority: 'apply' }, START)
   expect(earliest(late, 'interactive', START)).toBe(START)
@@ -214,7 +214,7 @@ test('a limit that was raised counts at once', async () => {
   expect(await line.lease({ ...request, perHour: 2 })).toMatchObject({ granted: true })
 })
 
-test('one person’s reads go first for a quarter of the hour, and never use up the hour of the others', async () => {
+test('one person’s reads go first for a quarter of the hour, and never use up the others’ hour', async () => {
   const state = emptyBudget(0)
   let now = START
   const line = openLeaseQueue(state, { now: () => now, schedule: () => () => {} }, () => {})
@@ -229,7 +229,7 @@ test('one person’s reads go first for a quarter of the hour, and never use up 
   expect(await ask('reader', 'interactive')).toMatchObject({ granted: true })
 })
 
-test('who is sent away is told when its own turn comes, the later the more users are before it', async () => {
+test('a user on hold is told when its turn comes, later the more users are ahead of it', async () => {
   const state = emptyBudget(300)
   for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
   const waiters = ['a', 'a', 'b', 'c'].map(
@@ -259,7 +259,7 @@ test.each([
   const outcome = await simulate({ ...scenario, photos })
   expect(outcome.mostInAnHour).toBeLessThanOrEqual(scenario.perHour)
   expect(outcome.worstShare).toBeLessThanOrEqual(2)
-  // Nobody was stopped half-way: no photo was read twice.
+  // No photo was interrupted: none was read twice.
   const needed = photos.reduce((sum, count) => sum + count, 0) * scenario.callsPerPhoto
   expect(outcome.calls).toBe(needed)
 })

@@ -12,7 +12,7 @@ function served(calls: Record<string, number>) {
   return turns
 }
 
-test('who comes new is level with the one who has had least of those who wait', () => {
+test('a newcomer starts level with the least served of the users who wait', () => {
   const turns = served({ one: 40, two: 30, idle: 2 })
   enqueue(turns, 'new', ['one', 'two'], START)
   expect(callsOf(turns, 'new')).toBe(30)
@@ -20,20 +20,20 @@ test('who comes new is level with the one who has had least of those who wait', 
   expect(callsOf(turns, 'idle')).toBe(30)
 })
 
-test('who has had more than those who wait keeps that', () => {
+test('a user served more than those who wait keeps its count', () => {
   const turns = served({ one: 40, two: 30 })
   enqueue(turns, 'one', ['two'], START)
   expect(callsOf(turns, 'one')).toBe(40)
 })
 
-test('where nobody waits, who comes new is level with the one served last', () => {
+test('when nobody waits a newcomer starts level with the one served last', () => {
   const turns = served({ one: 40 })
   serveUser(turns, 'one')
   enqueue(turns, 'new', [], START)
   expect(callsOf(turns, 'new')).toBe(41)
 })
 
-test('who was sent away keeps its place until it is back, and for a minute more', () => {
+test('a user on hold keeps its place until the hold ends, and for a minute more', () => {
   const turns = served({ held: 5, one: 40 })
   hold(turns, 'held', START + 10_000)
   enqueue(turns, 'held', ['one'], START + 69_000)
@@ -42,14 +42,14 @@ test('who was sent away keeps its place until it is back, and for a minute more'
   expect(callsOf(turns, 'held')).toBe(40)
 })
 
-test('who comes new is level with one who was sent away, not ahead of it', () => {
+test('a newcomer is level with a user on hold, not ahead of it', () => {
   const turns = served({ held: 5, one: 40 })
   hold(turns, 'held', START + 10_000)
   enqueue(turns, 'new', ['one'], START + 1000)
   expect(callsOf(turns, 'new')).toBe(5)
 })
 
-test('only the thousand users who came last are remembered', () => {
+test('only the last thousand users are remembered', () => {
   const turns = emptyTurns()
   for (let user = 0; user < 1200; user += 1) enqueue(turns, `user ${user}`, [], START)
   serveUser(turns, 'user 1199')

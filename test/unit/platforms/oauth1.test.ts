@@ -208,12 +208,12 @@ const vectors: Vector[] = [
 describe('the published vectors are reproduced', () => {
   test.each(vectors)('vector $name', async ({ method, url, params, secret, tokenSecret, signature }) => {
     expect(await sign(signatureBase(method, url, params), secret, tokenSecret)).toBe(signature)
-    // The order in which a caller lists its parameters does not matter.
+    // The order of the parameters does not matter.
     expect(await sign(signatureBase(method, url, params.toReversed()), secret, tokenSecret)).toBe(signature)
   })
 })
 
-test('the base string of RFC 5849 §3.4.1.1 comes out letter by letter', () => {
+test('the base string of RFC 5849 §3.4.1.1 is reproduced exactly', () => {
   const five = vectors.find(vector => vector.name.startsWith('5'))
   expect(five && signatureBase(five.method, five.url, five.params)).toBe(
     'POST&http%3A%2F%2Fexample.com%2Frequest&a2%3Dr%2520b%26a3%3D2%2520q%26a3%3Da%26b5%3D%253D%25253D%26c%2540%3D%26c2%3D%26oauth_consumer_key%3D9djdj82h48djs9d2%26oauth_nonce%3D7d8f3e4a%26oauth_signature_method%3DHMAC-SHA1%26oauth_timestamp%3D137131201%26oauth_token%3Dkkk9d7dh3k39sjv7',
@@ -227,7 +227,7 @@ test('the base string drops default port, query and fragment, and lower-cases th
   expect(signatureBase('GET', 'http://localhost:8790/flickr/services/rest', [])).toContain('localhost%3A8790%2Fflickr')
 })
 
-test('parameters are sorted by their encoded bytes, not by language', () => {
+test('parameters are sorted by their encoded bytes, not by locale', () => {
   const base = signatureBase('GET', 'http://a.example/', [
     ['é', '1'],
     ['z', '1'],
@@ -247,7 +247,7 @@ test('everything but unreserved characters is percent-encoded, and lone surrogat
   expect(encodePairs([['tags', '"blue sky" sea']])).toBe('tags=%22blue%20sky%22%20sea')
 })
 
-test('a header holds a fresh nonce each time and a signature over the form fields', async () => {
+test('a header has a fresh nonce each time and a signature over the form fields', async () => {
   const keys = { consumerKey: 'key', consumerSecret: 'secret', token: 'token', tokenSecret: 'token secret' }
   const url = 'https://api.flickr.com/services/rest'
   const form: Pair[] = [['description', 'Fish & chips, 100% "fresh" – straße']]

@@ -14,7 +14,7 @@ afterAll(() => sandbox.stop())
 beforeEach(async () => {
   await sandbox.control('/reset', {})
   const fetchThere = globalThis.fetch
-  // The client knows Flickr's own addresses only, and signs them; nothing but where they lead is changed.
+  // The client has Flickr's own addresses built in, and signs them; only the host they are sent to is changed.
   vi.stubGlobal('fetch', (address: string | URL, init?: RequestInit) =>
     fetchThere(String(address).replace(/^https:\/\/(api|www)\.flickr\.com/, `${sandbox.origin}/flickr`), init),
   )
@@ -26,7 +26,7 @@ const stored = async (): Promise<{ id: string; title: string; description: strin
 
 type Perms = 'read' | 'write'
 
-/** The whole sign-in as the client does it. */
+/** The client's complete sign-in. */
 async function signIn(perms: Perms) {
   const { oauth } = createFlickr({ consumerKey, consumerSecret, oauthToken: false, oauthTokenSecret: false })
   const { requestToken, requestTokenSecret } = await oauth.request('http://localhost:1/back?from=flickr')
@@ -48,7 +48,7 @@ async function connect(perms: Perms = 'write') {
 
 const searched = z.object({ photos: z.object({ total: z.string(), photo: z.array(z.object({ id: z.string() })) }) })
 
-test('signs in, and learns who it is', async () => {
+test('signs in, and gets the user’s identity', async () => {
   expect(await signIn('write')).toMatchObject({ nsid: '90210377@N04', username: 'ansel', fullname: 'Ansel Whitcombe' })
   const flickr = await connect()
   expect(await flickr('flickr.test.login', {})).toMatchObject({ user: { username: { _content: 'ansel' } } })

@@ -41,7 +41,7 @@ test('refuses a wrong signature with the base string it expected', async () => {
   expect(await answer.text()).toMatch(/^oauth_problem=signature_invalid&debug_sbs=POST&http%3A%2F%2Flocalhost/)
 })
 
-test('takes a nonce once', async () => {
+test('accepts a nonce once', async () => {
   const pairs = echo()
   expect((await sandbox.post(REST, pairs)).status).toBe(200)
   const again = await sandbox.post(REST, pairs)
@@ -119,7 +119,7 @@ test('only the first 4,000 results of a search are real', async () => {
   expect(ninth.photos.photo).toEqual(eighth.photos.photo)
 })
 
-test('a dropped write is carried out and in the log before the socket goes', async () => {
+test('a dropped write is carried out and logged before the socket closes', async () => {
   const [photo] = await listed()
   await sandbox.control('/faults', { service: 'flickr', match: 'setMeta', dropAfterWrite: true, delayMs: 30 })
   const fields = { photo_id: photo?.id ?? '', title: 'Written all the same' }
@@ -151,7 +151,7 @@ test('the hourly limit counts calls made before it was set', async () => {
   expect([refused.status, (await refused.text()).slice(0, 12)]).toEqual([429, '<html><body>'])
 })
 
-test('the seed holds what tests lean on, and a reset brings it back exactly', async () => {
+test('the seed has what tests rely on, and a reset restores it exactly', async () => {
   const before = await listed()
   const bare = before.filter(
     photo => !photo.title && !photo.description && photo.tags.length < 40 && photo.media === 'photo',

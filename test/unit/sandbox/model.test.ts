@@ -48,7 +48,7 @@ function ask(
   })
 }
 
-test('refuses what is no picture, a small picture, a prompt without its task and a wrong key', async () => {
+test('refuses bytes that are not an image, a small picture, a prompt without its task and a wrong key', async () => {
   expect((await ask(`data:image/jpeg;base64,${Buffer.from('not a JPEG').toString('base64')}`)).status).toBe(400)
   const small = await ask(await picture('coast', 1, 511))
   expect([small.status, (await small.json()).error.code]).toEqual([400, 'image_too_small'])
@@ -77,7 +77,7 @@ test('writes texts that keep every rule, different for every picture and style',
   expect(seen.size).toBe(count)
 })
 
-test('gives a list of laid-down replies one per request, then its own', async () => {
+test('gives a list of prescribed replies one per request, then its own', async () => {
   const url = await picture('lake', 3)
   await sandbox.control('/model', { reply: ['not JSON', { title: 'Given' }], delayMs: 0 })
   const content = async () => (await (await ask(url)).json()).choices[0].message.content

@@ -33,7 +33,7 @@ export async function startSandbox() {
   }
 }
 
-/** A signing client for a sandbox, in this process or another. */
+/** A signing client of a sandbox, in this process or another. */
 export function clientOf(origin: string) {
   function signed(verb: string, path: string, fields: Record<string, string>, token?: Token): [string, string][] {
     const pairs: [string, string][] = Object.entries({
@@ -82,7 +82,7 @@ export function clientOf(origin: string) {
     signed,
     post,
     connect,
-    /** A signed POST to the REST endpoint, as its raw answer. */
+    /** A signed POST to the REST endpoint; returns the raw response. */
     restPost: (method: string, fields: Record<string, string>, token: Token) =>
       post(rest, signed('POST', rest, fieldsOf(method, fields), token)),
     restGet: (method: string, fields: Record<string, string>, token: Token) =>

@@ -8,7 +8,7 @@ const enc = (value: string) =>
   encodeURIComponent(value).replace(/[!'()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 const byOrder = (a: string, b: string) => Number(a > b) - Number(a < b)
 
-/** HMAC-SHA1 as RFC 5849 has it, of a URL without its query. */
+/** HMAC-SHA1 as in RFC 5849, for a URL without its query. */
 export function signatureOf(verb: string, url: string, pairs: Pair[], secrets: { consumer: string; token: string }) {
   const params = pairs
     .map(([name, value]) => `${enc(name)}=${enc(value)}`)
@@ -24,7 +24,7 @@ export function signatureOf(verb: string, url: string, pairs: Pair[], secrets: {
     .digest('base64')
 }
 
-/** As `/control/photos` has it. */
+/** As in the answer of `/control/photos`. */
 export type LibraryPhoto = {
   id: string
   title: string
@@ -47,7 +47,7 @@ export type Call = {
   oauth?: Record<string, string>
 }
 
-/** A sandbox of its own, with a client that signs its calls to SmugMug. */
+/** A new sandbox, with a client that signs its calls to SmugMug. */
 export async function startSmugmug() {
   const sandbox = await startSandbox()
   return { ...smugmugClient(sandbox.origin), stop: sandbox.stop }

@@ -24,7 +24,7 @@ test('the seed holds the hard cases', async () => {
   expect(photos.map(photo => photo.title)).toEqual(expect.arrayContaining(['IMG_1234', 'DSC_0042', '東京の夜', '']))
   const tags = new Set(photos.flatMap(photo => photo.tags))
   expect([...tags]).toEqual(expect.arrayContaining(['Golden Gate', 'O’Brien’s "Rock"', 'łódź', 'harbour']))
-  // SmugMug's own, of the file names.
+  // SmugMug made these from the file names.
   expect([...tags].filter(tag => /^4\d{3}$/.test(tag)).length).toBeGreaterThan(3)
   expect(photos.every(photo => photo.albums.length === 1 && /^\w{7}$/.test(photo.id))).toBe(true)
   expect(new Set((await libraryOf('vivian')).map(photo => photo.id)).size).toBe(5_000)
@@ -125,7 +125,7 @@ test('all the albums together hold the library, in the order of the albums', asy
   }
 })
 
-test('expansions go by the address as Uris has it, without filters, and on through a dot', async () => {
+test('expansions follow the addresses in Uris, without filters, and continue after a dot', async () => {
   const [photo] = await libraryOf('ansel')
   const path = `/album/${photo?.albums[0]}!images?count=2&_filter=ImageKey`
   const long = await get(`${path}&_expand=ImageSizeDetails`)
@@ -169,7 +169,7 @@ test('serves each size as wide and high as it says, none larger than the origina
   expect(real).toEqual(['ImageSizeTiny', 'ImageSizeThumb', 'ImageSizeOriginal'])
 })
 
-test('the address without a word leads only to what everybody may see', async () => {
+test('the address without a word leads only to public pictures', async () => {
   const photos = await libraryOf('ansel')
   const open = async (visibility: string) => {
     const key = photos.find(photo => photo.visibility === visibility)?.id

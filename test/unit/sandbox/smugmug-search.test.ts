@@ -28,7 +28,7 @@ const WALL = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 })
-/** When a clock in California shows this. */
+/** The instant of this Californian time. */
 function instantOf(wall: string): string {
   const moments = ['-07:00', '-08:00'].map(zone => wall.replace(' ', 'T') + zone)
   return moments.find(moment => WALL.format(Date.parse(moment)) === wall) ?? ''
@@ -80,7 +80,7 @@ test('searches between dates, bounds included, videos apart, in the order asked 
   expect(await between(1_000)).toEqual(byClock.slice(21, 60).map(photo => photo.id))
 })
 
-test('refuses what a parameter does not take', async () => {
+test('refuses invalid parameter values', async () => {
   for (const query of [
     'DateTakenStart=2022-07-01',
     'DateUploadedEnd=1656633600',
@@ -97,7 +97,7 @@ test('refuses what a parameter does not take', async () => {
   expect((await get(`/image!search?${SCOPE.replaceAll('/', '%2F')}&count=1`)).Code).toBe(200)
 })
 
-test('breaks down beyond its window of 10,000', async () => {
+test('fails beyond its window of 10,000', async () => {
   const at = (start: number) => smugmug.call(`/api/v2/image!search?${SCOPE}&count=100&start=${start}`, token)
   expect((await at(9_901)).status).toBe(200)
   const beyond = await at(9_902)
@@ -125,7 +125,7 @@ test('others find only what is public and listed, within a node or an album too'
   ])
 })
 
-test('names the keywords used most', async () => {
+test('lists the most used keywords', async () => {
   const { TopKeywords } = (await get('/user/ansel!topkeywords?NumKeywords=5')).Response.UserTopKeywords
   const counts = new Map<string, number>()
   for (const tag of (await libraryOf('ansel')).flatMap(photo => photo.tags)) {
@@ -135,7 +135,7 @@ test('names the keywords used most', async () => {
   expect(TopKeywords.map((tag: string) => counts.get(tag.toLowerCase()))).toEqual(most)
 })
 
-test('says when a photo was taken on the clock of California, but not in an album', async () => {
+test('gives the date a photo was taken in Californian time, but not in an album', async () => {
   const photos = await libraryOf('ansel')
   const keys = await search(`${SCOPE}&SortMethod=DateTaken&SortDirection=Ascending`)
   expect(keys).toHaveLength(photos.length)

@@ -81,7 +81,7 @@ test('refuses a request token without callback, key, method, version or clock', 
   expect(await textOf(await askRaw({ oauth_callback: 'not a URL' }))).toEqual([400, 'oauth_problem=parameter_rejected'])
 })
 
-test('tells the base string it expected of a signature that does not fit', async () => {
+test('answers a wrong signature with the base string it expected', async () => {
   const answer = await smugmug.call('/api/v2!authuser', { token: 'x', secret: 'y' })
   expect(await answer.json()).toEqual({ Code: 401, Message: 'oauth_problem=token_rejected' })
   const held = await smugmug.connect('ansel')
@@ -92,7 +92,7 @@ test('tells the base string it expected of a signature that does not fit', async
   )
 })
 
-test('takes a nonce once, and looks at it before the signature', async () => {
+test('accepts a nonce once, and checks it before the signature', async () => {
   const held = await smugmug.connect('ansel')
   const oauth = { oauth_nonce: 'once' }
   expect((await smugmug.call('/api/v2!authuser', { ...held, secret: 'not it' }, { oauth })).status).toBe(401)
@@ -100,7 +100,7 @@ test('takes a nonce once, and looks at it before the signature', async () => {
   expect([again.status, await again.json()]).toEqual([401, { Code: 401, Message: 'oauth_problem=nonce_used' }])
 })
 
-test('brings the browser back with a six-digit verifier, and after a refusal without one', async () => {
+test('returns the browser with a six-digit verifier, and after a refusal without one', async () => {
   const callback = 'http://localhost:5173/api/auth/smugmug/callback?kept=1'
   const first = await smugmug.askToken(callback)
   const yes = await smugmug.decide(first.token, { account: 'ansel', decision: 'approve' })
@@ -116,7 +116,7 @@ test('brings the browser back with a six-digit verifier, and after a refusal wit
   expect(await textOf(await smugmug.exchange(second, '123456'))).toEqual([401, 'oauth_problem=token_rejected'])
 })
 
-test('trades a request token once, for the right verifier, within five minutes', async () => {
+test('exchanges a request token once, for the right verifier, within five minutes', async () => {
   const held = await smugmug.askToken()
   expect(await textOf(await smugmug.exchange(held, '123456'))).toEqual([401, 'oauth_problem=token_rejected'])
   const { verifier } = await (await smugmug.decide(held.token, { account: 'ansel', decision: 'approve' })).json()
@@ -172,7 +172,7 @@ test('a level once granted stays until the owner removes the app', async () => {
   expect((await smugmug.patch(`${photo.id}-0`, fresh, { Title: 'Yes' })).status).toBe(200)
 })
 
-test('an application key alone sees what everybody sees; nothing at all is refused', async () => {
+test('an application key alone sees public data; a call without one is refused', async () => {
   const bare = (path: string) =>
     fetch(`${smugmug.origin}/smugmug/api/v2${path}`, { headers: { Accept: 'application/json' } })
   const key = `APIKey=${SANDBOX_KEYS.smugmug.key}`

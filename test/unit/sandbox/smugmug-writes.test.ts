@@ -17,7 +17,7 @@ const stored = async (id: string) => (await libraryOf('ansel')).find(photo => ph
 const imagePath = (photo: LibraryPhoto, serial = 0) => `/api/v2/image/${photo.id}-${serial}`
 const bodyOf = async (answer: Response) => [answer.status, await answer.json()]
 
-/** The first photo whose serial is 0, or not. */
+/** The first photo whose serial is 0, or the first whose is not. */
 async function photoWith({ replaced }: { replaced: boolean }): Promise<LibraryPhoto> {
   for (const photo of await libraryOf('ansel')) {
     const { status } = await smugmug.call(imagePath(photo), token)
@@ -71,7 +71,7 @@ test('keywords replace, in either form', async () => {
   expect(await written({ KeywordArray: [] })).toEqual(['', []])
 })
 
-test('what it does not know, or nobody may change, is dropped without a word', async () => {
+test('unknown and read-only fields are ignored', async () => {
   const photo = await plainPhoto()
   const answer = await smugmug.patch(`${photo.id}-0`, token, { FileName: 'new.jpg', KeywordsArray: ['x'], Serial: 4 })
   expect(answer.status).toBe(200)
@@ -79,7 +79,7 @@ test('what it does not know, or nobody may change, is dropped without a word', a
   expect((await smugmug.control('/calls?service=smugmug')).at(-1)).toMatchObject({ status: 200, wrote: false })
 })
 
-test('refuses what is no text, no list or no JSON', async () => {
+test('refuses values that are not text, not a list or not JSON', async () => {
   const photo = await plainPhoto()
   for (const json of [
     { Title: 3 },
@@ -94,7 +94,7 @@ test('refuses what is no text, no list or no JSON', async () => {
   expect(await stored(photo.id)).toEqual(photo)
 })
 
-test('takes a form and a POST that stands for PATCH, but no other verb', async () => {
+test('accepts a form, and a POST that overrides PATCH but no other method', async () => {
   const photo = await plainPhoto()
   const path = imagePath(photo)
   const form: [string, string][] = [
@@ -130,7 +130,7 @@ test('hides and shows a photo', async () => {
   expect((await smugmug.get(`/image/${name}`, other)).Response.Image.Hidden).toBe(false)
 })
 
-test('only the owner writes', async () => {
+test('only the owner may write', async () => {
   const other = await smugmug.connect('dorothea')
   const photos = await libraryOf('ansel')
   const photo = await plainPhoto()
@@ -144,7 +144,7 @@ test('only the owner writes', async () => {
   expect(await libraryOf('ansel')).toEqual(photos)
 })
 
-test('a key without its serial, or with an old one, has moved: the write is not done and the nonce is used up', async () => {
+test('a key without its serial, or with an old one, is redirected: the write is not done and the nonce is used up', async () => {
   const photo = await photoWith({ replaced: true })
   for (const name of [photo.id, `${photo.id}-0`]) {
     const answer = await smugmug.patch(name, token, { Title: 'New' })
@@ -195,7 +195,7 @@ test('the owner uploads, edits and deletes elsewhere, and a reset brings the see
   expect(await libraryOf('ansel')).toEqual(before)
 })
 
-test('counts per user, says what is left, and answers 429 with the wait', async () => {
+test('counts per user, gives the calls left, and answers 429 with the wait', async () => {
   const other = await smugmug.connect('dorothea')
   const ask = (held: Token) => smugmug.call('/api/v2!authuser', held)
   expect((await ask(token)).headers.get('x-ratelimit-remaining')).toBe('99999')
@@ -212,7 +212,7 @@ test('counts per user, says what is left, and answers 429 with the wait', async 
   expect((await ask(token)).status).toBe(200)
 })
 
-test('faults take their turn, and a dropped write is carried out and logged before the socket goes', async () => {
+test('faults apply in order, and a dropped write is carried out and logged before the socket closes', async () => {
   const photo = await plainPhoto()
   const since = (await smugmug.control('/calls')).at(-1).n
   await smugmug.control('/faults', { service: 'smugmug', match: 'PATCH', status: 503, body: '<h1>Sorry</h1>' })

@@ -86,7 +86,7 @@ test('Unsplash’s tokens, waiting codes and changed photos outlive a SIGKILL', 
   expect((await signIn.redeem(code)).status).toBe(200)
 })
 
-test('SmugMug’s tokens, a half-made sign-in, a write and a replaced file outlive a SIGKILL', async () => {
+test('SmugMug’s tokens, an unfinished sign-in, a write and a replaced file outlive a SIGKILL', async () => {
   const port = await freePort()
   const client = smugmugClient(`http://localhost:${port}`)
   const first = await start(port)
@@ -112,7 +112,7 @@ test('SmugMug’s tokens, a half-made sign-in, a write and a replaced file outli
   expect((await client.exchange(held, verifier)).status).toBe(200)
 })
 
-test('a state from before there were other platforms than Flickr keeps its tokens', async () => {
+test('a state that knows no platform but Flickr keeps its tokens', async () => {
   const old = new DatabaseSync(join(state, 'sandbox.sqlite'))
   old.exec(`
     CREATE TABLE photos (platform TEXT, id TEXT);

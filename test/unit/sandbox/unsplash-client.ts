@@ -5,7 +5,7 @@ const ALL_SCOPES = 'public read_user read_photos write_photos read_collections'
 
 const { clientId, clientSecret } = SANDBOX_KEYS.unsplash
 
-/** Unsplash's sign-in as an app goes through it, step by step. */
+/** An app's sign-in with Unsplash, step by step. */
 export function unsplashSignIn(origin: string) {
   const oauth = `${origin}/unsplash/oauth`
   const authUrl = (changes: Record<string, string> = {}) =>

@@ -43,7 +43,7 @@ function put(id: string, authorization: string, body: unknown) {
   return call(`/photos/${id}`, authorization, { verb: 'PUT', body: JSON.stringify(body), headers })
 }
 
-test('nobody, a wrong key and a made-up token are refused alike', async () => {
+test('a missing key, a wrong key and an invented token are refused alike', async () => {
   const path = `/photos/${own}`
   for (const authorization of [null, 'Client-ID guessed', 'Bearer guessed', 'Basic abc']) {
     expect(await outcome(call(path, authorization))).toEqual(INVALID)
@@ -81,7 +81,7 @@ test('somebody else’s photo cannot be written, and stays as it is', async () =
   expect(await sandbox.control('/photos/unsplash/dorothea')).toEqual(before)
 })
 
-test('unknown things are 404, a wrong verb 405, another version 406, broken JSON 400', async () => {
+test('an unknown path is 404, a wrong method 405, another version 406, broken JSON 400', async () => {
   const refusals: [string, string][] = [
     ['/photos/AAAAAAAAAAA', "Couldn't find Photo"],
     [`/photos/another-name-${'A'.repeat(11)}`, "Couldn't find Photo"],
@@ -118,7 +118,7 @@ test('takes an update as a form as well', async () => {
   ])
 })
 
-test('a spent hour is 403 in plain text for everybody until there is room again', async () => {
+test('a used-up hour is 403 in plain text for everybody until there is room again', async () => {
   const fresh = await call('/me', owner)
   expect([fresh.headers.get('x-ratelimit-limit'), fresh.headers.get('x-ratelimit-remaining')]).toEqual(['5000', '4999'])
   expect((await call('/me', 'Client-ID guessed')).headers.get('x-ratelimit-limit')).toBeNull()
@@ -142,7 +142,7 @@ test('a spent hour is 403 in plain text for everybody until there is room again'
   expect((await call('/me', owner)).headers.get('x-ratelimit-remaining')).toBe('4996')
 })
 
-test('faults are met by verb and path, and a dropped update is carried out and in the log', async () => {
+test('faults match by method and path, and a dropped update is carried out and logged', async () => {
   await sandbox.control('/faults', {
     service: 'unsplash',
     match: 'GET /photos/',

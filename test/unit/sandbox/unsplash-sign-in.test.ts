@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 
 const me = (token: string) => fetch(`${sandbox.origin}/unsplash/me`, { headers: { Authorization: `Bearer ${token}` } })
 
-test('an approved request comes back with a code and the state, and the code buys a token', async () => {
+test('an approved request returns with a code and the state, and the code is exchanged for a token', async () => {
   expect(await (await fetch(signIn.authUrl())).text()).toContain('Ansel Whitcombe')
   const answer = await signIn.decide(signIn.authUrl(), { account: 'dorothea', decision: 'approve' })
   expect([answer.status, answer.headers.get('location')?.startsWith(`${CALLBACK}?code=`)]).toEqual([302, true])
@@ -34,7 +34,7 @@ test('an approved request comes back with a code and the state, and the code buy
   })
 })
 
-test('a code is good once, for ten minutes, for its own redirect URI and with the application secret', async () => {
+test('a code is valid once, for ten minutes, for its own redirect URI and with the application secret', async () => {
   const used = await signIn.approve('ansel')
   expect((await signIn.redeem(used)).status).toBe(200)
   const refused = async (code: string, changes: Record<string, string> = {}) => {
@@ -87,7 +87,7 @@ test('the out-of-band address shows the code', async () => {
   expect((await signIn.redeem(verifier, oob)).status).toBe(200)
 })
 
-test('a removed app is a stranger, and what was not yet collected is gone', async () => {
+test('a removed app is unknown, and its unclaimed approvals are gone', async () => {
   const token = await signIn.connect('vivian')
   const waiting = await signIn.approve('vivian')
   expect(await sandbox.control('/revoke', { platform: 'unsplash', account: 'vivian' })).toEqual({ revoked: 1 })

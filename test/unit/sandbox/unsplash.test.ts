@@ -65,7 +65,7 @@ test('the Link header leads to the pages around this one', async () => {
   expect(Object.keys(await links(4))).toEqual(['first', 'prev'])
 })
 
-test('lists carry neither tags nor place nor camera; a photo asked for by itself does', async () => {
+test('lists have neither tags nor place nor camera; a single photo does', async () => {
   const lisbon = await findStored(({ tags }) => tags.includes('Rio Tejo'))
   const { data: page = [] } = await photosOf(api, { per_page: 30 })
   const entry = page.find(({ id }) => id === lisbon.id)
@@ -138,7 +138,7 @@ test('collections hold photos of others, and a private one is its owner’s own'
   expect((await inside(api, own[4]?.id)).data?.length).toBeGreaterThan(3)
 })
 
-test('a hidden photo is there for its owner alone', async () => {
+test('a hidden photo exists for its owner alone', async () => {
   const hidden = await findStored(({ visibility }) => visibility === 'private')
   expect((await photo(api, hidden.id)).data?.id).toBe(hidden.id)
   expect((await photo(visitor, hidden.id)).error).toEqual({ errors: ["Couldn't find Photo"] })
@@ -156,7 +156,7 @@ test('a deleted photo is gone from its lists and from its own address', async ()
   expect((await photosOf(api)).response.headers.get('x-total')).toBe('94')
 })
 
-test('what the owner does elsewhere keeps the rules: no titles, hidden or not, tags as typed', async () => {
+test('the owner’s own edits follow the rules: no titles, hidden or not, tags as typed', async () => {
   const added = await sandbox.control('/photos/unsplash/ansel', { title: 'Never kept', tags: ['One Two', 'one two'] })
   expect(added).toMatchObject({ title: '', tags: ['One Two'], visibility: 'public', media: 'photo' })
   expect((await photosOf(api, { per_page: 1 })).data?.[0]?.id).toBe(added.id)
@@ -178,7 +178,7 @@ test('the search goes over everybody’s public photos', async () => {
   expect(mountains?.results.some(({ user }) => user.username !== username)).toBe(true)
 })
 
-test('images come in the size and form their address asks for, and only with the view key', async () => {
+test('images come in the size and format their address asks for, and only with the view key', async () => {
   const { data = [] } = await photosOf(api, { per_page: 1 })
   const { urls, width = 0, height = 0 } = data[0] ?? {}
   const sizeOf = async (url: string) => {
@@ -195,7 +195,7 @@ test('images come in the size and form their address asks for, and only with the
   expect(await sizeOf(user?.profile_image.large ?? '')).toEqual(['jpeg', 128, 128])
 })
 
-test('a size is imgix’s: max never enlarges, crop fills, everything else fits inside', () => {
+test('sizes follow imgix: max never enlarges, crop fills, everything else fits inside', () => {
   const sized = (params: string) => {
     const { width, height } = pictureSize({ width: 4_000, height: 2_000 }, new URLSearchParams(params))
     return [width, height]
@@ -211,7 +211,7 @@ test('a size is imgix’s: max never enlarges, crop fills, everything else fits 
   expect(sized('w=none&h=0')).toEqual([4_000, 2_000])
 })
 
-test('the seed is the same people’s, with what only Unsplash has', async () => {
+test('the seed has the same people, with what only Unsplash has', async () => {
   const [own, second, large] = await Promise.all([stored(), stored('dorothea'), stored('vivian')])
   expect([own.length >= 60, second.length, large.length]).toEqual([true, 65, 5_000])
   expect(new Set([...own, ...second, ...large].map(({ id }) => id)).size).toBe(own.length + 5_065)

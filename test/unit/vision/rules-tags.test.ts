@@ -72,7 +72,7 @@ describe('normalizing', () => {
     expect(normalized({ description }).description).toBe(expected)
   })
 
-  test('tags are lowered, tidied, split and freed of doubles and of the product tag', () => {
+  test('tags are lower-cased, tidied and split; duplicates and the product tag are removed', () => {
     const tags = ['#Boats', 'BOATS', 'fishing_boat', 'Fishing Boat', 'pier, jetty', '"rope"', 'Photonym', ...TAGS]
     expect(normalized({ tags }).tags).toEqual([
       'boats',
@@ -95,11 +95,11 @@ describe('normalizing', () => {
     expect(normalized({ tags }).tags).toEqual(tags.slice(0, 15))
   })
 
-  test('bad tags go while ten good ones remain', () => {
+  test('bad tags are removed while ten good ones remain', () => {
     expect(normalized({ tags: ['2024', 'stunning', 'venice', 'x', ...TAGS] }).tags).toEqual(TAGS)
   })
 
-  test('bad tags stay for the repair request when too few would remain', () => {
+  test('bad tags are kept for the repair request when too few would remain', () => {
     expect(rulesOf(normalized({ tags: ['stunning view', ...TAGS.slice(1)] }))).toEqual(['tags: cliché'])
   })
 

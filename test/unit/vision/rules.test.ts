@@ -98,7 +98,7 @@ describe('years and dates', () => {
     expect(inDescription(sentence)).toEqual([])
   })
 
-  test("a month stands when the owner's own words hold it", () => {
+  test("a month is allowed when the owner's own texts contain it", () => {
     expect(inDescription('It is a cold October morning.', { albumTitle: 'October walks' })).toEqual([])
   })
 })
@@ -194,7 +194,7 @@ describe('links, markup and advertising', () => {
     expect(inDescription(sentence)).toEqual([])
   })
 
-  test('what a fault tells the user repeats no link and no advertisement', () => {
+  test('the text of a fault repeats no link and no advertisement', () => {
     const faults = checkDescription({ ...goodTexts, description: 'Buy now at www.spam.example today.' }, textRequest())
     expect(faults.map(({ text }) => text).join(' ')).not.toMatch(/spam|buy/i)
   })
@@ -223,7 +223,7 @@ describe('places', () => {
     expect(inDescription(sentence, facts)).toEqual([])
   })
 
-  test('a country does not vouch for a city in it', () => {
+  test('a country is no source for a city in it', () => {
     expect(inDescription('Boats rest in Venice.', { albumTitle: 'Italy' })).toEqual([
       'description: place without source',
     ])

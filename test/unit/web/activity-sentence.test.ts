@@ -14,7 +14,7 @@ test('every action is a sentence, whether it was done or refused', () => {
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z][a-z ]+$/)
 })
 
-test('a sign-in names its means and the browser', () => {
+test('a sign-in names its method and the browser', () => {
   expect(done('sign-in', { by: 'link', device: 'Firefox on Android' })).toBe(
     'Signed in by mail link · Firefox on Android',
   )

@@ -70,12 +70,12 @@ test('asking who is signed in leaves no page, and neither does a wrong password'
   expect(left).not.toHaveBeenCalled()
 })
 
-test('nothing changed, and nothing to say, are no failures', async () => {
+test('neither an unchanged answer nor an empty one is a failure', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 304 }))
   expect(await request('/api/photos/job/1?since=4')).toBeUndefined()
 })
 
-test('what the caller gave up is not told as a failure of the network', async () => {
+test('a request the caller cancelled is not reported as a network failure', async () => {
   const gone = new AbortController()
   gone.abort(new Error('the page was left'))
   fetched.mockRejectedValue(gone.signal.reason)

@@ -54,7 +54,7 @@ test.each(['ansel', 'ansel@example', '@example.com', 'an sel@example.com'])('%s 
   expect(problem).toEqual({ text: 'Please enter a valid email address', fields: ['email'] })
 })
 
-test('who is signed in types no address', () => {
+test('a signed-in user need not type an address', () => {
   expect(contactProblem({ ...written, email: '' }, true)).toBeNull()
   expect(contactProblem({ ...written, email: '', message: '' }, true)?.fields).toEqual(['message'])
 })
@@ -63,7 +63,7 @@ test('the name comes from Flickr, whatever else is connected', () => {
   expect(prefilledName(user(account('smugmug', 'A. Adams'), account('flickr', 'Ansel Adams')))).toBe('Ansel Adams')
 })
 
-test('without a Flickr name it is what stands before the @', () => {
+test('without a Flickr name it is the part before the @', () => {
   expect(prefilledName(user(account('smugmug', 'A. Adams')))).toBe('half.dome')
   expect(prefilledName(user(account('flickr', '')))).toBe('half.dome')
   expect(prefilledName(null)).toBe('')

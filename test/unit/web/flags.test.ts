@@ -6,7 +6,7 @@ const INVALID = 'Invalid feature flags response format'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('flags the server names replace the defaults, and the others stay', () => {
+test('flags from the server replace the defaults, and the others stay', () => {
   expect(mergeFlags({ success: true, flags: { SMUGMUG_ENABLED: true, FLICKR_ENABLED: false } })).toEqual({
     ...DEFAULT_FLAGS,
     SMUGMUG_ENABLED: true,
@@ -15,7 +15,7 @@ test('flags the server names replace the defaults, and the others stay', () => {
   expect(mergeFlags({ success: true, flags: {} })).toEqual(DEFAULT_FLAGS)
 })
 
-test('names nobody knows and values that are no flags change nothing', () => {
+test('unknown names and values that are not booleans change nothing', () => {
   expect(mergeFlags({ success: true, flags: { SMUGMUG_ENABLED: 'no', FLICKR_ENABLED: null, NEW_ONE: true } })).toEqual(
     DEFAULT_FLAGS,
   )
@@ -31,7 +31,7 @@ test.each([
   expect(() => mergeFlags(answer)).toThrow(INVALID)
 })
 
-test('an answer that is no JSON is refused in the same words', async () => {
+test('an answer that is not JSON is refused with the same message', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
   await expect(fetchFlags()).rejects.toThrow(INVALID)
 })

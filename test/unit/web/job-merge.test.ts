@@ -30,7 +30,7 @@ describe('merging what is received of a job', () => {
     expect(late.summary.revision).toBe(8)
   })
 
-  test('a late message still brings the photo only it knows of', () => {
+  test('a late message still brings the photo that only it has', () => {
     const ahead = mergeMessage(start, message(8, aResult('a')))
     const late = mergeMessage(ahead, message(7, aResult('a', { status: 'pending' }), aResult('b')))
     expect(late.results.map(result => result.status)).toEqual(['processed', 'processed'])
@@ -60,7 +60,7 @@ describe('merging what is received of a job', () => {
     ])
   })
 
-  test('the answer to an own call gives way to the next message about that photo', () => {
+  test('the next message about a photo replaces the answer to one’s own call', () => {
     const answered = mergeResults(start, [aResult('a', { approved: true })])
     const next = mergeMessage(answered, message(6, aResult('a', { approved: true, applied: true })))
     expect(next.results[0]?.applied).toBe(true)

@@ -62,7 +62,7 @@ describe('until a change is answered', () => {
     },
   )
 
-  test('a decision about many shows what the server will make of it', () => {
+  test('a decision about many shows what the server will answer', () => {
     for (const state of STATES) {
       for (const decision of [{ approved: true }, { skipped: true }, { skipped: false }]) {
         const result = aResult('a', state)

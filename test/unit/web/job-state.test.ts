@@ -44,7 +44,7 @@ describe('what a card says about its photo', () => {
     expect(hasBackup(aResult('a', { backupTitle: 'Whitby' }))).toBe(false)
   })
 
-  test('an owned field shows the text of its owner until a person chooses ours', () => {
+  test('a field with the owner’s text shows it until a person chooses ours', () => {
     const owned = aResult('a', { missing: ['description', 'tags'], originalTitle: 'Whitby' })
     expect(shownText(owned, 'title')).toBe('Whitby')
     expect(replacedFields(owned)).toEqual([])
@@ -59,7 +59,7 @@ describe('what a card says about its photo', () => {
     expect(replacedFields(kept)).toEqual([])
   })
 
-  test('what the owner wrote before an apply that failed is no text that applying replaces', () => {
+  test('what the owner wrote before a failed apply is not a text that applying replaces', () => {
     const failed = aResult('a', { applyError: 'No answer', backupTitle: 'Typed just now' })
     expect(replacedFields(failed)).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('what the page shows of the whole job', () => {
     expect(viewModeOf(job, [aResult('b', { skipped: true })])).toBe('review')
   })
 
-  test('it asks again only while something moves by itself', () => {
+  test('it polls only while something changes by itself', () => {
     const completed = aSummary(1, { status: 'completed' })
     expect(isMoving(aSummary(1), [pending], false)).toBe(true)
     expect(isMoving(aSummary(1), [aResult('a')], false)).toBe(false)
@@ -120,7 +120,7 @@ describe('what the page shows of the whole job', () => {
     expect(isMoving(aSummary(1, { status: 'payment_pending' }), [pending], false)).toBe(false)
   })
 
-  test('progress is read out at every tenth, not at every photo', () => {
+  test('screen readers get progress at every tenth, not at every photo', () => {
     const sentences = Array.from({ length: 101 }, (_, done) => {
       const progress = { ...aSummary(1).progress, totalPhotos: 100, processedPhotos: done }
       return progressSentence(aSummary(1, { progress }), 'processing', [])
@@ -138,7 +138,7 @@ describe('what the page shows of the whole job', () => {
     expect(reviewTitle([restored, aResult('d')])).toBe('Ready to review')
   })
 
-  test('a wait is told in seconds, then in whole minutes', () => {
+  test('a wait is shown in seconds, then in whole minutes', () => {
     expect([waitText(0.2), waitText(59), waitText(61), waitText(3600)]).toEqual(['1 s', '59 s', '2 min', '60 min'])
   })
 })

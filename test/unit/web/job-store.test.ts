@@ -8,7 +8,7 @@ import { aResult, aSummary } from './job-fixtures.ts'
 type Call = { path: string; options: RequestOptions; answer(body: unknown): void; refuse(error: unknown): void }
 type OpenSocket = { path: string; emit: (type: string, data?: unknown) => void }
 
-/** A server whose answers the test gives one by one, and sockets it opens, feeds and drops. */
+/** A fake server: the test gives its answers one by one, and opens, feeds and drops its sockets. */
 function aWorld() {
   const calls: Call[] = []
   const sockets: OpenSocket[] = []
@@ -64,7 +64,7 @@ const last = () => world.calls[world.calls.length - 1]
 const shown = (photoId: string) => store.getSnapshot().results.find(result => result.photoId === photoId)
 
 describe('keeping a job current', () => {
-  test('reads the job once and goes on from its revision over the socket', async () => {
+  test('reads the job once and continues from its revision over the socket', async () => {
     await load(pending('a'))
     expect(store.getSnapshot().phase).toBe('ready')
     expect(world.sockets[0]?.path).toBe('/api/photos/job/job/live?since=5')
@@ -87,7 +87,7 @@ describe('keeping a job current', () => {
     expect(world.calls).toHaveLength(2)
   })
 
-  test('takes one last look after the end and then rests', async () => {
+  test('reads the job a last time after the end, then stops', async () => {
     await load(pending('a'))
     await vi.advanceTimersByTimeAsync(3000)
     last()?.answer({ job: { ...aSummary(6, { status: 'completed' }), results: [aResult('a')] } })
@@ -100,7 +100,7 @@ describe('keeping a job current', () => {
     expect(world.calls).toHaveLength(3)
   })
 
-  test('opens a lost socket again from what it knows, and asks what it missed', async () => {
+  test('reopens a lost socket from its revision, and asks for what it missed', async () => {
     await load(pending('a'))
     world.sockets[0]?.emit('open')
     world.sockets[0]?.emit('message', wire(9, aResult('a')))
@@ -111,7 +111,7 @@ describe('keeping a job current', () => {
     expect(last()?.path).toBe('/api/photos/job/job?since=9')
   })
 
-  test('leaves a socket that no longer answers', async () => {
+  test('closes a socket that does not answer any more', async () => {
     await load(pending('a'))
     world.sockets[0]?.emit('open')
     await vi.advanceTimersByTimeAsync(25_000)
@@ -124,7 +124,7 @@ describe('keeping a job current', () => {
     expect(world.sockets).toHaveLength(2)
   })
 
-  test('says so when nothing gets through, keeps what it has, and comes back with the socket', async () => {
+  test('says so when it cannot reach the server, keeps what it has, and recovers with the socket', async () => {
     await load(pending('a'))
     await vi.advanceTimersByTimeAsync(3000)
     last()?.refuse(new ApiError({ status: 0, code: 'OFFLINE', message: '' }))
@@ -136,7 +136,7 @@ describe('keeping a job current', () => {
     expect(store.getSnapshot().updates).toBe('live')
   })
 
-  test('tells a missing job from one that could not be loaded', async () => {
+  test('distinguishes a missing job from one that could not be loaded', async () => {
     world.calls[0]?.refuse(new ApiError({ status: 404, code: 'NOT_FOUND', message: '' }))
     await settle()
     expect(store.getSnapshot().phase).toBe('missing')
@@ -204,7 +204,7 @@ describe('changing a photo', () => {
     await second
   })
 
-  test('one decision about many photos is one call, shown at once, in turn with changes of the same photos', async () => {
+  test('one decision about many photos is one call, shown at once, and ordered with changes of the same photos', async () => {
     await load(aResult('a'), aResult('b'), aResult('c'))
     world.sockets[0]?.emit('open')
     const edit = store.patch('a', { title: 'Mine' })
@@ -219,7 +219,7 @@ describe('changing a photo', () => {
     expect(last()?.path).toBe('/api/photos/job/job/photos')
     expect(last()?.options).toMatchObject({ method: 'PATCH', body: { photoIds: ['a', 'b', 'c'], approved: true } })
     world.sockets[0]?.emit('message', wire(7, aResult('c', { approved: true, applied: true })))
-    // What the socket said of c since is newer than the answer.
+    // What the socket has sent about c since then is newer than the answer.
     last()?.answer({ results: ['a', 'b', 'c'].map(id => aResult(id, { approved: true })) })
     await decision
     await settle()
@@ -242,7 +242,7 @@ describe('changing a photo', () => {
     expect(shown('b')?.approved).toBe(false)
   })
 
-  test('a write the platform puts off stays under way until its outcome is received', async () => {
+  test('a write the platform postpones stays in progress until its outcome is received', async () => {
     await load(aResult('a', { applyError: 'from the last time' }))
     world.sockets[0]?.emit('open')
     const write = store.write('a', 'apply')

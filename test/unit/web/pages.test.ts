@@ -8,7 +8,7 @@ const Page = z.object({
   fullOnlyWith: z.string().optional(),
 })
 
-// By a variable, because the type checker of the tests has no style sheets.
+// Imported through a variable, because the tests' type checker does not know style sheets.
 const module = '../../../web/pages.tsx'
 const pages = z.array(Page).parse((await import(module)).pages)
 
@@ -32,11 +32,11 @@ test('every page is open to the roles it is meant for, and to no other', () => {
   expect(Object.fromEntries(pages.map(({ path, roles }) => [path, roles]))).toEqual(ROUTES)
 })
 
-test('a page that strangers may not see stands in the shell, which asks who is there', () => {
+test('a page that strangers may not see is inside the shell, which asks who is signed in', () => {
   expect(pages.filter(({ roles, shell }) => !roles.includes('anonymous') && !shell)).toEqual([])
 })
 
-test('the ends of a connection are a full user’s only with what they have to tell', () => {
+test('a full user opens the pages that end a connection only with a result to show', () => {
   const needs = pages.filter(({ fullOnlyWith }) => fullOnlyWith).map(({ path, fullOnlyWith }) => [path, fullOnlyWith])
   expect(needs).toEqual([
     ['/auth-success', 'provider'],

@@ -49,7 +49,7 @@ test('a single album is featured once', () => {
   expect(featuredAlbums([], PLATFORMS.flickr.capabilities, 0.5)).toEqual([])
 })
 
-test('the platform asked for wins where it is connected, else the one used last', () => {
+test('the requested platform is chosen if it is connected, else the one used last', () => {
   const accounts = [account('flickr', '2024-01-01T00:00:00Z'), account('unsplash', '2024-05-01T00:00:00Z')]
   expect(chosenProvider(accounts, { provider: 'flickr' })).toBe('flickr')
   expect(chosenProvider(accounts, { provider: 'smugmug' })).toBe('unsplash')

@@ -24,7 +24,7 @@ function album(id: string, title: string) {
   return { id, title, thumbnailUrl: '', photoCount: 1, views: 0, dateCreated: '2024-01-01T00:00:00Z' }
 }
 
-test('without criteria only the platform is asked for', () => {
+test('without criteria only the platform is sent', () => {
   expect(query({})).toEqual({ provider: 'flickr' })
 })
 
@@ -44,7 +44,7 @@ test('taken dates stay bare days, since a camera knows no zone', () => {
   })
 })
 
-test('a range may be open at one end', () => {
+test('a range may be open at either end', () => {
   expect(query({ taken: { kind: 'range', from: null, to: '2023-07-14' } })).toEqual({
     provider: 'flickr',
     dateTakenEnd: '2023-07-14',

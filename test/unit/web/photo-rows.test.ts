@@ -24,7 +24,7 @@ test('full rows reach from edge to edge', () => {
   expect(new Set(rightEdges)).toEqual(new Set([1000]))
 })
 
-test('a further page changes only the row that was left open', () => {
+test('another page changes only the incomplete last row', () => {
   const first = extendRows([], sizes(100), OPTIONS)
   const both = extendRows(first, sizes(200), OPTIONS)
   expect(both.slice(0, first.length - 1)).toEqual(first.slice(0, -1))
@@ -44,7 +44,7 @@ test('photos without a size and panoramas get a box of a usable shape', () => {
   expect(Math.min(...rows.map(row => row.height))).toBeGreaterThan(100)
 })
 
-test('up and down lead to the photo nearest to the one above or below', () => {
+test('up and down move to the nearest photo above or below', () => {
   const rows: GridRow[] = [
     { start: 0, height: 100, boxes: [box(0, 300), box(308, 692)] },
     { start: 2, height: 100, boxes: [box(0, 200), box(208, 200), box(416, 584)] },

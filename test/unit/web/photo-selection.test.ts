@@ -49,7 +49,7 @@ test('a full selection refuses more, but not what it already holds', () => {
   expect(withPhotos(full.selection, ['a', 'b'], 2).refused).toBe(0)
 })
 
-test('a photo can be taken out again', () => {
+test('a photo can be deselected', () => {
   expect([...withoutPhoto(new Set(['a', 'b']), 'a')]).toEqual(['b'])
 })
 

@@ -17,11 +17,11 @@ test('only what differs from what is saved counts as a change', () => {
   })
 })
 
-test('a choice taken back is no change', () => {
+test('a choice that is reverted is no change', () => {
   expect(unsavedChoices(saved, { defaultStyle: 'artistic' })).toEqual({})
   expect(unsavedChoices(saved, {})).toEqual({})
 })
 
-test('what another tab has saved meanwhile is not chosen anew', () => {
+test('what another tab has saved meanwhile is not sent again', () => {
   expect(unsavedChoices({ ...saved, replaceCameraNames: true }, { replaceCameraNames: true })).toEqual({})
 })

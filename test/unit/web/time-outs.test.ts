@@ -3,7 +3,7 @@ import { fetchPreferences } from '#web/features/settings/use-preferences.ts'
 import { fetchFlags } from '#web/lib/flags.ts'
 import { fetchFreeTrial, knownFreeTrial } from '#web/lib/free-trial.ts'
 
-/** The alarms that were set, by their milliseconds. */
+/** The time-outs that were set, by their milliseconds. */
 let alarms: Map<number, AbortController>
 
 beforeEach(() => {
@@ -37,7 +37,7 @@ test.each([
   await answer
 })
 
-test('without an answer about free photos the account counts as fresh, with ten of them', () => {
+test('without an answer about free photos the account counts as new, with ten of them', () => {
   expect(knownFreeTrial(undefined, undefined)).toBeNull()
   expect(knownFreeTrial(undefined, new Error('no answer'))).toMatchObject({ isEligible: true, remainingPhotos: 10 })
 })

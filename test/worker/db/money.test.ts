@@ -10,7 +10,7 @@ import { aReservation, booked } from '../support/settling.ts'
 const db = openDb(env.DB)
 type Reservation = Awaited<ReturnType<typeof aReservation>>
 
-/** Settles as a Job object does, in one batch with the row's revision. Answers the payment, if anything was settled. */
+/** Settles as a Job object does, in one batch with the row's revision. Returns the payment, if anything was settled. */
 async function settle({ id }: Reservation, revision: number, processed: number) {
   const [, , [job]] = await db.batch([
     ...settleJob(db, { jobId: id, revision, processed }),
@@ -19,7 +19,7 @@ async function settle({ id }: Reservation, revision: number, processed: number) 
   return job?.payment
 }
 
-/** What happened to the totals since. */
+/** The change of the totals since. */
 async function since(before: number, reservation: Reservation) {
   const { total, ...rest } = await booked(reservation)
   return { ...rest, counted: total - before }
@@ -39,7 +39,7 @@ test('a reservation fails, and the whole batch with it, where the allowance is n
 })
 
 describe('settling', () => {
-  test('keeps a reserved photo for each described one, returns the rest, and answers the payment that is left', async () => {
+  test('keeps a reserved photo for each described one, returns the rest, and gives the remaining payment', async () => {
     const reservation = await aReservation({ used: 25, reserved: 10, photos: 110 })
     const { total } = await booked(reservation)
     expect(await settle(reservation, 5, 8)).toMatchObject({ amount: 100, status: 'succeeded', freePhotosUsed: 8 })
@@ -138,7 +138,7 @@ describe('settling', () => {
 describe('rows of a release that did not note what it reserved', () => {
   const OLD = { freePhotosReserved: null, photosSettled: null }
   const progress = { totalPhotos: 5, processedPhotos: 2, skippedPhotos: 0, failedPhotos: 3, currentBatch: 1 }
-  /** As that release left a job it settled: five were reserved, three returned. */
+  /** A job as that release stored it once settled: five reserved, three returned. */
   const SETTLED = { ...OLD, progress, completedAt: 7, revision: 4 }
 
   const backfill = async () => {

@@ -2,11 +2,11 @@ import { abortAllDurableObjects } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import type { JobSummary } from '#worker/contract/jobs.ts'
+import type { TextField } from '#worker/domain/fields.ts'
 import { type JobResult, mayFill } from '#worker/domain/job-result.ts'
-import type { TextField } from '#worker/domain/missing.ts'
 import type { Client } from '../support/api.ts'
 import { dumpJob, EMPTY } from '../support/dump.ts'
-import { type OpenedJob, openJobDump, openObjectDump, type Standing } from '../support/dumps.ts'
+import { type OpenedJob, openJobDump, openObjectDump, type PhotoTexts } from '../support/dumps.ts'
 import { library } from '../support/flickr.ts'
 import { callsFor, readJob, resultOf, undone, until } from '../support/jobs.ts'
 
@@ -18,7 +18,7 @@ function recordedResults({ dump }: OpenedJob): JobResult[] {
   return (dump.object.rows.photos ?? []).map(row => row.result as JobResult)
 }
 
-/** The job's row in D1, which wakes no object: what it tells, an alarm has done. */
+/** The job's row in D1. Reading it wakes no object, so that any change is the alarm's work. */
 async function listedJob(user: Client): Promise<JobSummary> {
   const { jobs } = await (await user.get('/api/jobs')).json<{ jobs: JobSummary[] }>()
   if (!jobs[0]) throw new Error('There is no row')
@@ -31,8 +31,8 @@ async function usedBy(userId: string): Promise<number | null> {
   return env.DB.prepare('select free_photos_used from users where id = ?').bind(userId).first('free_photos_used')
 }
 
-/** What stands on the platform for these photos, in their order. */
-async function standingLike(photos: Standing[]): Promise<Standing[]> {
+/** What the platform has stored for these photos, in their order. */
+async function storedTextsOf(photos: PhotoTexts[]): Promise<PhotoTexts[]> {
   const all = new Map((await library('dorothea')).map(photo => [photo.id, photo]))
   return photos.flatMap(({ id }) => {
     const photo = all.get(id)
@@ -66,7 +66,7 @@ test('a draft whose row is in D1 is started by its alarm and described to the en
   await expectRowToFollow(opened)
 })
 
-test('a draft whose row never appeared waits a minute for it and then forgets itself', async () => {
+test('a draft whose row never appeared waits a minute for it and then erases itself', async () => {
   const early = await openJobDump('orphan-draft', 0)
   expect((await dumpJob(early.jobId)).alarm).toBe(early.dump.object.alarm)
   expect(JSON.stringify(await dumpJob(early.jobId))).toContain(early.dump.platform[0]?.id)
@@ -105,7 +105,7 @@ const textsOf = ({ generatedTitle, generatedDescription, generatedTags }: JobRes
   generatedTags,
 })
 
-test('a batch apply goes on by the alarm, sends nothing twice, and can be undone to the last byte', async () => {
+test('a batch apply resumes from the alarm, sends nothing twice, and can be undone to the last byte', async () => {
   const opened = await openJobDump('applying', MINUTE_MS)
   const { user, jobId, dump } = opened
   await untilListed(user, ({ applyProgress }) => applyProgress.appliedPhotos === 7)
@@ -114,7 +114,7 @@ test('a batch apply goes on by the alarm, sends nothing twice, and can be undone
   expect(job.results.map(result => result.applied)).toEqual([true, true, true, false, true, true, true, true, false])
 
   const recorded = recordedResults(opened)
-  // Applied already, refused earlier, and skipped by a person: none of these is part of what is left to do.
+  // Already applied, refused earlier, skipped by a person: none of these is left to do.
   for (const index of [0, 1, 2, 3, 8]) expect(job.results[index]).toEqual(recorded[index])
   expect(job.results[1]?.replaces).toEqual(['title'])
   expect(job.results[2]?.keptFields).toEqual(['title'])
@@ -123,7 +123,7 @@ test('a batch apply goes on by the alarm, sends nothing twice, and can be undone
   const whole = ['setMeta', 'addTags']
   expect(wrote).toEqual([[], [], [], [], ['addTags'], whole, whole, whole, []])
 
-  const after = await standingLike(dump.before)
+  const after = await storedTextsOf(dump.before)
   for (const [index, { id, title, description, tags }] of dump.before.entries()) {
     const result = resultOf(job, id)
     if (!result.applied) continue
@@ -141,15 +141,15 @@ test('a batch apply goes on by the alarm, sends nothing twice, and can be undone
   const undo = await user.post('/api/photos/undo-batch', { jobId, photoIds })
   expect(await undo.json()).toEqual({ totalPhotos: 8 })
   expect((await undone(user, jobId)).undoProgress).toMatchObject({ undonePhotos: 8, failedUndos: 0 })
-  expect(await standingLike(dump.before)).toEqual(dump.before)
+  expect(await storedTextsOf(dump.before)).toEqual(dump.before)
   await expectRowToFollow(opened)
 })
 
-test('a batch undo goes on by the alarm and ends with everything as it was', async () => {
+test('a batch undo resumes from the alarm and ends with everything as it was', async () => {
   const opened = await openJobDump('undoing', MINUTE_MS)
   const { user, jobId, dump } = opened
   await untilListed(user, ({ undoProgress }) => undoProgress.undonePhotos === 6)
-  expect(await standingLike(dump.before)).toEqual(dump.before)
+  expect(await storedTextsOf(dump.before)).toEqual(dump.before)
   const job = await readJob(user, jobId)
   expect(job.undoProgress).toMatchObject({ isUndoing: false, failedUndos: 0, totalPhotosToUndo: 6 })
   for (const before of recordedResults(opened)) {
@@ -210,6 +210,6 @@ test('a budget whose pause is over still counts its calls and the pauses in a ro
   const perHour = calls + 1
   expect(await budget.lease({ ...REQUEST, perHour })).toEqual({ granted: true, watched: true })
   expect(await budget.lease({ ...REQUEST, perHour })).toMatchObject({ granted: false })
-  // The first pause of a row is a quarter of that.
+  // The first pause in a row is a quarter of that.
   expect(await budget.report({ outcome: 'limited' })).toBe(MINUTE_MS)
 })

@@ -9,11 +9,11 @@ import type { JobRpc, PlatformBudgetRpc } from '#worker/rpc.ts'
 import { aPhotographer, describedJob, onlyResult, readJob } from '../support/jobs.ts'
 
 const BARE = { title: '', description: '', tags: [] }
-// Fails where it has run before, or where half of it has.
+// Fails if it has run before, even in part.
 const PLANTED = 'CREATE TABLE planted (run INTEGER); INSERT INTO planted VALUES (1)'
 const FAILING = `${PLANTED}; INSERT INTO missing VALUES (1)`
 
-/** What the objects run from their next wake on, until the test ends. */
+/** Replaces the objects' migrations from their next start until the test ends. */
 function plant(list: Migrations, script: string): void {
   const scripts = list as string[]
   const released = scripts.length
@@ -27,13 +27,13 @@ async function aJob() {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
-  // A stub does not outlive its object's death.
+  // A stub does not survive the abort of its object.
   return { user, job, photoId, stub: () => env.JOB.getByName(job._id) }
 }
 
 type Stub = () => DurableObjectStub<JobRpc> | DurableObjectStub<PlatformBudgetRpc>
 
-/** The rows of one statement, whose writes are stored when this answers. */
+/** The rows of one statement, whose writes are stored once this resolves. */
 function query(stub: Stub, sql: string): Promise<Record<string, SqlStorageValue>[]> {
   return runInDurableObject<Rpc.DurableObjectBranded, Record<string, SqlStorageValue>[]>(
     stub(),
@@ -47,7 +47,7 @@ function query(stub: Stub, sql: string): Promise<Record<string, SqlStorageValue>
 
 const versionOf = async (stub: Stub) => (await query(stub, 'SELECT version FROM schema_version'))[0]?.version
 
-test('a job runs a migration once, however often it wakes, and goes on as before', async () => {
+test('a job runs a migration once, however often it starts, and works as before', async () => {
   const { user, job, photoId, stub } = await aJob()
   plant(MIGRATIONS, PLANTED)
   await abortAllDurableObjects()
@@ -58,7 +58,7 @@ test('a job runs a migration once, however often it wakes, and goes on as before
   expect(await versionOf(stub)).toBe(MIGRATIONS.length)
 })
 
-test('a job that dies in a migration keeps nothing of it, and runs it whole at its next wake', async () => {
+test('a job that dies in a migration keeps nothing of it, and runs all of it at its next start', async () => {
   const { user, job, stub } = await aJob()
   const scripts = [...MIGRATIONS, PLANTED]
   const death = runInDurableObject(stub(), (_, ctx) => {
@@ -94,7 +94,7 @@ test('migrations that ran before the one that failed are not run again', async (
   expect(await versionOf(stub)).toBe(released + 2)
 })
 
-test('an object that is up to date is read once and written not at all', async () => {
+test('an object that is up to date is read once and not written', async () => {
   const { stub } = await aJob()
   await runInDurableObject(stub(), (_, { storage }) => {
     const exec = vi.spyOn(storage.sql, 'exec')
@@ -127,7 +127,7 @@ test('a budget of a release without versions still counts its calls and keeps it
   expect(await versionOf(stub)).toBe(1)
 })
 
-test('after a rollback a job of the later release goes on, and what that release added stays', async () => {
+test('after a rollback a job of the later release continues, and what that release added stays', async () => {
   const { user, job, photoId, stub } = await aJob()
   await query(stub, "ALTER TABLE photos ADD COLUMN later TEXT NOT NULL DEFAULT 'kept'")
   await query(stub, 'UPDATE schema_version SET version = 99')

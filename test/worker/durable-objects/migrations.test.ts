@@ -5,7 +5,7 @@ import { MIGRATIONS as BUDGET } from '#durable-objects/platform-budget/store/mig
 
 const hash = (script: string) => createHash('sha256').update(script).digest('hex').slice(0, 12)
 
-// Objects have run these. A change to one would reach new objects only; it belongs into a script of its own.
+// Objects have run these. A change to one would reach new objects only; it must be a migration of its own.
 test.each([
   { name: 'Job', migrations: JOB, released: ['ff1ac20a54ef'] },
   { name: 'PlatformBudget', migrations: BUDGET, released: ['f64875fc7611'] },
@@ -13,7 +13,7 @@ test.each([
   expect(migrations.map(hash)).toEqual(released)
 })
 
-test('no migration takes away what the release before relies on', () => {
+test('no migration removes what the previous release relies on', () => {
   const taking = /\b(drop|rename|delete\s+from|replace\s+into)\b/i
   expect([...JOB, ...BUDGET].filter(script => taking.test(script))).toEqual([])
 })

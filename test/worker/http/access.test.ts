@@ -8,7 +8,7 @@ import { aUser } from '../support/factories.ts'
 
 type Caller = 'stranger' | 'temporary' | 'full'
 
-/** Every call of the API, and who may make it. */
+/** Every call of the API, and the roles that may make it. */
 const CALLS: Record<string, Caller[]> = {
   'GET /api/health': ['stranger', 'temporary', 'full'],
   'GET /api/features': ['stranger', 'temporary', 'full'],
@@ -70,7 +70,7 @@ const CALLS: Record<string, Caller[]> = {
   'POST /api/account': ['full'],
 }
 
-/** What a registered path means: `:name` is anything, `:name{a|b}` one of these. */
+/** A registered path as a pattern: `:name` matches anything, `:name{a|b}` one of these. */
 function patternOf(path: string): RegExp {
   const parts = path.split('/').map(part => {
     const [, choice] = /^:\w+(?:\{(.*)\})?$/.exec(part) ?? []
@@ -125,7 +125,7 @@ test('a full user finds nothing behind an unknown path', async () => {
   expect(ErrorAnswer.parse(await answer.json()).code).toBe('NOT_FOUND')
 })
 
-test('a callback is not taken for the beginning of a connection', async () => {
+test('a callback is not mistaken for the start of a connection', async () => {
   for (const provider of ['flickr', 'unsplash', 'smugmug']) {
     const answer = await stranger().get(`/api/auth/${provider}/callback`)
     expect(answer.status).toBe(302)
@@ -133,7 +133,7 @@ test('a callback is not taken for the beginning of a connection', async () => {
   }
 })
 
-test('access is refused before a body is read', async () => {
+test('access is refused before the body is read', async () => {
   expect((await stranger().post('/api/photos/process', 'not json')).status).toBe(401)
   expect((await (await aUser({ role: 'temporary' })).post('/api/photos/process', 'not json')).status).toBe(403)
 })
@@ -142,7 +142,7 @@ function write(path: string, headers: Record<string, string>): Promise<Response>
   return exports.default.fetch(`${APP}${path}`, { method: 'POST', headers })
 }
 
-test('a write from a foreign page is refused before anybody asks who is signed in', async () => {
+test('a write from a foreign page is refused before the session is read', async () => {
   for (const headers of [
     {},
     { Origin: 'https://elsewhere.example' },
@@ -228,7 +228,7 @@ test.each(['', 'x', 'x'.repeat(43), '"', '%00', "' or 1=1 --", 'x'.repeat(4000)]
   },
 )
 
-test('no path and no parameter leads out of the app', async () => {
+test('no path and no parameter redirects out of the app', async () => {
   const evil = encodeURIComponent('https://elsewhere.example')
   for (const path of [
     `/api/auth/flickr/callback?next=${evil}&redirect=${evil}`,

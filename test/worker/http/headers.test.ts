@@ -12,7 +12,7 @@ const brokenDb = new Proxy(env.DB, {
   },
 })
 
-/** One answer of every kind the API gives. */
+/** One answer of each kind the API gives. */
 const ANSWERS: [number, () => Promise<Response>][] = [
   [200, async () => stranger().get('/api/features')],
   [302, async () => stranger().get('/api/auth/flickr/callback')],
@@ -73,7 +73,7 @@ test('so does the answer that nothing has changed', async () => {
   expectGuarded(answer)
 })
 
-test('what was not foreseen is told in one sentence and a number to ask about', async () => {
+test('an unexpected error is one sentence and a request id', async () => {
   const answer = await ANSWERS.at(-1)?.[1]()
   const body = await answer?.json()
   expect(body).toEqual({

@@ -10,7 +10,7 @@ const configWith = (tokenKeys: string) => ({ ...configOf(env), TOKEN_KEYS: token
 const owner = { userId: 'user-1', provider: 'flickr' } as const
 const credentials = { token: '7215-abc', secret: 'a202d1f8' }
 
-test('what was sealed opens for its owner and shows nothing on the outside', async () => {
+test('sealed credentials open for their owner and reveal nothing', async () => {
   const config = configWith(key('a', 1))
   const sealed = await sealCredentials(config, owner, credentials)
   expect(sealed).not.toContain(credentials.secret)
@@ -18,14 +18,14 @@ test('what was sealed opens for its owner and shows nothing on the outside', asy
   expect(await sealCredentials(config, owner, credentials)).not.toBe(sealed)
 })
 
-test('it opens for nobody else and on no other platform', async () => {
+test('they open for nobody else and on no other platform', async () => {
   const config = configWith(key('a', 1))
   const sealed = await sealCredentials(config, owner, credentials)
   await expect(openCredentials(config, { ...owner, userId: 'user-2' }, sealed)).rejects.toThrow('another owner')
   await expect(openCredentials(config, { ...owner, provider: 'smugmug' }, sealed)).rejects.toThrow('another owner')
 })
 
-test('a changed owner in the header is noticed', async () => {
+test('a changed owner in the header is detected', async () => {
   const config = configWith(key('a', 1))
   const [header = '', ...rest] = (await sealCredentials(config, owner, credentials)).split('.')
   const forged = Buffer.from(header, 'base64url').toString().replace('user-1', 'user-2')

@@ -8,16 +8,16 @@ import {
   applied,
   dropped,
   generated,
+  injectFault,
   passTime,
   readJob,
   resultOf,
-  spoil,
   startJob,
   undone,
   until,
 } from '../support/jobs.ts'
 import { listed } from '../support/listing.ts'
-import { aPhotographerOn, callsOf, describedOn, editOn, scopeOf, standing, uploadTo } from '../support/platforms.ts'
+import { aPhotographerOn, callsOf, describedOn, editOn, photoOn, scopeOf, uploadTo } from '../support/platforms.ts'
 
 const HOUR_MS = 3_600_000
 const batch = (job: Job) => ({ jobId: job._id, photoIds: job.results.map(result => result.photoId) })
@@ -34,9 +34,9 @@ async function undoAll(user: TestUser, job: Job): Promise<Job> {
 
 suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
   const { capabilities, name } = PLATFORMS[provider]
-  const now = (id: string) => standing(provider, 'dorothea', id)
+  const now = (id: string) => photoOn(provider, 'dorothea', id)
 
-  test('writes what is missing, adds its tags, and takes everything back exactly', async () => {
+  test('writes what is missing, adds its tags, and undoes everything exactly', async () => {
     const user = await aPhotographerOn(provider)
     const { job, photos } = await describedOn(provider, user, [
       {},
@@ -76,7 +76,7 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
     expect(resultOf(back, after ?? '').undoError).toContain(name)
   })
 
-  test('a photo deleted meanwhile ends with a plain reason, the rest goes on', async () => {
+  test('a photo deleted meanwhile ends with a plain reason, and the others are written', async () => {
     const user = await aPhotographerOn(provider)
     const { job, photos } = await describedOn(provider, user, [{}, {}])
     const [gone, here] = photos.map(photo => photo.id)
@@ -96,10 +96,10 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
     expect((await applyAll(user, job)).results).toMatchObject([{ applied: true, applyError: null }])
   })
 
-  test('when the app is removed every photo says so and nothing more is tried', async () => {
+  test('when the app’s access is revoked every photo says so and nothing more is tried', async () => {
     const user = await aPhotographerOn(provider)
     const { job, photos } = await describedOn(provider, user, [{}, {}, {}, {}])
-    for (const { id } of photos) spoil('', id, answering(401, '{"errors":["OAuth error"]}'), 9)
+    for (const { id } of photos) injectFault('', id, answering(401, '{"errors":["OAuth error"]}'), 9)
     const after = await applyAll(user, job)
     const text = `${name} no longer lets us in. Please connect it again, then try once more.`
     expect(after.results.map(result => result.applyError)).toEqual(Array(4).fill(text))
@@ -110,7 +110,7 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
     const { job, photos } = await describedOn(provider, user, [{}])
     const id = photos[0]?.id ?? ''
     const verb = provider === 'unsplash' ? 'PUT' : 'PATCH'
-    spoilWrite(id, dropped)
+    failWrite(id, dropped)
     expect((await applyAll(user, job)).results).toMatchObject([{ applied: true, applyError: null }])
     const writes = (await callsOf(provider, { about: id })).filter(call => call.method.startsWith(verb))
     expect(writes).toHaveLength(1)
@@ -125,7 +125,7 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
       provider === 'unsplash'
         ? answering(403, 'Rate Limit Exceeded', { 'content-type': 'text/plain', 'retry-after': '3600' })
         : answering(429, '{"Code":429,"Message":"Too Many Requests"}', { 'retry-after': '3600' })
-    const spoiled = spoil('', photos[0]?.id ?? '', limit)
+    const fault = injectFault('', photos[0]?.id ?? '', limit)
     expect((await user.post('/api/photos/apply-batch', batch(job))).status).toBe(202)
     const waiting = await until(
       () => readJob(user, job._id),
@@ -134,14 +134,14 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
     expect(waiting.applyProgress).toMatchObject({ isApplying: true })
     await passTime(job._id, await scopeOf(provider, user), HOUR_MS)
     const after = await applied(user, job._id)
-    expect(spoiled.left()).toBe(0)
+    expect(fault.left()).toBe(0)
     expect(after.results.map(result => [result.applied, result.applyError])).toEqual(Array(2).fill([true, null]))
   })
 })
 
-/** Reads go by addresses alone; only a write has a body. */
-function spoilWrite(id: string, trouble: Parameters<typeof spoil>[2]): void {
-  spoil('', id, async (request, send) => (request.method === 'GET' ? send(request) : trouble(request, send)), 2)
+/** A read is recognized by its address alone; only a write has a body. */
+function failWrite(id: string, fault: Parameters<typeof injectFault>[2]): void {
+  injectFault('', id, async (request, send) => (request.method === 'GET' ? send(request) : fault(request, send)), 2)
 }
 
 test('a photo that SmugMug shows to nobody else is described too', async () => {

@@ -1,12 +1,12 @@
 import { env, exports } from 'cloudflare:workers'
 import * as z from 'zod'
 
-/** Where the app is reached in tests; also what `Origin` says. */
+/** The app's base URL in tests, also sent as `Origin`. */
 export const APP = 'http://localhost:8788'
 
 type Call = { body?: unknown; headers?: Record<string, string> }
 
-/** A browser as the API sees it: keeps the cookies it is given and writes from the app's own pages. */
+/** A browser as the API sees it: stores cookies and sends the app's own origin with writes. */
 export type Client = {
   cookies: Map<string, string>
   send: (method: string, path: string, call?: Call) => Promise<Response>
@@ -77,7 +77,7 @@ export function newAddress(): string {
 
 export type SignedUp = Client & { email: string; linkToken: string }
 
-/** A temporary user: mail link asked for, read and opened. */
+/** A temporary user, signed up through the mailed link. */
 export async function signedUp(email = newAddress()): Promise<SignedUp> {
   const client = stranger()
   await expectOk(client.post('/api/auth/email', { email }))

@@ -10,12 +10,12 @@ const User = z.object({
 
 export const FAILED = "We couldn't connect your photo platform account. Please try again."
 
-/** Begins a connection in this browser; answers the platform's page. */
+/** Starts a connection in this browser; returns the address of the platform's page. */
 export async function start(client: Client, path = '/api/auth/flickr'): Promise<string> {
   return AuthUrl.parse(await (await client.get(path)).json()).authUrl
 }
 
-/** Says yes on the platform's page; answers where it sends the browser. */
+/** Approves on the platform's page; returns the address it redirects to. */
 export async function approved(authUrl: string, account: Photographer = 'ansel'): Promise<string> {
   const { callback } = await decide(authUrl, account)
   return `${callback?.pathname}${callback?.search}`

@@ -4,7 +4,7 @@ import type { Client } from './api.ts'
 import type { Dump } from './dumps.ts'
 import { uploadPhoto } from './flickr.ts'
 
-/** Columns and keys that hold milliseconds since the epoch; 0 and null stand for never. */
+/** Columns and keys that hold milliseconds since the epoch; 0 and null mean never. */
 const INSTANTS = new Set([
   ...['at', 'created_at', 'completed_at', 'connected_at', 'consumed_at', 'email_verified_at', 'expires_at'],
   ...['full_since', 'last_seen_at', 'last_used_at', 'listed_at', 'requested_at', 'resets_at', 'reused_at'],
@@ -14,10 +14,10 @@ const INSTANTS = new Set([
 ])
 /** The same in seconds. */
 const SECONDS = new Set(['second'])
-/** No other number in a dump is as large as the seconds since the epoch. */
+/** No other number in a dump is as large as a time in seconds. */
 const LARGE = 1_000_000_000
 
-/** The dump with all its instants moved by whole seconds, so that it was taken `laterMs` ago. */
+/** The dump with all its times shifted by whole seconds, as if taken `laterMs` ago. */
 export function shiftTimes(dump: Dump, laterMs: number): Dump {
   const seconds = Math.floor((Date.now() - laterMs - dump.now) / 1000)
   const shift = (name: string, value: number) => {
@@ -30,8 +30,8 @@ export function shiftTimes(dump: Dump, laterMs: number): Dump {
 }
 
 /**
- * Uploads the photos as they stood, and answers the dump's text with their new ids and addresses in place of the old,
- * beside the credentials the owner has now. `owner` is connected.
+ * Uploads the photos as they were, and returns the dump's text with their new ids and addresses in place of the old ones,
+ * and the owner's present credentials. `owner` is connected.
  */
 export async function rewritePhotos(dump: Dump, owner: Client): Promise<{ text: string; credentials: string }> {
   const begun = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString()
@@ -47,7 +47,7 @@ export async function rewritePhotos(dump: Dump, owner: Client): Promise<{ text: 
     replaced.set(String(row.url_large), photo.urlLarge)
     replaced.set(String(row.page_url), photo.pageUrl)
   }
-  // In one pass, the longest first: a new id may be the old one of another photo.
+  // In one pass, longest first: a new id may equal the old id of another photo.
   const olds = [...replaced.keys()].sort((a, b) => b.length - a.length).map(old => RegExp.escape(old))
   const text = JSON.stringify(dump).replace(new RegExp(olds.join('|'), 'g'), old => replaced.get(old) ?? old)
   const account = await env.DB.prepare('select credentials from connected_accounts').first<{ credentials: string }>()

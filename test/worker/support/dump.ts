@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 
-/** Everything D1 holds, every table in it, as text to be searched. */
+/** The rows of every D1 table, as text to search. */
 export async function dumpD1(): Promise<string> {
   const { results: tables } = await env.DB.prepare("select name from sqlite_master where type = 'table'").all<{
     name: string
@@ -11,7 +11,7 @@ export async function dumpD1(): Promise<string> {
   return kept.map(({ name }, index) => `${name}: ${JSON.stringify(rows[index]?.results)}`).join('\n')
 }
 
-/** Everything a Job object holds, its tables, its other keys and its alarm. Asking wakes it, and so makes its tables. */
+/** Everything a Job object stores: tables, other keys, alarm. Reading wakes the object, which creates its tables. */
 export function dumpJob(jobId: string): Promise<{ rows: unknown[]; keys: number; alarm: number | null }> {
   return runInDurableObject(env.JOB.getByName(jobId), async (_, { storage }) => {
     const tables = storage.sql.exec<{ name: string }>("select name from sqlite_master where type = 'table'").toArray()

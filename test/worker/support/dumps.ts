@@ -7,11 +7,11 @@ import { signInAs } from './factories.ts'
 import { connectFlickr } from './flickr.ts'
 
 const Rows = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
-const Standing = z.object({ id: z.string(), title: z.string(), description: z.string(), tags: z.array(z.string()) })
+const PhotoTexts = z.object({ id: z.string(), title: z.string(), description: z.string(), tags: z.array(z.string()) })
 
-/** What an object, D1 and the platform held at one moment. A stored JSON text is written out: no column holds an object. */
+/** What an object, D1 and the platform stored at one moment. A column whose value is an object here holds its JSON text. */
 export const Dump = z.object({
-  /** Times count from here. */
+  /** Times in the dump are relative to this. */
   now: z.number(),
   sandbox: z.string(),
   object: z.object({
@@ -23,17 +23,17 @@ export const Dump = z.object({
   }),
   d1: z.object({ migrations: z.array(z.string()), rows: Rows }),
   /** The photos on the platform at that moment, and before anything was written to them. */
-  platform: z.array(Standing),
-  before: z.array(Standing),
+  platform: z.array(PhotoTexts),
+  before: z.array(PhotoTexts),
 })
 export type Dump = z.infer<typeof Dump>
-export type Standing = z.infer<typeof Standing>
+export type PhotoTexts = z.infer<typeof PhotoTexts>
 
 export type OpenedJob = { jobId: string; userId: string; user: Client; dump: Dump }
 
 /**
- * Puts a job back as it was stored, `laterMs` after the moment of the dump, with its owner connected. Nothing has woken
- * the object when this answers, unless its alarm is due.
+ * Restores a job as it was stored, `laterMs` after the moment of the dump, with its owner connected. Nothing has woken
+ * the object when this resolves, unless its alarm is due.
  */
 export async function openJobDump(name: string, laterMs: number): Promise<OpenedJob> {
   const recorded = await readDump(name)
@@ -42,14 +42,14 @@ export async function openJobDump(name: string, laterMs: number): Promise<Opened
   const { text, credentials } = await rewritePhotos(recorded, await connectOwner(userId))
   const dump = shiftTimes(Dump.parse(JSON.parse(text)), laterMs)
   await loadD1(dump)
-  // What connecting again would have stored: the platform of that day knows other tokens.
+  // As connecting again would have stored: the dump's tokens are unknown to this sandbox.
   await env.DB.prepare('update connected_accounts set credentials = ?').bind(credentials).run()
   const user = await signInAs(userId)
   await restoreObject(dump)
   return { jobId: dump.object.name, userId, user, dump }
 }
 
-/** The same for an object that has nothing in D1 and no photos. */
+/** The same for an object without rows in D1 and without photos. */
 export async function openObjectDump(name: string, laterMs: number): Promise<Dump> {
   const dump = shiftTimes(await readDump(name), laterMs)
   await restoreObject(dump)
@@ -68,7 +68,7 @@ async function connectOwner(userId: string): Promise<Client> {
   return user
 }
 
-/** Rows as of the migrations of that day; the later ones come over them. */
+/** Inserts rows as of the migrations of that release; later migrations then run on them. */
 async function loadD1({ d1 }: Dump): Promise<void> {
   await reset()
   const names = new Set(d1.migrations)
@@ -80,18 +80,18 @@ async function loadD1({ d1 }: Dump): Promise<void> {
   await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
 }
 
-/** Leaves the object as the release of that day would have: its tables, its alarm, and no instance in memory. */
+/** Leaves the object as that release would have: its tables, its alarm, and no instance in memory. */
 async function restoreObject({ object }: Dump): Promise<void> {
   const { binding, name, schema, rows, alarm } = object
   const isTable = (sql: string) => /^CREATE TABLE/i.test(sql)
   const restored = runInDurableObject(env[binding].getByName(name), (_: unknown, ctx: DurableObjectState) =>
-    // A due alarm waits until this instance is gone.
+    // A due alarm waits until this instance has ended.
     ctx.blockConcurrencyWhile(async () => {
       const { storage } = ctx
       await Promise.all([storage.deleteAlarm(), storage.deleteAll()])
       for (const sql of schema.filter(isTable)) storage.sql.exec(sql)
       for (const { sql, values } of insertsOf(rows)) storage.sql.exec(sql, ...values)
-      // Triggers would count rows that are counted already.
+      // Triggers would count rows a second time.
       for (const sql of schema.filter(text => !isTable(text))) storage.sql.exec(sql)
       if (alarm !== null) await storage.setAlarm(alarm)
       await storage.sync()

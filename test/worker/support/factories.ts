@@ -18,7 +18,7 @@ export async function aUser({ role = 'full' }: { role?: Role } = {}): Promise<Te
   return { ...(await signInAs(userId)), userId, email }
 }
 
-/** A new session of a user who is in D1. */
+/** A new session of a user already in D1. */
 export async function signInAs(userId: string): Promise<Client & { sessionHash: string }> {
   const now = Date.now()
   const token = newToken()
@@ -30,7 +30,7 @@ export async function signInAs(userId: string): Promise<Client & { sessionHash: 
   return { ...client, sessionHash }
 }
 
-/** A full user as services are told of one who is signed in. */
+/** A full user as services see a signed-in one. */
 export function personOf({ userId, email, sessionHash }: TestUser): Person {
   return { kind: 'person', userId, email, sessionHash, role: 'full' }
 }

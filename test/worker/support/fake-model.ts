@@ -12,7 +12,7 @@ export const good = {
   description: 'Three boats lie along a quay. Gulls stand on the posts.',
   tags: TAGS,
 }
-/** Asks for two sentences, as `good` has. */
+/** Asks for two sentences, as many as `good` has. */
 export const request: DescribeRequest = {
   imageUrl: IMAGE_URL,
   style: 'descriptive',
@@ -27,18 +27,18 @@ const Sent = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.unknown() })),
 })
 
-/** No rendition needs its owner's name. */
+/** No rendition needs its owner's signature. */
 export const openToAll = async () => undefined
 
 export type Reply = () => Response | Promise<Response>
 let models = 0
 
 /**
- * A model service and an image host of one test alone, in place of the network; other addresses are fetched for real.
- * `answers` are used up in order, and asking without one left fails. Undone by `vi.restoreAllMocks()`.
+ * A fake model service and image host for one test, in place of the network; other addresses are fetched for real.
+ * `answers` are given in order; a request without one left fails. Undone by `vi.restoreAllMocks()`.
  */
 export function fakeServices() {
-  // What a model refuses is remembered by its name; each test has one of its own.
+  // The settings a model refuses are cached by its name; each test uses another name.
   models += 1
   const logged: string[] = []
   const asked: string[] = []
@@ -90,7 +90,7 @@ export function completion(message: { content?: string; refusal?: string }, fini
     })
 }
 
-/** A finished answer: a string as it is, anything else as JSON. */
+/** A finished answer: a string unchanged, anything else as JSON. */
 export function says(content: unknown): Reply {
   return completion({ content: typeof content === 'string' ? content : JSON.stringify(content) })
 }

@@ -35,7 +35,7 @@ export async function control(method: string, path: string, body?: unknown): Pro
   return text === '' ? undefined : JSON.parse(text)
 }
 
-/** What stands on the platform, in upload order. */
+/** What the platform has stored, in upload order. */
 export async function library(account: Photographer): Promise<LibraryPhoto[]> {
   return z.array(LibraryPhoto).parse(await control('GET', `/photos/flickr/${account}`))
 }
@@ -46,7 +46,7 @@ export async function libraryPhoto(account: Photographer, id: string): Promise<L
   return photo
 }
 
-/** A new photo of the photographer's own, for tests that write. */
+/** A new photo of the photographer's, for tests that write. */
 export async function uploadPhoto(account: Photographer, texts: Partial<LibraryPhoto>): Promise<LibraryPhoto> {
   const { id } = z.object({ id: z.string() }).parse(await control('POST', `/photos/flickr/${account}`, texts))
   return libraryPhoto(account, id)
@@ -56,7 +56,7 @@ export async function flickrCalls(since = 0): Promise<z.infer<typeof LogEntry>[]
   return z.array(LogEntry).parse(await control('GET', `/calls?service=flickr&since=${since}`))
 }
 
-/** Answers the platform's own page. For a callback its address, for `oob` the verifier. */
+/** Submits the platform's consent page. Returns the address of the callback or, for `oob`, the verifier. */
 export async function decide(
   authUrl: string,
   account: Photographer,
@@ -73,7 +73,7 @@ export async function decide(
   return { callback: undefined, verifier }
 }
 
-/** Connects the photographer's account in this browser, the way a person does. Answers where the browser ends up. */
+/** Connects the photographer's account in this browser as a person does. Returns the address the browser ends at. */
 export async function connectFlickr(client: Client, account: Photographer): Promise<string> {
   const { authUrl } = z.object({ authUrl: z.string() }).parse(await (await client.get('/api/auth/flickr')).json())
   const { callback } = await decide(authUrl, account)
@@ -82,7 +82,7 @@ export async function connectFlickr(client: Client, account: Photographer): Prom
   return answer.headers.get('location') ?? `status ${answer.status}`
 }
 
-/** The adapter and a session for it, with nothing of the app between them and the stand-in. */
+/** The adapter and a session for it, talking to the stand-in without the rest of the app. */
 export async function flickrSession(account: Photographer): Promise<{ platform: Platform; session: PlatformSession }> {
   const platform = flickr(configOf(env))
   const callbackUrl = 'http://localhost:8788/api/auth/flickr/callback'

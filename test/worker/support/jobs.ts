@@ -12,7 +12,7 @@ import type { Client } from './api.ts'
 import { aUser, type TestUser } from './factories.ts'
 import { connectFlickr, control, type LibraryPhoto, type Photographer, uploadPhoto } from './flickr.ts'
 
-/** Asks every few milliseconds until the answer satisfies. */
+/** Polls until the answer satisfies. */
 export function until<T>(ask: () => Promise<T>, satisfied: (value: T) => boolean, withinMs = 30_000): Promise<T> {
   return vi.waitFor(
     async () => {
@@ -29,7 +29,7 @@ async function bodyOf<T>(answer: Response): Promise<T> {
   return answer.json()
 }
 
-/** A full user with a connected account, which an earlier test's user no longer has. */
+/** A full user with a connected account, taken from an earlier test's user if necessary. */
 export async function aPhotographer(account: Photographer = 'dorothea'): Promise<TestUser> {
   await openDb(env.DB).delete(connectedAccounts)
   const user = await aUser()
@@ -37,7 +37,7 @@ export async function aPhotographer(account: Photographer = 'dorothea'): Promise
   return user
 }
 
-/** New photos on the platform, which the user's listing has shown. */
+/** New photos on the platform that the user has listed. */
 export async function listedPhotos(
   user: Client,
   texts: Partial<LibraryPhoto>[],
@@ -63,7 +63,7 @@ export async function readJob(user: Client, jobId: string, query = ''): Promise<
   return (await bodyOf<{ job: Job }>(await user.get(`/api/photos/job/${jobId}${query}`))).job
 }
 
-/** The job when its texts are there. */
+/** The job once its texts are generated. */
 export function generated(user: Client, jobId: string): Promise<Job> {
   return until(
     () => readJob(user, jobId),
@@ -107,7 +107,7 @@ const PlatformCall = z.object({
   wrote: z.boolean(),
 })
 
-/** Methods called for one photo, in order; other tests' photos are not in it. `wrote`: only calls carried out. */
+/** Methods called for one photo, in order. `wrote`: only writes that were carried out. */
 export async function callsFor(photoId: string, { wrote = false } = {}): Promise<string[]> {
   const calls = z.array(PlatformCall).parse(await control('GET', '/calls?service=flickr&since=0'))
   return calls
@@ -115,20 +115,20 @@ export async function callsFor(photoId: string, { wrote = false } = {}): Promise
     .map(call => call.method.replace('flickr.photos.', ''))
 }
 
-export type Trouble = (request: Request, send: typeof fetch) => Promise<Response>
+export type Fault = (request: Request, send: typeof fetch) => Promise<Response>
 
-/** Carried out, then the connection breaks. */
-export const dropped: Trouble = async (request, send) => {
+/** The call is carried out, then the connection breaks. */
+export const dropped: Fault = async (request, send) => {
   await (await send(request)).text()
   throw new TypeError('Network connection lost.')
 }
 export const answering =
-  (status: number, body: string, headers: Record<string, string> = {}): Trouble =>
+  (status: number, body: string, headers: Record<string, string> = {}): Fault =>
   async () =>
     new Response(body, { status, headers })
 
-/** Carries calls out and keeps their answers back until they are released. */
-export function heldBack(): { trouble: Trouble; held: () => number; release: () => void } {
+/** Carries calls out and holds their answers back until they are released. */
+export function heldBack(): { fault: Fault; held: () => number; release: () => void } {
   let held = 0
   let isOpen = false
   return {
@@ -136,52 +136,52 @@ export function heldBack(): { trouble: Trouble; held: () => number; release: () 
     release() {
       isOpen = true
     },
-    async trouble(request, send) {
+    async fault(request, send) {
       const answer = await send(request)
       held += 1
-      // Asked for from here: what one object awaits, another cannot resolve.
+      // Polled: a promise that one object awaits cannot be resolved from another.
       await until(async () => isOpen, Boolean)
       return answer
     },
   }
 }
 
-type Spoiled = { method: string; photoId: string; trouble: Trouble; left: number }
+type InjectedFault = { method: string; photoId: string; fault: Fault; left: number }
 const realFetch = globalThis.fetch
-const spoiledCalls = new Set<Spoiled>()
+const injectedFaults = new Set<InjectedFault>()
 
 /**
- * Spoils the next `times` calls of a method for one photo. Here and not in the sandbox, whose faults other test files
- * could catch.
+ * Injects a fault into the next `times` calls of a method for one photo. Here and not in the sandbox, whose faults
+ * calls of other test files could get.
  */
-export function spoil(method: string, photoId: string, trouble: Trouble, times = 1): { left: () => number } {
-  const spoiled = { method, photoId, trouble, left: times }
-  spoiledCalls.add(spoiled)
-  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(fetchSpoiled)
+export function injectFault(method: string, photoId: string, fault: Fault, times = 1): { left: () => number } {
+  const injected = { method, photoId, fault, left: times }
+  injectedFaults.add(injected)
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(fetchWithFaults)
   onTestFinished(() => {
-    spoiledCalls.delete(spoiled)
+    injectedFaults.delete(injected)
     spy.mockRestore()
   })
-  return { left: () => spoiled.left }
+  return { left: () => injected.left }
 }
 
-async function fetchSpoiled(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchWithFaults(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
   const text = request.url + (request.method === 'POST' ? await request.clone().text() : '')
-  const spoiled = [...spoiledCalls].find(
+  const injected = [...injectedFaults].find(
     ({ method, photoId, left }) => left > 0 && text.includes(method) && text.includes(photoId),
   )
-  if (!spoiled) return realFetch(request)
-  spoiled.left -= 1
-  return spoiled.trouble(request, realFetch)
+  if (!injected) return realFetch(request)
+  injected.left -= 1
+  return injected.fault(request, realFetch)
 }
 
-/** Lets `ms` pass for a job that waits, and for the key it waits for: whatever they have noted is as much longer ago. */
+/** Lets `ms` pass for a waiting job and for the key it waits for, by moving their stored times back. */
 export async function passTime(jobId: string, scope: string, ms: number): Promise<void> {
   await runInDurableObject(env.BUDGET.getByName(scope), (_, { storage }) => {
     storage.sql.exec('UPDATE pause SET until = until - ?', ms)
   })
-  // The budget keeps its pause in memory as well, and reads it again when it is opened anew.
+  // The budget also keeps its pause in memory, and reads it again when it is constructed.
   await abortAllDurableObjects()
   const job = env.JOB.getByName(jobId)
   await runInDurableObject(job, (_, { storage: { sql } }) => {
@@ -198,7 +198,7 @@ export async function passTime(jobId: string, scope: string, ms: number): Promis
   await runDurableObjectAlarm(job)
 }
 
-/** A draft with the photos of `source`, none of them described, and its row in D1; nobody has started it. */
+/** A draft with the photos of `source`, none of them described, and its row in D1; it has not been started. */
 export async function draftedLike(source: Job, userId: string, photo: Partial<JobResult> = {}) {
   const id = crypto.randomUUID()
   const db = openDb(env.DB)

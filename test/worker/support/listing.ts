@@ -32,7 +32,7 @@ const Albums = z.object({
   ),
 })
 
-/** Everything a query lists, page by page. */
+/** Everything a query lists, from all its pages. */
 export async function listed(user: TestUser, query: Record<string, string>) {
   const pages = await allPages(user, query)
   return { photos: pages.flatMap(found => found.photos), totals: [...new Set(pages.map(found => found.total))] }

@@ -19,34 +19,34 @@ import { aUser, type TestUser } from './factories.ts'
 import { control, decide, directSend, type LibraryPhoto, type Photographer } from './flickr.ts'
 import { generated, startJob } from './jobs.ts'
 
-/** What stands on the platform, in upload order. */
+/** What the platform has stored, in upload order. */
 export async function libraryOf(provider: Provider, account: Photographer): Promise<LibraryPhoto[]> {
   return LibraryPhotos.parse(await control('GET', `/photos/${provider}/${account}`))
 }
 
 const LibraryPhotos = z.array(z.custom<LibraryPhoto>(value => z.object({ id: z.string() }).safeParse(value).success))
 
-export async function standing(provider: Provider, account: Photographer, id: string): Promise<LibraryPhoto> {
+export async function photoOn(provider: Provider, account: Photographer, id: string): Promise<LibraryPhoto> {
   const photo = (await libraryOf(provider, account)).find(candidate => candidate.id === id)
   if (!photo) throw new Error(`${account} has no photo ${id} on ${provider}`)
   return photo
 }
 
-/** A new photo of the photographer's own, for tests that write. */
+/** A new photo of the photographer's, for tests that write. */
 export async function uploadTo(
   provider: Provider,
   account: Photographer,
   texts: Partial<LibraryPhoto>,
 ): Promise<LibraryPhoto> {
   const { id } = z.object({ id: z.string() }).parse(await control('POST', `/photos/${provider}/${account}`, texts))
-  return standing(provider, account, id)
+  return photoOn(provider, account, id)
 }
 
-/** The owner changes the photo on the platform itself. */
+/** An edit by the owner on the platform itself. */
 export const editOn = (provider: Provider, account: Photographer, id: string, change: object) =>
   control('PATCH', `/photos/${provider}/${account}/${id}`, change)
 
-/** The name of the budget that a person's calls with their connected account are leased from. */
+/** The scope of the budget that leases a person's calls with their connected account. */
 export async function scopeOf(provider: Provider, { userId }: TestUser): Promise<string> {
   const db = openDb(env.DB)
   const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, userId)).get()
@@ -62,7 +62,7 @@ const PlatformCall = z.object({
   wrote: z.boolean(),
 })
 
-/** The platform's log, oldest first; `about` is found in the method, as ids in addresses are. */
+/** The platform's call log, oldest first. `about`: only calls whose method contains it, as the ids in addresses do. */
 export async function callsOf(provider: Provider, { since = 0, about = '' } = {}) {
   const calls = z.array(PlatformCall).parse(await control('GET', `/calls?service=${provider}&since=${since}`))
   return calls.filter(call => call.method.includes(about))
@@ -74,7 +74,7 @@ export async function lastCall(provider: Provider): Promise<number> {
 
 const AuthUrl = z.object({ authUrl: z.string() })
 
-/** Where the browser goes and comes back to, up to the callback. */
+/** Goes through the platform's consent page; returns the path of the callback. */
 export async function approval(
   client: Client,
   provider: Provider,
@@ -87,13 +87,13 @@ export async function approval(
   return `${callback.pathname}${callback.search}`
 }
 
-/** Connects the photographer's account in this browser, the way a person does. Answers where the browser ends up. */
+/** Connects the photographer's account in this browser as a person does. Returns the address the browser ends at. */
 export async function connectTo(client: Client, provider: Provider, account: Photographer): Promise<string> {
   const answer = await client.get(await approval(client, provider, account))
   return answer.headers.get('location') ?? `status ${answer.status}`
 }
 
-/** A full user with a connected account, which an earlier test's user no longer has. */
+/** A full user with a connected account, taken from an earlier test's user if necessary. */
 export async function aPhotographerOn(provider: Provider, account: Photographer = 'dorothea'): Promise<TestUser> {
   await openDb(env.DB).delete(connectedAccounts)
   const user = await aUser()
@@ -102,7 +102,7 @@ export async function aPhotographerOn(provider: Provider, account: Photographer 
   return user
 }
 
-/** The adapter and a session for it, with nothing of the app between them and the stand-in. */
+/** The adapter and a session for it, talking to the stand-in without the rest of the app. */
 export async function sessionOn(
   provider: Provider,
   account: Photographer,
@@ -140,7 +140,7 @@ export function answered(session: PlatformSession, status: number, text: string,
   return { ...session, send: async () => ({ status, text, headers: new Headers(headers) }) }
 }
 
-/** A job of new photos of dorothea's, which her listing has shown. */
+/** A job of new photos of dorothea's that she has listed. */
 export async function startedOn(
   provider: Provider,
   user: TestUser,
@@ -154,7 +154,7 @@ export async function startedOn(
   return { jobId: await startJob(user, photoIds, { provider }), photos }
 }
 
-/** The same with its texts. */
+/** The same job once its texts are generated. */
 export async function describedOn(provider: Provider, user: TestUser, texts: Partial<LibraryPhoto>[]) {
   const { jobId, photos } = await startedOn(provider, user, texts)
   return { job: await generated(user, jobId), photos }

@@ -14,7 +14,7 @@ const PAID = {
   stripePaymentIntentId: null,
 } as const
 
-/** A new user who has used so much of the allowance, with the row of an unfinished job that reserved so much of it. */
+/** A new user who has used `used` of the allowance, with the row of an unfinished job that reserved `reserved` of it. */
 export async function aReservation(
   { used, reserved, photos }: { used: number; reserved: number; photos: number },
   row: Partial<JobRow> = {},
@@ -40,7 +40,7 @@ export async function aReservation(
   return { id, userId }
 }
 
-/** What is booked for a job: what its user has used, what the job itself did, and the total over all jobs. */
+/** What is booked for a job: the allowance its user has used, the job's own columns, and the totals over all jobs. */
 export async function booked({ id, userId }: { id: string; userId: string }) {
   const [[user], [job], [total]] = await db.batch([
     db.select().from(users).where(eq(users.id, userId)),

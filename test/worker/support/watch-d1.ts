@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 
 const RUNS = new Set<string | symbol>(['all', 'first', 'raw', 'run'])
 
-/** A D1 binding that counts its round trips (a batch is one) and keeps the text of every statement. */
+/** A D1 binding that counts its round trips (a batch is one) and records every statement. */
 export function watchD1(d1: D1Database) {
   const seen = { trips: 0, statements: new Set<string>() }
   const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>()

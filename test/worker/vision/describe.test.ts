@@ -45,7 +45,7 @@ describe('with the stand-in model', () => {
 })
 
 describe('the request', () => {
-  test('carries style and length, then the facts, then the picture as bytes, and asks for a strict schema', async () => {
+  test('has style and length, then the facts, then the picture as bytes, and asks for a strict schema', async () => {
     services.answers = [says(good)]
     await describePhoto(
       services.deps,
@@ -68,7 +68,7 @@ describe('the request', () => {
     expect(services.sent(0).messages[0]).not.toEqual(services.sent(1).messages[0])
   })
 
-  test('a setting the model refuses is left out at once and from then on', async () => {
+  test('a setting the model refuses is left out at once and in later requests', async () => {
     const refused = fails(400, { message: 'Unsupported value', param: 'temperature', code: 'unsupported_value' })
     services.answers = [refused, says(good), says(good)]
     expect((await describeImage(services.deps, picture, request)).ok).toBe(true)
@@ -151,7 +151,7 @@ describe('an answer that cannot be published', () => {
     expect(outcome.ok || outcome.reason).not.toMatch(/spam/)
   })
 
-  test('lends the repaired one the fields it had right', async () => {
+  test('keeps its correct fields for the repaired one', async () => {
     const first = { ...good, title: 'Boats in 1999' }
     const second = { ...good, title: 'Boats Below a Wall', description: 'Boats.', tags: TAGS.slice(3) }
     services.answers = [says(first), says(second)]
@@ -162,7 +162,7 @@ describe('an answer that cannot be published', () => {
     })
   })
 
-  test('is shown to the model with its faults', async () => {
+  test('is sent back to the model with its faults', async () => {
     services.answers = [says({ ...good, title: 'Boats in 1999' }), says(good)]
     await describeImage(services.deps, picture, request)
     const { messages } = services.sent(1)
@@ -171,7 +171,7 @@ describe('an answer that cannot be published', () => {
   })
 })
 
-describe('a service in trouble', () => {
+describe('a failing service', () => {
   test.each<[string, Reply, object]>([
     ['429 with a wait', fails(429, {}, { 'retry-after': '7' }), { retry: true, retryAfterSeconds: 7 }],
     ['429 without one', fails(429), { retry: true, retryAfterSeconds: 20 }],
@@ -189,12 +189,12 @@ describe('a service in trouble', () => {
     expect(services.asked).toHaveLength(1)
   })
 
-  test('failing during the repair call leaves the photo for a later try', async () => {
+  test('that fails during the repair call leaves the photo for a later try', async () => {
     services.answers = [says(''), fails(429, {}, { 'retry-after': '2' })]
     expect(await describeImage(services.deps, picture, request)).toMatchObject({ retry: true, retryAfterSeconds: 2 })
   })
 
-  test('without a key is not asked', async () => {
+  test('without a key is not called', async () => {
     services.deps.config = { ...services.deps.config, OPENAI_API_KEY: '' }
     expect(await describeImage(services.deps, picture, request)).toMatchObject({ ok: false, retry: false })
     expect(services.asked).toHaveLength(0)

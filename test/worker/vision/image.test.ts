@@ -58,7 +58,7 @@ test.each([401, 403, 404])('an image withheld with %i is asked for once more in 
   expect(outcome.ok).toBe(true)
 })
 
-test('an image that its owner may not see either is gone', async () => {
+test('an image that the owner’s signature does not open either is gone', async () => {
   imageAnswer({}, null, 403)
   const reason = 'The image is no longer available on the photo platform.'
   const outcome = await describePhoto(services.deps, request, async () => 'OAuth of the owner')
@@ -76,7 +76,7 @@ test.each([429, 500, 503])('an image answered with %i is asked for later', async
   expect(await refused()).toMatchObject({ ok: false, retry: true, retryAfterSeconds: 9 })
 })
 
-test('an image whose connection breaks is asked for later', async () => {
+test('an image whose connection breaks is retried later', async () => {
   services.image = () => {
     throw new TypeError('Network connection lost.')
   }

@@ -52,7 +52,7 @@ test('a full-sized photo is shown in three renditions that fit their use', () =>
   })
 })
 
-test('a small original stands in for the renditions that it lacks', () => {
+test('a small original replaces the renditions that it lacks', () => {
   const sizes = { ...size('q', 150, 150), ...size('n', 240, 320), ...size('w', 300, 400), ...size('o', 420, 560) }
   expect(listed(sizes)).toMatchObject({ urlSmall: url('n'), urlMedium: url('w'), urlLarge: url('o') })
   expect(listed(size('o', 200, 100))).toMatchObject({

@@ -35,8 +35,8 @@ test('a job that is erased between two writes of a photo sends no second one', a
       readPhoto: async () => EMPTY,
       writes: () => [write('first'), write('second')],
     }
-    const bench = { sql, platform, session, now: () => Date.now(), saved: () => {} }
-    await expect(applyPhoto(bench, photoId)).rejects.toThrow('The job was erased meanwhile')
+    const context = { sql, platform, session, now: () => Date.now(), saved: () => {} }
+    await expect(applyPhoto(context, photoId)).rejects.toThrow('The job was erased meanwhile')
   })
   expect(sent).toEqual(['first'])
 })

@@ -7,10 +7,10 @@ import {
   callsFor,
   describedJob,
   dropped,
+  injectFault,
   onlyResult,
   readJob,
   resultOf,
-  spoil,
   undone,
 } from '../../support/jobs.ts'
 
@@ -76,7 +76,7 @@ describe('apply', () => {
     expect(await callsFor(photoId, { wrote: true })).toEqual(['addTags'])
   })
 
-  test('replaces a text of the owner only where a person chose to, and undo gives it back', async () => {
+  test('replaces a text of the owner only where a person chose to, and undo restores it', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [{ ...BARE, title: 'Old pier', description: 'My own words.' }])
     const { photoId } = onlyResult(job)
@@ -91,7 +91,7 @@ describe('apply', () => {
     expect(await libraryPhoto('dorothea', photoId)).toEqual(before)
   })
 
-  test('works through a batch, leaves out skipped photos, and undo-batch takes all of it back', async () => {
+  test('works through a batch, leaves out skipped photos, and undo-batch reverts all of it', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE, { ...BARE, title: 'IMG_1' }, { ...BARE, tags: ['one'] }])
     const ids = job.results.map(result => result.photoId)
@@ -123,7 +123,7 @@ describe('apply', () => {
     const foreign = await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [...photoIds, 'nope'] })
     expect(foreign.status).toBe(400)
     expect(await foreign.json()).toMatchObject({ code: 'UNKNOWN_PHOTO' })
-    spoil('getInfo', photoIds[0] ?? '', answering(503, 'busy'), 1)
+    injectFault('getInfo', photoIds[0] ?? '', answering(503, 'busy'), 1)
     await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
     const second = await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
     expect(second.status).toBe(409)
@@ -135,17 +135,17 @@ describe('apply', () => {
   })
 })
 
-describe('trouble on the platform', () => {
+describe('failures of the platform', () => {
   test.each(['setMeta', 'addTags'])(
     'a %s that was carried out before the line dropped is not sent again',
     async method => {
       const user = await aPhotographer()
       const job = await describedJob(user, [BARE])
       const { photoId, generatedTitle, generatedTags } = onlyResult(job)
-      const trouble = spoil(method, photoId, dropped)
+      const fault = injectFault(method, photoId, dropped)
       const answer = await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
       expect(answer.status).toBe(200)
-      expect(trouble.left()).toBe(0)
+      expect(fault.left()).toBe(0)
       expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ title: generatedTitle, tags: generatedTags })
       expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta', 'addTags'])
       expect(onlyResult(await readJob(user, job._id))).toMatchObject({
@@ -160,17 +160,17 @@ describe('trouble on the platform', () => {
     ['500', answering(500, 'oops')],
     ['HTML', answering(200, '<html><body>Sorry</body></html>')],
     ['code 105', answering(200, '{"stat":"fail","code":105,"message":"Service currently unavailable"}')],
-  ])('an answer of %s is followed by a fresh read and another try', async (_name, trouble) => {
+  ])('an answer of %s is followed by a fresh read and another try', async (_name, fault) => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE])
     const { photoId, generatedTitle } = onlyResult(job)
-    spoil('setMeta', photoId, trouble)
+    injectFault('setMeta', photoId, fault)
     await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
     expect((await libraryPhoto('dorothea', photoId)).title).toBe(generatedTitle)
     expect(await callsFor(photoId)).toEqual(['getInfo', 'getInfo', 'setMeta', 'addTags'])
   })
 
-  test('a deleted photo fails with a reason and the rest goes on', async () => {
+  test('a deleted photo fails with a reason and the others are written', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE, BARE])
     const [gone = '', there = ''] = job.results.map(result => result.photoId)

@@ -9,7 +9,7 @@ import { aPhotographer, readJob, startJob, until } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
 
-/** Rows as listings leave them. No picture can be had for them, so that each ends without a model call. */
+/** Rows as listings store them. Their pictures cannot be fetched, so that each ends without a model call. */
 async function listed(accountId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => String(53_000_000_000 + index))
   const description = 'My own words about this one. '.repeat(20)
@@ -22,7 +22,7 @@ async function listed(accountId: string, count: number): Promise<string[]> {
   return ids
 }
 
-test('a job of the largest size is taken, sent to the queue whole, answered for and settled', async () => {
+test('a job of the largest size is accepted, queued completely, read and settled', async () => {
   const user = await aPhotographer()
   const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
   const ids = await listed(account?.id ?? '', MAX_JOB_PHOTOS)
@@ -43,7 +43,7 @@ test('a job of the largest size is taken, sent to the queue whole, answered for 
 
   const approved = await user.patch(`/api/photos/job/${jobId}/photos`, { photoIds: ids, approved: true })
   expect(await approved.json()).toEqual({ results: [] })
-  // One look at what is new, or at how the job stands, does not read its photos.
+  // Asking for changes or for the job's progress does not read its photos.
   const reads = await runInDurableObject(env.JOB.getByName(jobId), (object, { storage }) => {
     const exec = vi.spyOn(storage.sql, 'exec')
     object.read(whole.revision - 1)

@@ -10,11 +10,11 @@ import {
   applied,
   callsFor,
   describedJob,
+  type Fault,
+  injectFault,
   onlyResult,
   passTime,
   readJob,
-  spoil,
-  type Trouble,
   undone,
   until,
 } from '../../support/jobs.ts'
@@ -22,12 +22,12 @@ import {
 const HOUR_MS = 3_600_000
 const BARE = { title: '', description: '', tags: [] }
 
-/** Carries the call out and never answers, as when the power goes. */
-function cutOff(): { trouble: Trouble; isReached: () => boolean } {
+/** Carries the call out and never answers, as in a power cut. */
+function cutOff(): { fault: Fault; isReached: () => boolean } {
   let reached = false
   return {
     isReached: () => reached,
-    async trouble(request, send) {
+    async fault(request, send) {
       await (await send(request)).text()
       reached = true
       return new Promise(() => {})
@@ -35,9 +35,9 @@ function cutOff(): { trouble: Trouble; isReached: () => boolean } {
   }
 }
 
-/** Cuts everything off once the spoiled call was carried out, then lets the alarm ring until the job satisfies. */
+/** Aborts all objects once the faulty call was carried out, then runs the alarm until the job satisfies. */
 async function powerCut(user: Client, jobId: string, isReached: () => boolean, satisfied: (job: Job) => boolean) {
-  // Looked at from here: a promise resolved inside the object would go on inside what is about to be destroyed.
+  // Polled from the test: a promise resolved inside the object would continue in the instance about to be aborted.
   await until(async () => isReached(), Boolean)
   await abortAllDurableObjects()
   return until(async () => {
@@ -53,8 +53,8 @@ test.each(['setMeta', 'addTags'])(
     const job = await describedJob(user, [BARE])
     const { photoId, generatedTitle, generatedTags } = onlyResult(job)
     const before = await libraryPhoto('dorothea', photoId)
-    const { trouble, isReached } = cutOff()
-    spoil(method, photoId, trouble)
+    const { fault, isReached } = cutOff()
+    injectFault(method, photoId, fault)
     await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
     const resumed = await powerCut(user, job._id, isReached, ({ applyProgress }) => !applyProgress.isApplying)
     expect(onlyResult(resumed)).toMatchObject({ applied: true, backupTitle: '', backupDescription: '', backupTags: [] })
@@ -73,19 +73,19 @@ test.each(['setMeta', 'setTags'])('an undo cut off in its %s ends with exactly w
   const { photoId } = onlyResult(job)
   const before = await libraryPhoto('dorothea', photoId)
   await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
-  const { trouble, isReached } = cutOff()
-  spoil(method, photoId, trouble)
+  const { fault, isReached } = cutOff()
+  injectFault(method, photoId, fault)
   await user.post('/api/photos/undo-batch', { jobId: job._id, photoIds: [photoId] })
   const resumed = await powerCut(user, job._id, isReached, ({ undoProgress }) => !undoProgress.isUndoing)
   expect(onlyResult(resumed)).toMatchObject({ applied: false, undoError: null, backupTags: null })
   expect(await libraryPhoto('dorothea', photoId)).toEqual(before)
 })
 
-test('a platform that asks to wait is waited for: the single answers 202 and goes on by itself', async () => {
+test('when a platform asks to wait, a single write answers 202 and resumes by itself', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId, generatedTitle } = onlyResult(job)
-  spoil('getInfo', photoId, answering(429, '<html>429 Too Many Requests</html>', { 'Retry-After': '3600' }))
+  injectFault('getInfo', photoId, answering(429, '<html>429 Too Many Requests</html>', { 'Retry-After': '3600' }))
   const answer = await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
   expect(answer.status).toBe(202)
   const body = await answer.json()
@@ -100,11 +100,11 @@ test('a platform that asks to wait is waited for: the single answers 202 and goe
   expect((await libraryPhoto('dorothea', photoId)).title).toBe(generatedTitle)
 })
 
-test('a single that waits for the key keeps no batch from beginning, and is counted with it', async () => {
+test('a single write that waits for the key does not block a batch, and is counted with it', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE, BARE])
   const [first = '', ...rest] = job.results.map(result => result.photoId)
-  spoil('getInfo', first, answering(429, 'slow down', { 'Retry-After': '3600' }))
+  injectFault('getInfo', first, answering(429, 'slow down', { 'Retry-After': '3600' }))
   expect((await user.post('/api/photos/apply-single', { jobId: job._id, photoId: first })).status).toBe(202)
   const batch = { jobId: job._id, photoIds: [first, ...rest] }
   const answer = await user.post('/api/photos/apply-batch', batch)
@@ -123,8 +123,8 @@ test('a failed apply can be undone, and a later batch clears the error before it
   const job = await describedJob(user, [BARE])
   const { photoId, generatedTags } = onlyResult(job)
   const before = await libraryPhoto('dorothea', photoId)
-  // Flickr's "will never take this".
-  spoil('addTags', photoId, answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}'), 2)
+  // Flickr's code for a text it will never accept.
+  injectFault('addTags', photoId, answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}'), 2)
   const failed = await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
   expect(await failed.json()).toMatchObject({
     result: { applied: false, applyError: expect.stringContaining('does not accept'), backupTitle: '' },

@@ -7,10 +7,10 @@ import {
   aPhotographer,
   applied,
   describedJob,
+  injectFault,
   onlyResult,
   readJob,
   resultOf,
-  spoil,
 } from '../../support/jobs.ts'
 
 const BARE = { title: '', description: '', tags: [] }
@@ -64,14 +64,14 @@ test('a photo that is being written is left alone', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const photoIds = job.results.map(result => result.photoId)
-  spoil('getInfo', photoIds[0] ?? '', answering(500, 'oops'))
+  injectFault('getInfo', photoIds[0] ?? '', answering(500, 'oops'))
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
   const answer = await user.patch(`/api/photos/job/${job._id}/photos`, { photoIds, skipped: true })
   expect(await answer.json()).toEqual({ results: [] })
   expect((await applied(user, job._id)).results[0]).toMatchObject({ applied: true, skipped: false })
 })
 
-test('tags that Flickr tells apart are all stored, applied and taken out again; repeats are dropped', async () => {
+test('tags that Flickr tells apart are all stored, applied and removed again; repeats are dropped', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [{ ...BARE, tags: ['Blue Hour'] }])
   const { photoId } = onlyResult(job)

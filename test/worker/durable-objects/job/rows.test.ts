@@ -15,7 +15,7 @@ import {
 
 const BARE = { title: '', description: '', tags: [] }
 
-/** Changes what an object stores, as another release would have left it, and ends the object. */
+/** Changes what an object stores to what another release would have stored, and aborts the object. */
 async function storedAs(jobId: string, change: (sql: SqlStorage) => void): Promise<void> {
   await runInDurableObject(env.JOB.getByName(jobId), async (_, { storage }) => {
     change(storage.sql)
@@ -40,7 +40,7 @@ test('rows of an earlier release, which lack what was added later, open with its
   expect(await generated(user, id)).toMatchObject({ status: 'completed', progress: { processedPhotos: 1 } })
 })
 
-test('what a later release stored is kept when this one writes the rows, and its words are no error', async () => {
+test('what a later release stored is kept when this one writes the rows, and its values are no error', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)

@@ -66,7 +66,7 @@ test('of ten free photos a job keeps one for each of the eight it described, tho
   expect(progress).toMatchObject({ processedPhotos: 8, failedPhotos: 102 })
 })
 
-test('a job of which nothing was described gives all of them back, one described as a whole none', async () => {
+test('a job without a described photo returns all of them, a completely described one none', async () => {
   expect(await booked((await endedJob({ described: 0, failed: 3 }, 3)).reservation)).toMatchObject({ used: 0, kept: 0 })
   expect(await booked((await endedJob({ described: 3, failed: 0 }, 3)).reservation)).toMatchObject({ used: 3, kept: 3 })
   expect(await booked((await endedJob({ described: 5, failed: 1 }, 3)).reservation)).toMatchObject({ used: 3, kept: 3 })

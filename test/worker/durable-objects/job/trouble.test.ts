@@ -12,9 +12,9 @@ import {
   describedJob,
   draftedLike,
   generated,
+  injectFault,
   onlyResult,
   readJob,
-  spoil,
   until,
 } from '../../support/jobs.ts'
 
@@ -27,7 +27,7 @@ test('what the platform refused is not ours when the owner types the same later'
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId, generatedTags } = onlyResult(job)
-  spoil('addTags', photoId, refusing)
+  injectFault('addTags', photoId, refusing)
   await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
   const [own = ''] = generatedTags
   await control('PATCH', `/photos/flickr/dorothea/${photoId}`, { tags: [own] })
@@ -37,20 +37,20 @@ test('what the platform refused is not ours when the owner types the same later'
   expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ ...BARE, tags: [own] })
 })
 
-test('a text of ours is known as ours although a later one was tried in vain', async () => {
+test('a text of ours is recognized although a later one failed', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
-  spoil('addTags', photoId, refusing)
+  injectFault('addTags', photoId, refusing)
   await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
   await user.patch(`/api/photos/job/${job._id}/photo/${photoId}`, { title: 'By Hand' })
-  spoil('setMeta', photoId, answering(500, 'oops'))
+  injectFault('setMeta', photoId, answering(500, 'oops'))
   await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
   expect((await libraryPhoto('dorothea', photoId)).title).toBe('By Hand')
   expect(onlyResult(await readJob(user, job._id))).toMatchObject({ applied: true, keptFields: [] })
 })
 
-test('a lost alarm is set again by whoever wakes the object', async () => {
+test('a lost alarm is set again by any call that wakes the object', async () => {
   const user = await aPhotographer()
   const source = await describedJob(user, [BARE])
   const { id, job } = await draftedLike(source, user.userId)
@@ -82,7 +82,7 @@ test('a timer whose step fails is logged with its job and is due again', async (
   })
 })
 
-test('a photo that nobody ever answers for fails in the end, and its job is over', async () => {
+test('a photo whose message is never handled fails in the end, and its job completes', async () => {
   const user = await aPhotographer()
   const source = await describedJob(user, [BARE])
   const { id, job } = await draftedLike(source, user.userId)
@@ -118,7 +118,7 @@ test('a model that asks to wait uses up tries only while it describes nothing at
   expect(onlyResult(await readJob(user, id)).status).toBe('failed')
 })
 
-test('a retry that is booked while its message is still being sent is not forgotten', async () => {
+test('a retry that is scheduled while its message is still being sent is not lost', async () => {
   const user = await aPhotographer()
   const source = await describedJob(user, [BARE])
   const { job } = await draftedLike(source, user.userId)
@@ -136,7 +136,7 @@ test('a retry that is booked while its message is still being sent is not forgot
   expect(next).toBe(later)
 })
 
-test('who stands in line for the budget is told when the key closes for long', async () => {
+test('a call queued in the budget is refused when the key closes for long', async () => {
   const budget = env.BUDGET.getByName('a key of its own')
   await budget.report({ outcome: 'limited', retryAfterSeconds: 50 })
   const request = { userId: 'one', perHour: 100, priority: 'apply', maxPauseMs: 60_000, maxQueueMs: 300_000 } as const
@@ -152,18 +152,18 @@ test('photos that wait for two hours without a break get an error, though the pl
   const job = await describedJob(user, [BARE, BARE])
   const photoIds = job.results.map(result => result.photoId)
   const object = env.JOB.getByName(job._id)
-  for (const id of photoIds) spoil('getInfo', id, answering(429, 'slow down', { 'Retry-After': '100000' }))
+  for (const id of photoIds) injectFault('getInfo', id, answering(429, 'slow down', { 'Retry-After': '100000' }))
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
   await until(
     async () => (await readJob(user, job._id)).applyProgress.waitSeconds,
     seconds => seconds > 7200,
   )
-  const rings = await runInDurableObject(object, (_, { storage }) => {
+  const alarmAt = await runInDurableObject(object, (_, { storage }) => {
     return storage.sql.exec<{ due: number }>("SELECT due FROM timers WHERE name = 'operations'").one().due
   })
-  expect(rings - Date.now()).toBeLessThanOrEqual(2 * HOUR_MS)
+  expect(alarmAt - Date.now()).toBeLessThanOrEqual(2 * HOUR_MS)
 
-  async function ringAfter(ms: number) {
+  async function runAlarmAfter(ms: number) {
     await runInDurableObject(object, (_, { storage }) => {
       const now = Date.now()
       updateMeta(storage.sql, { pausedSince: now - ms, pausedUntil: now + HOUR_MS })
@@ -172,15 +172,15 @@ test('photos that wait for two hours without a break get an error, though the pl
     await runDurableObjectAlarm(object)
     return readJob(user, job._id)
   }
-  expect((await ringAfter(1.9 * HOUR_MS)).applyProgress.isApplying).toBe(true)
-  const over = await ringAfter(2 * HOUR_MS)
+  expect((await runAlarmAfter(1.9 * HOUR_MS)).applyProgress.isApplying).toBe(true)
+  const over = await runAlarmAfter(2 * HOUR_MS)
   expect(over.applyProgress).toMatchObject({ isApplying: false, failedApplies: 2, waitSeconds: 0 })
   for (const result of over.results) {
     expect(result).toMatchObject({ applied: false, applyError: expect.stringContaining('two hours') })
   }
   expect(await libraryPhoto('dorothea', photoIds[0] ?? '')).toMatchObject(BARE)
 
-  // The key is open again: nothing of the old pause is left.
+  // The key is open again: the earlier pause does not count.
   await runInDurableObject(env.BUDGET.getByName('flickr'), (_, { storage }) => {
     storage.sql.exec('DELETE FROM pause')
   })

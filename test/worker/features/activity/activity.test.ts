@@ -20,7 +20,7 @@ async function readActivity(user: TestUser, cursor = ''): Promise<Activity> {
   return (await user.get(`/api/account/activity?cursor=${cursor}`)).json()
 }
 
-/** The user’s activity, oldest first, without times. */
+/** The user's activity, oldest first, without times. */
 async function activityOf(user: TestUser) {
   const { entries } = await readActivity(user)
   return entries.map(({ action, outcome, detail }) => ({ action, outcome, detail })).reverse()
@@ -68,7 +68,7 @@ test('the database refuses to change an entry, and to delete one of a living use
   expect((await readActivity(user)).entries).toMatchObject([{ outcome: 'done' }])
 })
 
-test('cron forgets lines after a year and keeps the younger ones', async () => {
+test('cron deletes entries after a year and keeps the younger ones', async () => {
   const user = await aUser()
   await linesOf(user.userId, Date.now() - 367 * DAY_MS, 2)
   await linesOf(user.userId, Date.now() - 364 * DAY_MS, 1)
@@ -76,12 +76,12 @@ test('cron forgets lines after a year and keeps the younger ones', async () => {
   expect((await readActivity(user)).entries).toHaveLength(1)
 })
 
-test('no entry is written for a user who is gone', async () => {
+test('no entry is written for a deleted user', async () => {
   await activityEntry(depsFrom(env), 'nobody', { action: 'data-exported' })
   expect(await db.select().from(activity).where(eq(activity.userId, 'nobody'))).toEqual([])
 })
 
-test('connecting and disconnecting leave lines; disconnecting what is not connected leaves none', async () => {
+test('connecting and disconnecting leave entries; disconnecting what is not connected leaves none', async () => {
   const user = await aPhotographer()
   await user.delete('/api/auth/disconnect/flickr')
   await user.delete('/api/auth/disconnect/flickr')
@@ -92,7 +92,7 @@ test('connecting and disconnecting leave lines; disconnecting what is not connec
   ])
 })
 
-test('a refused connection is in the activity of whoever tried, without a word of whose account it is', async () => {
+test('a refused connection is in the activity of the user who tried, without naming the account’s owner', async () => {
   const owner = await aPhotographer()
   const user = await aUser()
   await connectFlickr(user, 'dorothea')

@@ -61,7 +61,7 @@ test('nothing is stored about an address until its link is opened', async () => 
   expect(await db.select().from(users).where(eq(users.email, email))).toEqual([])
 })
 
-test('asking for a link says the same of every address but the one signed in here', async () => {
+test('asking for a link gets the same answer for every address but the one signed in here', async () => {
   const known = await signedIn()
   const answerTo = async (client: ReturnType<typeof stranger>, email: string) => {
     const answer = await client.post('/api/auth/email', { email })
@@ -89,7 +89,7 @@ test('no token of a link or a session is kept anywhere as it is', async () => {
   expect(kept).not.toContain(client.cookies.get(COOKIE))
 })
 
-test('of two who open a link at once, one gets in', async () => {
+test('of two requests that open a link at once, one succeeds', async () => {
   const email = newAddress()
   await stranger().post('/api/auth/email', { email })
   const link = verify(await mailedToken(email))
@@ -97,7 +97,7 @@ test('of two who open a link at once, one gets in', async () => {
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 400, 400])
 })
 
-test('a link is dead after half an hour', async () => {
+test('a link expires after half an hour', async () => {
   const client = stranger()
   const email = newAddress()
   await client.post('/api/auth/email', { email })
@@ -126,7 +126,7 @@ test('a second link signs the same user in and ends the session this browser had
   expect((await old.get('/api/auth/me')).status).toBe(401)
 })
 
-test('logging out ends the session and takes the cookie; strangers may do it too', async () => {
+test('logging out ends the session and clears the cookie; strangers may do it too', async () => {
   const client = await signedUp()
   const held = client.cookies.get(COOKIE) ?? ''
   expect((await client.post('/api/auth/logout')).status).toBe(200)
@@ -148,7 +148,7 @@ test.each([
   expect((await client.get('/api/auth/me')).status).toBe(401)
 })
 
-test('a session in use is marked so once an hour', async () => {
+test('a session in use is marked as used once an hour', async () => {
   const client = await signedUp()
   const tokenHash = hashToken(client.cookies.get(COOKIE) ?? '')
   const lastSeen = async () =>

@@ -19,7 +19,7 @@ function setUp() {
   return { clock, deps: { ...deps, config, now: () => clock.now }, who: crypto.randomUUID() }
 }
 
-test('the configured number of uses is let through, then the rest of the window is to be waited for', async () => {
+test('the configured number of uses is let through, then the answer is to wait until the window ends', async () => {
   const { clock, deps, who } = setUp()
   await spendLimit(deps, 'connectPerIp', who)
   clock.now += 20_000
@@ -31,13 +31,13 @@ test('the configured number of uses is let through, then the rest of the window 
   await spendLimit(deps, 'connectPerIp', who)
 })
 
-test('uses at the same moment are all counted', async () => {
+test('simultaneous uses are all counted', async () => {
   const { deps, who } = setUp()
   const uses = await Promise.allSettled(Array.from({ length: 10 }, () => spendLimit(deps, 'connectPerIp', who)))
   expect(uses.filter(use => use.status === 'fulfilled')).toHaveLength(2)
 })
 
-test('everybody is counted for themselves, and a rule that is not overridden keeps its number', async () => {
+test('each caller is counted separately, and a rule that is not overridden keeps its number', async () => {
   const { deps, who } = setUp()
   await spendLimit(deps, 'connectPerIp', who)
   await spendLimit(deps, 'connectPerIp', who)
@@ -46,7 +46,7 @@ test('everybody is counted for themselves, and a rule that is not overridden kee
   await expect(spendLimit(deps, 'mailPerAddress', who)).rejects.toThrow('Too many requests')
 })
 
-test('windows that ended are swept away', async () => {
+test('windows that ended are deleted', async () => {
   const { clock, deps, who } = setUp()
   await spendLimit(deps, 'connectPerIp', who)
   clock.now += HOUR_MS

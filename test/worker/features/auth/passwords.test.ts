@@ -84,7 +84,7 @@ test('a session opened by password needs a link to set another one', async () =>
   expect((await logIn(email, PASSWORD)).status).toBe(200)
 })
 
-test('a forgotten password is replaced through a link, and the sessions of before are over', async () => {
+test('a forgotten password is replaced through a link, and earlier sessions end', async () => {
   const before = await signedIn()
   const after = await signedUp(before.email)
   expect((await register(after, { password: OTHER_PASSWORD, verificationToken: after.linkToken })).status).toBe(200)
@@ -101,7 +101,7 @@ test('a password is set for the address of the session only', async () => {
   expect((await logIn(victim.email, OTHER_PASSWORD)).status).toBe(401)
 })
 
-test('a failed log-in says the same of a wrong password, a user without one and an unknown address', async () => {
+test('a failed log-in gets the same answer for a wrong password, a user without one and an unknown address', async () => {
   const [withPassword, without] = [await signedIn(), await signedUp()]
   for (const email of [withPassword.email, without.email, newAddress()]) {
     const client = stranger()
@@ -129,7 +129,7 @@ test('signing in again ends the session this browser had', async () => {
   expect((await client.get('/api/auth/me')).status).toBe(200)
 })
 
-/** As if `count` log-ins had just been tried. */
+/** As if `count` log-ins had just been attempted. */
 const triedBefore = (email: string, count: number) =>
   db.insert(rateCounters).values({ key: `logInPerAddress:${email}`, count, resetsAt: Date.now() + 900_000 })
 
@@ -145,7 +145,7 @@ test('guessing stops after ten tries, whether or not the address is known', asyn
   }
 })
 
-test('a right password starts the count of guesses anew', async () => {
+test('a right password resets the count of guesses', async () => {
   const { email } = await signedIn()
   await triedBefore(email, 9)
   expect((await logIn(email, PASSWORD)).status).toBe(200)
@@ -226,7 +226,7 @@ test.each([
   expect((await client.get('/api/auth/me')).status).toBe(200)
 })
 
-test('a hash of weaker parameters still opens and is replaced on the way', async () => {
+test('a hash of weaker parameters is still accepted and is replaced at log-in', async () => {
   const client = await signedIn()
   const salt = Buffer.from('sixteen bytes ok')
   const weak = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 })
@@ -237,7 +237,7 @@ test('a hash of weaker parameters still opens and is replaced on the way', async
   expect((await logIn(client.email, PASSWORD)).status).toBe(200)
 })
 
-test('who has no password has none to change', async () => {
+test('a user without a password has none to change', async () => {
   const client = await signedUp()
   const answer = await client.post('/api/auth/password/change', {
     currentPassword: 'any guess',

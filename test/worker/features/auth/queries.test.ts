@@ -42,6 +42,6 @@ test('no call of signing in and of preferences takes more than three round trips
   expect(await scansOf(seen.statements)).toEqual([])
 })
 
-test('a statement that reads a whole table is found out', async () => {
+test('a statement that reads a whole table is detected', async () => {
   expect(await scansOf(['select * from users where password_hash = ?'])).toHaveLength(1)
 })

@@ -57,7 +57,7 @@ async function logIn(
 const statusOf = async (client: Client) => (await client.get('/api/auth/me')).status
 const cookieOf = (client: Client) => client.cookies.get(COOKIE) ?? ''
 
-test('every browser that is signed in is listed with what it is, the last used first', async () => {
+test('every signed-in browser is listed by name, the last used first', async () => {
   const here = await signedIn()
   const phone = await logIn(here, FIREFOX)
   await db
@@ -100,7 +100,7 @@ test('the device is noted when a link, a password or a platform signs in', async
   await user.delete('/api/auth/disconnect/flickr')
 })
 
-test('the name of a session tells nothing of its token', async () => {
+test('the name of a session reveals nothing of its token', async () => {
   const user = await signedUp()
   const [session] = await listed(user)
   const token = cookieOf(user)
@@ -108,7 +108,7 @@ test('the name of a session tells nothing of its token', async () => {
   expect(hashToken(token)).not.toContain(session?.id)
 })
 
-test('one session can be ended: its cookie is dead, the others go on', async () => {
+test('one session can be ended: its cookie is invalid, the others stay valid', async () => {
   const here = await signedIn()
   const [phone, desk] = [await logIn(here), await logIn(here, SAFARI)]
   const [ended] = (await listed(phone)).filter(session => session.current)
@@ -125,7 +125,7 @@ test('one session can be ended: its cookie is dead, the others go on', async () 
   })
 })
 
-test('the session in use can be ended as well, and takes its cookie with it', async () => {
+test('the session in use can be ended as well, which clears its cookie', async () => {
   const user = await signedUp()
   const token = cookieOf(user)
   const [own] = await listed(user)
@@ -158,7 +158,7 @@ test('signing out everywhere ends every session, this one included, and nobody e
   expect((await activityOf(here.email)).at(-1)).toEqual({ action: 'sign-out-everywhere', outcome: 'done', detail: {} })
 })
 
-test('a session that time has ended is not listed', async () => {
+test('an expired session is not listed', async () => {
   const user = await aUser()
   const old = { userId: user.userId, openedBy: 'link' as const, device: '' }
   await db.insert(sessions).values([

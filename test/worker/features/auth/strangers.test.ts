@@ -9,7 +9,7 @@ import { activity, users } from '#worker/db/schema.ts'
 import { mailsTo, newAddress, signedIn, signedUp, stranger } from '../../support/api.ts'
 import { watchD1 } from '../../support/watch-d1.ts'
 
-/** All that the caller of a path can see of an answer, and what the Worker did for it. */
+/** All that a caller can see of an answer, and what the Worker did for it. */
 async function observed(path: string, body: object) {
   const { db, seen } = watchD1(env.DB)
   const client = stranger(request => app.fetch(request, { ...env, DB: db }, createExecutionContext()))

@@ -89,7 +89,7 @@ describe('disconnecting', () => {
     expect((await me(user)).isTemporary).toBe(false)
   })
 
-  test('the same account has its old id when it comes back, so that old jobs can be undone', async () => {
+  test('the same account keeps its id when it is connected again, so that old jobs can be undone', async () => {
     const user = await connected()
     const [before] = (await me(user)).connectedAccounts
     await user.delete('/api/auth/disconnect/flickr')

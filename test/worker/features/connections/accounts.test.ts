@@ -56,7 +56,7 @@ describe('connecting', () => {
     expect(JSON.stringify(rows)).not.toContain(user.cookies.get('oauth_8788'))
   })
 
-  test('a callback in another browser connects nothing and leaves the right one its turn', async () => {
+  test('a callback in another browser connects nothing, and the right one still works', async () => {
     const user = await aUser()
     const other = await aUser()
     const callback = await approved(await start(user))
@@ -102,7 +102,7 @@ describe('connecting', () => {
     },
   )
 
-  test('other words of the platform never reach the page', async () => {
+  test('other texts of the platform never reach the page', async () => {
     const text = '<b>call 555</b>'
     const answer = await stranger().get(`/api/auth/flickr/callback?error=${text}&oauth_problem=${text}`)
     await expectFailed(answer)
@@ -163,7 +163,7 @@ describe('connecting', () => {
     expect((await user.get(await approved(firstTab))).headers.get('location')).toBe(SUCCESS)
   })
 
-  test('an account of another user is refused without telling whose it is', async () => {
+  test('an account of another user is refused without naming its owner', async () => {
     const owner = await aUser()
     expect(await connectFlickr(owner, 'ansel')).toBe(SUCCESS)
     const other = await aUser()

@@ -7,8 +7,8 @@ import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts, listedPhotos } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { disconnect } from '#worker/features/connections/service.ts'
-import { depsWithDeafJob } from '../../support/deaf-job.ts'
 import { personOf, type TestUser } from '../../support/factories.ts'
+import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr, libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
@@ -18,11 +18,11 @@ import {
   describedJob,
   generated,
   heldBack,
+  injectFault,
   listedPhotos as listed,
   onlyResult,
   readJob,
   resultOf,
-  spoil,
   startJob,
   undone,
   until,
@@ -33,7 +33,7 @@ const BARE = { title: '', description: '', tags: [] }
 const REASON = 'Flickr was disconnected. Please connect it again, then try once more.'
 const slowDown = answering(429, 'slow down', { 'Retry-After': '100000' })
 
-/** What the photos of another test's job had to wait for is over. */
+/** Ends any pause that another test's job caused. */
 async function openKey() {
   await runInDurableObject(env.BUDGET.getByName('flickr'), (_, { storage }) => {
     storage.sql.exec('DELETE FROM pause')
@@ -41,7 +41,7 @@ async function openKey() {
   await abortAllDurableObjects()
 }
 
-/** Waits until the newest job's row in D1 says so, a moment after the job itself. */
+/** Waits for the newest job's row in D1, which follows the job itself. */
 function untilListed(user: TestUser, satisfied: (newest: JobSummary) => boolean) {
   const newest = async () => (await (await user.get('/api/jobs')).json<{ jobs: JobSummary[] }>()).jobs[0]
   return until(newest, job => job !== undefined && satisfied(job))
@@ -54,14 +54,14 @@ async function disconnected(user: TestUser) {
   expect(await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))).toEqual([])
 }
 
-test('a running apply ends with a plain reason for the photos that were not written, and goes on after connecting again', async () => {
+test('a running apply ends with a plain reason for the photos not written, and continues after connecting again', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE, BARE, BARE])
   const photoIds = job.results.map(result => result.photoId)
   const [first = '', second = '', ...waiting] = photoIds
   const write = heldBack()
-  spoil('setMeta', first, write.trouble)
-  spoil('setMeta', second, write.trouble)
+  injectFault('setMeta', first, write.fault)
+  injectFault('setMeta', second, write.fault)
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
   await until(
     async () => write.held(),
@@ -86,11 +86,11 @@ test('a running apply ends with a plain reason for the photos that were not writ
   expect(await libraryPhoto('dorothea', waiting[0] ?? '')).toMatchObject(BARE)
 })
 
-test('photos that wait for the platform to open are given up at once, not when it opens', async () => {
+test('photos that wait for the platform fail at once, not when it opens', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   const photoIds = job.results.map(result => result.photoId)
-  for (const id of photoIds) spoil('getInfo', id, slowDown)
+  for (const id of photoIds) injectFault('getInfo', id, slowDown)
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
   await untilListed(user, newest => newest.applyProgress.waitSeconds > 0)
   await disconnected(user)
@@ -100,12 +100,12 @@ test('photos that wait for the platform to open are given up at once, not when i
   await openKey()
 })
 
-test('an undo that waits is given up as well, and keeps its backup for later', async () => {
+test('an undo that waits fails as well, and keeps its backup for later', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
   await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
-  spoil('getInfo', photoId, slowDown)
+  injectFault('getInfo', photoId, slowDown)
   await user.post('/api/photos/undo-batch', { jobId: job._id, photoIds: [photoId] })
   await until(
     async () => (await readJob(user, job._id)).applyProgress.waitSeconds,
@@ -120,7 +120,7 @@ test('an undo that waits is given up as well, and keeps its backup for later', a
   expect(await libraryPhoto('dorothea', photoId)).toMatchObject(BARE)
 })
 
-test('without the platform an apply says so, and calls nobody', async () => {
+test('without the platform an apply says so, and makes no call', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -130,11 +130,11 @@ test('without the platform an apply says so, and calls nobody', async () => {
   expect(await callsFor(photoId)).toEqual([])
 })
 
-test('photos that wait for their texts get them although the platform is gone', async () => {
+test('photos that wait for their texts get them although the platform is disconnected', async () => {
   const user = await aPhotographer()
   const photoIds = await listed(user, [BARE, BARE])
   const picture = heldBack()
-  for (const id of photoIds) spoil('.jpg', id, picture.trouble)
+  for (const id of photoIds) injectFault('.jpg', id, picture.fault)
   const jobId = await startJob(user, photoIds)
   await until(
     async () => picture.held(),
@@ -149,18 +149,18 @@ test('a job that does not answer does not keep the account connected', async () 
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
-  spoil('getInfo', photoId, slowDown)
+  injectFault('getInfo', photoId, slowDown)
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
   await untilListed(user, newest => newest.applyProgress.isApplying)
-  expect(await disconnect(depsWithDeafJob(job._id), personOf(user), 'flickr')).toEqual([])
+  expect(await disconnect(depsWithFailingJob(job._id), personOf(user), 'flickr')).toEqual([])
   await openKey()
 })
 
-test('a listing that comes in after the disconnect leaves nothing behind', async () => {
+test('a listing that arrives after the disconnect stores nothing', async () => {
   const user = await aPhotographer()
   const [account] = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
   const list = heldBack()
-  spoil('flickr.photos.search', '', list.trouble)
+  injectFault('flickr.photos.search', '', list.fault)
   const listing = user.get('/api/photos?provider=flickr&limit=5')
   await until(
     async () => list.held(),

@@ -7,7 +7,7 @@ import { connectedAccounts } from '#worker/db/schema.ts'
 import { stranger } from '../../support/api.ts'
 import { aUser } from '../../support/factories.ts'
 import { decide } from '../../support/flickr.ts'
-import { answering, spoil } from '../../support/jobs.ts'
+import { answering, injectFault } from '../../support/jobs.ts'
 import { approval, connectTo } from '../../support/platforms.ts'
 
 const db = openDb(env.DB)
@@ -74,25 +74,25 @@ describe.each(['unsplash', 'smugmug'] as const)('connecting %s', provider => {
     expect(await stored(user.userId)).toEqual([])
   })
 
-  test('knows no code to paste: the browser always comes back by itself', async () => {
+  test('offers no code to paste: the browser always returns by itself', async () => {
     const user = await aUser()
     const authUrl = await authUrlOf(await user.get(`/api/auth/${provider}?mode=manual`))
     const { callback } = await decide(authUrl.href, 'ansel')
     expect(callback?.pathname).toBe(`/api/auth/${provider}/callback`)
   })
 
-  test('a fault of the platform while it is asked is no answer of ours', async () => {
+  test('a platform error ends on the error page', async () => {
     const user = await aUser()
     const callback = await approval(user, provider, 'ansel')
     const step = provider === 'unsplash' ? '/oauth/token' : 'getAccessToken'
-    spoil(step, '', answering(502, '<html></html>'))
+    injectFault(step, '', answering(502, '<html></html>'))
     expect(errorAt(await user.get(callback))).toBe(FAILED)
   })
 
-  test('a passing fault while it says whose account it is does not waste what was granted', async () => {
+  test('a temporary error while reading the account’s profile does not waste the granted token', async () => {
     const user = await aUser()
     const callback = await approval(user, provider, 'ansel')
-    const fault = spoil(provider === 'unsplash' ? '/me' : '!authuser', '', answering(502, '<html></html>'))
+    const fault = injectFault(provider === 'unsplash' ? '/me' : '!authuser', '', answering(502, '<html></html>'))
     expect((await user.get(callback)).headers.get('location')).toBe(success)
     expect(fault.left()).toBe(0)
   })
@@ -117,7 +117,7 @@ test('a code of Unsplash without its state connects nothing', async () => {
   expect(errorAt(await user.get(`${callback.pathname}${callback.search}`))).toBe(FAILED)
 })
 
-test('SmugMug is asked for everything at once, for it cannot be raised later', async () => {
+test('SmugMug is asked for all permissions at once, since they cannot be raised later', async () => {
   const authUrl = await authUrlOf(await (await aUser()).get('/api/auth/smugmug'))
   expect(authUrl.searchParams.get('Access')).toBe('Full')
   expect(authUrl.searchParams.get('Permissions')).toBe('Modify')
@@ -126,7 +126,7 @@ test('SmugMug is asked for everything at once, for it cannot be raised later', a
 test('an Unsplash account that may only be read is refused', async () => {
   const user = await aUser()
   const callback = await approval(user, 'unsplash', 'ansel')
-  spoil('/oauth/token', '', async (request, send) => {
+  injectFault('/oauth/token', '', async (request, send) => {
     const granted = await (await send(request)).json<object>()
     return Response.json({ ...granted, scope: 'public read_photos' })
   })

@@ -17,7 +17,7 @@ const db = openDb(env.DB)
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`
 const SECRET = { token: 'token-in-the-clear', secret: 'secret-in-the-clear' }
 
-/** A Worker with these keys, and what it logs. */
+/** A Worker with these keys, and its log. */
 function withKeys(...keys: string[]) {
   const deps = depsFrom(env)
   const logged: [string, object | undefined][] = []
@@ -25,7 +25,7 @@ function withKeys(...keys: string[]) {
   return { ...deps, config, logged, log: (event: string, fields?: object) => void logged.push([event, fields]) }
 }
 
-/** So many accounts with credentials under the first of the keys. */
+/** That many accounts with credentials sealed under the first key. */
 async function sealedAccounts(deps: ReturnType<typeof withKeys>, count: number, keyId: string): Promise<string[]> {
   await db.delete(connectedAccounts)
   const rows = Array.from({ length: count }, async (_, index) => {
@@ -44,7 +44,7 @@ async function sealedAccounts(deps: ReturnType<typeof withKeys>, count: number, 
 const stored = (ids: string[]) =>
   db.select().from(connectedAccounts).where(inArray(connectedAccounts.id, ids)).orderBy(connectedAccounts.connectedAt)
 
-test('connecting notes the key, and the database shows nothing of the tokens', async () => {
+test('connecting stores the key’s id, and the database contains no token in the clear', async () => {
   await db.delete(connectedAccounts)
   const user = await aUser()
   await connectFlickr(user, 'dorothea')
@@ -69,7 +69,7 @@ test('credentials that two users swap open for neither', async () => {
   await expect(openCredentials(deps.config, second, first.credentials)).rejects.toThrow('another owner')
 })
 
-test('after a rotation the stored credentials are sealed anew, so that the old key can go', async () => {
+test('after a rotation the stored credentials are sealed again, so that the old key can be removed', async () => {
   const ids = await sealedAccounts(withKeys(key('a', 1)), 3, 'a')
   await resealCredentials(withKeys(key('b', 2), key('a', 1)))
   const onlyNew = withKeys(key('b', 2))
@@ -82,7 +82,7 @@ test('after a rotation the stored credentials are sealed anew, so that the old k
   }
 })
 
-test('fifty are done in a run, until none are left', async () => {
+test('a run seals fifty, until none are left', async () => {
   const ids = await sealedAccounts(withKeys(key('a', 1)), 60, 'a')
   const rotated = withKeys(key('b', 2), key('a', 1))
   const left = async () => (await stored(ids)).filter(row => row.keyId !== 'b').length
@@ -97,7 +97,7 @@ test('fifty are done in a run, until none are left', async () => {
   ])
 })
 
-test('a row whose key was not noted is sealed anew as well', async () => {
+test('a row without a stored key id is sealed again as well', async () => {
   const ids = await sealedAccounts(withKeys(key('a', 1)), 1, '')
   await resealCredentials(withKeys(key('b', 2), key('a', 1)))
   expect((await stored(ids))[0]?.keyId).toBe('b')

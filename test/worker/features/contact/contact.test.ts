@@ -12,7 +12,7 @@ const MailCalls = z.array(
   }),
 )
 
-/** The last message to support, with the address an answer to it goes to. */
+/** The last message to support, with its Reply-To address. */
 async function lastToSupport() {
   const calls = MailCalls.parse(await control('GET', '/calls?service=mail'))
   const call = calls.map(({ params }) => params).findLast(params => params.to === SUPPORT)
@@ -23,7 +23,7 @@ const send = (client: Client, body: object, ip = newAddress()) =>
   client.post('/api/contact', body, { 'CF-Connecting-IP': ip })
 const message = { name: 'Ada', message: 'My photos of the harbour are gone.' }
 
-test("a stranger's message reaches support and is answered to its writer", async () => {
+test("a stranger's message reaches support, which can reply to its writer", async () => {
   const email = newAddress()
   const answer = await send(stranger(), { ...message, email, subject: 'Help' })
   expect(answer.status).toBe(200)
@@ -99,7 +99,7 @@ test('line breaks in a name or a subject add no header, and markup stays text', 
   expect(mail?.html).toContain('&lt;img src=x')
 })
 
-test('a message that cannot be sent is said not to be sent', async () => {
+test('a message that cannot be sent is reported as not sent', async () => {
   await control('POST', '/faults', { service: 'mail', status: 500 })
   const answer = await send(stranger(), { ...message, email: newAddress() })
   expect(answer.status).toBe(502)

@@ -30,7 +30,7 @@ test('an operator switches single flags and leaves the others as they are', asyn
   })
 })
 
-test('a platform that is switched off is neither offered nor begun', async () => {
+test('a platform that is switched off is not offered and cannot be connected', async () => {
   const client = installed({ FEATURES: '{"FLICKR_ENABLED":false}' })
   expect(await (await client.get('/api/features')).json()).toMatchObject({ flags: { FLICKR_ENABLED: false } })
   const answer = await client.get('/api/auth/flickr')

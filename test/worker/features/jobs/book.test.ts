@@ -14,7 +14,7 @@ const db = openDb(env.DB)
 const deps = depsFrom(env)
 const CONFIG = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
 
-/** An order of new photos of theirs, as nobody but the system makes one. */
+/** An order of new photos of the user's, as the system would place it. */
 async function orderOf(user: TestUser) {
   const ids = await listedPhotos(user, [{ title: '', description: '', tags: [] }])
   const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
@@ -36,7 +36,7 @@ test('the system books for a user, who finds the job, its free photos and the ac
   expect(entries.filter(({ action }) => action === 'job-started')).toMatchObject([{ outcome: 'done', detail }])
 })
 
-test('a person books for nobody else', async () => {
+test('a person cannot book for another user', async () => {
   const user = await aPhotographer()
   const order = await orderOf(user)
   const refused = bookOrder(deps, personOf(await aUser()), order)

@@ -85,7 +85,7 @@ describe('process', () => {
     expect(await db.select().from(jobs).where(eq(jobs.userId, user.userId))).toHaveLength(1)
   })
 
-  test('parallel jobs of one user take their free photos once each', async () => {
+  test('parallel jobs of one user reserve each free photo once', async () => {
     const user = await aPhotographer()
     const ids = await listedPhotos(user, [BARE, BARE, BARE])
     await Promise.all(ids.map(id => startJob(user, [id])))
@@ -107,7 +107,7 @@ describe('process', () => {
     expect(await usedBy(user.userId)).toBe(0)
   })
 
-  test('a draft whose request died before D1 was written forgets itself; one that died after it starts itself', async () => {
+  test('a draft whose request died before writing to D1 erases itself; one that died after it starts itself', async () => {
     const user = await aPhotographer()
     const source = await describedJob(user, [BARE])
     const [row] = await db.select().from(jobs).where(eq(jobs.id, source._id))
@@ -123,12 +123,12 @@ describe('process', () => {
       await job.draft({ id, userId: user.userId, provider, platformUserId: 'x', createdAt: 1, config, photos })
       return { id, job }
     }
-    async function ringStart(job: Awaited<ReturnType<typeof draft>>['job']) {
+    async function runStartAlarm(job: Awaited<ReturnType<typeof draft>>['job']) {
       await runInDurableObject(job, (_, state) => state.storage.sql.exec('UPDATE timers SET due = 0').rowsRead)
       await runDurableObjectAlarm(job)
     }
     const lost = await draft()
-    await ringStart(lost.job)
+    await runStartAlarm(lost.job)
     const half = await draft()
     expect(await half.job.begin(onlyResult(source).photoId)).toBeUndefined()
     const unfinished = { ...row, status: 'pending' as const, completedAt: null }
@@ -136,7 +136,7 @@ describe('process', () => {
       { ...unfinished, id: lost.id },
       { ...unfinished, id: half.id },
     ])
-    await ringStart(half.job)
+    await runStartAlarm(half.job)
     expect((await generated(user, half.id)).progress.processedPhotos).toBe(1)
     expect(await lost.job.start()).toBe(false)
   })
@@ -147,12 +147,12 @@ describe('the queue', () => {
     const message = { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body }
     const batch = createMessageBatch(queue, [message])
     const ctx = createExecutionContext()
-    // @ts-expect-error the handler parses what it is given
+    // @ts-expect-error the handler parses its input
     await worker.queue(batch, env, ctx)
     return getQueueResult(batch, ctx)
   }
 
-  test('a message delivered again describes nothing anew', async () => {
+  test('a message delivered again describes nothing twice', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE])
     const { photoId } = onlyResult(job)
@@ -161,12 +161,12 @@ describe('the queue', () => {
     expect(await readJob(user, job._id)).toEqual(job)
   })
 
-  test('what it cannot read is acked', async () => {
+  test('a message it cannot parse is acked', async () => {
     expect((await deliver({ kind: 'nonsense' })).explicitAcks).toHaveLength(1)
     expect((await deliver('text')).explicitAcks).toHaveLength(1)
   })
 
-  test('a photo whose message died fails with a reason, and its free photo returns', async () => {
+  test('a photo whose message was dead-lettered fails with a reason, and its free photo returns', async () => {
     const user = await aPhotographer()
     const source = await describedJob(user, [BARE])
     await db.update(users).set({ freePhotosUsed: 2 }).where(eq(users.id, user.userId))
@@ -182,7 +182,7 @@ describe('the queue', () => {
     )
   })
 
-  test('an open job goes on by its alarm after everything in memory was lost', async () => {
+  test('an open job resumes from its alarm after everything in memory was lost', async () => {
     const user = await aPhotographer()
     const ids = await listedPhotos(user, [BARE, BARE])
     const jobId = await startJob(user, ids)

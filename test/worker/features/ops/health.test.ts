@@ -5,7 +5,7 @@ import { DEFAULT_FLAGS } from '#worker/contract/flags.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import { stranger } from '../../support/api.ts'
 
-test('health names the version and tells stand-ins from what is off', async () => {
+test('health names the version and distinguishes stand-ins from services that are off', async () => {
   const answer = await stranger().get('/api/health')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({
@@ -22,7 +22,7 @@ test('health names the version and tells stand-ins from what is off', async () =
   })
 })
 
-test('flags are served in full, the defaults unless the installation says otherwise', async () => {
+test('all flags are served, with their defaults unless the installation sets them', async () => {
   const flagsWith = async (FEATURES: string) => {
     const answer = await app.request('/api/features', {}, { ...env, FEATURES })
     return answer.json()
@@ -43,7 +43,7 @@ test('the photo count starts at nothing', async () => {
   expect(await (await stranger().get('/api/stats/photo-count')).json()).toEqual({ totalPhotosProcessed: 0 })
 })
 
-test('what breaks inside is one sentence and a request id outside', async () => {
+test('an internal error is one sentence and a request id outside', async () => {
   const answer = await app.request('/api/health', {}, { ...env, APP_ORIGIN: 'not a url' })
   expect(answer.status).toBe(500)
   expect(await answer.json()).toEqual({

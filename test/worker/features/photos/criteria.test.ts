@@ -9,12 +9,12 @@ import { aPhotographerOn } from '../../support/platforms.ts'
 
 const db = openDb(env.DB)
 
-// One platform account belongs to one user, and each test has its own.
+// A platform account belongs to one user, and each test has its own user.
 afterEach(async () => {
   await db.delete(connectedAccounts)
 })
 
-/** Only the dates count: where they are equal, the platform's order is its own. */
+/** Only the dates are compared: the platform's order of equal ones is undefined. */
 function expectSorted(photos: readonly LibraryPhoto[], key: 'dateUploaded' | 'dateTaken', order: 'asc' | 'desc') {
   const keys = photos.map(photo => photo[key])
   const sorted = keys.toSorted()
@@ -90,7 +90,7 @@ describe('criteria', () => {
     )
   })
 
-  test('an album is read once for all pages of a listing, and afresh for the next listing', async () => {
+  test('an album is read once for all pages of a listing, and again for the next listing', async () => {
     const user = await connected()
     const [album] = (await albumsOf(user)).toSorted((a, b) => b.photoCount - a.photoCount)
     const before = (await flickrCalls()).at(-1)?.n ?? 0

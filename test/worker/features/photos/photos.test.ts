@@ -13,13 +13,13 @@ import { albumsOf, allPages, clean, connected, ids, page, photosOf } from '../..
 const db = openDb(env.DB)
 const DAY_MS = 24 * 60 * 60_000
 
-// One platform account belongs to one user, and each test has its own.
+// A platform account belongs to one user, and each test has its own user.
 afterEach(async () => {
   await db.delete(connectedAccounts)
 })
 
 describe('a listing', () => {
-  test('has every photo once, newest upload first, with all a person needs to choose', async () => {
+  test('has every photo once, newest upload first, with all a person needs to select', async () => {
     const user = await connected()
     const expected = await photosOf('ansel')
     const pages = await allPages(user, { limit: '50' })
@@ -93,13 +93,13 @@ describe('albums', () => {
     }
   })
 
-  test('an album that is gone is not found', async () => {
+  test('a deleted album is not found', async () => {
     const user = await connected()
     expect((await user.get('/api/photos?provider=flickr&albums=72157600000000000')).status).toBe(404)
   })
 })
 
-describe('what a listing showed', () => {
+describe('the photos of a listing', () => {
   const deps = () => depsFrom(env)
 
   async function accountOf(user: TestUser) {
@@ -108,7 +108,7 @@ describe('what a listing showed', () => {
     return account
   }
 
-  test('is kept for choosing, with the album it was chosen from', async () => {
+  test('are kept for selecting, with the album they were selected from', async () => {
     const user = await connected()
     const albums = await albumsOf(user)
     const album = albums.find(candidate => candidate.photoCount > 0)
@@ -124,7 +124,7 @@ describe('what a listing showed', () => {
     expect(account.lastUsedAt).toEqual(expect.any(Number))
   })
 
-  test('is worth nothing after 24 hours, and the next listing clears it away', async () => {
+  test('expire after 24 hours, and the next listing deletes them', async () => {
     const user = await connected()
     const { photos } = await page(user, { limit: '2', order: 'asc' })
     const account = await accountOf(user)
@@ -139,15 +139,15 @@ describe('what a listing showed', () => {
     expect(await db.select().from(listedPhotos).where(old)).toEqual([])
   })
 
-  test('belongs to its account alone', async () => {
+  test('belong to their account alone', async () => {
     const user = await connected()
     const { photos } = await page(user, { limit: '2' })
     expect(await listedPhotosOf(deps(), 'another', ids(photos))).toEqual([])
   })
 })
 
-describe('a platform in trouble', () => {
-  test('that lets us in no longer asks for connecting again', async () => {
+describe('a failing platform', () => {
+  test('that refuses our token asks for connecting again', async () => {
     const user = await connected()
     const owner = { userId: user.userId, provider: 'flickr' } as const
     const credentials = await sealCredentials(depsFrom(env).config, owner, { token: 'revoked', secret: 'x' })
@@ -157,7 +157,7 @@ describe('a platform in trouble', () => {
     expect(await answer.json()).toMatchObject({ code: 'PLATFORM_DENIED' })
   })
 
-  test('credentials of a lost key ask for connecting again', async () => {
+  test('with credentials of a lost key it asks for connecting again', async () => {
     const user = await connected()
     await db
       .update(connectedAccounts)

@@ -7,7 +7,7 @@ test('a new user has the defaults, marked as not saved', async () => {
   expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })
 })
 
-test('saving changes what is named and keeps the rest', async () => {
+test('saving changes what is sent and keeps the rest', async () => {
   const user = await aUser()
   await user.put('/api/users/preferences', { defaultStyle: 'humor', enablePreview: false })
   const answer = await user.put('/api/users/preferences', { descriptionSentences: 5 })
@@ -22,7 +22,7 @@ test('saving changes what is named and keeps the rest', async () => {
   expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: expected })
 })
 
-test('both forms of saving take the preferences bare or wrapped and see one state', async () => {
+test('both forms of saving accept the preferences bare or wrapped and share one state', async () => {
   const user = await aUser()
   for (const [path, sentences] of [['/api/auth/preferences', 1] as const, ['/api/users/preferences', 2] as const]) {
     const bare = await user.put(path, { defaultStyle: 'cinematic', descriptionSentences: 5 })
@@ -75,7 +75,7 @@ test.each(['[]', '"humor"', 'null', '{"preferences":null}', '{"preferences":[]}'
   },
 )
 
-test('each call answers with the preferences, and one of them says success', async () => {
+test('each call answers with the preferences, and one of them with success as well', async () => {
   const user = await aUser({ role: 'temporary' })
   const preferences = { ...DEFAULT_PREFERENCES, replaceCameraNames: false, saved: true }
   const input = { preferences: { replaceCameraNames: false, userId: 'somebody else', saved: false } }
@@ -84,7 +84,7 @@ test('each call answers with the preferences, and one of them says success', asy
   expect(await (await user.get('/api/auth/me')).json()).toMatchObject({ preferences })
 })
 
-test('what a person saves stays theirs', async () => {
+test('preferences are each user’s own', async () => {
   const [ada, bob] = [await aUser(), await aUser()]
   await ada.put('/api/users/preferences', { defaultStyle: 'humor' })
   expect(await (await bob.get('/api/users/preferences')).json()).toEqual({ preferences: DEFAULT_PREFERENCES })

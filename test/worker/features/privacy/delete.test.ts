@@ -12,18 +12,18 @@ import { eraseDueJobs } from '#worker/features/privacy/service.ts'
 import worker from '#worker/index.ts'
 import { openCredentials } from '#worker/platforms/credentials.ts'
 import { mailsTo, PASSWORD, signedIn, signedUp } from '../../support/api.ts'
-import { depsWithDeafJob } from '../../support/deaf-job.ts'
 import { dumpD1, dumpJob, EMPTY } from '../../support/dump.ts'
 import { personOf, type TestUser } from '../../support/factories.ts'
+import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr } from '../../support/flickr.ts'
 import {
   aPhotographer,
   callsFor,
   describedJob,
   heldBack,
+  injectFault,
   listedPhotos,
   ORDER,
-  spoil,
   startJob,
   until,
 } from '../../support/jobs.ts'
@@ -37,7 +37,7 @@ async function deletion(user: TestUser | Awaited<ReturnType<typeof signedIn>>, b
   return { status: answer.status, ...(await answer.json<object>()) }
 }
 
-/** Runs the cron until nothing is left to be emptied. */
+/** Runs the cron until no object is left to be emptied. */
 function swept(): Promise<unknown[]> {
   return until(
     async () => {
@@ -84,7 +84,7 @@ test('guesses at the password of a stolen session are counted', async () => {
   expect((await deletion(user, { email: user.email, password: PASSWORD })).status).toBe(429)
 })
 
-test('who has no password types the address, in any case, and every browser is signed out', async () => {
+test('a user without a password types the address, in any case, and every browser is signed out', async () => {
   const user = await signedUp()
   const other = await signedUp(user.email)
   const answer = await user.send('DELETE', '/api/account', { body: { email: ` ${user.email.toUpperCase()} ` } })
@@ -99,7 +99,7 @@ test('who has no password types the address, in any case, and every browser is s
   expect(mails.at(-1)).toMatchObject({ subject: 'Your Photonym account is deleted' })
 })
 
-test('a link asked for before the deletion is dead, and the same address begins afresh', async () => {
+test('a link asked for before the deletion is invalid, and the same address starts afresh', async () => {
   const user = await signedIn()
   await user.put('/api/users/preferences', { defaultStyle: 'humor' })
   await connectFlickr(user, 'vivian')
@@ -120,14 +120,14 @@ test('a link asked for before the deletion is dead, and the same address begins 
   expect(await (await again.get('/api/account/activity')).json()).toMatchObject({ entries: [{ action: 'sign-in' }] })
 })
 
-test('deleting while texts are written and while photos are applied leaves nothing anywhere, and nothing comes back', async () => {
+test('deleting while texts are written and photos are applied leaves nothing anywhere, and nothing comes back', async () => {
   const user = await aPhotographer()
   const done = await describedJob(user, [BARE, BARE, BARE])
   const photoIds = done.results.map(result => result.photoId)
   const token = await platformToken(user.userId)
   // One job is in the middle of its first photos, with more to follow …
   const write = heldBack()
-  for (const id of photoIds) spoil('setMeta', id, write.trouble)
+  for (const id of photoIds) injectFault('setMeta', id, write.fault)
   await user.post('/api/photos/apply-batch', { jobId: done._id, photoIds })
   await until(
     async () => write.held(),
@@ -136,7 +136,7 @@ test('deleting while texts are written and while photos are applied leaves nothi
   // … and another waits for the model.
   const [listed = ''] = await listedPhotos(user, [{ ...BARE, title: 'A Title Nobody Else Has' }])
   const picture = heldBack()
-  spoil('.jpg', listed, picture.trouble)
+  injectFault('.jpg', listed, picture.fault)
   const waiting = await startJob(user, [listed])
   await until(
     async () => picture.held(),
@@ -165,13 +165,13 @@ test('deleting while texts are written and while photos are applied leaves nothi
   expect(texts.filter(text => after.includes(text))).toEqual([])
   expect(await dumpJob(done._id)).toEqual(EMPTY)
   expect(await dumpJob(waiting)).toEqual(EMPTY)
-  // The two writes that were on their way arrived. After them came none, however much else is done meanwhile.
+  // The two writes in flight arrived, and none after them, whatever else happens meanwhile.
   await describedJob(await aPhotographer(), [BARE])
   const written = await Promise.all(photoIds.map(id => callsFor(id, { wrote: true })))
   expect(written.flat()).toEqual(['setMeta', 'setMeta'])
 })
 
-test('what an object holds in memory goes with what it stores, calls that stand in line included', async () => {
+test('an object drops its memory with its storage, queued calls included', async () => {
   const object = () => env.JOB.getByName('an object of its own')
   await runInDurableObject(object(), instance => Reflect.set(instance, 'isOld', true))
   await object().erase()
@@ -181,7 +181,7 @@ test('what an object holds in memory goes with what it stores, calls that stand 
   )
 })
 
-test('whoever watches a job is cut off', async () => {
+test('live connections to a job are closed', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { webSocket } = await user.get(`/api/photos/job/${job._id}/live`, { Upgrade: 'websocket' })
@@ -208,7 +208,7 @@ test('a job ordered at the moment of the deletion does not outlive it', async ()
   const meanwhile = new Proxy(deps.db, {
     get(target, key) {
       if (key !== 'batch') return Reflect.get(target, key)
-      // The third is the one that makes the job real.
+      // The third statement is the one that creates the job.
       return async (...args: Parameters<typeof target.batch>) => {
         batches += 1
         if (batches === 3) await deletion(user, { email: user.email })
@@ -230,7 +230,7 @@ test('a job ordered at the moment of the deletion does not outlive it', async ()
   expect(await dumpJob(jobId)).toEqual(EMPTY)
 })
 
-test('cron empties the oldest noted objects, fifty at a time', async () => {
+test('cron empties the oldest objects on its list, fifty at a time', async () => {
   const noted = Array.from({ length: 52 }, (_, index) => ({ jobId: `noted-${index}`, requestedAt: 1 }))
   await db.batch([
     db.delete(erasures),
@@ -246,7 +246,7 @@ test('cron empties the oldest noted objects, fifty at a time', async () => {
 test('an object that does not answer is tried again, and the others are emptied', async () => {
   const noted = ['deaf', 'fine'].map(jobId => ({ jobId, requestedAt: 1 }))
   await db.batch([db.delete(erasures), db.insert(erasures).values(noted)])
-  await eraseDueJobs(depsWithDeafJob('deaf'))
+  await eraseDueJobs(depsWithFailingJob('deaf'))
   expect(await db.select({ jobId: erasures.jobId }).from(erasures)).toEqual([{ jobId: 'deaf' }])
   await swept()
 })

@@ -8,8 +8,8 @@ import { connectedAccounts, jobs } from '#worker/db/schema.ts'
 import { csvLine } from '#worker/features/privacy/csv.ts'
 import { exportData } from '#worker/features/privacy/export.ts'
 import { signedIn } from '../../support/api.ts'
-import { depsWithDeafJob } from '../../support/deaf-job.ts'
 import { aUser, personOf, type TestUser } from '../../support/factories.ts'
+import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { aPhotographer, describedJob, onlyResult, readJob } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
@@ -39,7 +39,7 @@ async function whole(pieces: AsyncGenerator<string>): Promise<string> {
   return text
 }
 
-/** The cells of a CSV file by its rules, with a character for each cell's end and each line's. */
+/** The cells of a CSV file, parsed by its rules, with one character for each end of a cell and of a line. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -91,7 +91,7 @@ test('an export holds no hash, no credentials and nothing of another user', asyn
   }
 })
 
-test('a job of many photos is read in pages and comes whole and in order', async () => {
+test('a job of many photos is read in pages and is complete and in order', async () => {
   const user = await aPhotographer()
   const source = await describedJob(user, [BARE])
   const result = onlyResult(source)
@@ -125,10 +125,10 @@ test('more jobs than fit in a page are all there, also those made in the same mi
   expect(named).toEqual(copies.map(({ id }) => id))
 })
 
-test('a job whose object does not answer is named as unreadable, and the others are whole', async () => {
+test('a job whose object does not answer is named as unreadable, and the others are complete', async () => {
   const user = await aPhotographer()
   const [deaf, fine] = [await describedJob(user, [BARE]), await describedJob(user, [BARE])]
-  const deps = depsWithDeafJob(deaf._id)
+  const deps = depsWithFailingJob(deaf._id)
   const { jobs: read } = Exported.parse(JSON.parse(await whole(await exportData(deps, personOf(user), 'json'))))
   expect(read).toMatchObject([
     { _id: deaf._id, results: [], unreadable: true },
@@ -148,7 +148,7 @@ test('an emptied job object is named as unreadable too', async () => {
   expect((await exported(user)).jobs).toMatchObject([{ _id: job._id, results: [], unreadable: true }])
 })
 
-test('the CSV export has a row per photo, with text as it is and no cell that a spreadsheet would calculate', async () => {
+test('the CSV export has a row per photo, with unchanged text and no cell that a spreadsheet would evaluate', async () => {
   const user = await aPhotographer()
   const title = '=HYPERLINK("https://evil.example","x")'
   const job = await describedJob(user, [{ title, description: 'Two\nlines, "quoted"', tags: [] }])
@@ -176,7 +176,7 @@ test('a cell that only contains such a character, and an empty one, stay as they
   expect(csvLine(['a=b', '1-2', '', null])).toBe('a=b,1-2,,\r\n')
 })
 
-test('exports are counted by the hour', async () => {
+test('exports are limited per hour', async () => {
   const user = await aUser({ role: 'temporary' })
   const statuses: number[] = []
   for (let tries = 0; tries < 7; tries += 1) {
@@ -189,7 +189,7 @@ test('exports are counted by the hour', async () => {
   expect(entries).toHaveLength(6)
 })
 
-test('a format nobody knows is refused and not counted', async () => {
+test('an unknown format is refused and not counted', async () => {
   const user = await aUser()
   expect((await user.get('/api/account/export?format=xml')).status).toBe(400)
   expect(await (await user.get('/api/account/activity')).json()).toEqual({ entries: [], nextCursor: null })

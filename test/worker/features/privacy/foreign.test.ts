@@ -15,7 +15,7 @@ beforeAll(async () => {
   photoId = onlyResult(job).photoId
 })
 
-/** Every way there is to reach a job by its id. */
+/** Every call that takes a job's id. */
 const CALLS: [string, (user: TestUser, jobId: string) => Promise<Response>][] = [
   ['read', (user, id) => user.get(`/api/photos/job/${id}`)],
   ['poll', (user, id) => user.get(`/api/photos/job/${id}?since=1`)],

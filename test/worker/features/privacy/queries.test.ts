@@ -8,11 +8,11 @@ import { aPhotographer, applied, describedJob, undone } from '../../support/jobs
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const MAX_TRIPS = 3
-/** Beside these it reads one page after another of the activity and of the jobs. */
+/** Beside these it reads the activity and the jobs page by page. */
 const MAX_EXPORT_TRIPS = 5
 const BARE = { title: '', description: '', tags: [] }
 
-test('no call about one’s own data takes more than three round trips or reads a whole table, nor does cron', async () => {
+test('no call about one’s own data takes more than three round trips or reads a whole table, and neither does cron', async () => {
   const { db, seen } = watchD1(env.DB)
   const watchedEnv = { ...env, DB: db }
   const trips: Record<string, number> = {}

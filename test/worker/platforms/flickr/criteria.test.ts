@@ -37,7 +37,7 @@ test('taken bounds are never converted', () => {
   })
 })
 
-test('tags go out in their clean form, any of them enough', () => {
+test('tags are sent in their clean form, any of them enough', () => {
   expect(paramsFor({ tags: 'Blue Sky, sea,bluesky ,♥' })).toMatchObject({ tags: 'bluesky,sea', tag_mode: 'any' })
 })
 
@@ -58,7 +58,7 @@ test('a window continues from the sort key, in the direction of the order', () =
   })
 })
 
-test('a range that ends before it begins, or tags of signs alone, match nothing', () => {
+test('a range that ends before it starts, or tags of symbols alone, match nothing', () => {
   const nothing = (given: Record<string, string>) =>
     matchNothing(criteriaOf(PhotosQuery.parse({ provider: 'flickr', ...given }), searchForm))
   expect(nothing({ dateUploadedStart: '2024-03-02', dateUploadedEnd: '2024-03-01' })).toBe(true)

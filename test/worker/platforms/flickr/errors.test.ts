@@ -36,7 +36,7 @@ test.each([
   expect(errorOfFailure(code, 'said Flickr').kind).toBe(kind)
 })
 
-/** A call that fails in these ways, one after the other, and then answers; each attempt takes `ms`. */
+/** A call that fails in these ways, one after the other, and then succeeds; each attempt takes `ms`. */
 function failing(kinds: PlatformErrorKind[], ms = 0) {
   let now = 0
   let attempts = 0
@@ -63,7 +63,7 @@ test.each(['passing', 'unclear'] as const)('a waiting user does not see one %s f
   expect(twice.attempts()).toBe(2)
 })
 
-test('after a long wait nothing is tried again', async () => {
+test('after a long wait nothing is retried', async () => {
   const slow = failing(['unclear'], 15_000)
   expect((await refusalOf(slow.answer)).code).toBe('PLATFORM_FAILED')
   expect(slow.attempts()).toBe(1)

@@ -21,7 +21,7 @@ async function carryOut(writes: Write[]) {
   return { names: names.map(name => name.replace('flickr.photos.', '')), stored }
 }
 
-/** The owner changes the photo on the platform itself. */
+/** An edit by the owner on the platform itself. */
 const edit = (id: string, change: object) => control('PATCH', `/photos/flickr/dorothea/${id}`, change)
 
 describe('reading', () => {
@@ -36,7 +36,7 @@ describe('reading', () => {
     ])
   })
 
-  test('of a photo that is not there says that it is gone', async () => {
+  test('of a missing photo says that it is gone', async () => {
     expect(await kindOf(read('1'))).toBe('gone')
   })
 })
@@ -103,7 +103,7 @@ describe('restoring', () => {
     expect((await restore()).names).toEqual([])
   })
 
-  test('takes only ours away where the owner added a tag', async () => {
+  test('removes only ours where the owner added a tag', async () => {
     const { original, restore } = await applied({ tags: ['Old Town'] })
     await edit(original.id, { tags: ['Old Town', ...OURS, 'New Find'] })
     expect((await restore()).names).toEqual(['setMeta', 'removeTag', 'removeTag', 'removeTag'])
@@ -117,14 +117,14 @@ describe('restoring', () => {
     expect((await libraryPhoto('dorothea', original.id)).tags).toEqual(['sea'])
   })
 
-  test('leaves an owner’s new spelling alone', async () => {
+  test('leaves the owner’s new spelling alone', async () => {
     const { original, restore } = await applied({ tags: ['oldtown'] })
     await edit(original.id, { tags: ['Old Town', ...OURS] })
     await restore()
     expect((await libraryPhoto('dorothea', original.id)).tags).toEqual(['Old Town'])
   })
 
-  test('is content when the owner removed one of ours already', async () => {
+  test('succeeds when the owner has already removed one of ours', async () => {
     const { original, restore } = await applied({ tags: ['sea'] })
     await edit(original.id, { tags: ['sea', 'harbour', 'photonym'] })
     await restore()
@@ -152,7 +152,7 @@ test('a tag of another member is never removed and survives both ways', async ()
   expect(names).toEqual(['flickr.photos.removeTag'])
 })
 
-describe('what goes wrong is told apart', () => {
+describe('errors are told apart', () => {
   const answering = (status: number, text: string, headers = {}): PlatformSession => ({
     ...session,
     send: async () => ({ status, text, headers: new Headers(headers) }),
@@ -173,7 +173,7 @@ describe('what goes wrong is told apart', () => {
     expect(await readBy(answering(status, text))).toBe(kind)
   })
 
-  test('a wrong signature is refused by the stand-in and told as denied', async () => {
+  test('a wrong signature is refused by the stand-in and reported as denied', async () => {
     const config = { ...configOf(env), FLICKR_CONSUMER_SECRET: 'wrong' }
     expect(await kindOf(flickr(config).readPhoto(session, '1'))).toBe('denied')
   })

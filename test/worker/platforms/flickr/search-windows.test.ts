@@ -12,7 +12,7 @@ const config = configOf(env)
 
 type Stored = { id: string; dateupload: number; datetaken: string }
 
-/** A Flickr search over these photos, oldest first, that repeats its last page behind the 4,000th result. */
+/** A Flickr search over these photos, oldest first, that repeats its last page after the 4,000th result. */
 function searching(photos: Stored[]): { session: PlatformSession; calls: () => number } {
   let calls = 0
   const session: PlatformSession = {
@@ -52,7 +52,7 @@ function library(count: number, perSecond: number): Stored[] {
   })
 }
 
-/** `limits`: those of the pages, the last one for all that follow. */
+/** `limits`: the limit of each page; the last one also applies to all later pages. */
 async function listAll(session: PlatformSession, given: Record<string, string>, limits = [given.limit ?? '100']) {
   const ids: string[] = []
   const totals = new Set<number>()
@@ -102,7 +102,7 @@ test.each([
   expect(calls()).toBeLessThanOrEqual(atMost)
 })
 
-test('more photos of one date than a search can show are passed over, not repeated', async () => {
+test('more photos of one date than a search can show are skipped, not repeated', async () => {
   const crowded = library(6000, 6000)
   const later = library(6100, 1).slice(6000)
   const { session, calls } = searching([...crowded, ...later])

@@ -23,7 +23,7 @@ test('a person waits for all calls of a read together, never longer than twenty 
   lease.mockRestore()
 })
 
-test('a photo that is being written stands in the line as long at every call', async () => {
+test('a photo that is being written queues with the same limit at every call', async () => {
   const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
   const call = caller('apply')
   for (let calls = 0; calls < 3; calls += 1) await call()

@@ -3,7 +3,7 @@ import { PhotosQuery } from '#worker/contract/photos.ts'
 import { criteriaOf } from '#worker/platforms/shared/criteria.ts'
 import { pageOfWhole, type WholePhoto } from '#worker/platforms/shared/whole-listing.ts'
 
-/** More than any list here has: one that never ends is a failure, not a wait. */
+/** More pages than any list here has: an endless one must fail, not hang. */
 const MOST_PAGES = 20
 
 const form = (tag: string) => tag.toLowerCase()
@@ -31,7 +31,7 @@ function photo(n: number): WholePhoto {
   }
 }
 
-/** Nothing is remembered: as after five minutes, or on another machine. */
+/** Empties the cache, as after five minutes or on another machine. */
 vi.spyOn(caches.default, 'match').mockResolvedValue(undefined)
 
 function listing(photos: () => WholePhoto[], given: Record<string, string>) {
@@ -72,13 +72,13 @@ test('the criteria decide what is in it, and the total', async () => {
   expect(page.total).toBe(4)
 })
 
-test('photos that come or go between two pages move no other to a page where it is missed or repeated', async () => {
+test('photos added or removed between two pages make no other one missed or repeated', async () => {
   let present = twelve
   const ids = await allOf(
     () => present,
     { order: 'desc', limit: '4' },
     () => {
-      // The newest is taken away and another is uploaded: places counted from the top would shift.
+      // The newest is removed and another is uploaded: offsets from the top would shift.
       present = [photo(20), photo(21), ...present.filter(entry => entry.photo.id !== 'p11')]
     },
   )

@@ -14,7 +14,7 @@ beforeAll(async () => {
   all = (await libraryOf('smugmug', 'ansel')).filter(photo => photo.media === 'photo')
 })
 
-/** Only the dates count: where they are equal, the platform's order is its own. */
+/** Only the dates are compared: the platform's order of equal ones is undefined. */
 async function expectListing(query: Record<string, string>, wanted: (photo: LibraryPhoto) => boolean) {
   const expected = all.filter(wanted)
   expect(expected.length).toBeGreaterThan(0)
@@ -38,7 +38,7 @@ test.each([
   expect(totals).toEqual([all.length])
 })
 
-test('a photo shows its own texts, dates as the camera told them, and addresses that exist', async () => {
+test('a photo shows its own texts, dates as the camera recorded them, and addresses that exist', async () => {
   const { photos } = await listed(user, { ...ON, limit: '500' })
   const byId = new Map(all.map(photo => [photo.id, photo]))
   const dated = photos.filter(photo => photo.dateTaken !== null)

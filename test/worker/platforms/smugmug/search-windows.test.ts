@@ -6,12 +6,12 @@ import type { PlatformSession } from '#worker/platforms/platform.ts'
 import { searchPhotos } from '#worker/platforms/smugmug/search.ts'
 
 const SHOWN = 10_000
-/** More than any list here has: one that never ends is a failure, not a wait. */
+/** More pages than any list here has: an endless one must fail, not hang. */
 const MOST_PAGES = 60
 
 const config = configOf(env)
 
-/** A SmugMug search over `count` photos, `perSecond` of one upload, that answers 500 behind its 10,000th result. */
+/** A SmugMug search over `count` photos, `perSecond` with the same upload second, that answers 500 beyond its 10,000th result. */
 function searching(count: number, perSecond: number): PlatformSession {
   const photos = Array.from({ length: count }, (_, index) => ({
     ImageKey: `k${index}`,

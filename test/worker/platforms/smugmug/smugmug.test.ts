@@ -11,9 +11,9 @@ import {
   kindOf,
   lastCall,
   libraryOf,
+  photoOn,
   raws,
   sessionOn,
-  standing,
   uploadTo,
 } from '../../support/platforms.ts'
 
@@ -28,14 +28,14 @@ const OURS = ['harbour', 'blue hour', 'photonym']
 const upload = (texts: { title?: string; description?: string; tags?: string[] }) =>
   uploadTo('smugmug', 'dorothea', texts)
 const read = (id: string) => platform.readPhoto(session, id)
-const now = (id: string) => standing('smugmug', 'dorothea', id)
+const now = (id: string) => photoOn('smugmug', 'dorothea', id)
 
 test('everyone has an hour of their own', () => {
   expect(platform.budget('one').scope).not.toBe(platform.budget('two').scope)
 })
 
 describe('writing', () => {
-  test('takes one call, with the keywords that are there first', async () => {
+  test('takes one call, with the existing keywords first', async () => {
     const { id } = await upload({ tags: ['Old Town'] })
     const target = { title: 'Boats & Ropes < Dusk', description: 'Line one.\n\n"Quoted" – 100 % łódź 🌊.' }
     const before = await lastCall('smugmug')
@@ -149,14 +149,14 @@ describe('restoring', () => {
   })
 })
 
-test('keywords that cannot be kept together as they are spelled are not written at all', async () => {
+test('keywords that cannot be quoted as they are spelled are not written at all', async () => {
   const tag = (raw: string) => ({ raw, id: '', byOwner: true })
   const current = { title: '', description: '', tags: [tag('Paris, France'), tag('the "Rock"')] }
   const [write] = platform.writes('x', current, current, OURS)
   expect(write && (await kindOf(write.run(session)))).toBe('refused')
 })
 
-test('a keyword with a sign that parts keywords counts as the one that is written for it', async () => {
+test('a keyword that contains a separator counts as the one that is written for it', async () => {
   const { id } = await upload({})
   const added = 'black;white'
   const { stored } = await carryOut(
@@ -195,19 +195,19 @@ describe('listing', () => {
     expect(await platform.listAlbums(answered(session, 200, text))).toMatchObject([{ id: 'a', photoCount: 0 }])
   })
 
-  test('a photo of somebody else’s in an album is not ours to choose', async () => {
+  test('another member’s photo in an album cannot be selected', async () => {
     const photos = await list([{ ...image, ImageKey: 'theirs', CanEdit: false }, image], 'a')
     expect(photos.map(photo => photo.id)).toEqual(['mine'])
   })
 })
 
-/** A photo's own reply with only these texts. */
+/** The reply for a single photo, with only these texts. */
 function replyWith(texts: object): string {
   const image = { ImageKey: 'x', Serial: 0, DateTimeUploaded: '2020-09-06T01:34:49+00:00' }
   return JSON.stringify({ Response: { Image: { ...image, ...texts } } })
 }
 
-describe('what goes wrong is told apart', () => {
+describe('errors are told apart', () => {
   test.each([
     ['a revoked token', 401, '{"Code":401,"Message":"oauth_problem=token_rejected"}', 'denied'],
     ['a nonce seen before', 401, '{"Code":401,"Message":"oauth_problem=nonce_used"}', 'passing'],
@@ -225,7 +225,7 @@ describe('what goes wrong is told apart', () => {
     expect(await kindOf(platform.readPhoto(answered(session, status, text), 'x'))).toBe(kind)
   })
 
-  test('a photo of nobody’s is gone', async () => {
+  test('a missing photo is gone', async () => {
     expect(await kindOf(read('nosuchkey'))).toBe('gone')
   })
 

@@ -8,20 +8,20 @@ import {
   applied,
   generated,
   heldBack,
+  injectFault,
   passTime,
   readJob,
   resultOf,
-  spoil,
   until,
 } from '../../support/jobs.ts'
-import { aPhotographerOn, callsOf, describedOn, editOn, standing, startedOn } from '../../support/platforms.ts'
+import { aPhotographerOn, callsOf, describedOn, editOn, photoOn, startedOn } from '../../support/platforms.ts'
 
 const HOUR_MS = 3_600_000
 const db = openDb(env.DB)
 const readsOf = async (id: string) =>
   (await callsOf('unsplash', { about: id })).filter(call => call.method === `GET /photos/${id}`)
 
-test('a chosen photo is read once before it is described, and the texts are written over what that read showed', async () => {
+test('a selected photo is read once before it is described, and the texts are based on that read', async () => {
   const user = await aPhotographerOn('unsplash')
   const { job, photos } = await describedOn('unsplash', user, [{ tags: ['Old Town'] }])
   const id = photos[0]?.id ?? ''
@@ -51,14 +51,14 @@ test('what has a description and tags already is skipped then, without a model c
   )
 })
 
-test('a description that is there gets no words of ours, only tags are added', async () => {
+test('an existing description is left alone, only tags are added', async () => {
   const user = await aPhotographerOn('unsplash')
   const { job, photos } = await describedOn('unsplash', user, [{ description: 'Mine' }])
   const id = photos[0]?.id ?? ''
   expect(resultOf(job, id).missing).toEqual(['tags'])
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [id] })
   await applied(user, job._id)
-  expect(await standing('unsplash', 'dorothea', id)).toMatchObject({
+  expect(await photoOn('unsplash', 'dorothea', id)).toMatchObject({
     description: 'Mine',
     tags: resultOf(job, id).generatedTags,
   })
@@ -83,19 +83,19 @@ test('a photo that is gone before it is read fails with a plain reason, the rest
   const photo = { gone: '' }
   const { job, photos } = await describedWith(user, id => {
     photo.gone = id
-    spoil('/photos/', id, answering(404, '{"errors":["Couldn\'t find Photo"]}'), 9)
+    injectFault('/photos/', id, answering(404, '{"errors":["Couldn\'t find Photo"]}'), 9)
   })
   expect(resultOf(job, photo.gone)).toMatchObject({ status: 'failed', reason: expect.stringContaining('no longer') })
   expect(resultOf(job, photos[1] ?? '').status).toBe('processed')
 })
 
-test('a limit during the reads is waited out, shown, and uses up no photo’s tries', async () => {
+test('a limit during the reads is waited out and shown, and uses up no photo’s tries', async () => {
   const user = await aPhotographerOn('unsplash')
   const limit = answering(403, 'Rate Limit Exceeded', { 'retry-after': '3600' })
   const underWay = heldBack()
   const { jobId, photoIds } = await startedWith(user, (id, other) => {
-    spoil('/photos/', other, underWay.trouble)
-    spoil('/photos/', id, async (request, send) => {
+    injectFault('/photos/', other, underWay.fault)
+    injectFault('/photos/', id, async (request, send) => {
       await until(async () => underWay.held(), Boolean)
       return limit(request, send)
     })
@@ -104,7 +104,7 @@ test('a limit during the reads is waited out, shown, and uses up no photo’s tr
     () => readJob(user, jobId),
     ({ progress }) => (progress.waitSeconds ?? 0) > 0,
   )
-  // A read that was sent before the limit came ends well, and the wait goes on.
+  // A read sent before the limit succeeds, and the wait continues.
   underWay.release()
   const waiting = await until(
     () => readJob(user, jobId),
@@ -118,26 +118,26 @@ test('a limit during the reads is waited out, shown, and uses up no photo’s tr
   expect(job.progress.waitSeconds).toBe(0)
 })
 
-test('a passing fault of the read is tried again', async () => {
+test('a temporary failure of the read is retried', async () => {
   const user = await aPhotographerOn('unsplash')
-  const { jobId } = await startedWith(user, id => spoil('/photos/', id, answering(503, '')))
+  const { jobId } = await startedWith(user, id => injectFault('/photos/', id, answering(503, '')))
   expect((await generated(user, jobId)).results.map(result => result.status)).toEqual(['processed', 'processed'])
 })
 
-/** A job of two photos listed before, the first spoilt before it begins. */
+/** A job of two listed photos, with a fault injected for the first before it starts. */
 async function startedWith(
   user: Awaited<ReturnType<typeof aPhotographerOn>>,
-  spoilFirst: (id: string, other: string) => void,
+  failFirst: (id: string, other: string) => void,
 ) {
   const earlier = await describedOn('unsplash', user, [{}, {}])
   const photoIds = earlier.photos.map(photo => photo.id)
-  spoilFirst(photoIds[0] ?? '', photoIds[1] ?? '')
+  failFirst(photoIds[0] ?? '', photoIds[1] ?? '')
   const order = { provider: 'unsplash', style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true, photoIds }
   const { jobId } = await (await user.post('/api/photos/process', order)).json<{ jobId: string }>()
   return { jobId, photoIds }
 }
 
-async function describedWith(user: Awaited<ReturnType<typeof aPhotographerOn>>, spoilFirst: (id: string) => void) {
-  const { jobId, photoIds } = await startedWith(user, spoilFirst)
+async function describedWith(user: Awaited<ReturnType<typeof aPhotographerOn>>, failFirst: (id: string) => void) {
+  const { jobId, photoIds } = await startedWith(user, failFirst)
   return { job: await generated(user, jobId), photos: photoIds }
 }

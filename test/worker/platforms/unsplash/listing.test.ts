@@ -34,7 +34,7 @@ describe('uploads', () => {
     expect(photo?.urlLarge).toContain('ixid=')
   })
 
-  test('lack a description or nothing that is known', async () => {
+  test('report a missing description and nothing else', async () => {
     const { photos } = await listed(user, ON)
     const byId = new Map(all.map(photo => [photo.id, photo]))
     const expected = photos.map(({ id }) => (byId.get(id)?.description === '' ? ['description'] : []))
@@ -50,7 +50,7 @@ describe('uploads', () => {
 })
 
 describe('collections', () => {
-  test('are told with their number of photos', async () => {
+  test('come with their number of photos', async () => {
     const albums = await albumsOf(user, 'unsplash')
     expect(albums.length).toBeGreaterThan(1)
     for (const album of albums) expect(album).toMatchObject({ views: 0, title: expect.stringMatching(/./) })

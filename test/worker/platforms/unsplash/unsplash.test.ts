@@ -8,9 +8,9 @@ import {
   editOn,
   kindOf,
   lastCall,
+  photoOn,
   raws,
   sessionOn,
-  standing,
   uploadTo,
 } from '../../support/platforms.ts'
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 const OURS = ['harbour', 'blue hour', 'photonym']
 const upload = (texts: { description?: string; tags?: string[] }) => uploadTo('unsplash', 'dorothea', texts)
 const read = (id: string) => platform.readPhoto(session, id)
-const now = (id: string) => standing('unsplash', 'dorothea', id)
+const now = (id: string) => photoOn('unsplash', 'dorothea', id)
 
-test('our title opens the description, as a sentence of its own', () => {
+test('our title begins the description, as a separate sentence', () => {
   const texts = (title: string, description: string) => platform.texts({ title, description }).description
   expect(texts('Boats at Rest', 'Two boats.')).toBe('Boats at Rest. Two boats.')
   expect(texts('Whose Boat?', 'Nobody knows.')).toBe('Whose Boat? Nobody knows.')
@@ -35,7 +35,7 @@ test('our title opens the description, as a sentence of its own', () => {
   expect(platform.texts({ title: 'Boats', description: 'Two.' }).title).toBe('')
 })
 
-test('a photo is read with its tags as they are spelled, and has no title', async () => {
+test('a photo is read with its tags as spelled, and has no title', async () => {
   const { id } = await upload({ description: 'At the pier', tags: ['Blue Sky', 'łódź'] })
   expect(await read(id)).toEqual({
     title: '',
@@ -48,7 +48,7 @@ test('a photo is read with its tags as they are spelled, and has no title', asyn
 })
 
 describe('writing', () => {
-  test('takes one call, which replaces the tags by those that are there and ours', async () => {
+  test('takes one call, which replaces the tags by the existing ones and ours', async () => {
     const { id } = await upload({ tags: ['Old Town'] })
     const target = { title: '', description: 'Line one.\n\n"Quoted" – 100 % łódź 🌊.' }
     const before = await lastCall('unsplash')
@@ -117,7 +117,7 @@ describe('restoring', () => {
   })
 })
 
-/** A photo's own reply with only these texts. */
+/** The reply for a single photo, with only these texts. */
 function replyWith(texts: object): string {
   const urls = { regular: 'https://images.unsplash.com/x', small: 'https://images.unsplash.com/x' }
   const user = { id: 'u', username: 'u' }
@@ -138,7 +138,7 @@ test.each(['taken by somebody else', 'free again'])(
   },
 )
 
-describe('what goes wrong is told apart', () => {
+describe('errors are told apart', () => {
   test.each([
     ['a revoked token', 401, '{"errors":["OAuth error: The access token is invalid"]}', 'denied'],
     ['a missing permission', 403, '{"errors":["OAuth error: missing permissions"]}', 'denied'],
@@ -155,7 +155,7 @@ describe('what goes wrong is told apart', () => {
     expect(await kindOf(platform.readPhoto(answered(session, status, text), 'x'))).toBe(kind)
   })
 
-  test('a photo of nobody’s is gone, somebody else’s is not ours to write', async () => {
+  test('a missing photo is gone, another member’s is denied', async () => {
     expect(await kindOf(read('nosuchphoto'))).toBe('gone')
     const other = await uploadTo('unsplash', 'ansel', {})
     const state = await read(other.id)
