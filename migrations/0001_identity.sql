@@ -1,4 +1,4 @@
--- Sessions a user can tell apart, an audit trail nobody can rewrite, and what a deleted account leaves to be emptied.
+-- Sessions a user can tell apart, activity that cannot be rewritten, and the job objects of deleted accounts that must be emptied.
 CREATE TABLE `audit` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` text NOT NULL,

@@ -1,5 +1,5 @@
--- What a job took of the free allowance and what of it is settled, so that settling again books only the difference.
--- A release that does not know the columns may still write rows: for them null says that `payment` and `completed_at` tell.
+-- How many free photos a job reserved and how many are settled, so that settling again books only the difference.
+-- An earlier release may still write rows without these columns: where they are null, `payment` and `completed_at` decide.
 ALTER TABLE `jobs` ADD `free_photos_reserved` integer;--> statement-breakpoint
 ALTER TABLE `jobs` ADD `photos_settled` integer;--> statement-breakpoint
 UPDATE `jobs` SET
