@@ -13,7 +13,7 @@ export type Alarm = {
   fire: () => Promise<void>
 }
 
-/** A job's timers share the object's one alarm. `run` answers when its timer is due again, or null. */
+/** A job's timers share the object's one alarm. `run` returns when its timer is due again, or null. */
 export function createAlarm(host: {
   ctx: DurableObjectState
   log: Log

@@ -178,7 +178,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return eraseObject(this.ctx)
   }
 
-  /** Accepts a live socket. The route has checked whose it is. */
+  /** Accepts a live socket. The route has checked that the job is the caller's. */
   override fetch(request: Request): Response {
     return this.#sockets.accept(readSince(new URL(request.url).searchParams.get('since')))
   }
@@ -194,7 +194,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     await this.#alarm.fire()
   }
 
-  /** Answers when the timer is due again, or null. */
+  /** Returns when the timer is due again, or null. */
   async #runTimer(name: TimerName): Promise<number | null> {
     switch (name) {
       case 'start':

@@ -7,7 +7,7 @@ import type { DecideAnswer } from '../../worker/rpc.ts'
 import { findOperation } from './store/operations.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
 
-/** What a person changes of one photo. While it is being written nothing of it can be. */
+/** A person's change to one photo; refused while the photo is being written. */
 export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch, rules: JobRules): PatchOutcome {
   const row = findPhoto(sql, photoId)
   if (!row) return refuse('NOT_FOUND', NOT_IN_JOB)
@@ -17,7 +17,7 @@ export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch, 
   return outcome
 }
 
-/** One decision about many photos. Those it cannot be made of, or that are being written, stay as they are. */
+/** One decision about many photos. Those it does not apply to, or that are being written, stay unchanged. */
 export function decidePhotos(sql: SqlStorage, { photoIds, ...decision }: ResultsPatch): DecideAnswer {
   const unique = [...new Set(photoIds)]
   if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()

@@ -10,7 +10,7 @@ export type Turns = {
   lastServed: number
 }
 
-/** How late a user may come back and still have their place: timers of a busy object run late. */
+/** How late a user may return and still keep their place: timers of a busy object run late. */
 const LATE_MS = 60_000
 
 export function emptyTurns(): Turns {
@@ -22,7 +22,7 @@ export function callsOf(turns: Turns, userId: string): number {
 }
 
 /**
- * Adds a user to those `waiting`. One that asked for nothing until now has saved up no turns: it starts level with the
+ * Adds a user to those `waiting`. A newcomer has not saved up turns by asking for nothing: it starts level with the
  * one that has had the fewest calls. One that was held back, or waits already, keeps its place.
  */
 export function enqueue(turns: Turns, userId: string, waiting: Iterable<string>, now: number): void {
@@ -33,7 +33,7 @@ export function enqueue(turns: Turns, userId: string, waiting: Iterable<string>,
   setCapped(turns.served, userId, Math.max(callsOf(turns, userId), level))
 }
 
-/** Keeps the place of a user who is to come back at `backAt`. */
+/** Keeps the place of a user who is to return at `backAt`. */
 export function hold(turns: Turns, userId: string, backAt: number): void {
   turns.heldUntil.set(userId, Math.max(turns.heldUntil.get(userId) ?? 0, backAt + LATE_MS))
 }

@@ -5,7 +5,7 @@ import { type BudgetState, earliest, grant, holdFor, nextWaiter, turnsOf, usersA
 
 type Waiting = Waiter & { settle: (lease: Lease) => void }
 
-/** `schedule` calls back after so many milliseconds, unless the function it answers is called first. */
+/** `schedule` calls back after that many milliseconds, unless the function it returns is called first. */
 export type Clock = { now: () => number; schedule: (ms: number, call: () => void) => () => void }
 
 export type LeaseQueue = {
@@ -40,7 +40,7 @@ export function openLeaseQueue(state: BudgetState, clock: Clock, granted: (now: 
     })
   }
 
-  /** Who waits and takes turns with callers of this priority. */
+  /** Waiting users who take turns with callers of this priority. */
   function peersOf(priority: Priority): string[] {
     const turns = turnsOf(state, priority)
     return [...waiting.values()].filter(other => turnsOf(state, other.priority) === turns).map(other => other.userId)

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 const FIRST_SHARE = 1 / 4
 const FIRST_CALLS = 60
 
-/** Whether a user's next read still goes before other calls. One person's lists must not use up the hour of all. */
+/** Whether a user's next read still goes before other calls. One user's listings must not use up everybody's hour. */
 export function readsFirst(reads: Reads, userId: string, perHour: number, now: number): boolean {
   const entry = reads.get(userId)
   return !entry || entry.until <= now || entry.calls < Math.max(perHour * FIRST_SHARE, FIRST_CALLS)

@@ -12,7 +12,7 @@ export type BudgetState = {
   /** Calls granted, by second, oldest first. */
   seconds: { second: number; calls: number }[]
   used: number
-  /** Until when each call that a begun photo may still need is kept for it, soonest first. */
+  /** Until when each call that a photo in progress may still need is reserved, soonest first. */
   promised: number[]
   /** No paced call before this. */
   nextPacedAt: number
@@ -30,7 +30,7 @@ const HOUR_S = 3600
 const RANK: Record<Priority, number> = { interactive: 0, continue: 1, apply: 2, describe: 2, agent: 3 }
 /**
  * Share of the hour's calls up to which a priority may burst; beyond it its calls are paced. Those that continue a
- * photo go at once and the next photo begins later: if they waited, the photo would be given up and read again.
+ * photo go at once and the next photo starts later: if they waited, the photo would be abandoned and read again.
  */
 const BURST_SHARE: Record<Priority, number> = {
   interactive: 0.95,
@@ -40,7 +40,7 @@ const BURST_SHARE: Record<Priority, number> = {
   agent: 1 / 2,
 }
 /**
- * What a photo that was begun still needs after its read, and for how long that is kept for it. One stopped half-way is
+ * The calls a photo in progress still needs after its read, and how long they stay reserved. An interrupted photo is
  * read again, which costs more.
  */
 const PROMISED_CALLS = 2
@@ -50,7 +50,7 @@ const PAUSES_S = [15, 30, 60] as const
 /** One such answer may be chance; several in a row are an outage. */
 const BUSY_ANSWERS_TO_PAUSE = 3
 const BUSY_PAUSE_S = 10
-/** How long before its turn a caller is to be back: the turn goes to whoever is in the queue at that moment. */
+/** How long before its turn a caller should return: the turn goes to a caller in the queue at that moment. */
 const EARLY_MS = 1000
 
 export function emptyBudget(perHour: number): BudgetState {
@@ -68,7 +68,7 @@ export function emptyBudget(perHour: number): BudgetState {
   }
 }
 
-/** Drops calls that have left the hour and promises that have expired. A second counts until all of it has left. */
+/** Drops calls that have left the hour and reservations that have expired. A second counts until all of it has left. */
 function forget(state: BudgetState, now: number): void {
   while ((state.promised[0] ?? now + 1) <= now) state.promised.shift()
   const oldest = Math.floor(now / 1000) - HOUR_S
@@ -103,7 +103,7 @@ function pace(state: BudgetState, now: number): number {
   return gap
 }
 
-/** When the key opens for this priority: in the past unless it is paused or its hour is spent. */
+/** When the key opens for this priority: in the past unless it is paused or its hour is used up. */
 function opensAt(state: BudgetState, priority: Priority, now: number): number {
   forget(state, now)
   if (state.pausedUntil > now) return state.pausedUntil
@@ -126,13 +126,12 @@ export function turnsOf(state: BudgetState, priority: Priority): Turns {
   return priority === 'agent' ? state.turns.agent : state.turns.people
 }
 
-/** By priority, then the user who has had fewest calls, then first come. */
+/** By priority, then the user with the fewest calls, then first come. */
 function turnOrder(state: BudgetState, a: Waiter, b: Waiter): number {
   const turns = turnsOf(state, a.priority)
   return RANK[a.priority] - RANK[b.priority] || callsOf(turns, a.userId) - callsOf(turns, b.userId) || a.id - b.id
 }
 
-/** Whose turn it is. */
 export function nextWaiter<W extends Waiter>(state: BudgetState, waiters: Iterable<W>): W | undefined {
   let best: W | undefined
   for (const waiter of waiters) if (!best || turnOrder(state, waiter, best) < 0) best = waiter
@@ -140,8 +139,8 @@ export function nextWaiter<W extends Waiter>(state: BudgetState, waiters: Iterab
 }
 
 /**
- * How many users' turns come before each user's next one. All calls of a user count as its first: they would rather come
- * back together, when one of them can go, than miss that turn for the sake of the others.
+ * How many users' turns come before each user's next one. All calls of a user count as its first: it is better to return
+ * together when one of them can go than to miss that turn for the sake of the others.
  */
 export function usersAhead(state: BudgetState, waiters: Iterable<Waiter>): Map<string, number> {
   const ahead = new Map<string, number>()
@@ -167,7 +166,7 @@ export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'prior
   serveUser(turnsOf(state, waiter.priority), waiter.userId)
 }
 
-/** How long it takes until so many turns have come, in milliseconds. */
+/** How long that many turns take, in milliseconds. */
 function turnsTake(state: BudgetState, turns: number, now: number): number {
   const usable = state.perHour - state.used
   return turns <= usable ? turns * pace(state, now) : Math.max(0, freeAt(state, turns - usable) - now)

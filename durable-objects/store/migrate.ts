@@ -1,8 +1,8 @@
 /**
- * The tables of a kind of object, as SQL scripts. Number n is at index n - 1, and an object stores how many of them it
- * has been through.
+ * The tables of a class of objects, as SQL scripts. Number n is at index n - 1, and an object stores how many of them
+ * it has run.
  *
- * - Append only: a script that has been released is never edited, moved or taken out.
+ * - Append only: a released script is never edited, moved or removed.
  * - Add only: new tables, new indexes, columns that are nullable or have a default. A deployment leaves the release
  *   before running on migrated objects for some minutes, and a rollback for longer. It must find every table and column
  *   it knows, be able to insert without those it does not know, and not misread a value: what it could not handle, such
@@ -14,8 +14,8 @@
 export type Migrations = readonly string[]
 
 /**
- * Runs what an object has not been through, before anything reads its tables: each script and its number in one
- * transaction, so that an object that dies in between goes on with the same script. One that is up to date is only read.
+ * Runs the scripts an object has not run yet, before anything reads its tables: each script and its number in one
+ * transaction, so that an object that dies in between resumes with the same script. One that is up to date is only read.
  * An object of a later release keeps its higher number, and with it all that release has added.
  */
 export function migrate(storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>, migrations: Migrations): void {

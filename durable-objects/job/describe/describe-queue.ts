@@ -23,7 +23,7 @@ import { setTimer } from '../store/timers.ts'
 /** Longer than an image fetch and one model call. A repair call may outlast it; then the first outcome counts. */
 const LEASE_MS = 90_000
 const MAX_ATTEMPTS = 6
-/** A photo that crashes its consumer gets no outcome, and would be sent again for ever. */
+/** A photo that crashes its consumer gets no outcome, and would be sent again forever. */
 const MAX_BEGINNINGS = 12
 const LONGEST_RETRY_S = 60
 /** A model that has described a photo this recently is busy, not broken. */
@@ -94,7 +94,7 @@ export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rul
   finishIfDone(sql, now)
 }
 
-/** Gives a photo back until `due`. A wait is not counted as an attempt. */
+/** Releases a photo until `due`. A wait is not counted as an attempt. */
 export function postpone(sql: SqlStorage, photoId: string, due: number, reason: string): void {
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
@@ -116,7 +116,7 @@ function isCrowded(sql: SqlStorage, outcome: Outcome, now: number): boolean {
   return asksToWait && now - getMeta(sql).describedAt < CROWDED_MS
 }
 
-/** Completed as soon as no photo is open any more; failed only when every photo that was not skipped failed. */
+/** Completed once no photo is open; failed only when every photo that was not skipped failed. */
 export function finishIfDone(sql: SqlStorage, now: number): void {
   const count = countPhotos(sql)
   const { completedAt, started } = getMeta(sql)
@@ -125,14 +125,14 @@ export function finishIfDone(sql: SqlStorage, now: number): void {
   publishMeta(sql, { status, completedAt: now })
 }
 
-/** Makes the open photos that nobody has due for the queue; answers whether there were any. */
+/** Makes the open photos without a lease due for the queue; returns whether there were any. */
 export function enqueueOpen(sql: SqlStorage, now: number): boolean {
   const isAnyDue = enqueueOpenPhotos(sql, now)
   setTimer(sql, 'enqueue', now)
   return isAnyDue
 }
 
-/** Sends what is due to the queue; answers when the next photo is, or null. A photo sent twice is described once. */
+/** Sends what is due to the queue; returns when the next photo is, or null. A photo sent twice is described once. */
 export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | null> {
   const { id } = getMeta(sql)
   for (;;) {
@@ -144,7 +144,7 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
   }
 }
 
-/** Sends again what a silent queue may have lost; answers when to check next, or null when nothing is open. */
+/** Sends again what a silent queue may have lost; returns when to check next, or null when nothing is open. */
 export function resendIfSilent(sql: SqlStorage, now: number): number | null {
   const { queueSeenAt, wakeUps, started, status } = getMeta(sql)
   if (!started || status === 'payment_pending' || countPhotos(sql).open === 0) return null

@@ -17,8 +17,8 @@ import { complete, isOpen, lease, postpone, skip, workItemOf } from './describe-
 type Host = { deps: Deps; sql: SqlStorage; rules: () => JobRules }
 
 /**
- * Reads a photo whose listing did not show everything, so that the model knows its texts and none that exists is
- * written anew. Answers the work item; undefined when there is nothing to describe, or not yet.
+ * Reads a photo whose listing did not show everything, so that the model knows its texts and existing ones are not
+ * rewritten. Returns the work item; undefined when there is nothing to describe, or not yet.
  */
 export async function readBeforeDescribe({ deps, sql, rules }: Host, photoId: string): Promise<WorkItem | undefined> {
   const { name } = PLATFORMS[getMeta(sql).provider]
@@ -45,7 +45,7 @@ export async function readBeforeDescribe({ deps, sql, rules }: Host, photoId: st
   }
 }
 
-/** Stores what the platform holds: review shows it, and apply overwrites nothing else. */
+/** Stores what is on the platform: review shows it, and apply overwrites nothing else. */
 function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: number): WorkItem | undefined {
   const { provider, readsPausedSince, readsPausedUntil } = getMeta(sql)
   // A read that was under way when the limit came says nothing about it.
@@ -75,7 +75,7 @@ function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: numb
   return workItemOf(sql, { ...row, result, facts })
 }
 
-/** Answers until when reads are paused. */
+/** Returns until when reads are paused. */
 function pauseReads(sql: SqlStorage, seconds: number, now: number): number {
   const { readsPausedUntil, readsPausedSince } = getMeta(sql)
   const until = Math.max(readsPausedUntil, now + seconds * 1000)

@@ -6,7 +6,7 @@ import { resultsSince } from '../store/photos.ts'
 const BATCH_MS = 40
 
 export type Sockets = {
-  /** Answers an upgrade; the first message brings what changed since `since`. */
+  /** Accepts an upgrade; the first message has what changed since `since`. */
   accept: (since: number | null) => Response
   /** Sends every socket what changed since its last message, soon. */
   announce: () => void

@@ -1,7 +1,7 @@
-// A photo that waits for its description: `lease_until` keeps others from it while it is described, `enqueue_at` is
-// when its next queue message is due, `attempts` counts the descriptions that were begun.
+// A photo that waits for its description: `lease_until` keeps other consumers off while it is described, `enqueue_at` is
+// when its next queue message is due, `attempts` counts the descriptions started.
 
-/** Until when a photo is being described; in the past when nobody has it. */
+/** Until when a photo is leased; in the past when it is not. */
 export function leasedUntil(sql: SqlStorage, photoId: string): number {
   return sql.exec<{ lease_until: number }>('SELECT lease_until FROM photos WHERE photo_id = ?', photoId).one()
     .lease_until
@@ -24,12 +24,12 @@ export function releasePhoto(sql: SqlStorage, photoId: string): void {
   sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = NULL WHERE photo_id = ?', photoId)
 }
 
-/** Gives a photo back to be sent again at `due`, with so many attempts counted against it. */
+/** Releases a photo to be sent again at `due`, with this number of attempts counted. */
 export function releaseUntil(sql: SqlStorage, photoId: string, due: number, attempts: number): void {
   sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = ?, attempts = ? WHERE photo_id = ?', due, attempts, photoId)
 }
 
-/** Makes the open photos due that nobody has and that are not waiting for a later time; answers whether there are any. */
+/** Makes the open photos due that are not leased and do not wait for a later time; returns whether there are any. */
 export function enqueueOpenPhotos(sql: SqlStorage, now: number): boolean {
   const { rowsWritten } = sql.exec(
     "UPDATE photos SET enqueue_at = ? WHERE status IN ('pending', 'retry_pending') AND lease_until <= ? AND enqueue_at IS NULL",
@@ -50,7 +50,7 @@ export function listDuePhotos(sql: SqlStorage, now: number, limit: number): stri
     .map(row => row.photo_id)
 }
 
-/** A later time is that of a retry: the photo was taken and given back while its message was being sent. */
+/** A later time is that of a retry: the photo was leased and released while its message was being sent. */
 export function markSent(sql: SqlStorage, photoIds: string[], dueAt: number): void {
   for (const photoId of photoIds) {
     sql.exec('UPDATE photos SET enqueue_at = NULL WHERE photo_id = ? AND enqueue_at <= ?', photoId, dueAt)

@@ -1,7 +1,7 @@
 import { migrate } from '../../store/migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
 
-/** Drops all a Job object stores, its alarm included. What runs on finds empty tables. */
+/** Drops all a Job object stores, its alarm included. Code still running finds empty tables. */
 export async function emptyStorage(storage: DurableObjectStorage): Promise<void> {
   await Promise.all([storage.deleteAlarm(), storage.deleteAll()])
   migrate(storage, MIGRATIONS)

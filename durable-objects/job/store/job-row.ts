@@ -15,7 +15,7 @@ export function putMeta(sql: SqlStorage, meta: JobMeta): void {
   sql.exec('INSERT OR REPLACE INTO job (id, data) VALUES (1, ?)', JSON.stringify(meta))
 }
 
-/** A change that nobody sees: the revision stays. */
+/** An internal change: the revision stays. */
 export function updateMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
   const meta = { ...getMeta(sql), ...change }
   putMeta(sql, meta)

@@ -2,7 +2,7 @@ import type { ResultStatus } from '../../../worker/domain/job-result.ts'
 
 type Count = { status: string; applied: number; skipped: number; photos: number }
 
-/** Photos by state. The triggers keep the counts, so that no change of one photo costs a look at all. */
+/** Photos by state. Triggers keep the counts, so that a change of one photo need not read all of them. */
 export function countPhotos(sql: SqlStorage) {
   const groups = sql.exec<Count>('SELECT status, applied, skipped, photos FROM counts').toArray()
   const sum = (wanted: (group: Count) => boolean) =>

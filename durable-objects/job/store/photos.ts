@@ -69,7 +69,7 @@ export function saveAttempted(sql: SqlStorage, photoId: string, attempted: Attem
 
 /** The stored JSON of the results changed after `revision`, in the order the user chose the photos. */
 export function resultsSince(sql: SqlStorage, revision: number): string[] {
-  // Left alone SQLite reads every photo to save itself the sorting of a few.
+  // Otherwise SQLite would read every photo to avoid sorting a few.
   return sql
     .exec<{ result: string }>(
       'SELECT result FROM photos INDEXED BY photos_revision WHERE revision > ? ORDER BY position',

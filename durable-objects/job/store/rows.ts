@@ -7,17 +7,17 @@ import type { StyleChoice, StyleKey } from '../../../worker/domain/styles.ts'
 import type { JobSeed, PhotoFacts } from '../../../worker/rpc.ts'
 
 // Stored JSON that code opens. A row may come from an earlier release: a key added later has a default here. It may come
-// from a later one, after a rollback: its keys are kept when the row is rewritten, and its words are let through.
+// from a later one, after a rollback: its keys are kept when the row is rewritten, and its enum values are accepted.
 
 /** Progress of a run over many photos; kept after its end, until the next run. */
 export type Tally = { total: number; done: number; failed: number }
 
-/** What a job knows of itself apart from its photos. Times are milliseconds since the epoch. */
+/** A job's state apart from its photos. Times are milliseconds since the epoch. */
 export type JobMeta = {
   id: string
   userId: string
   provider: Provider
-  /** Whose photos these are on the platform: the account may be disconnected and connected again. */
+  /** The photos' owner on the platform: the account may be disconnected and connected again. */
   platformUserId: string
   /** False until the row in D1 that names this job is seen; until then the job is a draft. */
   started: boolean
@@ -35,7 +35,7 @@ export type JobMeta = {
   undoing: Tally
   /** Nothing is written to the platform before; 0 while there is no pause. */
   pausedUntil: number
-  /** When the pause began that has not been broken since; 0 while there is none. */
+  /** When the present unbroken pause began; 0 while there is none. */
   pausedSince: number
   /** When the queue last asked for work, and how often its messages have been sent again since. */
   queueSeenAt: number
@@ -146,7 +146,7 @@ export const StoredAttempted: z.ZodType<Attempted> = z.looseObject({
 
 export const NO_TALLY: Tally = { total: 0, done: 0, failed: 0 }
 
-/** A job nothing has happened to yet. */
+/** The state of a new job. */
 export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
   return {
     ...seed,

@@ -1,11 +1,10 @@
-/** What a job does later. */
 const TIMERS = ['start', 'enqueue', 'watchdog', 'operations', 'summary'] as const
 export type TimerName = (typeof TIMERS)[number]
 
-/** A later release's timers wait until it is back. */
+/** Timers of a later release wait until it is deployed again. */
 const IS_KNOWN = `name IN (${TIMERS.map(name => `'${name}'`).join(', ')})`
 
-/** A timer whose handler was cut short is due again after this. */
+/** A timer whose handler was interrupted is due again after this. */
 export const TIMER_RETRY_MS = 15_000
 
 /** Due at `due`, or earlier if it already was. */
@@ -17,7 +16,7 @@ export function setTimer(sql: SqlStorage, name: TimerName, due: number): void {
   )
 }
 
-/** Takes the timers that are due. Each moves to `now + TIMER_RETRY_MS`, so that none is lost before its handler is done. */
+/** Takes the due timers. Each moves to `now + TIMER_RETRY_MS`, so that none is lost before its handler is done. */
 export function takeDueTimers(sql: SqlStorage, now: number): TimerName[] {
   return sql
     .exec<{ name: TimerName }>(
@@ -29,7 +28,7 @@ export function takeDueTimers(sql: SqlStorage, now: number): TimerName[] {
     .map(row => row.name)
 }
 
-/** Ends a taken timer, or sets it to `next`. One that was set anew meanwhile stays. */
+/** Ends a taken timer, or sets it to `next`. One that was set again meanwhile stays. */
 export function endTimer(sql: SqlStorage, name: TimerName, takenAt: number, next: number | null): void {
   const taken = takenAt + TIMER_RETRY_MS
   if (next === null) sql.exec('DELETE FROM timers WHERE name = ? AND due = ?', name, taken)

@@ -70,7 +70,7 @@ export function attemptedTags(
   return [...(attempted?.tags ?? []).filter(tag => present.has(form(tag))), ...add]
 }
 
-/** Whether the platform holds what was to be written, by its own answer or a fresh read. */
+/** Whether the platform has stored what was to be written, by its own answer or a fresh read. */
 export function isStored(
   stored: PhotoState,
   plan: Pick<ApplyPlan, 'target' | 'writes' | 'addTags' | 'keepTags'>,

@@ -39,7 +39,7 @@ export type OperationRunner = {
 }
 
 /**
- * Carries out the stored operations in order, a few at a time. Its state is in SQLite: after a restart `wake` goes on
+ * Carries out the stored operations in order, a few at a time. Its state is in SQLite: after a restart `wake` continues
  * where it stopped.
  */
 export function createOperationRunner(host: {
@@ -136,7 +136,7 @@ export function createOperationRunner(host: {
     const delay = kind === 'passing' || kind === 'unclear' ? nextDelayMs(tries, now - began) : null
     if (delay === null) finish(operation, false, text)
     else postponeOperation(sql, { ...operation, tries: tries + 1, since: began, due: now + delay })
-    // Every other photo of this person would be refused as well.
+    // The user's other photos would be refused as well.
     if (kind === 'denied' || kind === 'disconnected') giveUp(text)
   }
 

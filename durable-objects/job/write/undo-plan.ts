@@ -49,7 +49,7 @@ export function planUndo(
   return { target, writes, keptFields, backupTags, ourTags, otherTags }
 }
 
-/** Whether the platform holds the backup again. Until it does, the backup is needed. */
+/** Whether the backup is restored on the platform. Until it is, the backup is needed. */
 export function isRestored(stored: PhotoState, plan: UndoPlan, provider: Provider): boolean {
   const form = (raw: string) => canonicalTag(provider, raw)
   const raws = new Set(stored.tags.map(tag => tag.raw))

@@ -22,7 +22,7 @@ export type WriteContext = {
   saved: () => void
 }
 
-/** The platform holds something other than what was sent; trying again would not help. */
+/** The platform stored something other than what was sent; a retry would not help. */
 export class MismatchError extends Error {
   override name = 'MismatchError'
 }
@@ -87,7 +87,7 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
 }
 
 /**
- * Reverts our changes to one photo. Idempotent like an apply; the backup is cleared only when the platform holds it
+ * Reverts our changes to one photo. Idempotent like an apply; the backup is cleared only when it is on the platform
  * again.
  * @throws PlatformError, MismatchError
  */
@@ -119,7 +119,7 @@ export async function undoPhoto(context: WriteContext, photoId: string): Promise
 
 type Answer = ReturnType<Write['run']>
 
-/** Runs the writes in order; answers what the platform then holds, read again where their answers do not say. */
+/** Runs the writes in order; returns what the platform then has stored, read again where their answers do not say. */
 async function run(
   context: WriteContext,
   photoId: string,

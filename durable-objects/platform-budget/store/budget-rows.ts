@@ -1,8 +1,8 @@
 import { type BudgetState, emptyBudget } from '../state.ts'
 
-/** The state of the last hour. What is kept in memory only, such as whose turn it is, begins anew. */
+/** The state of the last hour. What is kept in memory only, such as the order of turns, starts empty. */
 export function loadBudget(sql: SqlStorage): BudgetState {
-  // Every caller brings the hour's limit with it.
+  // Every caller passes the hour's limit.
   const state = emptyBudget(0)
   for (const row of sql.exec<{ second: number; calls: number }>('SELECT second, calls FROM calls ORDER BY second')) {
     state.seconds.push(row)
