@@ -11,7 +11,7 @@ type BeforeAfterProps = {
   open: boolean
 }
 
-/** What the photo says on the platform before and after applying, side by side. */
+/** The photo's texts on the platform before and after applying, side by side. */
 export function BeforeAfter({ result, provider, open }: BeforeAfterProps) {
   const { title: hasTitle } = PLATFORMS[provider].capabilities
   const { originalTags, generatedTags } = result

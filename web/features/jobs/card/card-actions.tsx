@@ -8,7 +8,7 @@ import s from './card-actions.module.css'
 
 type CardActionsProps = {
   result: JobResult
-  /** The photo's name, which tells the many equal buttons of the page apart. */
+  /** The photo's name, which distinguishes the page's many equal buttons for screen readers. */
   name: string
   provider: Provider
   writing: OperationKind | undefined
@@ -22,8 +22,8 @@ export function CardActions({ result, name, provider, writing, actions }: CardAc
   const { photoId, approved, skipped, applied, undoneAt } = result
   const row = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
-  // Other buttons come with another state: the focus goes to the first of them, not out of the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what exchanges the buttons.
+  // Another state has other buttons: the focus moves to the first of them instead of being lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with these.
   useLayoutEffect(() => {
     if (wasPressed.current && document.activeElement === document.body) {
       row.current?.querySelector('button')?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import { replacedFields } from '../data/result-state.ts'
 
 type CardNoticesProps = { result: JobResult; provider: Provider }
 
-/** What a person must know about this photo, said plainly. */
+/** What a person must know about this photo. */
 export function CardNotices({ result, provider }: CardNoticesProps) {
   const { name } = PLATFORMS[provider]
   const replaced = isApplicable(result) ? replacedFields(result) : []

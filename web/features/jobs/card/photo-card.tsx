@@ -35,7 +35,7 @@ export type PhotoCardProps = {
   styleName: string | null
 }
 
-/** One photo of a job: what was written for it, what it had, and what can be done. */
+/** One photo of a job: its generated texts, its own texts, and the possible actions. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const { provider, number, selected, onSelect, writing, draft, controls, actions, previewOpen, styleName } = props
   const { capabilities } = PLATFORMS[provider]

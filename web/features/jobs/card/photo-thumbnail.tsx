@@ -8,7 +8,7 @@ const UNKNOWN_SHAPE = [4, 3] as const
 
 type PhotoThumbnailProps = { result: JobResult; name: string; provider: Provider }
 
-/** The photograph, in its own shape, leading to its page. */
+/** The photograph in its own aspect ratio, linked to its page on the platform. */
 export function PhotoThumbnail({ result, name, provider }: PhotoThumbnailProps) {
   const [broken, setBroken] = useState(false)
   const { urlMedium, urlSmall, width, height, pageUrl } = result

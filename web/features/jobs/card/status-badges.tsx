@@ -24,7 +24,7 @@ const LOOKS: Record<BadgeKind, { tone: BadgeTone; Icon: typeof Check }> = {
   ready: { tone: 'warn', Icon: Eye },
 }
 
-/** Where a photo stands, in words; and that its original is safe, where there was one. */
+/** A photo's status in words; and that its original is backed up, where there was one. */
 export function StatusBadges({ result }: { result: JobResult }) {
   const { tone, Icon } = LOOKS[badgeOf(result)]
   return (

@@ -7,7 +7,7 @@ import s from './tag-chip.module.css'
 
 type TagChipProps = { tag: string; onRemove?: (tag: string) => void; hasCross: boolean }
 
-/** A tag: a click copies it, its cross or a key removes it. */
+/** A tag: a click copies it; its cross, Delete or Backspace removes it. */
 export function TagChip({ tag, onRemove, hasCross }: TagChipProps) {
   const [copied, setCopied] = useState(0)
 

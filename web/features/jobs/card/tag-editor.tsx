@@ -24,7 +24,7 @@ type TagEditorProps = {
   actions: JobActions
 }
 
-/** Our tags, each to copy or to remove, a line for new ones, and the owner's, which always stay. */
+/** Our tags, which can be copied and removed, an input for more, and the owner's tags, which always stay. */
 export function TagEditor({ result, provider, draft, controls, actions }: TagEditorProps) {
   const inputId = useId()
   const problemId = useId()

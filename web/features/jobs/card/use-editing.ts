@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Field } from '#worker/domain/fields.ts'
 
-/** `problem`: why it was not saved as it stands, as a sentence. */
+/** `problem`: why it could not be saved, as a sentence. */
 export type Draft = { photoId: string; field: Field; initial: string; text: string; problem?: string | undefined }
 
 type DraftHandlers = {
   problemOf: (draft: Draft) => string | undefined
-  /** Answers whether it was saved, and has said so if not. */
+  /** Returns whether it was saved; if not, the user has been told. */
   save: (draft: Draft) => Promise<boolean>
 }
 
@@ -24,8 +24,8 @@ export type EditControls = {
 
 /**
  * The one field that is being edited. Its text lives here and not in the card, so neither a live update nor scrolling
- * takes it away. One with a problem stays open and says so, and one that the server refuses opens again. Opening another
- * field saves this one first; what could not be saved is there again when its field is opened.
+ * loses it. One with a problem stays open and says so, and one that the server refuses opens again. Opening another
+ * field saves this one first; what could not be saved is shown again when its field is opened.
  */
 export function useEditing(handlers: DraftHandlers): Editing {
   const [draft, setDraft] = useState<Draft | null>(null)

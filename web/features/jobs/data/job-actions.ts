@@ -12,7 +12,7 @@ import { UNDO_FAILED, undoStarted } from './undo-texts.ts'
 
 export type JobActions = ReturnType<typeof createJobActions>
 
-/** What a person can do on the job page, each with its words. Actions that can be refused answer whether they were done. */
+/** What a person can do on the job page, each with its messages. Actions that can be refused return whether they were done. */
 export function createJobActions(store: JobStore, { name: platform, capabilities }: PlatformInfo) {
   async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
     try {
@@ -32,7 +32,7 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
     return isDone
   }
 
-  /** Where there are no titles the person has edited both our texts as one. */
+  /** Where photos have no titles the person edits both our texts as one. */
   function textPatch(field: TextField, text: string): ResultPatch {
     if (field === 'title') {
       return { title: text }

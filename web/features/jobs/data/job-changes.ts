@@ -10,16 +10,16 @@ type ChangesHost = {
   request: typeof request
   find: (photoId: string) => JobResult | undefined
   receivedAt: (photoId: string) => number | undefined
-  /** Takes an answer; `receivedBefore` tells what `receivedAt` said of each photo when the call left. */
+  /** Takes an answer; `receivedBefore` is what `receivedAt` returned for each photo when the call was sent. */
   receiveAnswer: (results: JobResult[], receivedBefore: (photoId: string) => number | undefined) => void
   render: () => void
   renderSoon: () => void
 }
 
-// A single write waits behind a running batch; the server answers earlier when the platform asks for patience.
+// A single write waits behind a running batch; the server answers earlier when the platform asks to wait.
 const WRITE_TIMEOUT_MS = 120_000
 
-/** The user's changes to a job: shown on top of what the server says until it has answered, so a refusal needs no undoing. */
+/** The user's changes to a job: an overlay on the server's state until it has answered, so a refusal needs no rollback. */
 export function createChanges(host: ChangesHost) {
   let nextOverlay = 0
   const overlays = new Map<number, Overlay>()
@@ -28,7 +28,7 @@ export function createChanges(host: ChangesHost) {
   /** The latest call about each photo. */
   const calls = new Map<string, Promise<unknown>>()
 
-  /** Calls about one photo go out one after the other, so the last tap is the one that stays. */
+  /** Calls about one photo are sent one after the other, so that the last change wins. */
   function inTurn<T>(photoIds: string[], send: () => Promise<T>): Promise<T> {
     const call = Promise.allSettled(photoIds.map(photoId => calls.get(photoId))).then(send)
     for (const photoId of photoIds) {
@@ -37,13 +37,13 @@ export function createChanges(host: ChangesHost) {
     return call
   }
 
-  /** When these photos were last received, as of now. */
+  /** The revisions at which these photos were last received. */
   function receivedNow(photoIds: string[]): (photoId: string) => number | undefined {
     const received = new Map(photoIds.map(photoId => [photoId, host.receivedAt(photoId)]))
     return photoId => received.get(photoId)
   }
 
-  /** Shows a change at once and until it is answered. */
+  /** Shows a change until it is answered. */
   async function withOptimisticPatch(added: Overlay[], send: () => Promise<void>): Promise<void> {
     const ids = added.map(addOverlay)
     host.render()

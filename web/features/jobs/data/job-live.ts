@@ -1,7 +1,7 @@
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { LIVE_PING } from '#worker/contract/paths.ts'
 
-/** The part of a WebSocket we use, so that tests can bring their own. */
+/** The part of a WebSocket we use, so that tests can provide their own. */
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close'>
 
 export type LiveHandlers = {
@@ -18,10 +18,10 @@ const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
 // Proxies close a silent connection after a minute or so.
 const PING_MS = 25_000
-// A phone that changes networks leaves a socket that looks open; whoever does not answer by then is gone.
+// A phone that changes networks leaves a socket that looks open; one that does not answer by then is dead.
 const PONG_MS = 8000
 
-/** Keeps a job's live stream open until stopped: reconnects with growing, scattered delays. */
+/** Keeps a job's live stream open until stopped: reconnects with exponential backoff and jitter. */
 export function startLive(handlers: LiveHandlers): { check: () => void; stop: () => void } {
   let socket: Socket | null = null
   let isOpen = false
@@ -86,7 +86,7 @@ export function startLive(handlers: LiveHandlers): { check: () => void; stop: ()
 
   connect()
   return {
-    /** The user is back or the network is: asks the socket whether it lives, or connects at once. */
+    /** The user or the network is back: pings the socket, or connects at once. */
     check: () => {
       if (isOpen) {
         probe()

@@ -1,7 +1,7 @@
 import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
 import { type Decision, decideResult, patchResult, type ResultPatch } from '#worker/domain/review.ts'
 
-/** A change of the user's whose answer has not come yet: to one photo, or one decision about many. */
+/** A change by the user that is not answered yet: to one photo, or one decision about many. */
 export type Overlay = { photoId: string } & ({ patch: ResultPatch } | { decision: Decision })
 
 /** The server's results as they will be once it has answered the user's changes, oldest first. */
@@ -19,7 +19,7 @@ export function visibleResults(
   )
 }
 
-/** What the server will refuse is not shown. */
+/** A change that the server will refuse is not shown. */
 function withOverlay(result: JobResult, overlay: Overlay, rules: JobRules): JobResult {
   if ('decision' in overlay) {
     return decideResult(result, overlay.decision) ?? result

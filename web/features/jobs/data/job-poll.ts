@@ -1,11 +1,11 @@
 import { POLL_MS } from '#worker/domain/limits.ts'
 
-// One last look after the job has ended, for what was written just behind it.
+// One last poll after the job has ended, for what was written just after.
 const LAST_LOOK_MS = 2000
-// Nobody is looking at a hidden tab.
+// A hidden tab need not be current.
 const HIDDEN_POLL_MS = 15_000
 
-/** Asks again while something moves; a single timer, planned anew whenever the situation changes. */
+/** Polls while something changes; a single timer, rescheduled whenever the situation changes. */
 export function createPoll(poll: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let wasMoving = false
@@ -24,7 +24,7 @@ export function createPoll(poll: () => Promise<void>) {
   }
 
   return {
-    /** Plans the next question. With the socket open or after a failure there is none. */
+    /** Schedules the next poll; none while the socket is open or after a failure. */
     plan: ({ moving, allowed }: { moving: boolean; allowed: boolean }) => {
       stop()
       const wait = allowed ? delay(moving) : null

@@ -8,7 +8,7 @@ function isWaiting(result: JobResult): boolean {
   return result.status === 'pending' || result.status === 'retry_pending'
 }
 
-/** Which of the four faces the job page shows. */
+/** Which of its four states the job page shows. */
 export function viewModeOf(job: JobSummary, results: JobResult[]): ViewMode {
   if (isInProgress(job) && results.some(isWaiting)) {
     return 'processing'
@@ -21,7 +21,7 @@ export function viewModeOf(job: JobSummary, results: JobResult[]): ViewMode {
   return allApplied ? 'done' : 'review'
 }
 
-/** Whether anything can still change without the user: then the page asks again while the socket is closed. */
+/** Whether anything can still change without the user: then the page polls while the socket is closed. */
 export function isMoving(job: JobSummary, results: JobResult[], waitsForWrite: boolean): boolean {
   if (job.status === 'payment_pending') {
     return false
@@ -31,7 +31,7 @@ export function isMoving(job: JobSummary, results: JobResult[], waitsForWrite: b
 }
 
 /**
- * What a screen reader hears about progress: a new sentence at most every tenth of the way, so that a long job does
+ * The progress for screen readers: a new sentence at most every tenth of the way, so that a long job does
  * not talk all the time.
  */
 export function progressSentence(job: JobSummary, mode: ViewMode, results: JobResult[]): string {
@@ -53,7 +53,7 @@ export function progressSentence(job: JobSummary, mode: ViewMode, results: JobRe
   }
 }
 
-/** Whether a person still has to decide anything; a restored photo waits for nobody. */
+/** Whether a person still has to decide anything; about a restored photo there is nothing to decide. */
 export function reviewTitle(results: JobResult[]): string {
   const isOpen = results.some(result => isApplicable(result) && !result.undoneAt)
   return isOpen ? 'Ready to review' : 'Nothing left to review'
@@ -66,7 +66,7 @@ function stepped(value: number, total: number): number {
 
 export const CONTINUES = 'This goes on by itself.'
 
-/** What a person reads while a platform lets nothing through. */
+/** The text shown while a platform refuses calls. */
 export function waitSentence(platform: string, seconds: number): string {
   return `${platform} asks us to wait about ${waitText(seconds)}. ${CONTINUES}`
 }

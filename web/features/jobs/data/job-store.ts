@@ -16,7 +16,7 @@ export type JobSnapshot = {
   results: JobResult[]
   /** Photos whose single apply or undo is under way. */
   writing: ReadonlyMap<string, OperationKind>
-  /** `lost`: neither socket nor poll gets through. */
+  /** `lost`: neither socket nor poll reaches the server. */
   updates: 'live' | 'polling' | 'lost'
 }
 
@@ -29,12 +29,12 @@ export type JobStore = ReturnType<typeof createJobStore>
 
 type JobStoreDeps = { request: typeof request; openSocket: (path: string) => Socket }
 
-// Many small messages make one render.
+// Many small messages are rendered once.
 const RENDER_EVERY_MS = 40
 
 const EMPTY: JobSnapshot = { phase: 'loading', job: null, results: [], writing: new Map(), updates: 'polling' }
 
-/** One job as this tab knows it: read once, then kept current by the socket or, while that is closed, by polling. */
+/** One job in this tab: read once, then kept current by the socket or, while that is closed, by polling. */
 export function createJobStore(jobId: string, deps: JobStoreDeps = { request, openSocket: openBrowserSocket }) {
   let known: KnownJob | null = null
   let snapshot = EMPTY

@@ -5,7 +5,7 @@ import { type Capabilities, inOneText } from '#worker/domain/platforms.ts'
 
 export type BadgeKind = 'undone' | 'applied' | 'approved' | 'failed' | 'retrying' | 'skipped' | 'pending' | 'ready'
 
-/** The one badge of a photo: the first that holds, in this order. */
+/** The one badge of a photo: the first that applies, in this order. */
 export function badgeOf(result: JobResult): BadgeKind {
   if (result.undoneAt && !result.applied) {
     return 'undone'
@@ -65,7 +65,7 @@ export function hasBackup(result: JobResult): boolean {
   return result.applied && Boolean(result.backupTitle || result.backupDescription || result.backupTags?.length)
 }
 
-/** The owner's text: what stood there right before our write where that is known, else what stood there when choosing. */
+/** The owner's text: that right before our write where it is known, else that at the time of selection. */
 export function ownerText(result: JobResult, field: TextField): string {
   return (field === 'title' ? result.backupTitle : result.backupDescription) ?? originalText(result, field)
 }
@@ -85,12 +85,12 @@ export function replacedFields(result: JobResult): TextField[] {
   return TEXT_FIELDS.filter(field => originalText(result, field).trim() !== '' && willWrite(result, field))
 }
 
-/** Photos that are selected by themselves: neither title nor description of the owner's. */
+/** Photos that are preselected: those without a title and description of the owner's. */
 export function lacksText(result: JobResult, { title }: Capabilities): boolean {
   return result.missing.includes('description') && (result.missing.includes('title') || !title)
 }
 
-/** Our texts as the platform will hold them: where it has no titles, both are one description. */
+/** Our texts as the platform will store them: where it has no titles, both are one description. */
 export function asHeld(result: JobResult, { title }: Capabilities): JobResult {
   if (title) {
     return result

@@ -1,6 +1,6 @@
 import { counted } from '#worker/domain/counted.ts'
 
-// Undoing many photos begins on the job's page and in the history.
+// Undoing many photos can be started on the job's page and in the history.
 
 export const UNDO_FAILED = 'Failed to undo metadata changes'
 

@@ -37,7 +37,7 @@ export function useJobs() {
   }
 }
 
-/** Starts restoring every photo of a job that we wrote to; answers how many there are. */
+/** Starts restoring every photo of a job that we wrote to; returns how many there are. */
 export async function undoJob(jobId: string): Promise<number> {
   const { job } = await request<JobAnswer>(api.job(jobId))
   const photoIds = job.results.filter(isUndoable).map(result => result.photoId)

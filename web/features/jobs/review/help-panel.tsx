@@ -32,7 +32,7 @@ export function HelpPanel() {
   )
 }
 
-// Storage may be switched off or full; the panel then comes back, which does no harm.
+// Storage may be disabled or full; the panel then reappears, which does no harm.
 function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)

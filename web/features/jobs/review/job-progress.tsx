@@ -129,7 +129,7 @@ function Done({ job, results }: { job: JobSummary; results: JobResult[] }) {
   )
 }
 
-/** What an undo cannot bring back on this platform, said before and after anything is written. */
+/** What an undo cannot restore on this platform, shown before and after anything is written. */
 function UndoLimit({ job }: { job: JobSummary }) {
   const { undoLimit } = PLATFORMS[job.provider]
   return undoLimit && <p className={s.note}>About undo: {undoLimit}</p>

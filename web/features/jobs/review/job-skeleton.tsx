@@ -3,7 +3,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import { PhotoCardSkeleton } from '../card/photo-card.tsx'
 
-/** The page before its job has come, at its real heights. */
+/** The page while its job loads, at its real heights. */
 export function JobSkeleton() {
   return (
     <div aria-busy="true">

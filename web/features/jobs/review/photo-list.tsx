@@ -27,7 +27,7 @@ const OVERSCAN = 4
 const CARD_HEIGHT = { narrow: 860, wide: 480 }
 const WIDE = '(min-width: 720px)'
 
-/** The photos of a job, right below what stands above them. Cards out of sight are not in the document, but the one being used always is. */
+/** The photos of a job. Cards out of sight are not in the document, except the one in use. */
 export function PhotoList(props: PhotoListProps) {
   const { results, provider, selection, writing, draft, controls, actions, previewOpen, showsStyles } = props
   const list = useRef<HTMLUListElement>(null)

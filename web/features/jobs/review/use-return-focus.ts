@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Gives the focus back to the button that opened an editor, unless it has gone somewhere on purpose. */
+/** Returns the focus to the button that opened an editor, unless the user has moved it. */
 export function useReturnFocus(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)

@@ -13,8 +13,8 @@ export type Selection = {
 }
 
 /**
- * Which photos are ticked. Photos without title and description tick themselves, once, when their texts arrive;
- * after the user has cleared the selection nothing ticks itself any more.
+ * Which photos are selected. Photos without title and description are selected once, when their texts arrive;
+ * after the user has cleared the selection none is selected automatically.
  */
 export function useSelection(results: JobResult[], capabilities: Capabilities, isApplying: boolean): Selection {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -22,7 +22,7 @@ export function useSelection(results: JobResult[], capabilities: Capabilities, i
   const isAutomatic = useRef(true)
 
   useEffect(() => {
-    // A running batch has its own choice of photos.
+    // A running batch has its own selection of photos.
     if (isApplying) {
       return
     }
