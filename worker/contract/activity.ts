@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Provider } from '../domain/platforms.ts'
 import type { SignInMethod } from './auth.ts'
 
-/** What a user's activity knows of. Its entries are added and never changed. */
+/** The actions in a user's activity. Entries are added and never changed. */
 export const ACTIVITY_ACTIONS = [
   'sign-in',
   'sign-out',
@@ -20,7 +20,7 @@ export const ACTIVITY_ACTIONS = [
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number]
 
-/** Never a secret, never a text of a photo. */
+/** Never contains a secret or a photo's text. */
 export type ActivityDetail = {
   by?: SignInMethod
   device?: string
@@ -29,7 +29,7 @@ export type ActivityDetail = {
   jobId?: string
 }
 
-/** `refused` is a wrong password, a foreign account, an order that was not allowed. */
+/** `refused`: a wrong password, an account of another user, an order that was not allowed. */
 export type ActivityOutcome = 'done' | 'refused'
 
 export type ActivityEntry = {
@@ -40,7 +40,7 @@ export type ActivityEntry = {
   detail: ActivityDetail
 }
 
-/** Query of GET /api/account/activity: the `nextCursor` of the page before. */
+/** Query of GET /api/account/activity: the `nextCursor` of the previous page. */
 export const ActivityQuery = z.object({
   cursor: z
     .string()

@@ -66,8 +66,8 @@ export type VerifyEmailAnswer = SuccessAnswer & { emailVerified: true; message: 
 export type SignInMethod = 'link' | 'password' | 'platform'
 
 /**
- * One browser that is signed in. `device` is what its browser says it is, "Firefox on Android", or empty. `lastSeenAt` is
- * noted at most once an hour. The `id` changes when a password change renews the session.
+ * One signed-in browser. `device` is derived from its user agent, "Firefox on Android", or empty. `lastSeenAt` is
+ * updated at most once an hour. The `id` changes when a password change renews the session.
  */
 export type SessionInfo = {
   id: string
@@ -78,5 +78,5 @@ export type SessionInfo = {
   current: boolean
 }
 
-/** GET /api/auth/sessions; DELETE of one answers those that are left. */
+/** GET /api/auth/sessions; DELETE of one returns the remaining ones. */
 export type SessionsAnswer = { sessions: SessionInfo[] }

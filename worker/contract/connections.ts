@@ -8,13 +8,13 @@ export const ManualAuthInput = z.object({
   oauth_verifier: z.string(OAUTH_VERIFIER_MISSING).trim().min(1, OAUTH_VERIFIER_MISSING).max(200),
 })
 
-/** GET /api/auth/{provider}: where the person lets us in. */
+/** GET /api/auth/{provider}: the platform's consent page. */
 export type ConnectAnswer = { authUrl: string }
 
 export type ManualAuthRequest = z.input<typeof ManualAuthInput>
 export type ManualAuthAnswer = SuccessAnswer & { provider: Provider }
 
-/** Who has disconnected a platform sees what is left. */
+/** The answer to a disconnect: the remaining accounts. */
 export type DisconnectAnswer = { connectedAccounts: ConnectedAccount[]; message: string }
 
 export type ConnectedAccount = {

@@ -9,17 +9,17 @@ const limited = (name: string, max: number) =>
     .trim()
     .max(max, `${name} must be at most ${max.toLocaleString('en')} characters long`)
 
-/** What stands in a mail's header is one line, whatever was typed. */
+/** A mail header is one line, whatever was typed. */
 const line = (name: string, max: number) => limited(name, max).transform(text => text.replace(/[\s\p{Cc}]+/gu, ' '))
 
-/** POST /api/contact of a signed-in user, whose own address is the one to answer to. */
+/** POST /api/contact of a signed-in user, whose own address gets the reply. */
 export const UserContactInput = z.object({
   name: line('Name', CONTACT.nameMax).pipe(z.string().min(1, CONTACT_FIELDS_MISSING)),
   subject: line('Subject', CONTACT.subjectMax).default(''),
   message: limited('Message', CONTACT.messageMax).min(1, CONTACT_FIELDS_MISSING),
 })
 
-/** POST /api/contact of anybody else. */
+/** POST /api/contact of a stranger. */
 export const ContactInput = UserContactInput.extend({
   email: z.string(CONTACT_FIELDS_MISSING).trim().min(1, CONTACT_FIELDS_MISSING).pipe(EmailInput.shape.email),
 })

@@ -41,5 +41,5 @@ export type ErrorCode = keyof typeof ERRORS
 
 export type ErrorBody = { error: string; code: ErrorCode; fields?: Record<string, string>; requestId: string }
 
-/** The answer of a call that has nothing to tell but that it was done. */
+/** The answer of a call that reports only success. */
 export type SuccessAnswer = { success: true }

@@ -15,7 +15,7 @@ export type JobProgress = {
   skippedPhotos: number
   failedPhotos: number
   currentBatch: number
-  /** Seconds until the platform lets us read the next photo, where each has to be read first; 0 or absent when it does. */
+  /** Seconds until the platform lets us read the next photo, where each must be read first; 0 or absent when it does. */
   waitSeconds?: number
 }
 
@@ -26,7 +26,7 @@ export type ApplyProgress = {
   totalPhotosToApply: number
   currentApplyBatch: number
   totalApplyBatches: number
-  /** Seconds until the platform lets us go on; 0 when it does. */
+  /** Seconds until the platform accepts calls again; 0 when it does. */
   waitSeconds: number
 }
 
@@ -102,7 +102,7 @@ export const ResultPatch = z
   .refine(patch => Object.keys(patch).length > 0, 'Nothing to change') satisfies z.ZodType<Patch>
 export type ResultAnswer = { result: JobResult }
 
-/** One decision about many photos. Those it cannot be made of are left alone. */
+/** One decision about many photos. Those it does not apply to are left alone. */
 export const ResultsPatch = z
   .strictObject({ photoIds: ids, approved: z.boolean().optional(), skipped: z.boolean().optional() })
   .refine(patch => patch.approved !== undefined || patch.skipped !== undefined, 'Nothing to change')
@@ -114,10 +114,10 @@ export type ResultsAnswer = { results: JobResult[] }
 const jobId = z.string().min(1).max(100)
 export const PhotoOfJobInput = z.object({ jobId, photoId: z.string().min(1).max(100) })
 export type PhotoOfJob = z.infer<typeof PhotoOfJobInput>
-/** Of apply-single and undo-apply. `waitSeconds` is there when the platform makes us wait; the job goes on by itself. */
+/** Of apply-single and undo-apply. `waitSeconds` is present when the platform makes us wait; the job resumes by itself. */
 export type WriteAnswer = { result: JobResult; waitSeconds?: number }
 
 export const PhotosOfJobInput = z.object({ jobId, photoIds: ids })
 export type PhotosOfJob = z.infer<typeof PhotosOfJobInput>
-/** Of apply-batch and undo-batch: how many photos there are to do. */
+/** Of apply-batch and undo-batch: the number of photos to write. */
 export type WritesAnswer = { totalPhotos: number }

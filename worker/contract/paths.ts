@@ -23,10 +23,10 @@ export const PAGES = {
 const SIGNED_OUT = 'signed-out'
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-session|session_\d+)=[^;\s]/
 
-/** The landing page after the end of a session; it says how that went. */
+/** The landing page after a session has ended; it says how. */
 export const signedOutPage = (how: '' | 'failed' | 'deleted' = '') => `${PAGES.home}?${SIGNED_OUT}${how && `=${how}`}`
 
-/** Whether `/` is the dashboard: for who has a session's cookie, dead or alive, and has not just signed out. */
+/** Whether `/` is the dashboard: for a browser with a session cookie, valid or not, that has not just signed out. */
 export function opensDashboard(cookies: string | null | undefined, query: URLSearchParams): boolean {
   return SESSION_COOKIE.test(cookies ?? '') && !query.has(SIGNED_OUT)
 }
@@ -37,11 +37,11 @@ export const paymentPage = (jobId: string) => `/payment/${jobId}`
 export const EXPORT_FORMATS = ['json', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** What a page sends on a live socket to learn whether it lives; answered with LIVE_PONG. */
+/** Sent by a page to check that a live socket is alive; answered with LIVE_PONG. */
 export const LIVE_PING = 'ping'
 export const LIVE_PONG = 'pong'
 
-/** The revision in the `since` of `jobSince` and `jobLive`; null, which asks for the whole job, where it is none. */
+/** The revision in the `since` of `jobSince` and `jobLive`; null, which asks for the whole job, where it is not a number. */
 export function readSince(since: string | null | undefined): number | null {
   return /^\d{1,15}$/.test(since ?? '') ? Number(since) : null
 }

@@ -7,13 +7,13 @@ export type Preferences = {
   defaultStyle: StyleChoice
   descriptionSentences: number
   enablePreview: boolean
-  /** Titles a camera gave (IMG_1234) count as missing. */
+  /** Titles given by a camera (IMG_1234) count as missing. */
   replaceCameraNames: boolean
   /** False until the user has saved preferences; the photo flow then starts from `descriptive`. */
   saved: boolean
 }
 
-/** GET and reset answer this; `success` comes with a PUT of /api/users/preferences. */
+/** The answer of GET and reset; PUT /api/users/preferences adds `success`. */
 export type PreferencesAnswer = { preferences: Preferences }
 export type SavePreferencesAnswer = PreferencesAnswer & SuccessAnswer
 

@@ -1,10 +1,10 @@
 export type Role = 'temporary' | 'full'
 
-/** Somebody signed in, as their session says. What is theirs is always decided by this `userId`. */
+/** The signed-in user of a session. Ownership is always decided by this `userId`. */
 export type Person = { kind: 'person'; userId: string; email: string; role: Role; sessionHash: string }
 
-/** The product itself, at work for its users. */
+/** The product itself, working for its users: cron, queue, webhook. */
 type System = { kind: 'system'; name: 'cron' | 'queue' | 'webhook' }
 
-/** Who asks a service for something. One that acts only for whoever is signed in takes a `Person`. */
+/** The caller of a service. A service that acts only for a signed-in user takes a `Person`. */
 export type Actor = Person | System

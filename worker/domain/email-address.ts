@@ -5,7 +5,7 @@ const ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{
 
 export const EMAIL_MISSING = 'Please enter your email address'
 
-/** What is wrong with a typed address, as the text to show; undefined when nothing is. */
+/** The problem with a typed address, as the text to show; undefined when there is none. */
 export function emailProblem(email: string): string | undefined {
   const address = email.trim()
   if (address === '') return EMAIL_MISSING

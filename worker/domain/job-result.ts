@@ -45,7 +45,7 @@ export type JobResult = {
 /** What is done to a photo on its platform. */
 export type OperationKind = 'apply' | 'undo'
 
-/** What of a job decides how its results may change. */
+/** The properties of a job that decide how its results may change. */
 export type JobRules = { provider: Provider; addProductTag: boolean }
 
 /** Where our text of a field stands. */
@@ -53,7 +53,7 @@ export const GENERATED = { title: 'generatedTitle', description: 'generatedDescr
 const ORIGINAL = { title: 'originalTitle', description: 'originalDescription' } as const
 
 export const generatedText = (result: JobResult, field: TextField) => result[GENERATED[field]]
-/** What the user saw when choosing the photo. Only over exactly this is anything written. */
+/** What the user saw when selecting the photo. Only exactly this may be overwritten. */
 export const originalText = (result: JobResult, field: TextField) => result[ORIGINAL[field]]
 
 /** Whether a person may still change it: processed, and not on the platform. */
@@ -61,12 +61,12 @@ export function isEditable(result: JobResult): boolean {
   return result.status === 'processed' && !result.applied
 }
 
-/** What bulk actions take: what could be applied and the user has not skipped. */
+/** The photos bulk actions include: those that can be applied and the user has not skipped. */
 export function isApplicable(result: JobResult): boolean {
   return isEditable(result) && !result.skipped
 }
 
-/** Whether we have, or may have, written to it: an apply that failed half-way can be undone too. */
+/** Whether we have, or may have, written to it: a partial apply can be undone too. */
 export function isUndoable(result: JobResult): boolean {
   return result.applied || result.backupTags !== null
 }

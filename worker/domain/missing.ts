@@ -4,7 +4,7 @@ import type { Provider } from './platforms.ts'
 type Texts = { title: string; description: string; tags: readonly string[] }
 
 /**
- * The fields we may fill: empty ones, and with `cameraNames` also a title that a camera gave. `among` are those that
+ * The fields we may fill: empty ones, and with `cameraNames` also a title given by a camera. `among` are those that
  * the platform has and that are known.
  */
 export function missingFields(
@@ -19,13 +19,13 @@ export function missingFields(
   return among.filter(field => isMissing[field])
 }
 
-/** Why a photo is skipped that has everything. */
+/** Why a complete photo is skipped. */
 export function nothingMissing(provider: Provider): string {
   const has = fieldsOf(provider).includes('title') ? 'a title, a description' : 'a description'
   return `This photo already has ${has} and tags.`
 }
 
-/** Whole file names, as cameras and phones make them. `#` stands for a digit. */
+/** Whole file names, as cameras and phones make them. `#` is a digit. */
 const CAMERA_NAMES = [
   // Canon, Apple and most phones; E marks an edit on an iPhone.
   'IMG[_-]?E?#{3,6}',
@@ -72,7 +72,7 @@ const CAMERA_NAMES = [
   'DJI_#{14}_#{4}(_[A-Z])?',
 ]
 
-/** What a computer or phone adds to such a name: a copy's number, an edit, a Pixel's mode. */
+/** What a computer or phone adds to such a name: a copy's number, an edit mark, a Pixel's mode. */
 const ADDITIONS =
   '(\\.(PORTRAIT|NIGHT|MP|PANO|MOTION-#{2}|RAW-#{2}|ORIGINAL)|[ _~-]#{1,3}| ?\\(#{1,3}\\)|[ _-](edit(ed)?|HDR))*'
 const EXTENSION = '(\\.(jpe?g|heic|heif|png|tiff?|webp|avif|dng|nef|nrw|cr[23]|arw|raf|orf|rw2|pef|srw))?'
@@ -82,7 +82,7 @@ const CAMERA_NAME = new RegExp(
   'i',
 )
 
-/** Whether a title is a file name given by a camera, with or without an extension, and so nobody's words. */
+/** Whether a title is a file name given by a camera, with or without an extension, and so not written by a person. */
 export function isCameraName(title: string): boolean {
   return CAMERA_NAME.test(title.trim())
 }

@@ -1,9 +1,9 @@
 export const PROVIDERS = ['flickr', 'unsplash', 'smugmug'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** What a platform can do. The UI and the services ask these, never the platform's name. */
+/** What a platform can do. The UI and the services check these, never the platform's name. */
 export type Capabilities = {
-  /** Photos have a title of their own. Without one, our title opens the description. */
+  /** Photos have a title of their own. Without one, our title begins the description. */
   title: boolean
   albums: boolean
   tagSearch: boolean
@@ -13,7 +13,7 @@ export type Capabilities = {
   albumViews: boolean
   /** Listings show each photo's tags. Without them a photo's tags are known only once it is in a job. */
   listedTags: boolean
-  /** The platform can show a code to paste on /manual-auth instead of coming back by itself. */
+  /** The platform can show a code to paste on /manual-auth instead of redirecting back. */
   manualCode: boolean
 }
 
@@ -23,7 +23,7 @@ export type PlatformInfo = {
   /** The feature flag that offers it. */
   flag: `${Uppercase<Provider>}_ENABLED`
   capabilities: Capabilities
-  /** What an undo cannot bring back there, as a sentence for the person; null where it restores everything. */
+  /** What an undo cannot restore there, as a sentence for the user; null where it restores everything. */
   undoLimit: string | null
 }
 
@@ -79,7 +79,7 @@ export const PLATFORMS: Record<Provider, PlatformInfo> = {
   },
 }
 
-/** Where photos have no title, ours opens the description as a sentence of its own. */
+/** Where photos have no title, ours begins the description as a separate sentence. */
 export function inOneText(title: string, description: string): string {
   if (title === '' || description === '') return title || description
   return `${title}${/[.!?…]$/.test(title) ? '' : '.'} ${description}`

@@ -1,4 +1,4 @@
-/** The whole price list. Amounts are in cents. Both the server and the screens import it; nothing else knows a price. */
+/** The whole price list, in cents. Both the server and the pages import it; no price is anywhere else. */
 export const PRICING = { centsPerPhoto: 1, minimumCents: 100, freePhotos: 10, currency: 'usd' } as const
 
 type Pricing = { centsPerPhoto: number; minimumCents: number; freePhotos: number; currency: string }

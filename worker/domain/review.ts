@@ -34,13 +34,13 @@ export function refuse(code: RefusalCode, text: string): Refusal {
   return { ok: false, code, text }
 }
 
-/** A person's choice to put our text over the owner's. Where nothing stands there is nothing to choose. */
+/** A person's choice to replace the owner's text by ours. An empty field offers no choice. */
 function replacing(result: JobResult, field: TextField): JobResult {
   if (originalText(result, field) === '' || mayFill(result, field)) return result
   return { ...result, replaces: [...result.replaces, field] }
 }
 
-/** Takes the choice back. A camera's name that counted as missing becomes the owner's title. */
+/** Reverts the choice. A camera's name that counted as missing becomes the owner's title. */
 function keeping(result: JobResult, field: TextField): JobResult {
   if (originalText(result, field) === '') return result
   return {
@@ -61,11 +61,11 @@ export type ResultPatch = Decision & {
   tags?: string | undefined
   /** Take our suggestion although the owner has a text. */
   use?: TextField | undefined
-  /** Take back a choice to replace the owner's text: the owner's stays, ours is a suggestion again. */
+  /** Revert a choice to replace the owner's text: the owner's stays, ours is a suggestion again. */
   restore?: TextField | undefined
 }
 
-/** What a person changed of one processed, unapplied photo. Tags that cannot stand are dropped, so that scripts need not know why. */
+/** The result after a person's change to a processed, unapplied photo. Invalid tags are dropped: API clients get no reason. */
 export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRules): PatchOutcome {
   if (result.status !== 'processed') return refuse('CONFLICT', 'Only processed photos can be changed.')
   if (result.applied) return refuse('CONFLICT', 'Undo this photo before changing it.')
@@ -76,7 +76,7 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
     // What half a character becomes on its way to the platform, so that an undo knows the text again.
     const text = patch[field]?.toWellFormed().trim()
     if (text === undefined) continue
-    // Where photos have no title, ours is a part of the description that may be taken out.
+    // Where photos have no title, ours is a part of the description that may be removed.
     if (text === '' && (field === 'description' || hasTitle)) {
       return { ...refuse('VALIDATION', `${FIELD_NAMES[field]} cannot be empty`), field }
     }
@@ -93,9 +93,9 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
   return { ok: true, result: next }
 }
 
-/** The same decision for many photos, where a person could make it of each; undefined where it changes nothing. */
+/** The same decision for many photos, where a person could make it for each; undefined where it changes nothing. */
 export function decideResult(result: JobResult, { approved, skipped }: Decision): JobResult | undefined {
-  // Approving many takes back no skip.
+  // Approving many does not clear a skip.
   if (!isEditable(result) || (approved && result.skipped)) return undefined
   const next = {
     ...result,

@@ -35,7 +35,7 @@ export type Style = {
   exampleDescription: string
 }
 
-/** What the style picker shows. All examples describe one and the same photo, so that the styles can be compared. */
+/** What the style picker shows. All examples describe the same photo, so that the styles can be compared. */
 export const STYLES: Record<StyleChoice, Style> = {
   descriptive: {
     key: 'descriptive',

@@ -2,33 +2,33 @@ import type { JobResult, JobRules } from './job-result.ts'
 import { PRODUCT_TAG } from './limits.ts'
 import { PLATFORMS, type Provider } from './platforms.ts'
 
-/** How many tags one photo takes. */
+/** The most tags per photo. */
 export const MAX_TAGS: Record<Provider, number> = {
   flickr: 75,
-  // It publishes no limit; this is what its own form takes.
+  // It publishes no limit; this is the limit of its own form.
   unsplash: 30,
   // No limit is stated.
   smugmug: Number.POSITIVE_INFINITY,
 }
 
-/** Signs that no tag of ours holds. */
+/** Characters that our tags must not contain. */
 const REFUSED: Record<Provider, RegExp> = {
-  // Quotes keep the words of a tag together in what is sent, and cannot be escaped.
+  // Quotes delimit a tag of several words in the request, and cannot be escaped.
   flickr: /"/g,
-  // It takes a list, but who types quotes means what they mean elsewhere.
+  // It accepts a list, but typed quotes are meant as on other platforms.
   unsplash: /"/g,
   // All three separate keywords or keep them together; whether its list keeps them is not documented.
   smugmug: /[,;"]/g,
 }
 
-/** A tag of ours as it is spelled to the platform; empty where nothing is left of it. */
+/** A tag of ours as sent to the platform; empty where nothing is left of it. */
 export function writableTag(provider: Provider, raw: string): string {
   return raw.toWellFormed().replace(REFUSED[provider], ' ').replace(/\s+/gu, ' ').trim()
 }
 
 /**
  * The form by which the platform tells tags apart: two with the same form are one tag there. Empty where there is
- * nothing to see. Equal text in another Unicode encoding is the same everywhere.
+ * nothing visible. Equal text in another Unicode normalization form is the same everywhere.
  */
 export function canonicalTag(provider: Provider, raw: string): string {
   const folded = raw.toWellFormed().toLowerCase().normalize('NFC').replace(/\s+/gu, ' ').trim()
@@ -41,7 +41,7 @@ const MACHINE_TAG = /^([a-z]\w*:[a-z]\w*)=(.+)$/
 
 /**
  * Flickr's "clean" form: nothing but letters, their marks and digits. A machine tag (`namespace:predicate=value`)
- * keeps its shape; a tag of signs alone stands for itself.
+ * keeps its shape; a tag of symbols alone is compared as typed.
  */
 function flickrForm(folded: string): string {
   const [, name, value] = MACHINE_TAG.exec(folded) ?? []
@@ -49,7 +49,7 @@ function flickrForm(folded: string): string {
   return isSignsAlone(folded) ? folded : lettersOf(folded)
 }
 
-/** A mark goes with what it stands on: what colours an emoji does not outlive it. */
+/** A mark is removed with its base character: an emoji's variation selector must not remain. */
 function lettersOf(text: string): string {
   return text.replace(/[\p{Cf}\p{Variation_Selector}]|[^\p{L}\p{M}\p{N}]\p{M}*/gu, '')
 }
@@ -70,7 +70,7 @@ export function parseTags(text: string): string[] {
     .filter(tag => tag !== '')
 }
 
-/** Those of `wanted` that `existing` lacks, each once, as they are spelled to the platform. */
+/** Those of `wanted` that `existing` lacks, each once, as sent to the platform. */
 export function newTags(provider: Provider, existing: readonly string[], wanted: readonly string[]): string[] {
   const known = new Set(existing.map(raw => canonicalTag(provider, raw)))
   const added: string[] = []
@@ -84,7 +84,7 @@ export function newTags(provider: Provider, existing: readonly string[], wanted:
   return added
 }
 
-/** The tags of a result: unique, spelled as the platform takes them, the product tag last where the job wants it. */
+/** The tags of a result: unique, as sent to the platform, the product tag last where the job wants it. */
 export function tidyTags(tags: readonly string[], { provider, addProductTag }: JobRules): string[] {
   const ends = addProductTag ? [PRODUCT_TAG] : []
   return [...newTags(provider, ends, tags), ...ends]
