@@ -127,16 +127,16 @@ test('more jobs than fit in a page are all there, also those made in the same mi
 
 test('a job whose object does not answer is named as unreadable, and the others are complete', async () => {
   const user = await aPhotographer()
-  const [deaf, fine] = [await describedJob(user, [BARE]), await describedJob(user, [BARE])]
-  const deps = depsWithFailingJob(deaf._id)
+  const [failing, fine] = [await describedJob(user, [BARE]), await describedJob(user, [BARE])]
+  const deps = depsWithFailingJob(failing._id)
   const { jobs: read } = Exported.parse(JSON.parse(await whole(await exportData(deps, personOf(user), 'json'))))
   expect(read).toMatchObject([
-    { _id: deaf._id, results: [], unreadable: true },
+    { _id: failing._id, results: [], unreadable: true },
     { _id: fine._id, results: fine.results },
   ])
   const rows = parseCsv(await whole(await exportData(deps, personOf(user), 'csv')))
   expect(rows.map(([id, , , photo]) => [id, photo]).slice(1)).toEqual([
-    [deaf._id, 'unreadable'],
+    [failing._id, 'unreadable'],
     [fine._id, onlyResult(fine).photoId],
   ])
 })
