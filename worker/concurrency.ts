@@ -1,4 +1,4 @@
-/** Works on at most `concurrency` items at once and answers in their order. After a failure no further one is begun. */
+/** Works on at most `concurrency` items at once; results are in the items' order. After a failure no further one is started. */
 export async function mapWithConcurrency<T, R>(
   items: readonly T[],
   concurrency: number,

@@ -3,7 +3,7 @@ import { type Bindings, type Config, configOf, type Env } from './env.ts'
 import { type Log, log } from './log.ts'
 import { type Mail, mailFor } from './mail/mail.ts'
 
-/** What the world owns, handed to every service as its first argument. */
+/** Bindings, clock and ids: the first argument of every service, so that tests can replace them. */
 export type Deps = {
   config: Config
   db: Db

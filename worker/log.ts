@@ -17,7 +17,7 @@ export const log: Log = (event, fields = {}) => {
   console.log(JSON.stringify({ event, ...Object.fromEntries(safe) }))
 }
 
-/** What may be said of an unknown error in a log: its class, message and cause, cut short. */
+/** What may be logged of an unknown error: its class, message and cause, cut short. */
 export function describeError(error: unknown): { error: string } {
   if (!(error instanceof Error)) return { error: 'not an Error' }
   // A failed query lists its parameters, which may be addresses and hashes.
@@ -32,12 +32,12 @@ const NAMED_SECRET =
   /\b(\w*(?:token|secret|verifier|password|code|state|signature|nonce|(?:api|consumer)_?key)["']?\s*[=:]\s*["']?|(?:bearer|basic)\s+)[^\s"'&,;)]+/gi
 const ADDRESS = /[^\s<>"'=&(]+@[^\s<>"'&)]+/g
 const QUERY = /\?[^\s"')]+=[^\s"')]*/g
-/** The patterns take quadratic time, and of what follows nothing is kept. */
+/** The patterns take quadratic time, so the rest is dropped. */
 const READ_MAX = 1000
-/** What only machines write: long, and letters mixed with digits. */
+/** What only machines write: long, with letters and digits mixed. */
 const OPAQUE = /[\w+=-]{16,}/g
 
-/** The same text with whatever looks like a secret or an address taken out. */
+/** The same text without anything that looks like a secret or an address. */
 function withoutSecrets(text: string): string {
   return text
     .slice(0, READ_MAX)

@@ -67,7 +67,7 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   begin(photoId: string): Promise<WorkItem | undefined>
   /** An Authorization header for a photo whose rendition is not public; undefined where none would help. */
   authorizeImage(photoId: string): Promise<string | undefined>
-  /** Records what came of a description. The first outcome of a photo counts. */
+  /** Records the outcome of a description. The first outcome of a photo counts. */
   complete(photoId: string, outcome: Outcome): void
   /** The body of the job's read: whole, or what changed after revision `since`; undefined when nothing did. */
   read(since: number | null): string | undefined
@@ -82,7 +82,7 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   runBatch(photoIds: string[], kind: OperationKind): BatchAnswer
   /** The platform was disconnected: photos that wait for their apply or undo are given up. */
   disconnected(): void
-  /** Empties the object for good; what is under way ends. Doing it twice is no error. */
+  /** Empties the object permanently and ends what is under way. Idempotent. */
   erase(): Promise<void>
 }
 

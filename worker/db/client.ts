@@ -8,7 +8,7 @@ export function openDb(d1: D1Database) {
 
 export type Db = ReturnType<typeof openDb>
 
-/** What must hold for a statement to do anything. */
+/** The condition under which a statement takes effect. */
 export type Condition = SQL
 
 /** @throws Error when the database does not answer. */

@@ -14,7 +14,7 @@ const perQuarter = (uses: number) => Limit.default({ uses, seconds: QUARTER })
 
 /**
  * Uses per window. An address is tight, because each use costs its owner a mail or a guess at the password; an IP
- * is wide, because a whole club may stand behind it. `RATE_LIMITS` overrides: `{"mailPerAddress":{"uses":9,"seconds":60}}`.
+ * is wide, because many people may share it. `RATE_LIMITS` overrides: `{"mailPerAddress":{"uses":9,"seconds":60}}`.
  */
 const Limits = z.strictObject({
   mailPerAddress: perQuarter(5),
@@ -39,7 +39,7 @@ export function clientIp(c: Context<AppContext>): string {
   return ip.includes(':') && !ip.includes('.') ? ipv6Network(ip) : ip
 }
 
-/** The first 64 bits: one customer holds so many addresses that counting each would limit nobody. */
+/** The first 64 bits: one customer has so many addresses that counting each would limit nobody. */
 function ipv6Network(ip: string): string {
   const [head = '', tail] = ip.toLowerCase().split('::')
   const groups = head === '' ? [] : head.split(':')
@@ -71,12 +71,12 @@ export async function spendLimit(deps: Deps, rule: LimitRule, who: string): Prom
   assertWithin(deps, rule, await countUse(deps, rule, who))
 }
 
-/** Forgets the uses so far: a right password is no guess. */
+/** Resets the count: a right password is no guess. */
 export function forgetUses({ db }: Pick<Deps, 'db'>, rule: LimitRule, who: string) {
   return deleteCounters(db, [keyOf(rule, who)])
 }
 
-/** Forgets every count kept under these names: a deleted account leaves none behind. */
+/** Deletes every count under these names: a deleted account leaves none behind. */
 export function forgetPerson({ db }: Pick<Deps, 'db'>, names: string[]) {
   const keys = Object.keys(Limits.shape).flatMap(rule => names.map(name => `${rule}:${name}`))
   return deleteCounters(db, keys)

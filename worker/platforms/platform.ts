@@ -93,7 +93,7 @@ export type AuthStart = {
   secret: string
 }
 
-/** The protocol of a photo platform: no storage, no rules of ours. */
+/** The protocol of a photo platform, without storage and without our own rules. */
 export type Platform = {
   provider: Provider
   /** The budget every call with these credentials leases from, whose limit is `perHour`. Connecting has no user yet: ''. */

@@ -35,7 +35,7 @@ function normalizeDescription(description: string): string {
   return /[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text
 }
 
-/** Drops tags that break a rule only while enough are left; otherwise the repair call is told of them. */
+/** Drops tags that break a rule only while enough are left; otherwise the repair call lists them. */
 function normalizeTags(tags: string[], facts: string): string[] {
   const seen = new Set([PRODUCT_TAG])
   const unique: string[] = []

@@ -112,7 +112,7 @@ export function timeOfDay(takenAt: string | null): string | null {
   return HOURS.find(([until]) => hour < until)?.[1] ?? null
 }
 
-/** Asks for the same texts again, naming what was wrong. */
+/** Asks for the same texts again, naming the faults. */
 export function repairPrompt(faults: string[]): string {
   return `That answer cannot be published:
 ${faults.map(fault => `- ${fault}`).join('\n')}

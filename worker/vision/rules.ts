@@ -111,7 +111,7 @@ function checkTags(tags: string[], facts: string): Violation[] {
   return found
 }
 
-/** Texts are written before it matters where they go: what differs in Flickr's form differs on every platform. */
+/** Texts are checked independently of the platform: tags that differ in Flickr's form differ on every platform. */
 export const generatedTagForm = (tag: string) => canonicalTag('flickr', tag)
 
 const TAG_MAX = 40

@@ -23,7 +23,7 @@ export function usedFreePhotos({ db }: Pick<Deps, 'db'>, userId: string) {
 }
 
 /**
- * The terms of a job of so many photos, and the statement for the batch that inserts its row. The batch fails with
+ * The terms of a job with that many photos, and the statement for the batch that inserts its row. The batch fails with
  * `isReservationLost` where the account has not used exactly `used` by then.
  */
 export function reserve({ db, config }: Deps, order: { userId: string; photos: number; used: number }) {

@@ -42,7 +42,7 @@ export async function startConnection(deps: Deps, start: Start): Promise<Connect
 }
 
 export type Problem =
-  /** The person said no on the platform's page. */
+  /** The person refused on the platform's page. */
   | 'denied'
   /** Refused, expired, forged or failed. */
   | 'failed'
@@ -70,7 +70,7 @@ type Finish = {
 }
 
 /**
- * Completes a connection: connects the account to whoever is signed in, or signs in its owner. Every request can be
+ * Completes a connection: connects the account to the signed-in user, or signs in its owner. Every request can be
  * used once, by the browser that started it.
  */
 export async function finishConnection(deps: Deps, finish: Finish): Promise<Connection> {
@@ -118,7 +118,7 @@ async function connect(deps: Deps, actor: Person, provider: Provider, granted: G
   const account = { provider, userId: actor.userId, ...(await stored(deps, actor.userId, provider, granted)) }
   const now = deps.now()
   const entry = { action: 'platform-connected', detail: { provider } } as const
-  // The table's unique indexes see to one user per account and one account per user and platform.
+  // The table's unique indexes ensure one user per account and one account per user and platform.
   const [, , , , , , found] = await db.batch([
     queries.insertAccount(db, { id, connectedAt: now, ...account }),
     queries.updateAccount(db, account),
@@ -153,7 +153,7 @@ async function stored(deps: Deps, userId: string, provider: Provider, { credenti
   return { ...profile, credentials: sealed, keyId: newestKeyId(deps.config) }
 }
 
-// Connecting calls the platform for the application, not for an account. Strangers share one place in the fair queue.
+// Connecting calls the platform for the application, not for an account. Strangers share one turn in the fair queue.
 function caller(platform: Platform, actor: Person | null) {
   return { ...platform.budget(''), userId: actor?.userId ?? 'stranger', priority: 'interactive' } as const
 }

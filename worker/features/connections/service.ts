@@ -36,7 +36,7 @@ export function touchAccount({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: s
 
 /**
  * Deletes the account with its credentials and listings, and cancels what jobs still had to write there. Photos still
- * waiting for their texts get them: that takes no platform. Idempotent.
+ * waiting for their texts get them: that needs no platform. Idempotent.
  */
 export async function disconnect(deps: Deps, actor: Person, provider: Provider): Promise<ConnectedAccount[]> {
   const { db } = deps

@@ -26,7 +26,7 @@ export type Order = {
  * Makes a job of an order and starts it, unless it waits for payment.
  *
  * The Job object first holds everything as a draft; the one D1 batch with key, allowance and row makes it real; `start`
- * begins the work. A request that dies in between leaves either a draft that forgets itself or a job that starts itself.
+ * begins the work. A request that dies in between leaves either a draft that erases itself or a job that starts itself.
  * @throws FORBIDDEN for a person who orders for another, IDEMPOTENCY_MISMATCH, SIGNED_OUT when the user is gone.
  */
 export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise<ProcessAnswer> {

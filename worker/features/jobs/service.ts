@@ -54,7 +54,7 @@ export function writingJobs({ db }: Pick<Deps, 'db'>, userId: string, provider: 
   return queries.selectWriting(db, userId, provider)
 }
 
-/** Cancels what the jobs still had to write. One that cannot be reached finds out at its next photo. */
+/** Cancels the jobs' pending writes. A job that cannot be reached finds out at its next photo. */
 export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, writing: { id: string }[]): Promise<void> {
   await Promise.all(
     writing.map(async ({ id }) => {

@@ -6,7 +6,7 @@ import { isLoopback } from '../../loopback.ts'
 import { serviceUrl } from '../../platforms/registry.ts'
 import { VERSION } from '../../version.ts'
 
-/** Which outside services are wired to what. @throws Error when the database does not answer. */
+/** Which external services are live, stand-ins or off. @throws Error when the database does not answer. */
 export async function getHealth({ config, db }: Deps): Promise<Health> {
   await ping(db)
   const platform = (provider: Provider) => stateOf(serviceUrl(config, provider))

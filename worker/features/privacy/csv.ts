@@ -1,7 +1,7 @@
 /** How spreadsheets recognise a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** One RFC 4180 record. A cell that a spreadsheet would calculate is prefixed with an apostrophe. */
+/** One RFC 4180 record. A cell that a spreadsheet would evaluate is prefixed with an apostrophe. */
 export function csvLine(cells: (string | null)[]): string {
   return `${cells.map(cell => quoted(cell ?? '')).join(',')}\r\n`
 }

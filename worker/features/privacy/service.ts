@@ -38,7 +38,7 @@ export async function deleteAccount(
   return noted.map(({ jobId }) => jobId)
 }
 
-/** What a deletion leaves for after its response: emptying the first job objects and telling the person. */
+/** The work after the response to a deletion: emptying the first job objects and notifying the person. */
 export async function finishDeletion(deps: Deps, email: string, jobIds: string[]): Promise<void> {
   const failed = (error: unknown) => deps.log('account.unfinished', describeError(error))
   await eraseJobs(deps, jobIds.slice(0, ERASURES)).catch(failed)

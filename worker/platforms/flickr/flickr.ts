@@ -5,7 +5,7 @@ import { finishAuth, startAuth } from './auth.ts'
 import { searchPhotos } from './search.ts'
 import { readPhoto, restores, writes } from './writes.ts'
 
-/** Flickr's REST API over OAuth 1.0a. Its hourly limit is one for the whole key, so all users share a budget. */
+/** Flickr's REST API over OAuth 1.0a. Its hourly limit is per application key, so all users share a budget. */
 export function flickr(config: Config): Platform {
   return {
     provider: 'flickr',

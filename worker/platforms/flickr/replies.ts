@@ -7,7 +7,7 @@ const content = z.union([text, z.object({ _content: text.default('') }).transfor
 const optionalText = text.nullish().transform(value => value ?? '')
 const optionalWhole = whole.nullish().transform(value => value ?? 0)
 
-/** What every reply says of itself, before it is looked into. */
+/** The part that every reply has. */
 export const Outcome = z.discriminatedUnion('stat', [
   z.object({ stat: z.literal('ok') }),
   z.object({ stat: z.literal('fail'), code: whole, message: text.default('') }),

@@ -9,7 +9,7 @@ import { EXTRAS, listedPhoto } from './photos.ts'
 import { SearchReply } from './replies.ts'
 import { searchForm } from './tags.ts'
 
-/** Only the first 4,000 results of a query are real; behind them pages repeat. */
+/** Only the first 4,000 results of a query are real; after them pages repeat. */
 const REAL_RESULTS = 4000
 
 /** The person's own photos, searched by Flickr. `total` is the first window's, which covers all of them. */
@@ -17,7 +17,7 @@ export async function searchPhotos(config: Config, session: PlatformSession, que
   const criteria = criteriaOf(query, searchForm)
   const cursor = windowOf(query, REAL_RESULTS)
   const perPage = query.limit
-  // Flickr numbers its pages, so one that begins within a page asks for all of it.
+  // Flickr numbers its pages, so one that starts within a page asks for all of it.
   const pageAt = (given: number) => Math.floor(given / perPage) + 1
   const place = nextPlace(cursor, {
     reaches: given => pageAt(given) * perPage <= REAL_RESULTS,

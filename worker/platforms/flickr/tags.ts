@@ -1,6 +1,6 @@
 import { canonicalTag, isSignsAlone, writableTag } from '../../domain/tags.ts'
 
-/** Flickr's search knows a tag by its letters and digits only; one of signs alone it cannot find. */
+/** Flickr's search finds a tag by its letters and digits only; one of symbols alone it cannot find. */
 export function searchForm(raw: string): string {
   const form = canonicalTag('flickr', raw)
   return isSignsAlone(form) ? '' : form
@@ -8,7 +8,7 @@ export function searchForm(raw: string): string {
 
 /**
  * The `tags` argument of addTags and setTags: separated by spaces, quoted where a tag holds one. Commas do not
- * separate, and a quote cannot be escaped, so quotes are taken out.
+ * separate, and a quote cannot be escaped, so quotes are removed.
  */
 export function tagList(raws: readonly string[]): string {
   return raws

@@ -42,7 +42,7 @@ export function writes(
 }
 
 /**
- * Our tags leave by one setTags with the backup's own spellings, but only when nobody else's tag, no change of the
+ * Our tags are removed by one setTags with the backup's own spellings, but only when nobody else's tag, no change of the
  * owner and no spelling could be lost by it: the current tags are the backup's, as they were, plus ours, and each can
  * be written as it is. Otherwise each of ours is removed by itself.
  */

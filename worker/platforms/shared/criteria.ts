@@ -28,7 +28,7 @@ export function criteriaOf(query: Given, searchForm: (tag: string) => string): C
   }
 }
 
-/** Whether no photo can match. Platforms refuse a range that ends before it begins, or ignore tags of signs alone. */
+/** Whether no photo can match. Platforms refuse a range that ends before it starts, or ignore tags of symbols alone. */
 export function matchNothing({ tags, uploaded, taken }: Criteria): boolean {
   return tags?.length === 0 || isBefore(uploaded.to, uploaded.from) || isBefore(taken.to, taken.from)
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { PlatformError } from '../platform.ts'
 
-/** ISO 8601 UTC; the epoch for what is no date: one odd photo may not spoil a list. */
+/** ISO 8601 UTC; the epoch for an invalid date: one odd photo must not break a list. */
 export function instantOf(text: string): string {
   const time = Date.parse(text)
   return new Date(Number.isNaN(time) ? 0 : time).toISOString()

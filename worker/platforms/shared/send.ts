@@ -8,7 +8,7 @@ const TIMEOUT_MS = 15_000
 /** 500 photos with long descriptions stay well under it. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 /**
- * How long a caller waits for a lease before it is told to come back. A person gets an answer within 20 s; an apply
+ * How long a caller waits for a lease before it is put on hold. A person gets an answer within 20 s; an apply
  * waits long in a moving queue, but gives up soon during a pause, so that its job can show how long that will be.
  * Requests are already signed, and platforms refuse a signature that is some minutes old.
  */

@@ -46,7 +46,7 @@ function presentAlbum(album: SmugMugAlbum, expansions: Expansions): Album {
   }
 }
 
-/** Photos of any of these albums. Their lists take no criteria, so they are read whole and we filter and sort. */
+/** Photos of any of these albums. Their lists take no criteria, so we read all of them, filter and sort. */
 export async function albumPhotos(
   config: Config,
   session: PlatformSession,

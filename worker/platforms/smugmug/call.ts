@@ -17,7 +17,7 @@ type Options = {
 }
 
 /**
- * One call of API v2 in the person's name; `path` begins behind `/api/v2`. Follows the one redirect that leads from a
+ * One call of API v2 in the person's name; `path` starts after `/api/v2`. Follows the one redirect that leads from a
  * photo's old address to its present one.
  * @throws PlatformError; `unclear` when the reply has not the documented shape.
  */

@@ -7,7 +7,7 @@ const WALL = new Intl.DateTimeFormat('sv-SE', {
 
 /**
  * What the camera's clock showed. SmugMug reads every camera's clock as if it were in California and stores the instant,
- * so that is where it has to be read back. Null for what is no date, as of a camera whose clock was never set.
+ * so that is how it must be read back. Null for an invalid date, as of a camera whose clock was never set.
  */
 export function cameraTime(instant: string): string | null {
   const time = Date.parse(instant)

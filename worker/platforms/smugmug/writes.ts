@@ -17,7 +17,7 @@ export async function readPhoto(config: Config, session: PlatformSession, photoI
   return stateOf(Response.Image)
 }
 
-/** One call with what changes. It replaces the keywords, so those that are there go along, first and in their order. */
+/** One call with what changes. It replaces the keywords, so the existing ones are sent too, first and in their order. */
 export function writes(
   config: Config,
   photoId: string,

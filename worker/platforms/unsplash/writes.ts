@@ -28,7 +28,7 @@ export function writes(
 }
 
 /**
- * Our tags leave; what the owner changed since stays. Where nothing else changed, the tags go back in the order of the
+ * Removes our tags; what the owner changed since stays. Where nothing else changed, the tags are written in the order of the
  * backup, whatever order Unsplash shows them in now.
  */
 export function restores(
