@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import exifr from 'exifr'
 import sharp from 'sharp'
 import * as z from 'zod'
+import type { PhotoFacts } from '#worker/domain/description.ts'
 import { IMAGE_MAX_BYTES, type ImageBytes } from '#worker/vision/image.ts'
-import type { PhotoFacts } from '#worker/vision/request.ts'
 
 /** `where` is the GPS position, shown on the sheet; the model gets place names only. */
 export type PreparedPhoto = {

@@ -1,5 +1,5 @@
+import type { DescribeOutcome } from '#worker/domain/description.ts'
 import { STYLES, type StyleKey } from '#worker/domain/styles.ts'
-import type { DescribeOutcome } from '#worker/vision/describe.ts'
 import { timeOfDay } from '#worker/vision/prompt.ts'
 import type { WordsModel } from './words-model.ts'
 import type { PreparedPhoto, UnreadablePhoto } from './words-photos.ts'

@@ -1,16 +1,16 @@
 import type { Rpc } from '@cloudflare/workers-types'
 import type { JobSummary, ResultsPatch } from './contract/jobs.ts'
+import type { DescribeOutcome, DescribeRequest } from './domain/description.ts'
 import type { JobResult, OperationKind } from './domain/job-result.ts'
 import type { Provider } from './domain/platforms.ts'
-import type { GeneratedText, PatchOutcome, Refusal, ResultPatch } from './domain/review.ts'
-import type { StyleKey } from './domain/styles.ts'
+import type { PatchOutcome, Refusal, ResultPatch } from './domain/review.ts'
 
 // What the Worker may call on its Durable Objects, and what those calls carry. During a deployment either side may run
 // the release before for some minutes: a method or a key is added, never changed or removed in the release that stops
 // using it.
 
-/** What the model is told of a photo besides the picture. `isUnread`: its listing did not show everything of it. */
-export type PhotoFacts = {
+/** What a job keeps of a listing for the model. `isUnread`: the listing did not show everything of the photo. */
+export type ListedFacts = {
   albumTitle: string | null
   takenAt: string | null
   place: string | null
@@ -27,29 +27,9 @@ export type JobSeed = {
   platformUserId: string
   createdAt: number
   config: JobSummary['config']
-  photos: { result: JobResult; facts: PhotoFacts }[]
+  photos: { result: JobResult; facts: ListedFacts }[]
 }
 
-/** What the queue consumer needs to describe one photo. */
-export type WorkItem = {
-  imageUrl: string
-  style: StyleKey
-  descriptionSentences: number
-  facts: {
-    albumTitle: string | null
-    ownerTitle: string
-    ownerDescription: string
-    ownerTags: string[]
-    takenAt: string | null
-    place: string | null
-  }
-}
-
-/** What came of describing one photo. `reason` is a sentence for the user. */
-export type Outcome =
-  | ({ ok: true } & GeneratedText)
-  | { ok: false; retry: true; retryAfterSeconds?: number; reason: string }
-  | { ok: false; retry: false; reason: string }
 /** `started`: there was something to do. `waitSeconds`: it goes on in the background, and not before then. */
 export type SingleAnswer = { ok: true; started: boolean; result: JobResult; waitSeconds?: number } | Refusal
 export type BatchAnswer = { ok: true; totalPhotos: number } | Refusal
@@ -64,11 +44,11 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   /** Begins the work as the job's row in D1 says. False when there is no such row, or no draft. */
   start(): Promise<boolean>
   /** Takes one photo for description; undefined when it is finished, being described, or has to wait. */
-  begin(photoId: string): Promise<WorkItem | undefined>
+  begin(photoId: string): Promise<DescribeRequest | undefined>
   /** An Authorization header for a photo whose rendition is not public; undefined where none would help. */
   authorizeImage(photoId: string): Promise<string | undefined>
   /** Records the outcome of a description. The first outcome of a photo counts. */
-  complete(photoId: string, outcome: Outcome): void
+  complete(photoId: string, outcome: DescribeOutcome): void
   /** The body of the job's read: whole, or what changed after revision `since`; undefined when nothing did. */
   read(since: number | null): string | undefined
   /** `count` results from a position on, in the order of the job; undefined when there is no such job. */

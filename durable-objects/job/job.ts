@@ -3,31 +3,23 @@ import type { ResultsPatch } from '../../worker/contract/jobs.ts'
 import { readSince } from '../../worker/contract/paths.ts'
 import { findJobRow } from '../../worker/db/job.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
+import type { DescribeOutcome, DescribeRequest } from '../../worker/domain/description.ts'
 import type { JobRules, OperationKind } from '../../worker/domain/job-result.ts'
 import { NOT_IN_JOB } from '../../worker/domain/messages.ts'
 import type { ResultPatch } from '../../worker/domain/review.ts'
 import { type PatchOutcome, refuse } from '../../worker/domain/review.ts'
 import type { Env } from '../../worker/env.ts'
-import type {
-  BatchAnswer,
-  DecideAnswer,
-  JobPage,
-  JobRpc,
-  JobSeed,
-  Outcome,
-  SingleAnswer,
-  WorkItem,
-} from '../../worker/rpc.ts'
+import type { BatchAnswer, DecideAnswer, JobPage, JobRpc, JobSeed, SingleAnswer } from '../../worker/rpc.ts'
 import { migrate } from '../store/migrate.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
 import {
   begin,
   complete,
+  describeRequestOf,
   enqueueOpen,
   finishIfDone,
   resendIfSilent,
   sendDue,
-  workItemOf,
 } from './describe/describe-queue.ts'
 import { readBeforeDescribe } from './describe/read-before-describe.ts'
 import { authorizeImage } from './platform-session.ts'
@@ -109,10 +101,10 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return true
   }
 
-  async begin(photoId: string): Promise<WorkItem | undefined> {
+  async begin(photoId: string): Promise<DescribeRequest | undefined> {
     if (!findMeta(this.#sql)) return undefined
     const row = this.#announcing(() => begin(this.#sql, photoId, this.#deps.now()))
-    if (!row?.facts.isUnread) return row && workItemOf(this.#sql, row)
+    if (!row?.facts.isUnread) return row && describeRequestOf(this.#sql, row)
     const item = await readBeforeDescribe({ deps: this.#deps, sql: this.#sql, rules: () => this.#rules() }, photoId)
     this.#changed()
     return item
@@ -124,7 +116,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return row && authorizeImage(this.#deps, meta, row.result.urlLarge)
   }
 
-  complete(photoId: string, outcome: Outcome): void {
+  complete(photoId: string, outcome: DescribeOutcome): void {
     if (!findMeta(this.#sql)) return
     this.#announcing(() => complete(this.#sql, photoId, outcome, () => this.#rules(), this.#deps.now()))
   }

@@ -48,8 +48,8 @@ export const storageMutants: Mutant[] = [
   {
     guard: 'what a later release stored in a row survives this one',
     file: 'durable-objects/job/store/rows.ts',
-    find: 'StoredFacts: z.ZodType<PhotoFacts> = z.looseObject',
-    replace: 'StoredFacts: z.ZodType<PhotoFacts> = z.object',
+    find: 'StoredFacts: z.ZodType<ListedFacts> = z.looseObject',
+    replace: 'StoredFacts: z.ZodType<ListedFacts> = z.object',
     test: ROWS,
     fails: 'what a later release stored is kept when this one writes the rows, and its values are no error',
   },

@@ -1,4 +1,5 @@
-import type { Candidate, PhotoFacts, TextRequest } from '#worker/vision/request.ts'
+import type { GeneratedText, PhotoFacts } from '#worker/domain/description.ts'
+import type { TextRequest } from '#worker/vision/request.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
 
 export const TAGS = [
@@ -15,7 +16,7 @@ export const TAGS = [
 ]
 
 /** Texts that break no rule when three sentences are asked for. */
-export const goodTexts: Candidate = {
+export const goodTexts: GeneratedText = {
   title: 'Three Boats at a Stone Quay',
   description: 'Three boats lie along a quay. The nearest is blue. Gulls stand on the posts.',
   tags: TAGS,
@@ -35,6 +36,6 @@ export function textRequest(changes: Partial<TextRequest> = {}): TextRequest {
 }
 
 /** The rules that the good texts break with this change, as `field: rule`. */
-export function rulesOf(changes: Partial<Candidate>, asked = textRequest()): string[] {
+export function rulesOf(changes: Partial<GeneratedText>, asked = textRequest()): string[] {
   return checkDescription({ ...goodTexts, ...changes }, asked).map(({ field, rule }) => `${field}: ${rule}`)
 }

@@ -1,3 +1,4 @@
+import type { GeneratedText } from './description.ts'
 import { FIELD_NAMES, TEXT_FIELDS, type TextField } from './fields.ts'
 import {
   GENERATED,
@@ -11,8 +12,6 @@ import {
 import { APPROVED_AND_SKIPPED } from './messages.ts'
 import { PLATFORMS } from './platforms.ts'
 import { parseTags, tidyTags } from './tags.ts'
-
-export type GeneratedText = { title: string; description: string; tags: string[] }
 
 export function withText(result: JobResult, text: GeneratedText, rules: JobRules): JobResult {
   return {

@@ -1,16 +1,12 @@
 import { Buffer } from 'node:buffer'
 import * as z from 'zod'
+import type { DescribeOutcome, DescribeRequest, GeneratedText } from '../domain/description.ts'
 import { fetchImage, type ImageBytes } from './image.ts'
 import { type Answer, askModel, type Conversation } from './model.ts'
 import { normalizeAnswer } from './normalize-answer.ts'
 import { buildPrompt, repairPrompt } from './prompt.ts'
-import type { Candidate, DescribeRequest, Failure, TextRequest, VisionDeps } from './request.ts'
+import type { TextRequest, VisionDeps } from './request.ts'
 import { checkDescription, type Violation } from './rules.ts'
-
-export type { DescribeRequest } from './request.ts'
-
-/** Texts that pass every rule. The product tag is not among the tags. */
-export type DescribeOutcome = ({ ok: true } & Candidate) | Failure
 
 const Reply = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
 
@@ -56,7 +52,7 @@ export async function describeImage(
 }
 
 /** A normalized answer and its violations, or the reason why there is nothing to judge. */
-type Judged = { candidate: Candidate; violations: Violation[] } | { candidate: null; fault: string }
+type Judged = { candidate: GeneratedText; violations: Violation[] } | { candidate: null; fault: string }
 
 function judge(answer: Extract<Answer, { ok: true }>, request: TextRequest): Judged {
   if (answer.refused) return { candidate: null, fault: 'The model declined to describe this photo.' }
@@ -67,7 +63,7 @@ function judge(answer: Extract<Answer, { ok: true }>, request: TextRequest): Jud
   return { candidate, violations: checkDescription(candidate, request) }
 }
 
-function isPublishable(judged: Judged): judged is { candidate: Candidate; violations: Violation[] } {
+function isPublishable(judged: Judged): judged is { candidate: GeneratedText; violations: Violation[] } {
   return judged.candidate !== null && judged.violations.length === 0
 }
 
@@ -106,7 +102,7 @@ function openingOf({ bytes, type }: ImageBytes, request: TextRequest): Conversat
 const REPLY_MAX = 20_000
 
 /** Some compatible services wrap the object in a code fence although a schema was asked for. */
-function parseReply(text: string): Candidate | undefined {
+function parseReply(text: string): GeneratedText | undefined {
   if (text.length > REPLY_MAX) return undefined
   const json = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
   try {

@@ -1,13 +1,14 @@
+import type { DescribeFailure } from '../domain/description.ts'
 import { describeError } from '../log.ts'
 import { isLoopback } from '../loopback.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
 import { userAgent } from '../version.ts'
-import type { Failure, VisionDeps } from './request.ts'
+import type { VisionDeps } from './request.ts'
 
 type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif'
 export type ImageBytes = { bytes: Uint8Array; type: ImageType }
 /** `isWithheld`: its owner may be allowed to see it. */
-export type ImageFailure = Failure & { isWithheld?: boolean }
+export type ImageFailure = DescribeFailure & { isWithheld?: boolean }
 
 const TIMEOUT_MS = 10_000
 /** Six photos are in memory at once; see the memory budget of a consumer. */
@@ -118,4 +119,4 @@ function imageType(bytes: Uint8Array): ImageType | undefined {
   return undefined
 }
 
-const failed = (reason: string): Failure => ({ ok: false, retry: false, reason })
+const failed = (reason: string): DescribeFailure => ({ ok: false, retry: false, reason })

@@ -3,13 +3,14 @@ import type {
   ChatCompletionCreateParamsNonStreaming,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions'
+import type { DescribeFailure } from '../domain/description.ts'
 import { GENERATED_TAGS } from '../domain/limits.ts'
 import { describeError } from '../log.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
-import type { Failure, VisionDeps } from './request.ts'
+import type { VisionDeps } from './request.ts'
 
 export type Conversation = ChatCompletionMessageParam[]
-export type Answer = { ok: true; text: string; refused: boolean } | Failure
+export type Answer = { ok: true; text: string; refused: boolean } | DescribeFailure
 
 /** For one answer, headers and body. */
 const TIMEOUT_MS = 60_000
@@ -98,7 +99,7 @@ function namesSetting(error: unknown, setting: Setting): boolean {
   )
 }
 
-function failureOf(error: unknown, now: number): Failure {
+function failureOf(error: unknown, now: number): DescribeFailure {
   const status = error instanceof APIError ? error.status : undefined
   if (status === 401 || status === 403) return failed('The description service refused our key.')
   if (status === 404) return failed('The description service does not know the model we use.')
@@ -122,4 +123,4 @@ function waitOf(error: unknown, now: number): number | undefined {
   return retryAfterSeconds(header, now)
 }
 
-const failed = (reason: string): Failure => ({ ok: false, retry: false, reason })
+const failed = (reason: string): DescribeFailure => ({ ok: false, retry: false, reason })

@@ -1,11 +1,12 @@
+import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { isSignsAlone } from '../domain/tags.ts'
 import { EM_DASH, EMOJI_RUN } from './language/en/text.ts'
-import { type Candidate, factsText, type TextRequest } from './request.ts'
+import { factsText, type TextRequest } from './request.ts'
 import { generatedTagForm, tagFault } from './rules.ts'
 
 /** Corrects what needs no judgement: spaces, dashes, end punctuation, the form and number of tags. */
-export function normalizeAnswer(candidate: Candidate, request: TextRequest): Candidate {
+export function normalizeAnswer(candidate: GeneratedText, request: TextRequest): GeneratedText {
   return {
     title: normalizeTitle(candidate.title),
     description: normalizeDescription(candidate.description),

@@ -1,8 +1,9 @@
 import { counted } from '../domain/counted.ts'
+import type { PhotoFacts } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES } from '../domain/styles.ts'
 import { BANNED_PHRASES } from './language/en/wording.ts'
-import type { PhotoFacts, TextRequest } from './request.ts'
+import type { TextRequest } from './request.ts'
 import { VOICES } from './voices.ts'
 
 const TEXT_MAX = { title: 200, description: 600, tag: 60, tags: 40 } as const

@@ -1,4 +1,5 @@
 import { counted } from '../domain/counted.ts'
+import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES } from '../domain/styles.ts'
 import { canonicalTag, isSignsAlone } from '../domain/tags.ts'
@@ -14,7 +15,7 @@ import {
   findMetaTalk,
 } from './language/en/text.ts'
 import { findBanned } from './language/en/wording.ts'
-import { type Candidate, factsText, type TextRequest } from './request.ts'
+import { factsText, type TextRequest } from './request.ts'
 
 export type Rule =
   | 'empty'
@@ -43,7 +44,7 @@ export type Violation = { field: 'title' | 'description' | 'tags'; rule: Rule; t
  * A place counts as sourced when the owner's texts or the GPS place name support it. One that is only legible in the
  * picture cannot be verified here and is refused with the guessed ones: a missing name does less harm than a wrong one.
  */
-export function checkDescription(candidate: Candidate, request: TextRequest): Violation[] {
+export function checkDescription(candidate: GeneratedText, request: TextRequest): Violation[] {
   const facts = factsText(request.facts)
   return [
     ...checkTitle(candidate.title, STYLES[request.style].titleMax, facts),

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../worker/deps.ts'
+import type { DescribeOutcome, DescribeRequest } from '../../../worker/domain/description.ts'
 import type { JobResult, JobRules } from '../../../worker/domain/job-result.ts'
 import { NEVER_DESCRIBED } from '../../../worker/domain/messages.ts'
 import { withText } from '../../../worker/domain/review.ts'
-import type { Outcome, WorkItem } from '../../../worker/rpc.ts'
 import {
   beginAttempt,
   enqueueOpenPhotos,
@@ -55,7 +55,7 @@ export function lease(sql: SqlStorage, photoId: string, now: number): void {
   leasePhoto(sql, photoId, now + LEASE_MS)
 }
 
-export function workItemOf(sql: SqlStorage, { result, facts }: PhotoRow): WorkItem {
+export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow): DescribeRequest {
   const { config } = getMeta(sql)
   return {
     imageUrl: result.urlLarge,
@@ -75,7 +75,13 @@ export function workItemOf(sql: SqlStorage, { result, facts }: PhotoRow): WorkIt
 export const isOpen = (status: string) => status === 'pending' || status === 'retry_pending'
 
 /** Records the outcome of one photo. A second outcome of the same photo changes nothing. */
-export function complete(sql: SqlStorage, photoId: string, outcome: Outcome, rules: () => JobRules, now: number): void {
+export function complete(
+  sql: SqlStorage,
+  photoId: string,
+  outcome: DescribeOutcome,
+  rules: () => JobRules,
+  now: number,
+): void {
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
   updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
@@ -111,7 +117,7 @@ export function skip(sql: SqlStorage, result: JobResult, reason: string, now: nu
 }
 
 /** A model that asks to wait while it describes other photos has not failed on this one. */
-function isCrowded(sql: SqlStorage, outcome: Outcome, now: number): boolean {
+function isCrowded(sql: SqlStorage, outcome: DescribeOutcome, now: number): boolean {
   const asksToWait = !outcome.ok && outcome.retry && outcome.retryAfterSeconds !== undefined
   return asksToWait && now - getMeta(sql).describedAt < CROWDED_MS
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../worker/deps.ts'
+import type { DescribeRequest } from '../../../worker/domain/description.ts'
 import { fieldsOf } from '../../../worker/domain/fields.ts'
 import type { JobRules } from '../../../worker/domain/job-result.ts'
 import { platformWaits } from '../../../worker/domain/messages.ts'
@@ -6,13 +7,12 @@ import { missingFields, nothingMissing } from '../../../worker/domain/missing.ts
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../../worker/platforms/platform.ts'
-import type { WorkItem } from '../../../worker/rpc.ts'
 import { openJobSession } from '../platform-session.ts'
 import { getMeta, publishMeta } from '../store/job-row.ts'
 import { findPhoto, saveFacts, saveResult } from '../store/photos.ts'
 import { failureKind, failureText } from '../write/failure-text.ts'
 import { DEFAULT_PAUSE_S, LONGEST_PAUSE_MS } from '../write/retry-policy.ts'
-import { complete, isOpen, lease, postpone, skip, workItemOf } from './describe-queue.ts'
+import { complete, describeRequestOf, isOpen, lease, postpone, skip } from './describe-queue.ts'
 
 type Host = { deps: Deps; sql: SqlStorage; rules: () => JobRules }
 
@@ -20,7 +20,10 @@ type Host = { deps: Deps; sql: SqlStorage; rules: () => JobRules }
  * Reads a photo whose listing did not show everything, so that the model knows its texts and existing ones are not
  * rewritten. Returns the work item; undefined when there is nothing to describe, or not yet.
  */
-export async function readBeforeDescribe({ deps, sql, rules }: Host, photoId: string): Promise<WorkItem | undefined> {
+export async function readBeforeDescribe(
+  { deps, sql, rules }: Host,
+  photoId: string,
+): Promise<DescribeRequest | undefined> {
   const { name } = PLATFORMS[getMeta(sql).provider]
   const until = getMeta(sql).readsPausedUntil
   if (until > deps.now()) {
@@ -46,7 +49,7 @@ export async function readBeforeDescribe({ deps, sql, rules }: Host, photoId: st
 }
 
 /** Stores what is on the platform: review shows it, and apply overwrites nothing else. */
-function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: number): WorkItem | undefined {
+function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: number): DescribeRequest | undefined {
   const { provider, readsPausedSince, readsPausedUntil } = getMeta(sql)
   // A read that was under way when the limit came says nothing about it.
   if (readsPausedSince && readsPausedUntil <= now) publishMeta(sql, { readsPausedSince: 0, readsPausedUntil: 0 })
@@ -72,7 +75,7 @@ function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: numb
   }
   saveResult(sql, result)
   lease(sql, photoId, now)
-  return workItemOf(sql, { ...row, result, facts })
+  return describeRequestOf(sql, { ...row, result, facts })
 }
 
 /** Returns until when reads are paused. */

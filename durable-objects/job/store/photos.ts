@@ -1,5 +1,5 @@
 import type { JobResult } from '../../../worker/domain/job-result.ts'
-import type { JobSeed, PhotoFacts } from '../../../worker/rpc.ts'
+import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 import { publishMeta } from './job-row.ts'
 import { type Attempted, type PhotoRow, StoredAttempted, StoredFacts, StoredResult } from './rows.ts'
 
@@ -58,7 +58,7 @@ export function saveResults(sql: SqlStorage, results: JobResult[]): void {
   }
 }
 
-export function saveFacts(sql: SqlStorage, photoId: string, facts: PhotoFacts): void {
+export function saveFacts(sql: SqlStorage, photoId: string, facts: ListedFacts): void {
   sql.exec('UPDATE photos SET facts = ? WHERE photo_id = ?', JSON.stringify(facts), photoId)
 }
 

@@ -4,7 +4,7 @@ import type { Field, TextField } from '../../../worker/domain/fields.ts'
 import type { JobResult, ResultStatus } from '../../../worker/domain/job-result.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
 import type { StyleChoice, StyleKey } from '../../../worker/domain/styles.ts'
-import type { JobSeed, PhotoFacts } from '../../../worker/rpc.ts'
+import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 
 // Stored JSON that code opens. A row may come from an earlier release: a key added later has a default here. It may come
 // from a later one, after a rollback: its keys are kept when the row is rewritten, and its enum values are accepted.
@@ -53,7 +53,7 @@ export type JobMeta = {
  */
 export type Attempted = { title?: string[]; description?: string[]; tags: string[] }
 
-export type PhotoRow = { result: JobResult; facts: PhotoFacts; attempted: Attempted | null; attempts: number }
+export type PhotoRow = { result: JobResult; facts: ListedFacts; attempted: Attempted | null; attempts: number }
 
 const word = <Word extends string>() => z.custom<Word>(value => typeof value === 'string')
 const texts = z.array(z.string())
@@ -130,7 +130,7 @@ export const StoredResult: z.ZodType<JobResult> = z.looseObject({
   pageUrl: z.string(),
 })
 
-export const StoredFacts: z.ZodType<PhotoFacts> = z.looseObject({
+export const StoredFacts: z.ZodType<ListedFacts> = z.looseObject({
   albumTitle: z.string().nullable(),
   takenAt: z.string().nullable(),
   place: z.string().nullable(),

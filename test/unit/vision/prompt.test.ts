@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { noFacts, textRequest } from '#test/support/texts.ts'
+import type { PhotoFacts } from '#worker/domain/description.ts'
 import { STYLE_KEYS, STYLES } from '#worker/domain/styles.ts'
 import { buildPrompt, repairPrompt, timeOfDay } from '#worker/vision/prompt.ts'
-import type { PhotoFacts } from '#worker/vision/request.ts'
 
 const userOf = (facts: Partial<PhotoFacts>) => buildPrompt(textRequest({ facts: { ...noFacts, ...facts } })).user
 

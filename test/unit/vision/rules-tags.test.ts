@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { goodTexts, noFacts, rulesOf, TAGS, textRequest } from '#test/support/texts.ts'
+import type { GeneratedText } from '#worker/domain/description.ts'
 import { normalizeAnswer } from '#worker/vision/normalize-answer.ts'
-import type { Candidate } from '#worker/vision/request.ts'
 import type { Rule } from '#worker/vision/rules.ts'
 
 describe('tags', () => {
@@ -43,7 +43,7 @@ describe('tags', () => {
 })
 
 describe('normalizing', () => {
-  const normalized = (changes: Partial<Candidate>, asked = textRequest()) =>
+  const normalized = (changes: Partial<GeneratedText>, asked = textRequest()) =>
     normalizeAnswer({ ...goodTexts, ...changes }, asked)
 
   test('leaves a good answer as it is', () => {

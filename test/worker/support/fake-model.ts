@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import * as z from 'zod'
-import type { DescribeRequest, VisionDeps } from '#worker/vision/request.ts'
+import type { DescribeRequest } from '#worker/domain/description.ts'
+import type { VisionDeps } from '#worker/vision/request.ts'
 import { noFacts, TAGS } from '../../support/texts.ts'
 import { pngPicture } from './picture.ts'
 

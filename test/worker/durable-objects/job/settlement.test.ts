@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
+import type { DescribeOutcome } from '#worker/domain/description.ts'
 import { seedPhoto } from '#worker/features/jobs/seed.ts'
-import type { JobRpc, Outcome } from '#worker/rpc.ts'
+import type { JobRpc } from '#worker/rpc.ts'
 import { until } from '../../support/jobs.ts'
 import { aReservation, booked } from '../../support/settling.ts'
 
@@ -20,8 +21,8 @@ const photo = (photoId: string) =>
     },
     { provider: 'flickr', style: 'descriptive', cameraNames: true },
   )
-const TEXT = { ok: true, title: 'Old pier', description: 'A pier. The sea.', tags: ['pier'] } satisfies Outcome
-const FAILED = { ok: false, retry: false, reason: 'No picture.' } satisfies Outcome
+const TEXT = { ok: true, title: 'Old pier', description: 'A pier. The sea.', tags: ['pier'] } satisfies DescribeOutcome
+const FAILED = { ok: false, retry: false, reason: 'No picture.' } satisfies DescribeOutcome
 
 /** A job that waits for its descriptions. */
 async function startedJob(count: number, reserved: number) {
