@@ -5,7 +5,7 @@ import { findJobRow } from '../../worker/db/job.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { DescribeOutcome, DescribeRequest } from '../../worker/domain/description.ts'
 import type { JobRules, OperationKind } from '../../worker/domain/job-result.ts'
-import { NOT_IN_JOB } from '../../worker/domain/messages.ts'
+import { JOB_NOT_FOUND, NOT_IN_JOB } from '../../worker/domain/messages.ts'
 import type { ResultPatch } from '../../worker/domain/review.ts'
 import { type PatchOutcome, refuse } from '../../worker/domain/review.ts'
 import type { Env } from '../../worker/env.ts'
@@ -135,7 +135,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
   }
 
   edit(photoId: string, patch: ResultPatch): PatchOutcome {
-    if (!findMeta(this.#sql)) return refuse('NOT_FOUND', 'Job not found.')
+    if (!findMeta(this.#sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
     return this.#announcing(() => editPhoto(this.#sql, photoId, patch, this.#rules()))
   }
 

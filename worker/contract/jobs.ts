@@ -3,9 +3,10 @@ import { TEXT_FIELDS } from '../domain/fields.ts'
 import type { JobResult } from '../domain/job-result.ts'
 import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, MAX_JOB_PHOTOS } from '../domain/limits.ts'
 import { APPROVED_AND_SKIPPED, NO_PHOTO_SELECTED } from '../domain/messages.ts'
-import { PROVIDERS, type Provider } from '../domain/platforms.ts'
+import type { Provider } from '../domain/platforms.ts'
 import type { Decision, ResultPatch as Patch } from '../domain/review.ts'
 import type { StyleChoice } from '../domain/styles.ts'
+import { ProviderInput } from './photos.ts'
 import { Sentences, Style } from './preferences.ts'
 
 export type JobStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'payment_pending'
@@ -79,7 +80,7 @@ const ids = z
 
 export const ProcessInput = z.object({
   photoIds: ids,
-  provider: z.enum(PROVIDERS, 'Unknown provider'),
+  provider: ProviderInput,
   style: Style,
   descriptionSentences: Sentences,
   addPhotonymTag: z.boolean().default(true),

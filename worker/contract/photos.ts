@@ -61,9 +61,11 @@ const takenBound = z
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}:\d{2})?$/, 'Please enter a valid date')
   .refine(value => isReal(value.length > 10 ? `${value}Z` : value), 'Please enter a valid date')
 
+export const ProviderInput = z.enum(PROVIDERS, 'Unknown provider')
+
 /** Query of GET /api/photos: upload bounds are UTC instants, taken bounds are zoneless; a bare day means the whole day. */
 export const PhotosQuery = z.object({
-  provider: z.enum(PROVIDERS, 'Unknown provider'),
+  provider: ProviderInput,
   albums: list.optional(),
   tags: list.optional(),
   dateUploadedStart: uploadBound.optional(),
@@ -78,4 +80,4 @@ export const PhotosQuery = z.object({
 export type PhotosQuery = z.infer<typeof PhotosQuery>
 
 /** Query of GET /api/photos/albums. */
-export const AlbumsQuery = z.object({ provider: z.enum(PROVIDERS, 'Unknown provider') })
+export const AlbumsQuery = z.object({ provider: ProviderInput })

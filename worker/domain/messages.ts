@@ -19,6 +19,7 @@ export const CONTACT_FIELDS_MISSING = 'Please fill in all required fields'
 
 export const NO_PHOTO_SELECTED = 'Please select at least one photo'
 export const APPROVED_AND_SKIPPED = 'A photo cannot be approved and skipped at once.'
+export const JOB_NOT_FOUND = 'Job not found.'
 export const NOT_IN_JOB = 'This photo is not part of the job.'
 export const NEVER_DESCRIBED = 'This photo could not be processed, several times in a row.'
 

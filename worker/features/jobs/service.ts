@@ -10,6 +10,7 @@ import type {
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { JobResult, OperationKind } from '../../domain/job-result.ts'
+import { JOB_NOT_FOUND } from '../../domain/messages.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { ResultPatch } from '../../domain/review.ts'
 import { AppError } from '../../errors.ts'
@@ -46,7 +47,7 @@ export async function getOwnJob({ db, jobs, log }: Deps, actor: Person, jobId: s
   const owner = await queries.selectOwner(db, jobId)
   if (owner === actor.userId) return jobs.getByName(jobId)
   if (owner !== undefined) log('job.foreign', { jobId })
-  throw new AppError('NOT_FOUND', { text: 'Job not found.' })
+  throw new AppError('NOT_FOUND', { text: JOB_NOT_FOUND })
 }
 
 /** The jobs that are writing to a platform, as a statement to be batched with the disconnect. */
