@@ -83,11 +83,9 @@ export type LeaseRequest = {
   maxQueueMs: number
   perHour: number
 }
-/** The names by which the release before sends and reads the two waits. The next release needs them no more. */
-export type FormerWaits = { standstillMs: number; lineMs: number }
-/** A lease request as it travels: from the release before it comes with the former names alone. */
+/** A lease request as it arrives. A Worker of another release may not name its waits as this one does. */
 export type SentLeaseRequest = Omit<LeaseRequest, 'maxPauseMs' | 'maxQueueMs'> &
-  (Pick<LeaseRequest, 'maxPauseMs' | 'maxQueueMs'> | FormerWaits)
+  Partial<Pick<LeaseRequest, 'maxPauseMs' | 'maxQueueMs'>>
 /** `watched`: report the next good answer too, it ends a series of bad ones. `waitMs`: when to ask again. */
 export type Lease = { granted: true; watched: boolean } | { granted: false; waitMs: number }
 /** How the platform answered a call. `busy`: it called itself unavailable; `limited`: too many calls. */

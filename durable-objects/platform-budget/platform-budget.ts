@@ -7,6 +7,9 @@ import { type BudgetState, learn } from './state.ts'
 import { loadBudget, saveCall, savePause } from './store/budget-rows.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 
+/** For a caller whose release names its waits otherwise: short enough for a person, long enough for a turn. */
+const UNNAMED_WAIT_MS = 10_000
+
 const CLOCK: Clock = {
   now: () => Date.now(),
   schedule(ms, call) {
@@ -31,10 +34,8 @@ export class PlatformBudget extends DurableObject<Env> implements PlatformBudget
     this.#queue = openLeaseQueue(this.#state, CLOCK, now => saveCall(sql, this.#state, now))
   }
 
-  lease(request: SentLeaseRequest): Promise<Lease> {
-    if ('maxPauseMs' in request) return this.#queue.lease(request)
-    const { standstillMs, lineMs, ...rest } = request
-    return this.#queue.lease({ ...rest, maxPauseMs: standstillMs, maxQueueMs: lineMs })
+  lease({ maxPauseMs = UNNAMED_WAIT_MS, maxQueueMs = UNNAMED_WAIT_MS, ...request }: SentLeaseRequest): Promise<Lease> {
+    return this.#queue.lease({ ...request, maxPauseMs, maxQueueMs })
   }
 
   report(report: Report): number {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { DESCRIBE_BATCH } from '#worker/domain/limits.ts'
 import { files, read, sources } from '../support/sources.ts'
 
 test('passwords are hashed with scrypt alone: production refuses a PBKDF2 of more than 100,000 rounds', () => {
@@ -26,4 +27,9 @@ test('style sheets take colours and text sizes from the tokens', () => {
         .map(line => `${file}: ${line.trim()}`),
     )
   expect(offenders).toEqual([])
+})
+
+test('the progress counts in the batches of the queue', () => {
+  const [, size] = /queue = "photos"\n(?:#[^\n]*\n)*max_batch_size = (\d+)/.exec(read('wrangler.toml')) ?? []
+  expect(Number(size)).toBe(DESCRIBE_BATCH)
 })

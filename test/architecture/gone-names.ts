@@ -11,10 +11,6 @@ type Gone = {
 const OURS = /^(worker|durable-objects|web)\//
 const OBJECTS = /^(durable-objects|test\/unit\/platform-budget)\//
 
-/** All but what speaks with the release before, which knows the old names only. */
-const BESIDE_RPC =
-  /^(?!worker\/rpc\.ts|worker\/platforms\/shared\/send\.ts|durable-objects\/platform-budget\/platform-budget\.ts|test\/)/
-
 /** Identifiers. A string in quotes is a whole name. */
 export const GONE_NAMES: Gone[] = [
   { was: 'patchMeta', is: 'updateMeta' },
@@ -23,8 +19,8 @@ export const GONE_NAMES: Gone[] = [
   { was: 'away', is: 'heldUntil', where: OBJECTS },
   { was: 'join', is: 'enqueue', where: OBJECTS, role: 'key' },
   { was: 'sendAway', is: 'hold' },
-  { was: 'standstillMs', is: 'maxPauseMs', where: BESIDE_RPC },
-  { was: 'lineMs', is: 'maxQueueMs', where: BESIDE_RPC },
+  { was: 'standstillMs', is: 'maxPauseMs' },
+  { was: 'lineMs', is: 'maxQueueMs' },
   { was: 'fewAtOnce', is: 'mapWithConcurrency' },
   { was: 'onceMore', is: 'retryOnce' },
   { was: 'forUser', is: 'withUserErrors' },

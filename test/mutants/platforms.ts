@@ -179,11 +179,11 @@ export const platformsMutants: Mutant[] = [
     fails: 'a limit during the reads is waited out and shown, and uses up no photo’s tries',
   },
   {
-    guard: 'a caller of the release before waits in the queue as it asks to',
+    guard: 'a caller whose release names its waits otherwise waits all the same',
     file: 'durable-objects/platform-budget/platform-budget.ts',
-    find: "if ('maxPauseMs' in request) return",
-    replace: 'return',
-    test: 'test/worker/platforms/shared/send.test.ts',
-    fails: 'a call between two releases waits as it should, whichever side runs the release before',
+    find: 'maxPauseMs = UNNAMED_WAIT_MS, maxQueueMs = UNNAMED_WAIT_MS',
+    replace: 'maxPauseMs = Number.NaN, maxQueueMs = Number.NaN',
+    test: 'test/worker/platforms/shared/platform-fetch.test.ts',
+    fails: 'a caller whose release names its waits otherwise still waits for its turn',
   },
 ]

@@ -141,7 +141,7 @@ export const webMutants: Mutant[] = [
   {
     guard: 'without a session `/` is the landing page from the first byte',
     file: 'worker/contract/paths.ts',
-    find: "SESSION_COOKIE.test(cookies ?? '') && ",
+    find: "SESSION_PRESENT.test(cookies ?? '') && ",
     replace: '',
     test: 'test/pages/access.test.ts',
     fails: 'a stranger who opens / ends where a stranger may be, and sees nothing else on the way',

@@ -21,14 +21,16 @@ export const PAGES = {
 } as const
 
 const SIGNED_OUT = 'signed-out'
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-session|session_\d+)=[^;\s]/
+/** `__Host-session` over https, `session_PORT` over http. */
+export const SESSION_COOKIE = 'session'
+const SESSION_PRESENT = new RegExp(`(?:^|;\\s*)(?:__Host-${SESSION_COOKIE}|${SESSION_COOKIE}_\\d+)=[^;\\s]`)
 
 /** The landing page after a session has ended; it says how. */
 export const signedOutPage = (how: '' | 'failed' | 'deleted' = '') => `${PAGES.home}?${SIGNED_OUT}${how && `=${how}`}`
 
 /** Whether `/` is the dashboard: for a browser with a session cookie, valid or not, that has not just signed out. */
 export function opensDashboard(cookies: string | null | undefined, query: URLSearchParams): boolean {
-  return SESSION_COOKIE.test(cookies ?? '') && !query.has(SIGNED_OUT)
+  return SESSION_PRESENT.test(cookies ?? '') && !query.has(SIGNED_OUT)
 }
 
 export const jobPage = (jobId: string) => `/job/${jobId}`

@@ -1,7 +1,7 @@
 import { LOGIN_LINK_MINUTES } from './limits.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+export const DAY_MS = 24 * 60 * MINUTE_MS
 
 export const LINK_MS = LOGIN_LINK_MINUTES * MINUTE_MS
 export const SESSION_IDLE_MS = 30 * DAY_MS

@@ -19,6 +19,8 @@ export const MAX_JOB_PHOTOS = 2000
 export const QUICK_SELECT_PHOTOS = 50
 /** The first photos of a job, which lists show of it. */
 export const JOB_THUMBNAILS = 4
+/** Photos the queue describes at once, as wrangler.toml says, and what the progress calls a batch. */
+export const DESCRIBE_BATCH = 6
 export const IDEMPOTENCY_KEY_MAX = 64
 
 export const POLL_MS = 3000

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
+import { SESSION_COOKIE } from '../contract/paths.ts'
 import { SESSION_ABSOLUTE_MS } from '../domain/lifetimes.ts'
 import type { AppContext } from './context.ts'
 import { clearTokenCookie, readTokenCookie, setTokenCookie, type TokenCookie } from './token-cookie.ts'
 
-const SESSION: TokenCookie = { name: 'session', path: '/', maxAgeSeconds: SESSION_ABSOLUTE_MS / 1000 }
+const SESSION: TokenCookie = { name: SESSION_COOKIE, path: '/', maxAgeSeconds: SESSION_ABSOLUTE_MS / 1000 }
 
 /** The token this browser holds, whether or not its session has ended. */
 export function readSessionToken(c: Context<AppContext>): string | undefined {

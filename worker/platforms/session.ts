@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { openCredentials } from './credentials.ts'
 import { type Platform, PlatformError, type PlatformSession } from './platform.ts'
 import { platformFor } from './registry.ts'
-import { createPlatformFetch } from './shared/send.ts'
+import { createPlatformFetch } from './shared/platform-fetch.ts'
 
 export type Priority = Parameters<typeof createPlatformFetch>[1]['priority']
 export type OpenSession = { platform: Platform; session: PlatformSession }

@@ -2,15 +2,12 @@ import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts
 import type { Db } from '../../../worker/db/client.ts'
 import { updateSummary } from '../../../worker/db/job.ts'
 import { settleJob } from '../../../worker/db/money.ts'
-import { JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
+import { DESCRIBE_BATCH, JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
 import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { firstResults } from '../store/photos.ts'
 import type { JobMeta, Tally } from '../store/rows.ts'
-
-/** Photos the queue describes at once, and what the progress calls a batch. */
-const BATCH = 6
 
 export function summarize(sql: SqlStorage, now: number): JobSummary {
   const meta = getMeta(sql)
@@ -35,7 +32,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       processedPhotos: count.processed,
       skippedPhotos: count.skipped,
       failedPhotos: count.failed,
-      currentBatch: Math.min(Math.floor(done / BATCH) + 1, Math.ceil((done + count.open) / BATCH)),
+      currentBatch: Math.min(Math.floor(done / DESCRIBE_BATCH) + 1, Math.ceil((done + count.open) / DESCRIBE_BATCH)),
       waitSeconds: count.open === 0 ? 0 : secondsUntil(meta.readsPausedUntil, now),
     },
     config: meta.config,
@@ -52,13 +49,13 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
 
 function applyProgress(meta: JobMeta, isApplying: boolean, now: number): ApplyProgress {
   const { total, done, failed }: Tally = meta.applying
-  const batches = Math.ceil(total / BATCH)
+  const batches = Math.ceil(total / DESCRIBE_BATCH)
   return {
     isApplying,
     appliedPhotos: done,
     failedApplies: failed,
     totalPhotosToApply: total,
-    currentApplyBatch: Math.min(Math.floor((done + failed) / BATCH) + 1, batches),
+    currentApplyBatch: Math.min(Math.floor((done + failed) / DESCRIBE_BATCH) + 1, batches),
     totalApplyBatches: batches,
     waitSeconds: secondsUntil(meta.pausedUntil, now),
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
 import type { Activity } from '#worker/contract/activity.ts'
 import { api } from '#worker/contract/paths.ts'
-import { FRESH, fetchPatiently } from './fetching.ts'
+import { FRESH, fetchPatiently } from './fetch-patiently.ts'
 
 const SHOWN_AT_FIRST = 10
 const SHOWN_MORE = 20

@@ -3,7 +3,7 @@ import { request } from '#web/lib/api.ts'
 import type { SessionInfo, SessionsAnswer } from '#worker/contract/auth.ts'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api, signedOutPage } from '#worker/contract/paths.ts'
-import { FRESH, fetchPatiently } from './fetching.ts'
+import { FRESH, fetchPatiently } from './fetch-patiently.ts'
 
 /** The user's sessions, and how to end them. */
 export function useSessions() {

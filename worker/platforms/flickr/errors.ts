@@ -1,18 +1,16 @@
 import { type PlatformAnswer, PlatformError } from '../platform.ts'
+import { isTransientProblem } from '../shared/oauth1.ts'
 
 /** Flickr reports an application error as HTTP 200 with `stat: "fail"` and one of these codes. */
 const DENIED_CODES = new Set([96, 97, 98, 99, 100])
 const PASSING_CODES = new Set([0, 10, 105, 106, 201])
 const GONE_CODES = new Set([1])
 
-/** Transient: a repeated call gets a fresh nonce and timestamp. */
-const PASSING_PROBLEMS = new Set(['nonce_used', 'timestamp_refused'])
-
 /** What an answer that is not JSON means. OAuth refusals come as text, for REST calls too. `send` has already thrown for limits. */
 export function errorOfAnswer(answer: PlatformAnswer): PlatformError {
   const problem = new URLSearchParams(answer.text.slice(0, 500)).get('oauth_problem')
   if (problem && (answer.status === 400 || answer.status === 401)) {
-    if (PASSING_PROBLEMS.has(problem)) return new PlatformError('passing', `Flickr answered ${problem}`)
+    if (isTransientProblem(problem)) return new PlatformError('passing', `Flickr answered ${problem}`)
     return new PlatformError(answer.status === 401 ? 'denied' : 'refused', `Flickr answered ${problem}`)
   }
   return new PlatformError('unclear', `Flickr answered ${answer.status} with something other than a reply`)

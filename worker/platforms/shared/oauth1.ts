@@ -77,3 +77,10 @@ function nonce(): string {
 function byteOrder(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
+
+const TRANSIENT_PROBLEMS = new Set(['nonce_used', 'timestamp_refused'])
+
+/** Whether a refused call may succeed when repeated: it then gets a fresh nonce and timestamp. */
+export function isTransientProblem(problem: string): boolean {
+  return TRANSIENT_PROBLEMS.has(problem)
+}

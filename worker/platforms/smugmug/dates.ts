@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../domain/lifetimes.ts'
+
 /** `sv-SE` writes `YYYY-MM-DD HH:MM:SS`. */
 const WALL = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Los_Angeles',
@@ -18,8 +20,6 @@ export function cameraTime(instant: string): string | null {
 export function searchInstant(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}+00:00`
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * A bound of the date taken (`YYYY-MM-DD HH:MM:SS`), a day wider than asked: which clock the search reads it by is not

@@ -4,6 +4,7 @@ import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { newTags } from '#worker/domain/tags.ts'
 import { ownerText, shownText } from '../data/result-state.ts'
 import s from './before-after.module.css'
+import { EMPTY } from './card-field.tsx'
 
 type BeforeAfterProps = {
   result: JobResult
@@ -42,8 +43,8 @@ function Side({ name, title, description, tagCount }: SideProps) {
   return (
     <div className={s.side}>
       <h3 className={s.name}>{name}</h3>
-      {title !== null && <p className={s.title}>{title || <span className={s.none}>No title</span>}</p>}
-      <p className={s.description}>{description || <span className={s.none}>No description</span>}</p>
+      {title !== null && <p className={s.title}>{title || <span className={s.none}>{EMPTY.title}</span>}</p>}
+      <p className={s.description}>{description || <span className={s.none}>{EMPTY.description}</span>}</p>
       <p className={s.count}>{tagsText(tagCount)}</p>
     </div>
   )

@@ -18,7 +18,7 @@ type CardFieldProps = {
   actions: JobActions
 }
 
-const EMPTY: Record<TextField, string> = { title: 'No title', description: 'No description' }
+export const EMPTY: Record<TextField, string> = { title: 'No title', description: 'No description' }
 
 /** A title or a description: the text the photo will have, the one it had, and our suggestion where the owner's stays. */
 export function CardField({ result, field, draft, controls, actions }: CardFieldProps) {

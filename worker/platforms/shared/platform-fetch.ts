@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import { retryAfterSeconds } from '../../retry-after.ts'
-import type { FormerWaits, Lease, LeaseRequest, Priority, Report } from '../../rpc.ts'
+import type { Lease, LeaseRequest, Priority, Report } from '../../rpc.ts'
 import { type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
 
 const TIMEOUT_MS = 15_000
@@ -63,8 +63,7 @@ function remainingWait(waitedMs: number): (typeof MAX_WAIT)['interactive'] {
 /** @throws PlatformError `passing` when the budget cannot be asked, as while it moves to another machine. */
 async function leaseOf(deps: Pick<Deps, 'budgets' | 'log'>, scope: string, request: LeaseRequest): Promise<Lease> {
   try {
-    const former: FormerWaits = { standstillMs: request.maxPauseMs, lineMs: request.maxQueueMs }
-    return await deps.budgets.getByName(scope).lease({ ...request, ...former })
+    return await deps.budgets.getByName(scope).lease(request)
   } catch (error) {
     deps.log('platform.unleased', { scope, ...describeError(error) })
     throw new PlatformError('passing', `The budget of ${scope} did not answer`)
