@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
-import { borrowFlickr, personIn } from '../support/people.ts'
+import { borrowFlickr, PHONE, personIn } from '../support/people.ts'
 import { press, shows } from '../support/screen.ts'
 
 const stack = inject('stack')
@@ -63,4 +63,25 @@ test('the tag editor adds what Flickr tells apart, and stays open with the reaso
   await tag('old town').waitFor()
   await editor.waitFor({ state: 'detached' })
   await expect.poll(tags).toEqual([...before.slice(0, -1), 'का', 'low tide', 'कि', '♥', 'old town', 'photonym'])
+})
+
+test('on a phone a long refused tag stays within the page, and adding by its button leaves the focus in the editor', async () => {
+  const { client, page } = await personIn(browser, stack, { viewport: PHONE })
+  await borrowFlickr(client, 'dorothea')
+  const { photos } = await client.list({ limit: '500' })
+  const photo = photos.find(({ description }) => description === '')
+  const { jobId } = await client.process([photo?.id ?? ''])
+  await client.generated(jobId)
+  const long = 'tidal'.repeat(40)
+  const editor = page.getByRole('textbox', { name: 'Add tags, separated by commas' })
+
+  await page.goto(`${stack.app}/job/${jobId}`)
+  await press(page, 'Edit tags')
+  await editor.fill(`${long}, ${long}`)
+  await press(page, 'Add')
+  await page.getByRole('alert').getByText(`The tag “${long}” is there already`, { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await expect.poll(() => editor.evaluate(box => box === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await editor.waitFor({ state: 'detached' })
 })

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -28,6 +28,7 @@ type TagEditorProps = {
 export function TagEditor({ result, provider, draft, controls, actions }: TagEditorProps) {
   const inputId = useId()
   const problemId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const { photoId, generatedTags, originalTags } = result
   const editable = isEditable(result)
   const isEditing = editable && draft?.field === 'tags'
@@ -50,6 +51,12 @@ export function TagEditor({ result, provider, draft, controls, actions }: TagEdi
       return
     }
     handleKey(event, controls)
+  }
+
+  const add = () => {
+    controls.save()
+    // Where a problem keeps the editor open, the person goes on typing.
+    input.current?.focus()
   }
 
   return (
@@ -79,6 +86,7 @@ export function TagEditor({ result, provider, draft, controls, actions }: TagEdi
           </label>
           <div className={s.row}>
             <TextInput
+              ref={input}
               id={inputId}
               value={draft.text}
               {...(draft.problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
@@ -88,7 +96,7 @@ export function TagEditor({ result, provider, draft, controls, actions }: TagEdi
               onChange={event => controls.type(event.target.value)}
               onKeyDown={pressKey}
             />
-            <Button size="sm" onClick={controls.save}>
+            <Button size="sm" onClick={add}>
               {draft.text.trim() === '' ? 'Done' : 'Add'}
             </Button>
             <Button variant="quiet" size="sm" onClick={controls.cancel}>
