@@ -24,5 +24,8 @@ export function updateMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
 
 /** A visible change: the revision grows, so that sockets and polls pick it up. */
 export function publishMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
-  return updateMeta(sql, { ...change, revision: getMeta(sql).revision + 1 })
+  const meta = getMeta(sql)
+  const published = { ...meta, ...change, revision: meta.revision + 1 }
+  putMeta(sql, published)
+  return published
 }
