@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { loginLinks, sessions, users } from '../../db/schema.ts'
+import { becomesFull } from '../../db/users.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../domain/lifetimes.ts'
 
 export type NewSessionRow = Pick<
@@ -27,7 +28,7 @@ export function insertUser(db: Db, user: { id: string; email: string; now: numbe
 export function updatePassword(db: Db, userId: string, passwordHash: string, now: number) {
   return db
     .update(users)
-    .set({ passwordHash, fullSince: sql`coalesce(${users.fullSince}, ${now})` })
+    .set({ passwordHash, ...becomesFull(now) })
     .where(eq(users.id, userId))
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, not, sql } from 'drizzle-orm'
 import type { Condition, Db } from '../../db/client.ts'
 import { connectedAccounts, listedPhotos, oauthRequests, users } from '../../db/schema.ts'
+import { becomesFull } from '../../db/users.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
 export type NewAccount = typeof connectedAccounts.$inferInsert
@@ -86,7 +87,7 @@ export function hasAccount(db: Db, userId: string, provider: Provider): Conditio
 export function makeFull(db: Db, account: Account, now: number) {
   return db
     .update(users)
-    .set({ fullSince: sql`coalesce(${users.fullSince}, ${now})` })
+    .set(becomesFull(now))
     .where(and(eq(users.id, account.userId), isConnected(db, account)))
 }
 
