@@ -1,19 +1,27 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERRORS, type ErrorBody, type ErrorCode } from './contract/errors.ts'
+import type { JobResult } from './domain/job-result.ts'
 
-export type ErrorOptions = { text?: string; fields?: Record<string, string>; retryAfterSeconds?: number }
+export type ErrorOptions = {
+  text?: string
+  fields?: Record<string, string>
+  result?: JobResult
+  retryAfterSeconds?: number
+}
 
 /** A refusal with a machine code. Services throw it; `app.ts` turns it into the error body. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
+  readonly result: JobResult | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(options.text ?? ERRORS[code].text)
     this.code = code
     this.fields = options.fields
+    this.result = options.result
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 
@@ -28,6 +36,7 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
     error: error.message,
     code: error.code,
     ...(error.fields && { fields: error.fields }),
+    ...(error.result && { result: error.result }),
     requestId,
   }
 }

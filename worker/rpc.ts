@@ -60,6 +60,10 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   runSingle(photoId: string, kind: OperationKind): Promise<SingleAnswer>
   /** Starts applying or undoing photos in the background. */
   runBatch(photoIds: string[], kind: OperationKind): BatchAnswer
+  /** Describes failed photos once more: these, or all that failed. Answers how many. */
+  retry(photoIds: string[] | null): Promise<BatchAnswer>
+  /** Takes off the photos that wait to be applied or undone; answers how many. Those a caller waits for stay. */
+  stop(): number
   /** The platform was disconnected: photos that wait for their apply or undo are given up. */
   disconnected(): void
   /** Empties the object permanently and ends what is under way. Idempotent. */

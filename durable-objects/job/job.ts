@@ -22,6 +22,7 @@ import {
   sendDue,
 } from './describe/describe-queue.ts'
 import { readBeforeDescribe } from './describe/read-before-describe.ts'
+import { findRetryable, reopenPhotos } from './describe/retry-failed.ts'
 import { authorizeImage } from './platform-session.ts'
 import { openSockets, type Sockets } from './publish/sockets.ts'
 import { saveSummary, summarize } from './publish/summary.ts'
@@ -160,6 +161,21 @@ export class Job extends DurableObject<Env> implements JobRpc {
     const answer = requestBatch(this.#sql, photoIds, kind)
     if (answer.ok && answer.totalPhotos > 0) this.#startOperations()
     return answer
+  }
+
+  async retry(photoIds: string[] | null): Promise<BatchAnswer> {
+    if (!findMeta(this.#sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
+    const found = findRetryable(this.#sql, photoIds)
+    if (!found.ok) return found
+    const now = this.#deps.now()
+    reopenPhotos(this.#sql, found.photoIds, now)
+    setTimer(this.#sql, 'watchdog', now + FIRST_WATCHDOG_MS)
+    this.#changed()
+    return { ok: true, totalPhotos: found.photoIds.length }
+  }
+
+  stop(): number {
+    return findMeta(this.#sql) ? this.#runner.stop() : 0
   }
 
   disconnected(): void {

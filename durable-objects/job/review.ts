@@ -2,7 +2,14 @@ import type { ResultsPatch } from '../../worker/contract/jobs.ts'
 import type { JobRules } from '../../worker/domain/job-result.ts'
 import { NOT_IN_JOB } from '../../worker/domain/messages.ts'
 import type { ResultPatch } from '../../worker/domain/review.ts'
-import { decideResult, type PatchOutcome, patchResult, type Refusal, refuse } from '../../worker/domain/review.ts'
+import {
+  decideResult,
+  isRepeatedEdit,
+  type PatchOutcome,
+  patchResult,
+  type Refusal,
+  refuse,
+} from '../../worker/domain/review.ts'
 import type { DecideAnswer } from '../../worker/rpc.ts'
 import { findOperation } from './store/operations.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
@@ -11,6 +18,7 @@ import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
 export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch, rules: JobRules): PatchOutcome {
   const row = findPhoto(sql, photoId)
   if (!row) return refuse('NOT_FOUND', NOT_IN_JOB)
+  if (isRepeatedEdit(row.result, patch, rules)) return { ok: true, result: row.result }
   if (findOperation(sql, photoId)) return refuse('CONFLICT', 'This photo is being written right now.')
   const outcome = patchResult(row.result, patch, rules)
   if (outcome.ok && JSON.stringify(outcome.result) !== JSON.stringify(row.result)) saveResult(sql, outcome.result)

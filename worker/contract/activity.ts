@@ -15,6 +15,8 @@ export const ACTIVITY_ACTIONS = [
   'job-started',
   'apply-started',
   'undo-started',
+  'retry-started',
+  'writes-stopped',
   'data-exported',
 ] as const
 

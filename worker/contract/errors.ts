@@ -1,10 +1,13 @@
+import type { JobResult } from '../domain/job-result.ts'
 import {
+  EDITED_ELSEWHERE,
   MESSAGE_NOT_SENT,
   NOTHING_CONNECTED,
   PHOTOS_EXPIRED,
   platformBusy,
   platformDenied,
   platformFailed,
+  RETRY_NOT_COVERED,
   SOMETHING_WRONG,
 } from '../domain/messages.ts'
 
@@ -26,6 +29,8 @@ export const ERRORS = {
   FOREIGN_ORIGIN: { status: 403, text: 'This request did not come from the app.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
   CONFLICT: { status: 409, text: 'This is not possible right now.' },
+  EDIT_CONFLICT: { status: 409, text: EDITED_ELSEWHERE },
+  NOT_COVERED: { status: 409, text: RETRY_NOT_COVERED },
   APPLY_RUNNING: { status: 409, text: 'Batch apply already in progress for this job' },
   IDEMPOTENCY_MISMATCH: { status: 409, text: 'This request was already sent with other photos.' },
   TOO_LARGE: { status: 413, text: 'The request is too large.' },
@@ -39,7 +44,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-export type ErrorBody = { error: string; code: ErrorCode; fields?: Record<string, string>; requestId: string }
+/** `result`: of EDIT_CONFLICT, the photo as it is now. */
+export type ErrorBody = {
+  error: string
+  code: ErrorCode
+  fields?: Record<string, string>
+  result?: JobResult
+  requestId: string
+}
 
 /** The answer of a call that reports only success. */
 export type SuccessAnswer = { success: true }

@@ -98,9 +98,10 @@ export const ResultPatch = z
     skipped: z.boolean(),
     use: z.enum(TEXT_FIELDS),
     restore: z.enum(TEXT_FIELDS),
+    was: z.strictObject({ title: z.string(), description: z.string(), tags: z.string() }).partial(),
   } satisfies Record<keyof Patch, z.ZodType>)
   .partial()
-  .refine(patch => Object.keys(patch).length > 0, 'Nothing to change') satisfies z.ZodType<Patch>
+  .refine(({ was: _, ...changes }) => Object.keys(changes).length > 0, 'Nothing to change') satisfies z.ZodType<Patch>
 export type ResultAnswer = { result: JobResult }
 
 /** One decision about many photos. Those it does not apply to are left alone. */
@@ -120,5 +121,14 @@ export type WriteAnswer = { result: JobResult; waitSeconds?: number }
 
 export const PhotosOfJobInput = z.object({ jobId, photoIds: ids })
 export type PhotosOfJob = z.infer<typeof PhotosOfJobInput>
-/** Of apply-batch and undo-batch: the number of photos to write. */
+/** Of apply-batch and undo-batch, the number of photos to write; of retry, of those tried again. */
 export type WritesAnswer = { totalPhotos: number }
+
+/** POST /api/photos/retry: the failed photos among `photoIds`, or all; answered with WritesAnswer. */
+export const RetryInput = z.object({ jobId, photoIds: ids.optional() })
+export type RetryInput = z.infer<typeof RetryInput>
+
+/** POST /api/photos/stop. */
+export const StopInput = z.object({ jobId })
+/** The number of photos taken off, of a batch or gone to the background. */
+export type StopAnswer = { stopped: number }

@@ -85,6 +85,8 @@ export const api = {
   applyBatch: '/api/photos/apply-batch',
   undoApply: '/api/photos/undo-apply',
   undoBatch: '/api/photos/undo-batch',
+  retry: '/api/photos/retry',
+  stop: '/api/photos/stop',
   jobs: '/api/jobs',
   jobsSummary: '/api/jobs/stats/summary',
   photoCount: '/api/stats/photo-count',

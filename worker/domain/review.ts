@@ -1,5 +1,5 @@
 import type { GeneratedText } from './description.ts'
-import { FIELD_NAMES, TEXT_FIELDS, type TextField } from './fields.ts'
+import { FIELD_NAMES, FIELDS, type Field, TEXT_FIELDS, type TextField } from './fields.ts'
 import {
   GENERATED,
   generatedText,
@@ -9,7 +9,7 @@ import {
   mayFill,
   originalText,
 } from './job-result.ts'
-import { APPROVED_AND_SKIPPED } from './messages.ts'
+import { APPROVED_AND_SKIPPED, EDITED_ELSEWHERE } from './messages.ts'
 import { PLATFORMS } from './platforms.ts'
 import { parseTags, tidyTags } from './tags.ts'
 
@@ -24,9 +24,16 @@ export function withText(result: JobResult, text: GeneratedText, rules: JobRules
   }
 }
 
-export type RefusalCode = 'VALIDATION' | 'NOT_FOUND' | 'UNKNOWN_PHOTO' | 'CONFLICT' | 'APPLY_RUNNING'
-/** `field` names the input the text is about. */
-export type Refusal = { ok: false; code: RefusalCode; text: string; field?: string }
+export type RefusalCode =
+  | 'VALIDATION'
+  | 'NOT_FOUND'
+  | 'UNKNOWN_PHOTO'
+  | 'CONFLICT'
+  | 'EDIT_CONFLICT'
+  | 'NOT_COVERED'
+  | 'APPLY_RUNNING'
+/** `field` names the input the text is about; `result` is the photo as it is now. */
+export type Refusal = { ok: false; code: RefusalCode; text: string; field?: string; result?: JobResult }
 export type PatchOutcome = { ok: true; result: JobResult } | Refusal
 
 export function refuse(code: RefusalCode, text: string): Refusal {
@@ -58,10 +65,43 @@ export type ResultPatch = Decision & {
   description?: string | undefined
   /** Comma-joined. */
   tags?: string | undefined
+  /** The old text of each edited field. One that has another text by now is not overwritten. Tags are comma-joined. */
+  was?: { title?: string | undefined; description?: string | undefined; tags?: string | undefined } | undefined
   /** Take our suggestion although the owner has a text. */
   use?: TextField | undefined
   /** Revert a choice to replace the owner's text: the owner's stays, ours is a suggestion again. */
   restore?: TextField | undefined
+}
+
+/** A field's text in the form in which edits are compared and stored; tags comma-joined. */
+function storedForm(field: Field, text: string, rules: JobRules): string {
+  return field === 'tags' ? tidyTags(parseTags(text), rules).join() : text.toWellFormed().trim()
+}
+
+/** The edited fields for which the editor says what stood there: its old text, its new one, and the present one. */
+function checkedEdits(result: JobResult, patch: ResultPatch, rules: JobRules) {
+  return FIELDS.flatMap(field => {
+    const [was, wanted] = [patch.was?.[field], patch[field]]
+    if (was === undefined || wanted === undefined) return []
+    const now = field === 'tags' ? result.generatedTags.join() : generatedText(result, field)
+    return [
+      {
+        field,
+        was: storedForm(field, was, rules),
+        wanted: storedForm(field, wanted, rules),
+        now: storedForm(field, now, rules),
+      },
+    ]
+  })
+}
+
+/** Whether an edit asks only for texts that are there already, as its repetition does after a lost answer. */
+export function isRepeatedEdit(result: JobResult, patch: ResultPatch, rules: JobRules): boolean {
+  const { was: _, ...changes } = patch
+  const edits = checkedEdits(result, patch, rules)
+  return (
+    edits.length > 0 && edits.length === Object.keys(changes).length && edits.every(({ wanted, now }) => wanted === now)
+  )
 }
 
 /** The result after a person's change to a processed, unapplied photo. Invalid tags are dropped: API clients get no reason. */
@@ -69,6 +109,10 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
   if (result.status !== 'processed') return refuse('CONFLICT', 'Only processed photos can be changed.')
   if (result.applied) return refuse('CONFLICT', 'Undo this photo before changing it.')
   if (patch.approved === true && patch.skipped === true) return refuse('VALIDATION', APPROVED_AND_SKIPPED)
+  const edits = checkedEdits(result, patch, rules)
+  if (edits.some(({ was, wanted, now }) => now !== was && now !== wanted)) {
+    return { ...refuse('EDIT_CONFLICT', EDITED_ELSEWHERE), result }
+  }
   const { title: hasTitle } = PLATFORMS[rules.provider].capabilities
   let next = result
   for (const field of TEXT_FIELDS) {

@@ -24,6 +24,26 @@ export function releasePhoto(sql: SqlStorage, photoId: string): void {
   sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = NULL WHERE photo_id = ?', photoId)
 }
 
+/** The failed photos that have been tried again fewer than `max` times, in the job's order. */
+export function listRetryable(sql: SqlStorage, max: number): string[] {
+  return sql
+    .exec<{ photo_id: string }>(
+      "SELECT photo_id FROM photos WHERE status = 'failed' AND retries < ? ORDER BY position",
+      max,
+    )
+    .toArray()
+    .map(row => row.photo_id)
+}
+
+/** Makes a photo due for the queue as if it had never been described, and counts the retry. */
+export function requeuePhoto(sql: SqlStorage, photoId: string, now: number): void {
+  sql.exec(
+    'UPDATE photos SET attempts = 0, lease_until = 0, enqueue_at = ?, retries = retries + 1 WHERE photo_id = ?',
+    now,
+    photoId,
+  )
+}
+
 /** Releases a photo to be sent again at `due`, with this number of attempts counted. */
 export function releaseUntil(sql: SqlStorage, photoId: string, due: number, attempts: number): void {
   sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = ?, attempts = ? WHERE photo_id = ?', due, attempts, photoId)

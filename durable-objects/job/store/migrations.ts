@@ -52,4 +52,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS timers (name TEXT PRIMARY KEY, due INTEGER NOT NULL);
 `
 
-export const MIGRATIONS: Migrations = [tables]
+/** How often a person has had a failed photo described once more. */
+const retries = 'ALTER TABLE photos ADD COLUMN retries INTEGER NOT NULL DEFAULT 0;'
+
+export const MIGRATIONS: Migrations = [tables, retries]

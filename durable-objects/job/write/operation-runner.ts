@@ -34,6 +34,8 @@ export type OperationRunner = {
   nextWakeAt: () => number | null
   /** Resolves when the photo's operation has ended or has to wait for the platform. */
   settled: (photoId: string) => Promise<void>
+  /** Takes off the photos that wait in a batch or in the background; answers how many. */
+  stop: () => number
   /** Fails what waits because the platform was disconnected. Operations under way find out by themselves. */
   disconnected: () => void
 }
@@ -151,6 +153,19 @@ export function createOperationRunner(host: {
     giveUp(failureText('disconnected', PLATFORMS[getMeta(sql).provider].name))
   }
 
+  function stop(): number {
+    const waitingOnes = listOperations(sql).filter(({ photoId, mode }) => mode !== 'single' && !underWay.has(photoId))
+    for (const { photoId, kind } of waitingOnes) {
+      const tallyName = kind === 'apply' ? 'applying' : 'undoing'
+      const tally: Tally = getMeta(sql)[tallyName]
+      deleteOperation(sql, photoId)
+      publishMeta(sql, { [tallyName]: { ...tally, total: tally.total - 1 } })
+      release(photoId)
+    }
+    if (waitingOnes.length > 0) changed()
+    return waitingOnes.length
+  }
+
   function pause(seconds = DEFAULT_PAUSE_S): void {
     const now = deps.now()
     const { pausedSince, pausedUntil } = getMeta(sql)
@@ -203,7 +218,7 @@ export function createOperationRunner(host: {
     return new Promise(resolve => waiting.set(photoId, [...(waiting.get(photoId) ?? []), resolve]))
   }
 
-  return { wake, nextWakeAt, settled, disconnected }
+  return { wake, nextWakeAt, settled, stop, disconnected }
 }
 
 function withError(result: JobResult, kind: Operation['kind'], error: string): JobResult {

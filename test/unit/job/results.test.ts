@@ -95,6 +95,38 @@ describe('an edit', () => {
   })
 })
 
+describe('an edit that says what stood there', () => {
+  const now = { generatedTitle: 'Now', generatedTags: ['sea', 'photonym'] }
+
+  test.each([
+    { of: 'a text nobody changed', patch: { title: 'New', was: { title: 'Now' } }, stores: { generatedTitle: 'New' } },
+    { of: 'a text that is the new one', patch: { title: 'Now', was: { title: 'Old' } }, stores: {} },
+    {
+      of: 'tags nobody changed',
+      patch: { tags: 'sky', was: { tags: 'sea,photonym' } },
+      stores: { generatedTags: ['sky', 'photonym'] },
+    },
+    { of: 'tags that are the new ones', patch: { tags: 'sea, photonym', was: { tags: 'pier' } }, stores: {} },
+    { of: 'a text whose old one is not told', patch: { title: 'New', was: {} }, stores: { generatedTitle: 'New' } },
+    { of: 'another field', patch: { approved: true, was: { title: 'Old' } }, stores: { approved: true } },
+  ])('is stored where it is of $of', ({ patch, stores }) => {
+    expect(edited(aResult(now), patch)).toEqual({ ...aResult(now), ...stores })
+  })
+
+  test.each([
+    { of: 'a text', patch: { title: 'New', was: { title: 'Old' } } },
+    { of: 'tags', patch: { tags: 'sky', was: { tags: 'pier,photonym' } } },
+    {
+      of: 'one of two fields',
+      patch: { title: 'New', description: 'New.', was: { title: 'Now', description: 'Old.' } },
+    },
+    { of: 'a text, with a decision', patch: { approved: true, title: 'New', was: { title: 'Old' } } },
+  ])('changes nothing where somebody changed $of meanwhile, and answers with the photo as it is', ({ patch }) => {
+    const result = aResult(now)
+    expect(patchResult(result, patch, rules)).toMatchObject({ ok: false, code: 'EDIT_CONFLICT', result })
+  })
+})
+
 describe('one decision about many photos', () => {
   test('approving leaves alone what is not processed, applied or skipped by hand', () => {
     expect(decideResult(aResult(), { approved: true })).toMatchObject({ approved: true })

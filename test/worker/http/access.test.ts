@@ -54,6 +54,8 @@ const CALLS: Record<string, Caller[]> = {
   'POST /api/photos/apply-batch': ['full'],
   'POST /api/photos/undo-apply': ['full'],
   'POST /api/photos/undo-batch': ['full'],
+  'POST /api/photos/retry': ['full'],
+  'POST /api/photos/stop': ['full'],
   'GET /api/jobs': ['full'],
   'GET /api/jobs/stats/summary': ['full'],
   'POST /api/payments/create-payment-intent': ['full'],

@@ -35,6 +35,14 @@ const WORDING: Record<ActivityAction, Wording> = {
     done: `Undid ${photos(detail)}`,
     refused: `Attempt to undo ${photos(detail)}`,
   }),
+  'retry-started': detail => ({
+    done: `Tried ${photos(detail)} again`,
+    refused: `Attempt to try ${photos(detail)} again`,
+  }),
+  'writes-stopped': detail => ({
+    done: `Stopped ${photos(detail)} that waited to be written`,
+    refused: `Attempt to stop ${photos(detail)}`,
+  }),
   'data-exported': () => ({ done: 'Exported your data', refused: 'Attempt to export your data' }),
 }
 

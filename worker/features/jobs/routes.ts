@@ -10,6 +10,9 @@ import {
   ResultPatch,
   type ResultsAnswer,
   ResultsPatch,
+  RetryInput,
+  type StopAnswer,
+  StopInput,
   type WriteAnswer,
   type WritesAnswer,
 } from '../../contract/jobs.ts'
@@ -55,6 +58,14 @@ export const photoJobRoutes = new Hono<AppContext>()
   .post('/undo-apply', c => runPhoto(c, 'undo'))
   .post('/apply-batch', c => runPhotos(c, 'apply'))
   .post('/undo-batch', c => runPhotos(c, 'undo'))
+  .post('/retry', async c => {
+    const input = await readBody(c, RetryInput)
+    return c.json<WritesAnswer>(await service.retryPhotos(c.var.deps, actorOf(c), input), 202)
+  })
+  .post('/stop', async c => {
+    const { jobId } = await readBody(c, StopInput)
+    return c.json<StopAnswer>(await service.stopWrites(c.var.deps, actorOf(c), jobId))
+  })
 
 /** Mounted under /jobs. */
 export const jobRoutes = new Hono<AppContext>()

@@ -1,9 +1,10 @@
-import type { ErrorCode } from '../../contract/errors.ts'
 import type {
   JobSummary,
   PhotoOfJob,
   PhotosOfJob,
   ResultsPatch,
+  RetryInput,
+  StopAnswer,
   WriteAnswer,
   WritesAnswer,
 } from '../../contract/jobs.ts'
@@ -12,7 +13,7 @@ import type { Person } from '../../domain/actor.ts'
 import type { JobResult, OperationKind } from '../../domain/job-result.ts'
 import { JOB_NOT_FOUND } from '../../domain/messages.ts'
 import type { Provider } from '../../domain/platforms.ts'
-import type { ResultPatch } from '../../domain/review.ts'
+import type { Refusal, ResultPatch } from '../../domain/review.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { activityEntry } from '../activity/service.ts'
@@ -133,6 +134,26 @@ export async function runPhotos(
   return { totalPhotos }
 }
 
+/** Describes failed photos once more; returns how many. @throws CONFLICT, NOT_COVERED where none can be. */
+export async function retryPhotos(deps: Deps, actor: Person, { jobId, photoIds }: RetryInput): Promise<WritesAnswer> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const answer = await job.retry(photoIds ?? null)
+  if (!answer.ok) throw refused(answer)
+  const { totalPhotos } = answer
+  await activityEntry(deps, actor.userId, { action: 'retry-started', detail: { jobId, photos: totalPhotos } })
+  return { totalPhotos }
+}
+
+/** Stops applying and undoing in the background; returns how many photos were taken off. */
+export async function stopWrites(deps: Deps, actor: Person, jobId: string): Promise<StopAnswer> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const stopped = await job.stop()
+  if (stopped > 0) {
+    await activityEntry(deps, actor.userId, { action: 'writes-stopped', detail: { jobId, photos: stopped } })
+  }
+  return { stopped }
+}
+
 function recordStart(
   deps: Deps,
   actor: Person,
@@ -142,6 +163,10 @@ function recordStart(
 }
 
 /** Errors lose their class when they leave an object, so it answers with a union. */
-function refused({ code, text, field }: { code: ErrorCode; text: string; field?: string }): AppError {
-  return new AppError(code, { text, ...(field !== undefined && { fields: { [field]: text } }) })
+function refused({ code, text, field, result }: Refusal): AppError {
+  return new AppError(code, {
+    text,
+    ...(field !== undefined && { fields: { [field]: text } }),
+    ...(result && { result }),
+  })
 }
