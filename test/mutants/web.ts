@@ -194,4 +194,20 @@ export const webMutants: Mutant[] = [
     test: 'test/unit/pages-files.test.ts',
     fails: 'pages may run their own files and the scripts whose text was known at build time, nothing else',
   },
+  {
+    guard: 'a request sent again after a lost answer makes no second job',
+    file: 'web/features/photos/generate/attempt.ts',
+    find: 'known?.body === body',
+    replace: 'known?.key === body',
+    test: 'test/unit/web/generate-attempt.test.ts',
+    fails: 'the same request keeps its key until it has an answer, in a reloaded page too',
+  },
+  {
+    guard: 'another selection is another job',
+    file: 'web/features/photos/generate/attempt.ts',
+    find: 'known?.body === body',
+    replace: 'known',
+    test: 'test/unit/web/generate-attempt.test.ts',
+    fails: 'another selection or another style is another attempt',
+  },
 ]

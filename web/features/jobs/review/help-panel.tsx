@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { readStored, store } from '#web/lib/browser-storage.ts'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import s from './help-panel.module.css'
 
@@ -7,13 +8,13 @@ const DISMISSED = 'review-help-dismissed'
 
 /** What a first-time visitor needs to know; closed once, it stays closed. */
 export function HelpPanel() {
-  const [open, setOpen] = useState(() => readStored(DISMISSED) === null)
+  const [open, setOpen] = useState(() => readStored('localStorage', DISMISSED) === null)
   if (!open) {
     return null
   }
   const dismiss = () => {
     setOpen(false)
-    store(DISMISSED, 'yes')
+    store('localStorage', DISMISSED, 'yes')
   }
   return (
     <section className={s.panel} aria-labelledby="review-help">
@@ -30,19 +31,4 @@ export function HelpPanel() {
       </ol>
     </section>
   )
-}
-
-// Storage may be disabled or full; the panel then reappears, which does no harm.
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-function store(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {}
 }

@@ -1,49 +1,57 @@
-import { useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ProcessAnswer, ProcessRequest } from '#worker/contract/jobs.ts'
 import { api, jobPage, paymentPage } from '#worker/contract/paths.ts'
+import { attemptKey, endAttempt } from './attempt.ts'
 
-type Attempt = { body: string; key: string }
-
-/** Starts a job and opens it. An attempt without a clear answer is retried with the same idempotency key, so it never creates two jobs. */
+/** Starts a job and opens its page. Busy until that page is shown: a second press while it loads makes no second job. */
 export function useGenerate() {
   const navigate = useNavigate()
   const running = useRef(false)
-  const attempt = useRef<Attempt>(null)
   const [isStarting, setIsStarting] = useState(false)
+
+  const setRunning = useCallback((isRunning: boolean) => {
+    running.current = isRunning
+    setIsStarting(isRunning)
+  }, [])
+
+  // Back, pressed while the job's page still loads, returns to this one without having left it.
+  useEffect(() => {
+    const stay = () => setRunning(false)
+    window.addEventListener('popstate', stay)
+    return () => window.removeEventListener('popstate', stay)
+  }, [setRunning])
 
   async function generate(input: ProcessRequest): Promise<void> {
     if (running.current) {
       return
     }
-    running.current = true
-    setIsStarting(true)
-    const body = JSON.stringify(input)
-    const current = attempt.current?.body === body ? attempt.current : { body, key: crypto.randomUUID() }
-    attempt.current = current
+    setRunning(true)
     try {
       const { jobId, requiresPayment } = await request<ProcessAnswer>(api.process, {
         method: 'POST',
         body: input,
-        headers: { 'Idempotency-Key': current.key },
+        headers: { 'Idempotency-Key': attemptKey(JSON.stringify(input)) },
       })
-      attempt.current = null
+      endAttempt()
       await navigate(requiresPayment ? paymentPage(jobId) : jobPage(jobId))
     } catch (error) {
+      setRunning(false)
       if (isRefusal(error)) {
-        attempt.current = null
+        endAttempt()
+        toast.error(errorText(error, START_FAILED))
+        return
       }
-      toast.error(errorText(error, 'Failed to start processing'))
-    } finally {
-      running.current = false
-      setIsStarting(false)
+      toast.error(`${START_FAILED}. Press Generate again: it starts one job, however often it is sent.`)
     }
   }
 
   return { generate, isStarting }
 }
+
+const START_FAILED = 'Failed to start processing'
 
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500

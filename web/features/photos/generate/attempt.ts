@@ -1,0 +1,32 @@
+import { readStored, removeStored, store } from '#web/lib/browser-storage.ts'
+
+type Attempt = { body: string; key: string }
+
+const ATTEMPT = 'generate-attempt'
+
+/**
+ * The idempotency key of a request with this body. It stays the same until the attempt ends, in a reloaded page too, so
+ * that a request whose answer was lost can be sent again without making a second job.
+ */
+export function attemptKey(body: string): string {
+  const known = readAttempt()
+  if (known?.body === body) {
+    return known.key
+  }
+  const attempt: Attempt = { body, key: crypto.randomUUID() }
+  store('sessionStorage', ATTEMPT, JSON.stringify(attempt))
+  return attempt.key
+}
+
+/** The attempt has a clear answer: the next request is one of its own. */
+export function endAttempt(): void {
+  removeStored('sessionStorage', ATTEMPT)
+}
+
+function readAttempt(): Attempt | null {
+  try {
+    return JSON.parse(readStored('sessionStorage', ATTEMPT) ?? 'null')
+  } catch {
+    return null
+  }
+}
