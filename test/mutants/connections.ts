@@ -3,9 +3,34 @@ import type { Mutant } from './mutant.ts'
 const AUDIT = 'test/worker/features/activity/activity.test.ts'
 const ACCOUNTS = 'test/worker/features/connections/accounts.test.ts'
 const DISCONNECT = 'test/worker/features/connections/disconnect.test.ts'
+const NOTICES = 'test/worker/features/connections/notices.test.ts'
 const FOREIGN = 'test/worker/features/privacy/foreign.test.ts'
 
 export const accountMutants: Mutant[] = [
+  {
+    guard: 'the owner is told by mail that a platform was connected',
+    file: 'worker/features/connections/connect.ts',
+    find: '    const sent = sendConnectionNotice(deps, actor.email, { provider, username: granted.profile.username })',
+    replace: '    const sent = Promise.resolve([provider, sendConnectionNotice])',
+    test: NOTICES,
+    fails: 'the first connection of an account is mailed to the user, with what to do if it was somebody else',
+  },
+  {
+    guard: 'only the first connection of an account is mailed',
+    file: 'worker/features/connections/connect.ts',
+    find: '  if (inserted.length > 0) {',
+    replace: '  if (inserted) {',
+    test: NOTICES,
+    fails: 'connecting the same account again and signing in with it mail nothing',
+  },
+  {
+    guard: 'a mail that fails does not undo a connection',
+    file: 'worker/features/connections/connect.ts',
+    find: "    await sent.catch(error => deps.log('notice.failed', describeError(error)))",
+    replace: '    await sent',
+    test: NOTICES,
+    fails: 'a mail that cannot be sent does not undo the connection',
+  },
   {
     guard: 'activity is its user’s alone',
     file: 'worker/features/activity/queries.ts',

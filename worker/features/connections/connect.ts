@@ -2,6 +2,8 @@ import type { ConnectAnswer } from '../../contract/connections.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { Provider } from '../../domain/platforms.ts'
+import { describeError } from '../../log.ts'
+import { sendConnectionNotice } from '../../mail/connection-notice.ts'
 import { newestKeyId, openCredentials, sealCredentials } from '../../platforms/credentials.ts'
 import { type Credentials, type Platform, PlatformError, type Profile } from '../../platforms/platform.ts'
 import { offeredPlatform, platformFor } from '../../platforms/registry.ts'
@@ -119,7 +121,7 @@ async function connect(deps: Deps, actor: Person, provider: Provider, granted: G
   const now = deps.now()
   const entry = { action: 'platform-connected', detail: { provider } } as const
   // The table's unique indexes ensure one user per account and one account per user and platform.
-  const [, , , , , , found] = await db.batch([
+  const [inserted, , , , , , found] = await db.batch([
     queries.insertAccount(db, { id, connectedAt: now, ...account }),
     queries.updateAccount(db, account),
     queries.deleteOrphanedAccounts(db, actor.userId),
@@ -134,7 +136,13 @@ async function connect(deps: Deps, actor: Person, provider: Provider, granted: G
   ])
   const [holder] = found
   if (!holder) return { ok: false, problem: 'another' }
-  return holder.userId === actor.userId ? { ok: true, sessionToken: undefined } : { ok: false, problem: 'taken' }
+  if (holder.userId !== actor.userId) return { ok: false, problem: 'taken' }
+  if (inserted.length > 0) {
+    // The platform is connected by now, whether or not the mail goes out.
+    const sent = sendConnectionNotice(deps, actor.email, { provider, username: granted.profile.username })
+    await sent.catch(error => deps.log('notice.failed', describeError(error)))
+  }
+  return { ok: true, sessionToken: undefined }
 }
 
 async function signIn(deps: Deps, provider: Provider, granted: Granted, device: string): Promise<Connection> {

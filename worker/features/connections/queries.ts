@@ -28,9 +28,9 @@ export function selectAccountOf(db: Db, provider: Provider, platformUserId: stri
     .where(and(eq(connectedAccounts.provider, provider), eq(connectedAccounts.platformUserId, platformUserId)))
 }
 
-/** Inserts nothing when the account is already connected, or its user has another one of the platform. */
+/** Inserts nothing, and returns no row, when the account is already connected or its user has another one of the platform. */
 export function insertAccount(db: Db, account: NewAccount) {
-  return db.insert(connectedAccounts).values(account).onConflictDoNothing()
+  return db.insert(connectedAccounts).values(account).onConflictDoNothing().returning({ id: connectedAccounts.id })
 }
 
 type Account = Omit<NewAccount, 'id' | 'connectedAt' | 'lastUsedAt'>
