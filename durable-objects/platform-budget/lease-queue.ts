@@ -1,6 +1,7 @@
+import { STRANGER_ID } from '../../worker/domain/actor.ts'
 import type { Lease, LeaseRequest, Priority } from '../../worker/rpc.ts'
 import { enqueue, hold } from './fair-queue.ts'
-import { readsFirst } from './read-quota.ts'
+import { holdStrangerFor, readsFirst } from './read-quota.ts'
 import { type BudgetState, earliest, grant, holdFor, nextWaiter, turnsOf, usersAhead, type Waiter } from './state.ts'
 
 type Waiting = Waiter & { settle: (lease: Lease) => void }
@@ -9,21 +10,30 @@ type Waiting = Waiter & { settle: (lease: Lease) => void }
 export type Clock = { now: () => number; schedule: (ms: number, call: () => void) => () => void }
 
 export type LeaseQueue = {
-  /** Waits for a turn. Refuses at once while the key is closed for longer than the caller accepts. */
+  /**
+   * Waits for a turn. Refuses at once while the key is closed for longer than the caller accepts, and a stranger when
+   * strangers have had their share.
+   */
   lease: (request: LeaseRequest) => Promise<Lease>
   /** Grants every turn that has come, holds back callers that would wait too long, and sleeps until the next change. */
   serve: () => void
 }
 
 /** Callers wait here, so that turns are fair between users. `granted` is called for every call granted. */
-export function openLeaseQueue(state: BudgetState, clock: Clock, granted: (now: number) => void): LeaseQueue {
+export function openLeaseQueue(
+  state: BudgetState,
+  clock: Clock,
+  granted: (userId: string, now: number) => void,
+): LeaseQueue {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let cancel = () => {}
 
-  function lease({ maxQueueMs, perHour, ...request }: LeaseRequest): Promise<Lease> {
+  async function lease({ maxQueueMs, perHour, ...request }: LeaseRequest): Promise<Lease> {
+    state.perHour = perHour
+    const waitMs = request.userId === STRANGER_ID ? holdStrangerFor(state, strangersWaiting(), clock.now()) : 0
+    if (waitMs > 0) return { granted: false, waitMs }
     return new Promise(resolve => {
-      state.perHour = perHour
       lastId += 1
       const id = lastId
       const settle = (answer: Lease) => {
@@ -38,6 +48,10 @@ export function openLeaseQueue(state: BudgetState, clock: Clock, granted: (now: 
       waiting.set(id, { ...request, priority, id, deadline: now + maxQueueMs, settle })
       serve()
     })
+  }
+
+  function strangersWaiting(): number {
+    return [...waiting.values()].filter(({ userId }) => userId === STRANGER_ID).length
   }
 
   /** Waiting users who take turns with callers of this priority. */
@@ -59,7 +73,7 @@ export function openLeaseQueue(state: BudgetState, clock: Clock, granted: (now: 
         return
       }
       grant(state, waiter, now)
-      granted(now)
+      granted(waiter.userId, now)
       const watched = state.strikes > 0 || state.busyAnswers > 0
       waiter.settle({ granted: true, watched })
     }

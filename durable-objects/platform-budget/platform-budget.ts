@@ -31,7 +31,7 @@ export class PlatformBudget extends DurableObject<Env> implements PlatformBudget
     const { sql } = ctx.storage
     migrate(ctx.storage, MIGRATIONS)
     this.#state = loadBudget(sql)
-    this.#queue = openLeaseQueue(this.#state, CLOCK, now => saveCall(sql, this.#state, now))
+    this.#queue = openLeaseQueue(this.#state, CLOCK, (userId, now) => saveCall(sql, this.#state, userId, now))
   }
 
   lease({ maxPauseMs = UNNAMED_WAIT_MS, maxQueueMs = UNNAMED_WAIT_MS, ...request }: SentLeaseRequest): Promise<Lease> {

@@ -1,7 +1,8 @@
+import { STRANGER_ID } from '../../worker/domain/actor.ts'
 import { LONGEST_RETRY_AFTER_S } from '../../worker/domain/limits.ts'
 import type { Priority, Report } from '../../worker/rpc.ts'
 import { callsOf, emptyTurns, serveUser, type Turns } from './fair-queue.ts'
-import { countRead, type Reads } from './read-quota.ts'
+import { type CallsOfSecond, countRead, type Reads } from './read-quota.ts'
 
 /** A call that waits for its turn. `maxPauseMs`: for how long the key may be closed before it is held back instead. */
 export type Waiter = { id: number; userId: string; priority: Priority; maxPauseMs: number; deadline: number }
@@ -10,7 +11,7 @@ export type Waiter = { id: number; userId: string; priority: Priority; maxPauseM
 export type BudgetState = {
   perHour: number
   /** Calls granted, by second, oldest first. */
-  seconds: { second: number; calls: number }[]
+  seconds: CallsOfSecond[]
   used: number
   /** Until when each call that a photo in progress may still need is reserved, soonest first. */
   promised: number[]
@@ -154,8 +155,11 @@ export function usersAhead(state: BudgetState, waiters: Iterable<Waiter>): Map<s
 export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'priority'>, now: number): void {
   const second = Math.floor(now / 1000)
   const last = state.seconds.at(-1)
-  if (last && last.second >= second) last.calls += 1
-  else state.seconds.push({ second, calls: 1 })
+  const strangers = waiter.userId === STRANGER_ID ? 1 : 0
+  if (last && last.second >= second) {
+    last.calls += 1
+    last.strangers += strangers
+  } else state.seconds.push({ second, calls: 1, strangers })
   state.used += 1
   if (waiter.priority === 'interactive') countRead(state.reads, waiter.userId, now)
   if (waiter.priority === 'continue') state.promised.shift()

@@ -67,11 +67,11 @@ export async function simulate(scenario: Scenario): Promise<Outcome> {
   const { clock, run, sleep } = virtualClock()
   const state = emptyBudget(perHour)
   if (spent > 0) {
-    state.seconds.push({ second: START / 1000, calls: spent })
+    state.seconds.push({ second: START / 1000, calls: spent, strangers: 0 })
     state.used = spent
   }
   const granted: number[] = []
-  const line = openLeaseQueue(state, clock, now => granted.push(now))
+  const line = openLeaseQueue(state, clock, (_, now) => granted.push(now))
   const finished = photos.map(() => [] as number[])
   photos.forEach((count, user) => {
     const job = { left: count, pausedUntil: 0, finished: finished[user] ?? [] }
@@ -154,11 +154,11 @@ async function alone({ perHour, photos, callsPerPhoto, spent }: Scenario): Promi
   const { clock, run } = virtualClock()
   const state = emptyBudget(perHour)
   if (spent > 0) {
-    state.seconds.push({ second: START / 1000, calls: spent })
+    state.seconds.push({ second: START / 1000, calls: spent, strangers: 0 })
     state.used = spent
   }
   const times: number[] = []
-  const line = openLeaseQueue(state, clock, now => times.push(now - START))
+  const line = openLeaseQueue(state, clock, (_, now) => times.push(now - START))
   const forever = { maxPauseMs: Number.POSITIVE_INFINITY, maxQueueMs: Number.POSITIVE_INFINITY }
   const total = photos.reduce((sum, count) => sum + count, 0)
   const caller = async () => {

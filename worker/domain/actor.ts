@@ -8,3 +8,6 @@ type System = { kind: 'system'; name: 'cron' | 'queue' | 'webhook' }
 
 /** The caller of a service. A service that acts only for a signed-in user takes a `Person`. */
 export type Actor = Person | System
+
+/** In whose name strangers who sign in call a platform: to its budget all of them are one person. */
+export const STRANGER_ID = 'stranger'

@@ -6,4 +6,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS pause (id INTEGER PRIMARY KEY, until INTEGER NOT NULL, strikes INTEGER NOT NULL);
 `
 
-export const MIGRATIONS: Migrations = [tables]
+/** Of the calls of a second, those for strangers who sign in. */
+const strangers = 'ALTER TABLE calls ADD COLUMN strangers INTEGER NOT NULL DEFAULT 0'
+
+export const MIGRATIONS: Migrations = [tables, strangers]

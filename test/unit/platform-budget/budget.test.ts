@@ -11,7 +11,7 @@ import {
   usersAhead,
   type Waiter,
 } from '#durable-objects/platform-budget/state.ts'
-
+import { STRANGER_ID } from '#worker/domain/actor.ts'
 import type { Priority } from '#worker/rpc.ts'
 import { simulate } from '../../support/budget-simulation.ts'
 
@@ -227,6 +227,50 @@ test('one person’s reads go first for a quarter of the hour, and never use up 
   now += HOUR + 2000
   expect(await ask('other', 'apply')).toMatchObject({ granted: true })
   expect(await ask('reader', 'interactive')).toMatchObject({ granted: true })
+})
+
+test('on a key of fifty calls, too, one person’s reads go first for a quarter of the hour', async () => {
+  const state = emptyBudget(0)
+  const line = openLeaseQueue(state, { now: () => START, schedule: () => () => {} }, () => {})
+  const ask = (userId: string) =>
+    line.lease({ userId, priority: 'interactive', maxPauseMs: 0, maxQueueMs: 0, perHour: 50 })
+  let granted = 0
+  while ((await ask('reader')).granted) granted += 1
+  // Later reads take their turn with the rest, which leaves a third of the hour.
+  expect(granted).toBe(34)
+  expect(await ask('other')).toMatchObject({ granted: true })
+})
+
+test.each([
+  { perHour: 3600, share: 360 },
+  { perHour: 50, share: 5 },
+  { perHour: 5, share: 1 },
+])('strangers who sign in take at most $share of the $perHour calls of any hour', async ({ perHour, share }) => {
+  const state = emptyBudget(0)
+  let now = START
+  const line = openLeaseQueue(state, { now: () => now, schedule: () => () => {} }, () => {})
+  const ask = (userId: string) => line.lease({ userId, priority: 'interactive', maxPauseMs: 0, maxQueueMs: 0, perHour })
+  const granted: Granted[] = []
+  for (; now < START + 3 * HOUR; now += 5000) {
+    const lease = await ask(STRANGER_ID)
+    if (lease.granted) granted.push({ at: now, userId: STRANGER_ID, priority: 'interactive' })
+    else expect(lease.waitMs).toBeGreaterThan(0)
+  }
+  expect(mostInAnHour(granted)).toBe(share)
+  expect(granted.length).toBeGreaterThanOrEqual(3 * share - 1)
+  expect(await ask('a person')).toMatchObject({ granted: true })
+})
+
+test('strangers who wait for a pause to end have taken their share already', async () => {
+  const state = emptyBudget(0)
+  let now = START
+  const line = openLeaseQueue(state, { now: () => now, schedule: () => () => {} }, () => {})
+  const request = { userId: STRANGER_ID, priority: 'interactive', maxPauseMs: 20_000, maxQueueMs: 20_000 } as const
+  learn(state, { outcome: 'limited', retryAfterSeconds: 10 }, now)
+  const leases = Array.from({ length: 20 }, () => line.lease({ ...request, perHour: 50 }))
+  now += 10_000
+  line.serve()
+  expect((await Promise.all(leases)).filter(lease => lease.granted)).toHaveLength(5)
 })
 
 test('a user on hold is told when its turn comes, later the more users are ahead of it', async () => {

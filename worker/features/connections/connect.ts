@@ -1,6 +1,6 @@
 import type { ConnectAnswer } from '../../contract/connections.ts'
 import type { Deps } from '../../deps.ts'
-import type { Person } from '../../domain/actor.ts'
+import { type Person, STRANGER_ID } from '../../domain/actor.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import { describeError } from '../../log.ts'
 import { sendConnectionNotice } from '../../mail/connection-notice.ts'
@@ -163,5 +163,5 @@ async function stored(deps: Deps, userId: string, provider: Provider, { credenti
 
 // Connecting calls the platform for the application, not for an account. Strangers share one turn in the fair queue.
 function caller(platform: Platform, actor: Person | null) {
-  return { ...platform.budget(''), userId: actor?.userId ?? 'stranger', priority: 'interactive' } as const
+  return { ...platform.budget(''), userId: actor?.userId ?? STRANGER_ID, priority: 'interactive' } as const
 }
