@@ -1,8 +1,19 @@
 import { describeError, type Log } from '../../worker/log.ts'
-import { endTimer, nextDue, TIMER_RETRY_MS, type TimerName, takeDueTimers } from './store/timers.ts'
+import {
+  endTimer,
+  INTERRUPTED_MS,
+  nextDue,
+  retryTimer,
+  type TakenTimer,
+  type TimerName,
+  takeDueTimers,
+} from './store/timers.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 /** An alarm this late has been lost: the runtime gives up after several failures. */
 const OVERDUE_MS = 60_000
+/** How long a handler may wait for D1 or the queue. */
+const HANDLER_MS = 15_000
 
 export type Alarm = {
   /** Sets the alarm for the first timer; to be called after timers were set. */
@@ -33,25 +44,31 @@ export function createAlarm(host: {
 
   async function restore(): Promise<void> {
     const alarm = await storage.getAlarm()
-    if (alarm === null || alarm < now() - OVERDUE_MS) arm()
+    if (alarm !== null && alarm >= now() - OVERDUE_MS) return
+    armedFor = null
+    arm()
   }
 
   async function fire(): Promise<void> {
     const firedAt = now()
     // Fires again should this run be cut short.
-    await storage.setAlarm(firedAt + TIMER_RETRY_MS)
+    await storage.setAlarm(firedAt + INTERRUPTED_MS)
     // One that waits for D1 or the queue does not hold up the others.
-    await Promise.all(takeDueTimers(storage.sql, firedAt).map(timer => runTimer(timer, firedAt)))
+    await Promise.all(takeDueTimers(storage.sql, firedAt).map(runTimer))
     armedFor = null
     if (nextDue(storage.sql) === null) await storage.deleteAlarm()
     arm()
   }
 
-  async function runTimer(timer: TimerName, firedAt: number): Promise<void> {
+  async function runTimer(timer: TakenTimer): Promise<void> {
+    const { name } = timer
     try {
-      endTimer(storage.sql, timer, firedAt, await host.run(timer))
+      const next = await waitAtMost(host.run(name), HANDLER_MS)
+      if (next === 'late') throw new Error(`The handler did not end within ${HANDLER_MS} ms`)
+      endTimer(storage.sql, timer, next)
     } catch (error) {
-      host.log('job.timer', { timer, ...describeError(error) })
+      host.log('job.timer', { timer: name, runs: timer.runs, ...describeError(error) })
+      retryTimer(storage.sql, timer, now())
     }
   }
 

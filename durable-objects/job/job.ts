@@ -34,6 +34,7 @@ import { findOperation, nextOperationDue } from './store/operations.ts'
 import { findPhoto, insertPhotos, resultsFrom, resultsSince } from './store/photos.ts'
 import { draftOf } from './store/rows.ts'
 import { clearTimers, setTimer, type TimerName } from './store/timers.ts'
+import { waitAtMost } from './wait-at-most.ts'
 import { continueInBackground, requestBatch, requestSingle } from './write/enqueue-operations.ts'
 import { createOperationRunner, type OperationRunner } from './write/operation-runner.ts'
 
@@ -206,7 +207,9 @@ export class Job extends DurableObject<Env> implements JobRpc {
   async #runTimer(name: TimerName): Promise<number | null> {
     switch (name) {
       case 'start':
-        if (findMeta(this.#sql) && !(await this.start())) await emptyStorage(this.ctx.storage)
+        if (await this.start()) return null
+        // Another call may have started it while this one waited for D1.
+        if (findMeta(this.#sql)?.started === false) await emptyStorage(this.ctx.storage)
         return null
       case 'enqueue':
         return sendDue(this.#deps, this.#sql)
@@ -258,15 +261,4 @@ export class Job extends DurableObject<Env> implements JobRpc {
     setTimer(this.#sql, 'summary', Math.max(this.#deps.now(), this.#savedAt + SUMMARY_EVERY_MS))
     this.#alarm.arm()
   }
-}
-
-/** Waits for a promise, but no longer than `ms`. */
-async function waitAtMost(promise: Promise<unknown>, ms: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise(resolve => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([promise, timeout])
-  // A pending timer would keep the object awake.
-  clearTimeout(timer)
 }

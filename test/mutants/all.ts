@@ -1,5 +1,6 @@
 import { authMutants } from './auth.ts'
 import { accountMutants } from './connections.ts'
+import { lifecycleMutants } from './lifecycle.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { passwordsMutants } from './passwords.ts'
@@ -13,6 +14,7 @@ import { webMutants } from './web.ts'
 export const mutants: Mutant[] = [
   ...accountMutants,
   ...authMutants,
+  ...lifecycleMutants,
   ...moneyMutants,
   ...passwordsMutants,
   ...requestsMutants,

@@ -55,4 +55,10 @@ const tables = `
 /** How often a person has had a failed photo described once more. */
 const retries = 'ALTER TABLE photos ADD COLUMN retries INTEGER NOT NULL DEFAULT 0;'
 
-export const MIGRATIONS: Migrations = [tables, retries]
+/** A timer that is set while its handler runs: how often the handler was begun without an end, and the time set. */
+const timerRuns = `
+  ALTER TABLE timers ADD COLUMN runs INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE timers ADD COLUMN again INTEGER;
+`
+
+export const MIGRATIONS: Migrations = [tables, retries, timerRuns]

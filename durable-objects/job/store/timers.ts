@@ -4,35 +4,59 @@ export type TimerName = (typeof TIMERS)[number]
 /** Timers of a later release wait until it is deployed again. */
 const IS_KNOWN = `name IN (${TIMERS.map(name => `'${name}'`).join(', ')})`
 
-/** A timer whose handler was interrupted is due again after this. */
-export const TIMER_RETRY_MS = 15_000
+/** A timer whose handler was interrupted is due again after this: later than the longest handler ends. */
+export const INTERRUPTED_MS = 20_000
+/** A timer whose handler failed is due again after these, one after the other; the last one stays. */
+const RETRY_MS = [2000, 4000, 8000, 16_000, 30_000] as const
+const LONGEST_RETRY_MS = 30_000
 
-/** Due at `due`, or earlier if it already was. */
+/** `runs`: how often its handler was begun since it last ended well, this time included. */
+export type TakenTimer = { name: TimerName; runs: number }
+
+/**
+ * Due at `due`, or earlier if it already was. A timer whose handler is running, or is to be repeated after a failure,
+ * keeps that time as `again`, for after the handler has ended well.
+ */
 export function setTimer(sql: SqlStorage, name: TimerName, due: number): void {
   sql.exec(
-    'INSERT INTO timers (name, due) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET due = MIN(due, excluded.due)',
+    `INSERT INTO timers (name, due) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET
+       due = iif(runs = 0, MIN(due, excluded.due), due),
+       again = iif(runs = 0, NULL, MIN(COALESCE(again, excluded.due), excluded.due))`,
     name,
     due,
   )
 }
 
-/** Takes the due timers. Each moves to `now + TIMER_RETRY_MS`, so that none is lost before its handler is done. */
-export function takeDueTimers(sql: SqlStorage, now: number): TimerName[] {
+/** Takes the due timers. Each stays and moves to `now + INTERRUPTED_MS`, so that none is lost before its handler ends. */
+export function takeDueTimers(sql: SqlStorage, now: number): TakenTimer[] {
   return sql
-    .exec<{ name: TimerName }>(
-      `UPDATE timers SET due = ? WHERE due <= ? AND ${IS_KNOWN} RETURNING name`,
-      now + TIMER_RETRY_MS,
+    .exec<TakenTimer>(
+      `UPDATE timers SET due = ?, runs = runs + 1, again = iif(again <= ?, NULL, again)
+       WHERE due <= ? AND ${IS_KNOWN} RETURNING name, runs`,
+      now + INTERRUPTED_MS,
+      now,
       now,
     )
     .toArray()
-    .map(row => row.name)
 }
 
-/** Ends a taken timer, or sets it to `next`. One that was set again meanwhile stays. */
-export function endTimer(sql: SqlStorage, name: TimerName, takenAt: number, next: number | null): void {
-  const taken = takenAt + TIMER_RETRY_MS
-  if (next === null) sql.exec('DELETE FROM timers WHERE name = ? AND due = ?', name, taken)
-  else sql.exec('UPDATE timers SET due = ? WHERE name = ? AND (due = ? OR due > ?)', next, name, taken, next)
+/** Ends a timer whose handler ended well, or sets it to `next`; to an earlier time it was set to meanwhile in any case. */
+export function endTimer(sql: SqlStorage, { name }: TakenTimer, next: number | null): void {
+  // One without a run was set after the object had been emptied.
+  sql.exec('DELETE FROM timers WHERE name = ? AND runs > 0 AND ? IS NULL AND again IS NULL', name, next)
+  sql.exec(
+    `UPDATE timers SET due = MIN(COALESCE(?, again), COALESCE(again, ?)), runs = 0, again = NULL
+     WHERE name = ? AND runs > 0`,
+    next,
+    next,
+    name,
+  )
+}
+
+/** Makes a timer whose handler failed due again, later each time. */
+export function retryTimer(sql: SqlStorage, { name, runs }: TakenTimer, now: number): void {
+  const delay = RETRY_MS[runs - 1] ?? LONGEST_RETRY_MS
+  sql.exec('UPDATE timers SET due = ? WHERE name = ? AND runs > 0', now + delay, name)
 }
 
 export function nextDue(sql: SqlStorage): number | null {

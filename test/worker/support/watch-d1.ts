@@ -1,47 +1,15 @@
 import { env } from 'cloudflare:workers'
-
-const RUNS = new Set<string | symbol>(['all', 'first', 'raw', 'run'])
+import { aroundD1 } from './around-d1.ts'
 
 /** A D1 binding that counts its round trips (a batch is one) and records every statement. */
 export function watchD1(d1: D1Database) {
   const seen = { trips: 0, statements: new Set<string>() }
-  const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
-
-  function watchStatement(statement: D1PreparedStatement): D1PreparedStatement {
-    const watched = new Proxy(statement, {
-      get(target, key) {
-        if (key === 'bind') return (...values: unknown[]) => watchStatement(target.bind(...values))
-        if (RUNS.has(key)) seen.trips += 1
-        return boundMember(target, key)
-      },
-    })
-    inner.set(watched, statement)
-    return watched
-  }
-
-  const db = new Proxy(d1, {
-    get(target, key) {
-      if (key === 'prepare') {
-        return (text: string) => {
-          seen.statements.add(text)
-          return watchStatement(target.prepare(text))
-        }
-      }
-      if (key === 'batch') {
-        return (statements: D1PreparedStatement[]) => {
-          seen.trips += 1
-          return target.batch(statements.map(statement => inner.get(statement) ?? statement))
-        }
-      }
-      return boundMember(target, key)
-    },
+  const db = aroundD1(d1, (texts, run) => {
+    seen.trips += 1
+    for (const text of texts) seen.statements.add(text)
+    return run()
   })
   return { db, seen }
-}
-
-function boundMember(target: object, key: string | symbol): unknown {
-  const member: unknown = Reflect.get(target, key)
-  return typeof member === 'function' ? member.bind(target) : member
 }
 
 /** The statements that read a whole table, with SQLite's plan for them. */

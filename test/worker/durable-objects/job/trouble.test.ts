@@ -69,7 +69,7 @@ test('a timer whose step fails is logged with its job and is due again', async (
   const printed = vi.spyOn(console, 'log')
   await runInDurableObject(job, async (_, { storage }) => {
     storage.sql.exec('ALTER TABLE counts RENAME TO away')
-    storage.sql.exec("INSERT OR REPLACE INTO timers VALUES ('summary', 0)")
+    storage.sql.exec("INSERT OR REPLACE INTO timers (name, due) VALUES ('summary', 0)")
     await storage.setAlarm(Date.now() + HOUR_MS)
   })
   await runDurableObjectAlarm(job)

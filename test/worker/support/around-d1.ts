@@ -1,0 +1,59 @@
+const RUNS = new Set<string | symbol>(['all', 'first', 'raw', 'run'])
+
+/** What a test puts around a round trip (a batch is one): its statements' texts, and what carries it out. */
+export type Around = (texts: string[], run: () => Promise<unknown>) => Promise<unknown>
+
+/** A D1 binding whose every round trip goes through `around`, which may count, delay or fail it. */
+export function aroundD1(d1: D1Database, around: Around): D1Database {
+  const inner = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; text: string }>()
+
+  function wrap(statement: D1PreparedStatement, text: string): D1PreparedStatement {
+    const wrapped = new Proxy(statement, {
+      get(target, key) {
+        if (key === 'bind') return (...values: unknown[]) => wrap(target.bind(...values), text)
+        const member = boundMember(target, key)
+        if (!RUNS.has(key) || typeof member !== 'function') return member
+        return (...values: unknown[]) => around([text], () => member(...values))
+      },
+    })
+    inner.set(wrapped, { statement, text })
+    return wrapped
+  }
+
+  return new Proxy(d1, {
+    get(target, key) {
+      if (key === 'prepare') return (text: string) => wrap(target.prepare(text), text)
+      if (key !== 'batch') return boundMember(target, key)
+      return (statements: D1PreparedStatement[]) => {
+        const own = statements.map(statement => inner.get(statement) ?? { statement, text: '' })
+        return around(
+          own.map(({ text }) => text),
+          () => target.batch(own.map(({ statement }) => statement)),
+        )
+      }
+    },
+  })
+}
+
+function boundMember(target: object, key: string | symbol): unknown {
+  const member: unknown = Reflect.get(target, key)
+  return typeof member === 'function' ? member.bind(target) : member
+}
+
+/** A D1 binding that carries out what matches and holds the answer back until it is released. */
+export function heldD1(d1: D1Database, matches: (text: string) => boolean) {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const state = { held: 0 }
+  const db = aroundD1(d1, async (texts, run) => {
+    const answer = await run()
+    if (texts.some(matches)) {
+      state.held += 1
+      await released
+    }
+    return answer
+  })
+  return { db, held: () => state.held, release: () => release() }
+}
