@@ -17,12 +17,13 @@ import {
   complete,
   describeRequestOf,
   enqueueOpen,
+  FIRST_WATCHDOG_MS,
   finishIfDone,
   resendIfSilent,
   sendDue,
 } from './describe/describe-queue.ts'
 import { readBeforeDescribe } from './describe/read-before-describe.ts'
-import { findRetryable, reopenPhotos } from './describe/retry-failed.ts'
+import { createRetries, type Retries } from './describe/retry-failed.ts'
 import { authorizeImage } from './platform-session.ts'
 import { openSockets, type Sockets } from './publish/sockets.ts'
 import { saveSummary, summarize } from './publish/summary.ts'
@@ -41,7 +42,6 @@ import { createOperationRunner, type OperationRunner } from './write/operation-r
 /** A draft without a row in D1 after this time has been abandoned by its request. */
 const DRAFT_MS = 60_000
 const SUMMARY_EVERY_MS = 1000
-const FIRST_WATCHDOG_MS = 20_000
 /** Below the 100 s after which proxies stop waiting for an answer. */
 const LONGEST_ANSWER_MS = 90_000
 
@@ -53,6 +53,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
   readonly #deps: Deps
   readonly #sql: SqlStorage
   readonly #sockets: Sockets
+  readonly #retries: Retries
   readonly #runner: OperationRunner
   readonly #alarm: Alarm
   #savedAt = 0
@@ -63,6 +64,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     this.#sql = ctx.storage.sql
     migrate(ctx.storage, MIGRATIONS)
     this.#sockets = openSockets(ctx, () => summarize(this.#sql, this.#deps.now()))
+    this.#retries = createRetries({ deps: this.#deps, sql: this.#sql, changed: () => this.#changed() })
     this.#runner = createOperationRunner({ ctx, deps: this.#deps, changed: () => this.#changed() })
     this.#alarm = createAlarm({
       ctx,
@@ -164,15 +166,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return answer
   }
 
-  async retry(photoIds: string[] | null): Promise<BatchAnswer> {
-    if (!findMeta(this.#sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
-    const found = findRetryable(this.#sql, photoIds)
-    if (!found.ok) return found
-    const now = this.#deps.now()
-    reopenPhotos(this.#sql, found.photoIds, now)
-    setTimer(this.#sql, 'watchdog', now + FIRST_WATCHDOG_MS)
-    this.#changed()
-    return { ok: true, totalPhotos: found.photoIds.length }
+  retry(photoIds: string[] | null): Promise<BatchAnswer> {
+    return this.#retries.retry(photoIds)
   }
 
   stop(): number {
@@ -219,6 +214,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
         this.#runner.wake()
         return this.#runner.nextWakeAt()
       case 'summary':
+        if (this.#retries.isReserving()) return this.#deps.now() + SUMMARY_EVERY_MS
         this.#savedAt = this.#deps.now()
         if (await saveSummary(this.#deps.db, this.#sql, this.#savedAt)) this.#changed()
         return null

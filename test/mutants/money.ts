@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const MONEY = 'test/worker/db/money.test.ts'
 const SETTLEMENT = 'test/worker/durable-objects/job/settlement.test.ts'
+const RETRY = 'test/worker/durable-objects/job/retry.test.ts'
 
 export const moneyMutants: Mutant[] = [
   {
@@ -55,7 +56,7 @@ export const moneyMutants: Mutant[] = [
   {
     guard: 'a job settled by the release before is not settled again',
     file: 'worker/db/money.ts',
-    find: "iif(${jobs.completedAt} is null, 0, ${jobs.progress} ->> 'processedPhotos')",
+    find: "iif(${jobs.completedAt} is null, null, ${jobs.progress} ->> 'processedPhotos')",
     replace: '0',
     test: MONEY,
     fails:
@@ -76,5 +77,125 @@ export const moneyMutants: Mutant[] = [
     replace: '',
     test: 'test/worker/features/jobs/book.test.ts',
     fails: 'a person cannot book for another user',
+  },
+  {
+    guard: 'after a settlement a photo is tried again only while it is covered',
+    file: 'durable-objects/job/describe/retry-failed.ts',
+    find: "if (photos === 0) return refuse('NOT_COVERED', RETRY_NOT_COVERED)",
+    replace: '',
+    test: RETRY,
+    fails: 'a photo that nothing covers is not tried again, even while covered ones are described',
+  },
+  {
+    guard: 'a job that was completed once asks again for what its photos cost',
+    file: 'durable-objects/job/describe/retry-failed.ts',
+    find: 'meta.completedAt === null && meta.reopened === 0',
+    replace: 'meta.completedAt === null',
+    test: RETRY,
+    fails: 'a photo that nothing covers is not tried again, even while covered ones are described',
+  },
+  {
+    guard: 'a job that was never paid covers no photo',
+    file: 'durable-objects/job/describe/retry-failed.ts',
+    find: "if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)",
+    replace: '',
+    test: RETRY,
+    fails: 'a photo that nothing covers is not tried again, even while covered ones are described',
+  },
+  {
+    guard: 'what a retry takes is reserved',
+    file: 'worker/db/money.ts',
+    find: '${used + freePhotos - heldBefore}',
+    replace: '${used}',
+    test: RETRY,
+    fails: 'after the settlement what the account still has is reserved at once, in the order of the job',
+  },
+  {
+    guard: 'a retry reserves nothing where the allowance is not as it was read',
+    file: 'worker/db/money.ts',
+    find: '${users.freePhotosUsed} = ${used} and ${heldBefore}',
+    replace: '${heldBefore}',
+    test: MONEY,
+    fails: 'a retry fails, and the whole batch with it, where account or job are not as they were read',
+  },
+  {
+    guard: 'a retry reserves nothing where the job no longer holds what was read',
+    file: 'worker/db/money.ts',
+    find: ' and ${heldBefore} = ${db.select({ held }).from(jobs).where(job)}',
+    replace: '',
+    test: MONEY,
+    fails: 'a retry fails, and the whole batch with it, where account or job are not as they were read',
+  },
+  {
+    guard: 'a reservation for a retry that arrives late does nothing',
+    file: 'worker/db/money.ts',
+    find: 'and(eq(jobs.id, jobId), lt(jobs.revision, revision))',
+    replace: 'eq(jobs.id, jobId)',
+    test: MONEY,
+    fails: 'a retry that arrives late reserves nothing',
+  },
+  {
+    guard: 'a settlement still on its way comes too late once photos are tried again',
+    file: 'worker/db/money.ts',
+    find: "        revision,\n        status: 'processing',",
+    replace: "        status: 'processing',",
+    test: MONEY,
+    fails: 'a settlement that arrives after a retry does nothing',
+  },
+  {
+    guard: 'what a release before settled is noted before its job is unfinished again',
+    file: 'worker/db/money.ts',
+    find: '        photosSettled,\n        revision,',
+    replace: '        revision,',
+    test: MONEY,
+    fails: 'a retry of a job settled by the release before counts only the difference',
+  },
+  {
+    guard: 'an answer about an earlier completion does not settle the next',
+    file: 'durable-objects/job/publish/summary.ts',
+    find: 'if (getMeta(sql).reopened !== meta.reopened) return false',
+    replace: '',
+    test: RETRY,
+    fails: 'a settlement that is answered late does not settle the next completion',
+  },
+  {
+    guard: 'an object that died after reserving settles again',
+    file: 'durable-objects/job/describe/retry-failed.ts',
+    find: 'publishMeta(sql, { settled: false, reopened: getMeta(sql).reopened + 1 })',
+    replace: 'publishMeta(sql, { reopened: getMeta(sql).reopened + 1 })',
+    test: RETRY,
+    fails: 'an object that died after reserving returns what it did not use',
+  },
+  {
+    guard: 'no settlement overtakes a reservation',
+    file: 'durable-objects/job/describe/retry-failed.ts',
+    find: 'reserving = true',
+    replace: '',
+    test: RETRY,
+    fails: 'a job is not settled while a reservation is on its way',
+  },
+  {
+    guard: 'a job waits with its settlement while a reservation is on its way',
+    file: 'durable-objects/job/job.ts',
+    find: 'if (this.#retries.isReserving()) return this.#deps.now() + SUMMARY_EVERY_MS',
+    replace: '',
+    test: RETRY,
+    fails: 'a job is not settled while a reservation is on its way',
+  },
+  {
+    guard: 'a photo is tried again three times at most',
+    file: 'durable-objects/job/store/description-queue.ts',
+    find: ', retries = retries + 1',
+    replace: '',
+    test: RETRY,
+    fails: 'a photo is tried again three times at most, each time with all its attempts',
+  },
+  {
+    guard: 'a retry starts with no attempt counted',
+    file: 'durable-objects/job/store/description-queue.ts',
+    find: 'SET attempts = 0, lease_until',
+    replace: 'SET lease_until',
+    test: RETRY,
+    fails: 'a photo is tried again three times at most, each time with all its attempts',
   },
 ]

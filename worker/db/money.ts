@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, sql } from 'drizzle-orm'
 import { type Db, isFailureOf } from './client.ts'
 import { jobs, totals, users } from './schema.ts'
 
@@ -36,9 +36,10 @@ const reserved = sql<number>`coalesce(${jobs.freePhotosReserved}, ${jobs.payment
 const held = sql<number>`coalesce(
   ${jobs.payment} ->> 'freePhotosUsed',
   min(${jobs.photosSettled}, ${jobs.freePhotosReserved}), ${jobs.freePhotosReserved}, 0)`
-/** The release that left this null settled a job when it completed it. */
-const settled = sql<number>`coalesce(
-  ${jobs.photosSettled}, iif(${jobs.completedAt} is null, 0, ${jobs.progress} ->> 'processedPhotos'))`
+/** The release that left the column null settled a job when it completed it. */
+const photosSettled = sql<number | null>`coalesce(
+  ${jobs.photosSettled}, iif(${jobs.completedAt} is null, null, ${jobs.progress} ->> 'processedPhotos'))`
+const settled = sql<number>`coalesce(${photosSettled}, 0)`
 
 /**
  * Settles a finished job: of the free photos reserved for it, it keeps one for each described photo, the rest returns
@@ -71,6 +72,48 @@ export function settleJob(db: Db, { jobId, revision, processed }: Settlement) {
         payment: sql`json_set(${jobs.payment}, '$.freePhotosUsed', ${kept})`,
         freePhotosReserved: reserved,
         photosSettled: processed,
+      })
+      .where(job)
+      .returning({ payment: jobs.payment }),
+  ] as const
+}
+
+/** What decides how many photos of a job may be tried again: its payment, and the free photos it and its account have. */
+export function selectRetryTerms(db: Db, jobId: string) {
+  return db
+    .select({ used: users.freePhotosUsed, held, payment: jobs.payment })
+    .from(jobs)
+    .innerJoin(users, eq(users.id, jobs.userId))
+    .where(eq(jobs.id, jobId))
+}
+
+/** What a retry takes: the job holds `freePhotos` from then on. The rest is as it was read. */
+export type RetryReservation = { jobId: string; revision: number; used: number; held: number; freePhotos: number }
+
+/**
+ * Makes a job whose photos are tried again hold that many free photos, and its row that of an unfinished job. Its
+ * revision makes any settlement that is still on its way come too late.
+ *
+ * For one batch, which fails (`isAllowanceChanged`) where account or job no longer have what was read. The last
+ * statement answers with the job's payment, or with no row where the job's row has that revision already.
+ */
+export function reserveForRetry(db: Db, { jobId, revision, used, held: heldBefore, freePhotos }: RetryReservation) {
+  const job = and(eq(jobs.id, jobId), lt(jobs.revision, revision))
+  const isAsRead = sql`${users.freePhotosUsed} = ${used} and ${heldBefore} = ${db.select({ held }).from(jobs).where(job)}`
+  return [
+    db
+      .update(users)
+      .set({ freePhotosUsed: sql`iif(${isAsRead}, ${used + freePhotos - heldBefore}, null)` })
+      .where(eq(users.id, db.select({ id: jobs.userId }).from(jobs).where(job))),
+    db
+      .update(jobs)
+      .set({
+        payment: sql`json_set(${jobs.payment}, '$.freePhotosUsed', ${freePhotos})`,
+        freePhotosReserved: freePhotos,
+        photosSettled,
+        revision,
+        status: 'processing',
+        completedAt: null,
       })
       .where(job)
       .returning({ payment: jobs.payment }),

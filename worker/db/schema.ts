@@ -149,7 +149,7 @@ export const jobs = sqliteTable(
     undoProgress: text('undo_progress', { mode: 'json' }).$type<UndoProgress>().notNull(),
     /** `freePhotosUsed` is what the job holds of the allowance now: what was reserved, and once it is settled what is kept. */
     payment: text('payment', { mode: 'json' }).$type<JobPayment>(),
-    /** Free photos taken for it when it was ordered. Null where the release that wrote the row did not note it. */
+    /** Free photos taken for it when it was ordered, or when its photos were last tried again. Null where the release that wrote the row did not note it. */
     freePhotosReserved: integer('free_photos_reserved'),
     /** How many described photos are settled: kept of the reserved ones and counted in the totals. Null until then. */
     photosSettled: integer('photos_settled'),

@@ -14,6 +14,31 @@ type Quote = {
   minimumApplied: boolean
 }
 
+type RetryTerms = {
+  /** The net price paid, in cents. */
+  paid: number
+  /** Free photos the job holds, and those its account still has. */
+  held: number
+  remainingFree: number
+  /** Photos the price has to include already. */
+  promised: number
+  wanted: number
+}
+
+/**
+ * How many more photos a job may describe without costing more than was paid, and how many free photos it then has to
+ * hold: no more than that takes.
+ */
+export function coverRetry(terms: RetryTerms, pricing: Pricing = PRICING): { photos: number; freePhotos: number } {
+  const { paid, held, promised, wanted } = terms
+  const isCovered = (photos: number, freePhotos: number) => quote(promised + photos, freePhotos, pricing).amount <= paid
+  let photos = wanted
+  while (photos > 0 && !isCovered(photos, held + Math.max(0, terms.remainingFree))) photos -= 1
+  let freePhotos = held
+  while (photos > 0 && !isCovered(photos, freePhotos)) freePhotos += 1
+  return { photos, freePhotos }
+}
+
 /**
  * What a job costs. `remainingFree` is what is left of the account's allowance.
  * Photos within the allowance are free; the rest cost the rate, at least the minimum.

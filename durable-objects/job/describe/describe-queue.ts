@@ -32,6 +32,8 @@ const SEND_BATCH = 100
 /** When the queue has asked for nothing for this long, its messages may be lost. Doubles while resending does not help. */
 const SILENCE_MS = 20_000
 const LONGEST_SILENCE_MS = 10 * 60_000
+/** When a job that has begun, or begun again, first looks whether the queue is silent. */
+export const FIRST_WATCHDOG_MS = 20_000
 
 /** Takes one photo for description; undefined when it is finished or already being described. */
 export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow | undefined {

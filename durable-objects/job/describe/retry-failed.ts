@@ -1,15 +1,103 @@
+import { isAllowanceChanged, reserveForRetry, selectRetryTerms } from '../../../worker/db/money.ts'
+import type { Deps } from '../../../worker/deps.ts'
+import { JOB_NOT_FOUND, RETRY_NOT_COVERED } from '../../../worker/domain/messages.ts'
+import { coverRetry } from '../../../worker/domain/pricing.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
+import type { BatchAnswer } from '../../../worker/rpc.ts'
 import { refuseUnknown } from '../review.ts'
 import { listRetryable, requeuePhoto } from '../store/description-queue.ts'
-import { publishMeta } from '../store/job-row.ts'
+import { findMeta, getMeta, publishMeta } from '../store/job-row.ts'
+import { countPhotos } from '../store/photo-counts.ts'
 import { findPhoto, hasPhoto, saveResults } from '../store/photos.ts'
 import { setTimer } from '../store/timers.ts'
+import { FIRST_WATCHDOG_MS } from './describe-queue.ts'
 
-/** A photo that still fails will fail again, and each description costs. */
+/** A photo that has failed this often will fail again, and each description costs. */
 const MAX_RETRIES = 3
+const RESERVATION_TRIES = 5
+
+type Selection = { ok: true; photoIds: string[] } | Refusal
+
+export type Retries = {
+  /** Describes failed photos once more: these, or all that failed. One call at a time. */
+  retry: (photoIds: string[] | null) => Promise<BatchAnswer>
+  /** Whether photos are being reserved in D1: until that is answered, the job must not be settled. */
+  isReserving: () => boolean
+}
+
+/**
+ * Failed photos that a person wants to have described once more. Until the job was first completed they are paid for or
+ * reserved as ordered. After that only as many are tried again as are covered, and their free photos are reserved in D1
+ * before they are queued. A job that dies in between is settled again, which returns the difference.
+ */
+export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () => void }): Retries {
+  const { deps, sql, changed } = host
+  let lastCall: Promise<unknown> = Promise.resolve()
+  let reserving = false
+
+  function retry(photoIds: string[] | null): Promise<BatchAnswer> {
+    const call = lastCall.then(() => retryNow(photoIds))
+    lastCall = call.catch(() => undefined)
+    return call
+  }
+
+  async function retryNow(photoIds: string[] | null): Promise<BatchAnswer> {
+    const meta = findMeta(sql)
+    if (!meta) return refuse('NOT_FOUND', JOB_NOT_FOUND)
+    const failed = findRetryable(sql, photoIds)
+    if (!failed.ok) return failed
+    const isAsOrdered = meta.completedAt === null && meta.reopened === 0
+    const covered = isAsOrdered ? failed : await whileReserving(() => reserve(meta.id, failed.photoIds))
+    if (!covered.ok) return covered
+    reopenPhotos(sql, covered.photoIds, deps.now())
+    changed()
+    return { ok: true, totalPhotos: covered.photoIds.length }
+  }
+
+  async function whileReserving(reservation: () => Promise<Selection>): Promise<Selection> {
+    reserving = true
+    try {
+      return await reservation()
+    } finally {
+      reserving = false
+    }
+  }
+
+  /** Reserves what trying these photos again takes; answers with those that are covered. */
+  async function reserve(jobId: string, photoIds: string[]): Promise<Selection> {
+    const { db, config } = deps
+    for (let tries = 1; ; tries += 1) {
+      const [terms] = await selectRetryTerms(db, jobId)
+      if (!terms || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
+      const { used, held, payment } = terms
+      if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
+      const { processed, open } = countPhotos(sql)
+      const { photos, freePhotos } = coverRetry({
+        paid: payment.amount,
+        held,
+        remainingFree: config.FREE_PHOTOS - used,
+        promised: processed + open,
+        wanted: photoIds.length,
+      })
+      if (photos === 0) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
+      const { revision } = publishMeta(sql, { settled: false, reopened: getMeta(sql).reopened + 1 })
+      changed()
+      try {
+        const [, [row]] = await db.batch(reserveForRetry(db, { jobId, revision, used, held, freePhotos }))
+        if (!row || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
+        publishMeta(sql, { payment: row.payment })
+        return { ok: true, photoIds: photoIds.slice(0, photos) }
+      } catch (error) {
+        if (!isAllowanceChanged(error) || tries === RESERVATION_TRIES) throw error
+      }
+    }
+  }
+
+  return { retry, isReserving: () => reserving }
+}
 
 /** The photos to try again: those that failed among these, or all that did, in the job's order. */
-export function findRetryable(sql: SqlStorage, photoIds: string[] | null): { ok: true; photoIds: string[] } | Refusal {
+function findRetryable(sql: SqlStorage, photoIds: string[] | null): Selection {
   if (photoIds?.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
   const wanted = photoIds && new Set(photoIds)
   const retryable = listRetryable(sql, MAX_RETRIES).filter(photoId => wanted?.has(photoId) ?? true)
@@ -18,7 +106,7 @@ export function findRetryable(sql: SqlStorage, photoIds: string[] | null): { ok:
 }
 
 /** Makes failed photos wait for a description as at first. The job is under way again. */
-export function reopenPhotos(sql: SqlStorage, photoIds: string[], now: number): void {
+function reopenPhotos(sql: SqlStorage, photoIds: string[], now: number): void {
   const results = photoIds.flatMap(photoId => findPhoto(sql, photoId)?.result ?? [])
   saveResults(
     sql,
@@ -27,4 +115,5 @@ export function reopenPhotos(sql: SqlStorage, photoIds: string[], now: number): 
   for (const photoId of photoIds) requeuePhoto(sql, photoId, now)
   publishMeta(sql, { status: 'processing', completedAt: null, settled: false, queueSeenAt: now, wakeUps: 0 })
   setTimer(sql, 'enqueue', now)
+  setTimer(sql, 'watchdog', now + FIRST_WATCHDOG_MS)
 }

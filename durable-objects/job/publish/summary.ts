@@ -80,6 +80,8 @@ export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise
   }
   const settlement = { jobId: meta.id, revision, processed: summary.progress.processedPhotos }
   const [, , [job]] = await db.batch([...settleJob(db, settlement), update])
+  // An answer about an earlier completion says nothing about this one.
+  if (getMeta(sql).reopened !== meta.reopened) return false
   const payment = job ? job.payment : meta.payment
   const isNews = JSON.stringify(payment) !== JSON.stringify(meta.payment)
   const change = { settled: true, payment }

@@ -26,6 +26,8 @@ export type JobMeta = {
   completedAt: number | null
   /** Since it completed, what it used has been settled in D1. */
   settled: boolean
+  /** How often photos were tried again after it had completed. */
+  reopened: number
   requiresPayment: boolean
   payment: JobPayment | null
   config: JobSummary['config']
@@ -75,6 +77,7 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
   status: word<JobStatus>(),
   completedAt: z.number().nullable(),
   settled: z.boolean(),
+  reopened: z.number().default(0),
   requiresPayment: z.boolean(),
   payment: z
     .looseObject({
@@ -154,6 +157,7 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     status: 'pending',
     completedAt: null,
     settled: false,
+    reopened: 0,
     requiresPayment: false,
     payment: null,
     revision: 1,

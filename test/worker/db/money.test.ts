@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { isAllowanceChanged, reserveFreePhotos, settleJob } from '#worker/db/money.ts'
+import { isAllowanceChanged, reserveForRetry, reserveFreePhotos, settleJob } from '#worker/db/money.ts'
 import { jobs } from '#worker/db/schema.ts'
 import { quote } from '#worker/domain/pricing.ts'
 import { aReservation, booked } from '../support/settling.ts'
@@ -36,6 +36,60 @@ test('a reservation fails, and the whole batch with it, where the allowance is n
   expect(await booked(reservation)).toMatchObject({ used: 4, kept: 3 })
   await reserveFreePhotos(db, { userId, used: 4, photos: 2 })
   expect(await booked(reservation)).toMatchObject({ used: 6 })
+})
+
+describe('reserving for a retry', () => {
+  /** A settled job that kept two of five photos, of an account that has used six. */
+  async function settledJob() {
+    const reservation = await aReservation({ used: 9, reserved: 5, photos: 5 })
+    await settle(reservation, 5, 2)
+    return reservation
+  }
+  const reserved = async ({ id }: Reservation, terms: { revision: number; used: number; held: number }) => {
+    const [, [job]] = await db.batch(reserveForRetry(db, { jobId: id, freePhotos: 4, ...terms }))
+    return job?.payment
+  }
+
+  test('takes the difference, and the job holds it', async () => {
+    const reservation = await settledJob()
+    expect(await reserved(reservation, { revision: 6, used: 6, held: 2 })).toMatchObject({ freePhotosUsed: 4 })
+    expect(await booked(reservation)).toMatchObject({ used: 8, kept: 4 })
+  })
+
+  test('a retry fails, and the whole batch with it, where account or job are not as they were read', async () => {
+    const reservation = await settledJob()
+    for (const terms of [
+      { used: 5, held: 2 },
+      { used: 6, held: 1 },
+    ]) {
+      const late = reserved(reservation, { revision: 6, ...terms }).catch((error: unknown) => error)
+      expect(isAllowanceChanged(await late)).toBe(true)
+    }
+    expect(await booked(reservation)).toMatchObject({ used: 6, kept: 2 })
+  })
+
+  test('a retry that arrives late reserves nothing', async () => {
+    const reservation = await settledJob()
+    expect(await reserved(reservation, { revision: 5, used: 6, held: 2 })).toBeUndefined()
+    expect(await booked(reservation)).toMatchObject({ used: 6, kept: 2 })
+  })
+
+  test('a settlement that arrives after a retry does nothing', async () => {
+    const reservation = await settledJob()
+    await reserved(reservation, { revision: 6, used: 6, held: 2 })
+    await db.batch(settleJob(db, { jobId: reservation.id, revision: 5, processed: 2 }))
+    expect(await booked(reservation)).toMatchObject({ used: 8, kept: 4 })
+  })
+
+  test('a retry of a job settled by the release before counts only the difference', async () => {
+    const progress = { totalPhotos: 5, processedPhotos: 2, skippedPhotos: 0, failedPhotos: 3, currentBatch: 1 }
+    const before = { freePhotosReserved: null, photosSettled: null, progress, completedAt: 7, revision: 4 }
+    const reservation = await aReservation({ used: 6, reserved: 2, photos: 5 }, before)
+    const { total } = await booked(reservation)
+    await reserved(reservation, { revision: 5, used: 6, held: 2 })
+    await settle(reservation, 6, 3)
+    expect(await since(total, reservation)).toEqual({ used: 7, kept: 3, counted: 1 })
+  })
 })
 
 describe('settling', () => {

@@ -1,8 +1,14 @@
+import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { openDb } from '#worker/db/client.ts'
+import { findJobRow } from '#worker/db/job.ts'
 import { type JobRow, jobs, totals, users } from '#worker/db/schema.ts'
+import type { DescribeOutcome } from '#worker/domain/description.ts'
+import { seedPhoto } from '#worker/features/jobs/seed.ts'
+import type { JobRpc } from '#worker/rpc.ts'
 import { aUser } from './factories.ts'
+import { until } from './jobs.ts'
 
 const db = openDb(env.DB)
 
@@ -48,4 +54,58 @@ export async function booked({ id, userId }: { id: string; userId: string }) {
     db.select().from(totals).where(eq(totals.name, 'photosProcessed')),
   ])
   return { used: user?.freePhotosUsed, kept: job?.payment?.freePhotosUsed, total: total?.value ?? 0 }
+}
+
+const photo = (photoId: string) =>
+  seedPhoto(
+    {
+      ...{ accountId: 'none', photoId, title: '', description: '', tags: [], albumTitle: null, listedAt: 1 },
+      ...{ urlSmall: '', urlMedium: '', urlLarge: '', pageUrl: '', width: 3, height: 2 },
+      ...{ dateUploaded: '2026-01-01T00:00:00Z', dateTaken: null },
+    },
+    { provider: 'flickr', style: 'descriptive', cameraNames: true },
+  )
+export const TEXT = {
+  ok: true,
+  title: 'Old pier',
+  description: 'A pier. The sea.',
+  tags: ['pier'],
+} satisfies DescribeOutcome
+export const FAILED = { ok: false, retry: false, reason: 'No picture.' } satisfies DescribeOutcome
+
+/** `others`: free photos its user has used elsewhere. */
+type Terms = { others?: number; row?: Partial<JobRow> }
+
+/** A job that waits for its descriptions. */
+export async function startedJob(count: number, reserved: number, { others = 0, row = {} }: Terms = {}) {
+  const reservation = await aReservation({ used: others + reserved, reserved, photos: count }, row)
+  const { id, userId } = reservation
+  const photos = Array.from({ length: count }, (_, index) => photo(String(index)))
+  const config = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
+  const job = env.JOB.getByName(id)
+  await job.draft({ id, userId, provider: 'flickr', platformUserId: 'x', createdAt: 1, config, photos })
+  await job.start()
+  return { reservation, job }
+}
+
+type Ending = { described: number; failed: number }
+
+/** Its first photos are described, the others fail. */
+export async function endJob(job: DurableObjectStub<JobRpc>, { described, failed }: Ending) {
+  await runInDurableObject<JobRpc, void>(job, object => {
+    for (let index = 0; index < described + failed; index += 1) {
+      object.complete(String(index), index < described ? TEXT : FAILED)
+    }
+  })
+}
+
+/** A job once D1 has heard of its end. */
+export async function endedJob(ending: Ending, reserved: number, terms?: Terms) {
+  const started = await startedJob(ending.described + ending.failed, reserved, terms)
+  await endJob(started.job, ending)
+  await until(
+    async () => (await findJobRow(db, started.reservation.id))?.completedAt ?? null,
+    completedAt => completedAt !== null,
+  )
+  return started
 }

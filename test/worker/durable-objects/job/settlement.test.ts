@@ -4,59 +4,10 @@ import { expect, test } from 'vitest'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
-import type { DescribeOutcome } from '#worker/domain/description.ts'
-import { seedPhoto } from '#worker/features/jobs/seed.ts'
-import type { JobRpc } from '#worker/rpc.ts'
 import { until } from '../../support/jobs.ts'
-import { aReservation, booked } from '../../support/settling.ts'
+import { aReservation, booked, endedJob, endJob, startedJob } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
-
-const photo = (photoId: string) =>
-  seedPhoto(
-    {
-      ...{ accountId: 'none', photoId, title: '', description: '', tags: [], albumTitle: null, listedAt: 1 },
-      ...{ urlSmall: '', urlMedium: '', urlLarge: '', pageUrl: '', width: 3, height: 2 },
-      ...{ dateUploaded: '2026-01-01T00:00:00Z', dateTaken: null },
-    },
-    { provider: 'flickr', style: 'descriptive', cameraNames: true },
-  )
-const TEXT = { ok: true, title: 'Old pier', description: 'A pier. The sea.', tags: ['pier'] } satisfies DescribeOutcome
-const FAILED = { ok: false, retry: false, reason: 'No picture.' } satisfies DescribeOutcome
-
-/** A job that waits for its descriptions. */
-async function startedJob(count: number, reserved: number) {
-  const reservation = await aReservation({ used: reserved, reserved, photos: count })
-  const { id, userId } = reservation
-  const photos = Array.from({ length: count }, (_, index) => photo(String(index)))
-  const config = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
-  const job = env.JOB.getByName(id)
-  await job.draft({ id, userId, provider: 'flickr', platformUserId: 'x', createdAt: 1, config, photos })
-  await job.start()
-  return { reservation, job }
-}
-
-type Ending = { described: number; failed: number }
-
-/** Its first photos are described, the others fail. */
-async function endJob(job: DurableObjectStub<JobRpc>, { described, failed }: Ending) {
-  await runInDurableObject<JobRpc, void>(job, object => {
-    for (let index = 0; index < described + failed; index += 1) {
-      object.complete(String(index), index < described ? TEXT : FAILED)
-    }
-  })
-}
-
-/** A job once D1 has heard of its end. */
-async function endedJob(ending: Ending, reserved: number) {
-  const started = await startedJob(ending.described + ending.failed, reserved)
-  await endJob(started.job, ending)
-  await until(
-    async () => (await findJobRow(db, started.reservation.id))?.completedAt ?? null,
-    completedAt => completedAt !== null,
-  )
-  return started
-}
 
 test('of ten free photos a job keeps one for each of the eight it described, though more than ten failed', async () => {
   const before = (await booked(await aReservation({ used: 0, reserved: 0, photos: 1 }))).total

@@ -1,0 +1,184 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Job } from '#durable-objects/job/job.ts'
+import type { Job as JobBody, JobPayment } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { findJobRow } from '#worker/db/job.ts'
+import type { JobRpc } from '#worker/rpc.ts'
+import { until } from '../../support/jobs.ts'
+import { booked, endedJob, endJob, FAILED, startedJob, TEXT } from '../../support/settling.ts'
+
+const db = openDb(env.DB)
+const allowance = Number(env.FREE_PHOTOS)
+type JobObject = DurableObjectStub<JobRpc>
+
+const FREE_TRIAL: JobPayment = {
+  ...{ amount: 0, currency: 'usd', status: 'free_trial', freePhotosUsed: 5 },
+  ...{ paidAt: null, stripePaymentIntentId: null },
+}
+
+/** A settled free job of five photos, the last three failed, of an account that has `left` free photos. */
+async function settledJob(left: number) {
+  const others = allowance - 2 - left
+  const payment = FREE_TRIAL
+  const { reservation, job } = await endedJob({ described: 2, failed: 3 }, 5, { others, row: { payment } })
+  await until(() => read(job), isSettled)
+  return { reservation, job, others }
+}
+
+const isSettled = ({ payment, progress }: JobBody) => payment?.freePhotosUsed === progress.processedPhotos
+
+async function read(job: JobObject): Promise<JobBody> {
+  return JSON.parse((await job.read(null)) ?? '').job
+}
+
+const statuses = async (job: JobObject) => (await read(job)).results.map(({ status }) => status).join(' ')
+
+async function complete(job: JobObject, photoIds: string[], outcome: typeof TEXT | typeof FAILED) {
+  await runInDurableObject<JobRpc, void>(job, object => {
+    for (const photoId of photoIds) object.complete(photoId, outcome)
+  })
+}
+
+/** The next batch of this database is carried out, and answered only when it is released. */
+function holdBatch(d1: D1Database): { isDone: () => boolean; release: () => void } {
+  let isDone = false
+  let open = () => {}
+  const opened = new Promise<void>(resolve => {
+    open = resolve
+  })
+  const batch = d1.batch.bind(d1)
+  const held: typeof d1.batch = async statements => {
+    const answer = await batch(statements)
+    isDone = true
+    await opened
+    return answer as never
+  }
+  const spy = vi.spyOn(d1, 'batch').mockImplementationOnce(held)
+  onTestFinished(() => spy.mockRestore())
+  return { isDone: () => isDone, release: () => open() }
+}
+
+test('a photo that failed is described again while others still wait, and nothing is reserved for it', async () => {
+  const { reservation, job } = await startedJob(3, 3)
+  const before = await booked(reservation)
+  await complete(job, ['1'], FAILED)
+  expect(await statuses(job)).toBe('pending failed pending')
+  expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 1 })
+  expect((await read(job)).results[1]).toMatchObject({ status: 'pending', reason: null })
+  await complete(job, ['0', '1', '2'], TEXT)
+  expect(await read(job)).toMatchObject({ status: 'completed', progress: { processedPhotos: 3 } })
+  await until(
+    () => booked(reservation),
+    ({ total }) => total === before.total + 3,
+  )
+  expect(await booked(reservation)).toEqual({ used: 3, kept: 3, total: before.total + 3 })
+})
+
+test('a photo is tried again three times at most, each time with all its attempts', async () => {
+  const { job } = await startedJob(2, 2)
+  for (let times = 0; times < 3; times += 1) {
+    await runInDurableObject<JobRpc, void>(job, async (object, { storage }) => {
+      storage.sql.exec("UPDATE photos SET attempts = 12, lease_until = 0 WHERE photo_id = '0'")
+      expect(await object.begin('0')).toBeUndefined()
+    })
+    expect(await statuses(job)).toBe('failed pending')
+    expect(await job.retry(['0', '1'])).toEqual({ ok: true, totalPhotos: 1 })
+    expect(await job.begin('0')).toBeDefined()
+  }
+  await complete(job, ['0'], FAILED)
+  expect(await job.retry(null)).toMatchObject({ ok: false, code: 'CONFLICT' })
+  expect(await job.retry(['0', 'elsewhere'])).toMatchObject({ ok: false, code: 'UNKNOWN_PHOTO' })
+})
+
+test('after the settlement what the account still has is reserved at once, in the order of the job', async () => {
+  const { reservation, job, others } = await settledJob(2)
+  expect(await booked(reservation)).toMatchObject({ used: others + 2, kept: 2 })
+  expect(await job.retry(['4', '3', '2'])).toEqual({ ok: true, totalPhotos: 2 })
+  expect(await statuses(job)).toBe('processed processed pending pending failed')
+  expect(await read(job)).toMatchObject({ status: 'processing', completedAt: null, payment: { freePhotosUsed: 4 } })
+  expect(await booked(reservation)).toMatchObject({ used: allowance, kept: 4 })
+})
+
+test('a photo that nothing covers is not tried again, even while covered ones are described', async () => {
+  const { job } = await settledJob(1)
+  expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 1 })
+  expect(await job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
+  expect(await statuses(job)).toBe('processed processed pending failed failed')
+  const never = await endedJob({ described: 0, failed: 1 }, 0, { row: { payment: null } })
+  expect(await never.job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
+})
+
+test('each completion is settled once, by the difference', async () => {
+  const { reservation, job, others } = await settledJob(3)
+  const before = await booked(reservation)
+  expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 3 })
+  await complete(job, ['2', '3'], TEXT)
+  await complete(job, ['4'], FAILED)
+  await until(() => read(job), isSettled)
+  expect(await booked(reservation)).toEqual({ used: others + 4, kept: 4, total: before.total + 2 })
+  expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 1 })
+  await complete(job, ['4'], TEXT)
+  await until(
+    () => findJobRow(db, reservation.id),
+    row => row?.photosSettled === 5,
+  )
+  expect(await booked(reservation)).toEqual({ used: others + 5, kept: 5, total: before.total + 3 })
+})
+
+test('an object that died after reserving returns what it did not use', async () => {
+  const { reservation, job } = await settledJob(3)
+  const before = await booked(reservation)
+  await runInDurableObject(job, async (object: Job) => {
+    const { isDone } = holdBatch(Reflect.get(object, 'env').DB)
+    object.retry(null).catch(() => undefined)
+    await until(async () => isDone(), Boolean)
+  })
+  await abortAllDurableObjects()
+  expect(await booked(reservation)).toMatchObject({ used: allowance, kept: 5 })
+  const again = env.JOB.getByName(reservation.id)
+  await runInDurableObject(again, (_, { storage }) => {
+    storage.sql.exec("INSERT OR REPLACE INTO timers (name, due) VALUES ('summary', 0)")
+  })
+  await runDurableObjectAlarm(again)
+  expect(await booked(reservation)).toEqual(before)
+  expect(await statuses(again)).toBe('processed processed failed failed failed')
+})
+
+test('a job is not settled while a reservation is on its way', async () => {
+  const { reservation, job } = await settledJob(3)
+  await runInDurableObject(job, async (object: Job, { storage }) => {
+    const d1: D1Database = Reflect.get(object, 'env').DB
+    const { isDone, release } = holdBatch(d1)
+    const retrying = object.retry(null)
+    await until(async () => isDone(), Boolean)
+    storage.sql.exec("UPDATE timers SET due = 0 WHERE name = 'summary'")
+    await object.alarm()
+    expect(await booked(reservation)).toMatchObject({ used: allowance, kept: 5 })
+    release()
+    expect(await retrying).toEqual({ ok: true, totalPhotos: 3 })
+  })
+  expect(await statuses(job)).toBe('processed processed pending pending pending')
+  expect(await booked(reservation)).toMatchObject({ used: allowance, kept: 5 })
+})
+
+test('a settlement that is answered late does not settle the next completion', async () => {
+  const { reservation, job } = await startedJob(3, 3, { row: { payment: { ...FREE_TRIAL, freePhotosUsed: 3 } } })
+  await endJob(job, { described: 1, failed: 2 })
+  await runInDurableObject(job, async (object: Job, { storage }) => {
+    const { isDone, release } = holdBatch(Reflect.get(object, 'env').DB)
+    storage.sql.exec("UPDATE timers SET due = 0 WHERE name = 'summary'")
+    const firing = object.alarm()
+    await until(async () => isDone(), Boolean)
+    expect(await object.retry(null)).toEqual({ ok: true, totalPhotos: 2 })
+    for (const photoId of ['1', '2']) object.complete(photoId, TEXT)
+    release()
+    await firing
+  })
+  await until(
+    () => findJobRow(db, reservation.id),
+    row => row?.photosSettled === 3,
+  )
+  expect(await booked(reservation)).toMatchObject({ used: 3, kept: 3 })
+})
