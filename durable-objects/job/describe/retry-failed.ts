@@ -10,11 +10,14 @@ import { findMeta, getMeta, publishMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { findPhoto, hasPhoto, saveResults } from '../store/photos.ts'
 import { setTimer } from '../store/timers.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 import { FIRST_WATCHDOG_MS } from './describe-queue.ts'
 
 /** A photo that has failed this often will fail again, and each description costs. */
 const MAX_RETRIES = 3
 const RESERVATION_TRIES = 5
+/** How long D1 may take to answer; what it does later is settled again. */
+const RESERVATION_MS = 15_000
 
 type Selection = { ok: true; photoIds: string[] } | Refusal
 
@@ -67,7 +70,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
   async function reserve(jobId: string, photoIds: string[]): Promise<Selection> {
     const { db, config } = deps
     for (let tries = 1; ; tries += 1) {
-      const [terms] = await selectRetryTerms(db, jobId)
+      const [terms] = await inTime(selectRetryTerms(db, jobId))
       if (!terms || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
       const { used, held, payment } = terms
       if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
@@ -83,7 +86,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
       const { revision } = publishMeta(sql, { settled: false, reopened: getMeta(sql).reopened + 1 })
       changed()
       try {
-        const [, [row]] = await db.batch(reserveForRetry(db, { jobId, revision, used, held, freePhotos }))
+        const [, [row]] = await inTime(db.batch(reserveForRetry(db, { jobId, revision, used, held, freePhotos })))
         if (!row || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
         publishMeta(sql, { payment: row.payment })
         return { ok: true, photoIds: photoIds.slice(0, photos) }
@@ -94,6 +97,12 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
   }
 
   return { retry, isReserving: () => reserving }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const known = await waitAtMost(answer, RESERVATION_MS)
+  if (known === 'late') throw new Error(`D1 did not answer within ${RESERVATION_MS} ms`)
+  return known
 }
 
 /** The photos to try again: those that failed among these, or all that did, in the job's order. */
