@@ -21,3 +21,24 @@ export async function mapWithConcurrency<T, R>(
   await Promise.all(Array.from({ length: concurrency }, runNext))
   return results
 }
+
+/**
+ * Runs what it is given, at most `concurrency` at a time; the others wait. A free place is never handed to one of those
+ * who wait but taken by them: its request may be gone, and the place would be lost with it.
+ */
+export function createSemaphore(concurrency: number) {
+  let running = 0
+  let waiting: (() => void)[] = []
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    while (running >= concurrency) await new Promise<void>(resolve => waiting.push(resolve))
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      const woken = waiting
+      waiting = []
+      for (const wake of woken) wake()
+    }
+  }
+}

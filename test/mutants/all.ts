@@ -1,6 +1,7 @@
 import { authMutants } from './auth.ts'
 import { accountMutants } from './connections.ts'
 import { lifecycleMutants } from './lifecycle.ts'
+import { limitsMutants } from './limits.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { passwordsMutants } from './passwords.ts'
@@ -15,6 +16,7 @@ export const mutants: Mutant[] = [
   ...accountMutants,
   ...authMutants,
   ...lifecycleMutants,
+  ...limitsMutants,
   ...moneyMutants,
   ...passwordsMutants,
   ...requestsMutants,

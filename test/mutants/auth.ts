@@ -3,7 +3,6 @@ import type { Mutant } from './mutant.ts'
 const AUTH = 'test/worker/features/auth/auth.test.ts'
 const ACCESS = 'test/worker/http/access.test.ts'
 const ACCOUNTS = 'test/worker/features/connections/accounts.test.ts'
-const LIMITS = 'test/worker/features/auth/limits.test.ts'
 const SESSIONS = 'test/worker/features/auth/sessions.test.ts'
 
 export const authMutants: Mutant[] = [
@@ -38,70 +37,6 @@ export const authMutants: Mutant[] = [
     replace: 'if (input.currentPassword === (await verifyPassword(input.currentPassword,',
     test: SESSIONS,
     fails: 'activity shows signing in and out and every password, the refused ones too',
-  },
-  {
-    guard: 'guesses at one account are counted',
-    file: 'worker/features/auth/passwords.ts',
-    find: "  assertWithin(deps, 'logInPerAddress', perAddress)\n",
-    replace: '',
-    test: LIMITS,
-    fails: 'twenty guesses at one account from twenty places end after ten, and its owner still gets in by mail',
-  },
-  {
-    guard: 'guesses from one place are counted',
-    file: 'worker/features/auth/passwords.ts',
-    find: "  assertWithin(deps, 'logInPerIp', perIp)\n",
-    replace: '',
-    test: LIMITS,
-    fails: 'one place that guesses at many accounts is stopped as well',
-  },
-  {
-    guard: 'guesses at the current password are counted',
-    file: 'worker/features/auth/passwords.ts',
-    find: "  assertWithin(deps, 'passwordPerUser', uses)\n  if (!(await verifyPassword(input",
-    replace: '  void uses\n  if (!(await verifyPassword(input',
-    test: LIMITS,
-    fails: 'the old password is asked for ten times in a quarter of an hour, and then no more',
-  },
-  {
-    guard: 'mails to one address are counted',
-    file: 'worker/features/auth/links.ts',
-    find: "  assertWithin(deps, 'mailPerAddress', perAddress)\n",
-    replace: '',
-    test: AUTH,
-    fails: 'an address gets five mails in a quarter of an hour, and then none',
-  },
-  {
-    guard: 'mails asked for by one place are counted',
-    file: 'worker/features/auth/links.ts',
-    find: "  assertWithin(deps, 'mailPerIp', perIp)\n",
-    replace: '',
-    test: LIMITS,
-    fails: 'one place that has links mailed to many addresses is stopped, and no mail goes out',
-  },
-  {
-    guard: 'one IPv6 network is one place',
-    file: 'worker/http/rate-limit.ts',
-    find: '? ipv6Network(ip) : ip',
-    replace: '? ip : ip',
-    test: LIMITS,
-    fails: 'the addresses of one IPv6 network are one place',
-  },
-  {
-    guard: 'connecting is counted by place',
-    file: 'worker/features/connections/limits.ts',
-    find: "  assertWithin(deps, 'connectPerIp', perIp)\n",
-    replace: '',
-    test: LIMITS,
-    fails: 'connecting is limited by place and by user, at its beginning and at its end',
-  },
-  {
-    guard: 'connecting is counted by user',
-    file: 'worker/features/connections/limits.ts',
-    find: "  assertWithin(deps, 'connectPerUser', perUser)\n",
-    replace: '',
-    test: LIMITS,
-    fails: 'connecting is limited by place and by user, at its beginning and at its end',
   },
   {
     guard: 'a session ends when it is not used',

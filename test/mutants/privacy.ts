@@ -73,10 +73,10 @@ export const privacyMutants: Mutant[] = [
   {
     guard: 'counters keyed by the person are deleted with the account',
     file: 'worker/features/privacy/service.ts',
-    find: 'forgetPerson(deps, [actor.userId, actor.email])',
-    replace: 'forgetPerson(deps, [])',
+    find: 'forgetPerson(deps, actor)',
+    replace: "forgetPerson(deps, { userId: '', email: '' })",
     test: DELETE,
-    fails: 'deleting while texts are written and photos are applied leaves nothing anywhere, and nothing comes back',
+    fails: 'no count of a deleted person is left, not even of guesses at their address from elsewhere',
   },
   {
     guard: 'an erased job object stores nothing',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapWithConcurrency } from '#worker/concurrency.ts'
+import { createSemaphore, mapWithConcurrency } from '#worker/concurrency.ts'
 
 test('a few items are worked on at once, and answered in their order', async () => {
   const running = new Set<number>()
@@ -25,4 +25,25 @@ test('after a failure no further item is started', async () => {
   await expect(mapping).rejects.toThrow('It failed')
   await Promise.resolve()
   expect(begun.length).toBeLessThan(4)
+})
+
+test('a semaphore lets so many run at once, the first come first, and goes on after a failure', async () => {
+  const semaphore = createSemaphore(2)
+  const [running, begun] = [new Set<number>(), [] as number[]]
+  let most = 0
+  const works = [0, 1, 2, 3, 4, 5].map(name =>
+    semaphore(async () => {
+      begun.push(name)
+      running.add(name)
+      most = Math.max(most, running.size)
+      for (let step = 0; step < 3; step += 1) await Promise.resolve()
+      running.delete(name)
+      if (name % 2 === 1) throw new Error('It failed')
+      return name
+    }),
+  )
+  const outcomes = await Promise.allSettled(works)
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([true, false, true, false, true, false])
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5])
+  expect(most).toBe(2)
 })

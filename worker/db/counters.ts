@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { rateCounters } from './schema.ts'
 
@@ -21,10 +21,20 @@ export function incrementCounter(db: Db, { key, now, resetsAt }: { key: string; 
     .returning({ count: rateCounters.count, resetsAt: rateCounters.resetsAt })
 }
 
-export function deleteCounters(db: Db, keys: string[]) {
+/** Takes back one use that was counted. */
+export function decrementCounter(db: Db, key: string) {
   return db
-    .delete(rateCounters)
-    .where(inArray(rateCounters.key, sql`(select value from json_each(${JSON.stringify(keys)}))`))
+    .update(rateCounters)
+    .set({ count: sql`max(${rateCounters.count} - 1, 0)` })
+    .where(eq(rateCounters.key, key))
+}
+
+/** Of each of these keys the counter itself, and those whose keys go on after it with a colon. */
+export function deleteCounters(db: Db, keys: string[]) {
+  // ';' is the character after ':', so that the range of the index ends with the last of them.
+  const found = sql`select counter.key from json_each(${JSON.stringify(keys)})
+    join ${rateCounters} as counter on counter.key >= value and counter.key < value || ';'`
+  return db.delete(rateCounters).where(inArray(rateCounters.key, sql`(${found})`))
 }
 
 export function deleteEndedCounters(db: Db, now: number) {

@@ -12,3 +12,15 @@ export function emailProblem(email: string): string | undefined {
   // The pattern takes quadratic time, so longer texts must not reach it.
   return address.length <= EMAIL_MAX && ADDRESS.test(address) ? undefined : 'Please enter a valid email address'
 }
+
+const GMAIL = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * The mailbox a lower-case address ends in, for counting: what follows a plus is its owner's own label, and Gmail
+ * ignores dots too. Mail goes to the address as it was typed.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [local, domain] = [email.slice(0, at).replace(/(?<=.)\+.*$/, ''), email.slice(at + 1)]
+  return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
+}

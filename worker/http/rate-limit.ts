@@ -1,38 +1,62 @@
 import type { Context } from 'hono'
 import * as z from 'zod'
-import { type Counter, deleteCounters, deleteEndedCounters, incrementCounter } from '../db/counters.ts'
+import {
+  type Counter,
+  decrementCounter,
+  deleteCounters,
+  deleteEndedCounters,
+  incrementCounter,
+} from '../db/counters.ts'
 import type { Deps } from '../deps.ts'
+import { mailboxOf } from '../domain/email-address.ts'
 import type { Config } from '../env.ts'
 import { AppError } from '../errors.ts'
+import { deriveKey, keyedHash, keysOf } from '../keys.ts'
 import type { AppContext } from './context.ts'
 
-/** Seconds. */
-const QUARTER = 15 * 60
+const QUARTER_S = 15 * 60
+const HOUR_S = 60 * 60
+const DAY_S = 24 * HOUR_S
 
 const Limit = z.object({ uses: z.int().positive(), seconds: z.int().positive() })
-const perQuarter = (uses: number) => Limit.default({ uses, seconds: QUARTER })
+const perQuarter = (uses: number) => Limit.default({ uses, seconds: QUARTER_S })
+const perHour = (uses: number) => Limit.default({ uses, seconds: HOUR_S })
 
 /**
  * Uses per window. An address is tight, because each use costs its owner a mail or a guess at the password; an IP
- * is wide, because many people may share it. `RATE_LIMITS` overrides: `{"mailPerAddress":{"uses":9,"seconds":60}}`.
+ * is wide where many people may share it. A browser that has signed in to an address is counted for itself alone, so
+ * that nobody who uses up the others locks its owner out. `RATE_LIMITS` overrides:
+ * `{"mailPerAddress":{"uses":9,"seconds":60}}`.
  */
 const Limits = z.strictObject({
-  mailPerAddress: perQuarter(5),
+  /** Of a mailbox, however the address is spelled. */
+  mailPerAddress: Limit.default({ uses: 10, seconds: DAY_S }),
   mailPerIp: perQuarter(300),
-  logInPerAddress: perQuarter(10),
-  logInPerIp: perQuarter(300),
+  mailPerBrowser: perQuarter(5),
+  /** Log-ins that failed, as in the three that follow. */
+  logInPerAddressAndIp: perQuarter(10),
+  logInPerAddress: perHour(100),
+  logInPerIp: perQuarter(30),
+  logInPerBrowser: perQuarter(10),
   passwordPerUser: perQuarter(10),
   connectPerIp: perQuarter(300),
   connectPerUser: perQuarter(60),
   contactPerAddress: perQuarter(6),
   contactPerIp: perQuarter(60),
-  exportPerUser: Limit.default({ uses: 6, seconds: 60 * 60 }),
+  exportPerUser: perHour(6),
+  processPerUser: perHour(60),
 })
 export type LimitRule = keyof z.infer<typeof Limits>
+
+/** A rule and who is counted, from the address or user on: `['logInPerAddressAndIp', email, ip]`. */
+export type Use = readonly [rule: LimitRule, ...who: string[]]
 
 function limitFor(config: Config, rule: LimitRule): z.infer<typeof Limit> {
   return Limits.parse(config.RATE_LIMITS === '' ? {} : JSON.parse(config.RATE_LIMITS))[rule]
 }
+
+/** Who asks for something that is limited. `knownBrowser`: its id, where it has signed in to that address before. */
+export type Caller = { ip: string; knownBrowser: string | undefined }
 
 export function clientIp(c: Context<AppContext>): string {
   const ip = c.req.header('CF-Connecting-IP') ?? 'local'
@@ -51,13 +75,17 @@ function ipv6Network(ip: string): string {
     .join(':')
 }
 
-const keyOf = (rule: LimitRule, who: string) => `${rule}:${who}`
+/** Addresses and IPs are stored as keyed hashes: who reads the table cannot try out which ones they are. */
+export function counterKey({ config }: Pick<Deps, 'config'>, [rule, ...who]: Use): string {
+  const key = deriveKey(keysOf(config)[0], 'counters')
+  return [rule, ...who.map(name => keyedHash(key, name))].join(':')
+}
 
 /** Counts one use, as a query to be batched with others; hand its rows to `assertWithin`. */
-export function countUse({ db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>, rule: LimitRule, who: string) {
-  const time = now()
-  const resetsAt = time + limitFor(config, rule).seconds * 1000
-  return incrementCounter(db, { key: keyOf(rule, who), now: time, resetsAt })
+export function countUse(deps: Pick<Deps, 'db' | 'config' | 'now'>, ...use: Use) {
+  const now = deps.now()
+  const resetsAt = now + limitFor(deps.config, use[0]).seconds * 1000
+  return incrementCounter(deps.db, { key: counterKey(deps, use), now, resetsAt })
 }
 
 /** @throws RATE_LIMITED with the seconds until the window ends. */
@@ -67,19 +95,25 @@ export function assertWithin({ config, now }: Pick<Deps, 'config' | 'now'>, rule
 }
 
 /** Counts one use on its own. @throws RATE_LIMITED */
-export async function spendLimit(deps: Deps, rule: LimitRule, who: string): Promise<void> {
-  assertWithin(deps, rule, await countUse(deps, rule, who))
+export async function spendLimit(deps: Deps, ...use: Use): Promise<void> {
+  assertWithin(deps, use[0], await countUse(deps, ...use))
 }
 
-/** Resets the count: a right password is no guess. */
-export function forgetUses({ db }: Pick<Deps, 'db'>, rule: LimitRule, who: string) {
-  return deleteCounters(db, [keyOf(rule, who)])
+/** Takes one counted use back: a log-in that succeeded is no guess. */
+export function uncountUse(deps: Pick<Deps, 'db' | 'config'>, ...use: Use) {
+  return decrementCounter(deps.db, counterKey(deps, use))
+}
+
+/** Resets the count, and those of the same name at every further one: `['logInPerAddressAndIp', email]` at all IPs. */
+export function forgetUses(deps: Pick<Deps, 'db' | 'config'>, ...use: Use) {
+  return deleteCounters(deps.db, [counterKey(deps, use)])
 }
 
 /** Deletes every count under these names: a deleted account leaves none behind. */
-export function forgetPerson({ db }: Pick<Deps, 'db'>, names: string[]) {
-  const keys = Object.keys(Limits.shape).flatMap(rule => names.map(name => `${rule}:${name}`))
-  return deleteCounters(db, keys)
+export function forgetPerson(deps: Pick<Deps, 'db' | 'config'>, { userId, email }: { userId: string; email: string }) {
+  const names = [userId, email, mailboxOf(email)]
+  const keys = Limits.keyof().options.flatMap(rule => names.map(name => counterKey(deps, [rule, name])))
+  return deleteCounters(deps.db, keys)
 }
 
 /** Deletes windows that have ended. */

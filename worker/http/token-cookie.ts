@@ -13,14 +13,15 @@ function nameOf(c: Context<AppContext>, { name }: TokenCookie): [name: string, o
   return url.protocol === 'https:' ? [name, { prefix: 'host' }] : [`${name}_${url.port || '80'}`, {}]
 }
 
-function read(c: Context<AppContext>, cookie: TokenCookie): string | undefined {
+/** Whatever the browser holds under this name, well-formed or not. */
+export function readCookie(c: Context<AppContext>, cookie: TokenCookie): string | undefined {
   const [name, { prefix }] = nameOf(c, cookie)
   return getCookie(c, name, prefix)
 }
 
 /** Undefined for anything that cannot be one of our tokens. */
 export function readTokenCookie(c: Context<AppContext>, cookie: TokenCookie): string | undefined {
-  const token = read(c, cookie)
+  const token = readCookie(c, cookie)
   return token !== undefined && isToken(token) ? token : undefined
 }
 
@@ -30,8 +31,8 @@ export function setTokenCookie(c: Context<AppContext>, cookie: TokenCookie, toke
   setCookie(c, name, token, { ...options, path, httpOnly: true, sameSite: 'Lax', maxAge })
 }
 
-/** Deletes whatever the browser holds under this name, well-formed or not. */
+/** Deletes what `readCookie` reads. */
 export function clearTokenCookie(c: Context<AppContext>, cookie: TokenCookie): void {
   const [name, options] = nameOf(c, cookie)
-  if (read(c, cookie) !== undefined) deleteCookie(c, name, { ...options, path: cookie.path })
+  if (readCookie(c, cookie) !== undefined) deleteCookie(c, name, { ...options, path: cookie.path })
 }

@@ -2,26 +2,23 @@ import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 import * as z from 'zod'
 import type { Provider } from '../domain/platforms.ts'
 import type { Config } from '../env.ts'
+import { keysOf } from '../keys.ts'
 import type { Credentials } from './platform.ts'
 
 /** The owner of a secret. A sealed secret opens only under the same owner. */
 export type SecretOwner = { userId: string; provider: Provider }
 
-type Key = { id: string; bytes: Uint8Array }
-type Keys = { first: Key; byId: Map<string, Key> }
-
-const KEY_BYTES = 32
 const Content = z.object({ token: z.string(), secret: z.string() })
 const Header = z.object({ kid: z.string(), usr: z.string(), prv: z.string() })
 
 /** The id of the key that `sealCredentials` uses. */
 export function newestKeyId(config: Config): string {
-  return keysOf(config.TOKEN_KEYS).first.id
+  return keysOf(config)[0].id
 }
 
 /** The ids of all keys, the newest first. */
 export function keyIds(config: Config): string[] {
-  return [...keysOf(config.TOKEN_KEYS).byId.keys()]
+  return keysOf(config).map(({ id }) => id)
 }
 
 /** The id of the key it was sealed with, from its unverified header; undefined where there is none. */
@@ -35,7 +32,7 @@ export function keyIdOf(sealed: string): string | undefined {
 
 /** A compact JWE (dir, A256GCM) under the newest key. The owner is part of the authenticated header. */
 export function sealCredentials(config: Config, owner: SecretOwner, credentials: Credentials): Promise<string> {
-  const { id, bytes } = keysOf(config.TOKEN_KEYS).first
+  const [{ id, bytes }] = keysOf(config)
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(credentials)))
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: id, usr: owner.userId, prv: owner.provider })
     .encrypt(bytes)
@@ -43,11 +40,11 @@ export function sealCredentials(config: Config, owner: SecretOwner, credentials:
 
 /** @throws Error when the key is gone, the text was changed, or it belongs to another owner. */
 export async function openCredentials(config: Config, owner: SecretOwner, sealed: string): Promise<Credentials> {
-  const { byId } = keysOf(config.TOKEN_KEYS)
+  const keys = keysOf(config)
   const opened = await compactDecrypt(
     sealed,
     header => {
-      const key = byId.get(header.kid ?? '')
+      const key = keys.find(({ id }) => id === header.kid)
       if (!key) throw new Error('The key of these credentials is not among TOKEN_KEYS')
       return key.bytes
     },
@@ -58,23 +55,4 @@ export async function openCredentials(config: Config, owner: SecretOwner, sealed
     throw new Error('These credentials belong to another owner')
   }
   return Content.parse(JSON.parse(new TextDecoder().decode(opened.plaintext)))
-}
-
-let parsed: { source: string; keys: Keys } | undefined
-
-function keysOf(source: string): Keys {
-  if (parsed?.source !== source) parsed = { source, keys: parseKeys(source) }
-  return parsed.keys
-}
-
-function parseKeys(source: string): Keys {
-  const keys = source.split(',').map(entry => {
-    const [id = '', base64 = ''] = entry.trim().split(/:(.*)/s)
-    const bytes = Uint8Array.from(Buffer.from(base64, 'base64'))
-    if (id === '' || bytes.length !== KEY_BYTES) throw new Error('TOKEN_KEYS needs entries of id:base64 of 32 bytes')
-    return { id, bytes }
-  })
-  const [first] = keys
-  if (!first) throw new Error('TOKEN_KEYS is empty')
-  return { first, byId: new Map(keys.map(key => [key.id, key])) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EmailInput } from '#worker/contract/auth.ts'
-import { emailProblem } from '#worker/domain/email-address.ts'
+import { emailProblem, mailboxOf } from '#worker/domain/email-address.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
 
 const MISSING = 'Please enter your email address'
@@ -19,4 +19,17 @@ test.each([
 ])('a page and the API agree on %s', (_what, email, problem) => {
   expect(emailProblem(email)).toBe(problem)
   expect(EmailInput.safeParse({ email }).error?.issues[0]?.message).toBe(problem)
+})
+
+test.each([
+  ['ada@example.com', 'ada@example.com'],
+  ['ada+photos@example.com', 'ada@example.com'],
+  ['ada+a+b@example.com', 'ada@example.com'],
+  ['a.d.a@example.com', 'a.d.a@example.com'],
+  ['a.d.a@gmail.com', 'ada@gmail.com'],
+  ['a.da+photos@googlemail.com', 'ada@gmail.com'],
+  ['a.da@notgmail.com', 'a.da@notgmail.com'],
+  ['+ada@example.com', '+ada@example.com'],
+])('mail to %s ends in the mailbox %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
 })

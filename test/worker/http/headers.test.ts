@@ -3,7 +3,7 @@ import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import { APP, newAddress, stranger } from '../support/api.ts'
-import { aUser } from '../support/factories.ts'
+import { aUser, usedUp } from '../support/factories.ts'
 import { aPhotographer, generated, listedPhotos, startJob } from '../support/jobs.ts'
 
 const brokenDb = new Proxy(env.DB, {
@@ -22,12 +22,13 @@ const ANSWERS: [number, () => Promise<Response>][] = [
   [404, async () => (await aUser()).get('/api/nothing-here')],
   [404, async () => exports.default.fetch(`${APP}/outside-the-api`)],
   [413, async () => stranger().post('/api/auth/email', { padding: 'x'.repeat(257 * 1024) })],
-  [429, async () => lastOf(6, newAddress())],
+  [429, tooManyMails],
   [500, async () => app.fetch(new Request(`${APP}/api/health`), { ...env, DB: brokenDb }, createExecutionContext())],
 ]
 
-async function lastOf(times: number, email: string): Promise<Response> {
-  for (let time = 1; time < times; time += 1) await stranger().post('/api/auth/email', { email })
+async function tooManyMails(): Promise<Response> {
+  const email = newAddress()
+  await usedUp(10, 'mailPerAddress', email)
   return stranger().post('/api/auth/email', { email })
 }
 

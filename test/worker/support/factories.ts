@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { openDb } from '#worker/db/client.ts'
-import { sessions, users } from '#worker/db/schema.ts'
+import { rateCounters, sessions, users } from '#worker/db/schema.ts'
 import type { Person, Role } from '#worker/domain/actor.ts'
+import { configOf } from '#worker/env.ts'
+import { counterKey, type Use } from '#worker/http/rate-limit.ts'
 import { hashToken, newToken } from '#worker/tokens.ts'
 import { APP, type Client, newAddress, stranger } from './api.ts'
 
@@ -28,6 +30,13 @@ export async function signInAs(userId: string): Promise<Client & { sessionHash: 
   const client = stranger()
   client.cookies.set(`session_${new URL(APP).port}`, token)
   return { ...client, sessionHash }
+}
+
+/** As if the callers had made these uses already, the last of them now; the window ends in a quarter of an hour. */
+export async function usedUp(count: number, ...use: Use): Promise<void> {
+  const row = { key: counterKey({ config: configOf(env) }, use), count, resetsAt: Date.now() + 900_000 }
+  const { key: target } = rateCounters
+  await openDb(env.DB).insert(rateCounters).values(row).onConflictDoUpdate({ target, set: row })
 }
 
 /** A full user as services see a signed-in one. */

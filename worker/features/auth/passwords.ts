@@ -4,7 +4,8 @@ import type { Person } from '../../domain/actor.ts'
 import { LINK_MS } from '../../domain/lifetimes.ts'
 import { PASSWORD_UNCHANGED } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
-import { assertWithin, countUse, forgetUses } from '../../http/rate-limit.ts'
+import { assertWithin, type Caller, countUse, forgetUses, type Use, uncountUse } from '../../http/rate-limit.ts'
+import type { OpenedSession } from '../../http/session-cookie.ts'
 import { describeError } from '../../log.ts'
 import { sendPasswordNotice } from '../../mail/password-notice.ts'
 import { hashToken, newToken } from '../../tokens.ts'
@@ -23,18 +24,24 @@ import {
 import { hashPassword, isOutdated, verifyPassword } from './scrypt.ts'
 import { prepareSession, signInEntry } from './service.ts'
 
-export type LogIn = { email: string; password: string; ip: string; device: string; replaces: string | undefined }
+export type LogIn = { email: string; password: string; from: Caller; device: string; replaces: string | undefined }
 
-/** Signs in with a password and returns the session's token. @throws RATE_LIMITED, BAD_CREDENTIALS */
-export async function logIn(deps: Deps, { email, password, ip, device, replaces }: LogIn): Promise<string> {
+/** Signs in with a password and returns the session. @throws RATE_LIMITED, BAD_CREDENTIALS */
+export async function logIn(deps: Deps, { email, password, from, device, replaces }: LogIn): Promise<OpenedSession> {
   const { db } = deps
-  const [perAddress, perIp, [user]] = await db.batch([
-    countUse(deps, 'logInPerAddress', email),
-    countUse(deps, 'logInPerIp', ip),
+  // Counted before the password is checked, so that guesses sent all at once count too, and taken back unless it is wrong.
+  const uses = usesOfGuessing(email, from)
+  const [[user], ...counted] = await db.batch([
     selectUserByEmail(db, email),
+    ...uses.map(use => countUse(deps, ...use)),
   ])
-  assertWithin(deps, 'logInPerAddress', perAddress)
-  assertWithin(deps, 'logInPerIp', perIp)
+  try {
+    for (const [index, [rule]] of uses.entries()) assertWithin(deps, rule, counted[index] ?? [])
+  } catch (refusal) {
+    // Nothing was guessed: who is refused at one place must not use up what is counted of all places.
+    await db.batch(takeBack(deps, uses))
+    throw refusal
+  }
   const stored = user?.passwordHash ?? null
   const right = await verifyPassword(password, stored)
   if (!right || !user || stored === null) {
@@ -45,20 +52,34 @@ export async function logIn(deps: Deps, { email, password, ip, device, replaces 
   const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', device, replaces })
   await db.batch([
     ...statements,
-    forgetUses(deps, 'logInPerAddress', email),
+    ...takeBack(deps, uses),
+    forgetUses(deps, ...uses[0]),
     ...(isOutdated(stored) ? [replaceHash(db, user.id, stored, await hashPassword(password))] : []),
   ])
-  return token
+  return { token, email }
+}
+
+function usesOfGuessing(email: string, { ip, knownBrowser }: Caller): [own: Use, ...shared: Use[]] {
+  if (knownBrowser !== undefined) return [['logInPerBrowser', email, knownBrowser]]
+  return [
+    ['logInPerAddressAndIp', email, ip],
+    ['logInPerAddress', email],
+    ['logInPerIp', ip],
+  ]
+}
+
+function takeBack(deps: Deps, [own, ...shared]: [own: Use, ...shared: Use[]]) {
+  return [uncountUse(deps, ...own), ...shared.map(use => uncountUse(deps, ...use))] as const
 }
 
 export type Register = { email: string; password: string; verificationToken?: string | undefined }
 
 /**
  * Sets a password, proved by a mail link: the one that opened this session, presented once more, or any that opened it
- * in the last half hour. Ends the user's other sessions and returns this one's next token.
+ * in the last half hour. Ends the user's other sessions and returns this one, renewed.
  * @throws VALIDATION, PASSWORD_REFUSED, RATE_LIMITED, TOKEN_INVALID
  */
-export async function registerPassword(deps: Deps, actor: Person, input: Register): Promise<string> {
+export async function registerPassword(deps: Deps, actor: Person, input: Register): Promise<OpenedSession> {
   if (input.email !== actor.email) {
     const text = 'This is not the email address you are signed in with.'
     throw new AppError('VALIDATION', { text, fields: { email: text } })
@@ -92,7 +113,7 @@ async function assertFreshLink(deps: Deps, actor: Person): Promise<void> {
 export type PasswordChange = { currentPassword: string; newPassword: string }
 
 /** As `registerPassword`, but proved by the old password. @throws PASSWORD_REFUSED, RATE_LIMITED, CURRENT_PASSWORD, VALIDATION */
-export async function changePassword(deps: Deps, actor: Person, input: PasswordChange): Promise<string> {
+export async function changePassword(deps: Deps, actor: Person, input: PasswordChange): Promise<OpenedSession> {
   await assertGoodPassword('newPassword', input.newPassword, actor.email)
   const [uses, [user]] = await deps.db.batch([
     countUse(deps, 'passwordPerUser', actor.userId),
@@ -110,7 +131,12 @@ export async function changePassword(deps: Deps, actor: Person, input: PasswordC
   return setPassword(deps, actor, input.newPassword, 'changed')
 }
 
-async function setPassword(deps: Deps, actor: Person, password: string, done: 'set' | 'changed'): Promise<string> {
+async function setPassword(
+  deps: Deps,
+  actor: Person,
+  password: string,
+  done: 'set' | 'changed',
+): Promise<OpenedSession> {
   const { db } = deps
   const hash = await hashPassword(password)
   const token = newToken()
@@ -120,9 +146,10 @@ async function setPassword(deps: Deps, actor: Person, password: string, done: 's
     deleteOtherSessions(db, actor.userId, actor.sessionHash),
     rotateSession(db, actor.sessionHash, hashToken(token), now),
     forgetUses(deps, 'logInPerAddress', actor.email),
+    forgetUses(deps, 'logInPerAddressAndIp', actor.email),
     activityEntry(deps, actor.userId, { action: `password-${done}` }),
   ])
   // The password is changed by now, whether or not the mail goes out.
   await sendPasswordNotice(deps, actor.email, done).catch(error => deps.log('notice.failed', describeError(error)))
-  return token
+  return { token, email: actor.email }
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import {
   type EmailAnswer,
   EmailInput,
@@ -15,7 +15,8 @@ import { LINK_WITHOUT_TOKEN } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { clientDevice } from '../../http/device.ts'
-import { clientIp } from '../../http/rate-limit.ts'
+import { knownBrowser } from '../../http/known-browser.ts'
+import { type Caller, clientIp } from '../../http/rate-limit.ts'
 import { actorOf } from '../../http/session.ts'
 import { clearSessionCookie, setSessionCookie } from '../../http/session-cookie.ts'
 import { readBody } from '../../http/validate.ts'
@@ -37,14 +38,14 @@ export const authRoutes = new Hono<AppContext>()
 
   .post('/email', async c => {
     const { email } = await readBody(c, EmailInput)
-    await requestLink(c.var.deps, email, clientIp(c))
+    await requestLink(c.var.deps, email, callerFor(c, email))
     const emailVerified = c.var.actor?.email === email
     return c.json<EmailAnswer>({ success: true, emailVerified, message: SENT })
   })
 
   .post('/resend-verification', async c => {
     const { email } = await readBody(c, EmailInput)
-    await requestLink(c.var.deps, email, clientIp(c))
+    await requestLink(c.var.deps, email, callerFor(c, email))
     return c.json<ResendAnswer>({ success: true, message: SENT })
   })
 
@@ -58,8 +59,9 @@ export const authRoutes = new Hono<AppContext>()
 
   .post('/password/login', async c => {
     const input = await readBody(c, PasswordLoginInput)
-    const from = { ip: clientIp(c), device: clientDevice(c) }
-    setSessionCookie(c, await logIn(c.var.deps, { ...input, ...from, replaces: c.var.actor?.sessionHash }))
+    const from = callerFor(c, input.email)
+    const replaces = c.var.actor?.sessionHash
+    setSessionCookie(c, await logIn(c.var.deps, { ...input, from, device: clientDevice(c), replaces }))
     return c.json<SuccessAnswer>({ success: true })
   })
 
@@ -88,3 +90,7 @@ export const authRoutes = new Hono<AppContext>()
     if (endedThis) clearSessionCookie(c)
     return c.json<SessionsAnswer>({ sessions })
   })
+
+function callerFor(c: Context<AppContext>, email: string): Caller {
+  return { ip: clientIp(c), knownBrowser: knownBrowser(c, email) }
+}

@@ -1,4 +1,5 @@
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
+import { createSemaphore } from '../../concurrency.ts'
 
 type Parameters = { N: number; r: number; p: number }
 
@@ -30,14 +31,20 @@ export function isOutdated(stored: string): boolean {
 
 const DUMMY_HASH = format(CURRENT, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
 
+/** An isolate has 128 MB for everything, and a burst of log-ins must not take them. */
+const derivations = createSemaphore(2)
+
 function derive(password: string, salt: Buffer, { N, r, p }: Parameters): Promise<Buffer> {
   // The same characters typed on two keyboards may come as different code points.
   const text = password.normalize('NFKC')
   const maxmem = 256 * N * r
-  return new Promise((resolve, reject) =>
-    crypto.scrypt(text, salt, HASH_BYTES, { N, r, p, maxmem }, (error, hash) =>
-      error ? reject(error) : resolve(hash),
-    ),
+  return derivations(
+    () =>
+      new Promise((resolve, reject) =>
+        crypto.scrypt(text, salt, HASH_BYTES, { N, r, p, maxmem }, (error, hash) =>
+          error ? reject(error) : resolve(hash),
+        ),
+      ),
   )
 }
 

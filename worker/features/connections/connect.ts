@@ -2,6 +2,7 @@ import type { ConnectAnswer } from '../../contract/connections.ts'
 import type { Deps } from '../../deps.ts'
 import { type Person, STRANGER_ID } from '../../domain/actor.ts'
 import type { Provider } from '../../domain/platforms.ts'
+import type { OpenedSession } from '../../http/session-cookie.ts'
 import { describeError } from '../../log.ts'
 import { sendConnectionNotice } from '../../mail/connection-notice.ts'
 import { newestKeyId, openCredentials, sealCredentials } from '../../platforms/credentials.ts'
@@ -55,7 +56,8 @@ export type Problem =
   /** Nobody is signed in and nobody here has connected it. */
   | 'unknown'
 
-export type Connection = { ok: true; sessionToken: string | undefined } | { ok: false; problem: Problem }
+/** `session`: that of the account's owner, where nobody was signed in. */
+export type Connection = { ok: true; session: OpenedSession | undefined } | { ok: false; problem: Problem }
 
 type Finish = {
   provider: Provider
@@ -142,7 +144,7 @@ async function connect(deps: Deps, actor: Person, provider: Provider, granted: G
     const sent = sendConnectionNotice(deps, actor.email, { provider, username: granted.profile.username })
     await sent.catch(error => deps.log('notice.failed', describeError(error)))
   }
-  return { ok: true, sessionToken: undefined }
+  return { ok: true, session: undefined }
 }
 
 async function signIn(deps: Deps, provider: Provider, granted: Granted, device: string): Promise<Connection> {
@@ -152,8 +154,8 @@ async function signIn(deps: Deps, provider: Provider, granted: Granted, device: 
   const { userId } = known
   const { token, statements } = prepareSession(deps, { userId, openedBy: 'platform', device })
   const account = { provider, userId, ...(await stored(deps, userId, provider, granted)) }
-  await db.batch([queries.updateAccount(db, account), ...statements])
-  return { ok: true, sessionToken: token }
+  const [[user]] = await db.batch([queries.selectEmail(db, userId), queries.updateAccount(db, account), ...statements])
+  return user ? { ok: true, session: { token, email: user.email } } : { ok: false, problem: 'unknown' }
 }
 
 async function stored(deps: Deps, userId: string, provider: Provider, { credentials, profile }: Granted) {

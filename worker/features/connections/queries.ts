@@ -28,6 +28,10 @@ export function selectAccountOf(db: Db, provider: Provider, platformUserId: stri
     .where(and(eq(connectedAccounts.provider, provider), eq(connectedAccounts.platformUserId, platformUserId)))
 }
 
+export function selectEmail(db: Db, userId: string) {
+  return db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+}
+
 /** Inserts nothing, and returns no row, when the account is already connected or its user has another one of the platform. */
 export function insertAccount(db: Db, account: NewAccount) {
   return db.insert(connectedAccounts).values(account).onConflictDoNothing().returning({ id: connectedAccounts.id })

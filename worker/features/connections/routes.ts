@@ -75,7 +75,7 @@ export const accountRoutes = new Hono<AppContext>()
       const error = PROBLEMS[ended.problem].text(PLATFORMS[provider].name)
       return c.redirect(`${PAGES.authError}?${new URLSearchParams({ error })}`)
     }
-    if (ended.sessionToken) setSessionCookie(c, ended.sessionToken)
+    if (ended.session) setSessionCookie(c, ended.session)
     return c.redirect(`${PAGES.authSuccess}?${new URLSearchParams({ provider })}`)
   })
 
@@ -94,7 +94,7 @@ export const accountRoutes = new Hono<AppContext>()
       const { code, text } = PROBLEMS[ended.problem]
       throw new AppError(code, { text: text(PLATFORMS.flickr.name) })
     }
-    if (ended.sessionToken) setSessionCookie(c, ended.sessionToken)
+    if (ended.session) setSessionCookie(c, ended.session)
     return c.json<ManualAuthAnswer>({ success: true, provider: 'flickr' })
   })
 

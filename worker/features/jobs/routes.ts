@@ -21,6 +21,7 @@ import type { OperationKind } from '../../domain/job-result.ts'
 import { IDEMPOTENCY_KEY_MAX } from '../../domain/limits.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
+import { spendLimit } from '../../http/rate-limit.ts'
 import { actorOf } from '../../http/session.ts'
 import { readBody } from '../../http/validate.ts'
 import { createJob } from './create.ts'
@@ -29,6 +30,7 @@ import * as service from './service.ts'
 /** Mounted under /photos. */
 export const photoJobRoutes = new Hono<AppContext>()
   .post('/process', async c => {
+    await spendLimit(c.var.deps, 'processPerUser', actorOf(c).userId)
     const input = await readBody(c, ProcessInput)
     return c.json<ProcessAnswer>(await createJob(c.var.deps, actorOf(c), input, readKey(c)))
   })

@@ -32,7 +32,7 @@ export async function deleteAccount(
   const { db } = deps
   const [noted] = await db.batch([
     ...eraseUser(db, { userId: actor.userId, email: actor.email, now: deps.now() }),
-    forgetPerson(deps, [actor.userId, actor.email]),
+    forgetPerson(deps, actor),
   ])
   deps.log('account.deleted', { jobs: noted.length })
   return noted.map(({ jobId }) => jobId)

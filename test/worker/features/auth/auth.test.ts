@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { loginLinks, sessions, users } from '#worker/db/schema.ts'
@@ -130,11 +130,11 @@ test('logging out ends the session and clears the cookie; strangers may do it to
   const client = await signedUp()
   const held = client.cookies.get(COOKIE) ?? ''
   expect((await client.post('/api/auth/logout')).status).toBe(200)
-  expect(client.cookies.size).toBe(0)
+  expect(client.cookies.has(COOKIE)).toBe(false)
   client.cookies.set(COOKIE, held)
   const answer = await client.get('/api/auth/me')
   expect(answer.status).toBe(401)
-  expect(client.cookies.size).toBe(0)
+  expect(client.cookies.has(COOKIE)).toBe(false)
   expect((await stranger().post('/api/auth/logout')).status).toBe(200)
 })
 
@@ -184,18 +184,6 @@ test.each([
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'VALIDATION', error: text, fields: { email: text } })
   }
-})
-
-test('an address gets five mails in a quarter of an hour, and then none', async () => {
-  const email = newAddress()
-  for (const _ of [1, 2, 3, 4, 5]) expect((await stranger().post('/api/auth/email', { email })).status).toBe(200)
-  const answer = await stranger().post('/api/auth/resend-verification', { email })
-  expect(answer.status).toBe(429)
-  expect(await answer.json()).toMatchObject({ code: 'RATE_LIMITED' })
-  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(800)
-  expect(await mailsTo(email)).toHaveLength(5)
-  await db.run(sql`update rate_counters set resets_at = ${Date.now() - 1} where key = ${`mailPerAddress:${email}`}`)
-  expect((await stranger().post('/api/auth/email', { email })).status).toBe(200)
 })
 
 test('the password of one user opens no other account', async () => {

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
+import crypto from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { users } from '#worker/db/schema.ts'
 import { assertGoodPassword } from '#worker/features/auth/policy.ts'
+import { verifyPassword } from '#worker/features/auth/scrypt.ts'
 import { type Client, PASSWORD, type SignedUp, signedIn, signedUp, stranger } from '../../support/api.ts'
 
 const db = openDb(env.DB)
@@ -75,4 +77,22 @@ test('any characters make a password, and the same ones typed elsewhere open it'
   expect((await register(client, { password: ' Ångström 📷 ' })).status).toBe(200)
   expect((await logIn(client.email, ' A\u030Angstro\u0308m 📷 ')).status).toBe(200)
   expect((await logIn(client.email, 'Ångström 📷')).status).toBe(401)
+})
+
+test('of many passwords at once two are worked on at a time', async () => {
+  const waiting: (() => void)[] = []
+  const derive = vi.spyOn(crypto, 'scrypt').mockImplementation((...call) => {
+    waiting.push(() => call[4](null, Buffer.alloc(32)))
+  })
+  const verified = Promise.all(Array.from({ length: 5 }, () => verifyPassword(PASSWORD, null)))
+  const begun: number[] = []
+  for (let ended = 0; ended < 5; ended += 1) {
+    await vi.waitUntil(() => waiting.length > 0)
+    begun.push(derive.mock.calls.length - ended)
+    waiting.shift()?.()
+    await vi.waitUntil(() => ended === 4 || waiting.length > 0)
+  }
+  await verified
+  derive.mockRestore()
+  expect(begun).toEqual([2, 2, 2, 2, 1])
 })

@@ -9,9 +9,10 @@ import { depsFrom } from '#worker/deps.ts'
 import { configOf } from '#worker/env.ts'
 import { createJob } from '#worker/features/jobs/create.ts'
 import { eraseDueJobs } from '#worker/features/privacy/service.ts'
+import { counterKey } from '#worker/http/rate-limit.ts'
 import worker from '#worker/index.ts'
 import { openCredentials } from '#worker/platforms/credentials.ts'
-import { mailsTo, PASSWORD, signedIn, signedUp } from '../../support/api.ts'
+import { mailsTo, PASSWORD, signedIn, signedUp, stranger } from '../../support/api.ts'
 import { dumpD1, dumpJob, EMPTY } from '../../support/dump.ts'
 import { personOf, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
@@ -84,13 +85,28 @@ test('guesses at the password of a stolen session are counted', async () => {
   expect((await deletion(user, { email: user.email, password: PASSWORD })).status).toBe(429)
 })
 
+test('no count of a deleted person is left, not even of guesses at their address from elsewhere', async () => {
+  const user = await signedIn()
+  await stranger().post('/api/auth/password/login', { email: user.email, password: 'not this one' })
+  const { config } = depsFrom(env)
+  const hashed = async () => {
+    const rows = await db.select({ key: rateCounters.key }).from(rateCounters)
+    const [, own = ''] = counterKey({ config }, ['mailPerAddress', user.email]).split(':')
+    return rows.map(({ key }) => key).filter(key => key.includes(own))
+  }
+  const rules = (await hashed()).map(key => key.split(':')[0])
+  expect(rules.sort()).toEqual(['logInPerAddress', 'logInPerAddressAndIp', 'mailPerAddress'])
+  expect((await deletion(user, { email: user.email, password: PASSWORD })).status).toBe(200)
+  expect(await hashed()).toEqual([])
+})
+
 test('a user without a password types the address, in any case, and every browser is signed out', async () => {
   const user = await signedUp()
   const other = await signedUp(user.email)
   const answer = await user.send('DELETE', '/api/account', { body: { email: ` ${user.email.toUpperCase()} ` } })
   expect(await answer.json()).toEqual({ success: true })
   expect(answer.headers.get('Set-Cookie')).toMatch(/^session_8788=; Max-Age=0/)
-  expect(user.cookies.size).toBe(0)
+  expect(user.cookies.has('session_8788')).toBe(false)
   expect((await other.get('/api/auth/me')).status).toBe(401)
   const mails = await until(
     () => mailsTo(user.email),

@@ -1,0 +1,35 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from './env.ts'
+
+export type Key = { id: string; bytes: Uint8Array }
+
+const KEY_BYTES = 32
+
+let parsed: { source: string; keys: [Key, ...Key[]] } | undefined
+
+/** The keys of TOKEN_KEYS, the newest first. @throws Error, without any part of them, when they cannot be read. */
+export function keysOf({ TOKEN_KEYS: source }: Pick<Config, 'TOKEN_KEYS'>): [Key, ...Key[]] {
+  if (parsed?.source !== source) parsed = { source, keys: parseKeys(source) }
+  return parsed.keys
+}
+
+/** A key for one purpose: what is made with it says nothing about the key it comes from, nor about other purposes. */
+export function deriveKey({ bytes }: Key, purpose: 'counters' | 'known-browser'): Uint8Array {
+  return createHmac('sha256', bytes).update(`photonym ${purpose}`).digest()
+}
+
+/** HMAC-SHA256 as 43 characters of base64url: without the key nobody can make it, nor try out what it was made of. */
+export function keyedHash(key: Uint8Array, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+function parseKeys(source: string): [Key, ...Key[]] {
+  const [first, ...others] = source.split(',').map(entry => {
+    const [id = '', base64 = ''] = entry.trim().split(/:(.*)/s)
+    const bytes = Uint8Array.from(Buffer.from(base64, 'base64'))
+    if (id === '' || bytes.length !== KEY_BYTES) throw new Error('TOKEN_KEYS needs entries of id:base64 of 32 bytes')
+    return { id, bytes }
+  })
+  if (!first) throw new Error('TOKEN_KEYS is empty')
+  return [first, ...others]
+}
