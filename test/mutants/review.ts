@@ -20,9 +20,9 @@ export const reviewMutants: Mutant[] = [
   },
   {
     guard: 'a tag that cannot be added stays in the editor',
-    file: 'web/features/jobs/card/use-editing.ts',
-    find: 'current.current && problem !== undefined',
-    replace: "current.current && problem === ''",
+    file: 'web/features/jobs/data/editing.ts',
+    find: "obstacle?.kind === 'refused' ? obstacle.reason : null",
+    replace: 'null',
     test: 'test/pages/tag-editor.test.ts',
     fails: 'the tag editor adds what Flickr tells apart, and stays open with the reason for what it cannot add',
   },

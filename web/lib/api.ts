@@ -10,18 +10,21 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: ApiErrorCode
-  readonly fields: Record<string, string> | undefined
+  readonly fields: ErrorBody['fields']
+  readonly result: ErrorBody['result']
 
   constructor(answer: {
     status: number
     code: ApiErrorCode
     message: string
-    fields?: Record<string, string> | undefined
+    fields?: ErrorBody['fields']
+    result?: ErrorBody['result']
   }) {
     super(answer.message)
     this.status = answer.status
     this.code = answer.code
     this.fields = answer.fields
+    this.result = answer.result
   }
 }
 
@@ -31,6 +34,8 @@ export type RequestOptions = {
   headers?: Record<string, string>
   signal?: AbortSignal
   timeoutMs?: number
+  /** The call goes on when the page is left. Browsers keep only small ones, of 64 KB in all. */
+  keepalive?: boolean
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000
@@ -42,12 +47,13 @@ export const UNREACHABLE = 'Network error occurred. Please try again.'
  * Throws `ApiError`; a lost session loads the landing page.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  const { method = 'GET', body, headers, signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const { method = 'GET', body, headers, signal, timeoutMs = DEFAULT_TIMEOUT_MS, keepalive = false } = options
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(path, {
       method,
       credentials: 'same-origin',
+      keepalive,
       headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -87,6 +93,7 @@ function errorOf(response: Response, body: Partial<ErrorBody> | undefined): ApiE
     code: body?.code ?? 'UNKNOWN',
     message: body?.error ?? SOMETHING_WRONG,
     fields: body?.fields,
+    result: body?.result,
   })
 }
 
@@ -123,6 +130,11 @@ export function errorText(error: unknown, fallback: string): string {
     return fallback
   }
   return ['OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INTERNAL'].includes(error.code) ? fallback : error.message
+}
+
+/** The failure, and the reason: the server's, or that it could not be reached. */
+export function failureText(failure: string, error: unknown): string {
+  return `${failure}: ${error instanceof ApiError ? error.message : SOMETHING_WRONG}`
 }
 
 /** What is wrong with what was entered, by field; under `form` where the server names none. */

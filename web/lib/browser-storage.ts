@@ -27,3 +27,14 @@ export function removeStored(area: Area, key: string): void {
     globalThis[area].removeItem(key)
   } catch {}
 }
+
+/** The keys that begin so and have a value. */
+export function storedKeys(area: Area, prefix: string): string[] {
+  const keys = new Set(unstored.keys())
+  try {
+    for (const key of Object.keys(globalThis[area])) {
+      keys.add(key)
+    }
+  } catch {}
+  return [...keys].filter(key => key.startsWith(prefix))
+}

@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { attemptKey, endAttempt } from '#web/features/photos/generate/attempt.ts'
 import { readStored } from '#web/lib/browser-storage.ts'
-
-function aStorage() {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
-}
+import { aStorage } from './job-fixtures.ts'
 
 beforeEach(() => vi.stubGlobal('sessionStorage', aStorage()))
 afterEach(() => {

@@ -1,3 +1,4 @@
+import type { RequestOptions } from '#web/lib/api.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { aResult as aJobResult } from '../../support/results.ts'
@@ -40,4 +41,40 @@ export function aSummary(revision: number, change: Partial<JobSummary> = {}): Jo
     undoProgress: { isUndoing: false, undonePhotos: 0, failedUndos: 0, totalPhotosToUndo: 0 },
     ...change,
   }
+}
+
+type Call = { path: string; options: RequestOptions; answer(body: unknown): void; refuse(error: unknown): void }
+type OpenSocket = { path: string; emit: (type: string, data?: unknown) => void }
+
+/** A fake server: the test gives its answers one by one, and opens, feeds and drops its sockets. */
+export function aWorld() {
+  const calls: Call[] = []
+  const sockets: OpenSocket[] = []
+  return {
+    calls,
+    sockets,
+    request: <T>(path: string, options: RequestOptions = {}) =>
+      new Promise<T>((resolve, reject) => {
+        calls.push({ path, options, answer: resolve, refuse: reject })
+      }),
+    openSocket: (path: string) => {
+      const target = new EventTarget()
+      sockets.push({ path, emit: (type, data) => target.dispatchEvent(Object.assign(new Event(type), { data })) })
+      return {
+        addEventListener: target.addEventListener.bind(target),
+        send: () => undefined,
+        close: () => target.dispatchEvent(new Event('close')),
+      }
+    },
+  }
+}
+
+/** A tab's storage: its keys are its own enumerable properties, as in browsers. */
+export function aStorage(): object {
+  const items = {}
+  return Object.defineProperties(items, {
+    getItem: { value: (key: string) => Reflect.get(items, key) ?? null },
+    setItem: { value: (key: string, value: string) => Reflect.set(items, key, value) },
+    removeItem: { value: (key: string) => Reflect.deleteProperty(items, key) },
+  })
 }

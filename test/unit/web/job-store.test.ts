@@ -1,35 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createJobStore, type JobStore } from '#web/features/jobs/data/job-store.ts'
-import { ApiError, type RequestOptions } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api.ts'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { aResult, aSummary } from './job-fixtures.ts'
-
-type Call = { path: string; options: RequestOptions; answer(body: unknown): void; refuse(error: unknown): void }
-type OpenSocket = { path: string; emit: (type: string, data?: unknown) => void }
-
-/** A fake server: the test gives its answers one by one, and opens, feeds and drops its sockets. */
-function aWorld() {
-  const calls: Call[] = []
-  const sockets: OpenSocket[] = []
-  return {
-    calls,
-    sockets,
-    request: <T>(path: string, options: RequestOptions = {}) =>
-      new Promise<T>((resolve, reject) => {
-        calls.push({ path, options, answer: resolve, refuse: reject })
-      }),
-    openSocket: (path: string) => {
-      const target = new EventTarget()
-      sockets.push({ path, emit: (type, data) => target.dispatchEvent(Object.assign(new Event(type), { data })) })
-      return {
-        addEventListener: target.addEventListener.bind(target),
-        send: () => undefined,
-        close: () => target.dispatchEvent(new Event('close')),
-      }
-    },
-  }
-}
+import { aResult, aSummary, aWorld } from './job-fixtures.ts'
 
 const wire = (revision: number, ...results: JobResult[]): string =>
   JSON.stringify({ revision, job: aSummary(revision), results } satisfies LiveMessage)

@@ -3,27 +3,30 @@ import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { TextField } from '#worker/domain/fields.ts'
 import { generatedText, isEditable, type JobResult, originalText } from '#worker/domain/job-result.ts'
+import type { ShownDraft } from '../data/editing.ts'
 import type { JobActions } from '../data/job-actions.ts'
 import { ownerText, shownText, willWrite } from '../data/result-state.ts'
 import { useReturnFocus } from '../review/use-return-focus.ts'
 import s from './card-field.module.css'
 import { TextEditor } from './text-editor.tsx'
-import type { Draft, EditControls } from './use-editing.ts'
+import { type DraftControls, UnsavedText } from './unsaved-text.tsx'
 
 type CardFieldProps = {
   result: JobResult
   field: TextField
-  draft: Draft | null
-  controls: EditControls
+  draft: ShownDraft | null
+  unsaved: readonly ShownDraft[]
+  controls: DraftControls
   actions: JobActions
 }
 
 export const EMPTY: Record<TextField, string> = { title: 'No title', description: 'No description' }
 
 /** A title or a description: the text the photo will have, the one it had, and our suggestion where the owner's stays. */
-export function CardField({ result, field, draft, controls, actions }: CardFieldProps) {
+export function CardField({ result, field, draft, unsaved, controls, actions }: CardFieldProps) {
   const editable = isEditable(result)
-  const isEditing = editable && draft?.field === field
+  const isEditing = draft?.field === field
+  const left = unsaved.find(other => other.field === field)
   const editButton = useReturnFocus(isEditing)
   const written = willWrite(result, field)
   const text = shownText(result, field)
@@ -33,7 +36,7 @@ export function CardField({ result, field, draft, controls, actions }: CardField
   const Text = field === 'title' ? 'h2' : 'p'
 
   if (isEditing) {
-    return <TextEditor field={field} text={draft.text} controls={controls} />
+    return <TextEditor field={field} draft={draft} editable={editable} controls={controls} />
   }
   return (
     <div className={s.field}>
@@ -44,10 +47,11 @@ export function CardField({ result, field, draft, controls, actions }: CardField
             ref={editButton}
             label={`Edit ${field}`}
             icon={<Pencil aria-hidden size={16} />}
-            onClick={() => controls.begin(result.photoId, field, written ? generated : owner)}
+            onClick={() => controls.begin(result.photoId, field)}
           />
         )}
       </div>
+      {left && <UnsavedText draft={left} controls={controls} />}
       {written && original !== '' && original !== text && (
         <div className={s.was}>
           <span>was: {original}</span>

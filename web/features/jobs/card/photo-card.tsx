@@ -1,10 +1,11 @@
-import { memo, useMemo } from 'react'
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import { isApplicable } from '#worker/domain/job-result.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
+import type { ShownDraft } from '../data/editing.ts'
 import type { JobActions } from '../data/job-actions.ts'
 import { asHeld, shownText } from '../data/result-state.ts'
 import { BeforeAfter } from './before-after.tsx'
@@ -13,9 +14,10 @@ import { CardField } from './card-field.tsx'
 import { CardNotices } from './card-notices.tsx'
 import s from './photo-card.module.css'
 import { PhotoThumbnail } from './photo-thumbnail.tsx'
+import { RetryButton } from './retry-button.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { TagEditor } from './tag-editor.tsx'
-import type { Draft, EditControls } from './use-editing.ts'
+import type { DraftControls } from './unsaved-text.tsx'
 
 export type PhotoCardProps = {
   result: JobResult
@@ -27,8 +29,10 @@ export type PhotoCardProps = {
   /** A single apply or undo of this photo is under way. */
   writing: OperationKind | undefined
   /** Set while a field of this photo is being edited. */
-  draft: Draft | null
-  controls: EditControls
+  draft: ShownDraft | null
+  /** What was typed into other fields of it and could not be saved. */
+  unsaved: readonly ShownDraft[]
+  controls: DraftControls
   actions: JobActions
   previewOpen: boolean
   /** The style used, where the photos of a job differ in it. */
@@ -37,13 +41,29 @@ export type PhotoCardProps = {
 
 /** One photo of a job: its generated texts, its own texts, and the possible actions. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { provider, number, selected, onSelect, writing, draft, controls, actions, previewOpen, styleName } = props
+  const { provider, number, selected, onSelect, writing, actions, previewOpen, styleName } = props
+  const { draft, unsaved, controls } = props
   const { capabilities } = PLATFORMS[provider]
   const result = useMemo(() => asHeld(props.result, capabilities), [props.result, capabilities])
   const name = shownText(result, 'title') || result.originalTitle || `Photo ${number}`
   const isProcessed = result.status === 'processed'
+  const editing = { result, draft, unsaved, controls, actions }
+  const card = useRef<HTMLElement>(null)
+  const wasRetried = useRef(false)
+  // Once it waits again the card has no buttons: the focus stays with the photo.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with the status.
+  useLayoutEffect(() => {
+    if (wasRetried.current && document.activeElement === document.body) {
+      card.current?.focus({ preventScroll: true })
+    }
+    wasRetried.current = false
+  }, [result.status])
+  const retry = () => {
+    wasRetried.current = true
+    return actions.retry([result.photoId])
+  }
   return (
-    <article className={s.card} aria-label={name}>
+    <article ref={card} className={s.card} aria-label={name} tabIndex={-1}>
       <PhotoThumbnail result={result} name={name} provider={provider} />
       <div className={s.body}>
         <div className={s.top}>
@@ -60,16 +80,15 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
         </div>
         {isProcessed ? (
           <>
-            {capabilities.title && (
-              <CardField result={result} field="title" draft={draft} controls={controls} actions={actions} />
-            )}
-            <CardField result={result} field="description" draft={draft} controls={controls} actions={actions} />
-            <TagEditor result={result} provider={provider} draft={draft} controls={controls} actions={actions} />
+            {capabilities.title && <CardField {...editing} field="title" />}
+            <CardField {...editing} field="description" />
+            <TagEditor {...editing} provider={provider} />
           </>
         ) : (
           <p className={s.name}>{result.originalTitle || `Photo ${number}`}</p>
         )}
         <CardNotices result={result} provider={provider} />
+        {result.status === 'failed' && <RetryButton title={`Try ${name} again`} onRetry={retry} />}
         {isProcessed && <BeforeAfter result={result} provider={provider} open={previewOpen} />}
         {isProcessed && (
           <CardActions result={result} name={name} provider={provider} writing={writing} actions={actions} />

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { toast } from '#web/lib/toast.ts'
+import { copyText } from '#web/lib/copy-text.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import { COPIED_MS } from '#worker/domain/limits.ts'
 import s from './tag-chip.module.css'
@@ -20,11 +20,8 @@ export function TagChip({ tag, onRemove, hasCross }: TagChipProps) {
   }, [copied])
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(tag)
+    if (await copyText(tag)) {
       setCopied(count => count + 1)
-    } catch {
-      toast.error('Failed to copy to clipboard')
     }
   }
 

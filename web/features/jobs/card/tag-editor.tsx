@@ -9,29 +9,33 @@ import { isEditable, type JobResult } from '#worker/domain/job-result.ts'
 import { PRODUCT_TAG } from '#worker/domain/limits.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { isProductTag } from '#worker/domain/tags.ts'
+import type { ShownDraft } from '../data/editing.ts'
 import type { JobActions } from '../data/job-actions.ts'
 import { useReturnFocus } from '../review/use-return-focus.ts'
 import { TagChip } from './tag-chip.tsx'
 import s from './tag-editor.module.css'
 import { handleKey } from './text-editor.tsx'
-import type { Draft, EditControls } from './use-editing.ts'
+import { type DraftControls, UnsavedText } from './unsaved-text.tsx'
 
 type TagEditorProps = {
   result: JobResult
   provider: Provider
-  draft: Draft | null
-  controls: EditControls
+  draft: ShownDraft | null
+  unsaved: readonly ShownDraft[]
+  controls: DraftControls
   actions: JobActions
 }
 
 /** Our tags, which can be copied and removed, an input for more, and the owner's tags, which always stay. */
-export function TagEditor({ result, provider, draft, controls, actions }: TagEditorProps) {
+export function TagEditor({ result, provider, draft, unsaved, controls, actions }: TagEditorProps) {
   const inputId = useId()
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { photoId, generatedTags, originalTags } = result
   const editable = isEditable(result)
-  const isEditing = editable && draft?.field === 'tags'
+  const isEditing = draft?.field === 'tags'
+  const problem = isEditing && draft.obstacle?.kind === 'refused' ? draft.obstacle.reason : undefined
+  const left = unsaved.find(other => other.field === 'tags')
   const editButton = useReturnFocus(isEditing)
 
   const remove = (tag: string) => {
@@ -39,9 +43,10 @@ export function TagEditor({ result, provider, draft, controls, actions }: TagEdi
       toast.warning(`The "${PRODUCT_TAG}" tag cannot be removed`)
       return
     }
-    const rest = generatedTags.filter(other => other !== tag)
-    void actions.removeTag(photoId, rest)
+    void actions.removeTag(photoId, tag)
   }
+
+  const discard = () => controls.discard({ photoId, field: 'tags' })
 
   const pressKey = (event: KeyboardEvent) => {
     const last = generatedTags.findLast(tag => !isProductTag(provider, tag)) ?? generatedTags.at(-1)
@@ -50,7 +55,7 @@ export function TagEditor({ result, provider, draft, controls, actions }: TagEdi
       remove(last)
       return
     }
-    handleKey(event, controls)
+    handleKey(event, { onEnter: controls.save, onEscape: discard })
   }
 
   const add = () => {
@@ -74,7 +79,7 @@ export function TagEditor({ result, provider, draft, controls, actions }: TagEdi
               data-edit
               label="Edit tags"
               icon={<Pencil aria-hidden size={16} />}
-              onClick={() => controls.begin(photoId, 'tags', '')}
+              onClick={() => controls.begin(photoId, 'tags')}
             />
           </li>
         )}
@@ -89,7 +94,7 @@ export function TagEditor({ result, provider, draft, controls, actions }: TagEdi
               ref={input}
               id={inputId}
               value={draft.text}
-              {...(draft.problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
+              {...(problem && { 'aria-invalid': true, 'aria-describedby': problemId })}
               autoFocus
               autoCapitalize="none"
               enterKeyHint="done"
@@ -99,17 +104,18 @@ export function TagEditor({ result, provider, draft, controls, actions }: TagEdi
             <Button size="sm" onClick={add}>
               {draft.text.trim() === '' ? 'Done' : 'Add'}
             </Button>
-            <Button variant="quiet" size="sm" onClick={controls.cancel}>
+            <Button variant="quiet" size="sm" onClick={discard}>
               Cancel
             </Button>
           </div>
-          {draft.problem && (
+          {problem && (
             <p className={s.problem} id={problemId} role="alert">
-              {draft.problem}
+              {problem}
             </p>
           )}
         </div>
       )}
+      {left && <UnsavedText draft={left} controls={controls} />}
       {originalTags.length > 0 && <p className={s.kept}>Your tags stay: {originalTags.join(', ')}</p>}
     </div>
   )

@@ -1,32 +1,60 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { copyText } from '#web/lib/copy-text.ts'
+import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextArea, TextInput } from '#web/ui/text-input/text-input.tsx'
 import { FIELD_NAMES, type TextField } from '#worker/domain/fields.ts'
 import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, TITLE_MAX } from '#worker/domain/limits.ts'
+import { EDITED_ELSEWHERE } from '#worker/domain/messages.ts'
+import type { ShownDraft } from '../data/editing.ts'
 import s from './text-editor.module.css'
-import type { EditControls } from './use-editing.ts'
+import type { DraftControls } from './unsaved-text.tsx'
 
-type TextEditorProps = { field: TextField; text: string; controls: EditControls }
+type TextEditorProps = {
+  field: TextField
+  draft: ShownDraft
+  /** Whether the photo can be changed now. */
+  editable: boolean
+  controls: DraftControls
+}
 
-/** Edits one text in place: Enter saves, Shift+Enter is a new line, Escape cancels. */
-export function TextEditor({ field, text, controls }: TextEditorProps) {
+/** Edits one text in place: Enter saves, Shift+Enter is a new line, Escape cancels. What cannot be saved stays here. */
+export function TextEditor({ field, draft, editable, controls }: TextEditorProps) {
   const id = useId()
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const saveOver = useRef<HTMLButtonElement>(null)
+  const { text, obstacle, refusals } = draft
+  const copy = async () => {
+    if (await copyText(text)) {
+      toast.success('Copied')
+    }
+  }
+  const discard = () => controls.discard(draft)
 
   useEffect(() => {
     const { current } = box
-    current?.focus()
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever tried to save it is shown the text that stayed.
+  useEffect(() => box.current?.focus(), [refusals])
+
+  const pressEnter = () => {
+    if (obstacle?.kind === 'changed') {
+      saveOver.current?.focus()
+    } else {
+      controls.save()
+    }
+  }
   const common = {
     id,
     ref: box,
     value: text,
-    'aria-describedby': `${id}-hint`,
+    'aria-describedby': `${id}-hint ${id}-obstacle`,
+    ...(obstacle && { 'aria-invalid': true }),
     onChange: (event: { target: { value: string } }) => controls.type(event.target.value),
-    onKeyDown: (event: KeyboardEvent) => handleKey(event, controls),
+    onKeyDown: (event: KeyboardEvent) => handleKey(event, { onEnter: pressEnter, onEscape: discard }),
   }
   return (
     <div className={s.editor}>
@@ -43,32 +71,71 @@ export function TextEditor({ field, text, controls }: TextEditorProps) {
       ) : (
         <TextArea {...common} maxLength={EDITED_DESCRIPTION_MAX} rows={4} />
       )}
+      <div role="alert" id={`${id}-obstacle`} className={s.obstacle}>
+        {obstacle?.kind === 'refused' && <p className={s.problem}>{obstacle.reason}</p>}
+        {obstacle?.kind === 'changed' && (
+          <>
+            <p className={s.problem}>{EDITED_ELSEWHERE} It is now:</p>
+            <p className={s.other}>{obstacle.now}</p>
+          </>
+        )}
+      </div>
       <div className={s.foot}>
         <span className={s.hint} id={`${id}-hint`}>
-          {field === 'title' ? 'Enter saves, Escape cancels' : 'Enter saves, Shift+Enter is a new line, Escape cancels'}
+          {editable && obstacle?.kind !== 'changed' && keysOf(field)}
         </span>
-        <Button variant="quiet" size="sm" onClick={controls.cancel}>
-          Cancel
-        </Button>
-        <Button size="sm" onClick={controls.save}>
-          Save
-        </Button>
+        {editable && obstacle?.kind !== 'changed' && (
+          <>
+            <Button variant="quiet" size="sm" onClick={discard}>
+              Cancel
+            </Button>
+            <Button size="sm" onClick={controls.save}>
+              Save
+            </Button>
+          </>
+        )}
+        {editable && obstacle?.kind === 'changed' && (
+          <>
+            <Button variant="quiet" size="sm" onClick={discard}>
+              Keep the other text
+            </Button>
+            <Button ref={saveOver} size="sm" onClick={controls.saveOver}>
+              Save mine instead
+            </Button>
+          </>
+        )}
+        {!editable && (
+          <>
+            <Button variant="quiet" size="sm" onClick={discard}>
+              Discard
+            </Button>
+            <Button size="sm" onClick={() => void copy()}>
+              Copy text
+            </Button>
+          </>
+        )}
       </div>
     </div>
   )
 }
 
-/** Enter saves and Escape cancels; not while an input method is composing a character. */
-export function handleKey(event: KeyboardEvent, controls: EditControls): void {
+function keysOf(field: TextField): string {
+  return field === 'title' ? 'Enter saves, Escape cancels' : 'Enter saves, Shift+Enter is a new line, Escape cancels'
+}
+
+type Keys = { onEnter: () => void; onEscape: () => void }
+
+/** The keys of an editor; not while an input method is composing a character. */
+export function handleKey(event: KeyboardEvent, { onEnter, onEscape }: Keys): void {
   if (event.nativeEvent.isComposing) {
     return
   }
   if (event.key === 'Enter' && !event.shiftKey) {
     event.preventDefault()
-    controls.save()
+    onEnter()
   }
   if (event.key === 'Escape') {
     event.preventDefault()
-    controls.cancel()
+    onEscape()
   }
 }

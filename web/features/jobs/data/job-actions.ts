@@ -1,19 +1,23 @@
-import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { ApiError, errorText, failureText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
-import type { PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
+import type { RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import { FIELD_NAMES, type Field, type TextField } from '#worker/domain/fields.ts'
-import type { OperationKind } from '#worker/domain/job-result.ts'
+import { counted } from '#worker/domain/counted.ts'
+import { FIELD_NAMES, type TextField } from '#worker/domain/fields.ts'
+import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
 import type { Decision, ResultPatch } from '#worker/domain/review.ts'
+import { tagsEdit, updateWords } from './draft.ts'
+import type { Editing } from './editing.ts'
 import { CONTINUES, waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
+import type { Rebase } from './send-edit.ts'
 import { UNDO_FAILED, undoStarted } from './undo-texts.ts'
 
 export type JobActions = ReturnType<typeof createJobActions>
 
 /** What a person can do on the job page, each with its messages. Actions that can be refused return whether they were done. */
-export function createJobActions(store: JobStore, { name: platform, capabilities }: PlatformInfo) {
+export function createJobActions(store: JobStore, editing: Editing, { name: platform }: PlatformInfo) {
   async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
     try {
       await work()
@@ -24,30 +28,44 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
     }
   }
 
-  async function change(photoId: string, patch: ResultPatch, { done, failed }: { done?: string; failed: string }) {
-    const isDone = await attempt(() => store.patch(photoId, patch), failed)
+  async function change(
+    photoId: string,
+    patch: ResultPatch,
+    { done, failed }: { done?: string; failed: string },
+    rebased?: Rebase,
+  ) {
+    const isDone = await attempt(() => store.patch(photoId, patch, rebased), failed)
     if (isDone && done) {
       toast.success(done)
     }
     return isDone
   }
 
-  /** Where photos have no titles the person edits both our texts as one. */
-  function textPatch(field: TextField, text: string): ResultPatch {
-    if (field === 'title') {
-      return { title: text }
-    }
-    return capabilities.title ? { description: text } : { title: '', description: text }
-  }
-
   function decide(photoId: string, patch: Decision) {
     return change(photoId, patch, { failed: 'Failed to update approval' })
   }
 
-  async function write(photoId: string, kind: OperationKind) {
+  /** What was typed, and every change under way, is saved before anything is applied. */
+  async function readyToApply(photoIds: string[]): Promise<boolean> {
+    if (!(await editing.saveAll(photoIds))) {
+      toast.warning('Nothing was applied: what you typed could not be saved. Save it or cancel it, then apply again.')
+      return false
+    }
+    if (!(await store.saved())) {
+      toast.warning('Nothing was applied: a change made just before could not be saved. Check it, then apply again.')
+      return false
+    }
+    return true
+  }
+
+  async function write(photoId: string, kind: OperationKind, ready?: () => Promise<boolean>) {
     const failed = kind === 'apply' ? `Failed to apply metadata to ${platform}` : UNDO_FAILED
     try {
-      const { result, waitSeconds } = await store.write(photoId, kind)
+      const answer = await store.write(photoId, kind, ready)
+      if (!answer) {
+        return
+      }
+      const { result, waitSeconds } = answer
       if (waitSeconds !== undefined) {
         toast.info(waitSentence(platform, waitSeconds))
         return
@@ -70,13 +88,16 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
   }
 
   return {
-    saveText: (photoId: string, field: TextField, text: string) =>
-      change(photoId, textPatch(field, text), updateWords(field)),
-    saveTags: (photoId: string, tags: string[]) => change(photoId, { tags: tags.join(', ') }, updateWords('tags')),
-    /** Says why tags that stay in the editor were not sent. */
-    refuseTags: (problem: string) => void toast.error(`${updateWords('tags').failed}: ${problem}`),
-    removeTag: (photoId: string, tags: string[]) =>
-      change(photoId, { tags: tags.join(', ') }, { done: 'Tag removed successfully', failed: 'Failed to remove tag' }),
+    async removeTag(photoId: string, tag: string) {
+      const without = (result: JobResult) =>
+        tagsEdit(
+          result.generatedTags.filter(other => other !== tag),
+          result,
+        )
+      const result = store.getSnapshot().results.find(other => other.photoId === photoId)
+      const words = { done: 'Tag removed successfully', failed: 'Failed to remove tag' }
+      return result && change(photoId, without(result), words, without)
+    },
     takeSuggestion: (photoId: string, field: TextField) => change(photoId, { use: field }, updateWords(field)),
     restoreOriginal: (photoId: string, field: TextField) =>
       change(
@@ -86,20 +107,53 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
       ),
     approve: (photoId: string, approved: boolean) => decide(photoId, { approved }),
     skip: (photoId: string, skipped: boolean) => decide(photoId, { skipped }),
-    apply: (photoId: string) => write(photoId, 'apply'),
+    apply: (photoId: string) => write(photoId, 'apply', () => readyToApply([photoId])),
     undo: (photoId: string) => write(photoId, 'undo'),
+
+    /**
+     * Has failed photos described once more: these, or all of the job. Returns why none can be, where only another job
+     * helps; null otherwise.
+     */
+    async retry(photoIds?: string[]): Promise<string | null> {
+      try {
+        const body: RetryInput = { jobId: store.jobId, ...(photoIds && { photoIds }) }
+        const { totalPhotos } = await request<WritesAnswer>(api.retry, { method: 'POST', body })
+        toast.success(`Trying ${counted(totalPhotos, 'photo')} again`)
+        await store.refresh()
+        return null
+      } catch (error) {
+        if (error instanceof ApiError && (error.code === 'NOT_COVERED' || error.code === 'CONFLICT')) {
+          const reason = `${error.message} To start over, select them again for a job of their own.`
+          toast.warning(reason)
+          return reason
+        }
+        toast.error(failureText('Failed to try again', error))
+        return null
+      }
+    },
+
+    /** Stops the batch or undo that runs; whether the server has taken that up. */
+    stop: () =>
+      attempt(async () => {
+        const { stopped } = await request<StopAnswer>(api.stop, { method: 'POST', body: { jobId: store.jobId } })
+        toast.success(stoppedText(stopped))
+        await store.refresh()
+      }, 'Failed to stop'),
 
     approveMany: (photoIds: string[]) =>
       attempt(() => store.decide(photoIds, { approved: true }), 'Failed to update approval'),
 
+    readyToApply,
     async applyBatch(photoIds: string[]): Promise<boolean> {
       if (photoIds.length === 0) {
         toast.warning(`Please select photos to apply to ${platform}`)
         return false
       }
+      if (!(await readyToApply(photoIds))) {
+        return false
+      }
       try {
-        const body: PhotosOfJob = { jobId: store.jobId, photoIds }
-        const { totalPhotos } = await request<WritesAnswer>(api.applyBatch, { method: 'POST', body })
+        const { totalPhotos } = await store.runBatch(photoIds, 'apply')
         toast.success(`Started applying metadata to ${totalPhotos} photos in the background`)
         await store.refresh()
         return true
@@ -111,16 +165,18 @@ export function createJobActions(store: JobStore, { name: platform, capabilities
 
     undoBatch: (photoIds: string[]) =>
       attempt(async () => {
-        const body: PhotosOfJob = { jobId: store.jobId, photoIds }
-        const { totalPhotos } = await request<WritesAnswer>(api.undoBatch, { method: 'POST', body })
+        const { totalPhotos } = await store.runBatch(photoIds, 'undo')
         toast.success(undoStarted(totalPhotos))
         await store.refresh()
       }, UNDO_FAILED),
   }
 }
 
-function updateWords(field: Field) {
-  return { done: `${FIELD_NAMES[field]} updated successfully`, failed: `Failed to update ${field}` }
+function stoppedText(stopped: number): string {
+  if (stopped === 0) {
+    return 'Stopped. No photo was waiting any more.'
+  }
+  return `Stopped. ${counted(stopped, 'photo')} ${stopped === 1 ? 'was left as it is' : 'were left as they are'}.`
 }
 
 function refuseBatch(error: unknown): void {
@@ -133,10 +189,4 @@ function refuseBatch(error: unknown): void {
     return
   }
   toast.error(failureText('Failed to start batch apply operation', error))
-}
-
-/** The failure, and the server's reason where it gave one. */
-function failureText(failure: string, error: unknown): string {
-  const reason = errorText(error, '')
-  return reason === '' ? failure : `${failure}: ${reason}`
 }

@@ -1,9 +1,17 @@
 import type { request } from '#web/lib/api.ts'
-import type { PhotoOfJob, ResultAnswer, ResultsAnswer, ResultsPatch, WriteAnswer } from '#worker/contract/jobs.ts'
+import type {
+  PhotoOfJob,
+  PhotosOfJob,
+  ResultsAnswer,
+  ResultsPatch,
+  WriteAnswer,
+  WritesAnswer,
+} from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { JobResult, JobRules, OperationKind } from '#worker/domain/job-result.ts'
 import type { Decision, ResultPatch } from '#worker/domain/review.ts'
 import { type Overlay, visibleResults } from './job-overlays.ts'
+import { type Rebase, sendEdit } from './send-edit.ts'
 
 type ChangesHost = {
   jobId: string
@@ -27,6 +35,8 @@ export function createChanges(host: ChangesHost) {
   const queued = new Map<string, { kind: OperationKind; before: JobResult | undefined }>()
   /** The latest call about each photo. */
   const calls = new Map<string, Promise<unknown>>()
+  /** Edits and decisions under way, and whether each was saved. */
+  const unsaved = new Set<Promise<boolean>>()
 
   /** Calls about one photo are sent one after the other, so that the last change wins. */
   function inTurn<T>(photoIds: string[], send: () => Promise<T>): Promise<T> {
@@ -47,12 +57,19 @@ export function createChanges(host: ChangesHost) {
   async function withOptimisticPatch(added: Overlay[], send: () => Promise<void>): Promise<void> {
     const ids = added.map(addOverlay)
     host.render()
+    const sent = inTurn(
+      added.map(overlay => overlay.photoId),
+      send,
+    )
+    const saved = sent.then(
+      () => true,
+      () => false,
+    )
+    unsaved.add(saved)
     try {
-      await inTurn(
-        added.map(overlay => overlay.photoId),
-        send,
-      )
+      await sent
     } finally {
+      unsaved.delete(saved)
       for (const id of ids) {
         overlays.delete(id)
       }
@@ -70,13 +87,26 @@ export function createChanges(host: ChangesHost) {
     writing,
     show: (results: JobResult[], rules: JobRules) => visibleResults(results, overlays, rules),
 
-    patch(photoId: string, patch: ResultPatch): Promise<void> {
-      return withOptimisticPatch([{ photoId, patch }], async () => {
-        const receivedBefore = receivedNow([photoId])
-        const path = api.jobPhoto(host.jobId, photoId)
-        const { result } = await host.request<ResultAnswer>(path, { method: 'PATCH', body: patch })
-        host.receiveAnswer([result], receivedBefore)
-      })
+    patch(photoId: string, patch: ResultPatch, rebased?: Rebase): Promise<void> {
+      const call = {
+        request: host.request,
+        path: api.jobPhoto(host.jobId, photoId),
+        receiving: () => {
+          const receivedBefore = receivedNow([photoId])
+          return (result: JobResult) => host.receiveAnswer([result], receivedBefore)
+        },
+      }
+      return withOptimisticPatch([{ photoId, patch }], () => sendEdit(call, patch, rebased))
+    },
+
+    /** Waits for every edit and decision under way; whether all were saved. */
+    async saved(): Promise<boolean> {
+      let allSaved = true
+      while (unsaved.size > 0) {
+        const outcomes = await Promise.all(unsaved)
+        allSaved &&= outcomes.every(Boolean)
+      }
+      return allSaved
     },
 
     /** One decision about many photos, in one call. */
@@ -92,11 +122,27 @@ export function createChanges(host: ChangesHost) {
       })
     },
 
-    /** A single apply or undo. With `waitSeconds` in the answer the photo stays in `writing` until its outcome is received. */
-    async write(photoId: string, kind: OperationKind): Promise<WriteAnswer> {
+    /** Starts writing photos in the background, after the edits of them that are under way. */
+    runBatch(photoIds: string[], kind: OperationKind): Promise<WritesAnswer> {
+      return inTurn(photoIds, () =>
+        host.request<WritesAnswer>(kind === 'apply' ? api.applyBatch : api.undoBatch, {
+          method: 'POST',
+          body: { jobId: host.jobId, photoIds } satisfies PhotosOfJob,
+        }),
+      )
+    },
+
+    /**
+     * A single apply or undo, once `ready`; null where that is refused. With `waitSeconds` in the answer the photo stays
+     * in `writing` until its outcome is received.
+     */
+    async write(photoId: string, kind: OperationKind, ready = async () => true): Promise<WriteAnswer | null> {
       writing.set(photoId, kind)
       host.render()
       try {
+        if (!(await ready())) {
+          return null
+        }
         return await inTurn([photoId], async () => {
           const receivedBefore = receivedNow([photoId])
           const answer = await host.request<WriteAnswer>(kind === 'apply' ? api.applySingle : api.undoApply, {

@@ -66,12 +66,18 @@ function stepped(value: number, total: number): number {
 
 export const CONTINUES = 'This goes on by itself.'
 
-/** The text shown while a platform refuses calls. */
-export function waitSentence(platform: string, seconds: number): string {
-  return `${platform} asks us to wait about ${waitText(seconds)}. ${CONTINUES}`
+/** The text shown while a service is out, or lets nobody in. */
+export function waitSentence(service: string, seconds: number): string {
+  return `${service} does not answer, or asks us to wait: about ${waitText(seconds)}. Nothing is lost. ${CONTINUES}`
 }
 
-/** A wait in words: minutes once it is longer than one. */
+const MINUTE_S = 60
+const HOUR_S = 3600
+
+/** A wait in words: in minutes once it is longer than one, in hours once it is longer than two. */
 export function waitText(seconds: number): string {
-  return seconds < 60 ? `${Math.max(1, Math.ceil(seconds))} s` : `${Math.ceil(seconds / 60)} min`
+  if (seconds < MINUTE_S) {
+    return `${Math.max(1, Math.ceil(seconds))} s`
+  }
+  return seconds <= 2 * HOUR_S ? `${Math.ceil(seconds / MINUTE_S)} min` : `${Math.ceil(seconds / HOUR_S)} h`
 }

@@ -182,5 +182,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps = { request, op
     patch: changes.patch,
     decide: changes.decide,
     write: changes.write,
+    runBatch: changes.runBatch,
+    saved: changes.saved,
   }
 }

@@ -10,6 +10,7 @@ type BulkActionsProps = {
   job: JobSummary
   results: JobResult[]
   selection: Selection
+  isStarting: boolean
   onApproveAll: () => void
   onApplyAll: () => void
   onUndoAll: (photoIds: string[]) => Promise<boolean>
@@ -18,7 +19,15 @@ type BulkActionsProps = {
 const ICON = { 'aria-hidden': true, size: 18 } as const
 
 /** What can be done with all photos of the job at once. */
-export function BulkActions({ job, results, selection, onApproveAll, onApplyAll, onUndoAll }: BulkActionsProps) {
+export function BulkActions({
+  job,
+  results,
+  selection,
+  isStarting,
+  onApproveAll,
+  onApplyAll,
+  onUndoAll,
+}: BulkActionsProps) {
   const [startsUndo, setStartsUndo] = useState(false)
   const applicable = results.filter(isApplicable)
   const undoable = results.filter(isUndoable).map(result => result.photoId)
@@ -53,7 +62,7 @@ export function BulkActions({ job, results, selection, onApproveAll, onApplyAll,
             </Button>
           )}
           {!isWriting && (
-            <Button icon={<Upload {...ICON} />} onClick={onApplyAll}>
+            <Button icon={<Upload {...ICON} />} busy={isStarting} busyLabel="Applying..." onClick={onApplyAll}>
               {allApproved ? 'Apply all' : 'Approve and apply all'}
             </Button>
           )}

@@ -8,11 +8,13 @@ type BulkBarProps = {
   results: JobResult[]
   selection: Selection
   platform: string
+  /** What the platform is being asked to do, or about to be: until that ends no batch can start. */
+  busyLabel: string | null
   onApply: (photoIds: string[]) => void
 }
 
 /** The bar at the bottom while photos are selected: how many, how many lose a text, and the page's one main action. */
-export function BulkBar({ results, selection, platform, onApply }: BulkBarProps) {
+export function BulkBar({ results, selection, platform, busyLabel, onApply }: BulkBarProps) {
   const count = selection.ids.length
   if (count === 0) {
     return null
@@ -28,7 +30,12 @@ export function BulkBar({ results, selection, platform, onApply }: BulkBarProps)
       <Button variant="quiet" onClick={selection.clear}>
         Clear Selection
       </Button>
-      <Button variant="primary" onClick={() => onApply(selection.ids)}>
+      <Button
+        variant="primary"
+        busy={busyLabel !== null}
+        busyLabel={busyLabel ?? ''}
+        onClick={() => onApply(selection.ids)}
+      >
         Apply {count} to {platform}
       </Button>
     </section>

@@ -1,7 +1,7 @@
-import { ExternalLink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ExternalLink, Square } from 'lucide-react'
+import { type FocusEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { doneCount } from '#web/lib/job-status.ts'
-import { ButtonLink } from '#web/ui/button/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
@@ -12,25 +12,32 @@ import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { progressSentence, reviewTitle, type ViewMode, waitSentence } from '../data/job-state.ts'
 import s from './job-progress.module.css'
 
-type JobProgressPanelProps = { job: JobSummary; results: JobResult[]; mode: ViewMode }
+type JobProgressPanelProps = {
+  job: JobSummary
+  results: JobResult[]
+  mode: ViewMode
+  /** What can be done about photos that failed. */
+  failed: ReactNode
+  onStop: () => Promise<boolean>
+}
 
 /** How far the job is: writing texts, writing to the platform, restoring, all done, or ready to review. */
-export function JobProgressPanel({ job, results, mode }: JobProgressPanelProps) {
+export function JobProgressPanel({ job, results, mode, failed, onStop }: JobProgressPanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const { isApplying } = job.applyProgress
+  const { isUndoing } = job.undoProgress
+  const noteFocus = useFocusKept(panel)
   return (
-    <section className={s.panel} aria-label="Progress">
+    <section ref={panel} className={s.panel} aria-label="Progress" tabIndex={-1} onFocus={noteFocus}>
       <div role="status">
         <VisuallyHidden>{progressSentence(job, mode, results)}</VisuallyHidden>
       </div>
       {mode === 'processing' && <Processing job={job} />}
-      {job.applyProgress.isApplying && <Applying job={job} />}
-      {job.undoProgress.isUndoing && <Undoing job={job} />}
-      {mode === 'review' && !job.undoProgress.isUndoing && <Review job={job} results={results} />}
-      {mode === 'done' && !job.undoProgress.isUndoing && <Done job={job} results={results} />}
-      {job.status === 'failed' && (
-        <Notice tone="error" title="No text could be written">
-          <p>Every photo of this job failed; each card says why. Failed photos are not charged.</p>
-        </Notice>
-      )}
+      {isApplying && <Applying job={job} onStop={onStop} />}
+      {isUndoing && <Undoing job={job} onStop={onStop} />}
+      {mode === 'review' && !isUndoing && <Review job={job} results={results} />}
+      {mode === 'done' && !isUndoing && <Done job={job} results={results} />}
+      {failed}
     </section>
   )
 }
@@ -40,37 +47,44 @@ function Processing({ job }: { job: JobSummary }) {
   const done = doneCount(job)
   return (
     <Measure text="Processing photos" value={done} max={totalPhotos}>
-      {waitSeconds > 0 && `${waitSentence(PLATFORMS[job.provider].name, waitSeconds)} `}
+      {waitSeconds > 0 && `${waitSentence('A service this needs', waitSeconds)} `}
       You can close this page; the job goes on.
     </Measure>
   )
 }
 
-function Applying({ job }: { job: JobSummary }) {
+type WritingProps = { job: JobSummary; onStop: () => Promise<boolean> }
+
+function Applying({ job, onStop }: WritingProps) {
   const { appliedPhotos, failedApplies, totalPhotosToApply, waitSeconds } = job.applyProgress
   const { name } = PLATFORMS[job.provider]
   return (
-    <Measure text={`Applying to ${name}`} value={appliedPhotos + failedApplies} max={totalPhotosToApply}>
+    <Measure
+      text={`Applying to ${name}`}
+      value={appliedPhotos + failedApplies}
+      max={totalPhotosToApply}
+      onStop={onStop}
+    >
       {waitSeconds > 0 && waitSentence(name, waitSeconds)}
       {failedApplies > 0 && ` ${failedApplies} could not be applied.`}
     </Measure>
   )
 }
 
-function Undoing({ job }: { job: JobSummary }) {
+function Undoing({ job, onStop }: WritingProps) {
   const { undonePhotos, failedUndos, totalPhotosToUndo } = job.undoProgress
   const { waitSeconds } = job.applyProgress
   return (
-    <Measure text="Restoring the originals" value={undonePhotos + failedUndos} max={totalPhotosToUndo}>
+    <Measure text="Restoring the originals" value={undonePhotos + failedUndos} max={totalPhotosToUndo} onStop={onStop}>
       {waitSeconds > 0 && waitSentence(PLATFORMS[job.provider].name, waitSeconds)}
       {failedUndos > 0 && ` ${failedUndos} could not be restored.`}
     </Measure>
   )
 }
 
-type MeasureProps = { text: string; value: number; max: number; children?: ReactNode }
+type MeasureProps = { text: string; value: number; max: number; onStop?: () => Promise<boolean>; children?: ReactNode }
 
-function Measure({ text, value, max, children }: MeasureProps) {
+function Measure({ text, value, max, onStop, children }: MeasureProps) {
   return (
     <div className={s.measure}>
       <p className={s.line}>
@@ -80,9 +94,45 @@ function Measure({ text, value, max, children }: MeasureProps) {
         </span>
       </p>
       <ProgressBar label={text} value={value} max={max} />
-      {children && <p className={s.note}>{children}</p>}
+      <div className={s.foot}>
+        <p className={s.note}>{children}</p>
+        {onStop && <StopButton onStop={onStop} />}
+      </div>
     </div>
   )
+}
+
+/** Takes off the photos that still wait. Busy until what is under way has ended, which makes it go. */
+function StopButton({ onStop }: { onStop: () => Promise<boolean> }) {
+  const [isStopping, setIsStopping] = useState(false)
+  const stop = async () => {
+    setIsStopping(true)
+    setIsStopping(await onStop())
+  }
+  return (
+    <Button
+      size="sm"
+      icon={<Square aria-hidden size={14} />}
+      busy={isStopping}
+      busyLabel="Stopping..."
+      onClick={() => void stop()}
+    >
+      Stop
+    </Button>
+  )
+}
+
+/** Keeps the focus in this part of the page when the button that has it goes. Returns the part's `onFocus`. */
+function useFocusKept(part: RefObject<HTMLElement | null>) {
+  const last = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (last.current && !last.current.isConnected && document.activeElement === document.body) {
+      part.current?.focus({ preventScroll: true })
+    }
+  })
+  return ({ target }: FocusEvent<Element>) => {
+    last.current = target
+  }
 }
 
 function Review({ job, results }: { job: JobSummary; results: JobResult[] }) {

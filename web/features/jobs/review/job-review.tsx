@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFlags } from '#web/lib/flags.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -7,20 +7,20 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import { isApplicable, isEditable } from '#worker/domain/job-result.ts'
+import { isApplicable } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
-import { parseTags, tagProblem } from '#worker/domain/tags.ts'
-import { type Draft, useEditing } from '../card/use-editing.ts'
 import { createJobActions } from '../data/job-actions.ts'
 import { viewModeOf } from '../data/job-state.ts'
-import { type JobSnapshot, type JobStore, rulesOf } from '../data/job-store.ts'
+import type { JobSnapshot, JobStore } from '../data/job-store.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { needsConfirmation } from './confirmation.ts'
+import { FailedPhotos } from './failed-photos.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { JobHeader } from './job-header.tsx'
 import { JobProgressPanel } from './job-progress.tsx'
 import { PhotoList } from './photo-list.tsx'
+import { useEditing } from './use-editing.ts'
 import { useSelection } from './use-selection.ts'
 
 const loadApplyDialog = async () => (await import('./apply-dialog.tsx')).ApplyDialog
@@ -32,8 +32,10 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const { results, writing, updates } = snapshot
   const info = PLATFORMS[job.provider]
   const platform = info.name
-  const actions = useMemo(() => createJobActions(store, info), [store, info])
+  const { editing, drafts } = useEditing(store)
+  const actions = useMemo(() => createJobActions(store, editing, info), [store, editing, info])
   const selection = useSelection(results, info.capabilities, job.applyProgress.isApplying)
+  const [isStarting, setIsStarting] = useState(false)
   const [asked, setAsked] = useState<string[] | null>(null)
   const ApplyDialog = useDeferredComponent(loadApplyDialog, asked !== null)
   const { METADATA_PREVIEW } = useFlags()
@@ -41,48 +43,28 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const previewOpen = METADATA_PREVIEW && (user?.preferences.enablePreview ?? false)
   const mode = viewModeOf(job, results)
 
-  const editedResult = ({ photoId }: Draft) => store.getSnapshot().results.find(result => result.photoId === photoId)
-  const problemOf = (draft: Draft) => {
-    const result = draft.field === 'tags' ? editedResult(draft) : undefined
-    return result && tagProblem(parseTags(draft.text), result, rulesOf(job))
-  }
-  const save = async (draft: Draft) => {
-    const { photoId, field, text } = draft
-    if (field !== 'tags') {
-      return actions.saveText(photoId, field, text.trim())
-    }
-    const problem = problemOf(draft)
-    if (problem !== undefined) {
-      actions.refuseTags(problem)
-      return false
-    }
-    const typed = parseTags(text)
-    const tags = editedResult(draft)?.generatedTags ?? []
-    return typed.length === 0 || actions.saveTags(photoId, [...tags, ...typed])
-  }
-  const { draft, controls } = useEditing({ problemOf, save })
-
-  const edited = draft && results.find(result => result.photoId === draft.photoId)
-  const isClosed = edited ? !isEditable(edited) : false
-  useEffect(() => {
-    if (isClosed) {
-      controls.cancel()
-    }
-  }, [isClosed, controls])
-
   const applyNow = async (photoIds: string[]) => {
     setAsked(null)
     if (await actions.applyBatch(photoIds)) {
       selection.clear()
     }
   }
-  const apply = (photoIds: string[]) => {
-    if (needsConfirmation(results, photoIds)) {
-      setAsked(photoIds)
-      return
-    }
-    void applyNow(photoIds)
+  const whileStarting = async (start: () => Promise<void>) => {
+    setIsStarting(true)
+    await start()
+    setIsStarting(false)
   }
+  const apply = (photoIds: string[]) =>
+    void whileStarting(async () => {
+      const isReady = await actions.readyToApply(photoIds)
+      if (isReady && needsConfirmation(store.getSnapshot().results, photoIds)) {
+        setAsked(photoIds)
+      } else if (isReady) {
+        await applyNow(photoIds)
+      }
+    })
+  const { isApplying } = job.applyProgress
+  const busyLabel = isStarting || isApplying ? 'Applying...' : job.undoProgress.isUndoing ? 'Restoring...' : null
   const approveAll = () => {
     selection.selectAll()
     void actions.approveMany(results.filter(result => isApplicable(result) && !result.approved).map(r => r.photoId))
@@ -107,12 +89,19 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
             <p>We cannot reach the server right now. The job goes on without this page, and nothing is lost.</p>
           </Notice>
         )}
-        <JobProgressPanel job={job} results={results} mode={mode} />
+        <JobProgressPanel
+          job={job}
+          results={results}
+          mode={mode}
+          failed={<FailedPhotos job={job} results={results} onRetry={actions.retry} />}
+          onStop={actions.stop}
+        />
         <HelpPanel />
         <BulkActions
           job={job}
           results={results}
           selection={selection}
+          isStarting={isStarting}
           onApproveAll={approveAll}
           onApplyAll={() => apply(results.filter(isApplicable).map(result => result.photoId))}
           onUndoAll={actions.undoBatch}
@@ -123,13 +112,13 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
         provider={job.provider}
         selection={selection}
         writing={writing}
-        draft={draft}
-        controls={controls}
+        drafts={drafts}
+        controls={editing}
         actions={actions}
         previewOpen={previewOpen}
         showsStyles={job.config.style === 'shuffle'}
       />
-      <BulkBar results={results} selection={selection} platform={platform} onApply={apply} />
+      <BulkBar results={results} selection={selection} platform={platform} busyLabel={busyLabel} onApply={apply} />
       {ApplyDialog && (
         <ApplyDialog
           photoIds={asked}
@@ -137,7 +126,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           platform={platform}
           undoLimit={info.undoLimit}
           onClose={() => setAsked(null)}
-          onConfirm={photoIds => void applyNow(photoIds)}
+          onConfirm={photoIds => void whileStarting(() => applyNow(photoIds))}
         />
       )}
     </>

@@ -4,7 +4,8 @@ import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { STYLES } from '#worker/domain/styles.ts'
 import { PhotoCard } from '../card/photo-card.tsx'
-import type { Draft, EditControls } from '../card/use-editing.ts'
+import type { DraftControls } from '../card/unsaved-text.tsx'
+import type { Drafts, ShownDraft } from '../data/editing.ts'
 import type { JobActions } from '../data/job-actions.ts'
 import s from './photo-list.module.css'
 import type { Selection } from './use-selection.ts'
@@ -14,8 +15,8 @@ type PhotoListProps = {
   provider: Provider
   selection: Selection
   writing: ReadonlyMap<string, OperationKind>
-  draft: Draft | null
-  controls: EditControls
+  drafts: Drafts
+  controls: DraftControls
   actions: JobActions
   previewOpen: boolean
   showsStyles: boolean
@@ -25,11 +26,13 @@ type PhotoListProps = {
 const ALL_UP_TO = 60
 const OVERSCAN = 4
 const CARD_HEIGHT = { narrow: 860, wide: 480 }
+const NO_DRAFTS: readonly ShownDraft[] = []
 const WIDE = '(min-width: 720px)'
 
 /** The photos of a job. Cards out of sight are not in the document, except the one in use. */
 export function PhotoList(props: PhotoListProps) {
-  const { results, provider, selection, writing, draft, controls, actions, previewOpen, showsStyles } = props
+  const { results, provider, selection, writing, drafts, controls, actions, previewOpen, showsStyles } = props
+  const draft = drafts.open
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
@@ -97,6 +100,7 @@ export function PhotoList(props: PhotoListProps) {
                 onSelect={selection.toggle}
                 writing={writing.get(result.photoId)}
                 draft={draft?.photoId === result.photoId ? draft : null}
+                unsaved={drafts.unsaved.get(result.photoId) ?? NO_DRAFTS}
                 controls={controls}
                 actions={actions}
                 previewOpen={previewOpen}

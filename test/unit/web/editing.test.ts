@@ -1,0 +1,317 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createEditing, type Editing } from '#web/features/jobs/data/editing.ts'
+import { createJobActions, type JobActions } from '#web/features/jobs/data/job-actions.ts'
+import { createJobStore, type JobStore } from '#web/features/jobs/data/job-store.ts'
+import { ApiError } from '#web/lib/api.ts'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { EDITED_ELSEWHERE } from '#worker/domain/messages.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { aResult, aStorage, aSummary, aWorld } from './job-fixtures.ts'
+
+const UNDO_FIRST = 'Undo this photo before changing it.'
+const settle = () => vi.advanceTimersByTimeAsync(100)
+const offline = () => new ApiError({ status: 0, code: 'OFFLINE', message: 'No network.' })
+const conflict = (result: JobResult) =>
+  new ApiError({ status: 409, code: 'EDIT_CONFLICT', message: EDITED_ELSEWHERE, result })
+
+type Tab = {
+  world: ReturnType<typeof aWorld>
+  store: JobStore
+  editing: Editing
+  actions: JobActions
+  stop: () => void
+}
+
+let tabs: Tab[]
+
+/** The job's page in a tab, or opened again in it. */
+async function openPage(results: JobResult[], summary: Partial<JobSummary> = {}): Promise<Tab> {
+  const world = aWorld()
+  const store = createJobStore('job', world)
+  const editing = createEditing(store)
+  store.start()
+  const unsubscribe = editing.start()
+  world.calls[0]?.answer({ job: { ...aSummary(5, summary), results } })
+  await settle()
+  world.sockets[0]?.emit('open')
+  world.calls.length = 0
+  const stop = () => {
+    unsubscribe()
+    store.stop()
+  }
+  const { provider } = aSummary(5, summary)
+  const tab = { world, store, editing, actions: createJobActions(store, editing, PLATFORMS[provider]), stop }
+  tabs.push(tab)
+  return tab
+}
+
+/** Another tab, or the job itself, has changed photos. */
+async function arrives({ world }: Tab, revision: number, ...results: JobResult[]): Promise<void> {
+  world.sockets[0]?.emit('message', JSON.stringify({ revision, job: aSummary(revision), results }))
+  await settle()
+}
+
+const sent = ({ world }: Tab) => world.calls.map(({ path, options }) => [path.split('/').pop(), options.body])
+const typeInto = ({ editing }: Tab, field: 'title' | 'description' | 'tags', text: string, photoId = 'a') => {
+  editing.begin(photoId, field)
+  editing.type(text)
+}
+const open = ({ editing }: Tab) => editing.getSnapshot().open
+
+beforeEach(() => {
+  tabs = []
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('sessionStorage', aStorage())
+})
+
+afterEach(() => {
+  for (const tab of tabs) tab.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('saving what was typed', () => {
+  test('an edit says which text it replaces', async () => {
+    const tab = await openPage([aResult('a')])
+    typeInto(tab, 'title', ' Mine ')
+    tab.editing.save()
+    await settle()
+    expect(sent(tab)).toEqual([['a', { title: 'Mine', was: { title: 'Boats at Rest' } }]])
+    expect(open(tab)).toBeNull()
+  })
+
+  test('where photos have no title, one text replaces both of ours', async () => {
+    const tab = await openPage([aResult('a')], { provider: 'unsplash' })
+    tab.editing.begin('a', 'description')
+    expect(open(tab)?.text).toBe('Boats at Rest. Three boats lie in still water.')
+    tab.editing.type('Mine.')
+    tab.editing.save()
+    await settle()
+    const was = { title: 'Boats at Rest', description: 'Three boats lie in still water.' }
+    expect(sent(tab)).toEqual([['a', { title: '', description: 'Mine.', was }]])
+  })
+
+  test('an edit whose answer was lost is sent once more as it was', async () => {
+    const tab = await openPage([aResult('a')])
+    typeInto(tab, 'title', 'Mine')
+    tab.editing.save()
+    await settle()
+    tab.world.calls[0]?.refuse(offline())
+    await vi.advanceTimersByTimeAsync(1000)
+    const [first, second] = sent(tab)
+    expect(second).toEqual(first)
+    tab.world.calls[1]?.answer({ result: aResult('a', { generatedTitle: 'Mine' }) })
+    await settle()
+    expect(tab.store.getSnapshot().results[0]?.generatedTitle).toBe('Mine')
+    expect(tab.editing.getSnapshot()).toEqual({ open: null, unsaved: new Map() })
+  })
+
+  test('what could not be saved opens again with the reason, and beside another editor it waits', async () => {
+    const tab = await openPage([aResult('a')])
+    typeInto(tab, 'title', 'Mine')
+    tab.editing.save()
+    await settle()
+    typeInto(tab, 'description', 'Mine, too.')
+    const gone = new ApiError({ status: 409, code: 'CONFLICT', message: 'This photo is being written right now.' })
+    tab.world.calls[0]?.refuse(gone)
+    await settle()
+    expect(open(tab)).toMatchObject({ field: 'description', text: 'Mine, too.' })
+    const refused = { text: 'Mine', obstacle: { kind: 'refused', reason: gone.message } }
+    expect(tab.editing.getSnapshot().unsaved.get('a')).toMatchObject([refused])
+    tab.editing.begin('a', 'title')
+    expect(open(tab)).toMatchObject(refused)
+  })
+
+  test('a text typed over one that could not be saved replaces what the field really holds', async () => {
+    const tab = await openPage([aResult('a')])
+    typeInto(tab, 'title', 'First')
+    tab.editing.save()
+    await settle()
+    typeInto(tab, 'title', 'Second')
+    tab.world.calls[0]?.refuse(new ApiError({ status: 500, code: 'INTERNAL', message: '' }))
+    await settle()
+    tab.editing.save()
+    await settle()
+    expect(sent(tab)[1]).toEqual(['a', { title: 'Second', was: { title: 'Boats at Rest' } }])
+  })
+
+  test('tags are added to those another tab has meanwhile, and taken from them', async () => {
+    const tab = await openPage([aResult('a')])
+    typeInto(tab, 'tags', 'mist')
+    tab.editing.save()
+    await settle()
+    const now = aResult('a', { generatedTags: ['boats', 'harbour', 'dawn', 'photonym'] })
+    tab.world.calls[0]?.refuse(conflict(now))
+    await settle()
+    expect(sent(tab)[1]).toEqual([
+      'a',
+      { tags: 'boats, harbour, dawn, photonym, mist', was: { tags: 'boats, harbour, dawn, photonym' } },
+    ])
+    tab.world.calls[1]?.answer({ result: now })
+    await settle()
+    void tab.actions.removeTag('a', 'boats')
+    await settle()
+    tab.world.calls[2]?.refuse(conflict(aResult('a', { generatedTags: ['boats', 'dawn', 'photonym'] })))
+    await settle()
+    expect(sent(tab)[3]).toEqual(['a', { tags: 'dawn, photonym', was: { tags: 'boats, dawn, photonym' } }])
+  })
+})
+
+describe('applying', () => {
+  const presses = {
+    'one photo': ({ actions }: Tab) => void actions.apply('a'),
+    'a batch': ({ actions }: Tab) => void actions.applyBatch(['a', 'b']),
+  }
+
+  describe.each(Object.entries(presses))('%s', (_, press) => {
+    test('saves the open text first', async () => {
+      const tab = await openPage([aResult('a'), aResult('b')])
+      typeInto(tab, 'title', 'Mine')
+      press(tab)
+      await settle()
+      expect(sent(tab)).toEqual([['a', { title: 'Mine', was: { title: 'Boats at Rest' } }]])
+      tab.world.calls[0]?.answer({ result: aResult('a', { generatedTitle: 'Mine' }) })
+      await settle()
+      expect(sent(tab)).toHaveLength(2)
+      expect(sent(tab)[1]?.[0]).toMatch(/^apply-/)
+    })
+
+    test('waits for an edit that is being saved, and does nothing where that fails', async () => {
+      const tab = await openPage([aResult('a'), aResult('b')])
+      typeInto(tab, 'title', 'Mine', 'b')
+      tab.editing.save()
+      press(tab)
+      await settle()
+      expect(sent(tab)).toHaveLength(1)
+      tab.world.calls[0]?.refuse(new ApiError({ status: 409, code: 'CONFLICT', message: 'No.' }))
+      await settle()
+      expect(sent(tab)).toHaveLength(1)
+      expect(open(tab)).toMatchObject({ text: 'Mine', obstacle: { reason: 'No.' } })
+      expect(tab.store.getSnapshot().writing.size).toBe(0)
+    })
+
+    test('waits for a skip that is being saved, and does nothing where that fails', async () => {
+      const tab = await openPage([aResult('a'), aResult('b')])
+      void tab.actions.skip('b', true)
+      press(tab)
+      await settle()
+      tab.world.calls[0]?.refuse(offline())
+      await vi.advanceTimersByTimeAsync(1000)
+      tab.world.calls[1]?.refuse(offline())
+      await settle()
+      expect(sent(tab).map(([name]) => name)).toEqual(['b', 'b'])
+    })
+
+    test('does nothing while the open text cannot be saved, which says why', async () => {
+      const tab = await openPage([aResult('a'), aResult('b')])
+      typeInto(tab, 'title', ' ')
+      press(tab)
+      await settle()
+      expect(sent(tab)).toEqual([])
+      expect(open(tab)).toMatchObject({ text: ' ', obstacle: { reason: 'Title cannot be empty' }, refusals: 1 })
+    })
+  })
+
+  test('what was typed for a photo and not saved yet is saved before that photo is applied', async () => {
+    const tab = await openPage([aResult('a'), aResult('b')])
+    typeInto(tab, 'tags', '"old town"', 'b')
+    typeInto(tab, 'title', 'Mine', 'b')
+    void tab.actions.apply('b')
+    await settle()
+    expect(sent(tab).map(([name]) => name)).toEqual(['b'])
+    tab.world.calls[0]?.answer({ result: aResult('b', { generatedTitle: 'Mine' }) })
+    await settle()
+    expect(open(tab)).toMatchObject({ field: 'tags', text: '"old town"' })
+    expect(sent(tab)).toHaveLength(1)
+  })
+})
+
+describe('what happens elsewhere meanwhile', () => {
+  test('a text that was changed in another tab is shown, and replaced only when a person says so', async () => {
+    const tab = await openPage([aResult('a')])
+    typeInto(tab, 'title', 'Mine')
+    await arrives(tab, 6, aResult('a', { generatedTitle: 'Theirs' }))
+    expect(open(tab)).toMatchObject({ text: 'Mine', obstacle: { kind: 'changed', now: 'Theirs' } })
+    tab.editing.save()
+    await settle()
+    expect(sent(tab)).toEqual([])
+    tab.editing.saveOver()
+    await settle()
+    expect(sent(tab)).toEqual([['a', { title: 'Mine', was: { title: 'Theirs' } }]])
+  })
+
+  test('so is one of which only the refusal tells', async () => {
+    const tab = await openPage([aResult('a')])
+    typeInto(tab, 'title', 'Mine')
+    tab.editing.save()
+    await settle()
+    tab.world.calls[0]?.refuse(conflict(aResult('a', { generatedTitle: 'Theirs' })))
+    await settle()
+    expect(open(tab)).toMatchObject({ text: 'Mine', obstacle: { kind: 'changed', now: 'Theirs' } })
+    expect(tab.store.getSnapshot().results[0]?.generatedTitle).toBe('Theirs')
+  })
+
+  test('a photo applied by another tab keeps what is being typed, with the reason, until it is undone', async () => {
+    const tab = await openPage([aResult('a')])
+    typeInto(tab, 'title', 'Mine')
+    await arrives(tab, 6, aResult('a', { applied: true }))
+    expect(open(tab)).toMatchObject({ text: 'Mine', obstacle: { kind: 'refused', reason: UNDO_FIRST } })
+    await arrives(tab, 7, aResult('a', { undoneAt: '2026-11-01T10:00:00.000Z' }))
+    expect(open(tab)).toMatchObject({ text: 'Mine', obstacle: null })
+  })
+
+  test('an editor nobody typed in shows what the field holds now, and closes when the photo is applied', async () => {
+    const tab = await openPage([aResult('a')])
+    tab.editing.begin('a', 'title')
+    await arrives(tab, 6, aResult('a', { generatedTitle: 'Theirs' }))
+    expect(open(tab)).toMatchObject({ text: 'Theirs', obstacle: null })
+    await arrives(tab, 7, aResult('a', { generatedTitle: 'Theirs', applied: true }))
+    expect(open(tab)).toBeNull()
+  })
+})
+
+describe('leaving the page', () => {
+  test('saves the open text', async () => {
+    const tab = await openPage([aResult('a')])
+    typeInto(tab, 'title', 'Mine')
+    tab.editing.leave({ forGood: true })
+    await settle()
+    expect(tab.world.calls[0]?.options).toMatchObject({ body: { title: 'Mine' }, keepalive: true })
+  })
+
+  test('keeps a text that is not known to be saved, and shows it where the page is opened again', async () => {
+    const left = await openPage([aResult('a'), aResult('b')])
+    typeInto(left, 'title', 'Mine')
+    left.editing.leave({ forGood: true })
+    left.stop()
+    const again = await openPage([aResult('a'), aResult('b')])
+    expect(open(again)).toMatchObject({ photoId: 'a', field: 'title', text: 'Mine', was: { title: 'Boats at Rest' } })
+    left.world.calls[0]?.answer({ result: aResult('a', { generatedTitle: 'Mine' }) })
+    await arrives(again, 6, aResult('a', { generatedTitle: 'Mine' }))
+    expect(open(again)).toBeNull()
+    expect(open(await openPage([aResult('a', { generatedTitle: 'Typed over since' })]))).toBeNull()
+  })
+
+  test('what was cancelled, or was saved meanwhile, does not come back', async () => {
+    const tab = await openPage([aResult('a')])
+    typeInto(tab, 'title', 'Mine')
+    tab.editing.discard({ photoId: 'a', field: 'title' })
+    typeInto(tab, 'description', 'Mine.')
+    const again = await openPage([aResult('a', { generatedDescription: 'Mine.' })])
+    expect(open(again)).toBeNull()
+  })
+
+  test('is asked about only where a text cannot be saved', async () => {
+    const tab = await openPage([aResult('a')])
+    tab.editing.begin('a', 'title')
+    expect(tab.editing.hasUnsavable({ online: false })).toBe(false)
+    tab.editing.type('Mine')
+    expect(tab.editing.hasUnsavable({ online: true })).toBe(false)
+    expect(tab.editing.hasUnsavable({ online: false })).toBe(true)
+    await arrives(tab, 6, aResult('a', { applied: true }))
+    expect(tab.editing.hasUnsavable({ online: true })).toBe(true)
+  })
+})

@@ -1,0 +1,28 @@
+import { RotateCw } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { Button } from '#web/ui/button/button.tsx'
+
+type RetryButtonProps = Pick<ComponentProps<typeof Button>, 'title' | 'children'> & { onRetry: () => Promise<unknown> }
+
+/** Has failed photos described once more. Busy until the server has taken that up. */
+export function RetryButton({ title, onRetry, children = 'Try again' }: RetryButtonProps) {
+  const [isStarting, setIsStarting] = useState(false)
+  const retry = async () => {
+    setIsStarting(true)
+    await onRetry()
+    setIsStarting(false)
+  }
+  return (
+    <div>
+      <Button
+        title={title}
+        icon={<RotateCw aria-hidden size={18} />}
+        busy={isStarting}
+        busyLabel="Trying again..."
+        onClick={() => void retry()}
+      >
+        {children}
+      </Button>
+    </div>
+  )
+}

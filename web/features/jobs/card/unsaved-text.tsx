@@ -1,0 +1,34 @@
+import { Button } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { EDITED_ELSEWHERE } from '#worker/domain/messages.ts'
+import type { Editing, ShownDraft } from '../data/editing.ts'
+import s from './unsaved-text.module.css'
+
+/** What the editors of a card do. */
+export type DraftControls = Pick<Editing, 'begin' | 'type' | 'save' | 'saveOver' | 'discard'>
+
+type UnsavedTextProps = { draft: ShownDraft; controls: DraftControls }
+
+/** What was typed and could not be saved, after another field's editor was opened. */
+export function UnsavedText({ draft, controls }: UnsavedTextProps) {
+  const { photoId, field, text, obstacle } = draft
+  return (
+    <Notice
+      tone="warning"
+      title={`Your ${field} ${field === 'tags' ? 'are' : 'is'} not saved yet`}
+      action={
+        <div className={s.actions}>
+          <Button variant="quiet" size="sm" onClick={() => controls.discard(draft)}>
+            Discard
+          </Button>
+          <Button size="sm" onClick={() => controls.begin(photoId, field)}>
+            Edit again
+          </Button>
+        </div>
+      }
+    >
+      <p className={s.text}>{text}</p>
+      {obstacle && <p>{obstacle.kind === 'changed' ? EDITED_ELSEWHERE : obstacle.reason}</p>}
+    </Notice>
+  )
+}

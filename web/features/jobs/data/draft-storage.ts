@@ -1,0 +1,33 @@
+import { readStored, removeStored, store, storedKeys } from '#web/lib/browser-storage.ts'
+import { FIELDS } from '#worker/domain/fields.ts'
+import { type Draft, draftKey } from './draft.ts'
+
+/** A job's drafts in this tab, where they outlast a reload, a discarded tab, and a visit to another page. */
+export function draftStorage(jobId: string) {
+  const prefix = `draft/${jobId}/`
+  const keyOf = (draft: Draft) => prefix + draftKey(draft)
+  return {
+    keep: (draft: Draft) => store('sessionStorage', keyOf(draft), JSON.stringify(draft)),
+    /** Removes exactly this draft: what was typed over it since stays. */
+    remove: (draft: Draft) => {
+      if (readStored('sessionStorage', keyOf(draft)) === JSON.stringify(draft)) {
+        removeStored('sessionStorage', keyOf(draft))
+      }
+    },
+    read: (): Draft[] =>
+      storedKeys('sessionStorage', prefix).flatMap(key => readDraft(readStored('sessionStorage', key))),
+  }
+}
+
+function readDraft(stored: string | null): Draft | [] {
+  try {
+    const draft: Draft = JSON.parse(stored ?? 'null')
+    const isDraft =
+      FIELDS.includes(draft.field) && [draft.photoId, draft.initial, draft.text].every(isText) && draft.was
+    return isDraft ? draft : []
+  } catch {
+    return []
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string'

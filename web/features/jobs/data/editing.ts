@@ -1,0 +1,317 @@
+import { failureText } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import type { Field } from '#worker/domain/fields.ts'
+import { isEditable, type JobResult, type JobRules } from '#worker/domain/job-result.ts'
+import {
+  type Draft,
+  draftKey,
+  editOf,
+  isSaved,
+  isTyped,
+  newDraft,
+  type Obstacle,
+  obstacleTo,
+  rebased,
+  updateWords,
+} from './draft.ts'
+import { draftStorage } from './draft-storage.ts'
+import { type JobStore, rulesOf } from './job-store.ts'
+
+/** A draft as its editor shows it. `refusals` counts the attempts to save it that came to nothing. */
+export type ShownDraft = Draft & { obstacle: Obstacle | null; refusals: number }
+
+export type Drafts = {
+  /** The one in its editor. */
+  open: ShownDraft | null
+  /** By photo: those that could not be saved and whose editor is closed. */
+  unsaved: ReadonlyMap<string, readonly ShownDraft[]>
+}
+
+export type Editing = ReturnType<typeof createEditing>
+
+type Entry = {
+  draft: Draft
+  /** Whether the save under way succeeds. */
+  saving: Promise<boolean> | null
+  /** Why the last attempt to save it failed. */
+  failure: string | null
+  refusals: number
+  /** Comes from an earlier visit, and was not typed on since. */
+  isRestored: boolean
+}
+
+type Found = { result: JobResult; rules: JobRules }
+
+/**
+ * What a person types, one field at a time, until the server has it. A draft outlives its editor: what cannot be saved
+ * stays, with the reason, over live updates, other fields, other pages of the app and a reload.
+ */
+export function createEditing(store: JobStore) {
+  const storage = draftStorage(store.jobId)
+  const entries = new Map<string, Entry>()
+  const listeners = new Set<() => void>()
+  let openKey: string | null = null
+  let isLoaded = false
+  let isLeft = false
+  let snapshot: Drafts = { open: null, unsaved: new Map() }
+
+  function find(photoId: string): Found | null {
+    const { job, results } = store.getSnapshot()
+    const result = results.find(other => other.photoId === photoId)
+    return job && result ? { result, rules: rulesOf(job) } : null
+  }
+
+  function add(draft: Draft, isRestored = false): void {
+    entries.set(draftKey(draft), { draft, saving: null, failure: null, refusals: 0, isRestored })
+  }
+
+  function change(entry: Entry, draft: Draft): void {
+    storage.remove(entry.draft)
+    entry.draft = draft
+    if (isTyped(draft)) {
+      storage.keep(draft)
+    }
+  }
+
+  function drop(entry: Entry): void {
+    const key = draftKey(entry.draft)
+    storage.remove(entry.draft)
+    if (entries.get(key) !== entry) {
+      return
+    }
+    entries.delete(key)
+    if (openKey === key) {
+      openKey = null
+    }
+  }
+
+  function openEntry(): Entry | undefined {
+    return openKey === null ? undefined : entries.get(openKey)
+  }
+
+  function obstacleOf({ draft }: Entry): Obstacle | null {
+    const found = isTyped(draft) ? find(draft.photoId) : null
+    return found && obstacleTo(draft, found.result, found.rules)
+  }
+
+  /** What became of the photo is shown at once; what is wrong with the text, when it was to be saved. */
+  function shown(entry: Entry): ShownDraft {
+    const { draft, failure, refusals } = entry
+    const result = find(draft.photoId)?.result
+    const obstacle = obstacleOf(entry)
+    const isNews = obstacle?.kind === 'changed' || (result && !isEditable(result))
+    const failed: Obstacle | null = failure === null ? null : { kind: 'refused', reason: failure }
+    return { ...draft, obstacle: obstacle && isNews ? obstacle : failed, refusals }
+  }
+
+  function show(): void {
+    const open = openEntry()
+    const closed = [...entries].filter(([key, { saving }]) => key !== openKey && saving === null)
+    snapshot = {
+      open: open ? shown(open) : null,
+      unsaved: Map.groupBy(
+        closed.map(([, entry]) => shown(entry)),
+        draft => draft.photoId,
+      ),
+    }
+    for (const listener of listeners) {
+      listener()
+    }
+  }
+
+  /** Saves a draft that was typed. One that cannot be saved stays where it is. */
+  function save(entry: Entry): Promise<boolean> {
+    if (entry.saving) {
+      return entry.saving
+    }
+    const obstacle = obstacleOf(entry)
+    entry.failure = obstacle?.kind === 'refused' ? obstacle.reason : null
+    if (obstacle) {
+      entry.refusals += 1
+      show()
+      return Promise.resolve(false)
+    }
+    if (openEntry() === entry) {
+      openKey = null
+    }
+    const found = isTyped(entry.draft) ? find(entry.draft.photoId) : null
+    if (found) {
+      // Set before the change is shown: the draft counts as being saved from then on.
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      entry.saving = promise
+      void send(entry, found).then(resolve)
+    } else {
+      drop(entry)
+    }
+    show()
+    return entry.saving ?? Promise.resolve(true)
+  }
+
+  async function send(entry: Entry, { result, rules }: Found): Promise<boolean> {
+    const { draft } = entry
+    const { done, failed } = updateWords(draft.field)
+    try {
+      // Tags are added to whatever tags there are; a text replaces only the one it was typed over.
+      const again = draft.field === 'tags' ? (now: JobResult) => editOf(draft, now, rules) : undefined
+      await store.patch(draft.photoId, editOf(draft, result, rules), again)
+      toast.success(done)
+      entry.saving = null
+      drop(entry)
+      show()
+      return true
+    } catch (error) {
+      const text = failureText(failed, error)
+      toast.error(isLeft ? `${text} What you typed waits on the job's page.` : text)
+      entry.saving = null
+      fail(entry, error)
+      show()
+      return false
+    }
+  }
+
+  function fail(entry: Entry, error: unknown): void {
+    const key = draftKey(entry.draft)
+    const newer = entries.get(key)
+    if (newer && newer !== entry) {
+      change(newer, { ...newer.draft, was: entry.draft.was })
+      return
+    }
+    entry.failure = error instanceof Error ? error.message : null
+    entry.refusals += 1
+    openKey ??= key
+  }
+
+  /** Follows the job: an untouched editor shows what the field holds now, and what arrived by itself is a draft no more. */
+  function follow(): void {
+    if (!isLoaded && store.getSnapshot().job) {
+      isLoaded = true
+      restore()
+    }
+    for (const [key, entry] of entries) {
+      const found = entry.saving ? null : find(entry.draft.photoId)
+      if (!found) {
+        continue
+      }
+      const { result, rules } = found
+      const isDone = isTyped(entry.draft) && isSaved(entry.draft, result, rules)
+      const isOver = isDone ? key !== openKey || entry.isRestored : !isTyped(entry.draft) && !isEditable(result)
+      if (isOver) {
+        drop(entry)
+      } else if (isDone || !isTyped(entry.draft)) {
+        change(entry, rebased(entry.draft, result, rules))
+      }
+    }
+    show()
+  }
+
+  function restore(): void {
+    for (const draft of storage.read()) {
+      const found = find(draft.photoId)
+      if (!found || isSaved(draft, found.result, found.rules)) {
+        storage.remove(draft)
+        continue
+      }
+      add(draft, true)
+      openKey ??= draftKey(draft)
+    }
+    if (entries.size > 0) {
+      toast.info('A text you had not saved is back in its editor.')
+    }
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    getSnapshot: () => snapshot,
+    start: () => {
+      isLeft = false
+      follow()
+      return store.subscribe(follow)
+    },
+
+    /** Opens a field's editor; the one open before is saved. */
+    begin: (photoId: string, field: Field) => {
+      const found = find(photoId)
+      const key = draftKey({ photoId, field })
+      if (!found || key === openKey) {
+        return
+      }
+      const before = openEntry()
+      if (before) {
+        void save(before)
+        if (before.failure !== null && !before.saving) {
+          toast.error(`${updateWords(before.draft.field).failed}: ${before.failure}`)
+        }
+      }
+      if (entries.get(key)?.saving !== null) {
+        add(newDraft(found.result, field, found.rules))
+      }
+      openKey = key
+      show()
+    },
+    type: (text: string) => {
+      const entry = openEntry()
+      if (entry) {
+        change(entry, { ...entry.draft, text })
+        entry.failure = null
+        entry.isRestored = false
+        show()
+      }
+    },
+    save: () => {
+      const entry = openEntry()
+      if (entry) {
+        void save(entry)
+      }
+    },
+    /** Saves the open text over the one that came meanwhile. */
+    saveOver: () => {
+      const entry = openEntry()
+      const found = entry && find(entry.draft.photoId)
+      if (entry && found) {
+        change(entry, rebased(entry.draft, found.result, found.rules))
+        void save(entry)
+      }
+    },
+    /** Gives up a draft: the field stays as it is. */
+    discard: (draft: Pick<Draft, 'photoId' | 'field'>) => {
+      const entry = entries.get(draftKey(draft))
+      if (entry) {
+        drop(entry)
+        show()
+      }
+    },
+
+    /** Saves the open text, and whatever was typed for these photos; whether nothing of it remains unsaved. */
+    async saveAll(photoIds: readonly string[]): Promise<boolean> {
+      const chosen = new Set(photoIds)
+      const typed = [...entries].filter(
+        ([key, { draft, saving }]) => key === openKey || saving !== null || chosen.has(draft.photoId),
+      )
+      const saved = await Promise.all(typed.map(([, entry]) => save(entry)))
+      const [left] = typed.filter((_, index) => !saved[index])
+      if (left && openKey === null) {
+        openKey = left[0]
+        show()
+      }
+      return left === undefined
+    },
+    /** The page is being left: saves the open text if that is possible. */
+    leave: ({ forGood }: { forGood: boolean }) => {
+      isLeft = forGood
+      const entry = openEntry()
+      if (entry && obstacleOf(entry) === null) {
+        void save(entry)
+      }
+    },
+    /** Whether leaving the page would leave a text behind that cannot be saved, or, offline, not now. */
+    hasUnsavable: ({ online }: { online: boolean }) =>
+      [...entries.values()].some(
+        entry => entry.failure !== null || obstacleOf(entry) !== null || (!online && isTyped(entry.draft)),
+      ),
+  }
+}

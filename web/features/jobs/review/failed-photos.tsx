@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { ButtonLink } from '#web/ui/button/button.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { PAGES } from '#worker/contract/paths.ts'
+import { counted } from '#worker/domain/counted.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { RetryButton } from '../card/retry-button.tsx'
+import type { JobActions } from '../data/job-actions.ts'
+
+type FailedPhotosProps = { job: JobSummary; results: JobResult[]; onRetry: JobActions['retry'] }
+
+/** How many photos failed, and a button to try them again; where that is refused, why, and what to do instead. */
+export function FailedPhotos({ job, results, onRetry }: FailedPhotosProps) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const failed = results.filter(result => result.status === 'failed').length
+  if (failed === 0) {
+    return null
+  }
+  if (refusal !== null) {
+    return (
+      <Notice
+        tone="warning"
+        title={`${counted(failed, 'photo')} failed`}
+        action={
+          <ButtonLink to={PAGES.photos} state={{ provider: job.provider }}>
+            Select Photos
+          </ButtonLink>
+        }
+      >
+        <p>{refusal}</p>
+      </Notice>
+    )
+  }
+  const all = job.status === 'failed'
+  return (
+    <Notice
+      tone={all ? 'error' : 'warning'}
+      title={all ? 'No text could be written' : `${counted(failed, 'photo')} failed`}
+      action={<RetryButton onRetry={async () => setRefusal(await onRetry())}>Try again ({failed} failed)</RetryButton>}
+    >
+      <p>Each card says why. Failed photos are not charged.</p>
+    </Notice>
+  )
+}
