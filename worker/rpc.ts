@@ -1,6 +1,6 @@
 import type { Rpc } from '@cloudflare/workers-types'
 import type { JobSummary, ResultsPatch } from './contract/jobs.ts'
-import type { DescribeOutcome, DescribeRequest } from './domain/description.ts'
+import type { DescribeOutcome, DescribeRequest, TroubleCause } from './domain/description.ts'
 import type { JobResult, OperationKind } from './domain/job-result.ts'
 import type { Provider } from './domain/platforms.ts'
 import type { PatchOutcome, Refusal, ResultPatch } from './domain/review.ts'
@@ -78,24 +78,36 @@ export type Priority = 'interactive' | 'continue' | 'apply' | 'describe' | 'agen
 
 /**
  * `maxPauseMs`: for how long the key may be closed before this caller prefers to come back. `maxQueueMs`: for how long
- * it stays in a queue that moves. `perHour`: calls the key's hour holds, by the caller's configuration.
+ * it stays in a queue that moves. `perHour`: calls the key's hour holds, by the caller's configuration; absent for a
+ * service whose calls nobody counts.
  */
 export type LeaseRequest = {
   userId: string
   priority: Priority
   maxPauseMs: number
   maxQueueMs: number
-  perHour: number
+  perHour?: number
 }
 /** A lease request as it arrives. A Worker of another release may not name its waits as this one does. */
 export type SentLeaseRequest = Omit<LeaseRequest, 'maxPauseMs' | 'maxQueueMs'> &
   Partial<Pick<LeaseRequest, 'maxPauseMs' | 'maxQueueMs'>>
-/** `watched`: report the next good answer too, it ends a series of bad ones. `waitMs`: when to ask again. */
-export type Lease = { granted: true; watched: boolean } | { granted: false; waitMs: number }
-/** How the platform answered a call. `busy`: it called itself unavailable; `limited`: too many calls. */
-export type Report = { outcome: 'ok' | 'busy' | 'limited'; retryAfterSeconds?: number }
+/**
+ * `watched`: report the next good answer too, it ends a series of bad ones. `probe`: this call finds out whether the
+ * service is back; its report says so. `answers`: good answers counted so far, which grow once a watched one is
+ * reported. `waitMs`: when to ask again. `cause` is absent while only the hour is used up. `outMs`: for how long the
+ * service has given no good answer.
+ */
+export type Lease =
+  | { granted: true; watched: boolean; probe?: boolean; answers?: number; outMs?: number }
+  | { granted: false; waitMs: number; cause?: TroubleCause; outMs?: number }
+/**
+ * How the service answered a call. `bad`: not at all, or with nothing of its protocol; `limited`: too many calls;
+ * `refused`: it does not take our key. `busy` is what releases before this one say for `bad`.
+ */
+export type Outcome = 'ok' | 'bad' | 'busy' | 'limited' | 'refused'
+export type Report = { outcome: Outcome; probe?: boolean; retryAfterSeconds?: number }
 
-/** The call budget of one API key. */
+/** The call budget of one API key, and the circuit breaker of its service. */
 export interface PlatformBudgetRpc extends Rpc.DurableObjectBranded {
   /** Waits for a turn. Refuses at once while the key is closed for longer than the caller accepts. */
   lease(request: SentLeaseRequest): Promise<Lease>

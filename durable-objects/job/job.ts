@@ -42,8 +42,8 @@ import { createOperationRunner, type OperationRunner } from './write/operation-r
 /** A draft without a row in D1 after this time has been abandoned by its request. */
 const DRAFT_MS = 60_000
 const SUMMARY_EVERY_MS = 1000
-/** Below the 100 s after which proxies stop waiting for an answer. */
-const LONGEST_ANSWER_MS = 90_000
+/** A person does not watch longer than this for one photo: it goes on in the background. */
+const LONGEST_ANSWER_MS = 25_000
 
 /**
  * One job: the only writer of its results, backups and apply state. Everything is in its SQLite, one row per photo, and

@@ -10,16 +10,23 @@ export class DisconnectedError extends Error {
   override name = 'DisconnectedError'
 }
 
+/** D1 did not answer, which says nothing about a photo. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
 /**
  * The owner's session with the platform; read again for every photo, so that a disconnect stops the work.
- * @throws DisconnectedError, and PlatformError `denied` when the stored credentials cannot be opened.
+ * @throws DatabaseError, DisconnectedError, and PlatformError `denied` when the stored credentials cannot be opened.
  */
 export async function openJobSession(
   deps: Deps,
   job: Pick<JobMeta, 'userId' | 'provider' | 'platformUserId'>,
   priority: Priority,
 ): Promise<{ platform: Platform; session: PlatformSession }> {
-  const account = await findJobAccount(deps.db, job)
+  const account = await findJobAccount(deps.db, job).catch(cause => {
+    throw new DatabaseError('The account could not be read', { cause })
+  })
   if (!account) throw new DisconnectedError('The platform is not connected')
   return sessionOf(deps, account, priority)
 }

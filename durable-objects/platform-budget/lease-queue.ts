@@ -1,8 +1,20 @@
 import { STRANGER_ID } from '../../worker/domain/actor.ts'
 import type { Lease, LeaseRequest, Priority } from '../../worker/rpc.ts'
+import { isOpen } from './breaker.ts'
 import { enqueue, hold } from './fair-queue.ts'
 import { holdStrangerFor, readsFirst } from './read-quota.ts'
-import { type BudgetState, earliest, grant, holdFor, nextWaiter, turnsOf, usersAhead, type Waiter } from './state.ts'
+import {
+  type BudgetState,
+  earliest,
+  grant,
+  holdAt,
+  holdFor,
+  nextWaiter,
+  troubleOf,
+  turnsOf,
+  usersAhead,
+  type Waiter,
+} from './state.ts'
 
 type Waiting = Waiter & { settle: (lease: Lease) => void }
 
@@ -29,7 +41,7 @@ export function openLeaseQueue(
   let lastId = 0
   let cancel = () => {}
 
-  async function lease({ maxQueueMs, perHour, ...request }: LeaseRequest): Promise<Lease> {
+  async function lease({ maxQueueMs, perHour = Number.POSITIVE_INFINITY, ...request }: LeaseRequest): Promise<Lease> {
     state.perHour = perHour
     const waitMs = request.userId === STRANGER_ID ? holdStrangerFor(state, strangersWaiting(), clock.now()) : 0
     if (waitMs > 0) return { granted: false, waitMs }
@@ -45,7 +57,7 @@ export function openLeaseQueue(
       const isLate = request.priority === 'interactive' && !readsFirst(state.reads, userId, perHour, now)
       const priority = isLate ? 'describe' : request.priority
       enqueue(turnsOf(state, priority), userId, peersOf(priority), now)
-      waiting.set(id, { ...request, priority, id, deadline: now + maxQueueMs, settle })
+      waiting.set(id, { ...request, priority, id, askedAt: now, deadline: now + maxQueueMs, settle })
       serve()
     })
   }
@@ -68,31 +80,39 @@ export function openLeaseQueue(
       if (!waiter) return
       const at = earliest(state, waiter.priority, now)
       if (at > now) {
-        holdBack(now)
+        // A person who is refused at once must not hide the next caller, who may be let through.
+        if (holdBack(now)) continue
         sleepUntil(at)
         return
       }
+      const { answers, since } = state.breaker
+      const probe = isOpen(state.breaker, now)
+      const { outMs } = troubleOf(state, now)
       grant(state, waiter, now)
       granted(waiter.userId, now)
-      const watched = state.strikes > 0 || state.busyAnswers > 0
-      waiter.settle({ granted: true, watched })
+      const watched = state.strikes > 0 || since > 0
+      waiter.settle({ granted: true, watched, answers, ...(outMs && { outMs }), ...(probe && { probe }) })
     }
   }
 
-  function holdBack(now: number): void {
+  /** Returns whether anybody was held back. */
+  function holdBack(now: number): boolean {
+    const count = waiting.size
     const ahead = usersAhead(state, waiting.values())
     for (const waiter of [...waiting.values()]) {
       const waitMs = holdFor(state, waiter, ahead.get(waiter.userId) ?? 0, now)
       if (waitMs === 0) continue
       hold(turnsOf(state, waiter.priority), waiter.userId, now + waitMs)
-      waiter.settle({ granted: false, waitMs })
+      waiter.settle({ granted: false, waitMs, ...troubleOf(state, now) })
     }
+    return waiting.size < count
   }
 
   function sleepUntil(at: number): void {
     if (waiting.size === 0) return
-    const deadlines = [...waiting.values()].map(waiter => waiter.deadline)
-    cancel = clock.schedule(Math.max(1, Math.min(at, ...deadlines) - clock.now()), serve)
+    const now = clock.now()
+    const deadlines = [...waiting.values()].map(waiter => holdAt(state, waiter, now))
+    cancel = clock.schedule(Math.max(1, Math.min(at, ...deadlines) - now), serve)
   }
 
   return { lease, serve }

@@ -3,8 +3,8 @@ import type { Env } from '../../worker/env.ts'
 import type { Lease, PlatformBudgetRpc, Report, SentLeaseRequest } from '../../worker/rpc.ts'
 import { migrate } from '../store/migrate.ts'
 import { type Clock, type LeaseQueue, openLeaseQueue } from './lease-queue.ts'
-import { type BudgetState, learn } from './state.ts'
-import { loadBudget, saveCall, savePause } from './store/budget-rows.ts'
+import { type BudgetState, closedFor, isLimited, learn } from './state.ts'
+import { loadBudget, saveBreaker, saveCall, savePause } from './store/budget-rows.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 
 /** For a caller whose release names its waits otherwise: short enough for a person, long enough for a turn. */
@@ -19,8 +19,8 @@ const CLOCK: Clock = {
 }
 
 /**
- * Keeps every call with one key inside the platform's sliding hour. What was granted and any pause are stored, so that
- * a restart does not forget them.
+ * Keeps every call with one key inside the platform's sliding hour, and those to a service that is out away from it.
+ * What was granted, any pause and the breaker are stored, so that a restart does not forget them.
  */
 export class PlatformBudget extends DurableObject<Env> implements PlatformBudgetRpc {
   readonly #state: BudgetState
@@ -28,10 +28,9 @@ export class PlatformBudget extends DurableObject<Env> implements PlatformBudget
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
-    const { sql } = ctx.storage
     migrate(ctx.storage, MIGRATIONS)
-    this.#state = loadBudget(sql)
-    this.#queue = openLeaseQueue(this.#state, CLOCK, (userId, now) => saveCall(sql, this.#state, userId, now))
+    this.#state = loadBudget(ctx.storage.sql)
+    this.#queue = openLeaseQueue(this.#state, CLOCK, (userId, now) => this.#saveGrant(userId, now))
   }
 
   lease({ maxPauseMs = UNNAMED_WAIT_MS, maxQueueMs = UNNAMED_WAIT_MS, ...request }: SentLeaseRequest): Promise<Lease> {
@@ -41,8 +40,16 @@ export class PlatformBudget extends DurableObject<Env> implements PlatformBudget
   report(report: Report): number {
     const now = CLOCK.now()
     learn(this.#state, report, now)
-    savePause(this.ctx.storage.sql, this.#state)
+    const { sql } = this.ctx.storage
+    savePause(sql, this.#state)
+    saveBreaker(sql, this.#state.breaker)
     this.#queue.serve()
-    return Math.max(0, this.#state.pausedUntil - now)
+    return closedFor(this.#state, now)
+  }
+
+  #saveGrant(userId: string, now: number): void {
+    const { sql } = this.ctx.storage
+    if (isLimited(this.#state)) saveCall(sql, this.#state, userId, now)
+    if (this.#state.breaker.probeUntil > now) saveBreaker(sql, this.#state.breaker)
   }
 }

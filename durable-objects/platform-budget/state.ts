@@ -1,14 +1,32 @@
 import { STRANGER_ID } from '../../worker/domain/actor.ts'
 import { LONGEST_RETRY_AFTER_S } from '../../worker/domain/limits.ts'
-import type { Priority, Report } from '../../worker/rpc.ts'
+import type { Lease, Priority, Report } from '../../worker/rpc.ts'
+import {
+  type Breaker,
+  callableAt,
+  closedBreaker,
+  isOpen,
+  isProbing,
+  learnOutcome,
+  PROBE_PATIENCE_MS,
+  startProbe,
+} from './breaker.ts'
 import { callsOf, emptyTurns, serveUser, type Turns } from './fair-queue.ts'
 import { type CallsOfSecond, countRead, type Reads } from './read-quota.ts'
 
 /** A call that waits for its turn. `maxPauseMs`: for how long the key may be closed before it is held back instead. */
-export type Waiter = { id: number; userId: string; priority: Priority; maxPauseMs: number; deadline: number }
+export type Waiter = {
+  id: number
+  userId: string
+  priority: Priority
+  maxPauseMs: number
+  askedAt: number
+  deadline: number
+}
 
-/** The sliding hour of one key. Times are milliseconds since the epoch. */
+/** The sliding hour of one key and the breaker of its service. Times are milliseconds since the epoch. */
 export type BudgetState = {
+  /** Infinite where a service is only watched. */
   perHour: number
   /** Calls granted, by second, oldest first. */
   seconds: CallsOfSecond[]
@@ -20,8 +38,7 @@ export type BudgetState = {
   pausedUntil: number
   /** Pauses in a row without a good answer between them. */
   strikes: number
-  /** Answers in a row in which the platform called itself unavailable. */
-  busyAnswers: number
+  breaker: Breaker
   /** The agent's calls take turns among themselves. */
   turns: { people: Turns; agent: Turns }
   reads: Reads
@@ -48,9 +65,6 @@ const PROMISED_CALLS = 2
 const PROMISE_MS = 20_000
 /** First, second and further pauses when the platform names no time. The contract allows at most 60 s. */
 const PAUSES_S = [15, 30, 60] as const
-/** One such answer may be chance; several in a row are an outage. */
-const BUSY_ANSWERS_TO_PAUSE = 3
-const BUSY_PAUSE_S = 10
 /** How long before its turn a caller should return: the turn goes to a caller in the queue at that moment. */
 const EARLY_MS = 1000
 
@@ -63,7 +77,7 @@ export function emptyBudget(perHour: number): BudgetState {
     nextPacedAt: 0,
     pausedUntil: 0,
     strikes: 0,
-    busyAnswers: 0,
+    breaker: closedBreaker(),
     turns: { people: emptyTurns(), agent: emptyTurns() },
     reads: new Map(),
   }
@@ -104,10 +118,11 @@ function pace(state: BudgetState, now: number): number {
   return gap
 }
 
-/** When the key opens for this priority: in the past unless it is paused or its hour is used up. */
+/** When the key opens for this priority: in the past unless it is paused, its service out or its hour used up. */
 function opensAt(state: BudgetState, priority: Priority, now: number): number {
   forget(state, now)
-  if (state.pausedUntil > now) return state.pausedUntil
+  const reopens = Math.max(state.pausedUntil, callableAt(state.breaker, priority, now))
+  if (reopens > now) return reopens
   const promised = priority === 'continue' || priority === 'interactive' ? 0 : state.promised.length
   const wanting = state.used + promised + 1 - state.perHour
   if (wanting <= 0) return now
@@ -153,6 +168,16 @@ export function usersAhead(state: BudgetState, waiters: Iterable<Waiter>): Map<s
 
 /** Counts one call. The caller has asked `earliest`. */
 export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'priority'>, now: number): void {
+  if (isOpen(state.breaker, now)) startProbe(state.breaker, now)
+  serveUser(turnsOf(state, waiter.priority), waiter.userId)
+  if (isLimited(state)) countCall(state, waiter, now)
+}
+
+export function isLimited(state: BudgetState): boolean {
+  return Number.isFinite(state.perHour)
+}
+
+function countCall(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'priority'>, now: number): void {
   const second = Math.floor(now / 1000)
   const last = state.seconds.at(-1)
   const strangers = waiter.userId === STRANGER_ID ? 1 : 0
@@ -167,7 +192,6 @@ export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'prior
   if (state.used >= state.perHour * BURST_SHARE[waiter.priority]) {
     state.nextPacedAt = Math.max(state.nextPacedAt, now) + pace(state, now)
   }
-  serveUser(turnsOf(state, waiter.priority), waiter.userId)
 }
 
 /** How long that many turns take, in milliseconds. */
@@ -182,35 +206,54 @@ function turnsTake(state: BudgetState, turns: number, now: number): number {
  */
 export function holdFor(state: BudgetState, waiter: Waiter, ahead: number, now: number): number {
   const closed = opensAt(state, waiter.priority, now) - now
-  if (closed > waiter.maxPauseMs) return backIn(closed)
+  if (isProbing(state.breaker, now)) return holdAt(state, waiter, now) > now ? 0 : backIn(state.breaker.probeAt - now)
+  const isOut = state.breaker.cause === 'down' && isOpen(state.breaker, now)
+  const isRefusedAtOnce = isOut && waiter.priority === 'interactive'
+  if (closed > (isRefusedAtOnce ? 0 : waiter.maxPauseMs)) return backIn(closed)
   if (waiter.deadline > now) return 0
   return backIn(earliest(state, waiter.priority, now) - now + turnsTake(state, ahead, now))
+}
+
+/** Until when a waiter stays in the queue if nothing changes. */
+export function holdAt(state: BudgetState, { askedAt, deadline }: Waiter, now: number): number {
+  return isProbing(state.breaker, now) ? Math.min(deadline, askedAt + PROBE_PATIENCE_MS) : deadline
 }
 
 function backIn(ms: number): number {
   return Math.max(EARLY_MS, Math.ceil(ms - EARLY_MS))
 }
 
-/** Learns from an answer: a limit pauses the key, several busy answers in a row pause it briefly. */
+/** What a lease tells of a service that has given no good answer for a while. */
+export function troubleOf(
+  state: BudgetState,
+  now: number,
+): Pick<Extract<Lease, { granted: false }>, 'cause' | 'outMs'> {
+  const { cause, since } = state.breaker
+  const isClosed = isOpen(state.breaker, now) || state.pausedUntil > now
+  return { ...(isClosed && cause !== null && { cause }), outMs: since > 0 ? now - since : 0 }
+}
+
+/** Learns from an answer: a limit pauses the key, bad answers open the breaker. */
 export function learn(state: BudgetState, report: Report, now: number): void {
-  if (report.outcome === 'ok') {
-    state.strikes = 0
-    state.busyAnswers = 0
-    return
-  }
-  if (report.outcome === 'busy') {
-    state.busyAnswers += 1
-    if (state.busyAnswers < BUSY_ANSWERS_TO_PAUSE) return
-    state.busyAnswers = 0
-    state.pausedUntil = Math.max(state.pausedUntil, now + BUSY_PAUSE_S * 1000)
-    return
-  }
+  const { outcome, probe = false } = report
+  const isLong = (report.retryAfterSeconds ?? 0) >= LONGEST_RETRY_AFTER_S
+  learnOutcome(state.breaker, { outcome, probe, isLong }, now)
+  if (outcome === 'ok') state.strikes = 0
+  // The breaker lets a probe through when a long wait is over for the first time.
+  if (outcome === 'limited' && !isLong) pause(state, report.retryAfterSeconds, now)
+}
+
+/** For how many milliseconds the key is closed now. */
+export function closedFor(state: BudgetState, now: number): number {
+  return Math.max(0, Math.max(state.pausedUntil, callableAt(state.breaker, 'describe', now)) - now)
+}
+
+function pause(state: BudgetState, saidSeconds: number | undefined, now: number): void {
   // Calls that were under way when the pause began add nothing to it.
   const isNew = now >= state.pausedUntil
   const unsaid = PAUSES_S[Math.min(state.strikes, PAUSES_S.length - 1)] ?? 60
-  const seconds = Math.min(report.retryAfterSeconds ?? unsaid, LONGEST_RETRY_AFTER_S)
   if (isNew) state.strikes += 1
-  if (isNew || report.retryAfterSeconds !== undefined) {
-    state.pausedUntil = Math.max(state.pausedUntil, now + seconds * 1000)
+  if (isNew || saidSeconds !== undefined) {
+    state.pausedUntil = Math.max(state.pausedUntil, now + (saidSeconds ?? unsaid) * 1000)
   }
 }

@@ -24,9 +24,28 @@ export type DescribeRequest = {
 /** What the model writes of a photo. */
 export type GeneratedText = { title: string; description: string; tags: string[] }
 
-/** `reason` is a sentence for the user. With `retry`, the same request may succeed later. */
+/** Why a service is not called: it is out, it asked to wait, or it refuses our key. */
+export type TroubleCause = 'down' | 'limited' | 'refused'
+
+/**
+ * What is known of a service that did not answer well. `answers`: its good answers counted before this call, by which a
+ * failure of one photo is told from an outage. `outMs`: for how long it has given none, as far as its object knows.
+ */
+export type ServiceTrouble = { service: string; answers: number; outMs: number }
+
+/**
+ * `reason` is a sentence for the user. With `retry`, the same request may succeed later. With `wait`, it is about the
+ * service alone, which nobody should call for `retryAfterSeconds`. `trouble`: which service did not answer well.
+ */
 export type DescribeFailure =
-  | { ok: false; retry: true; retryAfterSeconds?: number; reason: string }
+  | {
+      ok: false
+      retry: true
+      retryAfterSeconds?: number
+      wait?: TroubleCause
+      trouble?: ServiceTrouble
+      reason: string
+    }
   | { ok: false; retry: false; reason: string }
 
 /** Texts that pass every rule, or why there are none. The product tag is not among the tags. */

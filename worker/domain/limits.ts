@@ -35,5 +35,5 @@ export const TOAST_MS = { default: 4000, success: 3000, error: 5000 } as const
 export const PRODUCT = 'Photonym'
 export const PRODUCT_TAG = 'photonym'
 
-/** No service counts over more than a day: an answer that says so would close the way to it for good. */
-export const LONGEST_RETRY_AFTER_S = 24 * 3600
+/** A service that asks us to wait for longer is asked this often whether it has changed its mind. */
+export const LONGEST_RETRY_AFTER_S = 600

@@ -1,4 +1,5 @@
 import type { Album, PhotosQuery } from '../contract/photos.ts'
+import type { ServiceTrouble } from '../domain/description.ts'
 import type { Provider } from '../domain/platforms.ts'
 
 /** Decrypted. `secret` is the OAuth 1.0a token secret; with OAuth 2 the refresh token, or empty where none came. */
@@ -15,7 +16,8 @@ export type Profile = {
 /**
  * Sends one HTTP request to the platform: takes a lease from the budget, times out after 15 s, follows no redirect.
  * `name` is the platform's method name, for the log.
- * @throws PlatformError kind `limited` (the key is spent), `unclear` (time-out or dropped connection).
+ * @throws PlatformError kind `limited` (the key is spent), `down` (not sent), `unclear` (no answer, 5xx or a web page),
+ * `passing` (unavailable, in the platform's own words).
  */
 export type Send = (name: string, request: Request) => Promise<PlatformAnswer>
 export type PlatformAnswer = { status: number; headers: Headers; text: string }
@@ -68,6 +70,8 @@ export type PlatformErrorKind =
   | 'refused'
   /** Over a limit; wait `retryAfterSeconds` where given. Nothing was done. */
   | 'limited'
+  /** The platform is out, so nothing was sent; wait `retryAfterSeconds`. */
+  | 'down'
   /** A transient fault that the platform reported; nothing was done. */
   | 'passing'
   /** It may or may not have been carried out: time-out, dropped, HTML, 5xx. Read again before writing. */
@@ -76,12 +80,16 @@ export type PlatformErrorKind =
 export class PlatformError extends Error {
   override name = 'PlatformError'
   readonly kind: PlatformErrorKind
+  /** Present whenever no call should follow before. */
   readonly retryAfterSeconds: number | undefined
+  /** Present where the platform did not answer well: whether that is about the photo is told by its other answers. */
+  readonly trouble: ServiceTrouble | undefined
 
-  constructor(kind: PlatformErrorKind, message: string, retryAfterSeconds?: number) {
+  constructor(kind: PlatformErrorKind, message: string, retryAfterSeconds?: number, trouble?: ServiceTrouble) {
     super(message)
     this.kind = kind
     this.retryAfterSeconds = retryAfterSeconds
+    this.trouble = trouble
   }
 }
 
@@ -96,8 +104,11 @@ export type AuthStart = {
 /** The protocol of a photo platform, without storage and without our own rules. */
 export type Platform = {
   provider: Provider
-  /** The budget every call with these credentials leases from, whose limit is `perHour`. Connecting has no user yet: ''. */
-  budget: (platformUserId: string) => { scope: string; perHour: number }
+  /**
+   * The budget every call with these credentials leases from, whose limit is `perHour`, and the service that may be
+   * out, which is another where calls are counted for each user. Connecting has no user yet: ''.
+   */
+  budget: (platformUserId: string) => { scope: string; service: string; perHour: number }
   /** `callbackUrl` may be `oob`: the platform then shows a code to paste. */
   startAuth: (send: Send, callbackUrl: string) => Promise<AuthStart>
   /** `verifier` is oauth_verifier or the OAuth 2 code. */

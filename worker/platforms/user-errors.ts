@@ -43,6 +43,7 @@ function appErrorOf(provider: Provider, error: PlatformError): AppError {
     case 'gone':
       return new AppError('NOT_FOUND', { text: `This is no longer on ${name}.` })
     case 'refused':
+    case 'down':
     case 'passing':
     case 'unclear':
       return new AppError('PLATFORM_FAILED', { text: platformFailed(name) })

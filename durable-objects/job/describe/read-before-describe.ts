@@ -37,7 +37,7 @@ export async function readBeforeDescribe(
     const kind = failureKind(error)
     deps.log('job.unread', { jobId: getMeta(sql).id, photoId, kind, ...describeError(error) })
     const now = deps.now()
-    if (kind === 'limited' && !isPausedTooLong(sql, now)) {
+    if ((kind === 'limited' || kind === 'down' || kind === 'database') && !isPausedTooLong(sql, now)) {
       const seconds = (error instanceof PlatformError ? error.retryAfterSeconds : undefined) ?? DEFAULT_PAUSE_S
       postpone(sql, photoId, pauseReads(sql, seconds, now), waitText(name))
       return undefined

@@ -33,7 +33,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       skippedPhotos: count.skipped,
       failedPhotos: count.failed,
       currentBatch: Math.min(Math.floor(done / DESCRIBE_BATCH) + 1, Math.ceil((done + count.open) / DESCRIBE_BATCH)),
-      waitSeconds: count.open === 0 ? 0 : secondsUntil(meta.readsPausedUntil, now),
+      waitSeconds: count.open === 0 ? 0 : waitSeconds(meta.readsPausedSince, meta.readsPausedUntil, now),
     },
     config: meta.config,
     payment: meta.payment,
@@ -57,12 +57,13 @@ function applyProgress(meta: JobMeta, isApplying: boolean, now: number): ApplyPr
     totalPhotosToApply: total,
     currentApplyBatch: Math.min(Math.floor((done + failed) / DESCRIBE_BATCH) + 1, batches),
     totalApplyBatches: batches,
-    waitSeconds: secondsUntil(meta.pausedUntil, now),
+    waitSeconds: waitSeconds(meta.pausedSince, meta.pausedUntil, now),
   }
 }
 
-function secondsUntil(time: number, now: number): number {
-  return Math.max(0, Math.ceil((time - now) / 1000))
+/** At least one until an unbroken wait has ended, also while a call finds out whether it has. */
+function waitSeconds(since: number, until: number, now: number): number {
+  return since === 0 ? 0 : Math.max(1, Math.ceil((until - now) / 1000))
 }
 
 /**

@@ -61,4 +61,14 @@ const timerRuns = `
   ALTER TABLE timers ADD COLUMN again INTEGER;
 `
 
-export const MIGRATIONS: Migrations = [tables, retries, timerRuns]
+/** Per photo and service, how many good answers the service had given when it last failed for the photo. */
+const failures = `
+  CREATE TABLE IF NOT EXISTS failures (
+    photo_id TEXT NOT NULL,
+    service TEXT NOT NULL,
+    answers INTEGER NOT NULL,
+    PRIMARY KEY (photo_id, service)
+  ) WITHOUT ROWID;
+`
+
+export const MIGRATIONS: Migrations = [tables, retries, timerRuns, failures]

@@ -10,7 +10,7 @@ export type Operation = {
   kind: OperationKind
   mode: Mode
   tries: number
-  /** When it first failed, shifted by pauses; 0 before. */
+  /** When it first failed, later by every pause since; 0 before. */
   since: number
   due: number
 }
@@ -73,8 +73,8 @@ export function postponeOperation(sql: SqlStorage, operation: Operation): void {
 }
 
 /** Time spent in a pause does not count as time spent failing. */
-export function shiftFailingSince(sql: SqlStorage, ms: number): void {
-  sql.exec('UPDATE operations SET since = since + ? WHERE since > 0', ms)
+export function shiftFailingSince(sql: SqlStorage, pausedSince: number, now: number): void {
+  sql.exec('UPDATE operations SET since = MIN(?, since + ?) WHERE since > 0', now, now - pausedSince)
 }
 
 export function listOperations(sql: SqlStorage): Operation[] {

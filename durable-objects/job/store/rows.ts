@@ -12,6 +12,9 @@ import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 /** Progress of a run over many photos; kept after its end, until the next run. */
 export type Tally = { total: number; done: number; failed: number }
 
+/** What a job waits for: a platform that is out or asks to wait, or our own database. */
+export type PauseCause = 'down' | 'limited' | 'database'
+
 /** A job's state apart from its photos. Times are milliseconds since the epoch. */
 export type JobMeta = {
   id: string
@@ -37,8 +40,9 @@ export type JobMeta = {
   undoing: Tally
   /** Nothing is written to the platform before; 0 while there is no pause. */
   pausedUntil: number
-  /** When the present unbroken pause began; 0 while there is none. */
+  /** When the present unbroken pause began, and why it lasts; 0 while there is none. */
   pausedSince: number
+  pauseCause: PauseCause
   /** When the queue last asked for work, and how often its messages have been sent again since. */
   queueSeenAt: number
   wakeUps: number
@@ -96,6 +100,7 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
   pausedSince: z.number(),
   queueSeenAt: z.number(),
   wakeUps: z.number(),
+  pauseCause: word<PauseCause>().default('limited'),
   describedAt: z.number().default(0),
   readsPausedUntil: z.number().default(0),
   readsPausedSince: z.number().default(0),
@@ -165,6 +170,7 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     undoing: NO_TALLY,
     pausedUntil: 0,
     pausedSince: 0,
+    pauseCause: 'limited',
     queueSeenAt: 0,
     wakeUps: 0,
     describedAt: 0,

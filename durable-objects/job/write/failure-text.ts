@@ -1,9 +1,9 @@
 import { platformDenies } from '../../../worker/domain/messages.ts'
 import { PlatformError, type PlatformErrorKind } from '../../../worker/platforms/platform.ts'
-import { DisconnectedError } from '../platform-session.ts'
+import { DatabaseError, DisconnectedError } from '../platform-session.ts'
 import { MismatchError } from './write-photo.ts'
 
-export type FailureKind = PlatformErrorKind | 'mismatch' | 'disconnected'
+export type FailureKind = PlatformErrorKind | 'mismatch' | 'disconnected' | 'database'
 
 /** Why a photo could not be written, as a sentence for the user. */
 export function failureText(kind: FailureKind, platform: string): string {
@@ -18,6 +18,10 @@ export function failureText(kind: FailureKind, platform: string): string {
       return `${platform} does not accept this text or these tags. Please edit them and try again.`
     case 'limited':
       return `${platform} has asked us to wait for two hours now. Please try again later.`
+    case 'down':
+      return `${platform} has not answered for two hours now. Please try again later.`
+    case 'database':
+      return 'Photonym itself has been in trouble for two hours now. Please try again later.'
     case 'mismatch':
       return `${platform} stored something other than what we sent. Please look at the photo there, then try again.`
     case 'passing':
@@ -29,5 +33,6 @@ export function failureText(kind: FailureKind, platform: string): string {
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof PlatformError) return error.kind
   if (error instanceof DisconnectedError) return 'disconnected'
+  if (error instanceof DatabaseError) return 'database'
   return error instanceof MismatchError ? 'mismatch' : 'unclear'
 }

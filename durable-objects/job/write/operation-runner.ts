@@ -4,6 +4,7 @@ import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
 import { PlatformError } from '../../../worker/platforms/platform.ts'
 import { openJobSession } from '../platform-session.ts'
+import { countsAgainst, forgetFailures } from '../store/failures.ts'
 import { findMeta, getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import {
   deleteOperation,
@@ -16,16 +17,19 @@ import {
   shiftFailingSince,
 } from '../store/operations.ts'
 import { findPhoto, saveResult } from '../store/photos.ts'
-import type { Tally } from '../store/rows.ts'
+import type { PauseCause, Tally } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
-import { failureKind, failureText } from './failure-text.ts'
-import { DEFAULT_PAUSE_S, LONGEST_PAUSE_MS, nextDelayMs } from './retry-policy.ts'
+import { type FailureKind, failureKind, failureText } from './failure-text.ts'
+import { DEFAULT_PAUSE_S, LONGEST_PAUSE_MS, nextDelayMs, OUTAGE_PAUSE_S } from './retry-policy.ts'
 import { applyPhoto, undoPhoto } from './write-photo.ts'
 
 /** Photos worked on at once: enough to hide a call's latency, few enough to share the key. */
 const CONCURRENT_WRITES = 2
 /** While operations are under way, the alarm checks on them this often. */
 const HEARTBEAT_MS = 10_000
+
+/** `outMs`: for how long the platform has answered nobody well; undefined where that is not known. */
+type Wait = { cause: PauseCause; seconds: number; outMs: number | undefined }
 
 export type OperationRunner = {
   /** Starts what is due and sets the timer for the rest; safe to call at any time. */
@@ -126,8 +130,9 @@ export function createOperationRunner(host: {
       ...describeError(error),
     })
     const text = failureText(kind, PLATFORMS[provider].name)
-    if (kind === 'limited') {
-      pause(error instanceof PlatformError ? error.retryAfterSeconds : undefined)
+    const wait = waitFor(operation.photoId, kind, error)
+    if (wait) {
+      pause(wait)
       return
     }
     endPause()
@@ -140,6 +145,17 @@ export function createOperationRunner(host: {
     else postponeOperation(sql, { ...operation, tries: tries + 1, since: began, due: now + delay })
     // The user's other photos would be refused as well.
     if (kind === 'denied' || kind === 'disconnected') giveUp(text)
+  }
+
+  /** The pause that a failure asks for; undefined where it is about the photo. */
+  function waitFor(photoId: string, kind: FailureKind, error: unknown): Wait | undefined {
+    if (kind === 'database') return { cause: 'database', seconds: OUTAGE_PAUSE_S, outMs: undefined }
+    if (!(error instanceof PlatformError)) return undefined
+    const { retryAfterSeconds, trouble } = error
+    const outMs = trouble?.outMs
+    if (kind === 'limited') return { cause: 'limited', seconds: retryAfterSeconds ?? DEFAULT_PAUSE_S, outMs }
+    const isOutage = kind === 'down' || !countsAgainst(sql, photoId, trouble) || retryAfterSeconds !== undefined
+    return isOutage ? { cause: 'down', seconds: retryAfterSeconds ?? OUTAGE_PAUSE_S, outMs } : undefined
   }
 
   /** Fails what waits. Operations under way find out by themselves. */
@@ -166,28 +182,35 @@ export function createOperationRunner(host: {
     return waitingOnes.length
   }
 
-  function pause(seconds = DEFAULT_PAUSE_S): void {
+  function pause({ cause, seconds, outMs }: Wait): void {
     const now = deps.now()
     const { pausedSince, pausedUntil } = getMeta(sql)
-    const until = Math.max(pausedUntil, now + seconds * 1000)
-    shiftFailingSince(sql, until - Math.max(pausedUntil, now))
-    publishMeta(sql, { pausedUntil: until, pausedSince: pausedSince || now })
+    // A platform that has answered others well meanwhile has only been busy.
+    const answeredAt = outMs === undefined ? 0 : now - outMs
+    publishMeta(sql, {
+      pausedUntil: Math.max(pausedUntil, now + seconds * 1000),
+      pausedSince: Math.max(pausedSince || now, answeredAt),
+      pauseCause: cause,
+    })
     for (const photoId of [...waiting.keys()]) release(photoId)
     changed()
   }
 
   /** Once its time is over, a pause ends with the first answer that does not extend it. */
   function endPause(): void {
+    const now = deps.now()
     const { pausedSince, pausedUntil } = getMeta(sql)
-    if (pausedSince > 0 && pausedUntil <= deps.now()) updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
+    if (pausedSince === 0 || pausedUntil > now) return
+    shiftFailingSince(sql, pausedSince, now)
+    updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
   }
 
   /** Fails what has waited too long. */
   function endLongPause(): void {
-    const { pausedSince, pausedUntil, provider } = getMeta(sql)
+    const { pausedSince, pausedUntil, pauseCause, provider } = getMeta(sql)
     const now = deps.now()
     if (pausedSince === 0 || pausedUntil <= now || now - pausedSince < LONGEST_PAUSE_MS) return
-    giveUp(failureText('limited', PLATFORMS[provider].name))
+    giveUp(failureText(pauseCause, PLATFORMS[provider].name))
   }
 
   function finish(operation: Operation, ok: boolean, error?: string): void {
@@ -195,6 +218,7 @@ export function createOperationRunner(host: {
     const { mode } = findOperation(sql, operation.photoId) ?? operation
     const row = findPhoto(sql, operation.photoId)
     deleteOperation(sql, operation.photoId)
+    forgetFailures(sql, operation.photoId)
     const tallyName = operation.kind === 'apply' ? 'applying' : 'undoing'
     const tally: Tally = getMeta(sql)[tallyName]
     if (mode !== 'single') {

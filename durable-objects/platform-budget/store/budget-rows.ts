@@ -1,4 +1,6 @@
 import { STRANGER_ID } from '../../../worker/domain/actor.ts'
+import type { TroubleCause } from '../../../worker/domain/description.ts'
+import type { Breaker } from '../breaker.ts'
 import type { CallsOfSecond } from '../read-quota.ts'
 import { type BudgetState, emptyBudget } from '../state.ts'
 
@@ -14,7 +16,40 @@ export function loadBudget(sql: SqlStorage): BudgetState {
     state.pausedUntil = row.until
     state.strikes = row.strikes
   }
+  Object.assign(state.breaker, findBreaker(sql))
   return state
+}
+
+type BreakerRow = {
+  cause: TroubleCause | null
+  since: number
+  failures: number
+  failing_since: number
+  probe_at: number
+  probe_until: number
+  answers: number
+}
+
+function findBreaker(sql: SqlStorage): Breaker | undefined {
+  const [row] = sql.exec<BreakerRow>('SELECT * FROM breaker WHERE id = 1').toArray()
+  if (!row) return undefined
+  const { cause, since, failures, answers } = row
+  const { failing_since: failingSince, probe_at: probeAt, probe_until: probeUntil } = row
+  return { cause, since, failures, failingSince, probeAt, probeUntil, answers }
+}
+
+export function saveBreaker(sql: SqlStorage, breaker: Breaker): void {
+  sql.exec(
+    `INSERT OR REPLACE INTO breaker (id, cause, since, failures, failing_since, probe_at, probe_until, answers)
+     VALUES (1, ?, ?, ?, ?, ?, ?, ?)`,
+    breaker.cause,
+    breaker.since,
+    breaker.failures,
+    breaker.failingSince,
+    breaker.probeAt,
+    breaker.probeUntil,
+    breaker.answers,
+  )
 }
 
 /** Counts one call, and drops those that have left the hour. */

@@ -9,4 +9,18 @@ const tables = `
 /** Of the calls of a second, those for strangers who sign in. */
 const strangers = 'ALTER TABLE calls ADD COLUMN strangers INTEGER NOT NULL DEFAULT 0'
 
-export const MIGRATIONS: Migrations = [tables, strangers]
+/** The one row of the service's circuit breaker: a restart amid an outage must not let every caller through. */
+const breaker = `
+  CREATE TABLE IF NOT EXISTS breaker (
+    id INTEGER PRIMARY KEY,
+    cause TEXT,
+    since INTEGER NOT NULL,
+    failures INTEGER NOT NULL,
+    failing_since INTEGER NOT NULL,
+    probe_at INTEGER NOT NULL,
+    probe_until INTEGER NOT NULL,
+    answers INTEGER NOT NULL
+  );
+`
+
+export const MIGRATIONS: Migrations = [tables, strangers, breaker]

@@ -17,7 +17,7 @@ import { simulate } from '../../support/budget-simulation.ts'
 
 const HOUR = 3_600_000
 const START = 1_800_000_000_000
-const PATIENT = { maxPauseMs: Number.POSITIVE_INFINITY, deadline: Number.POSITIVE_INFINITY }
+const PATIENT = { maxPauseMs: Number.POSITIVE_INFINITY, askedAt: START, deadline: Number.POSITIVE_INFINITY }
 
 type Granted = { at: number; userId: string; priority: Priority }
 
@@ -126,6 +126,7 @@ test('a waiter leaves when the key closes for longer than it accepts, and stays 
     userId: 'one',
     priority: 'apply',
     maxPauseMs: 5000,
+    askedAt: START,
     deadline: START + 300_000,
   }
   expect(earliest(state, 'apply', START) - START).toBeGreaterThan(5000)
@@ -136,10 +137,23 @@ test('a waiter leaves when the key closes for longer than it accepts, and stays 
   expect(holdFor(state, waiter, 3, START)).toBe(59_000)
 })
 
-test('no answer closes the key forever', () => {
+test('a platform that asks to wait for longer than ten minutes is probed every ten, by one call', () => {
   const state = emptyBudget(300)
-  learn(state, { outcome: 'limited', retryAfterSeconds: 1e9 }, START)
-  expect(state.pausedUntil).toBe(START + 24 * HOUR)
+  const tenMinutes = 600_000
+  let now = START
+  for (const seconds of [3000, 1e9]) {
+    learn(state, { outcome: 'limited', retryAfterSeconds: seconds, probe: now > START }, now)
+    expect(earliest(state, 'interactive', now)).toBe(now + tenMinutes)
+    now += tenMinutes
+    expect(earliest(state, 'apply', now)).toBe(now)
+    grant(state, { userId: 'one', priority: 'apply' }, now)
+    expect(earliest(state, 'continue', now)).toBeGreaterThan(now)
+  }
+  // An answer to a call that was under way says nothing about the limit; a probe's does.
+  learn(state, { outcome: 'ok' }, now)
+  expect(earliest(state, 'continue', now)).toBeGreaterThan(now)
+  learn(state, { outcome: 'ok', probe: true }, now)
+  expect(earliest(state, 'continue', now)).toBe(now)
 })
 
 test('a used-up hour opens again only when its first calls have left it', () => {
@@ -168,18 +182,6 @@ test('a limit pauses the key for as long as it says, else for at most a minute, 
   learn(unsaid, { outcome: 'ok' }, now)
   learn(unsaid, { outcome: 'limited' }, now)
   expect(unsaid.pausedUntil - now).toBe(15_000)
-})
-
-test('three busy answers in a row pause briefly; with a good one between them they do not', () => {
-  const state = emptyBudget(100)
-  learn(state, { outcome: 'busy' }, START)
-  learn(state, { outcome: 'busy' }, START)
-  learn(state, { outcome: 'ok' }, START)
-  learn(state, { outcome: 'busy' }, START)
-  expect(earliest(state, 'apply', START)).toBe(START)
-  learn(state, { outcome: 'busy' }, START)
-  learn(state, { outcome: 'busy' }, START)
-  expect(earliest(state, 'apply', START)).toBe(START + 10_000)
 })
 
 test('no photo starts unless the hour has room for its later calls', () => {
@@ -277,7 +279,7 @@ test('a user on hold is told when its turn comes, later the more users are ahead
   const state = emptyBudget(300)
   for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
   const waiters = ['a', 'a', 'b', 'c'].map(
-    (userId, id): Waiter => ({ id, userId, priority: 'describe', maxPauseMs: 1e9, deadline: START }),
+    (userId, id): Waiter => ({ id, userId, priority: 'describe', maxPauseMs: 1e9, askedAt: START, deadline: START }),
   )
   const ahead = usersAhead(state, waiters)
   expect([...ahead]).toEqual([

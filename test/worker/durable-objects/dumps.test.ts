@@ -208,7 +208,7 @@ test('a budget whose pause is over still counts its calls and the pauses in a ro
   const budget = env.BUDGET.getByName('flickr')
   const calls = (object.rows.calls ?? []).reduce((sum, row) => sum + Number(row.calls), 0)
   const perHour = calls + 1
-  expect(await budget.lease({ ...REQUEST, perHour })).toEqual({ granted: true, watched: true })
+  expect(await budget.lease({ ...REQUEST, perHour })).toMatchObject({ granted: true, watched: true })
   expect(await budget.lease({ ...REQUEST, perHour })).toMatchObject({ granted: false })
   // The first pause in a row is a quarter of that.
   expect(await budget.report({ outcome: 'limited' })).toBe(MINUTE_MS)

@@ -180,6 +180,9 @@ async function fetchWithFaults(input: RequestInfo | URL, init?: RequestInit): Pr
 export async function passTime(jobId: string, scope: string, ms: number): Promise<void> {
   await runInDurableObject(env.BUDGET.getByName(scope), (_, { storage }) => {
     storage.sql.exec('UPDATE pause SET until = until - ?', ms)
+    for (const time of ['since', 'failing_since', 'probe_at', 'probe_until']) {
+      storage.sql.exec(`UPDATE breaker SET ${time} = ${time} - ? WHERE ${time} > 0`, ms)
+    }
   })
   // The budget also keeps its pause in memory, and reads it again when it is constructed.
   await abortAllDurableObjects()

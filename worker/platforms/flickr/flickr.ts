@@ -9,7 +9,7 @@ import { readPhoto, restores, writes } from './writes.ts'
 export function flickr(config: Config): Platform {
   return {
     provider: 'flickr',
-    budget: () => ({ scope: 'flickr', perHour: config.FLICKR_CALLS_PER_HOUR }),
+    budget: () => ({ scope: 'flickr', service: 'flickr', perHour: config.FLICKR_CALLS_PER_HOUR }),
     startAuth: (send, callbackUrl) => startAuth(config, send, callbackUrl),
     finishAuth: (send, request) => finishAuth(config, send, request),
     listAlbums: session => listAlbums(config, session),

@@ -1,8 +1,11 @@
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import { retryAfterSeconds } from '../../retry-after.ts'
-import type { Lease, LeaseRequest, Priority, Report } from '../../rpc.ts'
+import type { LeaseRequest, Priority } from '../../rpc.ts'
+import { type GrantedCall, leaseCall } from '../../service-lease.ts'
 import { type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
+
+type LeaseDeps = Pick<Deps, 'budgets' | 'log'>
 
 const TIMEOUT_MS = 15_000
 /** 500 photos with long descriptions stay well under it. */
@@ -21,37 +24,55 @@ const MAX_WAIT: Record<Priority, { maxPauseMs: number; maxQueueMs: number }> = {
   agent: { maxPauseMs: 5_000, maxQueueMs: 30_000 },
 }
 
+/** `scope` counts the calls, `perHour` of them; `service` is what may be out. They may be the same. */
+type Caller = {
+  scope: string
+  service: string
+  perHour: number
+  userId: string
+  priority: Exclude<Priority, 'continue'>
+}
+
 /**
- * Sends one caller's requests to a platform: leased from the budget of `scope`, which allows `perHour` calls, with a
+ * Sends one caller's requests to a platform: leased from the budget of `scope` and while `service` is not out, with a
  * time-out, never redirected. For `interactive`, create one per request; for `apply`, one per photo, whose calls after
  * the first take precedence.
  */
-export function createPlatformFetch(
-  deps: Pick<Deps, 'budgets' | 'log' | 'now'>,
-  caller: { scope: string; perHour: number; userId: string; priority: Exclude<Priority, 'continue'> },
-): Send {
+export function createPlatformFetch(deps: Pick<Deps, 'budgets' | 'log' | 'now'>, caller: Caller): Send {
+  const { scope, service, perHour, userId } = caller
   let { priority }: { priority: Priority } = caller
   const begun = deps.now()
   return async (name, request) => {
-    const { userId, perHour } = caller
     const maxWait = priority === 'interactive' ? remainingWait(deps.now() - begun) : MAX_WAIT[priority]
-    const lease = await leaseOf(deps, caller.scope, { userId, perHour, priority, ...maxWait })
-    if (!lease.granted) {
-      throw new PlatformError('limited', `${caller.scope} has no call left`, Math.ceil(lease.waitMs / 1000))
-    }
+    const budget = await granted(deps, scope, { userId, perHour, priority, ...maxWait })
+    const watch = service === scope ? budget : await granted(deps, service, { userId, priority, ...maxWait })
     if (priority === 'apply') priority = 'continue'
     const answer = await fetchText(deps, name, request)
-    const limit = limitIn(answer, deps.now())
+    const limit = answer && limitIn(answer, deps.now())
     if (limit) {
-      const pausedMs = await report(deps, caller.scope, { outcome: 'limited', ...limit })
-      deps.log('platform.limited', { scope: caller.scope, name, status: answer.status, ...limit })
-      const seconds = pausedMs === undefined ? limit.retryAfterSeconds : Math.ceil(pausedMs / 1000)
-      throw new PlatformError('limited', `${name} answered ${answer.status}`, seconds)
+      const closed = await budget.report('limited', limit.retryAfterSeconds)
+      if (watch !== budget) await watch.report('ok')
+      deps.log('platform.limited', { scope, name, status: answer.status, ...limit })
+      const seconds = closed === 0 ? limit.retryAfterSeconds : closed
+      throw new PlatformError('limited', `${name} answered ${answer.status}`, seconds, watch.trouble)
     }
-    if (isBusy(answer)) await report(deps, caller.scope, { outcome: 'busy' })
-    else if (lease.watched && answer.status < 500) await report(deps, caller.scope, { outcome: 'ok' })
+    const fault = faultIn(answer)
+    const closed = await watch.report(fault ? 'bad' : 'ok')
+    if (watch !== budget) await budget.report('ok')
+    if (fault || !answer) {
+      throw new PlatformError(fault ?? 'unclear', `${name} ${said(answer)}`, closed || undefined, watch.trouble)
+    }
     return answer
   }
+}
+
+/** @throws PlatformError `limited` or `down` */
+async function granted(deps: LeaseDeps, scope: string, request: LeaseRequest): Promise<GrantedCall> {
+  const lease = await leaseCall(deps, scope, request)
+  if (lease.granted) return lease
+  const trouble = { service: scope, answers: 0, outMs: lease.outMs }
+  const kind = lease.cause === 'down' ? 'down' : 'limited'
+  throw new PlatformError(kind, `${scope} has no call left`, lease.waitSeconds, trouble)
 }
 
 /** A person waits for all calls of a read together. Once the wait is used up, only calls that need none are made. */
@@ -60,33 +81,14 @@ function remainingWait(waitedMs: number): (typeof MAX_WAIT)['interactive'] {
   return { maxPauseMs: Math.max(0, maxPauseMs - waitedMs), maxQueueMs: Math.max(0, maxQueueMs - waitedMs) }
 }
 
-/** @throws PlatformError `passing` when the budget cannot be asked, as while it moves to another machine. */
-async function leaseOf(deps: Pick<Deps, 'budgets' | 'log'>, scope: string, request: LeaseRequest): Promise<Lease> {
-  try {
-    return await deps.budgets.getByName(scope).lease(request)
-  } catch (error) {
-    deps.log('platform.unleased', { scope, ...describeError(error) })
-    throw new PlatformError('passing', `The budget of ${scope} did not answer`)
-  }
-}
-
-/** Answers for how many ms the key is now paused. The platform's answer stands even if it could not be reported. */
-async function report(deps: Pick<Deps, 'budgets' | 'log'>, scope: string, what: Report): Promise<number | undefined> {
-  try {
-    return await deps.budgets.getByName(scope).report(what)
-  } catch (error) {
-    deps.log('platform.unreported', { scope, ...describeError(error) })
-    return undefined
-  }
-}
-
-async function fetchText(deps: Pick<Deps, 'log'>, name: string, request: Request): Promise<PlatformAnswer> {
+/** Undefined where no whole answer came. */
+async function fetchText(deps: Pick<Deps, 'log'>, name: string, request: Request): Promise<PlatformAnswer | undefined> {
   try {
     const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     return { status: response.status, headers: response.headers, text: await readText(response) }
   } catch (error) {
     deps.log('platform.unclear', { name, ...describeError(error) })
-    throw new PlatformError('unclear', `${name} brought no whole answer`)
+    return undefined
   }
 }
 
@@ -111,8 +113,16 @@ function limitIn(answer: PlatformAnswer, now: number): { retryAfterSeconds?: num
   return seconds === undefined ? {} : { retryAfterSeconds: seconds }
 }
 
-/** Flickr's "service currently unavailable", which comes with status 200. */
-function isBusy(answer: PlatformAnswer): boolean {
-  const start = answer.text.slice(0, 500)
-  return /"stat"\s*:\s*"fail"/.test(start) && /"code"\s*:\s*"?105\b/.test(start)
+/** What an outage answers: nothing, a server's error, an empty or web page, or Flickr's "service currently unavailable". */
+function faultIn(answer: PlatformAnswer | undefined): 'unclear' | 'passing' | undefined {
+  if (!answer || answer.status >= 500) return 'unclear'
+  const start = answer.text.slice(0, 500).trimStart()
+  // A redirect may explain itself in HTML.
+  const isRedirect = answer.status >= 300 && answer.status < 400
+  if (start.startsWith('<') && !isRedirect) return 'unclear'
+  if (start === '' && answer.status === 200) return 'unclear'
+  return /"stat"\s*:\s*"fail"/.test(start) && /"code"\s*:\s*"?105\b/.test(start) ? 'passing' : undefined
 }
+
+const said = (answer: PlatformAnswer | undefined) =>
+  answer ? `answered ${answer.status} with something other than a reply` : 'brought no whole answer'

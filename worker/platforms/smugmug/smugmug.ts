@@ -10,7 +10,11 @@ import { readPhoto, restores, writes } from './writes.ts'
 export function smugmug(config: Config): Platform {
   return {
     provider: 'smugmug',
-    budget: platformUserId => ({ scope: `smugmug:${platformUserId}`, perHour: config.SMUGMUG_CALLS_PER_HOUR }),
+    budget: platformUserId => ({
+      scope: `smugmug:${platformUserId}`,
+      service: 'smugmug',
+      perHour: config.SMUGMUG_CALLS_PER_HOUR,
+    }),
     startAuth: (send, callbackUrl) => startAuth(config, send, callbackUrl),
     finishAuth: (send, request) => finishAuth(config, send, request),
     listAlbums: session => listAlbums(config, session),

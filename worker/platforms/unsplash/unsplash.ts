@@ -8,7 +8,7 @@ import { readPhoto, restores, texts, writes } from './writes.ts'
 export function unsplash(config: Config): Platform {
   return {
     provider: 'unsplash',
-    budget: () => ({ scope: 'unsplash', perHour: config.UNSPLASH_CALLS_PER_HOUR }),
+    budget: () => ({ scope: 'unsplash', service: 'unsplash', perHour: config.UNSPLASH_CALLS_PER_HOUR }),
     startAuth: async (_send, callbackUrl) => startAuth(config, callbackUrl),
     finishAuth: (send, request) => finishAuth(config, send, request),
     listAlbums: session => listCollections(config, session),

@@ -73,6 +73,7 @@ test.each([
   ['denied', 'PLATFORM_DENIED'],
   ['gone', 'NOT_FOUND'],
   ['refused', 'PLATFORM_FAILED'],
+  ['down', 'PLATFORM_FAILED'],
   ['limited', 'PLATFORM_BUSY'],
 ] as const)('%s is told as %s, at once', async (kind, code) => {
   const call = failing([kind])

@@ -7,7 +7,8 @@ import { createPlatformFetch } from '#worker/platforms/shared/platform-fetch.ts'
 function caller(priority: 'interactive' | 'apply') {
   let now = 0
   const deps = { budgets: env.BUDGET, log: () => {}, now: () => now }
-  const send = createPlatformFetch(deps, { scope: `send ${priority}`, perHour: 100, userId: 'one', priority })
+  const scope = `send ${priority}`
+  const send = createPlatformFetch(deps, { scope, service: scope, perHour: 100, userId: 'one', priority })
   return async () => {
     now += 3000
     return send('a call', new Request(`${env.SANDBOX_ORIGIN}/control/keys`))

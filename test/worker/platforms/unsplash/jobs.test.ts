@@ -111,7 +111,7 @@ test('a limit during the reads is waited out and shown, and uses up no photo’s
     job => resultOf(job, photoIds[1] ?? '').status === 'processed',
   )
   expect(resultOf(waiting, photoIds[0] ?? '').status).toBe('retry_pending')
-  expect(waiting.progress.waitSeconds).toBeGreaterThan(3000)
+  expect(waiting.progress.waitSeconds).toBeGreaterThan(500)
   await passTime(jobId, 'unsplash', HOUR_MS)
   const job = await generated(user, jobId)
   expect(job.results.map(result => result.status)).toEqual(photoIds.map(() => 'processed'))

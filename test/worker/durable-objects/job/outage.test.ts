@@ -1,0 +1,181 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Job } from '#worker/contract/jobs.ts'
+import type { TestUser } from '../../support/factories.ts'
+import { flickrCalls, libraryPhoto } from '../../support/flickr.ts'
+import {
+  answering,
+  aPhotographer,
+  applied,
+  describedJob,
+  type Fault,
+  injectFault,
+  onlyResult,
+  passTime,
+  readJob,
+  until,
+} from '../../support/jobs.ts'
+
+const MINUTE_MS = 60_000
+const BARE = { title: '', description: '', tags: [] }
+const flickr = () => env.BUDGET.getByName('flickr')
+const idsOf = (job: Job) => job.results.map(result => result.photoId)
+
+/** A platform that answers nothing well until it is back. */
+function outage(answer: Fault = answering(500, 'oops')) {
+  let calls = 0
+  let isOut = true
+  const fault: Fault = (request, send) => {
+    if (!isOut) return send(request)
+    calls += 1
+    return answer(request, send)
+  }
+  return {
+    calls: () => calls,
+    end() {
+      isOut = false
+    },
+    strike: (photoIds: string[], method = '') => {
+      for (const photoId of photoIds) injectFault(method, photoId, fault, 10_000)
+    },
+  }
+}
+
+/** As many bad answers as say that Flickr is out. */
+async function flickrIsOut(): Promise<void> {
+  for (let time = 0; time < 5; time += 1) await flickr().report({ outcome: 'bad' })
+}
+
+async function flickrIsBack(): Promise<void> {
+  await runInDurableObject(flickr(), (_, { storage }) => {
+    storage.sql.exec('DELETE FROM breaker')
+  })
+  await abortAllDurableObjects()
+}
+
+/** The job once every photo of its runner has been called or has to wait. */
+function waiting(user: TestUser, jobId: string): Promise<Job> {
+  return until(
+    () => readJob(user, jobId),
+    ({ applyProgress }) => applyProgress.waitSeconds > 0,
+  )
+}
+
+test('photos wait for a platform that answers nothing well, and are written when it is back', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE, BARE, BARE])
+  const { end, strike, calls } = outage()
+  strike(idsOf(job))
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
+  for (let minute = 0; minute < 12; minute += 1) {
+    const { applyProgress, results } = await waiting(user, job._id)
+    expect(applyProgress).toMatchObject({ isApplying: true, failedApplies: 0 })
+    expect(results.map(result => result.applyError)).toEqual([null, null, null])
+    await passTime(job._id, 'flickr', MINUTE_MS)
+  }
+  // Some before it was known to be out, then one probe each time.
+  expect(calls()).toBeLessThanOrEqual(12 + 10)
+  end()
+  await waiting(user, job._id)
+  await passTime(job._id, 'flickr', MINUTE_MS)
+  const done = await applied(user, job._id)
+  expect(done.results.map(result => result.applied)).toEqual([true, true, true])
+  expect(done.applyProgress).toMatchObject({ appliedPhotos: 3, failedApplies: 0, waitSeconds: 0 })
+  await flickrIsBack()
+})
+
+test.each<[string, Fault]>([
+  ['a web page', answering(200, '<html><body>Hold your clicks</body></html>')],
+  ['code 105', answering(200, '{"stat":"fail","code":105,"message":"Service currently unavailable"}')],
+  ['an empty answer', answering(200, '')],
+  ['nothing', () => Promise.reject(new TypeError('Network connection lost.'))],
+])('%s is a bad answer', async (_, answer) => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  outage(answer).strike(idsOf(job))
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
+  await waiting(user, job._id)
+  for (let time = 0; time < 3; time += 1) await passTime(job._id, 'flickr', MINUTE_MS)
+  expect(onlyResult(await waiting(user, job._id)).applyError).toBeNull()
+  expect(await flickr().report({ outcome: 'bad' })).toBeGreaterThan(0)
+  await flickrIsBack()
+})
+
+test('a photo that is read but whose write keeps failing ends with a reason, though it is the only one', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const { strike, calls, end } = outage()
+  strike([photoId], 'setMeta')
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
+  const failed = await until(
+    async () => {
+      await runInDurableObject(env.JOB.getByName(job._id), (_, { storage }) => {
+        storage.sql.exec('UPDATE operations SET due = 0')
+        storage.sql.exec("UPDATE timers SET due = 0 WHERE name = 'operations'")
+      })
+      await runDurableObjectAlarm(env.JOB.getByName(job._id))
+      return readJob(user, job._id)
+    },
+    ({ applyProgress }) => !applyProgress.isApplying,
+  )
+  expect(onlyResult(failed)).toMatchObject({ applied: false, applyError: expect.stringContaining('several times') })
+  expect(calls()).toBe(7)
+  end()
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
+  expect(onlyResult(await applied(user, job._id))).toMatchObject({ applied: true, applyError: null })
+})
+
+test('while Flickr is out a single write goes on in the background, and a list fails at once', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId, generatedTitle } = onlyResult(job)
+  await flickrIsOut()
+  const lastCall = (await flickrCalls()).at(-1)?.n
+  const list = await user.get('/api/photos?provider=flickr')
+  expect([list.status, (await list.json<{ code: string }>()).code]).toEqual([502, 'PLATFORM_FAILED'])
+  const answer = await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  expect(answer.status).toBe(202)
+  expect(await answer.json()).toMatchObject({ result: { photoId, applyError: null }, waitSeconds: expect.any(Number) })
+  expect((await readJob(user, job._id)).applyProgress.waitSeconds).toBeGreaterThan(0)
+  expect((await flickrCalls()).at(-1)?.n).toBe(lastCall)
+
+  await passTime(job._id, 'flickr', MINUTE_MS)
+  expect(onlyResult(await applied(user, job._id)).applied).toBe(true)
+  expect((await libraryPhoto('dorothea', photoId)).title).toBe(generatedTitle)
+})
+
+test('a restart amid an outage lets nobody through', async () => {
+  await flickrIsOut()
+  await abortAllDurableObjects()
+  const request = { userId: 'one', priority: 'apply', maxPauseMs: 5000, maxQueueMs: 5000, perHour: 100 } as const
+  expect(await flickr().lease(request)).toMatchObject({ granted: false, cause: 'down' })
+  await flickrIsBack()
+})
+
+test('after two hours without a break what waits ends with a reason, and a later apply works', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE, BARE])
+  await flickrIsOut()
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
+  await waiting(user, job._id)
+  const { end, strike } = outage()
+  strike(idsOf(job))
+  await passTime(job._id, 'flickr', 119 * MINUTE_MS)
+  expect((await waiting(user, job._id)).applyProgress).toMatchObject({ isApplying: true })
+  await passTime(job._id, 'flickr', 2 * MINUTE_MS)
+  const over = await until(
+    async () => {
+      await passTime(job._id, 'flickr', MINUTE_MS)
+      return readJob(user, job._id)
+    },
+    ({ applyProgress }) => !applyProgress.isApplying,
+  )
+  const reason = 'Flickr has not answered for two hours now. Please try again later.'
+  expect(over.results.map(result => result.applyError)).toEqual([reason, reason])
+  end()
+  await flickrIsBack()
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
+  expect((await applied(user, job._id)).results.map(result => result.applied)).toEqual([true, true])
+})

@@ -1,0 +1,61 @@
+import type { Deps } from './deps.ts'
+import type { ServiceTrouble, TroubleCause } from './domain/description.ts'
+import { describeError } from './log.ts'
+import type { Lease, LeaseRequest, Report } from './rpc.ts'
+
+type LeaseDeps = Pick<Deps, 'budgets' | 'log'>
+
+/** Permission for one call of a service. `report` answers for how many seconds the service is closed now; 0 if it is not. */
+export type GrantedCall = {
+  granted: true
+  trouble: ServiceTrouble
+  report: (outcome: 'ok' | 'bad' | 'limited' | 'refused', retryAfterSeconds?: number) => Promise<number>
+}
+export type RefusedCall = { granted: false; waitSeconds: number; cause: TroubleCause | undefined; outMs: number }
+
+/** How long a call waits for an object that cannot be asked, as while it moves to another machine. */
+const UNREACHABLE_S = 5
+
+/** Asks the object of a service, or of one of its limits, for permission for one call. */
+export async function leaseCall(
+  deps: LeaseDeps,
+  scope: string,
+  request: LeaseRequest,
+): Promise<GrantedCall | RefusedCall> {
+  const lease = await askTwice(deps, scope, request)
+  if (!lease) return { granted: false, waitSeconds: UNREACHABLE_S, cause: 'down', outMs: 0 }
+  const outMs = lease.outMs ?? 0
+  if (!lease.granted) return { granted: false, waitSeconds: Math.ceil(lease.waitMs / 1000), cause: lease.cause, outMs }
+  const { watched, probe = false, answers = 0 } = lease
+  return {
+    granted: true,
+    trouble: { service: scope, answers, outMs },
+    async report(outcome, retryAfterSeconds) {
+      // Good answers are only of interest after bad ones.
+      if (outcome === 'ok' && !watched) return 0
+      const what = { outcome, ...(probe && { probe }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
+      return Math.ceil((await sendReport(deps, scope, what)) / 1000)
+    },
+  }
+}
+
+async function askTwice(deps: LeaseDeps, scope: string, request: LeaseRequest): Promise<Lease | undefined> {
+  for (let time = 0; time < 2; time += 1) {
+    try {
+      return await deps.budgets.getByName(scope).lease(request)
+    } catch (error) {
+      deps.log('service.unleased', { scope, ...describeError(error) })
+    }
+  }
+  return undefined
+}
+
+/** The service's answer stands even if it could not be reported. */
+async function sendReport(deps: LeaseDeps, scope: string, what: Report): Promise<number> {
+  try {
+    return await deps.budgets.getByName(scope).report(what)
+  } catch (error) {
+    deps.log('service.unreported', { scope, ...describeError(error) })
+    return 0
+  }
+}
