@@ -6,7 +6,8 @@ import { ROOT } from './bootstrap.mjs'
 
 const web = join(ROOT, 'web')
 const dist = join(web, 'dist')
-const stamp = join(ROOT, 'node_modules', '.photonym-web-build')
+// Within the build, so that a build for deployment, which empties the folder, takes it away.
+const stamp = join(dist, '.built-from')
 const lock = join(ROOT, 'node_modules', '.photonym-web-build.lock')
 // A build takes seconds; an older lock was left behind by a killed process.
 const LOCK_STALE_MS = 60_000
@@ -46,14 +47,14 @@ async function withLock(work) {
   }
 }
 
-/** Builds web/dist if its sources changed. Two processes that start at once build it once. */
+/** Builds web/dist for the local stack if its sources changed. Two processes that start at once build it once. */
 export async function buildWeb() {
   if (upToDate(sourcesDigest())) return
   await withLock(async () => {
     const digest = sourcesDigest()
     if (upToDate(digest)) return
     const { build } = await import('vite')
-    await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' })
+    await build({ root: web, configFile: join(web, 'vite.config.ts'), mode: 'sandbox', logLevel: 'warn' })
     writeFileSync(stamp, digest)
   })
 }

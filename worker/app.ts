@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { requestId } from 'hono/request-id'
 import { AppError } from './errors.ts'
 import { authRoutes } from './features/auth/routes.ts'
@@ -14,21 +13,12 @@ import { authPreferenceRoutes, preferenceRoutes } from './features/preferences/r
 import { privacyRoutes } from './features/privacy/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { access } from './http/access.ts'
+import { bodySize } from './http/body-size.ts'
 import { type AppContext, context } from './http/context.ts'
 import { answerError } from './http/errors.ts'
 import { answerHeaders, securityHeaders } from './http/headers.ts'
 import { origin } from './http/origin.ts'
 import { session } from './http/session.ts'
-
-/** The largest legitimate body names 2,000 photos by id. */
-const MAX_BODY_BYTES = 256 * 1024
-
-const bodySize = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new AppError('TOO_LARGE')
-  },
-})
 
 /** The whole API. Nothing after `access` is reached without the role its table requires. */
 export const app = new Hono<AppContext>()

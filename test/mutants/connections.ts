@@ -82,7 +82,7 @@ export const accountMutants: Mutant[] = [
   {
     guard: 'a connection ends with the user who started it',
     file: 'worker/features/connections/connect.ts',
-    find: ' || request.userId !== (actor?.userId ?? null)',
+    find: "  if (request.userId !== (actor?.userId ?? null)) return refused(deps, finish, 'another user')\n",
     replace: '',
     test: ACCOUNTS,
     fails: 'connecting what one user began does not end in another user of the same browser',

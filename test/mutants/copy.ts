@@ -8,7 +8,7 @@ const FILES = [
   ...['biome.json', 'knip.json', '.gitignore', 'README.md', 'CONTRIBUTING.md'],
 ]
 const MADE = ['web/dist', 'web/.wrangler']
-/** The tools' caches and the stamp of the last build are valid for one tree only. */
+/** The tools' caches and the lock of a build are valid for one tree only. */
 const OWN = /^\.(photonym-web|vite|cache|wrangler)/
 
 /**

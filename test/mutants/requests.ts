@@ -1,5 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
+const ACCESS = 'test/worker/http/access.test.ts'
+const CONFIG = 'test/unit/worker-config.test.ts'
 const ADDRESS = 'test/unit/domain/email-address.test.ts'
 const CONTACT = 'test/worker/features/contact/contact.test.ts'
 const FLAGS = 'test/worker/features/flags/flags.test.ts'
@@ -81,6 +83,70 @@ export const requestsMutants: Mutant[] = [
     replace: 'requestId()',
     test: HEADERS,
     fails: 'a request gets an id of ours, whatever id the caller sends',
+  },
+  {
+    guard: 'a body without a declared length is measured',
+    file: 'worker/http/body-size.ts',
+    find: "  if (bytes > MAX_BODY_BYTES) throw new AppError('TOO_LARGE')\n  return",
+    replace: '  return',
+    test: ACCESS,
+    fails: 'a body over 256 KB that is sent in pieces is refused when all of it has arrived',
+  },
+  {
+    guard: 'a body that is refused has been read to its end',
+    file: 'worker/http/body-size.ts',
+    find: 'if (bytes <= MAX_BODY_BYTES) chunks.push(chunk)',
+    replace: "if (bytes > MAX_BODY_BYTES) throw new AppError('TOO_LARGE')\n    chunks.push(chunk)",
+    test: ACCESS,
+    fails: 'a body over 256 KB that is sent in pieces is refused when all of it has arrived',
+  },
+  {
+    guard: 'the pages of a deployment name no loopback origin',
+    file: 'web/vite.config.ts',
+    find: "mode === 'sandbox' ? LOOPBACK_IMAGES : []",
+    replace: 'mode ? LOOPBACK_IMAGES : []',
+    test: PAGES,
+    fails: 'pages name a loopback origin only where the stand-ins run',
+  },
+  {
+    guard: 'the Worker has no address of its own',
+    file: 'wrangler.toml',
+    find: 'workers_dev = false\n',
+    replace: '',
+    test: CONFIG,
+    fails: 'the Worker is reached through the pages alone',
+  },
+  {
+    guard: 'no preview of the Worker has an address',
+    file: 'wrangler.toml',
+    find: 'preview_urls = false\n',
+    replace: '',
+    test: CONFIG,
+    fails: 'the Worker is reached through the pages alone',
+  },
+  {
+    guard: 'the callback names a problem by its code',
+    file: 'worker/features/connections/routes.ts',
+    find: '{ error: ended.problem, provider }',
+    replace: '{ error: CONNECTING_PROBLEMS[ended.problem](provider), provider }',
+    test: 'test/worker/features/connections/accounts.test.ts',
+    fails: 'connecting an account of another user is refused without naming its owner',
+  },
+  {
+    guard: 'the error page shows no words from the address',
+    file: 'worker/domain/connecting.ts',
+    find: 'Object.hasOwn(CONNECTING_PROBLEMS, text)',
+    replace: "text !== ''",
+    test: 'test/unit/domain/connecting.test.ts',
+    fails: 'nothing but a code is taken for a problem',
+  },
+  {
+    guard: 'a refused callback is logged',
+    file: 'worker/features/connections/connect.ts',
+    find: "  if (!isDenied) deps.log('connect.refused', { provider, reason, userId: actor?.userId })\n",
+    replace: '',
+    test: LOGS,
+    fails: 'a callback that is refused is logged with the reason, and with none of what it brought',
   },
   {
     guard: 'API answers are never cached',

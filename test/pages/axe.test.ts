@@ -48,7 +48,7 @@ const PUBLIC: Screen[] = [
   ['verify-email', '/verify-email', page => headed(page, 'Verification failed')],
   [
     'auth-error with the contact form open',
-    '/auth-error?error=already%20connected',
+    '/auth-error?error=taken&provider=flickr',
     async page => {
       await press(page, 'Contact Support')
       await press(page, 'Send Message')

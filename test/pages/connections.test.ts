@@ -5,6 +5,8 @@ import { borrowFlickr, giveFlickrBack, personIn, strangerIn } from '../support/p
 import { failing, headed, press, shows } from '../support/screen.ts'
 
 const stack = inject('stack')
+const DENIED = 'You did not allow Photonym to work with your … account, so nothing was connected.'
+const UNKNOWN = "We don't know this Unsplash account yet. Please start with your email address, then connect it."
 const FAILED = "We couldn't connect your photo platform account. Please try again."
 
 let browser: Browser
@@ -150,11 +152,29 @@ test('a request started by another browser connects nothing', async () => {
   expect((await victim.client.me()).connectedAccounts).toEqual([])
 })
 
-test('what the address bar says on the error page is shown as text and leads nowhere else', async () => {
+test('the error page says in its own words what the code in the address means', async () => {
   const page = await strangerIn(browser)
-  const error = '<img src=x onerror=alert(1)> https://evil.example'
-  await page.goto(`${stack.app}/auth-error?${new URLSearchParams({ error, next: 'https://evil.example' })}`)
-  await shows(page, error)
+  const says = async (query: string, text: string) => {
+    await page.goto(`${stack.app}/auth-error?${query}`)
+    await shows(page, text)
+  }
+  await says('error=denied&provider=smugmug', `${DENIED.replace('…', 'SmugMug')}`)
+  await says('error=denied&provider=picasa', `${DENIED.replace('…', 'photo platform')}`)
+  await says('error=failed&provider=flickr', FAILED)
+  await says('error=taken&provider=flickr', 'This Flickr account is already connected to another user.')
+  await page.getByText(/original email/).waitFor()
+  await says('error=another&provider=flickr', 'Another Flickr account is already connected. Disconnect it first.')
+  await says('error=unknown&provider=unsplash', UNKNOWN)
+  await page.getByText(/^Please start signup with your email first/).waitFor()
+})
+
+test('words in the address bar never reach the error page, and lead nowhere else', async () => {
+  const page = await strangerIn(browser)
+  for (const error of ['<img src=x onerror=alert(1)> https://evil.example', 'Call 555 to unlock', 'toString']) {
+    await page.goto(`${stack.app}/auth-error?${new URLSearchParams({ error, next: 'https://evil.example' })}`)
+    await shows(page, FAILED)
+    expect(await page.getByText(error).count()).toBe(0)
+  }
   expect(await page.locator('a[href*="evil"], img[src="x"]').count()).toBe(0)
   await page.getByRole('link', { name: 'Back to Login' }).click()
   expect(page.url()).toBe(`${stack.app}/login`)

@@ -1,7 +1,8 @@
+import { request } from 'node:http'
 import { expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
-const PAGES = ['/', '/login', '/settings', '/job/some-job', '/auth-error?error=x', '/no-such-page']
+const PAGES = ['/', '/login', '/settings', '/job/some-job', '/auth-error?error=failed', '/no-such-page']
 
 /** The directives of a policy by name. */
 function directives(policy: string | null): Map<string, string[]> {
@@ -43,3 +44,22 @@ test.each(['/api/health', '/api/auth/me', '/api/nothing-here'])(
     expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}/)
   },
 )
+
+/** The status of a body sent in pieces, without a declared length. */
+function statusOfPieces(path: string, kilobytes: number): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', origin: stack.app, 'transfer-encoding': 'chunked' }
+    const sent = request(`${stack.app}${path}`, { method: 'POST', headers }, answer => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.on('error', reject)
+    for (let piece = 0; piece < kilobytes; piece += 1) sent.write(' '.repeat(1024))
+    sent.end('{}')
+  })
+}
+
+test('a body without a declared length is answered, and refused above 256 KB', async () => {
+  expect(await statusOfPieces('/api/auth/email', 4)).toBe(400)
+  expect(await statusOfPieces('/api/auth/email', 600)).toBe(413)
+})

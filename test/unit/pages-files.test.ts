@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { headersFile } from '#web/build/pages-files.ts'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { expect, onTestFinished, test } from 'vitest'
+import { headersFile, LOOPBACK_IMAGES } from '#web/build/pages-files.ts'
 
 const SCRIPT = 'document.documentElement.dataset.js = ""'
-const written = headersFile([
+const PAGES = [
   `<html><script>${SCRIPT}</script></html>`,
   `<html><script type="module" src="/assets/app.js"></script></html>`,
-])
+]
+const written = headersFile(PAGES, [])
 const policy = /Content-Security-Policy: (.*)/.exec(written)?.[1]?.split('; ') ?? []
 
 test('pages may run their own files and the scripts whose text was known at build time, nothing else', () => {
@@ -30,4 +36,15 @@ test('pages require https for two years and declared content types, and send oth
 
 test('no payment provider is allowed where nothing is paid', () => {
   expect(written).not.toContain('stripe')
+})
+
+test('pages name a loopback origin only where the stand-ins run', async () => {
+  expect(headersFile(PAGES, LOOPBACK_IMAGES)).toContain("img-src 'self' data: https: http://localhost:*")
+  const outDir = await mkdtemp(join(tmpdir(), 'photonym-pages-'))
+  onTestFinished(() => rm(outDir, { recursive: true, force: true }))
+  const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url))
+  await build({ configFile, logLevel: 'silent', build: { outDir } })
+  const headers = await readFile(join(outDir, '_headers'), 'utf8')
+  expect(headers).toContain("img-src 'self' data: https:;")
+  expect(headers).not.toMatch(/localhost|127\.0\.0\.1|\[::1\]/)
 })

@@ -131,6 +131,34 @@ test("the platform's own sender leaks nothing either", async () => {
   expectSilence([user.email, 'Dear Ada'])
 })
 
+test('a callback that is refused is logged with the reason, and with none of what it brought', async () => {
+  const owner = await aUser()
+  const { authUrl } = await (await owner.get('/api/auth/flickr')).json<{ authUrl: string }>()
+  const { callback } = await decide(authUrl, 'dorothea')
+  const path = `${callback?.pathname}${callback?.search}`
+  const other = await aUser()
+  await other.get('/api/auth/flickr')
+  await listening().get(path)
+  await listeningAs(other).get(path)
+  const signedOut = listeningAs(owner)
+  signedOut.cookies.delete(SESSION)
+  await signedOut.get(path)
+  await listeningAs(owner).get(path)
+  await listeningAs(owner).get('/api/auth/flickr/callback')
+  await listening().get('/api/auth/flickr/callback?denied=by-the-person')
+  const refusals = written.map(line => JSON.parse(line)).filter(({ event }) => event === 'connect.refused')
+  const { userId } = other
+  expect(refusals).toEqual([
+    { event: 'connect.refused', provider: 'flickr', reason: 'no cookie' },
+    { event: 'connect.refused', provider: 'flickr', reason: 'unknown', userId },
+    { event: 'connect.refused', provider: 'flickr', reason: 'another user' },
+    { event: 'connect.refused', provider: 'flickr', reason: 'unknown', userId: owner.userId },
+    { event: 'connect.refused', provider: 'flickr', reason: 'no state', userId: owner.userId },
+  ])
+  const { oauth_token, oauth_verifier } = Object.fromEntries(callback?.searchParams ?? [])
+  expectSilence([oauth_token ?? '', oauth_verifier ?? '', other.cookies.get('oauth_8788') ?? ''])
+})
+
 test('a platform that quotes tokens when it refuses a connection leaks nothing', async () => {
   await openDb(env.DB).delete(connectedAccounts)
   const user = listeningAs(await aUser())

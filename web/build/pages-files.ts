@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { PAGES } from '../../worker/contract/paths.ts'
 
-/** Writes what Cloudflare Pages reads beside the files: `_redirects`, `_routes.json`, `_headers` and the 404 page. */
-export function pagesFiles(): Plugin {
+/** Where the local stand-ins serve their images. */
+export const LOOPBACK_IMAGES = ['http://localhost:*', 'http://127.0.0.1:*']
+
+/**
+ * Writes what Cloudflare Pages reads beside the files: `_redirects`, `_routes.json`, `_headers` and the 404 page.
+ * `imageOrigins`: where pages may load images from besides https.
+ */
+export function pagesFiles(imageOrigins: string[]): Plugin {
   return {
     name: 'photonym:pages-files',
     apply: 'build',
@@ -19,7 +25,7 @@ export function pagesFiles(): Plugin {
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
       emit('_redirects', redirects())
       emit('_routes.json', JSON.stringify({ version: 1, include: [PAGES.home, '/api/*'], exclude: [] }))
-      emit('_headers', headersFile([html('index.html'), html('app.html')]))
+      emit('_headers', headersFile([html('index.html'), html('app.html')], imageOrigins))
       // Unknown paths get the shell, which sends them home; a missing chunk stays a real 404.
       emit('404.html', html('app.html'))
     },
@@ -34,14 +40,14 @@ function redirects(): string {
 }
 
 /** `_headers` for the static files; `pages` are the documents whose inline scripts may run. */
-export function headersFile(pages: string[]): string {
+export function headersFile(pages: string[], imageOrigins: string[]): string {
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(pages.flatMap(inlineScriptHashes))].join(' ')}`,
     // Toasts and dialogs bring their own style elements.
     "style-src 'self' 'unsafe-inline'",
-    // Renditions come from the platforms' image hosts; the local stand-ins serve theirs on loopback.
-    "img-src 'self' data: https: http://localhost:* http://127.0.0.1:*",
+    // Renditions come from the platforms' image hosts.
+    ["img-src 'self' data: https:", ...imageOrigins].join(' '),
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -1,4 +1,5 @@
-import { exports } from 'cloudflare:workers'
+import { createExecutionContext } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { app } from '#worker/app.ts'
@@ -206,6 +207,38 @@ test('a body over 256 KB is refused', async () => {
   const answer = await stranger().post('/api/auth/email', { email: 'a@example.org', padding: 'x'.repeat(257 * 1024) })
   expect(answer.status).toBe(413)
   expect(ErrorAnswer.parse(await answer.json()).code).toBe('TOO_LARGE')
+})
+
+/** A body without a declared length, sent in pieces; `sent` counts them. */
+function streamed(pieces: string[]) {
+  const encoder = new TextEncoder()
+  let sent = 0
+  const body = new ReadableStream({
+    pull(controller) {
+      const piece = pieces[sent]
+      sent += 1
+      if (piece === undefined) controller.close()
+      else controller.enqueue(encoder.encode(piece))
+    },
+  })
+  const headers = { Origin: APP, 'Content-Type': 'application/json' }
+  const request = new Request(`${APP}/api/auth/email`, { method: 'POST', headers, body })
+  return { request, sent: () => sent }
+}
+
+test('a body that is sent in pieces is read like any other', async () => {
+  const { request } = streamed(['{"email":"nob', 'ody@exam', 'ple"}'])
+  const answer = await app.fetch(request, env, createExecutionContext())
+  expect(ErrorAnswer.parse(await answer.json()).code).toBe('VALIDATION')
+})
+
+test('a body over 256 KB that is sent in pieces is refused when all of it has arrived', async () => {
+  const pieces = Array.from({ length: 40 }, () => 'x'.repeat(10 * 1024))
+  const { request, sent } = streamed(pieces)
+  const answer = await app.fetch(request, env, createExecutionContext())
+  expect(answer.status).toBe(413)
+  expect(ErrorAnswer.parse(await answer.json()).code).toBe('TOO_LARGE')
+  expect(sent()).toBeGreaterThan(pieces.length)
 })
 
 test('a body that is not JSON says so', async () => {

@@ -5,7 +5,8 @@ import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
-import { CONNECTING_FAILED } from '#worker/domain/messages.ts'
+import { CONNECTING_PROBLEMS, type ConnectingProblem, isConnectingProblem } from '#worker/domain/connecting.ts'
+import { isProvider, PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './auth-error-page.module.css'
 import { PublicPage } from './public-page.tsx'
 
@@ -13,12 +14,14 @@ import { PublicPage } from './public-page.tsx'
 export function AuthErrorPage({ support }: { support: ReactNode }) {
   const [query] = useSearchParams()
   const { user } = useUser()
-  const text = query.get('error')?.trim() || CONNECTING_FAILED
+  const error = query.get('error')
+  // Only a code is read from the address: a link made by somebody else cannot put words into this page.
+  const problem = isConnectingProblem(error) ? error : 'failed'
   return (
     <PublicPage title="Connection failed">
       <Stack>
-        <Notice tone="error">{text}</Notice>
-        <Hints text={text.toLowerCase()} />
+        <Notice tone="error">{CONNECTING_PROBLEMS[problem](platformName(query.get('provider')))}</Notice>
+        <Hints problem={problem} />
         <ButtonLink variant="primary" wide to={user ? PAGES.home : PAGES.login}>
           {user ? 'Go to Dashboard' : 'Back to Login'}
         </ButtonLink>
@@ -28,8 +31,12 @@ export function AuthErrorPage({ support }: { support: ReactNode }) {
   )
 }
 
-function Hints({ text }: { text: string }) {
-  if (text.includes('already connected')) {
+function platformName(provider: string | null): string {
+  return provider !== null && isProvider(provider) ? PLATFORMS[provider].name : 'photo platform'
+}
+
+function Hints({ problem }: { problem: ConnectingProblem }) {
+  if (problem === 'taken' || problem === 'another') {
     return (
       <ul className={s.hints}>
         <li>Try another account of this platform.</li>
@@ -38,7 +45,7 @@ function Hints({ text }: { text: string }) {
       </ul>
     )
   }
-  if (text.includes('email address')) {
+  if (problem === 'unknown') {
     return <p>Please start signup with your email first: verify it, then connect your photo platform.</p>
   }
   return <p className={s.muted}>Nothing was changed on your photos.</p>

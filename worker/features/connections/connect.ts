@@ -1,6 +1,7 @@
 import type { ConnectAnswer } from '../../contract/connections.ts'
 import type { Deps } from '../../deps.ts'
 import { type Person, STRANGER_ID } from '../../domain/actor.ts'
+import type { ConnectingProblem } from '../../domain/connecting.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { OpenedSession } from '../../http/session-cookie.ts'
 import { describeError } from '../../log.ts'
@@ -44,20 +45,8 @@ export async function startConnection(deps: Deps, start: Start): Promise<Connect
   return { authUrl }
 }
 
-export type Problem =
-  /** The person refused on the platform's page. */
-  | 'denied'
-  /** Refused, expired, forged or failed. */
-  | 'failed'
-  /** It belongs to another user here. */
-  | 'taken'
-  /** The user has another account of this platform. */
-  | 'another'
-  /** Nobody is signed in and nobody here has connected it. */
-  | 'unknown'
-
 /** `session`: that of the account's owner, where nobody was signed in. */
-export type Connection = { ok: true; session: OpenedSession | undefined } | { ok: false; problem: Problem }
+export type Connection = { ok: true; session: OpenedSession | undefined } | { ok: false; problem: ConnectingProblem }
 
 type Finish = {
   provider: Provider
@@ -88,7 +77,7 @@ type Granted = { credentials: Credentials; profile: Profile }
 
 async function redeem(deps: Deps, finish: Finish): Promise<Granted | undefined> {
   const { provider, key, verifier, browserToken, actor, ip } = finish
-  if (!key || !browserToken) return undefined
+  if (!key || !browserToken) return refused(deps, finish, key ? 'no cookie' : 'no state')
   const keyHash = hashToken(key)
   const owner = { keyHash, browserHash: hashToken(browserToken), provider, now: deps.now() }
   const [perIp, perUser, [request]] = await deps.db.batch([
@@ -96,8 +85,10 @@ async function redeem(deps: Deps, finish: Finish): Promise<Granted | undefined> 
     queries.takeRequest(deps.db, owner),
   ])
   assertConnecting(deps, perIp, perUser)
+  if (!request) return refused(deps, finish, 'unknown')
   // A connection must end in the account it was started from, or without one if it was.
-  if (!request || !verifier || request.userId !== (actor?.userId ?? null)) return undefined
+  if (request.userId !== (actor?.userId ?? null)) return refused(deps, finish, 'another user')
+  if (!verifier) return undefined
   const platform = platformFor(deps.config, provider)
   const sealed = await openCredentials(deps.config, { userId: keyHash, provider }, request.secret)
   try {
@@ -112,6 +103,11 @@ async function redeem(deps: Deps, finish: Finish): Promise<Granted | undefined> 
     deps.log('connect.failed', { provider, kind: error.kind, reason: error.message })
     return undefined
   }
+}
+
+/** Many of these may be an attack. A person who said no to the platform is none, whatever came back with it. */
+function refused(deps: Deps, { provider, isDenied, actor }: Finish, reason: string): undefined {
+  if (!isDenied) deps.log('connect.refused', { provider, reason, userId: actor?.userId })
 }
 
 async function connect(deps: Deps, actor: Person, provider: Provider, granted: Granted): Promise<Connection> {

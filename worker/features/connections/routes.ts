@@ -7,8 +7,7 @@ import {
 } from '../../contract/connections.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { api, PAGES } from '../../contract/paths.ts'
-import { PRODUCT } from '../../domain/limits.ts'
-import { CONNECTING_FAILED } from '../../domain/messages.ts'
+import { CONNECTING_PROBLEMS, type ConnectingProblem } from '../../domain/connecting.ts'
 import { isProvider, PLATFORMS, PROVIDERS, type Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -20,29 +19,20 @@ import { readTokenCookie, setTokenCookie, type TokenCookie } from '../../http/to
 import { readBody } from '../../http/validate.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
 import { newToken } from '../../tokens.ts'
-import { finishConnection, type Problem, REQUEST_MS, startConnection } from './connect.ts'
+import { finishConnection, REQUEST_MS, startConnection } from './connect.ts'
 import { spendConnecting } from './limits.ts'
 import { disconnect } from './service.ts'
 
 // Without the group, an alternative would match a prefix.
 const PROVIDER = `:provider{(?:${PROVIDERS.join('|')})}` as const
 
-/** Shown on /auth-error, which looks for "already connected" and "email address" in them to add a hint. */
-const PROBLEMS: Record<Problem, { code: ErrorCode; text: (name: string) => string }> = {
-  denied: {
-    code: 'VALIDATION',
-    text: name => `You did not allow ${PRODUCT} to work with your ${name} account, so nothing was connected.`,
-  },
-  failed: { code: 'VALIDATION', text: () => CONNECTING_FAILED },
-  taken: { code: 'CONFLICT', text: name => `This ${name} account is already connected to another user.` },
-  another: {
-    code: 'CONFLICT',
-    text: name => `Another ${name} account is already connected. Disconnect it first.`,
-  },
-  unknown: {
-    code: 'VALIDATION',
-    text: name => `We don't know this ${name} account yet. Please start with your email address, then connect it.`,
-  },
+/** How the API answers each problem; the page does not need it. */
+const CODES: Record<ConnectingProblem, ErrorCode> = {
+  denied: 'VALIDATION',
+  failed: 'VALIDATION',
+  taken: 'CONFLICT',
+  another: 'CONFLICT',
+  unknown: 'VALIDATION',
 }
 
 const OAUTH: TokenCookie = { name: 'oauth', path: '/api/auth', maxAgeSeconds: REQUEST_MS / 1000 }
@@ -72,8 +62,7 @@ export const accountRoutes = new Hono<AppContext>()
       ...clientOf(c),
     })
     if (!ended.ok) {
-      const error = PROBLEMS[ended.problem].text(PLATFORMS[provider].name)
-      return c.redirect(`${PAGES.authError}?${new URLSearchParams({ error })}`)
+      return c.redirect(`${PAGES.authError}?${new URLSearchParams({ error: ended.problem, provider })}`)
     }
     if (ended.session) setSessionCookie(c, ended.session)
     return c.redirect(`${PAGES.authSuccess}?${new URLSearchParams({ provider })}`)
@@ -91,8 +80,8 @@ export const accountRoutes = new Hono<AppContext>()
       ...clientOf(c),
     })
     if (!ended.ok) {
-      const { code, text } = PROBLEMS[ended.problem]
-      throw new AppError(code, { text: text(PLATFORMS.flickr.name) })
+      const text = CONNECTING_PROBLEMS[ended.problem](PLATFORMS.flickr.name)
+      throw new AppError(CODES[ended.problem], { text })
     }
     if (ended.session) setSessionCookie(c, ended.session)
     return c.json<ManualAuthAnswer>({ success: true, provider: 'flickr' })
