@@ -1,6 +1,6 @@
 import { findJobAccount } from '../../worker/db/job.ts'
 import type { Deps } from '../../worker/deps.ts'
-import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
+import { type BeforeSend, type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
 import { platformFor } from '../../worker/platforms/registry.ts'
 import { type Priority, sessionOf } from '../../worker/platforms/session.ts'
 import type { JobMeta } from './store/rows.ts'
@@ -23,12 +23,13 @@ export async function openJobSession(
   deps: Deps,
   job: Pick<JobMeta, 'userId' | 'provider' | 'platformUserId'>,
   priority: Priority,
+  beforeSend?: BeforeSend,
 ): Promise<{ platform: Platform; session: PlatformSession }> {
   const account = await findJobAccount(deps.db, job).catch(cause => {
     throw new DatabaseError('The account could not be read', { cause })
   })
   if (!account) throw new DisconnectedError('The platform is not connected')
-  return sessionOf(deps, account, priority)
+  return sessionOf(deps, account, priority, beforeSend)
 }
 
 /** The Authorization header that lets the owner fetch an image; undefined where none would help. */

@@ -1,3 +1,4 @@
+import { actionsMutants } from './actions.ts'
 import { authMutants } from './auth.ts'
 import { accountMutants } from './connections.ts'
 import { lifecycleMutants } from './lifecycle.ts'
@@ -14,6 +15,7 @@ import { webMutants } from './web.ts'
 
 export const mutants: Mutant[] = [
   ...accountMutants,
+  ...actionsMutants,
   ...authMutants,
   ...lifecycleMutants,
   ...limitsMutants,

@@ -20,6 +20,8 @@ export type Profile = {
  * `passing` (unavailable, in the platform's own words).
  */
 export type Send = (name: string, request: Request) => Promise<PlatformAnswer>
+/** Runs when a call has its lease, right before it is sent. What it throws is thrown instead, and nothing is sent. */
+export type BeforeSend = (request: Request) => void | Promise<void>
 export type PlatformAnswer = { status: number; headers: Headers; text: string }
 
 /** What calls in a person's name need. `username` is the one last known. */
@@ -68,6 +70,8 @@ export type PlatformErrorKind =
   | 'gone'
   /** The platform will never take this value. */
   | 'refused'
+  /** Not sent: its caller no longer wants it. */
+  | 'stopped'
   /** Over a limit; wait `retryAfterSeconds` where given. Nothing was done. */
   | 'limited'
   /** The platform is out, so nothing was sent; wait `retryAfterSeconds`. */

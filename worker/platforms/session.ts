@@ -1,7 +1,7 @@
 import type { AccountRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { openCredentials } from './credentials.ts'
-import { type Platform, PlatformError, type PlatformSession } from './platform.ts'
+import { type BeforeSend, type Platform, PlatformError, type PlatformSession } from './platform.ts'
 import { platformFor } from './registry.ts'
 import { createPlatformFetch } from './shared/platform-fetch.ts'
 
@@ -9,13 +9,18 @@ export type Priority = Parameters<typeof createPlatformFetch>[1]['priority']
 export type OpenSession = { platform: Platform; session: PlatformSession }
 
 /** What is needed to act for a connected account. @throws PlatformError denied when its credentials cannot be opened. */
-export async function sessionOf(deps: Deps, account: AccountRow, priority: Priority): Promise<OpenSession> {
+export async function sessionOf(
+  deps: Deps,
+  account: AccountRow,
+  priority: Priority,
+  beforeSend?: BeforeSend,
+): Promise<OpenSession> {
   const platform = platformFor(deps.config, account.provider)
   const { userId, platformUserId, username } = account
   const credentials = await openCredentials(deps.config, account, account.credentials).catch(() => {
     // Its key is not among TOKEN_KEYS: only connecting again helps.
     throw new PlatformError('denied', 'The stored credentials cannot be opened')
   })
-  const send = createPlatformFetch(deps, { ...platform.budget(platformUserId), userId, priority })
+  const send = createPlatformFetch(deps, { ...platform.budget(platformUserId), userId, priority, beforeSend })
   return { platform, session: { credentials, platformUserId, username, send } }
 }

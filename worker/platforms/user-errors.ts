@@ -44,6 +44,7 @@ function appErrorOf(provider: Provider, error: PlatformError): AppError {
       return new AppError('NOT_FOUND', { text: `This is no longer on ${name}.` })
     case 'refused':
     case 'down':
+    case 'stopped':
     case 'passing':
     case 'unclear':
       return new AppError('PLATFORM_FAILED', { text: platformFailed(name) })

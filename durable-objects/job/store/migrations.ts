@@ -71,4 +71,10 @@ const failures = `
   ) WITHOUT ROWID;
 `
 
-export const MIGRATIONS: Migrations = [tables, retries, timerRuns, failures]
+/** Whether a write of the operation was sent, and, once it is stopped, until when it may send another call. */
+const stops = `
+  ALTER TABLE operations ADD COLUMN sent INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE operations ADD COLUMN stop_by INTEGER;
+`
+
+export const MIGRATIONS: Migrations = [tables, retries, timerRuns, failures, stops]

@@ -13,9 +13,22 @@ export type Operation = {
   /** When it first failed, later by every pause since; 0 before. */
   since: number
   due: number
+  /** A write of it was sent, or of an earlier apply that did not end well. */
+  sent: boolean
+  /** Once it was stopped, until when it may begin another call; null before. */
+  stopBy: number | null
 }
 
-type Raw = { photo_id: string; kind: OperationKind; batch: number; tries: number; since: number; due: number }
+type Raw = {
+  photo_id: string
+  kind: OperationKind
+  batch: number
+  tries: number
+  since: number
+  due: number
+  sent: number
+  stop_by: number | null
+}
 
 const fromRaw = (raw: Raw): Operation => ({
   photoId: raw.photo_id,
@@ -24,6 +37,8 @@ const fromRaw = (raw: Raw): Operation => ({
   tries: raw.tries,
   since: raw.since,
   due: raw.due,
+  sent: raw.sent === 1,
+  stopBy: raw.stop_by,
 })
 
 /** First come, first served: a single queues behind a running batch. A second request for a photo joins the first. */
@@ -39,7 +54,7 @@ export function insertOperation(sql: SqlStorage, photoId: string, kind: Operatio
   )
 }
 
-const COLUMNS = 'photo_id, kind, batch, tries, since, due'
+const COLUMNS = 'photo_id, kind, batch, tries, since, due, sent, stop_by'
 
 export function findOperation(sql: SqlStorage, photoId: string): Operation | undefined {
   const [raw] = sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations WHERE photo_id = ?`, photoId).toArray()
@@ -72,6 +87,14 @@ export function postponeOperation(sql: SqlStorage, operation: Operation): void {
   )
 }
 
+export function markSent(sql: SqlStorage, photoId: string): void {
+  sql.exec('UPDATE operations SET sent = 1 WHERE photo_id = ?', photoId)
+}
+
+export function markStopped(sql: SqlStorage, photoId: string, stopBy: number): void {
+  sql.exec('UPDATE operations SET stop_by = COALESCE(stop_by, ?) WHERE photo_id = ?', stopBy, photoId)
+}
+
 /** Time spent in a pause does not count as time spent failing. */
 export function shiftFailingSince(sql: SqlStorage, pausedSince: number, now: number): void {
   sql.exec('UPDATE operations SET since = MIN(?, since + ?) WHERE since > 0', now, now - pausedSince)
@@ -81,9 +104,12 @@ export function listOperations(sql: SqlStorage): Operation[] {
   return sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations ORDER BY place`).toArray().map(fromRaw)
 }
 
-/** Whether a batch of this kind is still running. */
+/** Whether a batch of this kind is still running, or anything of the kind is being stopped. */
 export function hasBatch(sql: SqlStorage, kind: OperationKind): boolean {
-  return sql.exec('SELECT 1 FROM operations WHERE kind = ? AND batch = 1 LIMIT 1', kind).toArray().length > 0
+  return (
+    sql.exec('SELECT 1 FROM operations WHERE kind = ? AND (batch = 1 OR stop_by IS NOT NULL) LIMIT 1', kind).toArray()
+      .length > 0
+  )
 }
 
 /** Whether anything of this kind counts in the job's progress now. */

@@ -6,9 +6,17 @@ import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
 import { refuseUnknown } from '../review.ts'
 import { getMeta, publishMeta } from '../store/job-row.ts'
-import { findOperation, hasBatch, hasOperation, insertOperation, isCounting } from '../store/operations.ts'
+import {
+  findOperation,
+  hasBatch,
+  hasOperation,
+  insertOperation,
+  isCounting,
+  type Mode,
+  markSent,
+} from '../store/operations.ts'
 import { findPhoto, hasPhoto, saveResult } from '../store/photos.ts'
-import { NO_TALLY } from '../store/rows.ts'
+import { NO_TALLY, type PhotoRow } from '../store/rows.ts'
 
 const TALLY = { apply: 'applying', undo: 'undoing' } as const
 const OTHER = { apply: 'undo', undo: 'apply' } as const
@@ -25,6 +33,13 @@ function withoutError(result: JobResult, kind: OperationKind): JobResult {
   return kind === 'apply' ? { ...result, applyError: null } : { ...result, undoError: null }
 }
 
+function enqueue(sql: SqlStorage, { result, attempted }: PhotoRow, kind: OperationKind, mode: Mode): void {
+  insertOperation(sql, result.photoId, kind, mode)
+  const isHalfWay =
+    kind === 'apply' && [attempted?.title, attempted?.description, attempted?.tags].some(sent => sent?.length)
+  if (isHalfWay) markSent(sql, result.photoId)
+}
+
 /** Stores an apply or undo of one photo. `done`: there is nothing to do. */
 export function requestSingle(
   sql: SqlStorage,
@@ -38,7 +53,7 @@ export function requestSingle(
   if (running && running.kind !== kind) return refuse('CONFLICT', BUSY[OTHER[kind]])
   if (!running && !isEligible(row.result, kind)) return { ok: true, state: 'done' }
   saveResult(sql, withoutError(row.result, kind))
-  insertOperation(sql, photoId, kind, 'single')
+  enqueue(sql, row, kind, 'single')
   return { ok: true, state: 'queued' }
 }
 
@@ -54,11 +69,13 @@ export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Operatio
   const counted = isCounting(sql, kind) ? getMeta(sql)[TALLY[kind]] : NO_TALLY
   let [totalPhotos, added] = [0, 0]
   for (const photoId of unique) {
-    const result = findPhoto(sql, photoId)?.result
-    if (!result || !isEligible(result, kind) || (kind === 'apply' && result.skipped)) continue
+    const row = findPhoto(sql, photoId)
+    if (!row) continue
+    const { result } = row
+    if (!isEligible(result, kind) || (kind === 'apply' && result.skipped)) continue
     if (result.applyError !== null || result.undoError !== null) saveResult(sql, withoutError(result, kind))
     if (findOperation(sql, photoId)?.mode !== 'background') added += 1
-    insertOperation(sql, photoId, kind, 'batch')
+    enqueue(sql, row, kind, 'batch')
     totalPhotos += 1
   }
   if (totalPhotos > 0) publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + added } })

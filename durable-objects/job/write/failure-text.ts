@@ -16,6 +16,8 @@ export function failureText(kind: FailureKind, platform: string): string {
       return `This photo is no longer on ${platform}, or it is not yours to change.`
     case 'refused':
       return `${platform} does not accept this text or these tags. Please edit them and try again.`
+    case 'stopped':
+      return 'This photo was stopped half-way. Please apply it again, or undo it.'
     case 'limited':
       return `${platform} has asked us to wait for two hours now. Please try again later.`
     case 'down':

@@ -2,7 +2,7 @@ import type { Deps } from '../../../worker/deps.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
-import { PlatformError } from '../../../worker/platforms/platform.ts'
+import { PlatformError, type Send } from '../../../worker/platforms/platform.ts'
 import { openJobSession } from '../platform-session.ts'
 import { countsAgainst, forgetFailures } from '../store/failures.ts'
 import { findMeta, getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
@@ -10,6 +10,8 @@ import {
   deleteOperation,
   findOperation,
   listOperations,
+  markSent,
+  markStopped,
   nextOperation,
   nextOperationDue,
   type Operation,
@@ -27,6 +29,8 @@ import { applyPhoto, undoPhoto } from './write-photo.ts'
 const CONCURRENT_WRITES = 2
 /** While operations are under way, the alarm checks on them this often. */
 const HEARTBEAT_MS = 10_000
+/** A photo that was stopped half-way may go on for this long; then the call under way is its last. */
+const FINISH_MS = 20_000
 
 /** `outMs`: for how long the platform has answered nobody well; undefined where that is not known. */
 type Wait = { cause: PauseCause; seconds: number; outMs: number | undefined }
@@ -38,7 +42,10 @@ export type OperationRunner = {
   nextWakeAt: () => number | null
   /** Resolves when the photo's operation has ended or has to wait for the platform. */
   settled: (photoId: string) => Promise<void>
-  /** Takes off the photos that wait in a batch or in the background; answers how many. */
+  /**
+   * Takes off what waits in a batch or in the background and answers how many that are. A photo to which a write was
+   * sent is not one of them: it ends with an error, or, while it is under way, soon.
+   */
   stop: () => number
   /** Fails what waits because the platform was disconnected. Operations under way find out by themselves. */
   disconnected: () => void
@@ -57,11 +64,14 @@ export function createOperationRunner(host: {
   const { deps, changed } = host
   const { sql } = host.ctx.storage
   const underWay = new Set<string>()
+  /** Photos of which a call is on the wire. */
+  const calling = new Set<string>()
   const waiting = new Map<string, (() => void)[]>()
   let running = 0
 
   function wake(): void {
     endLongPause()
+    endStopped()
     while (running < CONCURRENT_WRITES && nextDue()) {
       running += 1
       host.ctx.waitUntil(runDue())
@@ -95,6 +105,7 @@ export function createOperationRunner(host: {
           await attempt(operation)
         } finally {
           underWay.delete(operation.photoId)
+          endStopped()
         }
       }
     } catch (error) {
@@ -108,16 +119,45 @@ export function createOperationRunner(host: {
 
   async function attempt(operation: Operation): Promise<void> {
     try {
-      const open = await openJobSession(deps, getMeta(sql), 'apply')
-      const context = { ...open, sql, now: deps.now, saved: changed }
+      const open = await openJobSession(deps, getMeta(sql), 'apply', request => beginCall(operation, request))
+      const session = { ...open.session, send: sendingFor(operation, open.session.send) }
+      const context = { ...open, session, sql, now: deps.now, saved: changed }
       await (operation.kind === 'apply' ? applyPhoto : undoPhoto)(context, operation.photoId)
     } catch (error) {
-      retryLater(operation, error)
+      // One that was taken off has nothing left to end.
+      if (findCurrent(operation)) retryLater(operation, error)
       return
     }
     endPause()
-    finish(operation, true)
+    if (findCurrent(operation)) finish(operation, true)
   }
+
+  /** The operation, unless it was taken off. */
+  function findCurrent({ photoId, kind }: Operation): Operation | undefined {
+    const current = findOperation(sql, photoId)
+    return current?.kind === kind ? current : undefined
+  }
+
+  function beginCall(operation: Operation, request: Request): void {
+    const current = findCurrent(operation)
+    if (!current || isOver(current)) throw new PlatformError('stopped', 'The operation was stopped')
+    if (request.method !== 'GET') markSent(sql, operation.photoId)
+    calling.add(operation.photoId)
+  }
+
+  function sendingFor(operation: Operation, send: Send): Send {
+    return async (name, request) => {
+      try {
+        const answer = await send(name, request)
+        if (findCurrent(operation)) return answer
+      } finally {
+        calling.delete(operation.photoId)
+      }
+      throw new PlatformError('stopped', 'The operation was taken off')
+    }
+  }
+
+  const isOver = ({ stopBy }: Operation) => stopBy !== null && stopBy <= deps.now()
 
   function retryLater(operation: Operation, error: unknown): void {
     const { id, provider } = getMeta(sql)
@@ -165,21 +205,29 @@ export function createOperationRunner(host: {
     }
   }
 
+  const textOf = (kind: FailureKind) => failureText(kind, PLATFORMS[getMeta(sql).provider].name)
+
   function disconnected(): void {
-    giveUp(failureText('disconnected', PLATFORMS[getMeta(sql).provider].name))
+    giveUp(textOf('disconnected'))
   }
 
   function stop(): number {
-    const waitingOnes = listOperations(sql).filter(({ photoId, mode }) => mode !== 'single' && !underWay.has(photoId))
-    for (const { photoId, kind } of waitingOnes) {
-      const tallyName = kind === 'apply' ? 'applying' : 'undoing'
-      const tally: Tally = getMeta(sql)[tallyName]
-      deleteOperation(sql, photoId)
-      publishMeta(sql, { [tallyName]: { ...tally, total: tally.total - 1 } })
-      release(photoId)
+    const stopped = listOperations(sql).filter(({ mode }) => mode !== 'single')
+    const unsent = stopped.filter(({ sent }) => !sent)
+    for (const operation of unsent) end(operation, tally => ({ ...tally, total: tally.total - 1 }))
+    for (const { photoId } of stopped) markStopped(sql, photoId, deps.now() + FINISH_MS)
+    endStopped()
+    setTimerForNext()
+    return unsent.length
+  }
+
+  /** Ends what was stopped half-way: what is not under way at once, the rest when its time is over. */
+  function endStopped(): void {
+    for (const operation of listOperations(sql)) {
+      const { photoId, stopBy } = operation
+      if (stopBy === null || (underWay.has(photoId) && (!isOver(operation) || calling.has(photoId)))) continue
+      finish(operation, false, textOf('stopped'))
     }
-    if (waitingOnes.length > 0) changed()
-    return waitingOnes.length
   }
 
   function pause({ cause, seconds, outMs }: Wait): void {
@@ -214,19 +262,18 @@ export function createOperationRunner(host: {
   }
 
   function finish(operation: Operation, ok: boolean, error?: string): void {
+    const row = findPhoto(sql, operation.photoId)
+    if (row && error !== undefined) saveResult(sql, withError(row.result, operation.kind, error))
+    end(operation, tally => (ok ? { ...tally, done: tally.done + 1 } : { ...tally, failed: tally.failed + 1 }))
+  }
+
+  function end(operation: Operation, count: (tally: Tally) => Tally): void {
     // It may have joined a batch meanwhile.
     const { mode } = findOperation(sql, operation.photoId) ?? operation
-    const row = findPhoto(sql, operation.photoId)
     deleteOperation(sql, operation.photoId)
     forgetFailures(sql, operation.photoId)
     const tallyName = operation.kind === 'apply' ? 'applying' : 'undoing'
-    const tally: Tally = getMeta(sql)[tallyName]
-    if (mode !== 'single') {
-      publishMeta(sql, {
-        [tallyName]: ok ? { ...tally, done: tally.done + 1 } : { ...tally, failed: tally.failed + 1 },
-      })
-    }
-    if (row && error !== undefined) saveResult(sql, withError(row.result, operation.kind, error))
+    if (mode !== 'single') publishMeta(sql, { [tallyName]: count(getMeta(sql)[tallyName]) })
     // The budget knows for how long the key is closed; the next operation asks it again.
     if (nextOperationDue(sql) === null) updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
     release(operation.photoId)

@@ -3,7 +3,7 @@ import { describeError } from '../../log.ts'
 import { retryAfterSeconds } from '../../retry-after.ts'
 import type { LeaseRequest, Priority } from '../../rpc.ts'
 import { type GrantedCall, leaseCall } from '../../service-lease.ts'
-import { type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
+import { type BeforeSend, type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
 
 type LeaseDeps = Pick<Deps, 'budgets' | 'log'>
 
@@ -31,6 +31,7 @@ type Caller = {
   perHour: number
   userId: string
   priority: Exclude<Priority, 'continue'>
+  beforeSend?: BeforeSend | undefined
 }
 
 /**
@@ -47,6 +48,7 @@ export function createPlatformFetch(deps: Pick<Deps, 'budgets' | 'log' | 'now'>,
     const budget = await granted(deps, scope, { userId, perHour, priority, ...maxWait })
     const watch = service === scope ? budget : await granted(deps, service, { userId, priority, ...maxWait })
     if (priority === 'apply') priority = 'continue'
+    await caller.beforeSend?.(request)
     const answer = await fetchText(deps, name, request)
     const limit = answer && limitIn(answer, deps.now())
     if (limit) {

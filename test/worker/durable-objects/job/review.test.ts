@@ -60,6 +60,40 @@ test('bad input gets an error and changes nothing', async () => {
   expect(await readJob(user, job._id)).toEqual(job)
 })
 
+test('an edit of a text that somebody changed meanwhile is refused with the photo as it is', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId, generatedTitle } = onlyResult(job)
+  const path = `/api/photos/job/${job._id}/photo/${photoId}`
+  expect((await user.patch(path, { title: 'First tab', was: { title: generatedTitle } })).status).toBe(200)
+  const answer = await user.patch(path, { title: 'Second tab', was: { title: generatedTitle } })
+  expect(answer.status).toBe(409)
+  const result = onlyResult(await readJob(user, job._id))
+  expect(result.generatedTitle).toBe('First tab')
+  expect(await answer.json()).toMatchObject({ code: 'EDIT_CONFLICT', error: expect.any(String), result })
+  for (const body of [
+    { was: { title: 'First tab' } },
+    { title: 'x', was: { title: 3 } },
+    { title: 'x', was: {}, a: 1 },
+  ]) {
+    expect((await user.patch(path, body)).status).toBe(400)
+  }
+})
+
+test('an edit that is repeated after its photo was applied is answered as the first time', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId, generatedTitle } = onlyResult(job)
+  const path = `/api/photos/job/${job._id}/photo/${photoId}`
+  const edit = { title: 'Mine', was: { title: generatedTitle } }
+  await user.patch(path, edit)
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  const applied = await readJob(user, job._id)
+  expect((await user.patch(path, edit)).status).toBe(200)
+  expect(await readJob(user, job._id)).toEqual(applied)
+  expect((await user.patch(path, { title: 'Other', was: { title: 'Mine' } })).status).toBe(409)
+})
+
 test('a photo that is being written is left alone', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])

@@ -1,0 +1,260 @@
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import type { Job, StopAnswer } from '#worker/contract/jobs.ts'
+import type { Client } from '../../support/api.ts'
+import { libraryPhoto } from '../../support/flickr.ts'
+import {
+  answering,
+  aPhotographer,
+  applied,
+  callsFor,
+  describedJob,
+  heldBack,
+  injectFault,
+  passTime,
+  readJob,
+  resultOf,
+  undone,
+  until,
+} from '../../support/jobs.ts'
+
+const BARE = { title: '', description: '', tags: [] }
+const BROKEN = answering(500, 'out of order')
+const PAUSE_MS = 60_000
+
+async function aBatch(count: number) {
+  const user = await aPhotographer()
+  const job = await describedJob(user, Array(count).fill(BARE))
+  const photoIds = job.results.map(({ photoId }) => photoId)
+  return { user, jobId: job._id, photoIds, first: photoIds[0] ?? '' }
+}
+
+const run = (user: Client, call: 'apply-batch' | 'undo-batch', jobId: string, photoIds: string[]) =>
+  user.post(`/api/photos/${call}`, { jobId, photoIds })
+
+async function stop(user: Client, jobId: string): Promise<StopAnswer> {
+  const answer = await user.post('/api/photos/stop', { jobId })
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+const inRow = (jobId: string, sql: string) =>
+  runInDurableObject(env.JOB.getByName(jobId), (_, { storage }) => storage.sql.exec(sql).toArray())
+
+/** Until the first photo waits for its next try. */
+const inBackoff = (jobId: string) =>
+  until(
+    () => inRow(jobId, 'SELECT 1 FROM operations WHERE tries > 0'),
+    rows => rows.length > 0,
+  )
+
+const untouched = (job: Job, photoId: string) =>
+  expect(resultOf(job, photoId)).toMatchObject({ applied: false, applyError: null, backupTags: null })
+
+test('what waits for its turn, and what is only being read, is taken off and stays as it is', async () => {
+  const { user, jobId, photoIds } = await aBatch(5)
+  const reads = heldBack()
+  for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault)
+  await run(user, 'apply-batch', jobId, photoIds)
+  await until(
+    async () => reads.held(),
+    held => held === 2,
+  )
+  expect(await stop(user, jobId)).toEqual({ stopped: 5 })
+  const job = await readJob(user, jobId)
+  expect(job.applyProgress).toMatchObject({
+    isApplying: false,
+    totalPhotosToApply: 0,
+    appliedPhotos: 0,
+    failedApplies: 0,
+  })
+  reads.release()
+  expect((await run(user, 'apply-batch', jobId, photoIds.slice(4))).status).toBe(202)
+  const after = await applied(user, jobId)
+  expect(after.applyProgress).toMatchObject({ totalPhotosToApply: 1, appliedPhotos: 1 })
+  for (const photoId of photoIds.slice(0, 4)) {
+    untouched(after, photoId)
+    expect(await callsFor(photoId, { wrote: true })).toEqual([])
+  }
+  expect(await stop(user, jobId)).toEqual({ stopped: 0 })
+})
+
+test('a photo whose write is on the wire is finished, and until then no other batch begins', async () => {
+  const { user, jobId, photoIds, first } = await aBatch(4)
+  const write = heldBack()
+  injectFault('setMeta', first, write.fault)
+  injectFault('getInfo', photoIds[1] ?? '', write.fault)
+  await run(user, 'apply-batch', jobId, photoIds)
+  await until(
+    async () => write.held(),
+    held => held === 2,
+  )
+  expect(await stop(user, jobId)).toEqual({ stopped: 3 })
+  expect((await readJob(user, jobId)).applyProgress).toMatchObject({ isApplying: true, totalPhotosToApply: 1 })
+  for (const call of ['apply-batch', 'undo-batch'] as const) {
+    expect((await run(user, call, jobId, photoIds)).status).toBe(409)
+  }
+  write.release()
+  const job = await applied(user, jobId)
+  expect(job.applyProgress).toMatchObject({ totalPhotosToApply: 1, appliedPhotos: 1, failedApplies: 0 })
+  expect(resultOf(job, first)).toMatchObject({ applied: true, applyError: null })
+})
+
+test('no batch begins while a single in the background is being stopped', async () => {
+  const { user, jobId, photoIds, first } = await aBatch(2)
+  const write = heldBack()
+  injectFault('setMeta', first, write.fault)
+  const single = user.post('/api/photos/apply-single', { jobId, photoId: first })
+  await until(
+    async () => write.held(),
+    held => held === 1,
+  )
+  await inRow(jobId, 'UPDATE operations SET batch = 2')
+  expect(await stop(user, jobId)).toEqual({ stopped: 0 })
+  expect((await run(user, 'apply-batch', jobId, photoIds.slice(1))).status).toBe(409)
+  write.release()
+  await single
+  expect((await run(user, 'apply-batch', jobId, photoIds.slice(1))).status).toBe(202)
+  await applied(user, jobId)
+})
+
+test('a photo that waits to be tried again after a write keeps its backup and says that it was stopped', async () => {
+  const { user, jobId, first } = await aBatch(1)
+  injectFault('setMeta', first, BROKEN, 9)
+  await run(user, 'apply-batch', jobId, [first])
+  await inBackoff(jobId)
+  expect(await stop(user, jobId)).toEqual({ stopped: 0 })
+  const job = await readJob(user, jobId)
+  expect(job.applyProgress).toMatchObject({ isApplying: false, totalPhotosToApply: 1, failedApplies: 1 })
+  expect(resultOf(job, first)).toMatchObject({
+    applied: false,
+    applyError: 'This photo was stopped half-way. Please apply it again, or undo it.',
+    backupTags: [],
+  })
+})
+
+test('a photo that an earlier apply left half-way says so when it is taken off', async () => {
+  const { user, jobId, photoIds, first } = await aBatch(3)
+  injectFault('addTags', first, answering(200, '{"stat":"fail","code":2,"message":"no"}'), 9)
+  await run(user, 'apply-batch', jobId, [first])
+  expect(resultOf(await applied(user, jobId), first).applyError).not.toBeNull()
+  const reads = heldBack()
+  for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault)
+  await run(user, 'apply-batch', jobId, [...photoIds.slice(1), first])
+  await until(
+    async () => reads.held(),
+    held => held === 2,
+  )
+  expect(await stop(user, jobId)).toEqual({ stopped: 2 })
+  expect(resultOf(await readJob(user, jobId), first).applyError).toContain('half-way')
+  reads.release()
+})
+
+test('a write that fails after the stop is not tried again', async () => {
+  const { user, jobId, photoIds, first } = await aBatch(1)
+  const write = heldBack()
+  injectFault('setMeta', first, async (request, send) => {
+    await write.fault(request, send)
+    return new Response('out of order', { status: 500 })
+  })
+  await run(user, 'apply-batch', jobId, photoIds)
+  await until(
+    async () => write.held(),
+    held => held === 1,
+  )
+  expect(await stop(user, jobId)).toEqual({ stopped: 0 })
+  write.release()
+  const job = await applied(user, jobId)
+  expect(job.applyProgress).toMatchObject({ totalPhotosToApply: 1, failedApplies: 1 })
+  expect(resultOf(job, first)).toMatchObject({ applied: false, backupTags: [] })
+  expect(resultOf(job, first).applyError).toContain('half-way')
+  expect(await callsFor(first)).toEqual(['getInfo', 'setMeta'])
+})
+
+test('a photo that is not finished in time begins no other call', async () => {
+  const { user, jobId, photoIds, first } = await aBatch(1)
+  const write = heldBack()
+  injectFault('setMeta', first, write.fault)
+  await run(user, 'apply-batch', jobId, photoIds)
+  await until(
+    async () => write.held(),
+    held => held === 1,
+  )
+  expect(await stop(user, jobId)).toEqual({ stopped: 0 })
+  await inRow(jobId, 'UPDATE operations SET stop_by = 1')
+  write.release()
+  expect(resultOf(await applied(user, jobId), first).applyError).toContain('half-way')
+  expect(await callsFor(first)).toEqual(['getInfo', 'setMeta'])
+})
+
+test('an object that died amid a stop ends what was half-way', async () => {
+  const { user, jobId, photoIds, first } = await aBatch(1)
+  const write = heldBack()
+  injectFault('setMeta', first, write.fault)
+  await run(user, 'apply-batch', jobId, photoIds)
+  await until(
+    async () => write.held(),
+    held => held === 1,
+  )
+  expect(await stop(user, jobId)).toEqual({ stopped: 0 })
+  await abortAllDurableObjects()
+  await runDurableObjectAlarm(env.JOB.getByName(jobId))
+  expect(resultOf(await applied(user, jobId), first).applyError).toContain('half-way')
+  expect(await callsFor(first)).toEqual(['getInfo', 'setMeta'])
+  write.release()
+})
+
+test('photos that wait to be undone stay applied', async () => {
+  const { user, jobId, photoIds, first } = await aBatch(2)
+  await run(user, 'apply-batch', jobId, photoIds)
+  await applied(user, jobId)
+  const shown = await libraryPhoto('dorothea', first)
+  const reads = heldBack()
+  for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault)
+  await run(user, 'undo-batch', jobId, photoIds)
+  await until(
+    async () => reads.held(),
+    held => held === 2,
+  )
+  expect(await stop(user, jobId)).toEqual({ stopped: 2 })
+  const job = await undone(user, jobId)
+  expect(job.undoProgress).toMatchObject({ totalPhotosToUndo: 0, undonePhotos: 0, failedUndos: 0 })
+  expect(resultOf(job, first)).toMatchObject({ applied: true, undoError: null, backupTags: [] })
+  reads.release()
+  expect(await libraryPhoto('dorothea', first)).toEqual(shown)
+})
+
+test('nothing runs, or the job is another person’s', async () => {
+  const { user, jobId } = await aBatch(1)
+  expect(await stop(user, jobId)).toEqual({ stopped: 0 })
+  const other = await aPhotographer('vivian')
+  for (const call of ['stop', 'retry']) {
+    expect((await other.post(`/api/photos/${call}`, { jobId })).status).toBe(404)
+  }
+})
+
+test('a single that its caller waits for goes on', async () => {
+  const { user, jobId, first } = await aBatch(1)
+  const read = heldBack()
+  injectFault('getInfo', first, read.fault)
+  const single = user.post('/api/photos/apply-single', { jobId, photoId: first })
+  await until(
+    async () => read.held(),
+    held => held === 1,
+  )
+  expect(await stop(user, jobId)).toEqual({ stopped: 0 })
+  read.release()
+  expect((await single).status).toBe(200)
+  expect(resultOf(await readJob(user, jobId), first).applied).toBe(true)
+})
+
+test('a single that waits in the background for a pause to end is taken off', async () => {
+  const { user, jobId, first } = await aBatch(1)
+  injectFault('getInfo', first, answering(429, 'slow down', { 'Retry-After': String(PAUSE_MS / 1000) }))
+  expect((await user.post('/api/photos/apply-single', { jobId, photoId: first })).status).toBe(202)
+  expect(await stop(user, jobId)).toEqual({ stopped: 1 })
+  await passTime(jobId, 'flickr', PAUSE_MS)
+  untouched(await applied(user, jobId), first)
+  expect(await callsFor(first, { wrote: true })).toEqual([])
+})
