@@ -3,6 +3,7 @@ import { authMutants } from './auth.ts'
 import { accountMutants } from './connections.ts'
 import { lifecycleMutants } from './lifecycle.ts'
 import { limitsMutants } from './limits.ts'
+import { linksMutants } from './links.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { passwordsMutants } from './passwords.ts'
@@ -19,6 +20,7 @@ export const mutants: Mutant[] = [
   ...authMutants,
   ...lifecycleMutants,
   ...limitsMutants,
+  ...linksMutants,
   ...moneyMutants,
   ...passwordsMutants,
   ...requestsMutants,

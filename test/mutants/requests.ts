@@ -223,8 +223,8 @@ export const requestsMutants: Mutant[] = [
   {
     guard: 'refused access is logged',
     file: 'worker/http/errors.ts',
-    find: "error.code !== 'SIGNED_OUT'",
-    replace: "error.code === 'SIGNED_OUT'",
+    find: "code !== 'SIGNED_OUT'",
+    replace: "code === 'SIGNED_OUT'",
     test: LOGS,
     fails: 'a call for another user’s job is logged, without the job’s data',
   },

@@ -61,6 +61,11 @@ export type User = {
 
 export type EmailAnswer = SuccessAnswer & { emailVerified: boolean; message: string }
 export type ResendAnswer = SuccessAnswer & { message: string }
+/**
+ * GET /api/auth/link. `sameBrowser`: this browser asked for the link. `signedInAs`: the address this browser is signed in
+ * with, or null.
+ */
+export type LinkAnswer = { email: string; sameBrowser: boolean; signedInAs: string | null }
 export type VerifyEmailAnswer = SuccessAnswer & { emailVerified: true; message: string }
 
 export type SignInMethod = 'link' | 'password' | 'platform'

@@ -25,6 +25,9 @@ const SIGNED_OUT = 'signed-out'
 export const SESSION_COOKIE = 'session'
 const SESSION_PRESENT = new RegExp(`(?:^|;\\s*)(?:__Host-${SESSION_COOKIE}|${SESSION_COOKIE}_\\d+)=[^;\\s]`)
 
+/** Sent by our pages with a GET that changes something: no form and no link of another site can send it. */
+export const OWN_PAGE = { header: 'X-Requested-With', value: 'photonym' } as const
+
 /** The landing page after a session has ended; it says how. */
 export const signedOutPage = (how: '' | 'failed' | 'deleted' = '') => `${PAGES.home}?${SIGNED_OUT}${how && `=${how}`}`
 
@@ -54,6 +57,7 @@ export const api = {
   logout: '/api/auth/logout',
   email: '/api/auth/email',
   resendVerification: '/api/auth/resend-verification',
+  link: (token: string) => `/api/auth/link?token=${encodeURIComponent(token)}`,
   verifyEmail: (token: string) => `/api/auth/verify-email?token=${encodeURIComponent(token)}`,
   passwordRegister: '/api/auth/password/register',
   passwordLogin: '/api/auth/password/login',

@@ -17,6 +17,8 @@ export const users = sqliteTable(
     email: text('email').notNull(),
     /** `scrypt$N$r$p$salt$hash`, or null while the user signs in by mail. */
     passwordHash: text('password_hash'),
+    /** When the password was last set or changed; null also for one that is older than this column. */
+    passwordSetAt: instant('password_set_at'),
     emailVerifiedAt: instant('email_verified_at').notNull(),
     /** First password or first connected platform; null while the user is temporary. */
     fullSince: instant('full_since'),
@@ -54,6 +56,8 @@ export const loginLinks = sqliteTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     email: text('email').notNull(),
+    /** SHA-256 of the `link` cookie of the browser that asked for it, hex. */
+    browserHash: text('browser_hash'),
     expiresAt: instant('expires_at').notNull(),
     consumedAt: instant('consumed_at'),
     /** Set when the session it opened sent it again to set a password. */

@@ -12,6 +12,7 @@ const PUBLIC = new Set([
   'GET /stats/photo-count',
   'POST /auth/email',
   'POST /auth/resend-verification',
+  'GET /auth/link',
   'GET /auth/verify-email',
   'POST /auth/password/login',
   'POST /auth/logout',

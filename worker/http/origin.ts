@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { OWN_PAGE } from '../contract/paths.ts'
 import { AppError } from '../errors.ts'
 import type { AppContext } from './context.ts'
 
@@ -13,15 +15,31 @@ const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
  */
 export const origin = createMiddleware<AppContext>(async (c, next) => {
   const changes = WRITES.has(c.req.method) || c.req.header('Upgrade')?.toLowerCase() === 'websocket'
-  if (changes) {
-    const site = c.req.header('Sec-Fetch-Site') ?? ''
-    if (FOREIGN_SITES.has(site)) throw new AppError('FOREIGN_ORIGIN')
-    const own = site === 'same-origin' || isOwn(c.req.header('Origin'), c.req.url, c.var.deps.config.APP_ORIGIN)
-    if (!own) throw new AppError('FOREIGN_ORIGIN')
-  }
+  if (changes && !isFromOwnPage(c)) throw new AppError('FOREIGN_ORIGIN')
   await next()
 })
 
-function isOwn(origin: string | undefined, url: string, appOrigin: string): boolean {
+/**
+ * For a GET that changes something, as `origin` for writes. Older browsers and those on plain http say nothing about
+ * where a GET comes from, so that our pages add a header of their own. Hono answers a HEAD with the handler of the GET:
+ * that is a mail scanner's, and never a page's.
+ */
+export const ownPagesOnly = createMiddleware<AppContext>(async (c, next) => {
+  const isOwn = isFromOwnPage(c) || (!isFromOtherSite(c) && c.req.header(OWN_PAGE.header) === OWN_PAGE.value)
+  if (c.req.method === 'HEAD' || !isOwn) throw new AppError('FOREIGN_ORIGIN')
+  await next()
+})
+
+function isFromOtherSite(c: Context<AppContext>): boolean {
+  return FOREIGN_SITES.has(c.req.header('Sec-Fetch-Site') ?? '')
+}
+
+function isFromOwnPage(c: Context<AppContext>): boolean {
+  if (isFromOtherSite(c)) return false
+  const isOwn = isOwnOrigin(c.req.header('Origin'), c.req.url, c.var.deps.config.APP_ORIGIN)
+  return c.req.header('Sec-Fetch-Site') === 'same-origin' || isOwn
+}
+
+function isOwnOrigin(origin: string | undefined, url: string, appOrigin: string): boolean {
   return origin !== undefined && (origin === new URL(url).origin || origin === new URL(appOrigin).origin)
 }

@@ -16,6 +16,7 @@ const CALLS: Record<string, Caller[]> = {
   'GET /api/stats/photo-count': ['stranger', 'temporary', 'full'],
   'POST /api/auth/email': ['stranger', 'temporary', 'full'],
   'POST /api/auth/resend-verification': ['stranger', 'temporary', 'full'],
+  'GET /api/auth/link': ['stranger', 'temporary', 'full'],
   'GET /api/auth/verify-email': ['stranger', 'temporary', 'full'],
   'POST /api/auth/password/login': ['stranger', 'temporary', 'full'],
   'POST /api/auth/logout': ['stranger', 'temporary', 'full'],

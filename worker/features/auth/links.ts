@@ -1,3 +1,4 @@
+import type { LinkAnswer } from '../../contract/auth.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { mailboxOf } from '../../domain/email-address.ts'
@@ -15,11 +16,15 @@ import {
   insertLink,
   insertSessionByEmail,
   insertUser,
+  selectOpenLink,
 } from './queries.ts'
 import { signInEntry } from './service.ts'
 
+/** `browserToken`: the browser's own secret, by which it is told apart when the link is opened. */
+export type LinkRequest = { email: string; from: Caller; browserToken: string }
+
 /** Mails a link to any address, known or not, without looking it up. @throws RATE_LIMITED */
-export async function requestLink(deps: Deps, email: string, from: Caller): Promise<void> {
+export async function requestLink(deps: Deps, { email, from, browserToken }: LinkRequest): Promise<void> {
   const { db } = deps
   const uses = usesOfAsking(email, from)
   const [, ...counted] = await db.batch([forgetOldUses(deps), ...uses.map(use => countUse(deps, ...use))])
@@ -27,7 +32,12 @@ export async function requestLink(deps: Deps, email: string, from: Caller): Prom
   const token = newToken()
   const now = deps.now()
   await db.batch([
-    insertLink(db, { tokenHash: hashToken(token), email, expiresAt: now + LINK_MS }),
+    insertLink(db, {
+      tokenHash: hashToken(token),
+      email,
+      browserHash: hashToken(browserToken),
+      expiresAt: now + LINK_MS,
+    }),
     deleteExpiredLinks(db, now),
   ])
   await sendLoginLink(deps, email, token)
@@ -39,6 +49,22 @@ function usesOfAsking(email: string, { ip, knownBrowser }: Caller): Use[] {
     ['mailPerAddress', mailboxOf(email)],
     ['mailPerIp', ip],
   ]
+}
+
+/**
+ * What a person should know before the link is opened; uses nothing up.
+ * @throws TOKEN_INVALID when the link is unknown, used or expired.
+ */
+export async function inspectLink(
+  deps: Deps,
+  linkToken: string,
+  browserToken: string | undefined,
+  current: Person | null,
+): Promise<LinkAnswer> {
+  const [link] = await selectOpenLink(deps.db, hashToken(linkToken), deps.now())
+  if (!link) throw new AppError('TOKEN_INVALID')
+  const sameBrowser = browserToken !== undefined && link.browserHash === hashToken(browserToken)
+  return { email: link.email, sameBrowser, signedInAs: current?.email ?? null }
 }
 
 /**

@@ -28,7 +28,7 @@ export function insertUser(db: Db, user: { id: string; email: string; now: numbe
 export function updatePassword(db: Db, userId: string, passwordHash: string, now: number) {
   return db
     .update(users)
-    .set({ passwordHash, ...becomesFull(now) })
+    .set({ passwordHash, passwordSetAt: now, ...becomesFull(now) })
     .where(eq(users.id, userId))
 }
 
@@ -120,8 +120,19 @@ export function deleteIdleSessions(db: Db, now: number) {
   return db.delete(sessions).where(lt(sessions.lastSeenAt, now - SESSION_IDLE_MS))
 }
 
-export function insertLink(db: Db, link: { tokenHash: string; email: string; expiresAt: number }) {
+export function insertLink(db: Db, link: Omit<typeof loginLinks.$inferInsert, 'consumedAt' | 'reusedAt'>) {
   return db.insert(loginLinks).values(link)
+}
+
+const isOpen = (tokenHash: string, now: number) =>
+  and(eq(loginLinks.tokenHash, tokenHash), isNull(loginLinks.consumedAt), gt(loginLinks.expiresAt, now))
+
+/** No row when it is unknown, used or expired. */
+export function selectOpenLink(db: Db, tokenHash: string, now: number) {
+  return db
+    .select({ email: loginLinks.email, browserHash: loginLinks.browserHash })
+    .from(loginLinks)
+    .where(isOpen(tokenHash, now))
 }
 
 /** Consumes a link; no row when it is unknown, used or expired. */
@@ -129,7 +140,7 @@ export function consumeLink(db: Db, tokenHash: string, now: number) {
   return db
     .update(loginLinks)
     .set({ consumedAt: now })
-    .where(and(eq(loginLinks.tokenHash, tokenHash), isNull(loginLinks.consumedAt), gt(loginLinks.expiresAt, now)))
+    .where(isOpen(tokenHash, now))
     .returning({ email: loginLinks.email })
 }
 

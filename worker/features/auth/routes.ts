@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import {
   type EmailAnswer,
   EmailInput,
+  type LinkAnswer,
   PasswordChangeInput,
   PasswordLoginInput,
   PasswordRegisterInput,
@@ -11,16 +12,20 @@ import {
   type VerifyEmailAnswer,
 } from '../../contract/auth.ts'
 import type { SuccessAnswer } from '../../contract/errors.ts'
+import { LINK_MS } from '../../domain/lifetimes.ts'
 import { LINK_WITHOUT_TOKEN } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { clientDevice } from '../../http/device.ts'
 import { knownBrowser } from '../../http/known-browser.ts'
+import { ownPagesOnly } from '../../http/origin.ts'
 import { type Caller, clientIp } from '../../http/rate-limit.ts'
 import { actorOf } from '../../http/session.ts'
 import { clearSessionCookie, setSessionCookie } from '../../http/session-cookie.ts'
+import { readTokenCookie, setTokenCookie, type TokenCookie } from '../../http/token-cookie.ts'
 import { readBody } from '../../http/validate.ts'
-import { openLink, requestLink } from './links.ts'
+import { newToken } from '../../tokens.ts'
+import { inspectLink, openLink, requestLink } from './links.ts'
 import { changePassword, logIn, registerPassword } from './passwords.ts'
 import { getUser, signOut } from './service.ts'
 import { endAllSessions, endOneSession, listSessions } from './sessions.ts'
@@ -38,21 +43,24 @@ export const authRoutes = new Hono<AppContext>()
 
   .post('/email', async c => {
     const { email } = await readBody(c, EmailInput)
-    await requestLink(c.var.deps, email, callerFor(c, email))
+    await mailLink(c, email)
     const emailVerified = c.var.actor?.email === email
     return c.json<EmailAnswer>({ success: true, emailVerified, message: SENT })
   })
 
   .post('/resend-verification', async c => {
     const { email } = await readBody(c, EmailInput)
-    await requestLink(c.var.deps, email, callerFor(c, email))
+    await mailLink(c, email)
     return c.json<ResendAnswer>({ success: true, message: SENT })
   })
 
-  .get('/verify-email', async c => {
-    const token = c.req.query('token')
-    if (!token) throw new AppError('TOKEN_INVALID', { text: LINK_WITHOUT_TOKEN })
-    setSessionCookie(c, await openLink(c.var.deps, token, clientDevice(c), c.var.actor))
+  .get('/link', async c => {
+    const { deps, actor } = c.var
+    return c.json<LinkAnswer>(await inspectLink(deps, linkTokenOf(c), readTokenCookie(c, LINK), actor))
+  })
+
+  .get('/verify-email', ownPagesOnly, async c => {
+    setSessionCookie(c, await openLink(c.var.deps, linkTokenOf(c), clientDevice(c), c.var.actor))
     const message = 'Your email address is verified.'
     return c.json<VerifyEmailAnswer>({ success: true, emailVerified: true, message })
   })
@@ -93,4 +101,20 @@ export const authRoutes = new Hono<AppContext>()
 
 function callerFor(c: Context<AppContext>, email: string): Caller {
   return { ip: clientIp(c), knownBrowser: knownBrowser(c, email) }
+}
+
+/** Tells the browser that asked for a link from others, by a cookie that is the same for every address. */
+const LINK: TokenCookie = { name: 'link', path: '/api/auth', maxAgeSeconds: LINK_MS / 1000 }
+
+/** A browser keeps its cookie, so that all of its links open without a question. */
+async function mailLink(c: Context<AppContext>, email: string): Promise<void> {
+  const browserToken = readTokenCookie(c, LINK) ?? newToken()
+  await requestLink(c.var.deps, { email, from: callerFor(c, email), browserToken })
+  setTokenCookie(c, LINK, browserToken)
+}
+
+function linkTokenOf(c: Context<AppContext>): string {
+  const token = c.req.query('token')
+  if (!token) throw new AppError('TOKEN_INVALID', { text: LINK_WITHOUT_TOKEN })
+  return token
 }

@@ -169,8 +169,11 @@ test('over https the cookie is bound to the host', async () => {
   const { exports } = await import('cloudflare:workers')
   const email = newAddress()
   await stranger().post('/api/auth/email', { email })
-  const answer = await exports.default.fetch(`https://photonym.example${verify(await mailedToken(email))}`)
-  expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-session=[\w-]{43}; .*Secure/)
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const url = `https://photonym.example${verify(await mailedToken(email))}`
+  const cookies = (await exports.default.fetch(url, { headers })).headers.getSetCookie()
+  expect(cookies[0]).toMatch(/^__Host-session=[\w-]{43}; .*Secure/)
+  expect(cookies[1]).toMatch(/^__Host-known=[\w.-]{87}; .*Secure/)
 })
 
 test.each([
