@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 import { freePort } from './support/free-port.ts'
 import { sandboxVars } from './support/sandbox-vars.ts'
+import { simulationRuns } from './support/simulation-seed.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -81,6 +82,27 @@ export default defineConfig(async () => {
             include: ['test/worker/**/*.test.ts'],
             globalSetup: ['test/support/sandbox-process.ts'],
             setupFiles: ['test/worker/support/fresh-storage.ts'],
+          },
+        },
+        {
+          plugins: [
+            cloudflareTest({
+              main: `${root}test/simulation/worker.ts`,
+              wrangler: { configPath: `${root}wrangler.toml` },
+              miniflare: {
+                durableObjects: { SIM: { className: 'Simulator', useSQLite: true } },
+                bindings: {
+                  TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
+                  SIMULATION: JSON.stringify(simulationRuns(process.env)),
+                },
+              },
+            }),
+          ],
+          test: {
+            name: 'simulation',
+            isolate: false,
+            maxWorkers: 1,
+            include: ['test/simulation/*.test.ts'],
           },
         },
       ],

@@ -1,0 +1,91 @@
+import { arrive, duringCall, type Verdict } from './boundary.ts'
+
+/** Marks the id of a call among its arguments, for the object that is called. */
+export type CallMark = { simulatedCall: number }
+
+/** A queue of the simulation: messages as product code sends them. */
+type Outbox = { push: (bodies: unknown[]) => void }
+
+const STATEMENT_CALLS = new Set<string | symbol>(['all', 'first', 'raw', 'run'])
+
+function memberOf(target: object, key: string | symbol): unknown {
+  const member: unknown = Reflect.get(target, key)
+  return typeof member === 'function' ? member.bind(target) : member
+}
+
+/** Waits for the verdict about a call, then makes it or not. */
+async function judged<T>(ask: Promise<Verdict>, label: string, call: (id: number) => Promise<T>): Promise<T> {
+  const verdict = await ask
+  if (verdict.outcome === 'fail' && !verdict.isDone) throw new Error(verdict.error)
+  const answer = await duringCall(label, call)
+  if (verdict.outcome === 'fail') throw new Error(verdict.error)
+  return answer
+}
+
+/** A D1 binding every round trip of which is a boundary. */
+export function simulatedD1(d1: D1Database): D1Database {
+  const inner = new WeakMap<object, D1PreparedStatement>()
+  const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
+    const wrapped = new Proxy(statement, {
+      get(target, key) {
+        if (key === 'bind') return (...values: unknown[]) => wrap(target.bind(...values), sql)
+        if (!STATEMENT_CALLS.has(key)) return memberOf(target, key)
+        const call = memberOf(target, key) as (...values: unknown[]) => Promise<unknown>
+        return (...values: unknown[]) => judged(arrive({ kind: 'd1', sql }), 'd1', () => call(...values))
+      },
+    })
+    inner.set(wrapped, statement)
+    return wrapped
+  }
+  return new Proxy(d1, {
+    get(target, key) {
+      if (key === 'prepare') return (sql: string) => wrap(target.prepare(sql), sql)
+      if (key !== 'batch') return memberOf(target, key)
+      return (statements: D1PreparedStatement[]) => {
+        const bare = statements.map(statement => inner.get(statement) ?? statement)
+        return judged(arrive({ kind: 'd1', sql: `batch of ${bare.length}` }), 'd1', () => target.batch(bare))
+      }
+    },
+  })
+}
+
+type Namespace = { getByName: (name: string) => object }
+
+/** A namespace of Durable Objects every call to which is a boundary. `nameOf` keeps the runs' objects apart. */
+export function simulatedNamespace(namespace: Namespace, className: string, nameOf: (name: string) => string): object {
+  const getByName = (name: string) => {
+    const full = nameOf(name)
+    const target = `${className} ${full}`
+    const stub = namespace.getByName(full)
+    return new Proxy(stub, {
+      get(_, key) {
+        if (typeof key === 'symbol' || key === 'then') return undefined
+        return async (...args: unknown[]) => {
+          const verdict = await arrive({ kind: 'rpc', target, method: key })
+          if (verdict.outcome === 'fail' && !verdict.isDone) throw new Error(verdict.error)
+          const answer = await duringCall(`rpc ${key}`, id => {
+            const mark: CallMark = { simulatedCall: id }
+            // Bound to the stub, a method is called over RPC when it is invoked.
+            const method = Reflect.get(stub, key) as (...values: unknown[]) => Promise<unknown>
+            return Reflect.apply(method, stub, [...args, mark])
+          })
+          const isHeld = verdict.outcome === 'go' && verdict.holdAnswer
+          const after = isHeld ? await arrive({ kind: 'rpc answer', target, method: key }) : verdict
+          if (after.outcome === 'fail') throw new Error(after.error)
+          return answer
+        }
+      },
+    })
+  }
+  return { getByName }
+}
+
+export function simulatedQueue(outbox: Outbox) {
+  const send = async (bodies: unknown[]) => {
+    await judged(arrive({ kind: 'queue', messages: bodies.length }), 'queue', async () => outbox.push(bodies))
+  }
+  return {
+    send: (body: unknown) => send([body]),
+    sendBatch: (messages: Iterable<{ body: unknown }>) => send([...messages].map(({ body }) => body)),
+  }
+}

@@ -1,0 +1,133 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What product code does at a boundary: the simulator decides when it goes on, and how. */
+export type Boundary =
+  | { kind: 'send'; call: Call; deadline: number | null; evidence: Evidence | null }
+  | { kind: 'd1'; sql: string }
+  | { kind: 'rpc'; target: string; method: string }
+  | { kind: 'rpc answer'; target: string; method: string }
+  | { kind: 'queue'; messages: number }
+  | { kind: 'timer'; due: number }
+
+/** One HTTP request, as plain data: it is carried from one object's context to another's. */
+export type Call = { method: string; url: string; authorization: string; body: string }
+/** What a job had stored about a photo at the moment it sent a write. */
+export type Evidence = { photoId: string; result: Record<string, unknown>; attempted: Record<string, unknown> | null }
+
+/** `error`: what the caller gets instead of an answer; `isDone`: after the effect. */
+export type Verdict =
+  | { outcome: 'go'; holdAnswer?: boolean }
+  | { outcome: 'fail'; error: string; isDone: boolean }
+  | { outcome: 'answer'; status: number; headers: Record<string, string>; body: string }
+
+/** Product code waiting at a boundary. A life is one instance of an object; it ends when the object is reset. */
+export type Stop = { id: number; place: string; life: number; what: Boundary }
+
+/**
+ * Where product code runs. A promise that one object awaits cannot be resolved from another object's context, so what
+ * runs in an object waits for the simulator by a call to it.
+ */
+export type Place = {
+  name: string
+  life: number
+  wait: (stop: Stop) => Promise<Verdict>
+  sql?: SqlStorage
+}
+
+/** Performs what happens at a boundary at once, where nothing is to interfere. */
+export type Shortcut = (what: Boundary) => Verdict
+
+const places = new AsyncLocalStorage<Place>()
+
+/** Everything that waits at a boundary, and everything that is between two of them. */
+export const desk = {
+  stops: [] as Stop[],
+  resolvers: new Map<number, (verdict: Verdict) => void>(),
+  /** Work that the runtime is about to finish: a statement in D1, a call on its way to an object. */
+  running: new Map<number, { place: string; life: number; label: string }>(),
+  /** Grows whenever something happens. */
+  activity: 0,
+  lastId: 0,
+}
+
+export function placeOf(): Place | undefined {
+  return places.getStore()
+}
+
+export function inPlace<T>(place: Place, work: () => T): T {
+  return places.run(place, work)
+}
+
+/** Code of the Worker itself: it shares the simulator's context. With a shortcut it stops nowhere. */
+export function workerPlace(name: string, shortcut?: Shortcut): Place {
+  return { name, life: 0, wait: shortcut ? async stop => shortcut(stop.what) : hold }
+}
+
+/** Waits for the simulator's verdict. Runs in the simulator's context. */
+export function hold(stop: Stop): Promise<Verdict> {
+  desk.activity += 1
+  desk.running.delete(stop.id)
+  return new Promise(resolve => {
+    desk.stops.push(stop)
+    desk.resolvers.set(stop.id, resolve)
+  })
+}
+
+/** Stops at a boundary until the simulator has decided. */
+export async function arrive(what: Boundary): Promise<Verdict> {
+  const place = places.getStore()
+  if (!place) throw new Error('Product code runs outside the simulation')
+  const stop = { id: nextId(), place: place.name, life: place.life, what }
+  begin(stop.id, place, what.kind)
+  try {
+    return await place.wait(stop)
+  } finally {
+    end(stop.id)
+  }
+}
+
+/** Lets what waits go on. Its id counts as running until it does. */
+export function release(stop: Stop, verdict: Verdict): void {
+  const resolve = desk.resolvers.get(stop.id)
+  desk.stops = desk.stops.filter(other => other !== stop)
+  desk.resolvers.delete(stop.id)
+  if (!resolve) return
+  desk.running.set(stop.id, { place: stop.place, life: stop.life, label: `after ${stop.what.kind}` })
+  resolve(verdict)
+}
+
+/** Runs a real call of the runtime, during which the simulator waits. */
+export async function duringCall<T>(label: string, call: (id: number) => Promise<T>): Promise<T> {
+  const place = places.getStore()
+  const id = nextId()
+  begin(id, place ?? { name: 'simulator', life: 0 }, label)
+  try {
+    return await call(id)
+  } finally {
+    end(id)
+  }
+}
+
+export function begin(id: number, { name, life }: Pick<Place, 'name' | 'life'>, label: string): void {
+  desk.running.set(id, { place: name, life, label })
+}
+
+export function end(id: number): void {
+  desk.activity += 1
+  desk.running.delete(id)
+}
+
+function nextId(): number {
+  desk.lastId += 1
+  return desk.lastId
+}
+
+/** Forgets what an instance that has been reset was doing; returns what it waited for. */
+export function forgetLife(place: string, life: number): Stop[] {
+  const isGone = (one: { place: string; life: number }) => one.place === place && one.life === life
+  const gone = desk.stops.filter(isGone)
+  desk.stops = desk.stops.filter(stop => !isGone(stop))
+  for (const stop of gone) desk.resolvers.delete(stop.id)
+  for (const [id, one] of desk.running) if (isGone(one)) desk.running.delete(id)
+  return gone
+}

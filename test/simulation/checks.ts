@@ -1,0 +1,130 @@
+import type { Evidence } from './boundary.ts'
+import { clock } from './clock.ts'
+import type { ApiCall } from './flickr.ts'
+import {
+  current,
+  FIELDS,
+  type Field,
+  holdsOurs,
+  isOurs,
+  ownersText,
+  type PlatformPhoto,
+  sameText,
+  snapshot,
+} from './platform.ts'
+import { keyOf, type Simulation, violate } from './simulation.ts'
+import { cleanTag, splitTags, tidy } from './text.ts'
+
+const HOUR_MS = 3_600_000
+/** A write follows its read within this time, waits for its turn included. */
+const FRESH_MS = 300_000
+const CAMERA_NAME = /^IMG_\d{4}$/
+
+export function checkLimit(sim: Simulation): void {
+  const { perHour } = sim.schedule.scenario
+  sim.platformCalls = sim.platformCalls.filter(at => at > clock.now - HOUR_MS)
+  if (sim.platformCalls.length > perHour) violate(sim, `${sim.platformCalls.length} calls in one hour of ${perHour}`)
+}
+
+/** What must hold whenever a write leaves a job, before it has any effect. */
+export function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | null): void {
+  if (!api.isWrite) return
+  const photo = sim.platform.photos.get(api.photoId ?? '')
+  const fault = (text: string) => violate(sim, `${api.name} of ${api.photoId}: ${text}`)
+  if (!photo) {
+    fault('there is no such photo')
+    return
+  }
+  if (sim.endedAt !== null) fault(`begun after the disconnect was answered at step ${sim.endedAt}`)
+  const person = sim.platform.tokens.get(api.token)
+  if (person !== undefined && person !== photo.owner) fault(`sent in the name of ${person}`)
+  if (!evidence) {
+    fault('the job keeps nothing about the photo')
+    return
+  }
+  markRaces(sim, photo)
+  checkBackup(sim, photo, evidence, fault)
+  if (api.name === 'setMeta') checkTexts(sim, photo, api, evidence, fault)
+  else checkTags(photo, api, evidence, fault)
+}
+
+/** An edit between our read and our write cannot be told by any client. */
+function markRaces(sim: Simulation, photo: PlatformPhoto): void {
+  if (photo.readStep < 0 || clock.now - photo.readAt > FRESH_MS) return
+  for (const field of FIELDS) {
+    const { author, step } = current(photo, field)
+    if (author === 'owner' && step > photo.readStep) sim.raced.add(keyOf(photo.id, field))
+  }
+}
+
+type Fault = (text: string) => void
+
+function checkBackup(sim: Simulation, photo: PlatformPhoto, { result }: Evidence, fault: Fault): void {
+  const { backupTitle, backupDescription, backupTags } = result
+  if (!Array.isArray(backupTags)) {
+    fault('no backup is stored')
+    return
+  }
+  const now = snapshot(photo)
+  const rightful = [photo.before ?? now, ...(holdsOurs(photo) ? [] : [now])]
+  const backup = { title: String(backupTitle), description: String(backupDescription) }
+  const isSame = (field: Field) =>
+    sim.raced.has(keyOf(photo.id, field)) || rightful.some(one => sameText(field, one[field], backup[field]))
+  for (const field of FIELDS)
+    if (!isSame(field)) fault(`the backup of the ${field} is ${JSON.stringify(backup[field])}`)
+  const raws = JSON.stringify(backupTags)
+  const isRaced = photo.tags.some(({ step }) => step > photo.readStep)
+  if (!isRaced && !rightful.some(one => JSON.stringify(one.tags) === raws)) fault(`the backup's tags are ${raws}`)
+}
+
+function checkTexts(sim: Simulation, photo: PlatformPhoto, api: ApiCall, evidence: Evidence, fault: Fault): void {
+  for (const field of FIELDS) {
+    const sent = api.params.get(field)
+    if (sent === null) continue
+    const before = current(photo, field)
+    const isRaced = sim.raced.has(keyOf(photo.id, field))
+    if (tidy(sent) === tidy(before.text) || isRaced) continue
+    if (!mayWrite(sim, photo, field)) {
+      fault(`the ${field} ${JSON.stringify(before.text)} of the owner would become ${JSON.stringify(sent)}`)
+    }
+    const isUndo = sameText(
+      field,
+      sent,
+      String(evidence.result[field === 'title' ? 'backupTitle' : 'backupDescription']),
+    )
+    const attempted: unknown = evidence.attempted?.[field]
+    if (!isUndo && !(Array.isArray(attempted) && attempted.includes(sent))) {
+      fault(`the ${field} that is sent is not noted as attempted`)
+    }
+  }
+}
+
+/** Over empty, ours, a camera's name, or a text that a person chose to replace; and only where that was so when it was listed. */
+function mayWrite(sim: Simulation, photo: PlatformPhoto, field: Field): boolean {
+  if (isOurs(photo, field)) return true
+  const seen = photo.listed?.[field] ?? ''
+  const isMissing = seen === '' || (field === 'title' && CAMERA_NAME.test(seen))
+  const isChosen = isMissing || sim.consents.has(keyOf(photo.id, field))
+  return isChosen && (ownersText(photo, field) === '' || ownersText(photo, field) === seen)
+}
+
+function checkTags(photo: PlatformPhoto, api: ApiCall, { attempted }: Evidence, fault: Fault): void {
+  if (api.name === 'removeTag') {
+    const tag = photo.tags.find(({ id }) => id === api.params.get('tag_id'))
+    if (tag?.author === 'owner') fault(`the owner's tag ${tag.raw} would go`)
+    return
+  }
+  const sent = splitTags(api.params.get('tags') ?? '')
+  if (api.name === 'setTags') {
+    const kept = new Set(sent.map(cleanTag))
+    const lost = photo.tags.filter(
+      ({ author, raw, step }) => author === 'owner' && step <= photo.readStep && !kept.has(cleanTag(raw)),
+    )
+    if (lost.length > 0) fault(`the owner's tags ${lost.map(({ raw }) => raw)} would go`)
+    return
+  }
+  const noted: unknown = attempted?.tags
+  const forms = new Set(Array.isArray(noted) ? noted.map(tag => cleanTag(String(tag))) : [])
+  const unnoted = sent.filter(raw => !forms.has(cleanTag(raw)))
+  if (unnoted.length > 0) fault(`the tags ${unnoted} are not noted as attempted`)
+}

@@ -1,0 +1,74 @@
+import { arrive, desk, placeOf, release } from './boundary.ts'
+
+/** Far ahead of the machine's clock, so that the runtime fires no alarm by itself. */
+const EPOCH = Date.UTC(2100, 0, 1)
+
+const real = { now: Date.now, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+
+/** Virtual milliseconds. Off, the machine's clock is shown. */
+export const clock = { now: EPOCH, isOn: false }
+
+type Timer = { stopId: number; isCancelled: boolean }
+const timers = new WeakSet<object>()
+/** Ids of timers that were cleared and still wait at the desk. */
+const cancelled = new Set<number>()
+/** When a signal of AbortSignal.timeout aborts. */
+const deadlines = new WeakMap<AbortSignal, number>()
+
+export function startClock(): void {
+  clock.now = EPOCH
+  clock.isOn = true
+  cancelled.clear()
+}
+
+export function stopClock(): void {
+  clock.isOn = false
+}
+
+export function deadlineOf(signal: AbortSignal | null | undefined): number | null {
+  return (signal && deadlines.get(signal)) ?? null
+}
+
+/** Ends the waiting of cleared timers. */
+export function sweepTimers(): void {
+  for (const stop of desk.stops.filter(({ id }) => cancelled.has(id))) {
+    cancelled.delete(stop.id)
+    release(stop, { outcome: 'go' })
+  }
+}
+
+function setVirtualTimeout(callback: (...values: unknown[]) => void, ms = 0, ...values: unknown[]): unknown {
+  if (!clock.isOn || !placeOf()) return real.setTimeout(callback, ms, ...values)
+  const timer: Timer = { stopId: desk.lastId + 1, isCancelled: false }
+  timers.add(timer)
+  const fired = arrive({ kind: 'timer', due: clock.now + ms })
+  fired.then(
+    () => {
+      if (!timer.isCancelled) callback(...values)
+    },
+    () => undefined,
+  )
+  return timer
+}
+
+function clearVirtualTimeout(timer: unknown): void {
+  if (typeof timer === 'object' && timer !== null && timers.has(timer)) {
+    const virtual = timer as Timer
+    virtual.isCancelled = true
+    cancelled.add(virtual.stopId)
+  } else real.clearTimeout(timer as number)
+}
+
+// Patched once for the isolate: product code reads the time by `Date.now()`, at the edge of its `deps`.
+Object.assign(Date, { now: () => (clock.isOn ? clock.now : real.now()) })
+Object.assign(globalThis, { setTimeout: setVirtualTimeout, clearTimeout: clearVirtualTimeout })
+
+const realTimeout = AbortSignal.timeout.bind(AbortSignal)
+Object.assign(AbortSignal, {
+  timeout(ms: number) {
+    if (!clock.isOn || !placeOf()) return realTimeout(ms)
+    const { signal } = new AbortController()
+    deadlines.set(signal, clock.now + ms)
+    return signal
+  },
+})

@@ -1,0 +1,186 @@
+import { resetObject, runCron } from './actions.ts'
+import { desk } from './boundary.ts'
+import { clock } from './clock.ts'
+import { objects } from './objects.ts'
+import { addTag, editByOwner, FIELDS, type Field, type PlatformPhoto } from './platform.ts'
+import { pick, spread } from './random.ts'
+import { ask, connect } from './script.ts'
+import { keyOf, type Simulation } from './simulation.ts'
+
+/** Something that happens in the world; what it hit, or null where it cannot happen now. */
+export type Deed = (sim: Simulation, at: number) => string | null | Promise<string | null>
+
+const MINUTE_MS = 60_000
+
+const jobOf = (sim: Simulation) => sim.jobIds.at(-1)
+
+function photoOf(sim: Simulation, at: number): PlatformPhoto | null {
+  const photos = [...sim.platform.photos.values()].filter(({ isGone }) => !isGone)
+  return photos.length === 0 ? null : pick(photos, spread(at, 1))
+}
+
+/** An edit on the platform's own pages, which leaves a text no one else writes. */
+const ownerEdits =
+  (field: Field): Deed =>
+  (sim, at) => {
+    const photo = photoOf(sim, at)
+    if (!photo) return null
+    const text = spread(at, 2) < 0.25 ? '' : `The owner's words & "more" of step ${sim.step}`
+    editByOwner(photo, field, text, sim.step)
+    return `${photo.id} ${text}`
+  }
+
+const reset =
+  (className: string): Deed =>
+  async (sim, at) => {
+    const living = [...objects.lives.keys()].filter(name => name.startsWith(className))
+    if (living.length === 0) return null
+    const name = pick(living, spread(at, 1))
+    await resetObject(sim, name, spread(at, 2) < 0.5)
+    return name
+  }
+
+/** A request of the person's, from another tab. */
+const asks =
+  (call: (jobId: string, photoIds: string[], sim: Simulation, at: number) => Parameters<typeof ask>[1] | null): Deed =>
+  (sim, at) => {
+    const jobId = jobOf(sim)
+    const photoIds = [...sim.platform.photos.keys()]
+    const asked = jobId === undefined || sim.isDeleted ? null : call(jobId, photoIds, sim, at)
+    if (!asked) return null
+    ask(sim, asked)
+    return ''
+  }
+
+const single = (path: string) =>
+  asks((jobId, photoIds, _, at) => ['POST', path, { jobId, photoId: pick(photoIds, spread(at, 1)) }])
+const batch = (path: string) => asks((jobId, photoIds) => ['POST', path, { jobId, photoIds }])
+
+const edits = asks((jobId, photoIds, sim, at) => {
+  const photoId = pick(photoIds, spread(at, 1))
+  const field = pick(FIELDS, spread(at, 2))
+  sim.consents.add(keyOf(photoId, field))
+  const text = `A person wrote <b>this</b> & that at step ${sim.step}`
+  return ['PATCH', `/api/photos/job/${jobId}/photo/${photoId}`, { [field]: text }]
+})
+
+const disconnect: Deed = sim => {
+  if (sim.isDeleted || sim.connectedAs === null) return null
+  ask(sim, ['DELETE', '/api/auth/disconnect/flickr'], ({ status }) => {
+    if (status !== 200) return
+    sim.endedAt = sim.step
+    sim.connectedAs = null
+  })
+  return ''
+}
+
+const connectAs =
+  (nsid: (sim: Simulation) => string): Deed =>
+  sim => {
+    if (sim.isDeleted || sim.connectedAs !== null) return null
+    connect(sim, nsid(sim))
+    return nsid(sim)
+  }
+
+const deleteAccount: Deed = async sim => {
+  if (sim.isDeleted) return null
+  const { db } = sim.backstage
+  await db.prepare('UPDATE sessions SET created_at = ? WHERE user_id = ?').bind(clock.now, sim.owner.userId).run()
+  ask(sim, ['DELETE', '/api/account', { email: sim.owner.email }], ({ status }) => {
+    if (status !== 200) return
+    sim.endedAt = sim.step
+    sim.isDeleted = true
+  })
+  return ''
+}
+
+const alarmLost: Deed = async (sim, at) => {
+  const names = [...objects.alarms.keys()].filter(name => name.startsWith('Job') && objects.lives.has(name))
+  if (names.length === 0) return null
+  const name = pick(names, spread(at, 1))
+  await sim.backstage.object(name).loseAlarm()
+  return name
+}
+
+const alarmEarly: Deed = (sim, at) => {
+  const names = [...objects.alarms.keys()].filter(name => !sim.alarmsUnderWay.has(name))
+  if (names.length === 0) return null
+  const name = pick(names, spread(at, 1))
+  objects.alarms.set(name, clock.now)
+  return name
+}
+
+const messageTwice: Deed = (sim, at) => {
+  if (sim.queue.length === 0) return null
+  const message = pick(sim.queue, spread(at, 1))
+  sim.lastMessage += 1
+  sim.queue.push({ ...message, id: sim.lastMessage, visibleAt: clock.now + Math.floor(spread(at, 2) * MINUTE_MS) })
+  return ''
+}
+
+const deadLetter: Deed = (sim, at) => {
+  if (sim.queue.length === 0) return null
+  const message = pick(sim.queue, spread(at, 1))
+  sim.queue = sim.queue.filter(other => other !== message)
+  sim.deadLetters.push({ ...message, attempts: 1 })
+  return ''
+}
+
+export const DEEDS: Record<string, Deed> = {
+  'job reset': reset('Job'),
+  'budget reset': reset('PlatformBudget'),
+  'owner edits a title': ownerEdits('title'),
+  'owner edits a description': ownerEdits('description'),
+  'owner adds a tag': (sim, at) => {
+    const photo = photoOf(sim, at)
+    if (!photo) return null
+    addTag(sim.platform, photo, `Of Step ${sim.step}`, 'owner', sim.step)
+    return photo.id
+  },
+  'owner removes a tag': (sim, at) => {
+    const photo = photoOf(sim, at)
+    if (!photo || photo.tags.length === 0) return null
+    const tag = pick(photo.tags, spread(at, 2))
+    photo.tags = photo.tags.filter(other => other !== tag)
+    return `${photo.id} ${tag.raw}`
+  },
+  'owner deletes a photo': (sim, at) => {
+    const photo = photoOf(sim, at)
+    if (!photo) return null
+    photo.isGone = true
+    return photo.id
+  },
+  disconnect,
+  'connect again': connectAs(sim => sim.ownerNsid),
+  'connect as another': connectAs(sim => `${sim.ownerNsid}-other`),
+  'delete the account': deleteAccount,
+  'second tab edits': edits,
+  'second tab applies one': single('/api/photos/apply-single'),
+  'second tab applies all': batch('/api/photos/apply-batch'),
+  'second tab undoes one': single('/api/photos/undo-apply'),
+  'second tab undoes all': batch('/api/photos/undo-batch'),
+  'try again': asks(jobId => ['POST', '/api/photos/retry', { jobId }]),
+  stop: asks(jobId => ['POST', '/api/photos/stop', { jobId }]),
+  cron: sim => {
+    runCron(sim)
+    return ''
+  },
+  'alarm early': alarmEarly,
+  'alarm lost': alarmLost,
+  'message twice': messageTwice,
+  'messages reordered': sim => {
+    if (sim.queue.length < 2) return null
+    sim.queue.reverse()
+    return ''
+  },
+  'dead letter': deadLetter,
+  'out of turn': (sim, at) => {
+    if (desk.stops.length < 2) return null
+    sim.outOfTurn = spread(at, 1)
+    return ''
+  },
+  'time passes': (_, at) => {
+    clock.now += Math.floor(spread(at, 1) * 10 * MINUTE_MS)
+    return `until ${new Date(clock.now).toISOString().slice(11, 19)}`
+  },
+}

@@ -1,0 +1,71 @@
+import type { Call, Stop, Verdict } from './boundary.ts'
+import { clock } from './clock.ts'
+import { DEEDS } from './deeds.ts'
+import { CALL_FAULTS, type Outcome, STOP_FAULTS } from './faults.ts'
+import type { Answer } from './platform.ts'
+import type { SimulatedEvent } from './schedule.ts'
+import { type Simulation, strike } from './simulation.ts'
+
+/** Events that strike nothing until what they need is there. */
+const PENDING = new Set<string>([
+  'platform: 106',
+  'disconnect',
+  'connect again',
+  'connect as another',
+  'delete the account',
+  'alarm lost',
+  'platform: changes the text',
+])
+
+export const KINDS: string[] = [...Object.keys(CALL_FAULTS), ...Object.keys(STOP_FAULTS), ...Object.keys(DEEDS)].filter(
+  kind => !PENDING.has(kind),
+)
+
+const LATE_MS = 15_000
+
+/** Events are counted from the moment the person asks for a job. */
+function dueEvents(sim: Simulation): SimulatedEvent[] {
+  return sim.eventsFrom === null ? [] : sim.events.filter(({ at }) => at <= sim.step - (sim.eventsFrom ?? 0))
+}
+
+function use(sim: Simulation, event: SimulatedEvent, detail = ''): void {
+  sim.events = sim.events.filter(other => other !== event)
+  strike(sim, event.kind, detail)
+}
+
+/** Lets due events happen in the world; true when one did. */
+export async function strikeNow(sim: Simulation): Promise<boolean> {
+  let hasStruck = false
+  for (const event of dueEvents(sim)) {
+    const hit = await DEEDS[event.kind]?.(sim, event.pick)
+    if (hit === null || hit === undefined) continue
+    use(sim, event, hit)
+    hasStruck = true
+  }
+  return hasStruck
+}
+
+/** The verdict about a stop that is no send; null when it waits on. */
+export function decideStop(sim: Simulation, stop: Stop): Verdict | null {
+  if (stop.what.kind === 'rpc answer' && !sim.delayed.has(stop.id)) {
+    sim.delayed.set(stop.id, clock.now + LATE_MS)
+    return null
+  }
+  const event = dueEvents(sim).find(({ kind }) => STOP_FAULTS[kind]?.strikes(stop))
+  if (!event) return { outcome: 'go' }
+  use(sim, event)
+  return STOP_FAULTS[event.kind]?.verdict(sim, stop, event.pick) ?? null
+}
+
+/** What a call is answered; null when it waits on. */
+export function answerFault(sim: Simulation, stop: Stop, call: Call, effect: () => Answer): Outcome | null {
+  const event = dueEvents(sim).find(
+    ({ kind }) => CALL_FAULTS[kind]?.strikes(call) || (kind === 'delay' && STOP_FAULTS[kind]),
+  )
+  if (!event) return effect()
+  use(sim, event)
+  const fault = CALL_FAULTS[event.kind]
+  if (fault) return fault.answer(sim, event.pick, effect)
+  STOP_FAULTS[event.kind]?.verdict(sim, stop, event.pick)
+  return null
+}

@@ -1,0 +1,163 @@
+import { deliver, describeStop, effectOf, fireAlarm, isPlatform, runCron, withoutStops } from './actions.ts'
+import { desk, release, type Stop } from './boundary.ts'
+import { checkLimit, checkWrite } from './checks.ts'
+import { clock, sweepTimers } from './clock.ts'
+import { answerFault, decideStop, strikeNow } from './events.ts'
+import { readCall } from './flickr.ts'
+import { objects } from './objects.ts'
+import type { Answer } from './platform.ts'
+import { type Message, note, type Simulation, violate } from './simulation.ts'
+
+const IDLE_TURNS = 1
+const MOST_STEPS = 6000
+const CALL_MS = 80
+const CONSUMERS = 2
+const MINUTE_MS = 60_000
+/** A job that is silent for ten minutes is woken by cron. */
+const SILENCE_MS = 11 * MINUTE_MS
+const STUCK_TURNS = 20_000
+
+type Item =
+  | { kind: 'stop'; stop: Stop }
+  | { kind: 'alarm'; name: string }
+  | { kind: 'messages'; queue: 'photos' | 'photos-dead' }
+
+/** Runs until nothing is left to happen. `script` makes the person's next move whenever all is calm, until it returns false. */
+export async function play(sim: Simulation, script: () => boolean): Promise<void> {
+  let isCalm = false
+  for (;;) {
+    await settle(sim)
+    if (sim.violations.length > 0) return
+    sim.step += 1
+    if (sim.step > MOST_STEPS) {
+      violate(sim, 'it does not come to rest')
+      return
+    }
+    if (await strikeNow(sim)) await settle(sim)
+    const items = readyItems(sim)
+    const item = items[Math.floor((sim.outOfTurn ?? 0) * items.length)]
+    sim.outOfTurn = null
+    if (item) {
+      isCalm = false
+      await take(sim, item)
+    } else if (passTime(sim)) isCalm = false
+    else if (sim.requestsUnderWay > 0) {
+      violate(sim, 'a request is never answered')
+      return
+    } else if (!isCalm) {
+      // What was lost may have to be found again by cron.
+      clock.now += SILENCE_MS
+      runCron(sim, withoutStops(sim))
+      isCalm = true
+    } else if (!script()) return
+    else isCalm = false
+  }
+}
+
+/** Waits until everything that runs has come to a boundary. */
+export async function settle(sim: Simulation): Promise<void> {
+  let idle = 0
+  let seen = -1
+  for (let turns = 0; idle < IDLE_TURNS; turns += 1) {
+    sim.turns += 1
+    sweepTimers()
+    if (desk.running.size > 0 || desk.activity !== seen) idle = 0
+    else idle += 1
+    seen = desk.activity
+    await sim.backstage.turn()
+    if (turns > STUCK_TURNS) {
+      const labels = [...desk.running.values()].map(({ place, label }) => `${place}: ${label}`)
+      violate(sim, `the simulator waits in vain for ${labels.join(', ')}`)
+      return
+    }
+  }
+  for (const stop of desk.stops) noteArrival(sim, stop)
+}
+
+const seenStops = new WeakSet<Stop>()
+
+function noteArrival(sim: Simulation, stop: Stop): void {
+  if (seenStops.has(stop)) return
+  seenStops.add(stop)
+  const { what } = stop
+  if (what.kind !== 'send' || !isPlatform(what.call.url)) return
+  sim.platformCalls.push(clock.now)
+  checkLimit(sim)
+  checkWrite(sim, readCall(what.call), what.evidence)
+}
+
+/** What could happen now, the first of which does unless an event decides otherwise. */
+function readyItems(sim: Simulation): Item[] {
+  const timers = desk.stops.filter(({ what }) => what.kind === 'timer' && what.due <= clock.now)
+  const alarms = [...objects.alarms].filter(([name, due]) => due <= clock.now && !sim.alarmsUnderWay.has(name))
+  const stops = desk.stops.filter(
+    stop => stop.what.kind !== 'timer' && !isHung(sim, stop) && (sim.delayed.get(stop.id) ?? 0) <= clock.now,
+  )
+  const hasMessages = (queue: Message[]) => queue.some(({ visibleAt }) => visibleAt <= clock.now)
+  return [
+    ...timers.map(stop => ({ kind: 'stop' as const, stop })),
+    ...alarms.map(([name]) => ({ kind: 'alarm' as const, name })),
+    ...stops.map(stop => ({ kind: 'stop' as const, stop })),
+    ...(sim.consumers < CONSUMERS && hasMessages(sim.queue)
+      ? [{ kind: 'messages' as const, queue: 'photos' as const }]
+      : []),
+    ...(hasMessages(sim.deadLetters) ? [{ kind: 'messages' as const, queue: 'photos-dead' as const }] : []),
+  ]
+}
+
+function isHung(sim: Simulation, { id, what }: Stop): boolean {
+  const deadline = what.kind === 'send' ? what.deadline : null
+  return sim.answers.get(id) === 'never' && (deadline === null || deadline > clock.now)
+}
+
+async function take(sim: Simulation, item: Item): Promise<void> {
+  if (item.kind === 'alarm') fireAlarm(sim, item.name)
+  else if (item.kind === 'messages') deliver(sim, item.queue)
+  else takeStop(sim, item.stop)
+}
+
+function takeStop(sim: Simulation, stop: Stop): void {
+  const { what } = stop
+  if (what.kind !== 'send') {
+    if (what.kind !== 'timer') note(sim, `${describeStop(stop)}`)
+    const verdict = decideStop(sim, stop)
+    if (verdict) release(stop, verdict)
+    return
+  }
+  const ready = sim.answers.get(stop.id)
+  if (ready === undefined) {
+    const answer = answerFault(sim, stop, what.call, () => effectOf(sim, what.call))
+    if (answer === null) return
+    sim.answers.set(stop.id, answer)
+    clock.now += CALL_MS
+    note(sim, `${describeStop(stop)} → ${shortOf(answer)}`)
+    return
+  }
+  sim.answers.delete(stop.id)
+  if (ready === 'never') release(stop, { outcome: 'fail', error: 'The call timed out', isDone: true })
+  else if ('error' in ready) release(stop, { outcome: 'fail', error: ready.error, isDone: true })
+  else release(stop, { outcome: 'answer', status: ready.status, headers: ready.headers ?? {}, body: ready.body })
+}
+
+/** Moves the clock to the next thing that is due; false when there is none. */
+function passTime(sim: Simulation): boolean {
+  const times = [
+    ...desk.stops.flatMap(stop => dueOf(sim, stop)),
+    ...objects.alarms.values(),
+    ...[...sim.queue, ...sim.deadLetters].map(({ visibleAt }) => visibleAt),
+  ].filter(time => time > clock.now)
+  if (times.length === 0) return false
+  clock.now = Math.min(...times)
+  if (clock.now - sim.lastCron >= MINUTE_MS) runCron(sim)
+  return true
+}
+
+function dueOf(sim: Simulation, { id, what }: Stop): number[] {
+  if (what.kind === 'timer') return [what.due]
+  const until = sim.delayed.get(id)
+  const deadline = what.kind === 'send' && sim.answers.get(id) === 'never' ? what.deadline : null
+  return [...(until === undefined ? [] : [until]), ...(deadline === null ? [] : [deadline])]
+}
+
+const shortOf = (answer: Answer | { error: string } | 'never') =>
+  answer === 'never' ? 'never' : 'error' in answer ? answer.error : `${answer.status} ${answer.body.slice(0, 100)}`

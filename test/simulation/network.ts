@@ -1,0 +1,74 @@
+import { arrive, duringCall, type Evidence, type Place, placeOf } from './boundary.ts'
+import { deadlineOf } from './clock.ts'
+
+const realFetch = globalThis.fetch
+
+/** The first bytes of a JPEG are all that is asked of an image before the model sees it. */
+const PICTURE = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46])
+
+async function simulatedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const place = placeOf()
+  if (!place) return realFetch(input, init)
+  const request = new Request(input, init)
+  const signal = init?.signal ?? null
+  const body = request.method === 'GET' ? '' : new TextDecoder().decode(await request.arrayBuffer())
+  const call = {
+    method: request.method,
+    url: request.url,
+    authorization: request.headers.get('authorization') ?? '',
+    body,
+  }
+  const answered = arrive({ kind: 'send', call, deadline: deadlineOf(signal), evidence: evidenceFor(place, call) })
+  const verdict = await (signal ? Promise.race([answered, abortOf(signal)]) : answered)
+  if (verdict.outcome === 'fail') throw new TypeError(verdict.error)
+  if (verdict.outcome === 'go') throw new Error('A send was let go without an answer')
+  const content = verdict.body === 'picture' ? PICTURE : verdict.body
+  return new Response(verdict.status === 204 ? null : content, { status: verdict.status, headers: verdict.headers })
+}
+
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new DOMException('The call was aborted', 'AbortError')))
+  })
+}
+
+/** What the job has stored about the photo a write is about, read when the write leaves. */
+function evidenceFor({ sql }: Place, { method, body }: { method: string; body: string }): Evidence | null {
+  if (!sql || method !== 'POST') return null
+  const params = new URLSearchParams(body)
+  // A removal names the tag, whose id begins with its photo's.
+  const photoId = params.get('photo_id') ?? params.get('tag_id')?.split('-')[0] ?? ''
+  const [row] = sql
+    .exec<{ result: string; attempted: string | null }>(
+      'SELECT result, attempted FROM photos WHERE photo_id = ?',
+      photoId,
+    )
+    .toArray()
+  return row
+    ? { photoId, result: JSON.parse(row.result), attempted: row.attempted === null ? null : JSON.parse(row.attempted) }
+    : null
+}
+
+Object.assign(globalThis, { fetch: simulatedFetch })
+
+// What takes the runtime a moment without leaving it: the simulator waits for that too.
+const CRYPTO = ['decrypt', 'digest', 'encrypt', 'importKey', 'sign', 'verify'] as const
+for (const name of CRYPTO) {
+  const call = crypto.subtle[name].bind(crypto.subtle) as (...args: unknown[]) => Promise<unknown>
+  const watched = (...args: unknown[]) => (placeOf() ? duringCall(name, () => call(...args)) : call(...args))
+  Object.defineProperty(crypto.subtle, name, { value: watched })
+}
+
+const realUuid = crypto.randomUUID.bind(crypto)
+export const uuids = { run: 0, last: 0 }
+
+export const uuidOf = (run: number, nth: number) =>
+  `${run.toString(16).padStart(8, '0')}-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`
+
+/** Ids that are the same in every run of a schedule, but for the run's number in front. */
+function simulatedUuid(): string {
+  if (!placeOf()) return realUuid()
+  uuids.last += 1
+  return uuidOf(uuids.run, uuids.last)
+}
+Object.defineProperty(crypto, 'randomUUID', { value: simulatedUuid })

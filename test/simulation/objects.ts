@@ -1,0 +1,127 @@
+import type { DurableObject } from 'cloudflare:workers'
+import type { CallMark } from './bindings.ts'
+import { begin, desk, duringCall, end, inPlace, type Place, type Stop, type Verdict } from './boundary.ts'
+
+/** The objects that live, by class and name; when their alarms are due. */
+export const objects = {
+  lives: new Map<string, number>(),
+  alarms: new Map<string, number>(),
+  lastLife: 0,
+}
+
+/** The simulator's face for code that runs in other objects. */
+export type Gate = { hold: (stop: Stop) => Promise<Verdict> }
+
+type Made = DurableObject & { ctx: DurableObjectState }
+type Constructor = new (ctx: DurableObjectState, env: object) => Made
+type Method = (...args: unknown[]) => unknown
+
+/**
+ * The class as the simulation runs it: everything inside happens at a place, its alarm is fired by the simulator, and
+ * the simulator may look into its tables and reset it.
+ */
+export function simulated<C>(
+  real: C,
+  className: string,
+  bindings: (env: never) => { env: object; gate: () => Gate },
+): C {
+  const Real = real as unknown as Constructor
+  const placesOf = new WeakMap<object, Place>()
+
+  class Simulated extends Real {
+    /** Ends this instance at once. The next call makes another one of what is stored. */
+    reset(): void {
+      this.ctx.abort('The simulator has reset this object')
+    }
+
+    /** The rows of the named tables. */
+    dump(tables: string[]): unknown {
+      const { sql } = this.ctx.storage
+      return Object.fromEntries(tables.map(table => [table, sql.exec(`SELECT * FROM ${table}`).toArray()]))
+    }
+
+    async fireAlarm(): Promise<void> {
+      await this.ctx.storage.deleteAlarm()
+      await this.alarm?.()
+    }
+
+    async loseAlarm(): Promise<void> {
+      await this.ctx.storage.deleteAlarm()
+    }
+
+    async readAlarm(): Promise<number | null> {
+      return this.ctx.storage.getAlarm()
+    }
+  }
+
+  for (const name of [...Object.getOwnPropertyNames(Real.prototype), 'fireAlarm', 'loseAlarm']) {
+    const method: unknown = Reflect.get(Simulated.prototype, name)
+    if (name === 'constructor' || typeof method !== 'function') continue
+    Reflect.set(Simulated.prototype, name, function (this: object, ...args: unknown[]) {
+      const place = placesOf.get(this)
+      if (!place) throw new Error(`${className} is not open`)
+      return enter(place, method as Method, this, args)
+    })
+  }
+  return new Proxy(Simulated, {
+    construct(target, [ctx, env]: [DurableObjectState, never], newTarget) {
+      const own = bindings(env)
+      const place = openPlace(ctx, className, own.gate)
+      const made: object = inPlace(place, () => Reflect.construct(target, [ctx, own.env], newTarget))
+      placesOf.set(made, place)
+      return made
+    },
+  }) as unknown as C
+}
+
+/** Runs a method at its place. A call that carries a mark has now arrived; its answer is under way when it returns. */
+async function enter(place: Place, method: Method, self: object, args: unknown[]): Promise<unknown> {
+  const last = args.at(-1)
+  const mark = isMark(last) ? last.simulatedCall : undefined
+  const own = mark === undefined ? args : args.slice(0, -1)
+  const caller = mark === undefined ? undefined : desk.running.get(mark)
+  if (mark !== undefined) end(mark)
+  try {
+    return await inPlace(place, () => Reflect.apply(method, self, own))
+  } finally {
+    // An answer to an instance that was reset meanwhile arrives nowhere.
+    const isAwaited = caller && (caller.life === 0 || objects.lives.get(caller.place) === caller.life)
+    if (mark !== undefined && isAwaited) begin(mark, { name: caller.place, life: caller.life }, 'the answer to a call')
+  }
+}
+
+function isMark(value: unknown): value is CallMark {
+  return typeof value === 'object' && value !== null && 'simulatedCall' in value
+}
+
+function openPlace(ctx: DurableObjectState, className: string, gate: () => Gate): Place {
+  const name = `${className} ${ctx.id.name}`
+  objects.lastLife += 1
+  desk.activity += 1
+  objects.lives.set(name, objects.lastLife)
+  const place: Place = { name, life: objects.lastLife, wait: stop => gate().hold(stop), sql: ctx.storage.sql }
+  watchAlarm(ctx.storage, place)
+  return place
+}
+
+/** Keeps the simulator's list of alarms, and makes it wait for the calls that set them. */
+function watchAlarm(storage: DurableObjectStorage, place: Place): void {
+  const { name } = place
+  const watch = <K extends 'setAlarm' | 'getAlarm' | 'deleteAlarm' | 'deleteAll' | 'sync'>(
+    key: K,
+    note: (time: unknown) => void,
+  ) => {
+    const call = storage[key].bind(storage) as (...args: unknown[]) => Promise<unknown>
+    const watched = (...args: unknown[]) => {
+      note(args[0])
+      return inPlace(place, () => duringCall(key, () => call(...args)))
+    }
+    Object.defineProperty(storage, key, { value: watched })
+  }
+  const gone = () => objects.alarms.delete(name)
+  watch('setAlarm', time => objects.alarms.set(name, Number(time)))
+  watch('deleteAlarm', gone)
+  watch('deleteAll', gone)
+  watch('getAlarm', () => undefined)
+  watch('sync', () => undefined)
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { inPlace, type Shortcut, workerPlace } from './boundary.ts'
+import { clock } from './clock.ts'
+
+/** The origin the simulated person's browser is at. */
+const APP = 'http://localhost:8788'
+
+export type Reply = { status: number; body: Record<string, unknown>; location: string }
+type Fetch = (request: Request) => Promise<Response>
+
+/** A browser with its cookies. Requests run as the Worker's own code, at a place of their own. */
+export type Browser = {
+  userId: string
+  email: string
+  send: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+    shortcut?: Shortcut | undefined,
+  ) => Promise<Reply>
+}
+
+export function openBrowser(fetch: Fetch, userId: string, email: string, token: string): Browser {
+  const cookies = new Map([[`session_${new URL(APP).port}`, token]])
+  let requests = 0
+
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers = {},
+    shortcut?: Shortcut | undefined,
+  ): Promise<Reply> {
+    requests += 1
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = new Request(`${APP}${path}`, {
+      method,
+      headers: { Origin: APP, Cookie: cookie, ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const answer = await inPlace(workerPlace(`request ${requests} ${method} ${path}`, shortcut), () => fetch(request))
+    for (const set of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (set.split('; ')[0] ?? '').split('=')
+      cookies.set(name, value)
+    }
+    const text = await answer.text()
+    const isJson = text.startsWith('{')
+    return {
+      status: answer.status,
+      body: isJson ? JSON.parse(text) : {},
+      location: answer.headers.get('location') ?? '',
+    }
+  }
+
+  return { userId, email, send }
+}
+
+/** A full user with a session, as rows of D1. */
+export async function newUser(db: D1Database, userId: string, email: string): Promise<string> {
+  const token = createHash('sha256').update(userId).digest('base64url')
+  const hash = createHash('sha256').update(token).digest('hex')
+  const { now } = clock
+  await db.batch([
+    db
+      .prepare('INSERT INTO users (id, email, email_verified_at, full_since, created_at) VALUES (?, ?, ?, ?, ?)')
+      .bind(userId, email, now, now, now),
+    db
+      .prepare('INSERT INTO sessions (token_hash, user_id, opened_by, created_at, last_seen_at) VALUES (?, ?, ?, ?, ?)')
+      .bind(hash, userId, 'link', now, now),
+  ])
+  return token
+}

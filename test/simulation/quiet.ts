@@ -1,0 +1,126 @@
+import { desk } from './boundary.ts'
+import { objects } from './objects.ts'
+import { current, FIELDS, isOurs, ownersText, type PlatformPhoto, sameText } from './platform.ts'
+import { keyOf, type Simulation, violate } from './simulation.ts'
+
+type Row = Record<string, unknown>
+type Result = Row & {
+  photoId: string
+  status: string
+  applied: boolean
+  backupTags: unknown
+  applyError: unknown
+  undoError: unknown
+}
+type Tally = { total: number; done: number; failed: number }
+
+/** What must hold when nothing is left to happen. */
+export async function checkQuiet(sim: Simulation): Promise<void> {
+  checkWaiting(sim)
+  for (const jobId of sim.jobIds) await checkJob(sim, jobId)
+  await checkAllowance(sim)
+}
+
+function checkWaiting(sim: Simulation): void {
+  for (const { place, what } of desk.stops) violate(sim, `${place} still waits for a ${what.kind}`)
+  for (const [name, due] of objects.alarms) violate(sim, `${name} still has an alarm, due at ${due}`)
+  if (sim.queue.length + sim.deadLetters.length > 0) violate(sim, 'messages are left in the queue')
+}
+
+async function checkJob(sim: Simulation, jobId: string): Promise<void> {
+  const fault = (text: string) => violate(sim, `job ${jobId.slice(0, 4)}: ${text}`)
+  const face = sim.backstage.object(`Job ${jobId}`)
+  const tables = await face.dump(['job', 'photos', 'operations', 'timers'])
+  const row = await sim.backstage.db.prepare('SELECT * FROM jobs WHERE id = ?').bind(jobId).first<Row>()
+  const [stored] = tables.job ?? []
+  if (!stored) {
+    if (row) fault('it has a row in D1 and no object')
+    return
+  }
+  if (!row) {
+    fault('it has an object and no row in D1')
+    return
+  }
+  const meta: Row = JSON.parse(String(stored.data))
+  const photos = tables.photos ?? []
+  const results = photos.map(photo => JSON.parse(String(photo.result)) as Result)
+  if ((tables.operations ?? []).length > 0) fault('operations are left')
+  if ((tables.timers ?? []).length > 0) fault(`timers are left: ${JSON.stringify(tables.timers)}`)
+  if ((await face.readAlarm()) !== null) fault('an alarm is left')
+  if (meta.status !== 'completed' && meta.status !== 'failed') fault(`it is ${meta.status}`)
+  if (meta.settled !== true) fault('it is not settled')
+  const open = results.filter(({ status }) => status === 'pending' || status === 'retry_pending')
+  if (open.length > 0) fault(`${open.length} photos are open`)
+  checkSummary(meta, row, results, fault)
+  for (const result of results) checkPhoto(sim, result)
+}
+
+/** The row in D1 says what the object says, and both say what the photos say. */
+function checkSummary(meta: Row, row: Row, results: Result[], fault: (text: string) => void): void {
+  const progress = JSON.parse(String(row.progress)) as Record<string, number>
+  const count = (status: string) => results.filter(result => result.status === status).length
+  if (row.status !== meta.status) fault(`D1 says ${row.status}, the object ${meta.status}`)
+  if (row.revision !== meta.revision) fault(`D1 has revision ${row.revision}, the object ${meta.revision}`)
+  if (row.completed_at !== meta.completedAt)
+    fault(`D1 says it completed at ${row.completed_at}, not ${meta.completedAt}`)
+  const counted = {
+    processedPhotos: count('processed'),
+    skippedPhotos: count('skipped'),
+    failedPhotos: count('failed'),
+  }
+  for (const [key, value] of Object.entries({ totalPhotos: results.length, ...counted })) {
+    if (progress[key] !== value) fault(`${key} is ${progress[key]}, not ${value}`)
+  }
+  for (const name of ['applying', 'undoing'] as const) {
+    const tally = meta[name] as Tally
+    if (tally.total !== tally.done + tally.failed) fault(`${name} counts ${JSON.stringify(tally)}`)
+  }
+  const apply = JSON.parse(String(row.apply_progress))
+  if (apply.isApplying) fault('D1 says it is applying')
+  if (apply.appliedPhotos !== (meta.applying as Tally).done) fault('D1 counts the applied photos otherwise')
+  if (JSON.parse(String(row.undo_progress)).isUndoing) fault('D1 says it is undoing')
+}
+
+/** What is ours on the platform can be undone; what was undone left nothing of ours and everything of the owner's. */
+function checkPhoto(sim: Simulation, result: Result): void {
+  const photo = sim.platform.photos.get(result.photoId)
+  if (!photo || photo.isGone) return
+  const fault = (text: string) => violate(sim, `photo ${photo.id}: ${text}`)
+  const ours = [
+    ...FIELDS.filter(field => isOurs(photo, field) && !sim.raced.has(keyOf(photo.id, field))),
+    ...photo.tags.filter(({ author }) => author === 'us').map(({ raw }) => `tag ${raw}`),
+  ]
+  if (ours.length > 0 && result.backupTags === null) fault(`${ours} of ours stand there and there is no backup`)
+  if (ours.length > 0 && !result.applied && result.applyError === null && result.undoError === null) {
+    fault(`${ours} of ours stand there and the person is not told`)
+  }
+  if (!result.applied && result.backupTags === null) checkOwners(sim, photo, fault)
+}
+
+function checkOwners(sim: Simulation, photo: PlatformPhoto, fault: (text: string) => void): void {
+  for (const field of FIELDS) {
+    if (sim.raced.has(keyOf(photo.id, field))) continue
+    const text = current(photo, field).text
+    if (!sameText(field, text, ownersText(photo, field))) {
+      fault(`the ${field} is ${JSON.stringify(text)} instead of ${JSON.stringify(ownersText(photo, field))}`)
+    }
+  }
+}
+
+/** What the account has used is what its jobs keep. */
+async function checkAllowance(sim: Simulation): Promise<void> {
+  const { db } = sim.backstage
+  const user = await db
+    .prepare('SELECT free_photos_used AS used FROM users WHERE id = ?')
+    .bind(sim.owner.userId)
+    .first<Row>()
+  const { results } = await db
+    .prepare('SELECT payment, progress FROM jobs WHERE user_id = ?')
+    .bind(sim.owner.userId)
+    .all<Row>()
+  if (!user) return
+  const kept = results.reduce((sum, { payment }) => sum + Number(JSON.parse(String(payment))?.freePhotosUsed ?? 0), 0)
+  const processed = results.reduce((sum, { progress }) => sum + Number(JSON.parse(String(progress)).processedPhotos), 0)
+  if (user.used !== kept) violate(sim, `the account has used ${user.used} free photos, its jobs ${kept}`)
+  if (kept !== processed) violate(sim, `${processed} photos were described, ${kept} are counted`)
+}

@@ -1,0 +1,135 @@
+import { app } from '../../worker/app.ts'
+import { runCron } from '../../worker/cron/run-cron.ts'
+import type { Env } from '../../worker/env.ts'
+import { consumeQueue } from '../../worker/queue/consume.ts'
+import { desk, inPlace, workerPlace } from './boundary.ts'
+import { clock, startClock, stopClock } from './clock.ts'
+import { play, settle } from './loop.ts'
+import { uuids } from './network.ts'
+import { objects } from './objects.ts'
+import { newUser, openBrowser } from './people.ts'
+import { openPlatform, upload } from './platform.ts'
+import { checkQuiet } from './quiet.ts'
+import type { Schedule } from './schedule.ts'
+import { openScript } from './script.ts'
+import {
+  type Backstage,
+  type Delivery,
+  note,
+  type ObjectFace,
+  openSimulation,
+  type Simulation,
+  violate,
+} from './simulation.ts'
+
+export type Report = {
+  seed: number
+  steps: number
+  turns: number
+  violations: string[]
+  struck: [string, number][]
+  trace: string[]
+  ms: number
+}
+
+/** What the bindings of the present run need to know. */
+export const runState = { id: 0, perHour: 3600, push: (_bodies: unknown[]): void => undefined }
+
+type Real = { DB: D1Database; SIM: unknown; JOB: unknown; BUDGET: unknown }
+type Named = { getByName: (name: string) => object }
+
+const TABLES_KEPT = /^(?:_cf_|sqlite_|d1_migrations)/
+const realLog = console.log
+
+/** Runs one schedule from an empty database. Runs follow one another: they share the isolate. */
+export async function runSchedule(real: Real, env: () => object, schedule: Schedule): Promise<Report> {
+  const began = performance.now()
+  runState.id += 1
+  runState.perHour = schedule.scenario.perHour
+  Object.assign(desk, { stops: [], activity: 0 })
+  desk.resolvers.clear()
+  desk.running.clear()
+  objects.alarms.clear()
+  objects.lives.clear()
+  startClock()
+  await emptyD1(real.DB)
+  Object.assign(uuids, { run: runState.id, last: 0 })
+  const userId = 'user'
+  const email = 'owner@example.org'
+  const token = await newUser(real.DB, userId, email)
+  const backstage = backstageOf(real, () => env() as Env)
+  const platform = openPlatform(schedule.scenario.ways)
+  const sim = openSimulation(schedule, backstage, platform, openBrowser(backstage.fetch, userId, email, token))
+  sim.ownerNsid = 'owner'
+  for (const [index, texts] of schedule.scenario.photos.entries()) upload(platform, sim.ownerNsid, `p${index}`, texts)
+  runState.push = bodies => takeMessages(sim, bodies)
+  console.log = line => note(sim, `  log ${line}`)
+  try {
+    await play(sim, openScript(sim))
+    if (sim.violations.length === 0) await checkQuiet(sim)
+  } catch (error) {
+    violate(sim, `the simulator failed: ${error instanceof Error ? error.stack : error}`)
+  } finally {
+    if (sim.violations.length > 0) await endEverything(sim)
+    console.log = realLog
+    stopClock()
+  }
+  const { step: steps, turns, violations, struck, trace } = sim
+  return { seed: schedule.seed, steps, turns, violations, struck: [...struck], trace, ms: performance.now() - began }
+}
+
+function takeMessages(sim: Simulation, bodies: unknown[]): void {
+  for (const body of bodies) {
+    sim.lastMessage += 1
+    sim.queue.push({ id: sim.lastMessage, body, attempts: 1, visibleAt: clock.now })
+  }
+}
+
+/** After a failure, objects must not go on while the next run has begun. */
+async function endEverything(sim: Simulation): Promise<void> {
+  for (const name of objects.lives.keys())
+    await sim.backstage
+      .object(name)
+      .reset()
+      .catch(() => undefined)
+  desk.running.clear()
+  desk.stops = []
+  await settle(sim)
+}
+
+function backstageOf(real: Real, env: () => Env): Backstage {
+  const sim = real.SIM as Named
+  const hop = sim.getByName('hop') as { turn: () => Promise<void> }
+  const namespaces: Record<string, Named> = { Job: real.JOB as Named, PlatformBudget: real.BUDGET as Named }
+  const ctx = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
+  let batches = 0
+  return {
+    db: real.DB,
+    object: name => {
+      const [className = '', ...rest] = name.split(' ')
+      const namespace = namespaces[className]
+      if (!namespace) throw new Error(`There is no class ${className}`)
+      return namespace.getByName(rest.join(' ')) as ObjectFace
+    },
+    fetch: async request => app.fetch(request, env(), ctx as never),
+    consume: (queue, messages) => {
+      batches += 1
+      const batch = { queue, messages } as unknown as MessageBatch<Delivery>
+      return inPlace(workerPlace(`batch ${batches}`), () => consumeQueue(batch, env()))
+    },
+    cron: shortcut => inPlace(workerPlace('cron', shortcut), () => runCron(env())),
+    turn: () => hop.turn(),
+  }
+}
+
+let clearing: string[] | undefined
+
+async function emptyD1(db: D1Database): Promise<void> {
+  if (!clearing) {
+    const { results } = await db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{ name: string }>()
+    clearing = results.map(({ name }) => name).filter(name => !TABLES_KEPT.test(name))
+  }
+  // Activity may only be deleted once its user is gone.
+  const ordered = clearing.toSorted((a, b) => Number(b === 'users') - Number(a === 'users'))
+  await db.batch(ordered.map(name => db.prepare(`DELETE FROM "${name}"`)))
+}

@@ -1,0 +1,63 @@
+import type { PlatformWays } from './platform.ts'
+import { pick, type Random, randomFrom } from './random.ts'
+
+/** What strikes, not before which step; `pick`, from 0 to 1, makes its choices. */
+export type SimulatedEvent = { at: number; kind: string; pick: number }
+
+type PhotoTexts = { title: string; description: string; tags: string[] }
+type Scenario = {
+  photos: PhotoTexts[]
+  ways: PlatformWays
+  /** Calls the platform's hour allows. */
+  perHour: number
+  applies: 'batch' | 'one by one'
+  /** The person takes our text instead of these photos' own, by index. */
+  replaces: number[]
+  /** After the undo, all is applied and undone once more. */
+  isRepeated: boolean
+}
+
+/** Everything that decides a run. */
+export type Schedule = { seed: number; scenario: Scenario; events: SimulatedEvent[] }
+
+const TEXTS: PhotoTexts[] = [
+  { title: '', description: '', tags: [] },
+  { title: 'IMG_1234', description: '', tags: ['Old Town', 'film'] },
+  { title: 'Aunt Mary & the "boat"', description: '', tags: ['family'] },
+  { title: '', description: 'Seen at 5 < 6 & found on https://example.com/a?b=1&c=2 that day.', tags: [] },
+  { title: 'Tom & Jerry', description: 'My <b>own</b> words & "quotes".', tags: [] },
+  { title: 'Mine', description: 'Mine too.', tags: ['water', 'my own'] },
+]
+
+/** Steps in which events strike: most runs take about so many. */
+const SPAN = 320
+const MOST_EVENTS = 9
+
+export function scheduleOf(seed: number, kinds: readonly string[]): Schedule {
+  const random = randomFrom(seed)
+  const scenario = scenarioOf(random)
+  const count = kinds.length === 0 ? 0 : Math.floor(random() * (MOST_EVENTS + 1))
+  const events = Array.from({ length: count }, () => ({
+    at: Math.floor(random() * SPAN),
+    kind: pick(kinds, random()),
+    pick: random(),
+  }))
+  return { seed, scenario, events: events.toSorted((a, b) => a.at - b.at) }
+}
+
+function scenarioOf(random: Random): Scenario {
+  const photos = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(TEXTS, random()))
+  return {
+    photos,
+    ways: {
+      metaAnswer: pick(['rendered', 'source', 'bare'], random()),
+      renders: pick(['never'], random()),
+      listings: pick(['as reads', 'source'], random()),
+      tagsAnswer: pick(['bare', 'empty', 'added', 'all'], random()),
+    },
+    perHour: pick([3600, 3600, 3600, 60], random()),
+    applies: pick(['batch', 'batch', 'one by one'], random()),
+    replaces: photos.flatMap((_, index) => (random() < 0.3 ? [index] : [])),
+    isRepeated: random() < 0.2,
+  }
+}

@@ -1,0 +1,116 @@
+import type { Shortcut, Stop } from './boundary.ts'
+import type { Browser } from './people.ts'
+import type { Answer, Field, Platform } from './platform.ts'
+import type { Schedule, SimulatedEvent } from './schedule.ts'
+
+export type Message = { id: number; body: unknown; attempts: number; visibleAt: number }
+
+/** What the simulator reaches without a boundary: to set the scene, and to look. */
+export type Backstage = {
+  db: D1Database
+  /** An object by its class and name, as in `Job 1234`. */
+  object: (name: string) => ObjectFace
+  /** Requests, batches and cron as the Worker handles them. */
+  fetch: (request: Request) => Promise<Response>
+  consume: (queue: string, messages: Delivery[]) => Promise<void>
+  cron: (shortcut?: Shortcut) => Promise<void>
+  /** Lets the runtime run for a moment. */
+  turn: () => Promise<void>
+}
+
+export type ObjectFace = {
+  reset: () => Promise<void>
+  dump: (tables: string[]) => Promise<Record<string, Record<string, unknown>[]>>
+  fireAlarm: () => Promise<void>
+  loseAlarm: () => Promise<void>
+  readAlarm: () => Promise<number | null>
+}
+
+export type Delivery = {
+  id: string
+  body: unknown
+  attempts: number
+  ack: () => void
+  retry: (o?: { delaySeconds?: number }) => void
+}
+
+/** One run's state. Steps count the decisions made. */
+export type Simulation = {
+  schedule: Schedule
+  backstage: Backstage
+  platform: Platform
+  owner: Browser
+  ownerNsid: string
+  jobIds: string[]
+  step: number
+  turns: number
+  events: SimulatedEvent[]
+  struck: Map<string, number>
+  trace: string[]
+  violations: string[]
+  queue: Message[]
+  deadLetters: Message[]
+  lastMessage: number
+  /** Batches and alarms under way. */
+  consumers: number
+  alarmsUnderWay: Set<string>
+  requestsUnderWay: number
+  /** Sends that took effect and wait for their answer to leave, by stop. */
+  answers: Map<number, Answer | { error: string } | 'never'>
+  /** Until when stops are put aside, by stop. */
+  delayed: Map<number, number>
+  /** Sends of instances that were reset; they may still take effect. */
+  orphans: Stop[]
+  modelCalls: number
+  platformCalls: number[]
+  lastCron: number
+  /** Fields whose own text a person chose to replace, as `photo field`. */
+  consents: Set<string>
+  /** Step of the answer to a disconnect or deletion, while it holds. */
+  endedAt: number | null
+  isDeleted: boolean
+  /** Whose account is connected on the platform. */
+  connectedAs: string | null
+  /** Step at which events begin. */
+  eventsFrom: number | null
+  /** Which of the ready items goes next instead of the first, from 0 to 1. */
+  outOfTurn: number | null
+  /** Fields the owner edited between our read and our write, which no client could tell. */
+  raced: Set<string>
+}
+
+export function strike(sim: Simulation, kind: string, detail = ''): void {
+  sim.struck.set(kind, (sim.struck.get(kind) ?? 0) + 1)
+  note(sim, `** ${kind} ${detail}`)
+}
+
+export function note(sim: Simulation, text: string): void {
+  const short = text.replace(ID, (_, count) => `#${Number.parseInt(count, 16)}`).slice(0, LINE)
+  sim.trace.push(`${sim.step} ${short}`)
+}
+
+const LINE = 220
+const ID = /[0-9a-f]{8}-0000-4000-8000-([0-9a-f]{12})/g
+
+export function violate(sim: Simulation, text: string): void {
+  sim.violations.push(text)
+  note(sim, `!! ${text}`)
+}
+
+export const keyOf = (photoId: string, field: Field) => `${photoId} ${field}`
+
+export function openSimulation(
+  schedule: Schedule,
+  backstage: Backstage,
+  platform: Platform,
+  owner: Browser,
+): Simulation {
+  return {
+    ...{ schedule, backstage, platform, owner, ownerNsid: '', jobIds: [], step: 0, turns: 0 },
+    events: [...schedule.events],
+    ...{ struck: new Map(), trace: [], violations: [], queue: [], deadLetters: [], lastMessage: 0 },
+    ...{ consumers: 0, alarmsUnderWay: new Set(), requestsUnderWay: 0, answers: new Map(), delayed: new Map() },
+    ...{ orphans: [], modelCalls: 0, platformCalls: [], lastCron: 0, consents: new Set() },
+    ...{ endedAt: null, isDeleted: false, connectedAs: null, eventsFrom: null, outOfTurn: null, raced: new Set() },
+  }
+}

@@ -1,0 +1,64 @@
+import { DurableObject } from 'cloudflare:workers'
+import { Job as RealJob } from '../../durable-objects/job/job.ts'
+import { PlatformBudget as RealBudget } from '../../durable-objects/platform-budget/platform-budget.ts'
+import { simulatedD1, simulatedNamespace, simulatedQueue } from './bindings.ts'
+import { hold, type Stop, type Verdict } from './boundary.ts'
+import { uuidOf } from './network.ts'
+import { type Gate, simulated } from './objects.ts'
+import { type Report, runSchedule, runState } from './run.ts'
+import type { Schedule } from './schedule.ts'
+
+// The Worker as the simulation runs it: the product's own classes with every way out of them a boundary.
+
+/** Services that are there only in the simulation, and keys for them. */
+const SETTINGS = {
+  APP_ORIGIN: 'http://localhost:8788',
+  FLICKR_CONSUMER_KEY: 'key',
+  FLICKR_CONSUMER_SECRET: 'secret',
+  OPENAI_API_KEY: 'key',
+  TOKEN_KEYS: `simulated:${Buffer.from(new Uint8Array(32).fill(7)).toString('base64')}`,
+  FLICKR_API_URL: 'https://flickr.sim',
+  FLICKR_AUTH_URL: 'https://flickr.sim',
+  OPENAI_BASE_URL: 'https://model.sim/v1',
+  IMAGE_HOSTS: 'images.sim',
+  MAIL_API_URL: 'https://mail.sim/send',
+}
+
+let opened: { run: number; bindings: { env: object; gate: () => Gate } } | undefined
+
+/** The environment product code gets: the real one, behind boundaries. One object a run, which is what product code caches by. */
+export function bindingsOf(real: Cloudflare.Env): { env: object; gate: () => Gate } {
+  if (opened?.run === runState.id) return opened.bindings
+  const own = (name: string) => `${uuidOf(runState.id, 0)} ${name}`
+  const env = {
+    ...real,
+    ...SETTINGS,
+    FLICKR_CALLS_PER_HOUR: String(runState.perHour),
+    DB: simulatedD1(real.DB),
+    JOB: simulatedNamespace(real.JOB as never, 'Job', name => name),
+    BUDGET: simulatedNamespace(real.BUDGET as never, 'PlatformBudget', own),
+    PHOTOS: simulatedQueue({ push: bodies => runState.push(bodies) }),
+  }
+  const bindings = { env, gate: () => real.SIM.getByName('simulator') }
+  opened = { run: runState.id, bindings }
+  return bindings
+}
+
+export const Job = simulated(RealJob, 'Job', bindingsOf as never)
+export const PlatformBudget = simulated(RealBudget, 'PlatformBudget', bindingsOf as never)
+
+/** Runs schedules. It is an object itself, so that product code in other objects can wait for it by calling it. */
+export class Simulator extends DurableObject<Cloudflare.Env> {
+  hold(stop: Stop): Promise<Verdict> {
+    return hold(stop)
+  }
+
+  /** A call to another object and back gives the runtime time for everything else that is ready. */
+  turn(): void {}
+
+  run(schedule: Schedule): Promise<Report> {
+    return runSchedule(this.env, () => bindingsOf(this.env).env, schedule)
+  }
+}
+
+export default { fetch: () => new Response('The simulation has no pages') }
