@@ -1,5 +1,8 @@
+/** A script, or a change of what is stored that SQL cannot express. */
+export type Migration = string | { name: string; run: (sql: SqlStorage) => void }
+
 /**
- * The tables of a class of objects, as SQL scripts. Number n is at index n - 1, and an object stores how many of them
+ * The tables of a class of objects, as migrations. Number n is at index n - 1, and an object stores how many of them
  * it has run.
  *
  * - Append only: a released script is never edited, moved or removed.
@@ -11,19 +14,20 @@
  * - Stored JSON that code opens gets its new keys from the defaults of its schema instead. Results are sent as they are
  *   stored, so a script brings them up to date (json_set) and raises the `revision` of their rows and of the job.
  */
-export type Migrations = readonly string[]
+export type Migrations = readonly Migration[]
 
 /**
- * Runs the scripts an object has not run yet, before anything reads its tables: each script and its number in one
- * transaction, so that an object that dies in between resumes with the same script. One that is up to date is only read.
+ * Runs the migrations an object has not run yet, before anything reads its tables: each and its number in one
+ * transaction, so that an object that dies in between resumes with the same one. One that is up to date is only read.
  * An object of a later release keeps its higher number, and with it all that release has added.
  */
 export function migrate(storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>, migrations: Migrations): void {
   const from = storedVersion(storage.sql)
-  for (const [index, script] of migrations.entries()) {
+  for (const [index, migration] of migrations.entries()) {
     if (index < from) continue
     storage.transactionSync(() => {
-      storage.sql.exec(script)
+      if (typeof migration === 'string') storage.sql.exec(migration)
+      else migration.run(storage.sql)
       storage.sql.exec(`
         CREATE TABLE IF NOT EXISTS schema_version (id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL);
         INSERT OR REPLACE INTO schema_version (id, version) VALUES (1, ${index + 1});

@@ -88,8 +88,8 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'an erased job writes nothing more to the platform',
-    file: 'durable-objects/job/write/write-photo.ts',
-    find: "    if (!hasPhoto(context.sql, photoId)) throw new Error('The job was erased meanwhile')\n",
+    file: 'durable-objects/job/write/run-writes.ts',
+    find: "    if (!hasPhoto(sql, photoId)) throw new Error('The job was erased meanwhile')\n",
     replace: '',
     test: 'test/worker/durable-objects/job/erased.test.ts',
     fails: 'a job that is erased between two writes of a photo sends no second one',

@@ -1,5 +1,6 @@
 import type { Album, PhotosQuery } from '../contract/photos.ts'
 import type { ServiceTrouble } from '../domain/description.ts'
+import type { Field } from '../domain/fields.ts'
 import type { Provider } from '../domain/platforms.ts'
 
 /** Decrypted. `secret` is the OAuth 1.0a token secret; with OAuth 2 the refresh token, or empty where none came. */
@@ -56,12 +57,23 @@ export type Tag = { raw: string; id: string; byOwner: boolean }
  * A fresh read of one photo, which apply and undo act on. Tags are raw, in the platform's order. `address` is where
  * its writes go, on a platform where that changes.
  */
-export type PhotoState = { title: string; description: string; tags: Tag[]; address?: string }
+export type PhotoState = {
+  title: string
+  description: string
+  /** The description in the form it was read in, on a platform that renders it: `description` is the text in that. */
+  descriptionAsRead?: string
+  tags: Tag[]
+  address?: string
+}
 
 export type PhotoText = { title: string; description: string }
 
-/** One write call. `stored` is what the platform says it now holds; null where its answer does not tell. */
-export type Write = { name: string; run: (session: PlatformSession) => Promise<Partial<PhotoState> | null> }
+/** One write call, which changes `fields`. It answers what the platform says it now holds, null where it does not tell. */
+export type Write = {
+  name: string
+  fields: Field[]
+  run: (session: PlatformSession) => Promise<Partial<PhotoState> | null>
+}
 
 export type PlatformErrorKind =
   /** The token or its permission is gone; reconnecting helps. */
@@ -128,16 +140,21 @@ export type Platform = {
   authorizeImage?: (credentials: Credentials, address: string) => Promise<string>
   /** Our texts as this platform takes them: where photos have no title, both go into the description. */
   texts: (ours: PhotoText) => PhotoText
-  /** The calls that turn `current` into these texts, with `addTags`, which are new there, after the tags that are there; none where nothing changes. */
-  writes: (photoId: string, current: PhotoState, target: PhotoText, addTags: string[]) => Write[]
+  /** The text in a description as the platform shows it. Absent where it shows what was written. */
+  descriptionText?: (asRead: string) => string
   /**
-   * The calls that turn `current` into these texts and remove our tags.
+   * The calls that write these texts, with `addTags`, which are new there and not too many, after the tags that are
+   * there. They name no other field; none where nothing changes.
+   */
+  writes: (photoId: string, current: PhotoState, texts: Partial<PhotoText>, addTags: string[]) => Write[]
+  /**
+   * The calls that write these texts and remove our tags.
    * `backupTags` are the raw tags before our first write, `ourTags` those we added.
    */
   restores: (
     photoId: string,
     current: PhotoState,
-    target: PhotoText,
+    texts: Partial<PhotoText>,
     tags: { backupTags: string[]; ourTags: string[] },
   ) => Write[]
 }

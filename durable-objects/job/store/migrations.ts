@@ -1,4 +1,5 @@
 import type { Migrations } from '../../store/migrate.ts'
+import { descriptionsAsText } from './descriptions-as-text.ts'
 
 /** The one row of the job, a row per photo, operation and timer. A photo's `result` is stored as it is sent. */
 const tables = `
@@ -77,4 +78,7 @@ const stops = `
   ALTER TABLE operations ADD COLUMN stop_by INTEGER;
 `
 
-export const MIGRATIONS: Migrations = [tables, retries, timerRuns, failures, stops]
+/** The backup of a description in the form it was read in, where the platform renders it. */
+const backupAsRead = 'ALTER TABLE photos ADD COLUMN backup_as_read TEXT;'
+
+export const MIGRATIONS: Migrations = [tables, retries, timerRuns, failures, stops, backupAsRead, descriptionsAsText]

@@ -16,11 +16,17 @@ export function insertPhotos(sql: SqlStorage, photos: JobSeed['photos']): void {
   })
 }
 
-type RawPhoto = { result: string; facts: string; attempted: string | null; attempts: number }
+type RawPhoto = {
+  result: string
+  facts: string
+  attempted: string | null
+  attempts: number
+  backup_as_read: string | null
+}
 
 export function findPhoto(sql: SqlStorage, photoId: string): PhotoRow | undefined {
   const [row] = sql
-    .exec<RawPhoto>('SELECT result, facts, attempted, attempts FROM photos WHERE photo_id = ?', photoId)
+    .exec<RawPhoto>('SELECT result, facts, attempted, attempts, backup_as_read FROM photos WHERE photo_id = ?', photoId)
     .toArray()
   return (
     row && {
@@ -28,6 +34,7 @@ export function findPhoto(sql: SqlStorage, photoId: string): PhotoRow | undefine
       facts: StoredFacts.parse(JSON.parse(row.facts)),
       attempted: row.attempted === null ? null : StoredAttempted.parse(JSON.parse(row.attempted)),
       attempts: row.attempts,
+      backupAsRead: row.backup_as_read,
     }
   )
 }
@@ -65,6 +72,10 @@ export function saveFacts(sql: SqlStorage, photoId: string, facts: ListedFacts):
 export function saveAttempted(sql: SqlStorage, photoId: string, attempted: Attempted | null): void {
   const value = attempted && JSON.stringify(attempted)
   sql.exec('UPDATE photos SET attempted = ? WHERE photo_id = ?', value, photoId)
+}
+
+export function saveBackupAsRead(sql: SqlStorage, photoId: string, description: string | null): void {
+  sql.exec('UPDATE photos SET backup_as_read = ? WHERE photo_id = ?', description, photoId)
 }
 
 /** The stored JSON of the results changed after `revision`, in the order the user chose the photos. */

@@ -53,13 +53,22 @@ export type JobMeta = {
   readsPausedSince: number
 }
 
-/**
- * What we sent to the platform, or were about to: every text, for any of them may be there now; of the tags only those
- * that were not there before.
- */
-export type Attempted = { title?: string[]; description?: string[]; tags: string[] }
+export type AttemptedTexts = { title?: string[]; description?: string[] }
 
-export type PhotoRow = { result: JobResult; facts: ListedFacts; attempted: Attempted | null; attempts: number }
+/**
+ * What we sent to the platform, or were about to, and what it answered it made of that: every text, for any of them may be
+ * there now; of the tags only those that were not there before. `restored`: the same of an undo that has not ended.
+ */
+export type Attempted = AttemptedTexts & { tags: string[]; restored?: AttemptedTexts }
+
+export type PhotoRow = {
+  result: JobResult
+  facts: ListedFacts
+  attempted: Attempted | null
+  attempts: number
+  /** The backup of the description in the form it was read in; null where the platform does not render it. */
+  backupAsRead: string | null
+}
 
 const word = <Word extends string>() => z.custom<Word>(value => typeof value === 'string')
 const texts = z.array(z.string())
@@ -146,10 +155,12 @@ export const StoredFacts: z.ZodType<ListedFacts> = z.looseObject({
   isUnread: z.boolean().default(false),
 })
 
+const storedTexts = { title: texts.exactOptional(), description: texts.exactOptional() }
+
 export const StoredAttempted: z.ZodType<Attempted> = z.looseObject({
-  title: texts.exactOptional(),
-  description: texts.exactOptional(),
+  ...storedTexts,
   tags: texts,
+  restored: z.looseObject(storedTexts).exactOptional(),
 })
 
 export const NO_TALLY: Tally = { total: 0, done: 0, failed: 0 }

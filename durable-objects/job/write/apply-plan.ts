@@ -1,14 +1,14 @@
 import { TEXT_FIELDS, type TextField } from '../../../worker/domain/fields.ts'
-import { generatedText, type JobResult, mayFill, originalText } from '../../../worker/domain/job-result.ts'
+import { generatedText, type JobResult, mayFill } from '../../../worker/domain/job-result.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
 import { canonicalTag, tagsToAdd } from '../../../worker/domain/tags.ts'
-import type { PhotoState, PhotoText } from '../../../worker/platforms/platform.ts'
+import type { PhotoState, PhotoText, Platform } from '../../../worker/platforms/platform.ts'
 import type { Attempted } from '../store/rows.ts'
+import { isAsSeen, type Rendering, shows, showsAny } from './same-text.ts'
 
 export type ApplyPlan = {
-  target: PhotoText
-  /** Fields that get our text now. */
-  writes: TextField[]
+  /** Our texts that are written now, and no other field. */
+  texts: Partial<PhotoText>
   /** Fields the owner changed since choosing the photo; they stay as they are. */
   keptFields: TextField[]
   /** Ours that the photo lacks, within the platform's limit, the product tag last. */
@@ -17,45 +17,31 @@ export type ApplyPlan = {
   keepTags: string[]
 }
 
-/** Platforms trim texts and normalize line endings: texts that differ only in this are the same. */
-export function sameText(one: string, other: string): boolean {
-  const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
-  return plain(one) === plain(other)
-}
-
-/** Whether a text on the platform is one we sent. */
-export function isAttempted(attempted: Attempted | null, field: TextField, text: string): boolean {
-  return (attempted?.[field] ?? []).some(sent => sameText(sent, text))
-}
-
 /**
  * What may be written to a photo as it is now. A title or description is written only where it was missing or a
- * person chose to replace it, and only over exactly what the user saw, or over what we wrote ourselves before.
+ * person chose to replace it, and only over what the user saw, or over what we wrote ourselves before.
  */
 export function planApply(
   result: JobResult,
   attempted: Attempted | null,
   current: PhotoState,
-  platform: { provider: Provider; texts: (ours: PhotoText) => PhotoText },
+  platform: Pick<Platform, 'provider' | 'texts'> & Rendering,
 ): ApplyPlan {
   const generated = platform.texts({
     title: generatedText(result, 'title'),
     description: generatedText(result, 'description'),
   })
-  const target: PhotoText = { title: current.title, description: current.description }
-  const writes: TextField[] = []
+  const texts: Partial<PhotoText> = {}
   const keptFields: TextField[] = []
   for (const field of TEXT_FIELDS) {
     const ours = generated[field]
-    if (!mayFill(result, field) || ours === '' || sameText(current[field], ours)) continue
-    const isUntouched = current[field] === originalText(result, field)
-    if (isUntouched || isAttempted(attempted, field, current[field])) {
-      target[field] = ours
-      writes.push(field)
+    if (!mayFill(result, field) || ours === '' || shows(current, field, ours, platform)) continue
+    if (isAsSeen(current, field, result, platform) || showsAny(current, field, attempted?.[field], platform)) {
+      texts[field] = ours
     } else keptFields.push(field)
   }
   const keepTags = current.tags.map(tag => tag.raw)
-  return { target, writes, keptFields, addTags: tagsToAdd(platform.provider, keepTags, result.generatedTags), keepTags }
+  return { texts, keptFields, addTags: tagsToAdd(platform.provider, keepTags, result.generatedTags), keepTags }
 }
 
 /** Tags that count as ours from now on: those sent before that the photo has, and those about to be sent. */
@@ -73,13 +59,16 @@ export function attemptedTags(
 /** Whether the platform has stored what was to be written, by its own answer or a fresh read. */
 export function isStored(
   stored: PhotoState,
-  plan: Pick<ApplyPlan, 'target' | 'writes' | 'addTags' | 'keepTags'>,
-  provider: Provider,
+  plan: Pick<ApplyPlan, 'texts' | 'addTags' | 'keepTags'>,
+  platform: Pick<Platform, 'provider'> & Rendering,
 ): boolean {
-  const form = (raw: string) => canonicalTag(provider, raw)
+  const form = (raw: string) => canonicalTag(platform.provider, raw)
   const present = new Set(stored.tags.map(tag => form(tag.raw)))
   return (
-    plan.writes.every(field => sameText(stored[field], plan.target[field])) &&
+    TEXT_FIELDS.every(field => {
+      const text = plan.texts[field]
+      return text === undefined || shows(stored, field, text, platform)
+    }) &&
     (plan.addTags.length === 0 || [...plan.keepTags, ...plan.addTags].every(tag => present.has(form(tag))))
   )
 }

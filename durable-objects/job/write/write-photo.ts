@@ -1,26 +1,12 @@
 import type { TextField } from '../../../worker/domain/fields.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
-import {
-  type PhotoState,
-  type Platform,
-  PlatformError,
-  type PlatformSession,
-  type Write,
-} from '../../../worker/platforms/platform.ts'
-import { findPhoto, hasPhoto, saveAttempted, saveResult } from '../store/photos.ts'
+import type { PhotoState } from '../../../worker/platforms/platform.ts'
+import { findPhoto, saveAttempted, saveBackupAsRead, saveResult } from '../store/photos.ts'
 import type { Attempted } from '../store/rows.ts'
 import { attemptedTags, isStored, planApply } from './apply-plan.ts'
-import { isRestored, planUndo } from './undo-plan.ts'
-
-/** What one photo's apply or undo needs. `saved` is called after every visible change. */
-export type WriteContext = {
-  sql: SqlStorage
-  platform: Platform
-  session: PlatformSession
-  now: () => number
-  saved: () => void
-}
+import { runWrites, type Sending, type WriteContext } from './run-writes.ts'
+import { type Backup, backupOf, isInOtherForm, isRestored, planUndo } from './undo-plan.ts'
 
 /** The platform stored something other than what was sent; a retry would not help. */
 export class MismatchError extends Error {
@@ -29,8 +15,7 @@ export class MismatchError extends Error {
 
 /**
  * Writes one photo's texts and tags to the platform. Idempotent: it starts from a fresh read, so a write that was
- * carried out is not repeated after an interruption. The backup is stored before the first write, and what is about to
- * be sent before each write. What was certainly not carried out is not ours, should the owner type the same later.
+ * carried out is not repeated after an interruption. The backup is stored before the first write.
  * @throws PlatformError, MismatchError
  */
 export async function applyPhoto(context: WriteContext, photoId: string): Promise<void> {
@@ -38,40 +23,24 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
   const current = await platform.readPhoto(session, photoId)
   const row = findPhoto(sql, photoId)
   if (!row) return
-  if (row.result.backupTags === null) {
-    save(context, {
-      ...row.result,
-      backupTitle: current.title,
-      backupDescription: current.description,
-      backupTags: current.tags.map(tag => tag.raw),
-    })
-  }
+  if (row.result.backupTags === null) saveBackup(context, row.result, current)
   const plan = planApply(row.result, row.attempted, current, platform)
-  const writes = platform.writes(photoId, current, plan.target, plan.addTags)
-  const textWrites = platform.writes(photoId, current, plan.target, []).length
-  // Where one call carries both, the tags go with the first write.
-  const tagsAt = writes.length > textWrites ? textWrites : 0
-  let attempted: Attempted = {
-    ...row.attempted,
-    tags: attemptedTags(row.attempted, current, [], platform.provider),
-  }
-  const stored = await run(context, photoId, current, writes, async (index, send) => {
-    const before = attempted
-    if (index === 0 && textWrites > 0) {
-      for (const field of plan.writes) {
-        attempted = { ...attempted, [field]: [...(attempted[field] ?? []), plan.target[field]] }
-      }
-    }
-    if (index === tagsAt) attempted = { ...attempted, tags: [...attempted.tags, ...plan.addTags] }
-    saveAttempted(sql, photoId, attempted)
-    try {
-      return await send()
-    } catch (error) {
-      if (error instanceof PlatformError && error.kind !== 'unclear') saveAttempted(sql, photoId, before)
-      throw error
-    }
-  })
-  if (!isStored(stored, plan, platform.provider)) throw new MismatchError('The read-back differs')
+  const writes = platform.writes(photoId, current, plan.texts, plan.addTags)
+  const { restored: _, ...before } = row.attempted ?? { tags: [] }
+  const tags = attemptedTags(row.attempted, current, [], platform.provider)
+  const { stored } = await runWrites(
+    context,
+    photoId,
+    current,
+    writes,
+    { ...before, tags },
+    {
+      texts: plan.texts,
+      tags: plan.addTags,
+      as: 'applied',
+    },
+  )
+  if (!isStored(stored, plan, platform)) throw new MismatchError('The read-back differs')
   const after = findPhoto(sql, photoId)
   if (!after) return
   save(context, {
@@ -86,56 +55,63 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
   })
 }
 
+function saveBackup(context: WriteContext, result: JobResult, current: PhotoState): void {
+  saveBackupAsRead(context.sql, result.photoId, current.descriptionAsRead ?? null)
+  save(context, {
+    ...result,
+    backupTitle: current.title,
+    backupDescription: current.description,
+    backupTags: current.tags.map(tag => tag.raw),
+  })
+}
+
 /**
- * Reverts our changes to one photo. Idempotent like an apply; the backup is cleared only when it is on the platform
- * again.
+ * Reverts our changes to one photo. Idempotent like an apply. The backup and the record of what is ours are cleared only
+ * when all of it is on the platform again: while a field is left to the owner, an undo may be asked for once more.
  * @throws PlatformError, MismatchError
  */
 export async function undoPhoto(context: WriteContext, photoId: string): Promise<void> {
   const { sql, platform, session } = context
-  const current = await platform.readPhoto(session, photoId)
+  const first = await platform.readPhoto(session, photoId)
   const row = findPhoto(sql, photoId)
   if (!row) return
-  const plan = planUndo(row.result, row.attempted, current, platform.provider)
-  const writes = platform.restores(photoId, current, plan.target, plan)
-  const stored = await run(context, photoId, current, writes, (_, send) => send())
-  if (!isRestored(stored, plan, platform.provider)) throw new MismatchError('The read-back differs')
+  const backup = backupOf(row, platform)
+  let undone = await restore(context, photoId, backup, row.attempted ?? { tags: [] }, first)
+  if (isInOtherForm(undone.stored, undone.plan, backup)) {
+    const { stored, isRead, attempted } = undone
+    const current = isRead ? stored : await platform.readPhoto(session, photoId)
+    undone = await restore(context, photoId, backup, attempted, current)
+  }
+  const { plan, stored, attempted } = undone
+  if (!isRestored(stored, plan, backup, platform)) throw new MismatchError('The read-back differs')
   const after = findPhoto(sql, photoId)
   if (!after) return
-  saveAttempted(sql, photoId, null)
+  const { result } = after
+  const isKept = plan.keptFields.length > 0
+  // Tags that were removed may come back as the owner's.
+  saveAttempted(sql, photoId, isKept ? { ...attempted, tags: [] } : null)
   save(context, {
-    ...after.result,
+    ...result,
     applied: false,
     appliedAt: null,
-    undoneAt: new Date(context.now()).toISOString(),
+    undoneAt:
+      undone.wrote || result.applied || result.undoneAt === null
+        ? new Date(context.now()).toISOString()
+        : result.undoneAt,
     applyError: null,
     undoError: keptNote(plan.keptFields, PLATFORMS[platform.provider].name),
     keptFields: plan.keptFields,
-    backupTitle: null,
-    backupDescription: null,
-    backupTags: null,
+    ...(!isKept && { backupTitle: null, backupDescription: null, backupTags: null }),
   })
 }
 
-type Answer = ReturnType<Write['run']>
-
-/** Runs the writes in order; returns what the platform then has stored, read again where their answers do not say. */
-async function run(
-  context: WriteContext,
-  photoId: string,
-  current: PhotoState,
-  writes: Write[],
-  around: (index: number, send: () => Answer) => Answer,
-): Promise<PhotoState> {
-  let stored = current
-  let isKnown = true
-  for (const [index, write] of writes.entries()) {
-    if (!hasPhoto(context.sql, photoId)) throw new Error('The job was erased meanwhile')
-    const answer = await around(index, () => write.run(context.session))
-    if (answer === null) isKnown = false
-    else stored = { ...stored, ...answer }
-  }
-  return isKnown ? stored : context.platform.readPhoto(context.session, photoId)
+/** Writes back what the photo as it is now still needs. */
+async function restore(context: WriteContext, photoId: string, backup: Backup, before: Attempted, current: PhotoState) {
+  const { platform } = context
+  const plan = planUndo(backup, before, current, platform)
+  const writes = platform.restores(photoId, current, plan.texts, plan)
+  const sending: Sending = { texts: plan.texts, tags: [], as: 'restored' }
+  return { plan, wrote: writes.length > 0, ...(await runWrites(context, photoId, current, writes, before, sending)) }
 }
 
 function save(context: WriteContext, result: JobResult): void {

@@ -1,5 +1,6 @@
 import { findAccount } from '../library/accounts.ts'
 import type { Photo } from '../library/photo.ts'
+import { renderDescription } from './description.ts'
 import { renditionsOf, renditionUrl } from './renditions.ts'
 
 export function visibilityJson(photo: Photo) {
@@ -23,7 +24,7 @@ export function listEntry(photo: Photo, extras: Set<string>, origin: string) {
     ...visibilityJson(photo),
   }
   const add: Record<string, () => object> = {
-    description: () => ({ description: { _content: photo.description } }),
+    description: () => ({ description: { _content: renderDescription(photo.description) } }),
     license: () => ({ license: '0' }),
     date_upload: () => ({ dateupload: String(photo.uploaded) }),
     date_taken: () => ({

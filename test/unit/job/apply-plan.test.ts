@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Attempted } from '#durable-objects/job/store/rows.ts'
 import { attemptedTags, isStored, planApply } from '#durable-objects/job/write/apply-plan.ts'
-import { isRestored, planUndo } from '#durable-objects/job/write/undo-plan.ts'
+import { backupOf, isRestored, planUndo } from '#durable-objects/job/write/undo-plan.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { descriptionText } from '#worker/platforms/flickr/description.ts'
 import type { PhotoState, PhotoText } from '#worker/platforms/platform.ts'
 import { aResult } from '../../support/results.ts'
 
 const provider = 'flickr'
-const platform = { provider, texts: (ours: PhotoText) => ours } as const
+const platform = { provider, texts: (ours: PhotoText) => ours, descriptionText } as const
 const state = (title: string, description: string, tags: string[] = []): PhotoState => ({
   title,
   description,
@@ -109,11 +110,8 @@ describe('what apply writes', () => {
   test.each(cases)('$name', ({ result, now, attempted, writes, kept }) => {
     const current = state(...now)
     const plan = planApply(aResult({ ...ours, ...result }), attempted ?? null, current, platform)
-    expect(plan.writes).toEqual(writes)
+    expect(Object.keys(plan.texts)).toEqual(writes)
     expect(plan.keptFields).toEqual(kept)
-    for (const field of ['title', 'description'] as const) {
-      if (!writes.includes(field)) expect(plan.target[field]).toBe(current[field])
-    }
   })
 
   test('tags are those not yet there in the platform’s canonical form, and the product tag survives a shortage of room', () => {
@@ -138,72 +136,71 @@ describe('what apply writes', () => {
   })
 
   test('a read-back that differs in a written text or lacks a tag is no success', () => {
-    const target = { title: 'Ours', description: '' }
-    const plan = { target, writes: ['title' as const], addTags: ['sea'], keepTags: ['Old Town'] }
-    expect(isStored(state('Ours', 'x', ['Old Town', 'Sea']), plan, provider)).toBe(true)
-    expect(isStored(state('Ours', 'x', ['Old Town']), plan, provider)).toBe(false)
-    expect(isStored(state('', 'x', ['Old Town', 'sea']), plan, provider)).toBe(false)
+    const plan = { texts: { title: 'Ours' }, addTags: ['sea'], keepTags: ['Old Town'] }
+    expect(isStored(state('Ours', 'x', ['Old Town', 'Sea']), plan, platform)).toBe(true)
+    expect(isStored(state('Ours', 'x', ['Old Town']), plan, platform)).toBe(false)
+    expect(isStored(state('', 'x', ['Old Town', 'sea']), plan, platform)).toBe(false)
   })
 
   test('a write that lost one of the owner’s tags is no success', () => {
-    const plan = { target: { title: '', description: '' }, writes: [], addTags: ['sea'], keepTags: ['Old Town'] }
-    expect(isStored(state('', '', ['sea']), plan, provider)).toBe(false)
+    const plan = { texts: {}, addTags: ['sea'], keepTags: ['Old Town'] }
+    expect(isStored(state('', '', ['sea']), plan, platform)).toBe(false)
   })
 })
 
 describe('what undo writes', () => {
   const attempted: Attempted = { title: ['Ours'], description: ['Ours too.'], tags: ['sea', 'photonym'] }
   const result = aResult({ backupTitle: 'IMG_1', backupDescription: '', backupTags: ['Blue Hour'] })
+  const backup = backupOf({ result, backupAsRead: '' }, platform)
 
   test('brings back what was there', () => {
-    const plan = planUndo(result, attempted, state('Ours', 'Ours too.', ['Blue Hour', 'sea', 'photonym']), provider)
+    const plan = planUndo(backup, attempted, state('Ours', 'Ours too.', ['Blue Hour', 'sea', 'photonym']), platform)
     expect(plan).toMatchObject({
-      target: { title: 'IMG_1', description: '' },
-      writes: ['title', 'description'],
+      texts: { title: 'IMG_1', description: '' },
       keptFields: [],
       backupTags: ['Blue Hour'],
       ourTags: ['sea', 'photonym'],
     })
-    expect(isRestored(state('IMG_1', '', ['Blue Hour']), plan, provider)).toBe(true)
-    expect(isRestored(state('IMG_1', '', ['Blue Hour', 'sea']), plan, provider)).toBe(false)
+    expect(isRestored(state('IMG_1', '', ['Blue Hour']), plan, backup, platform)).toBe(true)
+    expect(isRestored(state('IMG_1', '', ['Blue Hour', 'sea']), plan, backup, platform)).toBe(false)
   })
 
   test('is not complete while a tag of the owner is missing or spelled differently: the backup is still needed', () => {
-    const plan = planUndo(result, attempted, state('Ours', '', ['Blue Hour', 'sea']), provider)
-    expect(isRestored(state('IMG_1', '', []), plan, provider)).toBe(false)
-    expect(isRestored(state('IMG_1', '', ['blue hour']), plan, provider)).toBe(false)
+    const plan = planUndo(backup, attempted, state('Ours', '', ['Blue Hour', 'sea']), platform)
+    expect(isRestored(state('IMG_1', '', []), plan, backup, platform)).toBe(false)
+    expect(isRestored(state('IMG_1', '', ['blue hour']), plan, backup, platform)).toBe(false)
   })
 
   test('a tag that somebody else added after the owner removed ours is not ours', () => {
     const current = state('IMG_1', '', ['Blue Hour'])
     current.tags.push({ raw: 'sea', id: 'theirs', byOwner: false })
-    const plan = planUndo(result, attempted, current, provider)
+    const plan = planUndo(backup, attempted, current, platform)
     expect(plan.ourTags).toEqual([])
-    expect(isRestored(current, plan, provider)).toBe(true)
+    expect(isRestored(current, plan, backup, platform)).toBe(true)
   })
 
   test('leaves what the owner changed after us, and tags that are not ours', () => {
-    const plan = planUndo(result, attempted, state('Theirs', 'Ours too.', ['Blue Hour', 'photonym', 'new']), provider)
+    const plan = planUndo(backup, attempted, state('Theirs', 'Ours too.', ['Blue Hour', 'photonym', 'new']), platform)
     expect(plan).toMatchObject({
-      target: { title: 'Theirs', description: '' },
+      texts: { description: '' },
       keptFields: ['title'],
       ourTags: ['photonym'],
     })
   })
 
   test('a text we never wrote is not touched, whatever it is', () => {
-    const plan = planUndo(result, { title: ['Before', 'Ours'], tags: [] }, state('Ours', 'Typed', []), provider)
-    expect(plan).toMatchObject({ target: { title: 'IMG_1', description: 'Typed' }, writes: ['title'], keptFields: [] })
+    const plan = planUndo(backup, { title: ['Before', 'Ours'], tags: [] }, state('Ours', 'Typed', []), platform)
+    expect(plan).toMatchObject({ texts: { title: 'IMG_1' }, keptFields: [] })
   })
 
   test('after half an undo only the other half is left to do', () => {
-    const plan = planUndo(result, attempted, state('IMG_1', '', ['Blue Hour', 'sea', 'photonym']), provider)
-    expect(plan).toMatchObject({ writes: [], keptFields: [], ourTags: ['sea', 'photonym'] })
+    const plan = planUndo(backup, attempted, state('IMG_1', '', ['Blue Hour', 'sea', 'photonym']), platform)
+    expect(plan).toMatchObject({ texts: {}, keptFields: [], ourTags: ['sea', 'photonym'] })
   })
 
   test('removes a tag of ours in the spelling the platform stored', () => {
     const sent = { tags: ['black;white'] }
-    const plan = planUndo(result, sent, state('', '', ['Blue Hour', 'black white', 'x;y']), 'smugmug')
+    const plan = planUndo(backup, sent, state('', '', ['Blue Hour', 'black white', 'x;y']), { provider: 'smugmug' })
     expect(plan.ourTags).toEqual(['black white'])
   })
 })

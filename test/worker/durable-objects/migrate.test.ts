@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { MIGRATIONS } from '#durable-objects/job/store/migrations.ts'
 import { nextDue, takeDueTimers } from '#durable-objects/job/store/timers.ts'
 import { MIGRATIONS as BUDGET_MIGRATIONS } from '#durable-objects/platform-budget/store/migrations.ts'
-import { type Migrations, migrate } from '#durable-objects/store/migrate.ts'
+import { type Migration, type Migrations, migrate } from '#durable-objects/store/migrate.ts'
 import type { JobRpc, PlatformBudgetRpc } from '#worker/rpc.ts'
 import { aPhotographer, describedJob, onlyResult, readJob } from '../support/jobs.ts'
 
@@ -15,7 +15,7 @@ const FAILING = `${PLANTED}; INSERT INTO missing VALUES (1)`
 
 /** Replaces the objects' migrations from their next start until the test ends. */
 function plant(list: Migrations, script: string): void {
-  const scripts = list as string[]
+  const scripts = list as Migration[]
   const released = scripts.length
   scripts.push(script)
   onTestFinished(() => {

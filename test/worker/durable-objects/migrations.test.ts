@@ -2,15 +2,26 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { MIGRATIONS as JOB } from '#durable-objects/job/store/migrations.ts'
 import { MIGRATIONS as BUDGET } from '#durable-objects/platform-budget/store/migrations.ts'
+import type { Migration } from '#durable-objects/store/migrate.ts'
 
-const hash = (script: string) => createHash('sha256').update(script).digest('hex').slice(0, 12)
+// What SQL cannot express is known by its name.
+const textOf = (migration: Migration) => (typeof migration === 'string' ? migration : migration.name)
+const hash = (migration: Migration) => createHash('sha256').update(textOf(migration)).digest('hex').slice(0, 12)
 
 // Objects have run these. A change to one would reach new objects only; it must be a migration of its own.
 test.each([
   {
     name: 'Job',
     migrations: JOB,
-    released: ['ff1ac20a54ef', 'e46f40e05693', '0cb502bc66ee', '990e22e778e1', '05aa8f657e53'],
+    released: [
+      'ff1ac20a54ef',
+      'e46f40e05693',
+      '0cb502bc66ee',
+      '990e22e778e1',
+      '05aa8f657e53',
+      '78630f6a9811',
+      'a4ac8e8dedc2',
+    ],
   },
   { name: 'PlatformBudget', migrations: BUDGET, released: ['f64875fc7611', '3705793438a8', 'b6d2639e6318'] },
 ])('the migrations of $name are appended to, never edited', ({ migrations, released }) => {
@@ -19,5 +30,5 @@ test.each([
 
 test('no migration removes what the previous release relies on', () => {
   const taking = /\b(drop|rename|delete\s+from|replace\s+into)\b/i
-  expect([...JOB, ...BUDGET].filter(script => taking.test(script))).toEqual([])
+  expect([...JOB, ...BUDGET].filter(migration => taking.test(textOf(migration)))).toEqual([])
 })

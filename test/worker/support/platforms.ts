@@ -7,6 +7,7 @@ import type { Provider } from '#worker/domain/platforms.ts'
 import { configOf } from '#worker/env.ts'
 import {
   type PhotoState,
+  type PhotoText,
   type Platform,
   PlatformError,
   type PlatformSession,
@@ -115,6 +116,14 @@ export async function sessionOn(
   const verifier = callback?.searchParams.get('oauth_verifier') ?? callback?.searchParams.get('code') ?? ''
   const { credentials, profile } = await platform.finishAuth(send, { key, secret, verifier, callbackUrl })
   return { platform, session: { credentials, ...profile, send } }
+}
+
+/** Those of the texts that the photo does not have. */
+export function changedTexts(current: PhotoState, target: PhotoText): Partial<PhotoText> {
+  return {
+    ...(target.title !== current.title && { title: target.title }),
+    ...(target.description !== current.description && { description: target.description }),
+  }
 }
 
 export const raws = (state: Partial<PhotoState> | null | undefined) => state?.tags?.map(tag => tag.raw)

@@ -28,7 +28,7 @@ export async function callFlickr<T extends z.ZodType>(
   const body = answer.status === 200 ? jsonOrUndefined(answer.text) : undefined
   const outcome = Outcome.safeParse(body)
   if (!outcome.success) throw errorOfAnswer(answer)
-  if (outcome.data.stat === 'fail') throw errorOfFailure(outcome.data.code, outcome.data.message)
+  if (outcome.data.stat === 'fail') throw errorOfFailure(method, outcome.data.code, outcome.data.message)
   return parseReply(`The reply to ${method}`, reply, body)
 }
 

@@ -1,10 +1,23 @@
-import { type PlatformAnswer, PlatformError } from '../platform.ts'
+import { type PlatformAnswer, PlatformError, type PlatformErrorKind } from '../platform.ts'
 import { isTransientProblem } from '../shared/oauth1.ts'
 
 /** Flickr reports an application error as HTTP 200 with `stat: "fail"` and one of these codes. */
 const DENIED_CODES = new Set([96, 97, 98, 99, 100])
 const PASSING_CODES = new Set([0, 10, 105, 106, 201])
 const GONE_CODES = new Set([1])
+/** getInfo's "Photo is private"; other methods mean other things by 2. */
+const PRIVATE = { method: 'flickr.photos.getInfo', code: 2 }
+
+/** A `stat: "fail"` reply, with its code. */
+export class FlickrFailure extends PlatformError {
+  override name = 'FlickrFailure'
+  readonly code: number
+
+  constructor(kind: PlatformErrorKind, code: number, message: string) {
+    super(kind, `Flickr answered ${code}: ${message.slice(0, 200)}`)
+    this.code = code
+  }
+}
 
 /** What an answer that is not JSON means. OAuth refusals come as text, for REST calls too. `send` has already thrown for limits. */
 export function errorOfAnswer(answer: PlatformAnswer): PlatformError {
@@ -16,11 +29,13 @@ export function errorOfAnswer(answer: PlatformAnswer): PlatformError {
   return new PlatformError('unclear', `Flickr answered ${answer.status} with something other than a reply`)
 }
 
-/** What a `stat: "fail"` reply means. Nothing was carried out. */
-export function errorOfFailure(code: number, message: string): PlatformError {
-  const text = `Flickr answered ${code}: ${message.slice(0, 200)}`
-  if (DENIED_CODES.has(code)) return new PlatformError('denied', text)
-  if (GONE_CODES.has(code)) return new PlatformError('gone', text)
-  if (PASSING_CODES.has(code)) return new PlatformError('passing', text)
-  return new PlatformError('refused', text)
+/** What a `stat: "fail"` reply to a method means. Nothing was carried out. */
+export function errorOfFailure(method: string, code: number, message: string): FlickrFailure {
+  return new FlickrFailure(kindOf(method, code), code, message)
+}
+
+function kindOf(method: string, code: number): PlatformErrorKind {
+  if (DENIED_CODES.has(code)) return 'denied'
+  if (GONE_CODES.has(code) || (method === PRIVATE.method && code === PRIVATE.code)) return 'gone'
+  return PASSING_CODES.has(code) ? 'passing' : 'refused'
 }

@@ -2,8 +2,10 @@ import type { Config } from '../../env.ts'
 import type { Platform } from '../platform.ts'
 import { albumPhotos, listAlbums } from './albums.ts'
 import { finishAuth, startAuth } from './auth.ts'
+import { descriptionText } from './description.ts'
+import { readPhoto } from './read-photo.ts'
 import { searchPhotos } from './search.ts'
-import { readPhoto, restores, writes } from './writes.ts'
+import { restores, writes } from './writes.ts'
 
 /** Flickr's REST API over OAuth 1.0a. Its hourly limit is per application key, so all users share a budget. */
 export function flickr(config: Config): Platform {
@@ -19,7 +21,8 @@ export function flickr(config: Config): Platform {
         : searchPhotos(config, session, query),
     readPhoto: (session, photoId) => readPhoto(config, session, photoId),
     texts: ours => ours,
-    writes: (photoId, current, target, addTags) => writes(config, photoId, current, target, addTags),
-    restores: (photoId, current, target, tags) => restores(config, photoId, current, target, tags),
+    descriptionText,
+    writes: (photoId, current, texts, addTags) => writes(config, photoId, current, texts, addTags),
+    restores: (photoId, current, texts, tags) => restores(config, photoId, current, texts, tags),
   }
 }

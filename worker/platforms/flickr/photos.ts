@@ -1,4 +1,5 @@
 import type { ListedPhoto } from '../platform.ts'
+import { descriptionText } from './description.ts'
 import type { FlickrPhoto } from './replies.ts'
 
 /** What a listing call must return so that generation needs no further call. */
@@ -11,7 +12,7 @@ export function listedPhoto(photo: FlickrPhoto, ownerNsid: string, albumTitle: s
   return {
     id: photo.id,
     title: photo.title,
-    description: photo.description,
+    description: descriptionText(photo.description),
     tags: photo.tags.split(' ').filter(tag => tag !== ''),
     urlSmall: n || o || q || w || z,
     urlMedium: z || w || n || o || q || c,

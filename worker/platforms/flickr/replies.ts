@@ -84,7 +84,9 @@ export const InfoReply = z.object({
 })
 
 /** setMeta says what it stored; a bare `ok` says nothing. */
-export const MetaReply = z.object({ photo: z.object({ title: content, description: content }).optional() })
+export const MetaReply = z.object({
+  photo: z.object({ title: content.optional(), description: content.optional() }).optional(),
+})
 
 /** addTags lists tags of the photo; whether all or only the added ones is not documented. */
 export const AddedReply = z.object({ tags: z.object({ tag: z.array(tag).default([]) }).optional() })

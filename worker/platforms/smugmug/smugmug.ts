@@ -26,7 +26,7 @@ export function smugmug(config: Config): Platform {
     // The larger sizes of photos that are not public are reported to need a signature; untested against the real host.
     authorizeImage: (credentials, address) => authorizationOf(config, credentials, 'GET', address),
     texts: ours => ours,
-    writes: (photoId, current, target, addTags) => writes(config, photoId, current, target, addTags),
-    restores: (photoId, current, target, tags) => restores(config, photoId, current, target, tags),
+    writes: (photoId, current, texts, addTags) => writes(config, photoId, current, texts, addTags),
+    restores: (photoId, current, texts, tags) => restores(config, photoId, current, texts, tags),
   }
 }

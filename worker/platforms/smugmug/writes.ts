@@ -1,4 +1,5 @@
-import { canonicalTag, tagsToAdd } from '../../domain/tags.ts'
+import { FIELDS } from '../../domain/fields.ts'
+import { canonicalTag } from '../../domain/tags.ts'
 import type { Config } from '../../env.ts'
 import { type PhotoState, type PhotoText, PlatformError, type PlatformSession, type Write } from '../platform.ts'
 import { callSmugMug } from './call.ts'
@@ -22,15 +23,11 @@ export function writes(
   config: Config,
   photoId: string,
   current: PhotoState,
-  target: PhotoText,
+  texts: Partial<PhotoText>,
   addTags: string[],
 ): Write[] {
   const raws = current.tags.map(tag => tag.raw)
-  const added = tagsToAdd('smugmug', raws, addTags)
-  return patch(config, photoId, current, {
-    texts: changedTexts(current, target),
-    keywords: added.length > 0 ? [...raws, ...added] : undefined,
-  })
+  return patch(config, photoId, current, texts, addTags.length > 0 ? [...raws, ...addTags] : undefined)
 }
 
 /** Our keywords leave; whatever else is there now stays, as do the owner's changes since. */
@@ -38,31 +35,32 @@ export function restores(
   config: Config,
   photoId: string,
   current: PhotoState,
-  target: PhotoText,
+  texts: Partial<PhotoText>,
   { ourTags }: { backupTags: string[]; ourTags: string[] },
 ): Write[] {
   const ours = new Set(ourTags.map(raw => canonicalTag('smugmug', raw)))
   const kept = current.tags.map(tag => tag.raw).filter(raw => !ours.has(canonicalTag('smugmug', raw)))
-  return patch(config, photoId, current, {
-    texts: changedTexts(current, target),
-    keywords: kept.length < current.tags.length ? kept : undefined,
-  })
+  return patch(config, photoId, current, texts, kept.length < current.tags.length ? kept : undefined)
 }
 
-function changedTexts(current: PhotoText, target: PhotoText) {
-  return {
-    ...(target.title !== current.title && { Title: target.title }),
-    ...(target.description !== current.description && { Caption: target.description }),
+function patch(
+  config: Config,
+  photoId: string,
+  current: PhotoState,
+  { title, description }: Partial<PhotoText>,
+  keywords: string[] | undefined,
+): Write[] {
+  const texts = {
+    ...(title !== undefined && { Title: title }),
+    ...(description !== undefined && { Caption: description }),
   }
-}
-
-type Change = { texts: { Title?: string; Caption?: string }; keywords: string[] | undefined }
-
-function patch(config: Config, photoId: string, current: PhotoState, { texts, keywords }: Change): Write[] {
-  if (Object.keys(texts).length === 0 && keywords === undefined) return []
+  const changed = { title, description, tags: keywords }
+  const fields = FIELDS.filter(field => changed[field] !== undefined)
+  if (fields.length === 0) return []
   return [
     {
       name: `PATCH ${NAME}`,
+      fields,
       async run(session) {
         const field = keywords === undefined ? {} : keywordsField(keywords)
         if (!field) throw new PlatformError('refused', 'A keyword cannot be written back as it is spelled')

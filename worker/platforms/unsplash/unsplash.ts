@@ -18,7 +18,7 @@ export function unsplash(config: Config): Platform {
         : listUploads(config, session, query),
     readPhoto: (session, photoId) => readPhoto(config, session, photoId),
     texts,
-    writes: (photoId, current, target, addTags) => writes(config, photoId, current, target, addTags),
-    restores: (photoId, current, target, tags) => restores(config, photoId, current, target, tags),
+    writes: (photoId, current, texts, addTags) => writes(config, photoId, current, texts, addTags),
+    restores: (photoId, current, texts, tags) => restores(config, photoId, current, texts, tags),
   }
 }

@@ -1,5 +1,6 @@
+import { FIELDS } from '../../domain/fields.ts'
 import { inOneText } from '../../domain/platforms.ts'
-import { canonicalTag, tagsToAdd } from '../../domain/tags.ts'
+import { canonicalTag } from '../../domain/tags.ts'
 import type { Config } from '../../env.ts'
 import type { PhotoState, PhotoText, PlatformSession, Write } from '../platform.ts'
 import { callUnsplash } from './call.ts'
@@ -16,14 +17,13 @@ export function writes(
   config: Config,
   photoId: string,
   current: PhotoState,
-  target: PhotoText,
+  { description }: Partial<PhotoText>,
   addTags: string[],
 ): Write[] {
   const raws = current.tags.map(tag => tag.raw)
-  const added = tagsToAdd('unsplash', raws, addTags)
   return update(config, photoId, {
-    ...(target.description !== current.description && { description: target.description }),
-    ...(added.length > 0 && { tags: [...raws, ...added] }),
+    ...(description !== undefined && { description }),
+    ...(addTags.length > 0 && { tags: [...raws, ...addTags] }),
   })
 }
 
@@ -35,13 +35,13 @@ export function restores(
   config: Config,
   photoId: string,
   current: PhotoState,
-  target: PhotoText,
+  { description }: Partial<PhotoText>,
   { backupTags, ourTags }: { backupTags: string[]; ourTags: string[] },
 ): Write[] {
   const ours = new Set(ourTags.map(raw => canonicalTag('unsplash', raw)))
   const kept = current.tags.map(tag => tag.raw).filter(raw => !ours.has(canonicalTag('unsplash', raw)))
   return update(config, photoId, {
-    ...(target.description !== current.description && { description: target.description }),
+    ...(description !== undefined && { description }),
     ...(kept.length < current.tags.length && { tags: haveSame(kept, backupTags) ? backupTags : kept }),
   })
 }
@@ -60,6 +60,7 @@ function update(config: Config, photoId: string, body: { description?: string; t
   return [
     {
       name: `PUT ${NAME}`,
+      fields: FIELDS.filter(field => field in body),
       async run(session) {
         const { data } = await callUnsplash(config, session, 'PUT', pathOf(photoId), { name: NAME, body }, PhotoReply)
         return stateOf(data)

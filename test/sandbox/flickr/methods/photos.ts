@@ -1,5 +1,6 @@
 import { findAccount } from '../../library/accounts.ts'
 import type { Photo, StoredTag } from '../../library/photo.ts'
+import { renderDescription } from '../description.ts'
 import { getVisiblePhoto, type Method, type MethodCall } from '../method.ts'
 import { visibilityJson } from '../photo-json.ts'
 import { renditionsOf, renditionUrl } from '../renditions.ts'
@@ -53,7 +54,7 @@ function getInfo(call: MethodCall) {
         path_alias: owner?.alias ?? '',
       },
       title: content(photo.title),
-      description: content(photo.description),
+      description: content(renderDescription(photo.description)),
       visibility: visibilityJson(photo),
       dates: {
         posted: String(photo.uploaded),

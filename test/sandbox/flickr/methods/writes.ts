@@ -1,5 +1,6 @@
 import type { Photo, StoredTag } from '../../library/photo.ts'
 import { changePhoto, findPhoto, type PhotoChange } from '../../library/store.ts'
+import { renderDescription } from '../description.ts'
 import { Failure } from '../failure.ts'
 import { callerOf, getOwnPhoto, type Method, type MethodCall } from '../method.ts'
 import { MAX_TAGS, parseTagList, replaceTags, withTags } from '../tags.ts'
@@ -32,7 +33,7 @@ function setMeta(call: MethodCall) {
       id: changed.id,
       secret: changed.secret,
       title: { _content: changed.title },
-      description: { _content: changed.description },
+      description: { _content: renderDescription(changed.description) },
     },
   }
 }

@@ -38,7 +38,7 @@ test('a full-sized photo is shown in three renditions that fit their use', () =>
   expect(listed({ ...sizes, ...size('o', 4000, 2668) })).toEqual({
     id: '5628095432',
     title: 'Robot',
-    description: '<b>Tin</b> &amp; steel',
+    description: '<b>Tin</b> & steel',
     tags: ['bluesky', 'łódź', 'geo:lat=521'],
     urlSmall: url('n'),
     urlMedium: url('z'),

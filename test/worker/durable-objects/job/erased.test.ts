@@ -24,6 +24,7 @@ test('a job that is erased between two writes of a photo sends no second one', a
   await runInDurableObject(env.JOB.getByName(job._id), async (_, { storage: { sql } }) => {
     const write = (name: string): Write => ({
       name,
+      fields: [],
       async run() {
         sent.push(name)
         sql.exec('DELETE FROM photos')

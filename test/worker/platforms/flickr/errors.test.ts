@@ -33,7 +33,11 @@ test.each([
   [116, 'refused'],
   [112, 'refused'],
 ])('code %i is %s', (code, kind) => {
-  expect(errorOfFailure(code, 'said Flickr').kind).toBe(kind)
+  expect(errorOfFailure('flickr.photos.setMeta', code, 'said Flickr').kind).toBe(kind)
+})
+
+test('to getInfo code 2 says that the photo is private, and gone for us', () => {
+  expect(errorOfFailure('flickr.photos.getInfo', 2, 'Photo is private').kind).toBe('gone')
 })
 
 /** A call that fails in these ways, one after the other, and then succeeds; each attempt takes `ms`. */

@@ -1,0 +1,93 @@
+import { TEXT_FIELDS } from '../../../worker/domain/fields.ts'
+import {
+  type PhotoState,
+  type PhotoText,
+  type Platform,
+  PlatformError,
+  type PlatformSession,
+  type Write,
+} from '../../../worker/platforms/platform.ts'
+import { hasPhoto, saveAttempted } from '../store/photos.ts'
+import type { Attempted, AttemptedTexts } from '../store/rows.ts'
+import { asRead, showsAny } from './same-text.ts'
+
+/** What one photo's apply or undo needs. `saved` is called after every visible change. */
+export type WriteContext = {
+  sql: SqlStorage
+  platform: Platform
+  session: PlatformSession
+  now: () => number
+  saved: () => void
+}
+
+/** What writes send, and where that is recorded as ours. */
+export type Sending = { texts: Partial<PhotoText>; tags: string[]; as: 'applied' | 'restored' }
+
+/**
+ * Runs the writes in order. What is about to be sent is recorded as ours before each, and what an answer says was stored
+ * after it; what was certainly not carried out is not ours, should the owner type the same later.
+ * @returns what the platform then has stored, read again where the answers do not say, and the record.
+ */
+export async function runWrites(
+  context: WriteContext,
+  photoId: string,
+  current: PhotoState,
+  writes: Write[],
+  before: Attempted,
+  sending: Sending,
+): Promise<{ stored: PhotoState; attempted: Attempted; isRead: boolean }> {
+  const { sql, session, platform } = context
+  let [stored, attempted, isTold] = [current, before, true]
+  for (const write of writes) {
+    if (!hasPhoto(sql, photoId)) throw new Error('The job was erased meanwhile')
+    const certain = attempted
+    attempted = withSent(attempted, write, sending)
+    saveAttempted(sql, photoId, attempted)
+    const answer = await write.run(session).catch((error: unknown) => {
+      if (error instanceof PlatformError && error.kind !== 'unclear') saveAttempted(sql, photoId, certain)
+      throw error
+    })
+    if (answer === null) isTold = false
+    else {
+      stored = { ...stored, ...answer }
+      attempted = withStored(attempted, write, { answer, stored }, sending, platform)
+      saveAttempted(sql, photoId, attempted)
+    }
+  }
+  return { stored: isTold ? stored : await platform.readPhoto(session, photoId), attempted, isRead: !isTold }
+}
+
+const textsOf = (attempted: Attempted, { as }: Sending): AttemptedTexts =>
+  as === 'applied' ? attempted : (attempted.restored ?? {})
+
+const withTexts = (attempted: Attempted, texts: AttemptedTexts, { as }: Sending): Attempted =>
+  as === 'applied' ? { ...attempted, ...texts } : { ...attempted, restored: { ...attempted.restored, ...texts } }
+
+function withSent(attempted: Attempted, { fields }: Write, sending: Sending): Attempted {
+  const known = textsOf(attempted, sending)
+  const texts: AttemptedTexts = {}
+  for (const field of TEXT_FIELDS) {
+    const text = sending.texts[field]
+    if (fields.includes(field) && text !== undefined) texts[field] = [...new Set([...(known[field] ?? []), text])]
+  }
+  const tags = fields.includes('tags') ? [...attempted.tags, ...sending.tags] : attempted.tags
+  return withTexts({ ...attempted, tags }, texts, sending)
+}
+
+/** Adds texts that the platform made something else of. */
+function withStored(
+  attempted: Attempted,
+  { fields }: Write,
+  { answer, stored }: { answer: Partial<PhotoState>; stored: PhotoState },
+  sending: Sending,
+  platform: Platform,
+): Attempted {
+  const known = textsOf(attempted, sending)
+  const texts: AttemptedTexts = {}
+  for (const field of TEXT_FIELDS) {
+    if (!fields.includes(field) || answer[field] === undefined) continue
+    if (showsAny(stored, field, known[field], platform)) continue
+    texts[field] = [...(known[field] ?? []), asRead(stored, field)]
+  }
+  return withTexts(attempted, texts, sending)
+}

@@ -1,0 +1,167 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { putMeta } from '#durable-objects/job/store/job-row.ts'
+import { findPhoto, insertPhotos, saveAttempted } from '#durable-objects/job/store/photos.ts'
+import { draftOf } from '#durable-objects/job/store/rows.ts'
+import { applyPhoto, undoPhoto } from '#durable-objects/job/write/write-photo.ts'
+import { PhotosQuery } from '#worker/contract/photos.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { configOf } from '#worker/env.ts'
+import { flickr } from '#worker/platforms/flickr/flickr.ts'
+import type { PlatformSession } from '#worker/platforms/platform.ts'
+import { aResult } from '../../../support/results.ts'
+import { ALL_HABITS, createFakeFlickr, type Habits, OWNER } from '../../support/fake-flickr.ts'
+
+const platform = flickr(configOf(env))
+
+/** What owners have typed. */
+const SOURCES = [
+  '',
+  'Plain.',
+  'Say "hi" & go',
+  'I <3 it, a > b',
+  'R&amp;D, typed so',
+  '&quot;as HTML&quot; &lt;b&gt; &copy; 2020',
+  'See http://example.org/?a=1&b=2.',
+  'Twice &amp;amp; thrice',
+  '<b>bold</b> & <a href="http://example.org/?a=1&b=2">a "site"</a>',
+  ' spaced\n\nlines ',
+]
+/** What we write: the last as a person may type it. */
+const TEXTS = [
+  'Plain ours.',
+  'Boats & "Rose", 5 < 6. http://ours.example/?c=3&d=4',
+  'Fish &amp; Chips <b>now</b>',
+] as const
+
+type Photo = ReturnType<typeof createFakeFlickr>
+
+/** A job's photo on such a Flickr, chosen from a list, whose description a person chose to replace by this text. */
+async function chosen(sql: SqlStorage, habits: Habits, source: string, text: string, title = 'IMG_1') {
+  const photo = createFakeFlickr(habits, { title, description: source })
+  const credentials = { token: 'x', secret: 'x' }
+  const session: PlatformSession = { credentials, platformUserId: OWNER, username: '', send: photo.send }
+  const { photos } = await platform.listPhotos(session, PhotosQuery.parse({ provider: 'flickr' }))
+  const result: JobResult = aResult({
+    originalTitle: title,
+    originalDescription: photos[0]?.description ?? '',
+    missing: ['title'],
+    replaces: ['description'],
+    generatedDescription: text,
+    generatedTags: ['pier'],
+  })
+  sql.exec('DELETE FROM photos')
+  const facts = { albumTitle: null, takenAt: null, place: null, ownerTitle: '', isUnread: false }
+  insertPhotos(sql, [{ result, facts }])
+  const context = { sql, platform, session, now: () => 1, saved: () => {} }
+  const row = () => {
+    const found = findPhoto(sql, '1')
+    if (!found) throw new Error('There is no photo')
+    return found
+  }
+  return { photo, row, apply: () => applyPhoto(context, '1'), undo: () => undoPhoto(context, '1') }
+}
+
+/** Every source under one of our texts, and every text of ours over two sources. */
+const PAIRS = [
+  ...SOURCES.map(source => ({ source, text: TEXTS[1] })),
+  ...['', 'R&amp;D, typed so'].flatMap(source => [TEXTS[0], TEXTS[2]].map(text => ({ source, text }))),
+]
+
+/** Tries the pairs in the storage of a job. */
+async function forPairs(check: (sql: SqlStorage, source: string, text: string, index: number) => Promise<void>) {
+  await runInDurableObject(env.JOB.getByName(crypto.randomUUID()), async (_, { storage: { sql } }) => {
+    const config = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
+    putMeta(sql, draftOf({ id: 'x', userId: 'x', provider: 'flickr', platformUserId: OWNER, createdAt: 1, config }))
+    for (const [index, { source, text }] of PAIRS.entries()) await check(sql, source, text, index)
+  })
+}
+
+const named = (habits: Habits[]) => habits.map(each => ({ habits: each, name: Object.values(each).join(', ') }))
+const readable = (photo: Photo) => ({ ...photo.state(), description: undefined })
+
+const chosenFromLists = ALL_HABITS.filter(({ wants }) => wants === 'either')
+const readAlone = chosenFromLists.filter(({ lists }) => lists === 'rendered')
+const written = ALL_HABITS.filter(({ lists }) => lists === 'rendered')
+
+test.each(named(chosenFromLists))(
+  'a text that was chosen is written, known again and taken back: $name',
+  ({ habits }) =>
+    forPairs(async (sql, source, text) => {
+      const { photo, row, apply, undo } = await chosen(sql, habits, source, text)
+      const first = readable(photo)
+      photo.calls.length = 0
+      await apply()
+      const { title } = photo.state()
+      expect([source, text, row().result]).toEqual([
+        source,
+        text,
+        expect.objectContaining({ applied: true, keptFields: [], generatedTitle: title }),
+      ])
+      const reads = habits.answers === 'nothing' ? ['getInfo'] : []
+      expect(photo.calls).toEqual(['getInfo', 'setMeta', 'addTags', ...reads])
+      const ours = photo.state()
+      await apply()
+      expect(photo.state()).toEqual(ours)
+      await undo()
+      expect([text, readable(photo)]).toEqual([text, first])
+      // Elsewhere an entity and what it stands for read the same.
+      if (habits.entities === 'escaped' && habits.renders === 'when read') {
+        expect(photo.state().description).toBe(source)
+      }
+      expect(row()).toMatchObject({ attempted: null, result: { keptFields: [], undoError: null, backupTags: null } })
+    }),
+)
+
+test.each(named(readAlone))('an owner’s edit is not written over, before an apply or after it: $name', ({ habits }) =>
+  forPairs(async (sql, source, text, index) => {
+    const edits = ['Mine, "now" & here', `${text} Mine.`, `${source} http://mine.example`]
+    const edit = edits[index % edits.length] ?? ''
+    const late = await chosen(sql, habits, source, text)
+    late.photo.edit(edit)
+    const theirs = late.photo.state().description
+    await late.apply()
+    expect([edit, late.row().result.keptFields]).toEqual([edit, ['description']])
+    expect(late.photo.state().description).toBe(theirs)
+    await late.undo()
+    expect(late.photo.state()).toMatchObject({ title: 'IMG_1', description: theirs, tags: [] })
+
+    const applied = await chosen(sql, habits, source, text)
+    await applied.apply()
+    applied.photo.edit(edit)
+    await applied.undo()
+    expect([edit, applied.row().result.keptFields]).toEqual([edit, ['description']])
+    expect(applied.photo.state()).toMatchObject({ title: 'IMG_1', description: theirs, tags: [] })
+  }),
+)
+
+test.each(named(written))('a title alone leaves the description as it reads: $name', ({ habits }) =>
+  forPairs(async (sql, source, text) => {
+    const { photo, row, apply, undo } = await chosen(sql, habits, source, text)
+    const { result } = row()
+    sql.exec('UPDATE photos SET result = ?', JSON.stringify({ ...result, replaces: [] }))
+    const { shown } = photo.state()
+    await apply()
+    expect(photo.state()).toMatchObject({ title: result.generatedTitle, shown })
+    await undo()
+    expect(photo.state()).toMatchObject({ title: 'IMG_1', shown, tags: [] })
+  }),
+)
+
+test.each(named(readAlone))('what was sent before an interruption is known again after it: $name', ({ habits }) =>
+  forPairs(async (sql, source, text) => {
+    const { photo, row, apply, undo } = await chosen(sql, habits, source, text)
+    const first = readable(photo)
+    const sent = { title: ['A Quiet Pier'], description: [text], tags: ['pier'] }
+    await apply()
+    // As if it had ended before it heard an answer.
+    saveAttempted(sql, '1', sent)
+    sql.exec('UPDATE photos SET result = ?', JSON.stringify({ ...row().result, applied: false }))
+    await apply()
+    expect([source, text, row().result.keptFields]).toEqual([source, text, []])
+    saveAttempted(sql, '1', sent)
+    await undo()
+    expect([source, text, readable(photo)]).toEqual([source, text, first])
+  }),
+)

@@ -1,0 +1,71 @@
+import { TEXT_FIELDS } from '../../domain/fields.ts'
+import type { Config } from '../../env.ts'
+import { type PhotoState, type PhotoText, PlatformError, type PlatformSession, type Write } from '../platform.ts'
+import { callFlickr } from './call.ts'
+import { descriptionText } from './description.ts'
+import { FlickrFailure } from './errors.ts'
+import { readDescription, readPhoto } from './read-photo.ts'
+import { MetaReply } from './replies.ts'
+
+const METHOD = 'flickr.photos.setMeta'
+/** Of setMeta: a text that it wants is missing. */
+const TEXT_MISSING = 2
+
+type Texts = Partial<PhotoText>
+type Stored = Partial<PhotoState> | null
+type Target = { config: Config; session: PlatformSession; photoId: string }
+
+/**
+ * Names the texts that change and no other: the owner may have edited that one since our read. Texts go out as they are:
+ * a person's, or the owner's from a backup, may hold markup on purpose. What the model writes holds none by the rules.
+ */
+export function setMeta(config: Config, photoId: string, texts: Texts): Write[] {
+  const fields = TEXT_FIELDS.filter(field => texts[field] !== undefined)
+  if (fields.length === 0) return []
+  return [
+    {
+      name: METHOD,
+      fields,
+      async run(session) {
+        const target = { config, session, photoId }
+        try {
+          return await send(target, texts)
+        } catch (error) {
+          const wantsBoth = error instanceof FlickrFailure && error.code === TEXT_MISSING && fields.length === 1
+          if (!wantsBoth) throw error
+          return sendBoth(target, texts)
+        }
+      },
+    },
+  ]
+}
+
+/**
+ * For a Flickr that wants both texts, as its older documentation says. The other one is sent as it is now; a description
+ * that does not read as before then is sent in the form it was read in.
+ */
+async function sendBoth(target: Target, texts: Texts): Promise<Stored> {
+  const { config, session, photoId } = target
+  const { title, description, descriptionAsRead = description } = await readPhoto(config, session, photoId)
+  const stored = await send(target, { title, description, ...texts })
+  if (texts.description !== undefined || stored?.descriptionAsRead === descriptionAsRead) return stored
+  try {
+    const now = await readPhoto(config, session, photoId)
+    const isOurs =
+      [now.description, now.descriptionAsRead].includes(description) || now.description === descriptionText(description)
+    const isInOtherForm = isOurs && now.descriptionAsRead !== descriptionAsRead
+    return isInOtherForm ? await send(target, { title, description: descriptionAsRead, ...texts }) : stored
+  } catch (error) {
+    throw new PlatformError('unclear', `The texts were written, and then: ${error}`)
+  }
+}
+
+async function send({ config, session, photoId }: Target, texts: Texts): Promise<Stored> {
+  const { photo } = await callFlickr(config, session, 'POST', METHOD, { photo_id: photoId, ...texts }, MetaReply)
+  const isTold = TEXT_FIELDS.every(field => texts[field] === undefined || photo?.[field] !== undefined)
+  if (!photo || !isTold) return null
+  return {
+    ...(photo.title !== undefined && { title: photo.title }),
+    ...(photo.description !== undefined && readDescription(photo.description)),
+  }
+}
