@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const PASSWORDS = 'test/worker/features/auth/passwords.test.ts'
 const RULES = 'test/worker/features/auth/password-rules.test.ts'
+const SINCE = 'a password names the platforms connected since the one before it was set'
 const STRANGERS = 'test/worker/features/auth/strangers.test.ts'
 
 export const passwordsMutants: Mutant[] = [
@@ -23,15 +24,15 @@ export const passwordsMutants: Mutant[] = [
   },
   {
     guard: 'a password without the old one needs a fresh link',
-    file: 'worker/features/auth/passwords.ts',
-    find: 'session.createdAt > deps.now() - LINK_MS',
+    file: 'worker/features/auth/service.ts',
+    find: 'session.createdAt > now - LINK_MS',
     replace: 'session.createdAt > 0',
     test: PASSWORDS,
     fails: 'a session fresh from a link may leave the token out, a stale one may not',
   },
   {
     guard: 'a password without the old one needs a session opened by mail',
-    file: 'worker/features/auth/passwords.ts',
+    file: 'worker/features/auth/service.ts',
     find: "session?.openedBy === 'link' && session.createdAt",
     replace: 'session !== undefined && session.createdAt',
     test: PASSWORDS,
@@ -172,5 +173,29 @@ export const passwordsMutants: Mutant[] = [
     replace: '[]',
     test: PASSWORDS,
     fails: 'signing in again ends the session this browser had',
+  },
+  {
+    guard: 'platforms connected before the last password are not offered to be disconnected',
+    file: 'worker/features/auth/passwords.ts',
+    find: 'accounts.filter(({ connectedAt }) => connectedAt >= since)',
+    replace: 'accounts.filter(() => since >= 0)',
+    test: PASSWORDS,
+    fails: SINCE,
+  },
+  {
+    guard: 'the time of a password is kept',
+    file: 'worker/features/auth/queries.ts',
+    find: '{ passwordHash, passwordSetAt: now, ...becomesFull(now) }',
+    replace: '{ passwordHash, ...becomesFull(now) }',
+    test: PASSWORDS,
+    fails: SINCE,
+  },
+  {
+    guard: 'a first password offers no platform to be disconnected',
+    file: 'worker/features/auth/passwords.ts',
+    find: '  if (!before?.passwordHash) return []\n',
+    replace: '  if (!before) return []\n',
+    test: PASSWORDS,
+    fails: 'a first password names no platform, and one of unknown age all of them',
   },
 ]

@@ -7,6 +7,7 @@ import {
   NEW_PASSWORD_MISSING,
   PASSWORD_MISSING,
 } from '../domain/messages.ts'
+import type { Provider } from '../domain/platforms.ts'
 import type { ConnectedAccount } from './connections.ts'
 import type { SuccessAnswer } from './errors.ts'
 import type { Preferences } from './preferences.ts'
@@ -67,6 +68,12 @@ export type ResendAnswer = SuccessAnswer & { message: string }
  */
 export type LinkAnswer = { email: string; sameBrowser: boolean; signedInAs: string | null }
 export type VerifyEmailAnswer = SuccessAnswer & { emailVerified: true; message: string }
+
+/**
+ * A password was set or changed. `connectedSince`: platforms connected after the one before it was set, by whoever
+ * then knew that one.
+ */
+export type PasswordAnswer = SuccessAnswer & { connectedSince: Provider[] }
 
 export type SignInMethod = 'link' | 'password' | 'platform'
 

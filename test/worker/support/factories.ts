@@ -25,7 +25,7 @@ export async function signInAs(userId: string): Promise<Client & { sessionHash: 
   const now = Date.now()
   const token = newToken()
   const sessionHash = hashToken(token)
-  const session = { tokenHash: sessionHash, userId, openedBy: 'password' as const, createdAt: now, lastSeenAt: now }
+  const session = { tokenHash: sessionHash, userId, openedBy: 'link' as const, createdAt: now, lastSeenAt: now }
   await openDb(env.DB).insert(sessions).values(session)
   const client = stranger()
   client.cookies.set(`session_${new URL(APP).port}`, token)

@@ -1,8 +1,9 @@
 import { ERRORS } from '../../contract/errors.ts'
+import type { AccountRow, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import { LINK_MS } from '../../domain/lifetimes.ts'
 import { PASSWORD_UNCHANGED } from '../../domain/messages.ts'
+import type { Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import { assertWithin, type Caller, countUse, forgetUses, type Use, uncountUse } from '../../http/rate-limit.ts'
 import type { OpenedSession } from '../../http/session-cookie.ts'
@@ -10,6 +11,7 @@ import { describeError } from '../../log.ts'
 import { sendPasswordNotice } from '../../mail/password-notice.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { activityEntry, activityEntryByEmail } from '../activity/service.ts'
+import { accountRowsOf } from '../connections/service.ts'
 import { assertGoodPassword } from './policy.ts'
 import {
   deleteOtherSessions,
@@ -22,7 +24,7 @@ import {
   updatePassword,
 } from './queries.ts'
 import { hashPassword, isOutdated, verifyPassword } from './scrypt.ts'
-import { prepareSession, signInEntry } from './service.ts'
+import { isFreshFromLink, prepareSession, signInEntry } from './service.ts'
 
 export type LogIn = { email: string; password: string; from: Caller; device: string; replaces: string | undefined }
 
@@ -72,6 +74,9 @@ function takeBack(deps: Deps, [own, ...shared]: [own: Use, ...shared: Use[]]) {
   return [uncountUse(deps, ...own), ...shared.map(use => uncountUse(deps, ...use))] as const
 }
 
+/** `connectedSince`: platforms that were connected after the password before this one was set. */
+export type SavedPassword = { session: OpenedSession; connectedSince: Provider[] }
+
 export type Register = { email: string; password: string; verificationToken?: string | undefined }
 
 /**
@@ -79,7 +84,7 @@ export type Register = { email: string; password: string; verificationToken?: st
  * in the last half hour. Ends the user's other sessions and returns this one, renewed.
  * @throws VALIDATION, PASSWORD_REFUSED, RATE_LIMITED, TOKEN_INVALID
  */
-export async function registerPassword(deps: Deps, actor: Person, input: Register): Promise<OpenedSession> {
+export async function registerPassword(deps: Deps, actor: Person, input: Register): Promise<SavedPassword> {
   if (input.email !== actor.email) {
     const text = 'This is not the email address you are signed in with.'
     throw new AppError('VALIDATION', { text, fields: { email: text } })
@@ -106,14 +111,13 @@ async function assertFreshLink(deps: Deps, actor: Person): Promise<void> {
     selectSession(deps.db, actor.sessionHash),
   ])
   assertWithin(deps, 'passwordPerUser', uses)
-  const fresh = session?.openedBy === 'link' && session.createdAt > deps.now() - LINK_MS
-  if (!fresh) throw new AppError('TOKEN_INVALID')
+  if (!isFreshFromLink(session, deps.now())) throw new AppError('TOKEN_INVALID')
 }
 
 export type PasswordChange = { currentPassword: string; newPassword: string }
 
 /** As `registerPassword`, but proved by the old password. @throws PASSWORD_REFUSED, RATE_LIMITED, CURRENT_PASSWORD, VALIDATION */
-export async function changePassword(deps: Deps, actor: Person, input: PasswordChange): Promise<OpenedSession> {
+export async function changePassword(deps: Deps, actor: Person, input: PasswordChange): Promise<SavedPassword> {
   await assertGoodPassword('newPassword', input.newPassword, actor.email)
   const [uses, [user]] = await deps.db.batch([
     countUse(deps, 'passwordPerUser', actor.userId),
@@ -136,12 +140,14 @@ async function setPassword(
   actor: Person,
   password: string,
   done: 'set' | 'changed',
-): Promise<OpenedSession> {
+): Promise<SavedPassword> {
   const { db } = deps
   const hash = await hashPassword(password)
   const token = newToken()
   const now = deps.now()
-  await db.batch([
+  const [[before], accounts] = await db.batch([
+    selectUser(db, actor.userId),
+    accountRowsOf(deps, actor.userId),
     updatePassword(db, actor.userId, hash, now),
     deleteOtherSessions(db, actor.userId, actor.sessionHash),
     rotateSession(db, actor.sessionHash, hashToken(token), now),
@@ -151,5 +157,12 @@ async function setPassword(
   ])
   // The password is changed by now, whether or not the mail goes out.
   await sendPasswordNotice(deps, actor.email, done).catch(error => deps.log('notice.failed', describeError(error)))
-  return { token, email: actor.email }
+  return { session: { token, email: actor.email }, connectedSince: connectedSince(before, accounts) }
+}
+
+/** After a first password nothing has changed hands; one whose time is not known is older than all that is connected. */
+function connectedSince(before: UserRow | undefined, accounts: AccountRow[]): Provider[] {
+  if (!before?.passwordHash) return []
+  const since = before.passwordSetAt ?? 0
+  return accounts.filter(({ connectedAt }) => connectedAt >= since).map(({ provider }) => provider)
 }

@@ -3,6 +3,7 @@ import {
   type EmailAnswer,
   EmailInput,
   type LinkAnswer,
+  type PasswordAnswer,
   PasswordChangeInput,
   PasswordLoginInput,
   PasswordRegisterInput,
@@ -75,14 +76,16 @@ export const authRoutes = new Hono<AppContext>()
 
   .post('/password/register', async c => {
     const input = await readBody(c, PasswordRegisterInput)
-    setSessionCookie(c, await registerPassword(c.var.deps, actorOf(c), input))
-    return c.json<SuccessAnswer>({ success: true })
+    const { session, connectedSince } = await registerPassword(c.var.deps, actorOf(c), input)
+    setSessionCookie(c, session)
+    return c.json<PasswordAnswer>({ success: true, connectedSince })
   })
 
   .post('/password/change', async c => {
     const input = await readBody(c, PasswordChangeInput)
-    setSessionCookie(c, await changePassword(c.var.deps, actorOf(c), input))
-    return c.json<SuccessAnswer>({ success: true })
+    const { session, connectedSince } = await changePassword(c.var.deps, actorOf(c), input)
+    setSessionCookie(c, session)
+    return c.json<PasswordAnswer>({ success: true, connectedSince })
   })
 
   .get('/sessions', async c => c.json<SessionsAnswer>({ sessions: await listSessions(c.var.deps, actorOf(c)) }))

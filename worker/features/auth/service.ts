@@ -1,8 +1,9 @@
 import type { SignInMethod, User } from '../../contract/auth.ts'
 import { ERRORS } from '../../contract/errors.ts'
+import type { SessionRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import { LAST_SEEN_MS } from '../../domain/lifetimes.ts'
+import { LAST_SEEN_MS, LINK_MS } from '../../domain/lifetimes.ts'
 import { AppError } from '../../errors.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { hashToken, newToken } from '../../tokens.ts'
@@ -14,6 +15,7 @@ import {
   deleteSession,
   insertSession,
   selectActiveSession,
+  selectSession,
   selectUser,
   touchSession,
 } from './queries.ts'
@@ -77,15 +79,26 @@ export async function getUser(deps: Deps, actor: Person): Promise<User> {
 }
 
 /**
- * Asks for the password again before something irreversible. A user without a password passes.
- * @throws RATE_LIMITED, CURRENT_PASSWORD
+ * Asks for proof before something irreversible: the password again or, of a user who has none, a session opened by mail
+ * link in the last half hour.
+ * @throws RATE_LIMITED, CURRENT_PASSWORD, TOKEN_INVALID
  */
-export async function assertPassword(deps: Deps, actor: Person, password: string | undefined): Promise<void> {
-  const [uses, [user]] = await deps.db.batch([
+export async function assertOwner(deps: Deps, actor: Person, password: string | undefined): Promise<void> {
+  const [uses, [user], [session]] = await deps.db.batch([
     countUse(deps, 'passwordPerUser', actor.userId),
     selectUser(deps.db, actor.userId),
+    selectSession(deps.db, actor.sessionHash),
   ])
   assertWithin(deps, 'passwordPerUser', uses)
-  if (!user?.passwordHash || (await verifyPassword(password ?? '', user.passwordHash))) return
-  throw new AppError('CURRENT_PASSWORD', { fields: { password: ERRORS.CURRENT_PASSWORD.text } })
+  if (user?.passwordHash) {
+    if (await verifyPassword(password ?? '', user.passwordHash)) return
+    throw new AppError('CURRENT_PASSWORD', { fields: { password: ERRORS.CURRENT_PASSWORD.text } })
+  }
+  if (isFreshFromLink(session, deps.now())) return
+  throw new AppError('TOKEN_INVALID', { text: 'Please open a link from your mail first, so that we know it is you.' })
+}
+
+/** Whether it was opened by mail link so recently that nobody else has likely come to it since. */
+export function isFreshFromLink(session: SessionRow | undefined, now: number): boolean {
+  return session?.openedBy === 'link' && session.createdAt > now - LINK_MS
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import { forgetPerson } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { sendGoodbye } from '../../mail/goodbye.ts'
-import { assertPassword } from '../auth/service.ts'
+import { assertOwner } from '../auth/service.ts'
 import { deleteErasures, eraseUser, selectErasures } from './queries.ts'
 
 /** Job objects emptied in one run, and in parallel. */
@@ -17,7 +17,7 @@ const CONCURRENT_ERASURES = 5
 /**
  * Deletes the user and everything of theirs in D1, in one transaction. Returns the job objects that still have to be
  * emptied; they are stored, so that cron empties those that the caller does not.
- * @throws VALIDATION, CURRENT_PASSWORD, RATE_LIMITED
+ * @throws VALIDATION, CURRENT_PASSWORD, TOKEN_INVALID, RATE_LIMITED
  */
 export async function deleteAccount(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function deleteAccount(
     const text = 'This is not the email address of your account.'
     throw new AppError('VALIDATION', { text, fields: { email: text } })
   }
-  await assertPassword(deps, actor, password)
+  await assertOwner(deps, actor, password)
   const { db } = deps
   const [noted] = await db.batch([
     ...eraseUser(db, { userId: actor.userId, email: actor.email, now: deps.now() }),

@@ -3,7 +3,7 @@ import { scryptSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { sessions, users } from '#worker/db/schema.ts'
+import { connectedAccounts, sessions, users } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
 import {
   APP,
@@ -17,7 +17,8 @@ import {
   signedUp,
   stranger,
 } from '../../support/api.ts'
-import { control } from '../../support/flickr.ts'
+import { connectFlickr, control } from '../../support/flickr.ts'
+import { connectTo } from '../../support/platforms.ts'
 
 const db = openDb(env.DB)
 const COOKIE = 'session_8788'
@@ -222,4 +223,31 @@ test('a user without a password has none to change', async () => {
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ error: 'Current password is incorrect' })
   expect(await storedHash(client.email)).toBeNull()
+})
+
+const changed = async (client: Client, currentPassword: string, newPassword: string) =>
+  (await client.post('/api/auth/password/change', { currentPassword, newPassword })).json()
+
+test('a password names the platforms connected since the one before it was set', async () => {
+  await db.delete(connectedAccounts)
+  const owner = await signedUp()
+  await connectTo(owner, 'unsplash', 'dorothea')
+  await register(owner)
+  await connectFlickr(owner, 'dorothea')
+  expect(await changed(owner, PASSWORD, OTHER_PASSWORD)).toEqual({ success: true, connectedSince: ['flickr'] })
+  expect(await changed(owner, OTHER_PASSWORD, PASSWORD)).toEqual({ success: true, connectedSince: [] })
+  await connectTo(owner, 'smugmug', 'dorothea')
+  await owner.post('/api/auth/email', { email: owner.email })
+  await owner.get(`/api/auth/verify-email?token=${await mailedToken(owner.email)}`)
+  const replaced = await register(owner, { password: OTHER_PASSWORD })
+  expect(await replaced.json()).toEqual({ success: true, connectedSince: ['smugmug'] })
+})
+
+test('a first password names no platform, and one of unknown age all of them', async () => {
+  await db.delete(connectedAccounts)
+  const owner = await signedUp()
+  await connectFlickr(owner, 'dorothea')
+  expect(await (await register(owner)).json()).toEqual({ success: true, connectedSince: [] })
+  await db.update(users).set({ passwordSetAt: null }).where(eq(users.email, owner.email))
+  expect(await changed(owner, PASSWORD, OTHER_PASSWORD)).toEqual({ success: true, connectedSince: ['flickr'] })
 })

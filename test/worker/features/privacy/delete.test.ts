@@ -4,7 +4,7 @@ import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProcessInput } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
-import { connectedAccounts, erasures, rateCounters, users } from '#worker/db/schema.ts'
+import { connectedAccounts, erasures, rateCounters, sessions, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { configOf } from '#worker/env.ts'
 import { createJob } from '#worker/features/jobs/create.ts'
@@ -14,7 +14,7 @@ import worker from '#worker/index.ts'
 import { openCredentials } from '#worker/platforms/credentials.ts'
 import { mailsTo, PASSWORD, signedIn, signedUp, stranger } from '../../support/api.ts'
 import { dumpD1, dumpJob, EMPTY } from '../../support/dump.ts'
-import { personOf, type TestUser } from '../../support/factories.ts'
+import { aUser, personOf, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr } from '../../support/flickr.ts'
 import {
@@ -113,6 +113,25 @@ test('a user without a password types the address, in any case, and every browse
     all => all.some(mail => mail.subject.includes('deleted')),
   )
   expect(mails.at(-1)).toMatchObject({ subject: 'Your Photonym account is deleted' })
+})
+
+test('a user without a password needs a session that a mail link opened in the last half hour', async () => {
+  const needed = { status: 400, code: 'TOKEN_INVALID', error: expect.stringContaining('link from your mail') }
+  const old = await aUser()
+  await db
+    .update(sessions)
+    .set({ createdAt: Date.now() - 30 * 60_000 })
+    .where(eq(sessions.userId, old.userId))
+  expect(await deletion(old, { email: old.email })).toMatchObject(needed)
+  for (const openedBy of ['platform', 'password'] as const) {
+    const user = await aUser()
+    await db.update(sessions).set({ openedBy }).where(eq(sessions.userId, user.userId))
+    expect(await deletion(user, { email: user.email })).toMatchObject(needed)
+    expect(await deletion(user, { email: user.email, password: 'anything' })).toMatchObject(needed)
+    expect((await user.get('/api/auth/me')).status).toBe(200)
+  }
+  const again = await signedUp(old.email)
+  expect((await deletion(again, { email: old.email })).status).toBe(200)
 })
 
 test('a link asked for before the deletion is invalid, and the same address starts afresh', async () => {

@@ -59,7 +59,7 @@ test('the JSON export holds the account and every job with originals, texts and 
   const all = await exported(user)
   expect(all.account).toMatchObject({ email: user.email, hasPassword: false, freePhotosUsed: 3 })
   expect(all.preferences).toMatchObject({ defaultStyle: 'humor', saved: true })
-  expect(all.sessions).toMatchObject([{ openedBy: 'password', current: true }])
+  expect(all.sessions).toMatchObject([{ openedBy: 'link', current: true }])
   expect(all.connectedAccounts).toMatchObject([{ provider: 'flickr', username: 'dorothea' }])
   expect(all.activity.map(({ action }) => action)).toEqual([
     'data-exported',
