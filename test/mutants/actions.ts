@@ -3,9 +3,11 @@ import type { Mutant } from './mutant.ts'
 const RUNNER = 'durable-objects/job/write/operation-runner.ts'
 const STOP = 'test/worker/durable-objects/job/stop.test.ts'
 const EDITS = 'test/unit/job/results.test.ts'
+const TEXT = 'worker/vision/language/en/text.ts'
+const RULES = 'test/unit/vision/rules.test.ts'
 const REVIEW = 'test/worker/durable-objects/job/review.test.ts'
 
-/** People can act: edits that overwrite nothing, retries and stops. Those of money stand in `money.ts`. */
+/** People can act: edits that overwrite nothing, retries and stops, and texts that hold nothing but the photo. Those of money stand in `money.ts`. */
 export const actionsMutants: Mutant[] = [
   {
     guard: 'what is only being read when it is taken off gets no backup and no write',
@@ -118,5 +120,45 @@ export const actionsMutants: Mutant[] = [
     replace: '',
     test: REVIEW,
     fails: 'an edit of a text that somebody changed meanwhile is refused with the photo as it is',
+  },
+  {
+    guard: 'a link to a domain of one letter is a link',
+    file: TEXT,
+    find: '|\\p{L}{2,24}\\/\\S',
+    replace: '',
+    test: RULES,
+    fails: 'links, markup and advertising "See t.me/boats for more." breaks the rule on link',
+  },
+  {
+    guard: 'a spelled-out dot makes a link',
+    file: TEXT,
+    find: '(?:com|co|net|org|info|biz|io|xyz)\\b',
+    replace: 'never',
+    test: RULES,
+    fails: 'links, markup and advertising "See evil dot com for more." breaks the rule on link',
+  },
+  {
+    guard: 'a dot in another form makes a link',
+    file: TEXT,
+    find: "text.normalize('NFKC')",
+    replace: 'text',
+    test: RULES,
+    fails: 'links, markup and advertising "See boats․com for more." breaks the rule on link',
+  },
+  {
+    guard: 'BBCode is markup',
+    file: TEXT,
+    find: '\\/[a-z]+|',
+    replace: '',
+    test: RULES,
+    fails: 'links, markup and advertising "Boats at rest here.[/img]" breaks the rule on markup',
+  },
+  {
+    guard: 'a word about missing information is one with its nouns too',
+    file: TEXT,
+    find: '|data) )+',
+    replace: '|data) )',
+    test: RULES,
+    fails: 'talk about the picture or about what is missing No location information is available.',
   },
 ]

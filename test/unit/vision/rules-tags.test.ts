@@ -32,14 +32,22 @@ describe('tags', () => {
     ['venice', 'place without source'],
     ['newyork', 'place without source'],
     ['boats.example', 'link'],
+    ['t.me/boats', 'link'],
+    ['evil dot com', 'link'],
+    ['boats\u2024com', 'link'],
+    ['[b]pier[/b]', 'markup'],
+    ['no location information available', 'meta talk'],
     ['<b>pier</b>', 'markup'],
   ])('%j breaks the rule on %s', (tag, rule) => {
     expect(withTag(tag)).toContain(`tags: ${rule}`)
   })
 
-  test.each(['still life', 'łódź wędkarska', '海', '50mm', 'black and white', 'co-op'])('%j is fine', tag => {
-    expect(withTag(tag)).toEqual([])
-  })
+  test.each(['still life', 'łódź wędkarska', '海', '50mm', 'black and white', 'co-op', 'polka dot'])(
+    '%j is fine',
+    tag => {
+      expect(withTag(tag)).toEqual([])
+    },
+  )
 })
 
 describe('normalizing', () => {

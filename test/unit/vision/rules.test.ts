@@ -138,6 +138,11 @@ describe('talk about the picture or about what is missing', () => {
     'Boats lie in an unknown location.',
     'The location is unclear.',
     'No title is given.',
+    'No location information is available.',
+    'No specific location data is provided.',
+    'No information about the harbour is there.',
+    'Location information is unavailable.',
+    'The location details are not given.',
     'The name of the boat is not visible.',
     'The type of boat cannot be determined.',
     'It is impossible to tell the season.',
@@ -156,6 +161,8 @@ describe('talk about the picture or about what is missing', () => {
     'The gulls cannot reach the fish.',
     'A framed picture hangs above the bar.',
     'No boats leave today.',
+    'No text stands on the sign.',
+    'The place details how boats are built.',
   ])('%s (fine)', sentence => {
     expect(inDescription(sentence)).toEqual([])
   })
@@ -170,6 +177,20 @@ describe('links, markup and advertising', () => {
     ['Boats by @ansel at rest.', 'link'],
     ['Boats at rest #harbour.', 'link'],
     ['Call +44 20 7946 0958 for boats.', 'link'],
+    ['See t.me/boats for more.', 'link'],
+    ['See x.com/boats for more.', 'link'],
+    ['More boats are on x.com now.', 'link'],
+    ['See evil dot com for more.', 'link'],
+    ['See evil (dot) co dot uk for more.', 'link'],
+    ['See boats[.]example for more.', 'link'],
+    ['See boats\u2024com for more.', 'link'],
+    ['See boats\uFF0Ecom for more.', 'link'],
+    ['See boats\u3002com for more.', 'link'],
+    ['See ｗｗｗ.ｂｏａｔｓ now.', 'link'],
+    ['Boats [b]at rest[/b] here.', 'markup'],
+    ['Boats [url=boats]here[/url] rest.', 'markup'],
+    ['Boats at rest here.[/img]', 'markup'],
+    ['Boats ＜b＞at rest＜/b＞ here.', 'markup'],
     ['Boats <b>at rest</b> here.', 'markup'],
     ['Boats &amp; gulls here.', 'markup'],
     ['Boats **at rest** here.', 'markup'],
@@ -190,9 +211,20 @@ describe('links, markup and advertising', () => {
     'Boats & gulls rest at 5 p.m. here.',
     'A well-kept boat, e.g. the blue one, rests.',
     'Pages 3–5 lie open.',
+    'Sails and/or oars lie ready 24/7 at f/2.8.',
+    'A polka dot net and a polka-dot net hang beside a red dot.',
+    'A sign says “Boats [sic] here”…and gulls sit on it.',
+    'Half of it, ½, is painted № 5 blue.',
   ])('%s (fine)', sentence => {
     expect(inDescription(sentence)).toEqual([])
   })
+
+  test.each(['Boats from St. Ives and Mt. Cook.', 'A boat of J.Smith flies a U.S. flag.', 'A. Come and see.'])(
+    '%s (no link)',
+    sentence => {
+      expect(inDescription(sentence)).not.toContain('description: link')
+    },
+  )
 
   test('the text of a fault repeats no link and no advertisement', () => {
     const faults = checkDescription({ ...goodTexts, description: 'Buy now at www.spam.example today.' }, textRequest())

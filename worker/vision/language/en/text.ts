@@ -43,8 +43,8 @@ export function findDate(text: string, facts: string): string | undefined {
 const PICTURE = '(?:photo|photograph|image|picture|snapshot)'
 const NO_INFO = [
   /\b(?:unknown|unidentified|unspecified|undisclosed|unnamed) (?:location|place|setting|city|country|photographer|person|subject|title|date|origin|species)\b/i,
-  /\b(?:location|place|setting|date|subject|title|description|origin|species|context) (?:is|are|was|remains?) (?:not (?:known|clear|given|specified|available)|unknown|unclear|unspecified|uncertain|undetermined)\b/i,
-  /\bno (?:title|description|caption|metadata|location|gps|exif|information|context|text|tags?|album|data) (?:is |was |are |were |has |have |given|provided|available|visible|present|supplied)/i,
+  /\b(?:location|place|setting|date|subject|title|description|origin|species|context)(?: (?:information|data|details))? (?:is|are|was|remains?) (?:not (?:known|clear|given|specified|available)|unknown|unclear|unspecified|unavailable|uncertain|undetermined)\b/i,
+  /\bno (?:(?:specific|exact|further|additional|other) )?(?:(?:title|description|caption|metadata|location|gps|exif|information|context|text|tags?|album|data) )+(?:is |was |are |were |has |have |about |regarding |given|provided|available|visible|present|supplied)/i,
   /\bnot (?:visible|specified|provided|available|discernible|identifiable|given|stated|known|shown|clear from)\b/i,
   /\b(?:cannot|can['’]?t|can not|could not|couldn['’]t|unable to|(?:hard|difficult|impossible) to) (?:be )?(?:determined?|identif(?:y|ied)|tell|discern(?:ed)?|make out|verif(?:y|ied)|view|see the (?:image|photo))\b/i,
   /\b(?:without|lacking|insufficient|not enough) (?:more |any |further )?(?:context|information|details?|metadata)\b/i,
@@ -66,6 +66,8 @@ const MARKUP = [
   /&(?:[a-z]+|#\d+);/i,
   /\*\*|__|``?|~~/,
   /\[[^\]]*\]\([^)]*\)/,
+  // BBCode.
+  /\[(?:\/[a-z]+|(?:b|i|u|s|url|img|quote|code|color|size|email)(?:=[^\]]*)?)\]/i,
   /^\s*(?:#+|[-*•>]) /m,
   /[*_]\S[^*_]*\S[*_]/,
   /[{}\\|]/,
@@ -75,6 +77,10 @@ const LINK = [
   /\b(?:https?|ftp|mailto):/i,
   /\bwww\./i,
   /\b[\p{L}\p{N}-]{2,}\.\p{L}{2,24}\b/iu,
+  // A domain of one letter looks like an initial, but for its ending or a path.
+  /\b[\p{L}\p{N}]\.(?:(?:com|co|me|net|org|io|ly|tv)\b|\p{L}{2,24}\/\S)/iu,
+  /[[(]\.[)\]]/,
+  /\b(?!polka\b)[\p{L}\p{N}][\p{L}\p{N}-]* ?[([{<]?\bdot\b[)\]}>]? ?(?:com|co|net|org|info|biz|io|xyz)\b/iu,
   /\S@\S/,
   /(?:^|\s)[@#][\p{L}\p{N}_]/u,
   /\+?\d[\d ().-]{7,}\d/,
@@ -92,9 +98,11 @@ export const findMarkup = (text: string) => firstMatch(MARKUP, text)
 export const findLink = (text: string) => firstMatch(LINK, text)
 export const findAdvert = (text: string) => firstMatch(ADVERT, text)
 
+/** Compatibility forms are read as what they look like: a wide letter or dot as an ordinary one. */
 function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {
+  const plain = text.normalize('NFKC').replace(/\u3002/g, '.')
   for (const pattern of patterns) {
-    const found = pattern.exec(text)?.[0]
+    const found = pattern.exec(plain)?.[0]
     if (found !== undefined) return found
   }
   return undefined
