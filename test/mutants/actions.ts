@@ -161,4 +161,12 @@ export const actionsMutants: Mutant[] = [
     test: RULES,
     fails: 'talk about the picture or about what is missing No location information is available.',
   },
+  {
+    guard: 'a reason speaks the language of the user, not that of the model',
+    file: 'worker/vision/describe.ts',
+    find: 'judged.candidate === null ? judged.reason',
+    replace: 'judged.candidate === null ? judged.fault',
+    test: 'test/worker/vision/describe.test.ts',
+    fails: 'an answer that cannot be published that is not JSON twice fails with a sentence for the user',
+  },
 ]

@@ -23,7 +23,8 @@ export const JOB_NOT_FOUND = 'Job not found.'
 export const NOT_IN_JOB = 'This photo is not part of the job.'
 export const EDITED_ELSEWHERE = 'This text was changed elsewhere meanwhile, so yours was not saved.'
 export const RETRY_NOT_COVERED = 'Your free photos and what was paid for this job do not cover these photos.'
-export const NEVER_DESCRIBED = 'This photo could not be processed, several times in a row.'
+export const TRY_AGAIN = 'Please try again.'
+export const NEVER_DESCRIBED = `This photo could not be processed, several times in a row. ${TRY_AGAIN}`
 
 export const PHOTOS_EXPIRED = 'Please load your photos again.'
 

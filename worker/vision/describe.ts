@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import * as z from 'zod'
 import type { DescribeOutcome, DescribeRequest, GeneratedText } from '../domain/description.ts'
+import { TRY_AGAIN } from '../domain/messages.ts'
 import { fetchImage, type ImageBytes } from './image.ts'
 import { type Answer, askModel, type Conversation } from './model.ts'
 import { normalizeAnswer } from './normalize-answer.ts'
@@ -47,18 +48,26 @@ export async function describeImage(
   const second = judge(secondAnswer, request)
   const best = bestOf(second, first)
   if (isPublishable(best)) return { ok: true, ...best.candidate }
-  const [fault = ''] = faultsOf(best)
-  return { ok: false, retry: false, reason: `No usable texts could be written for this photo. ${fault}` }
+  return { ok: false, retry: false, reason: reasonOf(best) }
 }
 
-/** A normalized answer and its violations, or the reason why there is nothing to judge. */
-type Judged = { candidate: GeneratedText; violations: Violation[] } | { candidate: null; fault: string }
+/** A normalized answer and its violations, or why there is nothing to judge: for the model, and for the user. */
+type Judged = { candidate: GeneratedText; violations: Violation[] } | { candidate: null; fault: string; reason: string }
+
+const DECLINED = 'The model declined to describe this photo.'
+const EMPTY = 'The answer was empty.'
 
 function judge(answer: Extract<Answer, { ok: true }>, request: TextRequest): Judged {
-  if (answer.refused) return { candidate: null, fault: 'The model declined to describe this photo.' }
-  if (answer.text.trim() === '') return { candidate: null, fault: 'The answer was empty.' }
+  if (answer.refused) return { candidate: null, fault: DECLINED, reason: DECLINED }
+  if (answer.text.trim() === '') return { candidate: null, fault: EMPTY, reason: EMPTY }
   const reply = parseReply(answer.text)
-  if (!reply) return { candidate: null, fault: 'The answer was not the JSON object asked for.' }
+  if (!reply) {
+    return {
+      candidate: null,
+      fault: 'The answer was not the JSON object asked for.',
+      reason: 'What the model answered could not be read.',
+    }
+  }
   const candidate = normalizeAnswer(reply, request)
   return { candidate, violations: checkDescription(candidate, request) }
 }
@@ -69,6 +78,12 @@ function isPublishable(judged: Judged): judged is { candidate: GeneratedText; vi
 
 const faultsOf = (judged: Judged): string[] =>
   judged.candidate === null ? [judged.fault] : judged.violations.map(({ text }) => text)
+
+/** For the user, who knows nothing of the form of an answer. */
+function reasonOf(judged: Judged): string {
+  const why = judged.candidate === null ? judged.reason : judged.violations[0]?.text
+  return `No usable texts could be written for this photo. ${why} ${TRY_AGAIN}`
+}
 
 /** The second answer, with the fields it got wrong taken from the first where that had them right. */
 function bestOf(second: Judged, first: Judged): Judged {

@@ -175,7 +175,9 @@ describe('the queue', () => {
     await deliver({ kind: 'describe', jobId, photoId: onlyResult(source).photoId }, 'photos-dead')
     const failed = await readJob(user, jobId)
     expect(failed).toMatchObject({ status: 'failed', progress: { failedPhotos: 1 } })
-    expect(onlyResult(failed).reason).toBe('This photo could not be processed, several times in a row.')
+    expect(onlyResult(failed).reason).toBe(
+      'This photo could not be processed, several times in a row. Please try again.',
+    )
     await until(
       async () => usedBy(user.userId),
       used => used === 1,
