@@ -216,7 +216,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
       case 'summary':
         if (this.#retries.isReserving()) return this.#deps.now() + SUMMARY_EVERY_MS
         this.#savedAt = this.#deps.now()
-        if (await saveSummary(this.#deps.db, this.#sql, this.#savedAt)) this.#changed()
+        if (await saveSummary(this.#deps.db, this.#sql, this.#savedAt, this.#runner.isBusy())) this.#changed()
         return null
     }
   }

@@ -1,13 +1,24 @@
-import { findJobAccount } from '../../worker/db/job.ts'
+import { findJobAccount, type JobConnection, noteWriting } from '../../worker/db/job.ts'
 import type { Deps } from '../../worker/deps.ts'
-import { type BeforeSend, type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
+import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
 import { platformFor } from '../../worker/platforms/registry.ts'
 import { type Priority, sessionOf } from '../../worker/platforms/session.ts'
+import { getMeta, updateMeta } from './store/job-row.ts'
 import type { JobMeta } from './store/rows.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
-/** The account the photos belong to has been disconnected. */
+/** How long a photo waits for D1. */
+const D1_MS = 15_000
+
+/** The account the photos belong to was disconnected: `before` a photo was begun, or `meanwhile`. */
 export class DisconnectedError extends Error {
   override name = 'DisconnectedError'
+  readonly when: 'before' | 'meanwhile'
+
+  constructor(when: 'before' | 'meanwhile') {
+    super('The platform is not connected')
+    this.when = when
+  }
 }
 
 /** D1 did not answer, which says nothing about a photo. */
@@ -23,13 +34,11 @@ export async function openJobSession(
   deps: Deps,
   job: Pick<JobMeta, 'userId' | 'provider' | 'platformUserId'>,
   priority: Priority,
-  beforeSend?: BeforeSend,
+  beforeSend?: (request: Request, connection: JobConnection) => Promise<void>,
 ): Promise<{ platform: Platform; session: PlatformSession }> {
-  const account = await findJobAccount(deps.db, job).catch(cause => {
-    throw new DatabaseError('The account could not be read', { cause })
-  })
-  if (!account) throw new DisconnectedError('The platform is not connected')
-  return sessionOf(deps, account, priority, beforeSend)
+  const account = await fromD1(findJobAccount(deps.db, job))
+  if (!account) throw new DisconnectedError('before')
+  return sessionOf(deps, account, priority, beforeSend && (request => beforeSend(request, account)))
 }
 
 /** The Authorization header that lets the owner fetch an image; undefined where none would help. */
@@ -42,4 +51,34 @@ export async function authorizeImage(deps: Deps, job: JobMeta, address: string):
     if (error instanceof DisconnectedError || error instanceof PlatformError) return undefined
     throw error
   }
+}
+
+/**
+ * A check to run before each write of one photo. Before the first it notes in D1 that this job writes, by the statement
+ * that checks that the connection it was begun with still exists; before all it asks whether the job was told to
+ * stop since. It throws DisconnectedError then, and DatabaseError when D1 does not answer.
+ */
+export function createWriteCheck(
+  deps: Deps,
+  sql: SqlStorage,
+  isToldToStop: () => boolean,
+): (connection: JobConnection) => Promise<void> {
+  let isNoted = false
+  return async connection => {
+    if (!isNoted) {
+      const { id, writeNote } = updateMeta(sql, { writeNote: getMeta(sql).writeNote + 1 })
+      isNoted = await fromD1(noteWriting(deps.db, id, { connection, note: writeNote, now: deps.now() }))
+    }
+    // Who was told while D1's answer was under way stops as well.
+    if (!isNoted || isToldToStop()) throw new DisconnectedError('meanwhile')
+  }
+}
+
+/** @throws DatabaseError */
+async function fromD1<T>(answer: Promise<T>): Promise<T> {
+  const row = await waitAtMost(answer, D1_MS).catch(cause => {
+    throw new DatabaseError('D1 refused', { cause })
+  })
+  if (row === 'late') throw new DatabaseError('D1 did not answer in time')
+  return row
 }

@@ -122,15 +122,15 @@ export const accountMutants: Mutant[] = [
   {
     guard: 'a disconnect cancels waiting writes',
     file: 'worker/features/connections/service.ts',
-    find: '  await stopWriting(deps, writing)\n',
-    replace: '',
+    find: '  await stopWriting(deps, writing)\n  return left',
+    replace: '  return left',
     test: DISCONNECT,
     fails: 'photos that wait for the platform fail at once, not when it opens',
   },
   {
     guard: 'a photo is written only while its owner is connected',
     file: 'durable-objects/job/platform-session.ts',
-    find: "  if (!account) throw new DisconnectedError('The platform is not connected')\n",
+    find: "  if (!account) throw new DisconnectedError('before')\n",
     replace: "  if (!account) throw new Error('The platform is not connected')\n",
     test: DISCONNECT,
     fails: 'without the platform an apply says so, and makes no call',

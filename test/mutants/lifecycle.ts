@@ -1,5 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
+const DELETE = 'test/worker/features/privacy/delete.test.ts'
+const DISCONNECT = 'test/worker/features/connections/disconnect.test.ts'
 const TIMERS = 'test/worker/durable-objects/job/timers.test.ts'
 
 /** Every job ends by itself, and writes stop when they must. */
@@ -51,5 +53,94 @@ export const lifecycleMutants: Mutant[] = [
     replace: 'if (findMeta(this.#sql)) await',
     test: TIMERS,
     fails: 'the timer of a draft does not delete the job that was started while it waited for D1',
+  },
+  {
+    guard: 'a photo is written only if its connection still exists after the lease',
+    file: 'durable-objects/job/platform-session.ts',
+    find: 'if (!isNoted || isToldToStop())',
+    replace: 'if (isToldToStop())',
+    test: DELETE,
+    fails: 'no write is begun once a deletion is answered, however many jobs were about to',
+  },
+  {
+    guard: 'a job that was told to stop begins no write, whatever D1 said before',
+    file: 'durable-objects/job/platform-session.ts',
+    find: 'if (!isNoted || isToldToStop())',
+    replace: 'if (!isNoted)',
+    test: DISCONNECT,
+    fails: 'a photo that was allowed to be written, and told to stop before it was, is not written',
+  },
+  {
+    guard: 'a write is checked between its lease and the call',
+    file: 'durable-objects/job/write/operation-runner.ts',
+    find: '        if (isWrite(request)) await checkWrite(connection)\n',
+    replace: '',
+    test: DISCONNECT,
+    fails: 'a photo whose platform is disconnected while it is read is not written',
+  },
+  {
+    guard: 'a connection that was made again is another one',
+    file: 'worker/db/job.ts',
+    find: '.where(and(eq(connectedAccounts.id, connection.id), eq(connectedAccounts.connectedAt, connection.connectedAt)))',
+    replace: '.where(eq(connectedAccounts.id, connection.id))',
+    test: DISCONNECT,
+    fails: 'what is asked for after connecting again is not given up with the photo that was told to stop',
+  },
+  {
+    guard: 'a photo stopped meanwhile does not give up what was asked for since',
+    file: 'durable-objects/job/write/operation-runner.ts',
+    find: "(error instanceof DisconnectedError && error.when === 'before')",
+    replace: "kind === 'disconnected'",
+    test: DISCONNECT,
+    fails: 'what is asked for after connecting again is not given up with the photo that was told to stop',
+  },
+  {
+    guard: 'a job that writes is told, whatever its row shows',
+    file: 'worker/features/jobs/queries.ts',
+    find: 'or(isNotNull(jobs.writing), isWaiting)',
+    replace: 'isWaiting',
+    test: DISCONNECT,
+    fails: 'a disconnect is answered only once every job that writes knows, and tells it again when repeated',
+  },
+  {
+    guard: 'a disconnect that could not tell a job says so',
+    file: 'worker/features/jobs/service.ts',
+    find: "  if (told.includes(false)) throw new AppError('JOB_UNREACHED')\n",
+    replace: '',
+    test: DISCONNECT,
+    fails: 'a disconnect is answered only once every job that writes knows, and tells it again when repeated',
+  },
+  {
+    guard: 'a job that was reset is told by a fresh stub',
+    file: 'worker/features/jobs/service.ts',
+    find: 'callJob(jobs, id, STOP_RETRIES_MS,',
+    replace: 'callJob(jobs, id, [],',
+    test: DISCONNECT,
+    fails: 'a job whose object is reset when it is to be told is told by a fresh stub',
+  },
+  {
+    guard: 'a note of writes is cleared when they have ended',
+    file: 'worker/db/job.ts',
+    find: '...(endedNote !== null && {',
+    replace: '...(endedNote === -1 && {',
+    test: DISCONNECT,
+    fails: 'a job notes in D1 that it writes, for as long as it does',
+  },
+  {
+    guard: 'a note cleared late leaves a later one',
+    file: 'worker/db/job.ts',
+    find: 'iif(${jobs.writing} <= ${endedNote}, null, ${jobs.writing})',
+    replace: 'iif(${endedNote} > 0, null, ${jobs.writing})',
+    test: DISCONNECT,
+    fails: 'a note of writes that have ended is cleared late without clearing a later one',
+  },
+  {
+    guard: 'a deletion ends all writing first',
+    file: 'worker/features/privacy/service.ts',
+    find: '  await disconnectAll(deps, actor)\n',
+    replace: '',
+    test: DELETE,
+    fails:
+      'a deletion waits for a job that writes and does not answer: nothing but the connection is gone, and it can be repeated',
   },
 ]

@@ -40,8 +40,8 @@ export const moneyMutants: Mutant[] = [
   {
     guard: 'a settlement is announced',
     file: 'durable-objects/job/job.ts',
-    find: 'if (await saveSummary(this.#deps.db, this.#sql, this.#savedAt)) this.#changed()',
-    replace: 'await saveSummary(this.#deps.db, this.#sql, this.#savedAt)',
+    find: 'if (await saveSummary(this.#deps.db, this.#sql, this.#savedAt, this.#runner.isBusy())) this.#changed()',
+    replace: 'await saveSummary(this.#deps.db, this.#sql, this.#savedAt, this.#runner.isBusy())',
     test: SETTLEMENT,
     fails: 'what a settlement leaves of the payment reaches open pages and the row in D1 without another change',
   },

@@ -1,6 +1,7 @@
 import type { JobResult } from '../domain/job-result.ts'
 import {
   EDITED_ELSEWHERE,
+  JOB_UNREACHED,
   MESSAGE_NOT_SENT,
   NOTHING_CONNECTED,
   PHOTOS_EXPIRED,
@@ -39,6 +40,7 @@ export const ERRORS = {
   PLATFORM_DENIED: { status: 502, text: platformDenied(A_PLATFORM) },
   PLATFORM_FAILED: { status: 502, text: platformFailed(A_PLATFORM) },
   MAIL_FAILED: { status: 502, text: MESSAGE_NOT_SENT },
+  JOB_UNREACHED: { status: 503, text: JOB_UNREACHED },
   INTERNAL: { status: 500, text: SOMETHING_WRONG },
 } as const
 

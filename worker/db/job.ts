@@ -1,4 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import type { JobSummary } from '../contract/jobs.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { Db } from './client.ts'
@@ -28,11 +28,49 @@ export function findJobAccount(
     .get()
 }
 
-/** Unless the row has a later revision already: an update may arrive late. `completedAt` is in milliseconds. */
-export function updateSummary(db: Db, summary: JobSummary, completedAt: number | null) {
+/** After this time without news, cron wakes a job that is unfinished. */
+export const SILENCE_MS = 10 * 60_000
+
+/** One connection of an account: connecting it again after a disconnect is another. */
+export type JobConnection = Pick<AccountRow, 'id' | 'connectedAt'>
+
+/**
+ * Notes in a job's row that it writes, if the connection still exists; answers whether it does. Who deletes an account
+ * reads these notes in the same batch: either this finds no connection, or the job is told to stop. `note` grows with
+ * every call of the same job.
+ */
+export async function noteWriting(
+  db: Db,
+  jobId: string,
+  { connection, note, now }: { connection: JobConnection; note: number; now: number },
+): Promise<boolean> {
+  const account = db
+    .select({ id: connectedAccounts.id })
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.id, connection.id), eq(connectedAccounts.connectedAt, connection.connectedAt)))
+  const noted = await db
+    .update(jobs)
+    .set({ writing: sql`max(coalesce(${jobs.writing}, 0), ${note})`, wakeAt: now + SILENCE_MS })
+    .where(and(eq(jobs.id, jobId), sql`exists ${account}`))
+    .returning({ id: jobs.id })
+  return noted.length > 0
+}
+
+/**
+ * What a job's row holds besides its summary. `endedNote`: the last note of writes that have ended; a later one stays.
+ * Null while writes are under way.
+ */
+export type JobState = { completedAt: number | null; wakeAt: number | null; endedNote: number | null }
+
+/** Unless the row has a later revision already: an update may arrive late. Times are in milliseconds. */
+export function updateSummary(db: Db, summary: JobSummary, { completedAt, wakeAt, endedNote }: JobState) {
   const { status, revision, progress, applyProgress, undoProgress, thumbnails, applyProgressPercentage } = summary
   return db
     .update(jobs)
-    .set({ status, revision, progress, applyProgress, undoProgress, thumbnails, applyProgressPercentage, completedAt })
+    .set({
+      ...{ status, revision, progress, applyProgress, undoProgress, thumbnails, applyProgressPercentage },
+      ...{ completedAt, wakeAt },
+      ...(endedNote !== null && { writing: sql`iif(${jobs.writing} <= ${endedNote}, null, ${jobs.writing})` }),
+    })
     .where(and(eq(jobs.id, summary._id), lte(jobs.revision, revision)))
 }

@@ -157,13 +157,20 @@ export const jobs = sqliteTable(
     freePhotosReserved: integer('free_photos_reserved'),
     /** How many described photos are settled: kept of the reserved ones and counted in the totals. Null until then. */
     photosSettled: integer('photos_settled'),
+    /** The number under which the job noted that it writes to its platform; null while it does not. */
+    writing: integer('writing'),
+    /** When cron wakes the job, unless it is heard of before; null when nothing of it is unfinished. */
+    wakeAt: instant('wake_at').default(0),
     thumbnails: text('thumbnails', { mode: 'json' }).$type<JobSummary['thumbnails']>().notNull(),
     applyProgressPercentage: integer('apply_progress_percentage').notNull().default(0),
     requiresPayment: integer('requires_payment', { mode: 'boolean' }).notNull(),
     createdAt: instant('created_at').notNull(),
     completedAt: instant('completed_at'),
   },
-  t => [index('jobs_user_created').on(t.userId, t.createdAt)],
+  t => [
+    index('jobs_user_created').on(t.userId, t.createdAt),
+    index('jobs_wake').on(t.wakeAt).where(sql`wake_at is not null`),
+  ],
 )
 
 export type JobRow = typeof jobs.$inferSelect

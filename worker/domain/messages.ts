@@ -33,3 +33,6 @@ export const platformDenies = (name: string) => `${name} no longer lets us in.`
 export const platformBusy = (name: string) => `${platformWaits(name)} Please try again in a moment.`
 export const platformDenied = (name: string) => `${platformDenies(name)} Please connect it again.`
 export const platformFailed = (name: string) => `${name} did not answer as expected. Please try again.`
+
+export const JOB_UNREACHED =
+  'A job that may still be writing to your photos did not answer. Please try again in a moment.'

@@ -1,6 +1,6 @@
 import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
 import type { Db } from '../../../worker/db/client.ts'
-import { updateSummary } from '../../../worker/db/job.ts'
+import { type JobState, SILENCE_MS, updateSummary } from '../../../worker/db/job.ts'
 import { settleJob } from '../../../worker/db/money.ts'
 import { DESCRIBE_BATCH, JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
 import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
@@ -70,11 +70,11 @@ function waitSeconds(since: number, until: number, now: number): number {
  * Brings the job's row in D1 up to date; a finished job is settled in the same transaction. Answers whether settling
  * changed the job.
  */
-export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise<boolean> {
+export async function saveSummary(db: Db, sql: SqlStorage, now: number, isWriting: boolean): Promise<boolean> {
   const meta = getMeta(sql)
   const { revision, completedAt } = meta
   const summary = summarize(sql, now)
-  const update = updateSummary(db, summary, completedAt)
+  const update = updateSummary(db, summary, stateOf(meta, now, isWriting))
   if (completedAt === null || meta.settled) {
     await update
     return false
@@ -89,4 +89,10 @@ export async function saveSummary(db: Db, sql: SqlStorage, now: number): Promise
   if (isNews) publishMeta(sql, change)
   else updateMeta(sql, change)
   return isNews
+}
+
+/** A job that waits for its payment is not unfinished; one that has completed is settled with the same batch. */
+function stateOf({ completedAt, status, writeNote }: JobMeta, now: number, isWriting: boolean): JobState {
+  const isUnfinished = isWriting || (completedAt === null && status !== 'payment_pending')
+  return { completedAt, wakeAt: isUnfinished ? now + SILENCE_MS : null, endedNote: isWriting ? null : writeNote }
 }

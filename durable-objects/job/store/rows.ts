@@ -51,6 +51,8 @@ export type JobMeta = {
   /** As `pausedUntil` and `pausedSince`, for the reads that come before a description. */
   readsPausedUntil: number
   readsPausedSince: number
+  /** The last number under which D1 was told that this job writes; 0 before the first. */
+  writeNote: number
 }
 
 export type AttemptedTexts = { title?: string[]; description?: string[] }
@@ -113,6 +115,7 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
   describedAt: z.number().default(0),
   readsPausedUntil: z.number().default(0),
   readsPausedSince: z.number().default(0),
+  writeNote: z.number().default(0),
 })
 
 export const StoredResult: z.ZodType<JobResult> = z.looseObject({
@@ -187,5 +190,6 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     describedAt: 0,
     readsPausedUntil: 0,
     readsPausedSince: 0,
+    writeNote: 0,
   }
 }

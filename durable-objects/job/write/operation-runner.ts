@@ -3,7 +3,7 @@ import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
 import { PlatformError, type Send } from '../../../worker/platforms/platform.ts'
-import { openJobSession } from '../platform-session.ts'
+import { createWriteCheck, DisconnectedError, openJobSession } from '../platform-session.ts'
 import { countsAgainst, forgetFailures } from '../store/failures.ts'
 import { findMeta, getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import {
@@ -47,7 +47,9 @@ export type OperationRunner = {
    * sent is not one of them: it ends with an error, or, while it is under way, soon.
    */
   stop: () => number
-  /** Fails what waits because the platform was disconnected. Operations under way find out by themselves. */
+  /** Whether anything is under way or waits. */
+  isBusy: () => boolean
+  /** The platform was disconnected: fails what waits. Operations under way begin no further write. */
   disconnected: () => void
 }
 
@@ -68,6 +70,8 @@ export function createOperationRunner(host: {
   const calling = new Set<string>()
   const waiting = new Map<string, (() => void)[]>()
   let running = 0
+  /** How often the job was told to stop. */
+  let stops = 0
 
   function wake(): void {
     endLongPause()
@@ -118,8 +122,13 @@ export function createOperationRunner(host: {
   }
 
   async function attempt(operation: Operation): Promise<void> {
+    const stopsBefore = stops
     try {
-      const open = await openJobSession(deps, getMeta(sql), 'apply', request => beginCall(operation, request))
+      const checkWrite = createWriteCheck(deps, sql, () => stops > stopsBefore)
+      const open = await openJobSession(deps, getMeta(sql), 'apply', async (request, connection) => {
+        if (isWrite(request)) await checkWrite(connection)
+        beginCall(operation, request)
+      })
       const session = { ...open.session, send: sendingFor(operation, open.session.send) }
       const context = { ...open, session, sql, now: deps.now, saved: changed }
       await (operation.kind === 'apply' ? applyPhoto : undoPhoto)(context, operation.photoId)
@@ -141,7 +150,7 @@ export function createOperationRunner(host: {
   function beginCall(operation: Operation, request: Request): void {
     const current = findCurrent(operation)
     if (!current || isOver(current)) throw new PlatformError('stopped', 'The operation was stopped')
-    if (request.method !== 'GET') markSent(sql, operation.photoId)
+    if (isWrite(request)) markSent(sql, operation.photoId)
     calling.add(operation.photoId)
   }
 
@@ -157,6 +166,7 @@ export function createOperationRunner(host: {
     }
   }
 
+  const isWrite = (request: Request) => request.method !== 'GET'
   const isOver = ({ stopBy }: Operation) => stopBy !== null && stopBy <= deps.now()
 
   function retryLater(operation: Operation, error: unknown): void {
@@ -183,8 +193,8 @@ export function createOperationRunner(host: {
     const delay = kind === 'passing' || kind === 'unclear' ? nextDelayMs(tries, now - began) : null
     if (delay === null) finish(operation, false, text)
     else postponeOperation(sql, { ...operation, tries: tries + 1, since: began, due: now + delay })
-    // The user's other photos would be refused as well.
-    if (kind === 'denied' || kind === 'disconnected') giveUp(text)
+    // The user's other photos would be refused as well. After a disconnect meanwhile they may have been asked for since.
+    if (kind === 'denied' || (error instanceof DisconnectedError && error.when === 'before')) giveUp(text)
   }
 
   /** The pause that a failure asks for; undefined where it is about the photo. */
@@ -208,6 +218,7 @@ export function createOperationRunner(host: {
   const textOf = (kind: FailureKind) => failureText(kind, PLATFORMS[getMeta(sql).provider].name)
 
   function disconnected(): void {
+    stops += 1
     giveUp(textOf('disconnected'))
   }
 
@@ -289,7 +300,9 @@ export function createOperationRunner(host: {
     return new Promise(resolve => waiting.set(photoId, [...(waiting.get(photoId) ?? []), resolve]))
   }
 
-  return { wake, nextWakeAt, settled, stop, disconnected }
+  const isBusy = () => underWay.size > 0 || nextOperationDue(sql) !== null
+
+  return { wake, nextWakeAt, settled, stop, isBusy, disconnected }
 }
 
 function withError(result: JobResult, kind: Operation['kind'], error: string): JobResult {

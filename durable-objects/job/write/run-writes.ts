@@ -7,6 +7,7 @@ import {
   type PlatformSession,
   type Write,
 } from '../../../worker/platforms/platform.ts'
+import { DatabaseError, DisconnectedError } from '../platform-session.ts'
 import { hasPhoto, saveAttempted } from '../store/photos.ts'
 import type { Attempted, AttemptedTexts } from '../store/rows.ts'
 import { asRead, showsAny } from './same-text.ts'
@@ -44,7 +45,7 @@ export async function runWrites(
     attempted = withSent(attempted, write, sending)
     saveAttempted(sql, photoId, attempted)
     const answer = await write.run(session).catch((error: unknown) => {
-      if (error instanceof PlatformError && error.kind !== 'unclear') saveAttempted(sql, photoId, certain)
+      if (isCertainlyNotDone(error)) saveAttempted(sql, photoId, certain)
       throw error
     })
     if (answer === null) isTold = false
@@ -55,6 +56,12 @@ export async function runWrites(
     }
   }
   return { stored: isTold ? stored : await platform.readPhoto(session, photoId), attempted, isRead: !isTold }
+}
+
+function isCertainlyNotDone(error: unknown): boolean {
+  if (error instanceof PlatformError) return error.kind !== 'unclear'
+  // Thrown before a call is sent.
+  return error instanceof DisconnectedError || error instanceof DatabaseError
 }
 
 const textsOf = (attempted: Attempted, { as }: Sending): AttemptedTexts =>

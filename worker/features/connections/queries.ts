@@ -55,17 +55,16 @@ export function touchAccount(db: Db, id: string, now: number) {
   return db.update(connectedAccounts).set({ lastUsedAt: now }).where(eq(connectedAccounts.id, id))
 }
 
-export function deleteAccount(db: Db, userId: string, provider: Provider) {
-  return db
-    .delete(connectedAccounts)
-    .where(and(eq(connectedAccounts.userId, userId), eq(connectedAccounts.provider, provider)))
+/** A provider of null means all of the user's accounts, here and below. */
+const isOf = (userId: string, provider: Provider | null) =>
+  and(eq(connectedAccounts.userId, userId), provider === null ? undefined : eq(connectedAccounts.provider, provider))
+
+export function deleteAccounts(db: Db, userId: string, provider: Provider | null) {
+  return db.delete(connectedAccounts).where(isOf(userId, provider))
 }
 
-export function deleteListings(db: Db, userId: string, provider: Provider) {
-  const ids = db
-    .select({ id: connectedAccounts.id })
-    .from(connectedAccounts)
-    .where(and(eq(connectedAccounts.userId, userId), eq(connectedAccounts.provider, provider)))
+export function deleteListings(db: Db, userId: string, provider: Provider | null) {
+  const ids = db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(isOf(userId, provider))
   return db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${ids}`)
 }
 

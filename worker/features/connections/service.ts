@@ -35,8 +35,9 @@ export function touchAccount({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: s
 }
 
 /**
- * Deletes the account with its credentials and listings, and cancels what jobs still had to write there. Photos still
- * waiting for their texts get them: that needs no platform. Idempotent.
+ * Deletes the account with its credentials and listings, and cancels what jobs still had to write there: once this
+ * resolves none begins a write. Photos still waiting for their texts get them: that needs no platform. Idempotent.
+ * @throws JOB_UNREACHED when a job could not be told; the account is deleted then, and repeating tells the job again.
  */
 export async function disconnect(deps: Deps, actor: Person, provider: Provider): Promise<ConnectedAccount[]> {
   const { db } = deps
@@ -49,11 +50,22 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
       onlyIf: queries.hasAccount(db, userId, provider),
     }),
     queries.deleteListings(db, userId, provider),
-    queries.deleteAccount(db, userId, provider),
+    queries.deleteAccounts(db, userId, provider),
     queries.selectAccounts(db, userId),
   ])
   await stopWriting(deps, writing)
   return left.map(presentAccount)
+}
+
+/** Ends all writing in the person's name, before the account is deleted. @throws JOB_UNREACHED as `disconnect` does. */
+export async function disconnectAll(deps: Deps, { userId }: Person): Promise<void> {
+  const { db } = deps
+  const [writing] = await db.batch([
+    writingJobs(deps, userId, null),
+    queries.deleteListings(db, userId, null),
+    queries.deleteAccounts(db, userId, null),
+  ])
+  await stopWriting(deps, writing)
 }
 
 export function presentAccount(account: AccountRow): ConnectedAccount {

@@ -1,4 +1,5 @@
 import type { JobSummary, ProcessAnswer } from '../../contract/jobs.ts'
+import { SILENCE_MS } from '../../db/job.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../domain/actor.ts'
@@ -63,10 +64,11 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
     if (answered) return answered
     const { terms, statement } = reserve(deps, { userId, photos: totalPhotos - skippedPhotos, used: user.used })
     const status = terms.requiresPayment ? 'payment_pending' : 'pending'
+    const wakeAt = terms.requiresPayment ? null : job.createdAt + SILENCE_MS
     const detail = { photos: totalPhotos, provider, jobId: job.id }
     const statements = [
       statement,
-      queries.insertJob(db, { ...summary, ...terms, ...job, status, userId, accountId, provider, config }),
+      queries.insertJob(db, { ...summary, ...terms, ...job, status, wakeAt, userId, accountId, provider, config }),
       touchAccount(deps, accountId),
       activityEntry(deps, userId, { action: 'job-started', detail }),
       queries.deleteOrphanedJob(db, userId, job.id),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { type Db, isFailureOf } from '../../db/client.ts'
 import { idempotencyKeys, type JobRow, jobs, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
@@ -51,13 +51,19 @@ export async function selectOwner(db: Db, jobId: string): Promise<string | undef
   return row?.userId
 }
 
-/** Jobs that are writing to the platform or waiting to. */
-export function selectWriting(db: Db, userId: string, provider: Provider) {
-  const isWriting = sql`(${jobs.applyProgress}->>'isApplying' or ${jobs.undoProgress}->>'isUndoing')`
+/** Jobs that have noted that they write to the platform (null: any), and those where photos wait for it. */
+export function selectWriting(db: Db, userId: string, provider: Provider | null) {
+  const isWaiting = sql`(${jobs.applyProgress}->>'isApplying' or ${jobs.undoProgress}->>'isUndoing')`
   return db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), eq(jobs.provider, provider), isWriting))
+    .where(
+      and(
+        eq(jobs.userId, userId),
+        provider === null ? undefined : eq(jobs.provider, provider),
+        or(isNotNull(jobs.writing), isWaiting),
+      ),
+    )
 }
 
 /** Oldest first. */

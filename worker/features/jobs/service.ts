@@ -1,3 +1,5 @@
+import { callJob } from '../../call-job.ts'
+import { mapWithConcurrency } from '../../concurrency.ts'
 import type {
   JobSummary,
   PhotoOfJob,
@@ -22,6 +24,8 @@ import * as queries from './queries.ts'
 
 const HISTORY = 100
 const RECENT = 5
+const CONCURRENT_STOPS = 6
+const STOP_RETRIES_MS = [100, 400, 1500]
 
 /** The user's jobs, newest first. */
 export async function listJobs({ db }: Deps, actor: Person): Promise<JobSummary[]> {
@@ -51,22 +55,26 @@ export async function getOwnJob({ db, jobs, log }: Deps, actor: Person, jobId: s
   throw new AppError('NOT_FOUND', { text: JOB_NOT_FOUND })
 }
 
-/** The jobs that are writing to a platform, as a statement to be batched with the disconnect. */
-export function writingJobs({ db }: Pick<Deps, 'db'>, userId: string, provider: Provider) {
+/** The jobs that may write to a platform (null: any), as a statement to be batched with what takes its account away. */
+export function writingJobs({ db }: Pick<Deps, 'db'>, userId: string, provider: Provider | null) {
   return queries.selectWriting(db, userId, provider)
 }
 
-/** Cancels the jobs' pending writes. A job that cannot be reached finds out at its next photo. */
+/**
+ * Has these jobs begin no further write and give up what waits. Once this resolves, all of them know.
+ * @throws JOB_UNREACHED when one did not answer, once the others know; to be repeated.
+ */
 export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, writing: { id: string }[]): Promise<void> {
-  await Promise.all(
-    writing.map(async ({ id }) => {
-      try {
-        await jobs.getByName(id).disconnected()
-      } catch (error) {
-        log('job.unstopped', { jobId: id, ...describeError(error) })
-      }
-    }),
-  )
+  const told = await mapWithConcurrency(writing, CONCURRENT_STOPS, async ({ id }) => {
+    try {
+      await callJob(jobs, id, STOP_RETRIES_MS, job => job.disconnected())
+      return true
+    } catch (error) {
+      log('job.unstopped', { jobId: id, ...describeError(error) })
+      return false
+    }
+  })
+  if (told.includes(false)) throw new AppError('JOB_UNREACHED')
 }
 
 /** The response body as JSON text; undefined when nothing changed since. */

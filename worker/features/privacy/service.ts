@@ -8,6 +8,8 @@ import { forgetPerson } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { sendGoodbye } from '../../mail/goodbye.ts'
 import { assertOwner } from '../auth/service.ts'
+import { disconnectAll } from '../connections/service.ts'
+import { stopWriting, writingJobs } from '../jobs/service.ts'
 import { deleteErasures, eraseUser, selectErasures } from './queries.ts'
 
 /** Job objects emptied in one run, and in parallel. */
@@ -15,9 +17,9 @@ const ERASURES = 50
 const CONCURRENT_ERASURES = 5
 
 /**
- * Deletes the user and everything of theirs in D1, in one transaction. Returns the job objects that still have to be
- * emptied; they are stored, so that cron empties those that the caller does not.
- * @throws VALIDATION, CURRENT_PASSWORD, TOKEN_INVALID, RATE_LIMITED
+ * Deletes the user and everything of theirs in D1, in one transaction, once no job writes any more. Returns the job
+ * objects that still have to be emptied; they are stored, so that cron empties those that the caller does not.
+ * @throws VALIDATION, CURRENT_PASSWORD, TOKEN_INVALID, RATE_LIMITED; JOB_UNREACHED as `disconnectAll`, to be repeated.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -29,12 +31,16 @@ export async function deleteAccount(
     throw new AppError('VALIDATION', { text, fields: { email: text } })
   }
   await assertOwner(deps, actor, password)
+  await disconnectAll(deps, actor)
   const { db } = deps
-  const [noted] = await db.batch([
+  const [writing, noted] = await db.batch([
+    // A platform may have been connected again meanwhile.
+    writingJobs(deps, actor.userId, null),
     ...eraseUser(db, { userId: actor.userId, email: actor.email, now: deps.now() }),
     forgetPerson(deps, actor),
   ])
   deps.log('account.deleted', { jobs: noted.length })
+  await stopWriting(deps, writing)
   return noted.map(({ jobId }) => jobId)
 }
 

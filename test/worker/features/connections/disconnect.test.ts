@@ -2,11 +2,15 @@ import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { Job } from '#durable-objects/job/job.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
+import { findJobRow, noteWriting, updateSummary } from '#worker/db/job.ts'
 import { connectedAccounts, listedPhotos } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { disconnect } from '#worker/features/connections/service.ts'
+import { heldD1 } from '../../support/around-d1.ts'
 import { personOf, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr, libraryPhoto } from '../../support/flickr.ts'
@@ -36,7 +40,7 @@ const slowDown = answering(429, 'slow down', { 'Retry-After': '100000' })
 /** Ends any pause that another test's job caused. */
 async function openKey() {
   await runInDurableObject(env.BUDGET.getByName('flickr'), (_, { storage }) => {
-    storage.sql.exec('DELETE FROM pause')
+    storage.sql.exec('DELETE FROM pause; DELETE FROM breaker')
   })
   await abortAllDurableObjects()
 }
@@ -54,7 +58,7 @@ async function disconnected(user: TestUser) {
   expect(await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))).toEqual([])
 }
 
-test('a running apply ends with a plain reason for the photos not written, and continues after connecting again', async () => {
+test('a running apply ends with a plain reason, begins no further write, and continues after connecting again', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE, BARE, BARE])
   const photoIds = job.results.map(result => result.photoId)
@@ -73,8 +77,10 @@ test('a running apply ends with a plain reason for the photos not written, and c
   for (const id of waiting) expect(resultOf(stopped, id)).toMatchObject({ applied: false, applyError: REASON })
   write.release()
   const ended = await applied(user, job._id)
-  expect(ended.applyProgress).toMatchObject({ isApplying: false, appliedPhotos: 2, failedApplies: 2 })
+  expect(ended.applyProgress).toMatchObject({ isApplying: false, appliedPhotos: 0, failedApplies: 4 })
   for (const id of waiting) expect(await callsFor(id)).toEqual([])
+  // The call on the wire arrived, and no other was begun.
+  for (const id of [first, second]) expect(await callsFor(id, { wrote: true })).toEqual(['setMeta'])
 
   await connectFlickr(user, 'dorothea')
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
@@ -145,6 +151,137 @@ test('photos that wait for their texts get them although the platform is disconn
   expect((await generated(user, jobId)).progress).toMatchObject({ processedPhotos: 2, failedPhotos: 0 })
 })
 
+test('a photo whose platform is disconnected while it is read is not written', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const read = heldBack()
+  injectFault('getInfo', photoId, read.fault)
+  const applying = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  await until(async () => read.held(), Boolean)
+  await disconnected(user)
+  read.release()
+  expect(await (await applying).json()).toMatchObject({ result: { applied: false, applyError: REASON } })
+  expect(await callsFor(photoId)).toEqual(['getInfo'])
+})
+
+/** A job whose one photo waits for what D1 says to its note, in an object of its own. */
+async function jobWaitingForItsNote() {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const d1 = heldD1(env.DB, text => text.includes('"writing" = max('))
+  /** Runs `meanwhile` once D1 has said yes and the object has not heard it. Returns what became of the photo. */
+  const apply = (meanwhile: (object: Job) => Promise<unknown>) =>
+    runInDurableObject<Job, JobResult>(env.JOB.getByName(job._id), async (_, ctx) => {
+      const object = new Job(ctx, { ...env, DB: d1.db })
+      const ended = object.runSingle(photoId, 'apply')
+      await until(async () => d1.held(), Boolean)
+      await meanwhile(object)
+      d1.release()
+      const answer = await ended
+      if (!answer.ok) throw new Error(answer.text)
+      return answer.result
+    })
+  return { user, jobId: job._id, photoId, apply }
+}
+
+const writingOf = async (jobId: string) => (await findJobRow(db, jobId))?.writing
+
+test('a photo that was allowed to be written, and told to stop before it was, is not written', async () => {
+  const { user, jobId, photoId, apply } = await jobWaitingForItsNote()
+  const result = await apply(async object => {
+    expect(await writingOf(jobId)).toBeGreaterThan(0)
+    await db.delete(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
+    object.disconnected()
+    // Connecting again allows what begins from now on, not this.
+    await connectFlickr(user, 'dorothea')
+  })
+  expect(result).toMatchObject({ applied: false, applyError: REASON })
+  expect(await callsFor(photoId, { wrote: true })).toEqual([])
+  await user.post('/api/photos/apply-single', { jobId, photoId })
+  expect(onlyResult(await readJob(user, jobId)).applied).toBe(true)
+})
+
+test('what is asked for after connecting again is not given up with the photo that was told to stop', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE, BARE])
+  const [first = '', second = ''] = job.results.map(result => result.photoId)
+  const read = heldBack()
+  injectFault('getInfo', first, read.fault)
+  const applying = user.post('/api/photos/apply-single', { jobId: job._id, photoId: first })
+  await until(async () => read.held(), Boolean)
+  await disconnected(user)
+  await connectFlickr(user, 'dorothea')
+  injectFault('getInfo', second, answering(200, '{"stat":"fail","code":105,"message":"Service unavailable"}'))
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [second] })
+  read.release()
+  await applying
+  const ended = await applied(user, job._id)
+  expect(resultOf(ended, first)).toMatchObject({ applied: false, applyError: REASON })
+  expect(resultOf(ended, second)).toMatchObject({ applied: true, applyError: null })
+})
+
+test('a job notes in D1 that it writes, for as long as it does', async () => {
+  const { user, jobId, photoId, apply } = await jobWaitingForItsNote()
+  expect((await apply(() => Promise.resolve())).applied).toBe(true)
+  expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta', 'addTags'])
+  await until(
+    () => writingOf(jobId),
+    note => note === null,
+  )
+  expect((await readJob(user, jobId)).applyProgress.isApplying).toBe(false)
+})
+
+test('a note of writes that have ended is cleared late without clearing a later one', async () => {
+  const user = await aPhotographer()
+  const { _id, results: _, ...summary } = await describedJob(user, [BARE])
+  const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
+  const connection = { id: account?.id ?? '', connectedAt: account?.connectedAt ?? 0 }
+  const note = (number: number) => noteWriting(db, _id, { connection, note: number, now: 1 })
+  const clear = (endedNote: number) =>
+    updateSummary(db, { ...summary, _id, revision: 1000 }, { completedAt: 1, wakeAt: null, endedNote })
+  expect(await note(5)).toBe(true)
+  expect(await note(4)).toBe(true)
+  await clear(4)
+  expect(await writingOf(_id)).toBe(5)
+  await clear(5)
+  expect(await writingOf(_id)).toBeNull()
+  await db.update(connectedAccounts).set({ connectedAt: connection.connectedAt + 1 })
+  expect(await note(6)).toBe(false)
+  expect(await writingOf(_id)).toBeNull()
+})
+
+test('a disconnect is answered only once every job that writes knows, and tells it again when repeated', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const write = heldBack()
+  injectFault('setMeta', photoId, write.fault)
+  // A single is not shown as applying in the job's row.
+  const applying = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  await until(async () => write.held(), Boolean)
+  const unreached = disconnect(depsWithFailingJob(job._id), personOf(user), 'flickr')
+  await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED', status: 503 })
+  expect(await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))).toEqual([])
+  await disconnected(user)
+  write.release()
+  expect(await (await applying).json()).toMatchObject({ result: { applied: false, applyError: REASON } })
+  expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta'])
+})
+
+test('a job whose object is reset when it is to be told is told by a fresh stub', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  injectFault('getInfo', photoId, slowDown)
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
+  await untilListed(user, newest => newest.applyProgress.isApplying)
+  expect(await disconnect(depsWithFailingJob(job._id, { times: 2 }), personOf(user), 'flickr')).toEqual([])
+  expect(onlyResult(await readJob(user, job._id)).applyError).toBe(REASON)
+  await openKey()
+})
+
 test('a job that does not answer does not keep the account connected', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
@@ -152,7 +289,9 @@ test('a job that does not answer does not keep the account connected', async () 
   injectFault('getInfo', photoId, slowDown)
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
   await untilListed(user, newest => newest.applyProgress.isApplying)
-  expect(await disconnect(depsWithFailingJob(job._id), personOf(user), 'flickr')).toEqual([])
+  const unreached = disconnect(depsWithFailingJob(job._id), personOf(user), 'flickr')
+  await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED' })
+  expect(await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))).toEqual([])
   await openKey()
 })
 

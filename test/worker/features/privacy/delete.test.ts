@@ -8,7 +8,7 @@ import { connectedAccounts, erasures, rateCounters, sessions, users } from '#wor
 import { depsFrom } from '#worker/deps.ts'
 import { configOf } from '#worker/env.ts'
 import { createJob } from '#worker/features/jobs/create.ts'
-import { eraseDueJobs } from '#worker/features/privacy/service.ts'
+import { deleteAccount, eraseDueJobs } from '#worker/features/privacy/service.ts'
 import { counterKey } from '#worker/http/rate-limit.ts'
 import worker from '#worker/index.ts'
 import { openCredentials } from '#worker/platforms/credentials.ts'
@@ -25,6 +25,7 @@ import {
   injectFault,
   listedPhotos,
   ORDER,
+  onlyResult,
   startJob,
   until,
 } from '../../support/jobs.ts'
@@ -204,6 +205,45 @@ test('deleting while texts are written and photos are applied leaves nothing any
   await describedJob(await aPhotographer(), [BARE])
   const written = await Promise.all(photoIds.map(id => callsFor(id, { wrote: true })))
   expect(written.flat()).toEqual(['setMeta', 'setMeta'])
+})
+
+test('no write is begun once a deletion is answered, however many jobs were about to', async () => {
+  const user = await aPhotographer()
+  const jobs = [await describedJob(user, [BARE]), await describedJob(user, [BARE])]
+  const photoIds = jobs.flatMap(job => job.results.map(result => result.photoId))
+  const read = heldBack()
+  for (const id of photoIds) injectFault('getInfo', id, read.fault)
+  for (const job of jobs) {
+    await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: job.results.map(({ photoId }) => photoId) })
+  }
+  await until(
+    async () => read.held(),
+    count => count === 2,
+  )
+  expect((await deletion(user, { email: user.email })).status).toBe(200)
+  read.release()
+  await swept()
+  await describedJob(await aPhotographer(), [BARE])
+  expect(await Promise.all(photoIds.map(id => callsFor(id, { wrote: true })))).toEqual([[], []])
+})
+
+test('a deletion waits for a job that writes and does not answer: nothing but the connection is gone, and it can be repeated', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const write = heldBack()
+  injectFault('setMeta', photoId, write.fault)
+  const applying = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  await until(async () => write.held(), Boolean)
+  const input = { email: user.email, password: undefined }
+  const unreached = deleteAccount(depsWithFailingJob(job._id), personOf(user), input)
+  await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED' })
+  expect(await (await user.get('/api/auth/me')).json()).toMatchObject({ connectedAccounts: [] })
+  expect((await deletion(user, { email: user.email })).status).toBe(200)
+  write.release()
+  await applying
+  await swept()
+  expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta'])
 })
 
 test('an object drops its memory with its storage, queued calls included', async () => {
