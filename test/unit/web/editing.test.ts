@@ -277,15 +277,17 @@ describe('leaving the page', () => {
   test('saves the open text', async () => {
     const tab = await openPage([aResult('a')])
     typeInto(tab, 'title', 'Mine')
-    tab.editing.leave({ forGood: true })
+    const left = tab.editing.leave({ forGood: true })
     await settle()
     expect(tab.world.calls[0]?.options).toMatchObject({ body: { title: 'Mine' }, keepalive: true })
+    tab.world.calls[0]?.answer({ result: aResult('a', { generatedTitle: 'Mine' }) })
+    await left
   })
 
   test('keeps a text that is not known to be saved, and shows it where the page is opened again', async () => {
     const left = await openPage([aResult('a'), aResult('b')])
     typeInto(left, 'title', 'Mine')
-    left.editing.leave({ forGood: true })
+    void left.editing.leave({ forGood: true })
     left.stop()
     const again = await openPage([aResult('a'), aResult('b')])
     expect(open(again)).toMatchObject({ photoId: 'a', field: 'title', text: 'Mine', was: { title: 'Boats at Rest' } })

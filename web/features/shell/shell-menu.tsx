@@ -2,6 +2,7 @@ import { CircleHelp, History, Images, LayoutDashboard, LogOut, Settings } from '
 import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { request } from '#web/lib/api.ts'
+import { saveBeforeSignOut } from '#web/lib/before-sign-out.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { navigateHard } from '#web/lib/hard-navigation.ts'
 import { roleOf } from '#web/lib/role.ts'
@@ -59,6 +60,7 @@ function useLogout() {
   const [leaving, setLeaving] = useState(false)
   async function logout() {
     setLeaving(true)
+    await saveBeforeSignOut()
     const signedOut = await request<SuccessAnswer>(api.logout, {
       method: 'POST',
       timeoutMs: LOADING_FORCE_CLEAR_MS,

@@ -301,12 +301,13 @@ export function createEditing(store: JobStore) {
       return left === undefined
     },
     /** The page is being left: saves the open text if that is possible. */
-    leave: ({ forGood }: { forGood: boolean }) => {
+    leave: async ({ forGood }: { forGood: boolean }): Promise<void> => {
       isLeft = forGood
       const entry = openEntry()
       if (entry && obstacleOf(entry) === null) {
         void save(entry)
       }
+      await Promise.all([...entries.values()].map(({ saving }) => saving))
     },
     /** Whether leaving the page would leave a text behind that cannot be saved, or, offline, not now. */
     hasUnsavable: ({ online }: { online: boolean }) =>

@@ -42,13 +42,15 @@ export function JobProgressPanel({ job, results, mode, failed, onStop }: JobProg
   )
 }
 
+const GOES_ON = 'You can close this page; the job goes on.'
+
 function Processing({ job }: { job: JobSummary }) {
   const { totalPhotos, waitSeconds = 0 } = job.progress
   const done = doneCount(job)
   return (
     <Measure text="Processing photos" value={done} max={totalPhotos}>
       {waitSeconds > 0 && `${waitSentence('A service this needs', waitSeconds)} `}
-      You can close this page; the job goes on.
+      {GOES_ON}
     </Measure>
   )
 }
@@ -65,7 +67,7 @@ function Applying({ job, onStop }: WritingProps) {
       max={totalPhotosToApply}
       onStop={onStop}
     >
-      {waitSeconds > 0 && waitSentence(name, waitSeconds)}
+      {waitSeconds > 0 ? waitSentence(name, waitSeconds) : GOES_ON}
       {failedApplies > 0 && ` ${failedApplies} could not be applied.`}
     </Measure>
   )
@@ -76,7 +78,7 @@ function Undoing({ job, onStop }: WritingProps) {
   const { waitSeconds } = job.applyProgress
   return (
     <Measure text="Restoring the originals" value={undonePhotos + failedUndos} max={totalPhotosToUndo} onStop={onStop}>
-      {waitSeconds > 0 && waitSentence(PLATFORMS[job.provider].name, waitSeconds)}
+      {waitSeconds > 0 ? waitSentence(PLATFORMS[job.provider].name, waitSeconds) : GOES_ON}
       {failedUndos > 0 && ` ${failedUndos} could not be restored.`}
     </Measure>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { isNavigatingHard } from '#web/lib/hard-navigation.ts'
 import { createEditing, type Drafts, type Editing } from '../data/editing.ts'
 import type { JobStore } from '../data/job-store.ts'
@@ -13,18 +14,20 @@ export function useEditing(store: JobStore): { editing: Editing; drafts: Drafts 
 
   useEffect(() => {
     const stop = editing.start()
-    const hide = () => editing.leave({ forGood: false })
+    const leave = () => editing.leave({ forGood: false })
+    const forget = beforeSignOut(leave)
     const ask = (event: BeforeUnloadEvent) => {
       if (!isNavigatingHard() && editing.hasUnsavable({ online: navigator.onLine })) {
         event.preventDefault()
       }
     }
-    window.addEventListener('pagehide', hide)
+    window.addEventListener('pagehide', leave)
     window.addEventListener('beforeunload', ask)
     return () => {
-      window.removeEventListener('pagehide', hide)
+      forget()
+      window.removeEventListener('pagehide', leave)
       window.removeEventListener('beforeunload', ask)
-      editing.leave({ forGood: true })
+      void editing.leave({ forGood: true })
       stop()
     }
   }, [editing])

@@ -1,0 +1,215 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { borrowFlickr, holdSession, PASSWORD, type Person, PHONE, personIn, strangerIn } from '../support/people.ts'
+import { failing, headed, press, shows } from '../support/screen.ts'
+import { control } from '../support/stack-client.ts'
+
+const stack = inject('stack')
+const sandbox = control(stack)
+
+const SOON = { timeout: 20_000 }
+const UNDO_FIRST = 'Undo this photo before changing it.'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A person whose job holds the texts of some of ansel's photos. */
+async function reviewing(photos: number, options: Parameters<typeof personIn>[2] = {}) {
+  const person = await personIn(browser, stack, options)
+  await borrowFlickr(person.client, 'ansel')
+  const jobId = await generate(person, photos)
+  await person.page.goto(`${stack.app}/job/${jobId}`)
+  const results = async () => (await person.client.job(jobId)).results
+  return { ...person, jobId, results }
+}
+
+async function generate({ client }: Pick<Person, 'client'>, photos: number): Promise<string> {
+  const listed = (await client.list({ limit: '500' })).photos
+  const untitled = listed.filter(({ title, description }) => title === '' && description === '')
+  const { jobId } = await client.process(untitled.slice(0, photos).map(({ id }) => id))
+  await client.generated(jobId)
+  return jobId
+}
+
+async function editTitle(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit title' }).first().click()
+  await page.getByRole('textbox', { name: 'Title' }).fill(text)
+}
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+
+test('pressing Apply applies what is in the open editor, and nothing where that cannot be saved', async () => {
+  const { client, page, jobId, results } = await reviewing(2)
+  const path = `/api/photos/job/${jobId}/photo/${(await results())[0]?.photoId}`
+  await editTitle(page, 'Typed, not saved')
+  const works = await failing(page, path, { status: 409, error: 'No room.', code: 'CONFLICT' })
+  await press(page, 'Apply 2 to Flickr')
+  await shows(page, 'No room.')
+  await page.getByText('Nothing was applied: what you typed could not be saved.').waitFor()
+  expect(await title(page).inputValue()).toBe('Typed, not saved')
+  expect(await title(page).evaluate(box => box === document.activeElement)).toBe(true)
+  expect((await client.job(jobId)).applyProgress.totalPhotosToApply).toBe(0)
+
+  await works()
+  await press(page, 'Apply 2 to Flickr')
+  await page.getByText('2 photos are applied to Flickr').waitFor()
+  const library = await sandbox.library('ansel')
+  expect(library.filter(photo => photo.title === 'Typed, not saved')).toHaveLength(1)
+  await client.undoBatch(
+    jobId,
+    (await results()).map(({ photoId }) => photoId),
+  )
+  await client.undone(jobId)
+})
+
+test('what another tab does meanwhile closes no editor: the typed text stays, with what to do about it', async () => {
+  const { client, page, jobId, results } = await reviewing(1, { viewport: PHONE })
+  const other = await strangerIn(browser)
+  await holdSession(other, stack, client)
+  await other.goto(`${stack.app}/job/${jobId}`)
+  await editTitle(page, 'Typed here')
+  await editTitle(other, 'Saved in the other tab')
+  await other.keyboard.press('Enter')
+  await shows(page, 'Saved in the other tab')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await title(page).press('Enter')
+  await page.getByRole('button', { name: 'Save mine instead' }).press('Enter')
+  await title(page).waitFor({ state: 'detached' })
+  await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed here')
+
+  await editTitle(page, 'Typed too late')
+  await press(other, 'Apply to Flickr')
+  await shows(page, UNDO_FIRST)
+  expect(await title(page).inputValue()).toBe('Typed too late')
+  await press(page, 'Undo')
+  await press(page, 'Save')
+  await title(page).waitFor({ state: 'detached' })
+  await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed too late')
+})
+
+test('leaving the page saves what was typed, and what could not be saved is there after coming back', async () => {
+  const { client, email, page, jobId, results } = await reviewing(1)
+  const photoId = (await results())[0]?.photoId ?? ''
+  const stored = () => expect.poll(async () => (await results())[0]?.generatedTitle, SOON)
+  await editTitle(page, 'Left by a link')
+  await page.getByRole('link', { name: 'Job History' }).click()
+  await headed(page, 'Job History')
+  await stored().toBe('Left by a link')
+
+  await page.goBack()
+  await editTitle(page, 'Left by closing')
+  await page.reload()
+  await stored().toBe('Left by closing')
+
+  await editTitle(page, 'Typed too late')
+  await client.applySingle(jobId, photoId)
+  await shows(page, UNDO_FIRST)
+  const asked = page.waitForEvent('dialog').then(async dialog => {
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.accept()
+  })
+  await page.reload()
+  await asked
+  await shows(page, UNDO_FIRST)
+  expect(await title(page).inputValue()).toBe('Typed too late')
+  await press(page, 'Undo')
+  await press(page, 'Save')
+  await stored().toBe('Typed too late')
+
+  await editTitle(page, 'Left by signing out')
+  await press(page, 'Logout')
+  await page.getByText('Logged out successfully').waitFor()
+  await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
+  await stored().toBe('Left by signing out')
+})
+
+test('failed photos are tried again, one or all of them, and a batch that runs is stopped', async () => {
+  const person = await personIn(browser, stack)
+  const { client, page } = person
+  await borrowFlickr(client, 'ansel')
+  onTestFinished(async () => {
+    await sandbox.model({})
+    await sandbox.clearFaults()
+  })
+  await sandbox.model({ reply: Array(100).fill('none') })
+  const failedJob = await generate(person, 3)
+  await sandbox.model({})
+  await page.goto(`${stack.app}/job/${failedJob}`)
+  const card = page.getByRole('article').first()
+  await card.getByRole('button', { name: 'Try again' }).press('Enter')
+  await card.getByRole('button', { name: 'Approve' }).waitFor()
+  expect(await card.evaluate(element => element === document.activeElement)).toBe(true)
+  await press(page, 'Try again (2 failed)')
+  await page.getByText('3 to review').waitFor()
+  expect((await client.job(failedJob)).progress).toMatchObject({ processedPhotos: 3, failedPhotos: 0 })
+
+  const jobId = await generate(person, 7)
+  await sandbox.fault({ service: 'flickr', match: 'getInfo', delayMs: 5000, times: 0 })
+  await page.goto(`${stack.app}/job/${jobId}`)
+  await press(page, 'Apply 7 to Flickr')
+  const stop = page.getByRole('button', { name: 'Stop' })
+  await stop.press('Enter')
+  await page.getByText(/^Stopped\. [4-7] photos were left as they are\.$/).waitFor()
+  await stop.waitFor({ state: 'detached' })
+  expect(await page.getByRole('region', { name: 'Progress' }).evaluate(panel => panel === document.activeElement)).toBe(
+    true,
+  )
+  const { applyProgress, results } = await client.job(jobId)
+  expect(applyProgress.isApplying).toBe(false)
+  expect(results.filter(({ applyError }) => applyError)).toEqual([])
+  await sandbox.clearFaults()
+  const applied = results.filter(result => result.applied).map(({ photoId }) => photoId)
+  if (applied.length > 0) await client.undoBatch(jobId, applied)
+  await client.undone(jobId)
+})
+
+test('photos that cannot be tried again say what to do instead', async () => {
+  const person = await personIn(browser, stack)
+  await borrowFlickr(person.client, 'ansel')
+  onTestFinished(async () => void (await sandbox.model({})))
+  await sandbox.model({ reply: Array(100).fill('none') })
+  const jobId = await generate(person, 1)
+  await sandbox.model({})
+  const { page } = person
+  const reason = 'Your free photos do not cover it.'
+  await page.goto(`${stack.app}/job/${jobId}`)
+  await failing(page, '/api/photos/retry', { status: 409, error: reason, code: 'NOT_COVERED' })
+  await press(page, 'Try again (1 failed)')
+  await page.getByRole('region', { name: 'Progress' }).getByText(reason).waitFor()
+  await page.getByRole('link', { name: 'Select Photos' }).click()
+  await headed(page, 'Select Photos for Metadata Generation')
+})
+
+test('Generate pressed twice makes one job, also when the first answer was lost and the page opened again', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'ansel')
+  const keys: (string | undefined)[] = []
+  let loses = true
+  await page.route('**/api/photos/process', async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    const answer = await route.fetch()
+    await (loses ? route.abort() : route.fulfill({ response: answer }))
+  })
+  const select = async () => {
+    await page.goto(`${stack.app}/photos`)
+    await page.getByRole('checkbox').first().click()
+    await shows(page, '1 selected')
+  }
+  await select()
+  await press(page, 'Generate')
+  await page.getByText('Failed to start processing. Press Generate again').waitFor()
+  await select()
+  loses = false
+  await page.route('**/assets/job-page*.js', () => undefined)
+  await press(page, 'Generate')
+  await page.waitForURL(/\/job\//)
+  await page.getByRole('button', { name: 'Starting…' }).click({ force: true })
+  const jobs = await client.send<{ jobs: unknown[] }>('GET', '/api/jobs')
+  expect(jobs.body.jobs).toHaveLength(1)
+  expect(keys).toHaveLength(2)
+  expect(keys[1]).toBe(keys[0])
+})
