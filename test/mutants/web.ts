@@ -381,4 +381,20 @@ export const webMutants: Mutant[] = [
     test: 'test/pages/review.test.ts',
     fails: 'photos that cannot be tried again say what to do instead',
   },
+  {
+    guard: 'a wait says that nothing is lost',
+    file: 'web/features/jobs/data/job-state.ts',
+    find: ' Nothing is lost. ${CONTINUES}`',
+    replace: '`',
+    test: 'test/unit/web/job-state.test.ts',
+    fails: 'says that nothing is lost, and when we try again',
+  },
+  {
+    guard: 'no batch can be started while another is written or stopped',
+    file: 'web/features/jobs/review/job-review.tsx',
+    find: 'isStarting || isApplying',
+    replace: 'isStarting',
+    test: 'test/pages/review.test.ts',
+    fails: 'failed photos are tried again, one or all of them, and a batch that runs is stopped',
+  },
 ]

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, holdSession, PASSWORD, type Person, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
@@ -76,6 +77,7 @@ test('what another tab does meanwhile closes no editor: the typed text stays, wi
   await other.keyboard.press('Enter')
   await shows(page, 'Saved in the other tab')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(await barriers(page)).toEqual([])
   await title(page).press('Enter')
   await page.getByRole('button', { name: 'Save mine instead' }).press('Enter')
   await title(page).waitFor({ state: 'detached' })
@@ -139,6 +141,8 @@ test('failed photos are tried again, one or all of them, and a batch that runs i
   const failedJob = await generate(person, 3)
   await sandbox.model({})
   await page.goto(`${stack.app}/job/${failedJob}`)
+  await page.getByRole('button', { name: 'Try again (3 failed)' }).waitFor()
+  expect(await barriers(page)).toEqual([])
   const card = page.getByRole('article').first()
   await card.getByRole('button', { name: 'Try again' }).press('Enter')
   await card.getByRole('button', { name: 'Approve' }).waitFor()
@@ -152,9 +156,14 @@ test('failed photos are tried again, one or all of them, and a batch that runs i
   await page.goto(`${stack.app}/job/${jobId}`)
   await press(page, 'Apply 7 to Flickr')
   const stop = page.getByRole('button', { name: 'Stop' })
+  await stop.waitFor()
+  await press(page, 'Select all')
+  const busy = page.getByRole('region', { name: 'Selected photos' }).getByRole('button', { name: 'Applying...' })
+  expect(await busy.getAttribute('aria-disabled')).toBe('true')
   await stop.press('Enter')
   await page.getByText(/^Stopped\. [4-7] photos were left as they are\.$/).waitFor()
   await stop.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Apply [4-7] to Flickr$/ }).waitFor()
   expect(await page.getByRole('region', { name: 'Progress' }).evaluate(panel => panel === document.activeElement)).toBe(
     true,
   )

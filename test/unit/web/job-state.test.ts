@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { isMoving, progressSentence, reviewTitle, viewModeOf, waitText } from '#web/features/jobs/data/job-state.ts'
+import {
+  isMoving,
+  progressSentence,
+  reviewTitle,
+  viewModeOf,
+  waitSentence,
+  waitText,
+} from '#web/features/jobs/data/job-state.ts'
 import {
   asHeld,
   badgeOf,
@@ -139,6 +146,12 @@ describe('what the page shows of the whole job', () => {
   })
 
   test('a wait is shown in seconds, then in whole minutes', () => {
-    expect([waitText(0.2), waitText(59), waitText(61), waitText(3600)]).toEqual(['1 s', '59 s', '2 min', '60 min'])
+    expect([0.2, 59, 61, 3600, 86_400].map(waitText)).toEqual(['1 s', '59 s', '2 min', '60 min', '24 h'])
+  })
+
+  test('says that nothing is lost, and when we try again', () => {
+    expect(waitSentence('Flickr', 90)).toBe(
+      'Flickr does not answer, or asks us to wait. We try again in about 2 min. Nothing is lost. This goes on by itself.',
+    )
   })
 })

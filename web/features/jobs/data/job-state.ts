@@ -68,7 +68,7 @@ export const CONTINUES = 'This goes on by itself.'
 
 /** The text shown while a service is out, or lets nobody in. */
 export function waitSentence(service: string, seconds: number): string {
-  return `${service} does not answer, or asks us to wait: about ${waitText(seconds)}. Nothing is lost. ${CONTINUES}`
+  return `${service} does not answer, or asks us to wait. We try again in about ${waitText(seconds)}. Nothing is lost. ${CONTINUES}`
 }
 
 const MINUTE_S = 60
