@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import type { DescribeOutcome } from '#worker/domain/description.ts'
 import { DESCRIPTION_SENTENCES } from '#worker/domain/limits.ts'
 import { STYLE_KEYS, type StyleKey } from '#worker/domain/styles.ts'
+import { unwatched } from '#worker/service-lease.ts'
 import { describeImage } from '#worker/vision/describe.ts'
 import type { VisionDeps } from '#worker/vision/request.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
@@ -56,6 +57,7 @@ async function describeOne(model: Model, photo: PreparedPhoto, style: StyleKey, 
       row.output += Number(fields.output ?? 0)
     },
     now: () => Date.now(),
+    lease: unwatched,
   }
   const request = { style, descriptionSentences: sentences, facts: photo.facts }
   let outcome: DescribeOutcome = { ok: false, retry: true, reason: '' }

@@ -1,9 +1,17 @@
-import type { Deps } from './deps.ts'
 import type { ServiceTrouble, TroubleCause } from './domain/description.ts'
-import { describeError } from './log.ts'
+import { describeError, type Log } from './log.ts'
 import type { Lease, LeaseRequest, Report } from './rpc.ts'
 
-type LeaseDeps = Pick<Deps, 'budgets' | 'log'>
+/** The objects of services and limits, by name. */
+type LeaseDeps = {
+  log: Log
+  budgets: {
+    getByName: (name: string) => {
+      lease: (request: LeaseRequest) => Promise<Lease>
+      report: (report: Report) => Promise<number>
+    }
+  }
+}
 
 /** Permission for one call of a service. `report` answers for how many seconds the service is closed now; 0 if it is not. */
 export type GrantedCall = {
@@ -11,7 +19,20 @@ export type GrantedCall = {
   trouble: ServiceTrouble
   report: (outcome: 'ok' | 'bad' | 'limited' | 'refused', retryAfterSeconds?: number) => Promise<number>
 }
-export type RefusedCall = { granted: false; waitSeconds: number; cause: TroubleCause | undefined; outMs: number }
+/** `cause` is undefined while only the hour is used up. */
+export type RefusedCall = {
+  granted: false
+  service: string
+  waitSeconds: number
+  cause: TroubleCause | undefined
+  outMs: number
+}
+
+/** Permission for one call of a service that nobody counts, by its name. */
+export type LeaseService = (service: string) => Promise<GrantedCall | RefusedCall>
+
+/** A queue consumer must not be held up: it holds photos that need other services. */
+const CONSUMER_WAIT = { maxPauseMs: 1_000, maxQueueMs: 10_000 }
 
 /** How long a call waits for an object that cannot be asked, as while it moves to another machine. */
 const UNREACHABLE_S = 5
@@ -23,9 +44,10 @@ export async function leaseCall(
   request: LeaseRequest,
 ): Promise<GrantedCall | RefusedCall> {
   const lease = await askTwice(deps, scope, request)
-  if (!lease) return { granted: false, waitSeconds: UNREACHABLE_S, cause: 'down', outMs: 0 }
+  const refused = { granted: false, service: scope } as const
+  if (!lease) return { ...refused, waitSeconds: UNREACHABLE_S, cause: 'down', outMs: 0 }
   const outMs = lease.outMs ?? 0
-  if (!lease.granted) return { granted: false, waitSeconds: Math.ceil(lease.waitMs / 1000), cause: lease.cause, outMs }
+  if (!lease.granted) return { ...refused, waitSeconds: Math.ceil(lease.waitMs / 1000), cause: lease.cause, outMs }
   const { watched, probe = false, answers = 0 } = lease
   return {
     granted: true,
@@ -38,6 +60,18 @@ export async function leaseCall(
     },
   }
 }
+
+/** Leases for a queue consumer, which calls in nobody's name. */
+export function serviceLeases(deps: LeaseDeps): LeaseService {
+  return service => leaseCall(deps, service, { userId: '', priority: 'describe', ...CONSUMER_WAIT })
+}
+
+/** Every call is allowed and nothing is learned from it: for scripts, which have no objects. */
+export const unwatched: LeaseService = async service => ({
+  granted: true,
+  trouble: { service, answers: 0, outMs: 0 },
+  report: async () => 0,
+})
 
 async function askTwice(deps: LeaseDeps, scope: string, request: LeaseRequest): Promise<Lease | undefined> {
   for (let time = 0; time < 2; time += 1) {

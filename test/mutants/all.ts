@@ -6,6 +6,7 @@ import { limitsMutants } from './limits.ts'
 import { linksMutants } from './links.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
+import { outagesMutants } from './outages.ts'
 import { passwordsMutants } from './passwords.ts'
 import { platformsMutants } from './platforms.ts'
 import { privacyMutants } from './privacy.ts'
@@ -22,6 +23,7 @@ export const mutants: Mutant[] = [
   ...limitsMutants,
   ...linksMutants,
   ...moneyMutants,
+  ...outagesMutants,
   ...passwordsMutants,
   ...requestsMutants,
   ...privacyMutants,

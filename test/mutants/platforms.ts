@@ -203,14 +203,6 @@ export const platformsMutants: Mutant[] = [
     fails: 'a full selection refuses more, but not what it already holds',
   },
   {
-    guard: 'a read that was sent before a limit came does not end the wait for it',
-    file: 'durable-objects/job/describe/read-before-describe.ts',
-    find: ' && readsPausedUntil <= now',
-    replace: '',
-    test: 'test/worker/platforms/unsplash/jobs.test.ts',
-    fails: 'a limit during the reads is waited out and shown, and uses up no photo’s tries',
-  },
-  {
     guard: 'a caller whose release names its waits otherwise waits all the same',
     file: 'durable-objects/platform-budget/platform-budget.ts',
     find: 'maxPauseMs = UNNAMED_WAIT_MS, maxQueueMs = UNNAMED_WAIT_MS',

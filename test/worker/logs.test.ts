@@ -11,7 +11,7 @@ import { hashToken } from '#worker/tokens.ts'
 import { type Client, newAddress, PASSWORD, signedIn, signedUp, stranger } from './support/api.ts'
 import { aUser } from './support/factories.ts'
 import { connectFlickr, control, decide } from './support/flickr.ts'
-import { aPhotographer, generated, listedPhotos, startJob } from './support/jobs.ts'
+import { aPhotographer, generated, listedPhotos, readJob, serviceIsBack, startJob, until } from './support/jobs.ts'
 
 const SESSION = 'session_8788'
 const KEYS = [env.TOKEN_KEYS, env.TOKEN_KEYS.split(':')[1] ?? '', env.OPENAI_API_KEY, env.FLICKR_CONSUMER_SECRET]
@@ -235,11 +235,16 @@ test('a model that quotes the key when it refuses leaks nothing, in the log or i
   const message = `Incorrect API key provided: ${env.OPENAI_API_KEY}`
   const body = JSON.stringify({ error: { message, type: 'invalid_request_error', code: 'invalid_api_key' } })
   await control('POST', '/faults', { service: 'openai', status: 401, body, times: 0 })
-  const job = await generated(user, await startJob(user, ids))
+  const jobId = await startJob(user, ids)
+  const job = await until(
+    () => readJob(user, jobId),
+    ({ results }) => results.every(result => result.status === 'retry_pending'),
+  )
   answered.push(JSON.stringify(job))
-  expect(job.status).toBe('failed')
-  expect(written.join('\n')).toContain('model.failed')
+  expect(job.progress.waitSeconds).toBeGreaterThan(0)
+  expect(written.join('\n')).toContain('model.refused')
   expectSilence([cookieOf(user)])
+  await serviceIsBack('model')
 })
 
 test('a call for another user’s job is logged, without the job’s data', async () => {

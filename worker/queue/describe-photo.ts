@@ -1,6 +1,17 @@
 import type { Deps } from '../deps.ts'
+import type { DescribeFailure } from '../domain/description.ts'
+import { serviceLeases } from '../service-lease.ts'
 import { describePhoto } from '../vision/describe.ts'
 import type { PhotoMessage } from './messages.ts'
+
+/** The owner's account cannot be read just now, which says nothing about the photo. */
+const OWN_TROUBLE: DescribeFailure = {
+  ok: false,
+  retry: true,
+  wait: 'down',
+  retryAfterSeconds: 15,
+  reason: 'Photonym cannot look up your account just now.',
+}
 
 /**
  * Describes one photo if its job still wants that. A transient failure is reported to the job, which sends the photo
@@ -11,7 +22,8 @@ export async function describeJobPhoto(deps: Deps, { jobId, photoId }: PhotoMess
   const job = deps.jobs.getByName(jobId)
   const item = await job.begin(photoId)
   if (!item) return
-  const outcome = await describePhoto(deps, item, () => job.authorizeImage(photoId))
+  const authorize = () => job.authorizeImage(photoId).catch(() => OWN_TROUBLE)
+  const outcome = await describePhoto({ ...deps, lease: serviceLeases(deps) }, item, authorize)
   if (!outcome.ok) deps.log('photo.undescribed', { jobId, photoId, retry: outcome.retry, reason: outcome.reason })
   await job.complete(photoId, outcome)
 }

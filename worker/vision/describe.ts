@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import * as z from 'zod'
-import type { DescribeOutcome, DescribeRequest, GeneratedText } from '../domain/description.ts'
+import type { DescribeFailure, DescribeOutcome, DescribeRequest, GeneratedText } from '../domain/description.ts'
 import { TRY_AGAIN } from '../domain/messages.ts'
 import { fetchImage, type ImageBytes } from './image.ts'
 import { type Answer, askModel, type Conversation } from './model.ts'
@@ -13,15 +13,16 @@ const Reply = z.object({ title: z.string(), description: z.string(), tags: z.arr
 
 /**
  * Fetches the photo's rendition and has the model write its texts. `authorize` gives the Authorization header for a
- * rendition that is not public, if there is one.
+ * rendition that is not public, if there is one, or why that is not known now.
  */
 export async function describePhoto(
   deps: VisionDeps,
   request: DescribeRequest,
-  authorize: () => Promise<string | undefined>,
+  authorize: () => Promise<string | undefined | DescribeFailure>,
 ): Promise<DescribeOutcome> {
   const open = await fetchImage(deps, request.imageUrl)
   const authorization = !open.ok && open.isWithheld ? await authorize() : undefined
+  if (typeof authorization === 'object') return authorization
   const image = authorization === undefined ? open : await fetchImage(deps, request.imageUrl, authorization)
   if (image.ok) return describeImage(deps, image, request)
   const { isWithheld, ...failure } = image

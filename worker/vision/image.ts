@@ -4,16 +4,23 @@ import { isLoopback } from '../loopback.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
 import { userAgent } from '../version.ts'
 import type { VisionDeps } from './request.ts'
+import { badAnswer, notAsked, type Reasons } from './service-failure.ts'
 
 type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif'
 export type ImageBytes = { bytes: Uint8Array; type: ImageType }
 /** `isWithheld`: its owner may be allowed to see it. */
 export type ImageFailure = DescribeFailure & { isWithheld?: boolean }
 
+type Loaded = ({ ok: true } & ImageBytes) | ImageFailure
+/** What a host that is out answers; it may ask to wait. */
+type Fault = { isBad: true; retryAfterSeconds?: number | undefined }
+
 const TIMEOUT_MS = 10_000
 /** Six photos are in memory at once; see the memory budget of a consumer. */
 export const IMAGE_MAX_BYTES = 1_500_000
 const UNREADABLE = 'The file is not an image we can read.'
+const NOT_DELIVERED = 'The photo platform did not deliver the image.'
+const REASONS: Reasons = { down: NOT_DELIVERED, limited: NOT_DELIVERED, refused: NOT_DELIVERED }
 const TOO_LARGE = 'The image is too large to be read.'
 
 /**
@@ -21,12 +28,21 @@ const TOO_LARGE = 'The image is too large to be read.'
  * The address came with a listing, so it is checked like any other outside input: known host, https, no redirect,
  * an image by name and by its first bytes, and never more than `IMAGE_MAX_BYTES` in memory.
  */
-export async function fetchImage(
+export async function fetchImage(deps: VisionDeps, address: string, authorization?: string): Promise<Loaded> {
+  if (!isAllowed(address, deps.config.IMAGE_HOSTS)) return failed('The photo is not on a known image host.')
+  const call = await deps.lease(`images:${new URL(address).host}`)
+  if (!call.granted) return notAsked(call, REASONS)
+  const loaded = await load(deps, address, authorization)
+  if ('isBad' in loaded) return badAnswer(call, REASONS, loaded.retryAfterSeconds)
+  await call.report('ok')
+  return loaded
+}
+
+async function load(
   { config, log, now }: VisionDeps,
   address: string,
-  authorization?: string,
-): Promise<({ ok: true } & ImageBytes) | ImageFailure> {
-  if (!isAllowed(address, config.IMAGE_HOSTS)) return failed('The photo is not on a known image host.')
+  authorization: string | undefined,
+): Promise<Loaded | Fault> {
   try {
     const answer = await fetch(address, {
       redirect: 'manual',
@@ -40,7 +56,7 @@ export async function fetchImage(
     return await readImage(answer, now)
   } catch (error) {
     log('image.failed', describeError(error))
-    return { ok: false, retry: true, reason: 'The image could not be loaded from the photo platform.' }
+    return { isBad: true }
   }
 }
 
@@ -51,15 +67,13 @@ function isAllowed(address: string, hosts: string[]): boolean {
   return safe && url.username === '' && url.password === '' && hosts.includes(url.host)
 }
 
-async function readImage(
-  answer: Response,
-  now: VisionDeps['now'],
-): Promise<({ ok: true } & ImageBytes) | ImageFailure> {
-  if (answer.status !== 200) {
+async function readImage(answer: Response, now: VisionDeps['now']): Promise<Loaded | Fault> {
+  const type = answer.headers.get('content-type') ?? ''
+  if (answer.status !== 200 || /^text\/html\b/i.test(type)) {
     await answer.body?.cancel()
     return refusalOf(answer, now())
   }
-  const named = /^image\/(?:jpe?g|pjpeg|png|webp|gif)\b/i.test(answer.headers.get('content-type') ?? '')
+  const named = /^image\/(?:jpe?g|pjpeg|png|webp|gif)\b/i.test(type)
   const size = Number(answer.headers.get('content-length') ?? 0)
   if (!named || size > IMAGE_MAX_BYTES) {
     await answer.body?.cancel()
@@ -67,19 +81,14 @@ async function readImage(
   }
   const bytes = await readAtMost(answer, IMAGE_MAX_BYTES)
   if (!bytes) return failed(TOO_LARGE)
-  const type = imageType(bytes)
-  return type ? { ok: true, bytes, type } : failed(UNREADABLE)
+  const found = imageType(bytes)
+  return found ? { ok: true, bytes, type: found } : failed(UNREADABLE)
 }
 
-function refusalOf({ status, headers }: Response, now: number): ImageFailure {
-  const seconds = retryAfterSeconds(headers.get('retry-after'), now)
-  if (status === 429 || status >= 500) {
-    return {
-      ok: false,
-      retry: true,
-      ...(seconds !== undefined && { retryAfterSeconds: seconds }),
-      reason: 'The photo platform did not deliver the image.',
-    }
+/** A host that is out may say so with a web page in place of the image. */
+function refusalOf({ status, headers }: Response, now: number): ImageFailure | Fault {
+  if (status === 200 || status === 429 || status >= 500) {
+    return { isBad: true, retryAfterSeconds: retryAfterSeconds(headers.get('retry-after'), now) }
   }
   const isWithheld = status === 401 || status === 403 || status === 404
   return { ...failed('The image is no longer available on the photo platform.'), isWithheld }

@@ -7,7 +7,9 @@ import type { DescribeFailure } from '../domain/description.ts'
 import { GENERATED_TAGS } from '../domain/limits.ts'
 import { describeError } from '../log.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
+import type { GrantedCall } from '../service-lease.ts'
 import type { VisionDeps } from './request.ts'
+import { badAnswer, closedTo, notAsked, type Reasons } from './service-failure.ts'
 
 export type Conversation = ChatCompletionMessageParam[]
 export type Answer = { ok: true; text: string; refused: boolean } | DescribeFailure
@@ -16,6 +18,15 @@ export type Answer = { ok: true; text: string; refused: boolean } | DescribeFail
 const TIMEOUT_MS = 60_000
 /** Seconds to wait where the service is over its limit and does not say for how long. */
 const LIMITED_WAIT_S = 20
+/** The same where it refuses our key, or there is none. */
+const REFUSED_WAIT_S = 40
+/** The name of the object that all calls of the model lease from. */
+const MODEL = 'model'
+const REASONS: Reasons = {
+  down: 'The description service did not answer.',
+  limited: 'The description service is busy.',
+  refused: 'The description service refused our key.',
+}
 
 const SCHEMA = {
   type: 'object',
@@ -41,11 +52,18 @@ const refusedSettings = new Map<string, Set<Setting>>()
 
 /** Asks the configured model once. A failure of the service is answered, not thrown, with whether a retry may succeed. */
 export async function askModel(deps: VisionDeps, conversation: Conversation): Promise<Answer> {
-  const { config, log, now } = deps
-  if (config.OPENAI_API_KEY === '') return failed('The description service is not set up.')
+  const { config, log } = deps
+  if (config.OPENAI_API_KEY === '') {
+    log('model.refused', { level: 'error', reason: 'no key' })
+    const reason = 'The description service is not set up.'
+    return { ok: false, retry: true, wait: 'refused', retryAfterSeconds: REFUSED_WAIT_S, reason }
+  }
+  const call = await deps.lease(MODEL)
+  if (!call.granted) return notAsked(call, REASONS)
   try {
     const completion = await complete(config, conversation)
     const choice = completion.choices[0]
+    await call.report('ok')
     log('model.answered', {
       model: completion.model,
       input: completion.usage?.prompt_tokens,
@@ -58,7 +76,7 @@ export async function askModel(deps: VisionDeps, conversation: Conversation): Pr
   } catch (error) {
     const status = error instanceof APIError ? error.status : undefined
     log('model.failed', { status, ...(status === undefined && describeError(error)) })
-    return failureOf(error, now())
+    return failureOf(deps, call, error)
   }
 }
 
@@ -99,23 +117,28 @@ function namesSetting(error: unknown, setting: Setting): boolean {
   )
 }
 
-function failureOf(error: unknown, now: number): DescribeFailure {
-  const status = error instanceof APIError ? error.status : undefined
-  if (status === 401 || status === 403) return failed('The description service refused our key.')
-  if (status === 404) return failed('The description service does not know the model we use.')
+async function failureOf({ log, now }: VisionDeps, call: GrantedCall, error: unknown): Promise<DescribeFailure> {
+  const { status, code } = error instanceof APIError ? error : { status: undefined, code: undefined }
+  const said = waitOf(error, now())
+  if (status === undefined || status >= 500) return badAnswer(call, REASONS, said)
+  const refusal = refusalOf(status, code)
+  if (refusal !== undefined) {
+    log('model.refused', { level: 'error', status, reason: refusal })
+    return closedTo(call, 'refused', { seconds: REFUSED_WAIT_S, reason: refusal })
+  }
+  if (status === 429) return closedTo(call, 'limited', { seconds: said ?? LIMITED_WAIT_S, reason: REASONS.limited })
+  await call.report('ok')
   if (status === 413) return failed('The picture is too large for the description service.')
   if (status === 400 || status === 422) return failed('The description service could not read this photo.')
-  if (status === 429) {
-    const seconds = waitOf(error, now) ?? LIMITED_WAIT_S
-    return { ok: false, retry: true, retryAfterSeconds: seconds, reason: 'The description service is busy.' }
-  }
-  const seconds = waitOf(error, now)
-  return {
-    ok: false,
-    retry: true,
-    ...(seconds !== undefined && { retryAfterSeconds: seconds }),
-    reason: 'The description service did not answer.',
-  }
+  return { ok: false, retry: true, ...(said !== undefined && { retryAfterSeconds: said }), reason: REASONS.down }
+}
+
+/** Why no request with this key can succeed until an operator has seen to it; undefined where that is not so. */
+function refusalOf(status: number, code: string | null | undefined): string | undefined {
+  if (status === 401 || status === 403) return REASONS.refused
+  if (status === 404) return 'The description service does not know the model we use.'
+  if (status === 429 && code === 'insufficient_quota') return 'The description service has used up its quota.'
+  return undefined
 }
 
 function waitOf(error: unknown, now: number): number | undefined {

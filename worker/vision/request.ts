@@ -1,5 +1,6 @@
 import type { DescribeRequest, PhotoFacts } from '../domain/description.ts'
 import type { Log } from '../log.ts'
+import type { LeaseService } from '../service-lease.ts'
 
 /** What the vision step needs of the Worker's configuration. `IMAGE_HOSTS` are `host` or `host:port`. */
 export type VisionDeps = {
@@ -13,6 +14,8 @@ export type VisionDeps = {
   log: Log
   /** Milliseconds since the epoch. */
   now: () => number
+  /** Asked before every call of the model and of an image host. */
+  lease: LeaseService
 }
 
 /** What the rules need to know of a request. */

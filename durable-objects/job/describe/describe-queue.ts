@@ -1,5 +1,5 @@
 import type { Deps } from '../../../worker/deps.ts'
-import type { DescribeOutcome, DescribeRequest } from '../../../worker/domain/description.ts'
+import type { DescribeFailure, DescribeOutcome, DescribeRequest } from '../../../worker/domain/description.ts'
 import type { JobResult, JobRules } from '../../../worker/domain/job-result.ts'
 import { NEVER_DESCRIBED } from '../../../worker/domain/messages.ts'
 import { withText } from '../../../worker/domain/review.ts'
@@ -14,11 +14,20 @@ import {
   releasePhoto,
   releaseUntil,
 } from '../store/description-queue.ts'
+import { countsAgainst, forgetFailures } from '../store/failures.ts'
 import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { findPhoto, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
+import { OUTAGE_PAUSE_S } from '../write/retry-policy.ts'
+import {
+  type DescribingWait,
+  describingPausedUntil,
+  endDescribingPause,
+  isProbing,
+  pauseDescribing,
+} from './describing-pause.ts'
 
 /** Longer than an image fetch and one model call. A repair call may outlast it; then the first outcome counts. */
 const LEASE_MS = 90_000
@@ -26,8 +35,6 @@ const MAX_ATTEMPTS = 6
 /** A photo that crashes its consumer gets no outcome, and would be sent again forever. */
 const MAX_BEGINNINGS = 12
 const LONGEST_RETRY_S = 60
-/** A model that has described a photo this recently is busy, not broken. */
-const CROWDED_MS = 120_000
 const SEND_BATCH = 100
 /** When the queue has asked for nothing for this long, its messages may be lost. Doubles while resending does not help. */
 const SILENCE_MS = 20_000
@@ -41,9 +48,15 @@ export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow |
   const { started, status } = getMeta(sql)
   if (!row || !isOpen(row.result.status) || !started || status === 'payment_pending') return undefined
   if (leasedUntil(sql, photoId) > now) return undefined
+  const pausedUntil = describingPausedUntil(sql)
+  if (pausedUntil > now) {
+    updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
+    postpone(sql, { ...row, due: pausedUntil, reason: getMeta(sql).describingReason })
+    return undefined
+  }
   if (row.attempts >= MAX_BEGINNINGS) {
     saveResult(sql, { ...row.result, status: 'failed', reason: NEVER_DESCRIBED })
-    finishIfDone(sql, now)
+    finishPhoto(sql, photoId, now)
     return undefined
   }
   beginAttempt(sql, photoId, now + LEASE_MS)
@@ -88,26 +101,52 @@ export function complete(
   if (!row || !isOpen(row.result.status)) return
   updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
   releasePhoto(sql, photoId)
-  if (outcome.ok) {
-    updateMeta(sql, { describedAt: now })
-    saveResult(sql, withText(row.result, outcome, rules()))
-  } else if (outcome.retry && (isCrowded(sql, outcome, now) || row.attempts < MAX_ATTEMPTS)) {
-    const attempts = isCrowded(sql, outcome, now) ? row.attempts - 1 : row.attempts
-    const seconds = outcome.retryAfterSeconds ?? Math.min(2 ** attempts, LONGEST_RETRY_S)
-    const due = now + seconds * 1000
-    saveResult(sql, { ...row.result, status: 'retry_pending', reason: outcome.reason })
-    releaseUntil(sql, photoId, due, attempts)
-    setTimer(sql, 'enqueue', due)
+  const toWait = outcome.ok || !outcome.retry ? undefined : waitOf(sql, photoId, outcome)
+  if (toWait) {
+    wait(sql, photoId, toWait, now)
+    return
+  }
+  if (outcome.ok) saveResult(sql, withText(row.result, outcome, rules()))
+  else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
+    const due = now + (outcome.retryAfterSeconds ?? Math.min(2 ** row.attempts, LONGEST_RETRY_S)) * 1000
+    postpone(sql, { ...row, due, reason: outcome.reason })
   } else saveResult(sql, { ...row.result, status: 'failed', reason: outcome.reason })
+  endDescribingPause(sql, now)
+  finishPhoto(sql, photoId, now)
+}
+
+/** The pause that a failure asks for; undefined where it counts against the photo. */
+function waitOf(
+  sql: SqlStorage,
+  photoId: string,
+  failure: Extract<DescribeFailure, { retry: true }>,
+): DescribingWait | undefined {
+  const { wait: cause, trouble, reason } = failure
+  const isOutage = cause !== undefined || !countsAgainst(sql, photoId, trouble)
+  if (!isOutage) return undefined
+  const seconds = failure.retryAfterSeconds ?? OUTAGE_PAUSE_S
+  return { cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason }
+}
+
+/** Pauses the job's descriptions and releases this photo until they go on. A wait is not counted as an attempt. */
+export function wait(sql: SqlStorage, photoId: string, toWait: DescribingWait, now: number): void {
+  pauseDescribing(sql, toWait, now)
+  const row = findPhoto(sql, photoId)
+  if (row && isOpen(row.result.status)) {
+    const due = describingPausedUntil(sql)
+    postpone(sql, { ...row, attempts: row.attempts - 1, due, reason: toWait.reason })
+  }
   finishIfDone(sql, now)
 }
 
-/** Releases a photo until `due`. A wait is not counted as an attempt. */
-export function postpone(sql: SqlStorage, photoId: string, due: number, reason: string): void {
-  const row = findPhoto(sql, photoId)
-  if (!row || !isOpen(row.result.status)) return
-  saveResult(sql, { ...row.result, status: 'retry_pending', reason })
-  releaseUntil(sql, photoId, due, row.attempts - 1)
+type Postponed = { result: JobResult; attempts: number; due: number; reason: string }
+
+/** Releases a photo until `due`, with this number of attempts counted. */
+function postpone(sql: SqlStorage, { result, attempts, due, reason }: Postponed): void {
+  if (result.status !== 'retry_pending' || result.reason !== reason) {
+    saveResult(sql, { ...result, status: 'retry_pending', reason })
+  }
+  releaseUntil(sql, result.photoId, due, attempts)
   setTimer(sql, 'enqueue', due)
 }
 
@@ -115,13 +154,13 @@ export function postpone(sql: SqlStorage, photoId: string, due: number, reason: 
 export function skip(sql: SqlStorage, result: JobResult, reason: string, now: number): void {
   releasePhoto(sql, result.photoId)
   saveResult(sql, { ...result, status: 'skipped', reason })
-  finishIfDone(sql, now)
+  endDescribingPause(sql, now)
+  finishPhoto(sql, result.photoId, now)
 }
 
-/** A model that asks to wait while it describes other photos has not failed on this one. */
-function isCrowded(sql: SqlStorage, outcome: DescribeOutcome, now: number): boolean {
-  const asksToWait = !outcome.ok && outcome.retry && outcome.retryAfterSeconds !== undefined
-  return asksToWait && now - getMeta(sql).describedAt < CROWDED_MS
+function finishPhoto(sql: SqlStorage, photoId: string, now: number): void {
+  if (!isOpen(findPhoto(sql, photoId)?.result.status ?? '')) forgetFailures(sql, photoId)
+  finishIfDone(sql, now)
 }
 
 /** Completed once no photo is open; failed only when every photo that was not skipped failed. */
@@ -145,10 +184,15 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
   const { id } = getMeta(sql)
   for (;;) {
     const now = deps.now()
-    const due = listDuePhotos(sql, now, SEND_BATCH)
+    const pausedUntil = describingPausedUntil(sql)
+    if (pausedUntil > now) return pausedUntil
+    const isProbe = isProbing(sql)
+    const due = listDuePhotos(sql, now, isProbe ? 1 : SEND_BATCH)
     if (due.length === 0) return nextEnqueueDue(sql)
     await deps.photosQueue.sendBatch(due.map(photoId => ({ body: { kind: 'describe' as const, jobId: id, photoId } })))
     markSent(sql, due, now)
+    // Its outcome ends the pause or extends it; should it be lost, the watchdog sends another.
+    if (isProbe) return null
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../worker/deps.ts'
-import type { DescribeRequest } from '../../../worker/domain/description.ts'
+import type { DescribeFailure, DescribeRequest, TroubleCause } from '../../../worker/domain/description.ts'
 import { fieldsOf } from '../../../worker/domain/fields.ts'
 import type { JobRules } from '../../../worker/domain/job-result.ts'
 import { platformWaits } from '../../../worker/domain/messages.ts'
@@ -8,11 +8,13 @@ import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../../worker/platforms/platform.ts'
 import { openJobSession } from '../platform-session.ts'
-import { getMeta, publishMeta } from '../store/job-row.ts'
+import { getMeta } from '../store/job-row.ts'
 import { findPhoto, saveFacts, saveResult } from '../store/photos.ts'
-import { failureKind, failureText } from '../write/failure-text.ts'
-import { DEFAULT_PAUSE_S, LONGEST_PAUSE_MS } from '../write/retry-policy.ts'
-import { complete, describeRequestOf, isOpen, lease, postpone, skip } from './describe-queue.ts'
+import { type FailureKind, failureKind, failureText } from '../write/failure-text.ts'
+import { DEFAULT_PAUSE_S } from '../write/retry-policy.ts'
+import { complete, describeRequestOf, isOpen, lease, skip, wait } from './describe-queue.ts'
+
+const NOTHING_KNOWN = { retryAfterSeconds: undefined, trouble: undefined }
 
 type Host = { deps: Deps; sql: SqlStorage; rules: () => JobRules }
 
@@ -24,12 +26,6 @@ export async function readBeforeDescribe(
   { deps, sql, rules }: Host,
   photoId: string,
 ): Promise<DescribeRequest | undefined> {
-  const { name } = PLATFORMS[getMeta(sql).provider]
-  const until = getMeta(sql).readsPausedUntil
-  if (until > deps.now()) {
-    postpone(sql, photoId, until, waitText(name))
-    return undefined
-  }
   try {
     const { platform, session } = await openJobSession(deps, getMeta(sql), 'describe')
     return saveRead(sql, photoId, await platform.readPhoto(session, photoId), deps.now())
@@ -37,22 +33,27 @@ export async function readBeforeDescribe(
     const kind = failureKind(error)
     deps.log('job.unread', { jobId: getMeta(sql).id, photoId, kind, ...describeError(error) })
     const now = deps.now()
-    if ((kind === 'limited' || kind === 'down' || kind === 'database') && !isPausedTooLong(sql, now)) {
-      const seconds = (error instanceof PlatformError ? error.retryAfterSeconds : undefined) ?? DEFAULT_PAUSE_S
-      postpone(sql, photoId, pauseReads(sql, seconds, now), waitText(name))
+    const { name } = PLATFORMS[getMeta(sql).provider]
+    const { retryAfterSeconds, trouble } = error instanceof PlatformError ? error : NOTHING_KNOWN
+    const cause = waitCause(kind)
+    if (cause || retryAfterSeconds !== undefined) {
+      const seconds = retryAfterSeconds ?? DEFAULT_PAUSE_S
+      wait(sql, photoId, { cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason: waitText(kind, name) }, now)
       return undefined
     }
     const reason = failureText(kind, name)
-    complete(sql, photoId, { ok: false, retry: kind === 'passing' || kind === 'unclear', reason }, rules, now)
+    const isTransient = kind === 'passing' || kind === 'unclear'
+    const failure: DescribeFailure = isTransient
+      ? { ok: false, retry: true, ...(trouble && { trouble }), reason }
+      : { ok: false, retry: false, reason }
+    complete(sql, photoId, failure, rules, now)
     return undefined
   }
 }
 
 /** Stores what is on the platform: review shows it, and apply overwrites nothing else. */
 function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: number): DescribeRequest | undefined {
-  const { provider, readsPausedSince, readsPausedUntil } = getMeta(sql)
-  // A read that was under way when the limit came says nothing about it.
-  if (readsPausedSince && readsPausedUntil <= now) publishMeta(sql, { readsPausedSince: 0, readsPausedUntil: 0 })
+  const { provider } = getMeta(sql)
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return undefined
   const { title, description } = state
@@ -78,19 +79,13 @@ function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: numb
   return describeRequestOf(sql, { ...row, result, facts })
 }
 
-/** Returns until when reads are paused. */
-function pauseReads(sql: SqlStorage, seconds: number, now: number): number {
-  const { readsPausedUntil, readsPausedSince } = getMeta(sql)
-  const until = Math.max(readsPausedUntil, now + seconds * 1000)
-  publishMeta(sql, { readsPausedUntil: until, readsPausedSince: readsPausedSince || now })
-  return until
+/** What the job's other photos would meet as well; undefined where this photo may be the reason. */
+function waitCause(kind: FailureKind): TroubleCause | undefined {
+  if (kind === 'limited') return 'limited'
+  return kind === 'down' || kind === 'database' ? 'down' : undefined
 }
 
-function isPausedTooLong(sql: SqlStorage, now: number): boolean {
-  const { readsPausedSince } = getMeta(sql)
-  return readsPausedSince > 0 && now - readsPausedSince >= LONGEST_PAUSE_MS
-}
-
-function waitText(platform: string): string {
-  return `${platformWaits(platform)} This photo goes on by itself.`
+function waitText(kind: FailureKind, platform: string): string {
+  const text = kind === 'limited' ? platformWaits(platform) : `${platform} does not answer.`
+  return `${text} This photo goes on by itself.`
 }

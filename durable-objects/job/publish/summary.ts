@@ -33,7 +33,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       skippedPhotos: count.skipped,
       failedPhotos: count.failed,
       currentBatch: Math.min(Math.floor(done / DESCRIBE_BATCH) + 1, Math.ceil((done + count.open) / DESCRIBE_BATCH)),
-      waitSeconds: count.open === 0 ? 0 : waitSeconds(meta.readsPausedSince, meta.readsPausedUntil, now),
+      waitSeconds: count.open === 0 ? 0 : waitSeconds(meta.describingPausedSince, meta.describingPausedUntil, now),
     },
     config: meta.config,
     payment: meta.payment,

@@ -24,6 +24,16 @@ export function releasePhoto(sql: SqlStorage, photoId: string): void {
   sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = NULL WHERE photo_id = ?', photoId)
 }
 
+/** The photos that still need a description, in the job's order. */
+export function listOpenPhotos(sql: SqlStorage): string[] {
+  return sql
+    .exec<{ photo_id: string }>(
+      "SELECT photo_id FROM photos WHERE status IN ('pending', 'retry_pending') ORDER BY position",
+    )
+    .toArray()
+    .map(row => row.photo_id)
+}
+
 /** The failed photos that have been tried again fewer than `max` times, in the job's order. */
 export function listRetryable(sql: SqlStorage, max: number): string[] {
   return sql

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { JobPayment, JobStatus, JobSummary } from '../../../worker/contract/jobs.ts'
+import type { TroubleCause } from '../../../worker/domain/description.ts'
 import type { Field, TextField } from '../../../worker/domain/fields.ts'
 import type { JobResult, ResultStatus } from '../../../worker/domain/job-result.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
@@ -46,11 +47,11 @@ export type JobMeta = {
   /** When the queue last asked for work, and how often its messages have been sent again since. */
   queueSeenAt: number
   wakeUps: number
-  /** When a photo was last described; 0 before the first. */
-  describedAt: number
-  /** As `pausedUntil` and `pausedSince`, for the reads that come before a description. */
-  readsPausedUntil: number
-  readsPausedSince: number
+  /** As `pausedUntil` and `pausedSince`, for descriptions: why, and what their photos are told. */
+  describingPausedUntil: number
+  describingPausedSince: number
+  describingPausedFor: TroubleCause
+  describingReason: string
   /** The last number under which D1 was told that this job writes; 0 before the first. */
   writeNote: number
 }
@@ -112,9 +113,10 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
   queueSeenAt: z.number(),
   wakeUps: z.number(),
   pauseCause: word<PauseCause>().default('limited'),
-  describedAt: z.number().default(0),
-  readsPausedUntil: z.number().default(0),
-  readsPausedSince: z.number().default(0),
+  describingPausedUntil: z.number().default(0),
+  describingPausedSince: z.number().default(0),
+  describingPausedFor: word<TroubleCause>().default('limited'),
+  describingReason: z.string().default(''),
   writeNote: z.number().default(0),
 })
 
@@ -187,9 +189,10 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     pauseCause: 'limited',
     queueSeenAt: 0,
     wakeUps: 0,
-    describedAt: 0,
-    readsPausedUntil: 0,
-    readsPausedSince: 0,
+    describingPausedUntil: 0,
+    describingPausedSince: 0,
+    describingPausedFor: 'limited',
+    describingReason: '',
     writeNote: 0,
   }
 }

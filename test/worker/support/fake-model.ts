@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import * as z from 'zod'
 import type { DescribeRequest } from '#worker/domain/description.ts'
+import { unwatched } from '#worker/service-lease.ts'
 import type { VisionDeps } from '#worker/vision/request.ts'
 import { noFacts, TAGS } from '../../support/texts.ts'
 import { pngPicture } from './picture.ts'
@@ -53,6 +54,7 @@ export function fakeServices() {
     },
     log: (event, fields) => logged.push(JSON.stringify({ event, ...fields })),
     now: () => Date.now(),
+    lease: unwatched,
   }
   const services = {
     deps,

@@ -176,6 +176,15 @@ async function fetchWithFaults(input: RequestInfo | URL, init?: RequestInit): Pr
   return injected.fault(request, realFetch)
 }
 
+/** Forgets what is held against a service, as a good answer would: for the tests that follow. */
+export async function serviceIsBack(service: string): Promise<void> {
+  await runInDurableObject(env.BUDGET.getByName(service), (_, { storage }) => {
+    storage.sql.exec('DELETE FROM breaker')
+  })
+  // The object also keeps it in memory.
+  await abortAllDurableObjects()
+}
+
 /** Lets `ms` pass for a waiting job and for the key it waits for, by moving their stored times back. */
 export async function passTime(jobId: string, scope: string, ms: number): Promise<void> {
   await runInDurableObject(env.BUDGET.getByName(scope), (_, { storage }) => {
@@ -188,7 +197,7 @@ export async function passTime(jobId: string, scope: string, ms: number): Promis
   await abortAllDurableObjects()
   const job = env.JOB.getByName(jobId)
   await runInDurableObject(job, (_, { storage: { sql } }) => {
-    for (const time of ['pausedSince', 'pausedUntil', 'readsPausedSince', 'readsPausedUntil']) {
+    for (const time of ['pausedSince', 'pausedUntil', 'describingPausedSince', 'describingPausedUntil']) {
       sql.exec(
         `UPDATE job SET data = json_set(data, '$.${time}', data ->> '${time}' - ?) WHERE data ->> '${time}' > 0`,
         ms,

@@ -175,15 +175,17 @@ describe('an answer that cannot be published', () => {
 
 describe('a failing service', () => {
   test.each<[string, Reply, object]>([
-    ['429 with a wait', fails(429, {}, { 'retry-after': '7' }), { retry: true, retryAfterSeconds: 7 }],
-    ['429 without one', fails(429), { retry: true, retryAfterSeconds: 20 }],
+    ['429 with a wait', fails(429, {}, { 'retry-after': '7' }), { wait: 'limited', retryAfterSeconds: 7 }],
+    ['429 without one', fails(429), { wait: 'limited', retryAfterSeconds: 20 }],
+    ['429 for a spent quota', fails(429, { message: 'no', code: 'insufficient_quota' }), { wait: 'refused' }],
     ['500', fails(500), { retry: true }],
     ['503 with a wait', fails(503, {}, { 'retry-after': '3' }), { retry: true, retryAfterSeconds: 3 }],
     ['a dropped connection', () => Promise.reject(new TypeError('Network connection lost.')), { retry: true }],
     ['a web page', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }), { retry: true }],
     ['broken JSON', () => new Response('{', { headers: { 'content-type': 'application/json' } }), { retry: true }],
-    ['401', fails(401), { retry: false, reason: 'The description service refused our key.' }],
-    ['404', fails(404), { retry: false }],
+    ['401', fails(401), { wait: 'refused', reason: 'The description service refused our key.' }],
+    ['403', fails(403), { wait: 'refused' }],
+    ['404', fails(404), { wait: 'refused' }],
     ['400', fails(400), { retry: false, reason: 'The description service could not read this photo.' }],
   ])('answering %s is asked once', async (_, answer, expected) => {
     services.answers = [answer]
@@ -198,7 +200,8 @@ describe('a failing service', () => {
 
   test('without a key is not called', async () => {
     services.deps.config = { ...services.deps.config, OPENAI_API_KEY: '' }
-    expect(await describeImage(services.deps, picture, request)).toMatchObject({ ok: false, retry: false })
+    expect(await describeImage(services.deps, picture, request)).toMatchObject({ retry: true, wait: 'refused' })
     expect(services.asked).toHaveLength(0)
+    expect(services.logged.join()).toContain('"level":"error"')
   })
 })

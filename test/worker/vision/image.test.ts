@@ -84,9 +84,9 @@ test('an image whose connection breaks is retried later', async () => {
 })
 
 const UNREADABLE = { ok: false, retry: false, reason: 'The file is not an image we can read.' }
-test('an image that is a web page is unreadable', async () => {
+test('a web page in place of an image is what a host in an outage answers', async () => {
   imageAnswer({ 'content-type': 'text/html' }, '<html>')
-  expect(await refused()).toEqual(UNREADABLE)
+  expect(await refused()).toMatchObject({ retry: true, trouble: { service: 'images:images.example' } })
 })
 
 test.each(['', 'this is no picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'BM6\u0000\u0000'])(

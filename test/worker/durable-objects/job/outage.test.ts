@@ -1,7 +1,13 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { getMeta } from '#durable-objects/job/store/job-row.ts'
+import { findOperation } from '#durable-objects/job/store/operations.ts'
+import { requestBatch } from '#durable-objects/job/write/enqueue-operations.ts'
+import { createOperationRunner } from '#durable-objects/job/write/operation-runner.ts'
 import type { Job } from '#worker/contract/jobs.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { aroundD1 } from '../../support/around-d1.ts'
 import type { TestUser } from '../../support/factories.ts'
 import { flickrCalls, libraryPhoto } from '../../support/flickr.ts'
 import {
@@ -14,6 +20,7 @@ import {
   onlyResult,
   passTime,
   readJob,
+  serviceIsBack,
   until,
 } from '../../support/jobs.ts'
 
@@ -47,13 +54,6 @@ async function flickrIsOut(): Promise<void> {
   for (let time = 0; time < 5; time += 1) await flickr().report({ outcome: 'bad' })
 }
 
-async function flickrIsBack(): Promise<void> {
-  await runInDurableObject(flickr(), (_, { storage }) => {
-    storage.sql.exec('DELETE FROM breaker')
-  })
-  await abortAllDurableObjects()
-}
-
 /** The job once every photo of its runner has been called or has to wait. */
 function waiting(user: TestUser, jobId: string): Promise<Job> {
   return until(
@@ -82,7 +82,7 @@ test('photos wait for a platform that answers nothing well, and are written when
   const done = await applied(user, job._id)
   expect(done.results.map(result => result.applied)).toEqual([true, true, true])
   expect(done.applyProgress).toMatchObject({ appliedPhotos: 3, failedApplies: 0, waitSeconds: 0 })
-  await flickrIsBack()
+  await serviceIsBack('flickr')
 })
 
 test.each<[string, Fault]>([
@@ -99,7 +99,7 @@ test.each<[string, Fault]>([
   for (let time = 0; time < 3; time += 1) await passTime(job._id, 'flickr', MINUTE_MS)
   expect(onlyResult(await waiting(user, job._id)).applyError).toBeNull()
   expect(await flickr().report({ outcome: 'bad' })).toBeGreaterThan(0)
-  await flickrIsBack()
+  await serviceIsBack('flickr')
 })
 
 test('a photo that is read but whose write keeps failing ends with a reason, though it is the only one', async () => {
@@ -146,12 +146,67 @@ test('while Flickr is out a single write goes on in the background, and a list f
   expect((await libraryPhoto('dorothea', photoId)).title).toBe(generatedTitle)
 })
 
+test('a photo waits for a platform that has answered nothing well since its last failure, and is not yet known to be out', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  outage().strike(idsOf(job))
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
+  for (let time = 0; time < 9; time += 1) {
+    expect(onlyResult(await waiting(user, job._id)).applyError).toBeNull()
+    await runInDurableObject(flickr(), (_, { storage }) => {
+      storage.sql.exec('UPDATE breaker SET failures = 1, failing_since = ?', Date.now() + MINUTE_MS)
+    })
+    await passTime(job._id, 'flickr', MINUTE_MS)
+  }
+  await serviceIsBack('flickr')
+})
+
+test('a platform that is only busy with others ends no photo, however long it asks to wait', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  outage(answering(429, 'slow down', { 'Retry-After': '60' })).strike(idsOf(job))
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
+  for (let hour = 0; hour < 4; hour += 1) {
+    const { applyProgress, results } = await waiting(user, job._id)
+    expect([applyProgress.isApplying, results[0]?.applyError]).toEqual([true, null])
+    await runInDurableObject(flickr(), (_, { storage }) => {
+      storage.sql.exec('UPDATE breaker SET since = ?', Date.now() + 60 * MINUTE_MS)
+    })
+    await passTime(job._id, 'flickr', 60 * MINUTE_MS)
+  }
+  await serviceIsBack('flickr')
+})
+
+test('a database that does not answer uses up no photo’s tries', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  await runInDurableObject(env.JOB.getByName(job._id), async (_, ctx) => {
+    const { sql } = ctx.storage
+    const away = aroundD1(env.DB, () => Promise.reject(new Error('D1 is away')))
+    let now = Date.now()
+    const deps = { ...depsFrom({ ...env, DB: away }), now: () => now }
+    const runner = createOperationRunner({ ctx, deps, changed: () => {} })
+    requestBatch(sql, [photoId], 'apply')
+    for (let time = 0; time < 20; time += 1) {
+      runner.wake()
+      await until(
+        async () => getMeta(sql).pausedUntil,
+        pausedUntil => pausedUntil > now,
+      )
+      now = getMeta(sql).pausedUntil
+    }
+    expect(findOperation(sql, photoId)?.tries).toBe(0)
+    expect(getMeta(sql)).toMatchObject({ pauseCause: 'database', applying: { failed: 0 } })
+  })
+})
+
 test('a restart amid an outage lets nobody through', async () => {
   await flickrIsOut()
   await abortAllDurableObjects()
   const request = { userId: 'one', priority: 'apply', maxPauseMs: 5000, maxQueueMs: 5000, perHour: 100 } as const
   expect(await flickr().lease(request)).toMatchObject({ granted: false, cause: 'down' })
-  await flickrIsBack()
+  await serviceIsBack('flickr')
 })
 
 test('after two hours without a break what waits ends with a reason, and a later apply works', async () => {
@@ -175,7 +230,7 @@ test('after two hours without a break what waits ends with a reason, and a later
   const reason = 'Flickr has not answered for two hours now. Please try again later.'
   expect(over.results.map(result => result.applyError)).toEqual([reason, reason])
   end()
-  await flickrIsBack()
+  await serviceIsBack('flickr')
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: idsOf(job) })
   expect((await applied(user, job._id)).results.map(result => result.applied)).toEqual([true, true])
 })

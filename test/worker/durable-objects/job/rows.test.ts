@@ -29,11 +29,15 @@ test('rows of an earlier release, which lack what was added later, open with its
   const source = await describedJob(user, [BARE])
   const { id } = await draftedLike(source, user.userId)
   await storedAs(id, sql => {
-    sql.exec("UPDATE job SET data = json_remove(data, '$.describedAt', '$.readsPausedUntil', '$.readsPausedSince')")
+    sql.exec(
+      "UPDATE job SET data = json_remove(data, '$.pauseCause', '$.describingPausedUntil', '$.describingPausedSince')",
+    )
     sql.exec("UPDATE photos SET facts = json_remove(facts, '$.isUnread')")
   })
   await runInDurableObject(env.JOB.getByName(id), (_, { storage: { sql } }) => {
-    expect(findMeta(sql)).toMatchObject({ describedAt: 0, readsPausedUntil: 0, readsPausedSince: 0 })
+    expect(findMeta(sql)).toMatchObject({
+      ...{ pauseCause: 'limited', describingPausedUntil: 0, describingPausedSince: 0 },
+    })
     expect(findPhoto(sql, onlyResult(source).photoId)?.facts.isUnread).toBe(false)
   })
   await env.JOB.getByName(id).start()
@@ -54,7 +58,7 @@ test('what a later release stored is kept when this one writes the rows, and its
   await runInDurableObject(env.JOB.getByName(job._id), (_, { storage: { sql } }) => {
     const row = findPhoto(sql, photoId)
     if (!row) throw new Error('The photo is gone')
-    publishMeta(sql, { describedAt: 1 })
+    publishMeta(sql, { queueSeenAt: 1 })
     saveFacts(sql, photoId, row.facts)
     saveAttempted(sql, photoId, row.attempted)
     saveResult(sql, row.result)

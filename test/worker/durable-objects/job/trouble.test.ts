@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { begin, complete, sendDue } from '#durable-objects/job/describe/describe-queue.ts'
+import { sendDue } from '#durable-objects/job/describe/describe-queue.ts'
 import { updateMeta } from '#durable-objects/job/store/job-row.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
@@ -21,7 +21,6 @@ import {
 const BARE = { title: '', description: '', tags: [] }
 const HOUR_MS = 3_600_000
 const refusing = answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}')
-const rules = () => ({ provider: 'flickr', addProductTag: false }) as const
 
 test('what the platform refused is not ours when the owner types the same later', async () => {
   const user = await aPhotographer()
@@ -93,29 +92,6 @@ test('a photo whose message is never handled fails in the end, and its job compl
   const failed = await generated(user, id)
   expect(failed).toMatchObject({ status: 'failed', progress: { failedPhotos: 1 } })
   expect(onlyResult(failed).reason).toContain('several times in a row')
-})
-
-test('a model that asks to wait uses up tries only while it describes nothing at all', async () => {
-  const user = await aPhotographer()
-  const source = await describedJob(user, [BARE])
-  const { id, job } = await draftedLike(source, user.userId)
-  const { photoId } = onlyResult(source)
-  const busy = { ok: false, retry: true, retryAfterSeconds: 20, reason: 'Busy.' } as const
-  await runInDurableObject(job, (_, { storage }) => {
-    updateMeta(storage.sql, { started: true, describedAt: 1000 })
-    for (let time = 0; time < 20; time += 1) {
-      expect(begin(storage.sql, photoId, 2000)).toBeDefined()
-      complete(storage.sql, photoId, busy, rules, 2000)
-    }
-  })
-  expect(onlyResult(await readJob(user, id)).status).toBe('retry_pending')
-  await runInDurableObject(job, (_, { storage }) => {
-    for (let time = 0; time < 6; time += 1) {
-      expect(begin(storage.sql, photoId, 1_000_000)).toBeDefined()
-      complete(storage.sql, photoId, busy, rules, 1_000_000)
-    }
-  })
-  expect(onlyResult(await readJob(user, id)).status).toBe('failed')
 })
 
 test('a retry that is scheduled while its message is still being sent is not lost', async () => {

@@ -1,0 +1,36 @@
+import type { DescribeFailure, TroubleCause } from '../domain/description.ts'
+import type { GrantedCall, RefusedCall } from '../service-lease.ts'
+
+/** What a service is said to do, for the user. */
+export type Reasons = Record<TroubleCause, string>
+
+/** The service was not asked: nobody may call it now. */
+export function notAsked({ cause, waitSeconds, outMs, service }: RefusedCall, reasons: Reasons): DescribeFailure {
+  const wait = cause ?? 'limited'
+  const trouble = { service, answers: 0, outMs }
+  return { ok: false, retry: true, wait, retryAfterSeconds: waitSeconds, trouble, reason: reasons[wait] }
+}
+
+/** The service did not answer, or not as it should. It asks to wait for `saidSeconds`. */
+export async function badAnswer(call: GrantedCall, reasons: Reasons, saidSeconds?: number): Promise<DescribeFailure> {
+  const closed = await call.report('bad')
+  const seconds = closed === 0 ? saidSeconds : closed
+  return {
+    ok: false,
+    retry: true,
+    ...(seconds !== undefined && { retryAfterSeconds: seconds }),
+    ...(closed > 0 && { wait: 'down' as const }),
+    trouble: call.trouble,
+    reason: reasons.down,
+  }
+}
+
+/** The service asks everybody to wait, or refuses our key: `seconds` where its object cannot tell for how long. */
+export async function closedTo(
+  call: GrantedCall,
+  wait: 'limited' | 'refused',
+  { seconds, reason }: { seconds: number; reason: string },
+): Promise<DescribeFailure> {
+  const closed = await call.report(wait, wait === 'limited' ? seconds : undefined)
+  return { ok: false, retry: true, wait, retryAfterSeconds: closed || seconds, trouble: call.trouble, reason }
+}
