@@ -9,6 +9,9 @@ import type { PatchOutcome, Refusal, ResultPatch } from './domain/review.ts'
 // the release before for some minutes: a method or a key is added, never changed or removed in the release that stops
 // using it.
 
+/** In an upgrade that a route hands to a Job: the hash of the caller's session. */
+export const SESSION_HEADER = 'X-Session-Hash'
+
 /** What a job keeps of a listing for the model. `isUnread`: the listing did not show everything of the photo. */
 export type ListedFacts = {
   albumTitle: string | null
@@ -66,6 +69,8 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   stop(): number
   /** The platform was disconnected: photos that wait for their apply or undo are given up. */
   disconnected(): void
+  /** Closes these live sockets, whose session has ended. */
+  closeSockets(ids: string[]): void
   /** Empties the object permanently and ends what is under way. Idempotent. */
   erase(): Promise<void>
 }

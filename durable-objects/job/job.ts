@@ -9,7 +9,15 @@ import { JOB_NOT_FOUND, NOT_IN_JOB } from '../../worker/domain/messages.ts'
 import type { ResultPatch } from '../../worker/domain/review.ts'
 import { type PatchOutcome, refuse } from '../../worker/domain/review.ts'
 import type { Env } from '../../worker/env.ts'
-import type { BatchAnswer, DecideAnswer, JobPage, JobRpc, JobSeed, SingleAnswer } from '../../worker/rpc.ts'
+import {
+  type BatchAnswer,
+  type DecideAnswer,
+  type JobPage,
+  type JobRpc,
+  type JobSeed,
+  SESSION_HEADER,
+  type SingleAnswer,
+} from '../../worker/rpc.ts'
 import { migrate } from '../store/migrate.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
 import {
@@ -63,7 +71,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     this.#deps = depsFrom(env)
     this.#sql = ctx.storage.sql
     migrate(ctx.storage, MIGRATIONS)
-    this.#sockets = openSockets(ctx, () => summarize(this.#sql, this.#deps.now()))
+    this.#sockets = openSockets(ctx, this.#deps, () => summarize(this.#sql, this.#deps.now()))
     this.#retries = createRetries({ deps: this.#deps, sql: this.#sql, changed: () => this.#changed() })
     this.#runner = createOperationRunner({ ctx, deps: this.#deps, changed: () => this.#changed() })
     this.#alarm = createAlarm({
@@ -182,9 +190,28 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return eraseObject(this.ctx)
   }
 
-  /** Accepts a live socket. The route has checked that the job is the caller's. */
-  override fetch(request: Request): Response {
-    return this.#sockets.accept(readSince(new URL(request.url).searchParams.get('since')))
+  closeSockets(ids: string[]): void {
+    this.#sockets.close(ids)
+  }
+
+  /** Accepts a live socket. The route has checked that the job is the caller's, and names the caller's session. */
+  override async fetch(request: Request): Promise<Response> {
+    const sessionHash = request.headers.get(SESSION_HEADER)
+    const jobId = findMeta(this.#sql)?.id
+    if (!sessionHash || jobId === undefined) return new Response(null, { status: 503 })
+    return this.#sockets.accept({
+      jobId,
+      sessionHash,
+      since: readSince(new URL(request.url).searchParams.get('since')),
+    })
+  }
+
+  override webSocketClose(socket: WebSocket): Promise<void> {
+    return this.#sockets.closed(socket)
+  }
+
+  override webSocketError(socket: WebSocket): Promise<void> {
+    return this.#sockets.closed(socket)
   }
 
   override webSocketMessage(): void {}

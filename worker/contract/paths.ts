@@ -45,6 +45,11 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 /** Sent by a page to check that a live socket is alive; answered with LIVE_PONG. */
 export const LIVE_PING = 'ping'
 export const LIVE_PONG = 'pong'
+/**
+ * With what code the server closes a live socket. `signedOut`: its session has ended, and a call of the API says so.
+ * `replaced`: the person has opened too many of this job, and this was the oldest. After `restart` the page reconnects.
+ */
+export const LIVE_CLOSE = { signedOut: 4401, replaced: 4409, restart: 1012 } as const
 
 /** The revision in the `since` of `jobSince` and `jobLive`; null, which asks for the whole job, where it is not a number. */
 export function readSince(since: string | null | undefined): number | null {

@@ -3,11 +3,13 @@ import type { Env } from '../env.ts'
 import { sweepActivity } from '../features/activity/service.ts'
 import { sweepSessions } from '../features/auth/service.ts'
 import { resealCredentials } from '../features/connections/service.ts'
+import { sweepSockets } from '../features/jobs/service.ts'
 import { eraseDueJobs } from '../features/privacy/service.ts'
 import { describeError } from '../log.ts'
 
 const TASKS: Record<string, (deps: Deps) => Promise<void>> = {
   sweepSessions,
+  sweepSockets,
   sweepActivity,
   eraseDueJobs,
   resealCredentials,

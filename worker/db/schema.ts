@@ -51,6 +51,25 @@ export const sessions = sqliteTable(
 
 export type SessionRow = typeof sessions.$inferSelect
 
+/** The sockets a session has open on jobs, so that the end of the session can close them. Triggers follow the session. */
+export const liveSockets = sqliteTable(
+  'live_sockets',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id').notNull(),
+    sessionHash: text('session_hash').notNull(),
+    jobId: text('job_id').notNull(),
+    /** The absolute end of its session; 0 once that has ended otherwise. */
+    closesAt: instant('closes_at').notNull(),
+  },
+  t => [
+    index('live_sockets_user').on(t.userId, t.closesAt),
+    index('live_sockets_session').on(t.sessionHash),
+    index('live_sockets_job').on(t.jobId),
+    index('live_sockets_end').on(t.closesAt),
+  ],
+)
+
 export const loginLinks = sqliteTable(
   'login_links',
   {

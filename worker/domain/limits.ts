@@ -37,3 +37,5 @@ export const PRODUCT_TAG = 'photonym'
 
 /** A service that asks us to wait for longer is asked this often whether it has changed its mind. */
 export const LONGEST_RETRY_AFTER_S = 600
+/** Live sockets of one person on one job: one more closes the oldest. */
+export const LIVE_SOCKETS_PER_JOB = 6

@@ -1,37 +1,69 @@
+import * as z from 'zod'
 import type { JobSummary } from '../../../worker/contract/jobs.ts'
-import { LIVE_PING, LIVE_PONG } from '../../../worker/contract/paths.ts'
+import { LIVE_CLOSE, LIVE_PING, LIVE_PONG } from '../../../worker/contract/paths.ts'
+import { deleteSockets, noteSocket } from '../../../worker/db/live-sockets.ts'
+import type { Deps } from '../../../worker/deps.ts'
+import { LIVE_SOCKETS_PER_JOB } from '../../../worker/domain/limits.ts'
+import { describeError } from '../../../worker/log.ts'
 import { resultsSince } from '../store/photos.ts'
 
 /** Changes within this time go out in one message. */
 const BATCH_MS = 40
 
+/** What a socket keeps through hibernation: the revision it has seen, its id in D1, and the end of its session. */
+const Attachment = z.object({ revision: z.number(), id: z.string(), openedAt: z.number(), endsAt: z.number() })
+type Attachment = z.infer<typeof Attachment>
+
+/** `since`: the revision the page has. */
+export type Upgrade = { jobId: string; sessionHash: string; since: number | null }
+
 export type Sockets = {
-  /** Accepts an upgrade; the first message has what changed since `since`. */
-  accept: (since: number | null) => Response
+  /** Accepts an upgrade; the first message has what changed since `since`. 401 where the session has ended. */
+  accept: (upgrade: Upgrade) => Promise<Response>
   /** Sends every socket what changed since its last message, soon. */
   announce: () => void
-}
-
-/** The revision a socket has seen survives hibernation as its attachment. */
-function seenBy(socket: WebSocket): number {
-  const seen: unknown = socket.deserializeAttachment()
-  return typeof seen === 'number' ? seen : 0
+  /** Closes the sockets of these ids, also those that are about to open: their session has ended. */
+  close: (ids: string[]) => void
+  /** To be called when a socket has closed. */
+  closed: (socket: WebSocket) => Promise<void>
 }
 
 /** The job's live sockets, which outlive the object's hibernation. */
-export function openSockets(ctx: DurableObjectState, summarize: () => JobSummary): Sockets {
+export function openSockets(
+  ctx: DurableObjectState,
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'log'>,
+  summarize: () => JobSummary,
+): Sockets {
   const { sql } = ctx.storage
+  const opening = new Set<string>()
   let isScheduled = false
   ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(LIVE_PING, LIVE_PONG))
 
-  function accept(since: number | null): Response {
+  const open = () => ctx.getWebSockets().filter(socket => socket.readyState === WebSocket.OPEN)
+
+  async function accept({ jobId, sessionHash, since }: Upgrade): Promise<Response> {
+    const id = deps.newId()
+    opening.add(id)
+    const noted = [...idsOf(open()), ...opening]
+    const endsAt = await noteSocket(deps.db, { id, jobId, sessionHash, now: deps.now() }, noted)
+    // The session may have ended since it was read.
+    if (!opening.delete(id) || endsAt === undefined) return new Response(null, { status: 401 })
     const [client, server] = Object.values(new WebSocketPair())
     if (!client || !server) return new Response(null, { status: 500 })
+    makeRoom()
     ctx.acceptWebSocket(server)
     const summary = summarize()
     const known = since !== null && since <= summary.revision ? since : 0
-    send(server, messageSince(sql, known, summary), summary.revision)
+    send(server, messageSince(sql, known, summary), { revision: summary.revision, id, openedAt: deps.now(), endsAt })
     return new Response(null, { status: 101, webSocket: client })
+  }
+
+  /** A job is one person's, so all of its sockets are. */
+  function makeRoom(): void {
+    const byAge = open().sort((a, b) => (attachmentOf(a)?.openedAt ?? 0) - (attachmentOf(b)?.openedAt ?? 0))
+    for (const socket of byAge.slice(0, Math.max(0, byAge.length - LIVE_SOCKETS_PER_JOB + 1))) {
+      socket.close(LIVE_CLOSE.replaced, 'A newer page shows this job')
+    }
   }
 
   function announce(): void {
@@ -44,22 +76,63 @@ export function openSockets(ctx: DurableObjectState, summarize: () => JobSummary
     isScheduled = false
     const summary = summarize()
     const messages = new Map<number, string>()
-    for (const socket of ctx.getWebSockets()) {
-      const seen = seenBy(socket)
+    for (const socket of open()) {
+      const attachment = attachmentOf(socket)
+      if (!attachment) {
+        // Opened under a release that did not tie it to a session; the page comes back with its own.
+        socket.close(LIVE_CLOSE.restart)
+        continue
+      }
+      if (attachment.endsAt <= deps.now()) {
+        end(socket)
+        continue
+      }
+      const seen = attachment.revision
       if (seen >= summary.revision) continue
       const message = messages.get(seen) ?? messageSince(sql, seen, summary)
       messages.set(seen, message)
-      send(socket, message, summary.revision)
+      send(socket, message, { ...attachment, revision: summary.revision })
     }
   }
 
-  return { accept, announce }
+  function close(ids: string[]): void {
+    for (const id of ids) opening.delete(id)
+    const ended = new Set(ids)
+    for (const socket of open()) {
+      const attachment = attachmentOf(socket)
+      if (attachment && ended.has(attachment.id)) end(socket)
+    }
+    ctx.waitUntil(forget(ids))
+  }
+
+  async function forget(ids: string[]): Promise<void> {
+    try {
+      await deleteSockets(deps.db, ids)
+    } catch (error) {
+      // The next socket of this job does it, or cron once the session has ended.
+      deps.log('socket.unforgotten', describeError(error))
+    }
+  }
+
+  return { accept, announce, close, closed: socket => forget(idsOf([socket])) }
 }
 
-function send(socket: WebSocket, message: string, revision: number): void {
+function attachmentOf(socket: WebSocket): Attachment | undefined {
+  return Attachment.safeParse(socket.deserializeAttachment()).data
+}
+
+function idsOf(sockets: WebSocket[]): string[] {
+  return sockets.flatMap(socket => attachmentOf(socket)?.id ?? [])
+}
+
+function end(socket: WebSocket): void {
+  socket.close(LIVE_CLOSE.signedOut, 'The session has ended')
+}
+
+function send(socket: WebSocket, message: string, attachment: Attachment): void {
+  socket.serializeAttachment(attachment)
   try {
     socket.send(message)
-    socket.serializeAttachment(revision)
   } catch {
     // It is closing; the browser reconnects with the revision it has seen.
   }

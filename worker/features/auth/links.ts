@@ -9,6 +9,7 @@ import type { OpenedSession } from '../../http/session-cookie.ts'
 import { sendLoginLink } from '../../mail/login-link.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { activityEntryByEmail } from '../activity/service.ts'
+import { closeSockets, endedSockets } from '../jobs/service.ts'
 import {
   consumeLink,
   deleteExpiredLinks,
@@ -83,11 +84,13 @@ export async function openLink(
   const [link] = await consumeLink(db, linkHash, now)
   if (!link) throw new AppError('TOKEN_INVALID')
   const token = newToken()
-  await db.batch([
+  const [, ended] = await db.batch([
+    deleteSession(db, current?.sessionHash ?? ''),
+    endedSockets(deps),
     insertUser(db, { id: deps.newId(), email: link.email, now }),
     insertSessionByEmail(db, { tokenHash: hashToken(token), email: link.email, linkHash, device }, now),
     activityEntryByEmail(deps, link.email, signInEntry('link', device)),
-    ...(current ? [deleteSession(db, current.sessionHash)] : []),
   ])
+  await closeSockets(deps, ended)
   return { token, email: link.email }
 }

@@ -12,9 +12,11 @@ import { sendPasswordNotice } from '../../mail/password-notice.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { activityEntry, activityEntryByEmail } from '../activity/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
+import { closeSockets, endedSockets } from '../jobs/service.ts'
 import { assertGoodPassword } from './policy.ts'
 import {
   deleteOtherSessions,
+  deleteSession,
   replaceHash,
   reuseLink,
   rotateSession,
@@ -51,13 +53,16 @@ export async function logIn(deps: Deps, { email, password, from, device, replace
     await activityEntryByEmail(deps, email, { ...signInEntry('password', device), outcome: 'refused' })
     throw new AppError('BAD_CREDENTIALS')
   }
-  const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', device, replaces })
-  await db.batch([
+  const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', device })
+  const [, ended] = await db.batch([
+    deleteSession(db, replaces ?? ''),
+    endedSockets(deps),
     ...statements,
     ...takeBack(deps, uses),
     forgetUses(deps, ...uses[0]),
     ...(isOutdated(stored) ? [replaceHash(db, user.id, stored, await hashPassword(password))] : []),
   ])
+  await closeSockets(deps, ended)
   return { token, email }
 }
 
@@ -145,16 +150,18 @@ async function setPassword(
   const hash = await hashPassword(password)
   const token = newToken()
   const now = deps.now()
-  const [[before], accounts] = await db.batch([
+  const [[before], accounts, , ended] = await db.batch([
     selectUser(db, actor.userId),
     accountRowsOf(deps, actor.userId),
-    updatePassword(db, actor.userId, hash, now),
     deleteOtherSessions(db, actor.userId, actor.sessionHash),
+    endedSockets(deps, actor.userId),
+    updatePassword(db, actor.userId, hash, now),
     rotateSession(db, actor.sessionHash, hashToken(token), now),
     forgetUses(deps, 'logInPerAddress', actor.email),
     forgetUses(deps, 'logInPerAddressAndIp', actor.email),
     activityEntry(deps, actor.userId, { action: `password-${done}` }),
   ])
+  await closeSockets(deps, ended)
   // The password is changed by now, whether or not the mail goes out.
   await sendPasswordNotice(deps, actor.email, done).catch(error => deps.log('notice.failed', describeError(error)))
   return { session: { token, email: actor.email }, connectedSince: connectedSince(before, accounts) }

@@ -9,6 +9,7 @@ import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { activityEntry } from '../activity/service.ts'
 import { listAccounts } from '../connections/service.ts'
+import { closeSockets, endedSockets } from '../jobs/service.ts'
 import { presentUser } from './present.ts'
 import {
   deleteIdleSessions,
@@ -26,8 +27,6 @@ export type NewSession = {
   openedBy: SignInMethod
   /** `deviceOf` the browser that signs in. */
   device: string
-  /** The session this browser held until now; signing in ends it. */
-  replaces?: string | undefined
 }
 
 export function signInEntry(by: SignInMethod, device: string) {
@@ -35,13 +34,12 @@ export function signInEntry(by: SignInMethod, device: string) {
 }
 
 /** The statements that sign a user in, to be batched with others, and the token for the cookie. */
-export function prepareSession(deps: Deps, { replaces, ...session }: NewSession) {
+export function prepareSession(deps: Deps, session: NewSession) {
   const token = newToken()
   const now = deps.now()
   const statements = [
     insertSession(deps.db, { ...session, tokenHash: hashToken(token) }, now),
     activityEntry(deps, session.userId, signInEntry(session.openedBy, session.device)),
-    ...(replaces === undefined ? [] : [deleteSession(deps.db, replaces)]),
   ] as const
   return { token, statements }
 }
@@ -62,10 +60,12 @@ export async function sweepSessions(deps: Deps): Promise<void> {
 }
 
 export async function signOut(deps: Deps, actor: Person): Promise<void> {
-  await deps.db.batch([
+  const [, ended] = await deps.db.batch([
     deleteSession(deps.db, actor.sessionHash),
+    endedSockets(deps, actor.userId),
     activityEntry(deps, actor.userId, { action: 'sign-out' }),
   ])
+  await closeSockets(deps, ended)
 }
 
 /** @throws SIGNED_OUT when the user no longer exists. */

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
 import { activityEntry } from '../activity/service.ts'
+import { closeSockets, endedSockets } from '../jobs/service.ts'
 import { presentSession, sessionId } from './present.ts'
 import { deleteSession, deleteSessions, selectActiveSessions } from './queries.ts'
 
@@ -23,10 +24,12 @@ export async function endOneSession(
   const ended = rows.find(row => sessionId(row.tokenHash) === id)
   if (!ended) throw new AppError('NOT_FOUND')
   const detail = ended.device === '' ? {} : { device: ended.device }
-  await db.batch([
+  const [, sockets] = await db.batch([
     deleteSession(db, ended.tokenHash),
+    endedSockets(deps, actor.userId),
     activityEntry(deps, actor.userId, { action: 'session-ended', detail }),
   ])
+  await closeSockets(deps, sockets)
   const endedThis = ended.tokenHash === actor.sessionHash
   const left = endedThis ? [] : rows.filter(row => row !== ended)
   return { endedThis, sessions: left.map(row => presentSession(row, actor.sessionHash)) }
@@ -34,8 +37,10 @@ export async function endOneSession(
 
 /** The current one included. */
 export async function endAllSessions(deps: Deps, actor: Person): Promise<void> {
-  await deps.db.batch([
+  const [, sockets] = await deps.db.batch([
     deleteSessions(deps.db, actor.userId),
+    endedSockets(deps, actor.userId),
     activityEntry(deps, actor.userId, { action: 'sign-out-everywhere' }),
   ])
+  await closeSockets(deps, sockets)
 }

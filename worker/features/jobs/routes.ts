@@ -24,6 +24,7 @@ import type { AppContext } from '../../http/context.ts'
 import { spendLimit } from '../../http/rate-limit.ts'
 import { actorOf } from '../../http/session.ts'
 import { readBody } from '../../http/validate.ts'
+import { SESSION_HEADER } from '../../rpc.ts'
 import { createJob } from './create.ts'
 import * as service from './service.ts'
 
@@ -39,11 +40,15 @@ export const photoJobRoutes = new Hono<AppContext>()
     return body === undefined ? c.body(null, 304) : c.body(body, 200, { 'Content-Type': 'application/json' })
   })
   .get('/job/:jobId/live', async c => {
-    const job = await service.getOwnJob(c.var.deps, actorOf(c), c.req.param('jobId'))
+    const actor = actorOf(c)
+    const job = await service.getOwnJob(c.var.deps, actor, c.req.param('jobId'))
     if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
       throw new AppError('VALIDATION', { text: 'This address is for live updates only.' })
     }
-    const upgrade = await job.fetch(c.req.raw)
+    const request = new Request(c.req.raw)
+    request.headers.set(SESSION_HEADER, actor.sessionHash)
+    const upgrade = await job.fetch(request)
+    if (upgrade.status === 401) throw new AppError('SIGNED_OUT')
     // A copy, because the headers of an answer from elsewhere cannot be added to.
     return new Response(null, upgrade)
   })

@@ -10,6 +10,7 @@ import type {
   WriteAnswer,
   WritesAnswer,
 } from '../../contract/jobs.ts'
+import { type SocketRow, selectEndedSockets, selectSocketsOf } from '../../db/live-sockets.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { JobResult, OperationKind } from '../../domain/job-result.ts'
@@ -26,6 +27,9 @@ const HISTORY = 100
 const RECENT = 5
 const CONCURRENT_STOPS = 6
 const STOP_RETRIES_MS = [100, 400, 1500]
+/** Live sockets closed at once, and job objects told in parallel. */
+const SOCKETS = 500
+const CONCURRENT_JOBS = 10
 
 /** The user's jobs, newest first. */
 export async function listJobs({ db }: Deps, actor: Person): Promise<JobSummary[]> {
@@ -75,6 +79,35 @@ export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, wri
     }
   })
   if (told.includes(false)) throw new AppError('JOB_UNREACHED')
+}
+
+/**
+ * The live sockets of sessions that have ended, of one user or of anybody: the statement after those that end them, in
+ * their batch; for `closeSockets`.
+ */
+export function endedSockets({ db, now }: Pick<Deps, 'db' | 'now'>, userId?: string) {
+  return selectEndedSockets(db, { ...(userId !== undefined && { userId }), now: now(), limit: SOCKETS })
+}
+
+/** All live sockets of a user, as a statement; for `closeSockets`. */
+export function socketsOf({ db }: Pick<Deps, 'db'>, userId: string) {
+  return selectSocketsOf(db, userId)
+}
+
+/** Closes live sockets, whose jobs then forget them. Those of a job that cannot be reached are left to cron. */
+export async function closeSockets({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, sockets: SocketRow[]): Promise<void> {
+  const byJob = [...Map.groupBy(sockets, ({ jobId }) => jobId)]
+  await mapWithConcurrency(byJob, CONCURRENT_JOBS, async ([jobId, ended]) => {
+    try {
+      await jobs.getByName(jobId).closeSockets(ended.map(({ id }) => id))
+    } catch (error) {
+      log('socket.unclosed', { jobId, ...describeError(error) })
+    }
+  })
+}
+
+export async function sweepSockets(deps: Deps): Promise<void> {
+  await closeSockets(deps, await endedSockets(deps))
 }
 
 /** The response body as JSON text; undefined when nothing changed since. */

@@ -9,7 +9,7 @@ import { describeError } from '../../log.ts'
 import { sendGoodbye } from '../../mail/goodbye.ts'
 import { assertOwner } from '../auth/service.ts'
 import { disconnectAll } from '../connections/service.ts'
-import { stopWriting, writingJobs } from '../jobs/service.ts'
+import { closeSockets, socketsOf, stopWriting, writingJobs } from '../jobs/service.ts'
 import { deleteErasures, eraseUser, selectErasures } from './queries.ts'
 
 /** Job objects emptied in one run, and in parallel. */
@@ -33,14 +33,15 @@ export async function deleteAccount(
   await assertOwner(deps, actor, password)
   await disconnectAll(deps, actor)
   const { db } = deps
-  const [writing, noted] = await db.batch([
+  const [sockets, writing, noted] = await db.batch([
+    socketsOf(deps, actor.userId),
     // A platform may have been connected again meanwhile.
     writingJobs(deps, actor.userId, null),
     ...eraseUser(db, { userId: actor.userId, email: actor.email, now: deps.now() }),
     forgetPerson(deps, actor),
   ])
   deps.log('account.deleted', { jobs: noted.length })
-  await stopWriting(deps, writing)
+  await Promise.all([closeSockets(deps, sockets), stopWriting(deps, writing)])
   return noted.map(({ jobId }) => jobId)
 }
 

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
+import { SESSION_HEADER } from '#worker/rpc.ts'
+import { signInAs } from '../../support/factories.ts'
 import { until } from '../../support/jobs.ts'
 import { aReservation, booked, endedJob, endJob, startedJob } from '../../support/settling.ts'
 
@@ -26,8 +28,10 @@ test('a job without a described photo returns all of them, a completely describe
 
 test('what a settlement leaves of the payment reaches open pages and the row in D1 without another change', async () => {
   const { reservation, job } = await startedJob(4, 4)
+  const { sessionHash } = await signInAs(reservation.userId)
+  const headers = { Upgrade: 'websocket', [SESSION_HEADER]: sessionHash }
   const messages: LiveMessage[] = []
-  const { webSocket } = await job.fetch('https://job/live', { headers: { Upgrade: 'websocket' } })
+  const { webSocket } = await job.fetch('https://job/live', { headers })
   webSocket?.addEventListener('message', event => {
     messages.push(JSON.parse(String(event.data)))
   })

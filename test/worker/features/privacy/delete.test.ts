@@ -272,7 +272,7 @@ test('live connections to a job are closed', async () => {
       async () => closed?.reason,
       reason => reason !== undefined,
     ),
-  ).toBe('This job was deleted')
+  ).toBe('The session has ended')
 })
 
 test('a job ordered at the moment of the deletion does not outlive it', async () => {

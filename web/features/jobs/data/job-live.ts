@@ -1,5 +1,5 @@
 import type { LiveMessage } from '#worker/contract/jobs.ts'
-import { LIVE_PING } from '#worker/contract/paths.ts'
+import { LIVE_CLOSE, LIVE_PING } from '#worker/contract/paths.ts'
 
 /** The part of a WebSocket we use, so that tests can provide their own. */
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close'>
@@ -12,6 +12,8 @@ export type LiveHandlers = {
   /** `again` is true when an earlier connection was lost. */
   onOpen: (again: boolean) => void
   onClose: () => void
+  /** The session has ended: the next call of the API says so. */
+  onSignedOut: () => void
 }
 
 const FIRST_DELAY_MS = 1000
@@ -35,14 +37,14 @@ export function startLive(handlers: LiveHandlers): { check: () => void; stop: ()
     clearTimeout(retry)
     const current = handlers.openSocket(handlers.path())
     socket = current
-    const whileCurrent = (handle: (data: unknown) => void) => (event: Event) => {
+    const whileCurrent = (handle: (event: Event) => void) => (event: Event) => {
       if (socket === current) {
-        handle('data' in event ? event.data : undefined)
+        handle(event)
       }
     }
     current.addEventListener('open', whileCurrent(opened))
     current.addEventListener('message', whileCurrent(received))
-    current.addEventListener('close', whileCurrent(lost))
+    current.addEventListener('close', whileCurrent(closed))
   }
 
   function opened() {
@@ -53,9 +55,9 @@ export function startLive(handlers: LiveHandlers): { check: () => void; stop: ()
     wasOpen = true
   }
 
-  function received(data: unknown) {
+  function received(event: Event) {
     clearTimeout(pong)
-    const message = readMessage(data)
+    const message = readMessage('data' in event ? event.data : undefined)
     if (message) {
       handlers.onMessage(message)
     }
@@ -65,6 +67,20 @@ export function startLive(handlers: LiveHandlers): { check: () => void; stop: ()
     clearTimeout(pong)
     socket?.send(LIVE_PING)
     pong = setTimeout(lost, PONG_MS)
+  }
+
+  /** Closed by the server. Where it says why, the socket is not opened again by itself, only when the page is looked at. */
+  function closed(event: Event) {
+    const code = 'code' in event ? event.code : undefined
+    if (code !== LIVE_CLOSE.signedOut && code !== LIVE_CLOSE.replaced) {
+      lost()
+      return
+    }
+    leave()
+    handlers.onClose()
+    if (code === LIVE_CLOSE.signedOut) {
+      handlers.onSignedOut()
+    }
   }
 
   function lost() {

@@ -137,6 +137,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps = { request, op
         socketOpen = false
         render({ updates: snapshot.updates === 'lost' ? 'lost' : 'polling' })
       },
+      onSignedOut: () => void refresh(),
     })
   }
 

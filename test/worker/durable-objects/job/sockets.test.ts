@@ -1,0 +1,227 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Job } from '#durable-objects/job/job.ts'
+import { openSockets } from '#durable-objects/job/publish/sockets.ts'
+import type { LiveMessage } from '#worker/contract/jobs.ts'
+import { LIVE_CLOSE } from '#worker/contract/paths.ts'
+import { runCron } from '#worker/cron/run-cron.ts'
+import { openDb } from '#worker/db/client.ts'
+import { liveSockets, loginLinks, sessions, users } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { DAY_MS } from '#worker/domain/lifetimes.ts'
+import { hashToken, newToken } from '#worker/tokens.ts'
+import { type Client, PASSWORD } from '../../support/api.ts'
+import { heldD1 } from '../../support/around-d1.ts'
+import { signInAs } from '../../support/factories.ts'
+import { until } from '../../support/jobs.ts'
+import { endJob, startedJob } from '../../support/settling.ts'
+
+const db = openDb(env.DB)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+type Session = Client & { sessionHash: string }
+type Live = { messages: LiveMessage[]; code: () => number | undefined; leave: () => void }
+
+async function aJob() {
+  const { reservation, job } = await startedJob(3, 3)
+  await endJob(job, { described: 3, failed: 0 })
+  return { jobId: reservation.id, userId: reservation.userId, job }
+}
+
+const noted = (jobId: string) => db.select().from(liveSockets).where(eq(liveSockets.jobId, jobId))
+
+async function openLive(client: Client, jobId: string): Promise<Live> {
+  const { webSocket } = await client.get(`/api/photos/job/${jobId}/live`, { Upgrade: 'websocket' })
+  if (!webSocket) throw new Error('No socket came back')
+  const messages: LiveMessage[] = []
+  let code: number | undefined
+  webSocket.addEventListener('message', event => {
+    messages.push(JSON.parse(String(event.data)))
+  })
+  webSocket.addEventListener('close', event => {
+    code = event.code
+  })
+  webSocket.accept()
+  return { messages, code: () => code, leave: () => webSocket.close() }
+}
+
+const closed = (live: Live) =>
+  until(
+    async () => live.code(),
+    code => code !== undefined,
+    10_000,
+  )
+
+const tells = ({ messages }: Live, photoId: string) =>
+  messages.some(({ results }) => results.some(result => result.photoId === photoId && result.approved))
+
+/** Changes the job, and waits until `witness` has been told. */
+async function change({ job }: Awaited<ReturnType<typeof aJob>>, photoId: string, witness: Live): Promise<void> {
+  await job.decide({ photoIds: [photoId], approved: true })
+  await until(
+    async () => tells(witness, photoId),
+    told => told,
+  )
+}
+
+async function linkFor(userId: string): Promise<string> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  const token = newToken()
+  const link = { tokenHash: hashToken(token), email: user?.email ?? '', expiresAt: Date.now() + DAY_MS }
+  await db.insert(loginLinks).values(link)
+  return token
+}
+
+/** Every way a session ends. `ending` is the session with the socket, `other` another one of the same user. */
+const ENDS: Record<string, (ending: Session, other: Session, userId: string) => Promise<Response>> = {
+  'signing out': ending => ending.post('/api/auth/logout'),
+  'being ended from another device': async (ending, other) => {
+    const { sessions: list } = await (await other.get('/api/auth/sessions')).json<{
+      sessions: { id: string; current: boolean }[]
+    }>()
+    const id = list.find(({ current }) => !current)?.id
+    void ending
+    return other.delete(`/api/auth/sessions/${id}`)
+  },
+  'a password set on another device': async (_, other, userId) => {
+    await db.update(sessions).set({ openedBy: 'link' }).where(eq(sessions.tokenHash, other.sessionHash))
+    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    return other.post('/api/auth/password/register', { email: user?.email, password: PASSWORD })
+  },
+  'signing in again in the same browser': async (ending, _, userId) =>
+    ending.get(`/api/auth/verify-email?token=${await linkFor(userId)}`, { 'X-Requested-With': 'photonym' }),
+}
+
+test.each(Object.entries(ENDS))('%s closes the session’s live sockets, which are told nothing more', async (_, end) => {
+  const made = await aJob()
+  const { jobId, userId } = made
+  const ending = await signInAs(userId)
+  const other = await signInAs(userId)
+  const live = await openLive(ending, jobId)
+  const witness = await openLive(other, jobId)
+  expect((await end(ending, other, userId)).status).toBe(200)
+  expect(await closed(live)).toBe(LIVE_CLOSE.signedOut)
+  await change(made, '0', witness)
+  expect(tells(live, '0')).toBe(false)
+  expect(witness.code()).toBeUndefined()
+  expect(await noted(jobId)).toHaveLength(1)
+})
+
+test('signing out everywhere closes all of them, and none is opened after it', async () => {
+  const { jobId, userId } = await aJob()
+  const [one, two] = [await signInAs(userId), await signInAs(userId)]
+  const lives = [await openLive(one, jobId), await openLive(two, jobId)]
+  expect((await one.delete('/api/auth/sessions')).status).toBe(200)
+  for (const live of lives) expect(await closed(live)).toBe(LIVE_CLOSE.signedOut)
+  expect(await noted(jobId)).toEqual([])
+  expect((await two.get(`/api/photos/job/${jobId}/live`, { Upgrade: 'websocket' })).status).toBe(401)
+})
+
+test('a renewed session keeps its sockets, and its end closes them', async () => {
+  const made = await aJob()
+  const { jobId, userId } = made
+  const user = await signInAs(userId)
+  const live = await openLive(user, jobId)
+  expect((await ENDS['a password set on another device']?.(user, user, userId))?.status).toBe(200)
+  await change(made, '0', live)
+  expect(live.code()).toBeUndefined()
+  expect((await user.post('/api/auth/logout')).status).toBe(200)
+  expect(await closed(live)).toBe(LIVE_CLOSE.signedOut)
+})
+
+test('the seventh socket of one person and job closes the oldest, and only that', async () => {
+  const made = await aJob()
+  const user = await signInAs(made.userId)
+  const first = await openLive(user, made.jobId)
+  const others: Live[] = []
+  for (let count = 0; count < 6; count += 1) others.push(await openLive(user, made.jobId))
+  expect(await closed(first)).toBe(LIVE_CLOSE.replaced)
+  for (const live of others) await change(made, '0', live)
+  expect(others.map(live => tells(live, '0'))).toEqual(others.map(() => true))
+  expect(others.map(live => live.code())).toEqual(others.map(() => undefined))
+})
+
+test('a socket whose session has expired is told nothing more, and cron closes it where nothing is told', async () => {
+  const [busy, idle] = [await aJob(), await aJob()]
+  const lives = [
+    await openLive(await signInAs(busy.userId), busy.jobId),
+    await openLive(await signInAs(idle.userId), idle.jobId),
+  ] as const
+  const later = Date.now() + 91 * DAY_MS
+  vi.spyOn(Date, 'now').mockImplementation(() => later)
+  await busy.job.decide({ photoIds: ['0'], approved: true })
+  expect(await closed(lives[0])).toBe(LIVE_CLOSE.signedOut)
+  expect(tells(lives[0], '0')).toBe(false)
+  expect(lives[1].code()).toBeUndefined()
+  await runCron(env)
+  expect(await closed(lives[1])).toBe(LIVE_CLOSE.signedOut)
+  expect(await noted(idle.jobId)).toEqual([])
+})
+
+test('a socket that opens while its session ends is refused', async () => {
+  const { jobId, userId, job } = await aJob()
+  const { sessionHash } = await signInAs(userId)
+  await runInDurableObject(job, async (_, ctx) => {
+    const held = heldD1(env.DB, text => /insert into "live_sockets"/i.test(text))
+    const deps = { ...depsFrom(env), db: openDb(held.db) }
+    const sockets = openSockets(ctx, deps, () => {
+      throw new Error('Nothing may be told')
+    })
+    const answer = sockets.accept({ jobId, sessionHash, since: null })
+    await vi.waitFor(() => expect(held.held()).toBe(1))
+    sockets.close((await noted(jobId)).map(({ id }) => id))
+    held.release()
+    expect((await answer).status).toBe(401)
+  })
+})
+
+test('a job that cannot be reached is told by cron', async () => {
+  const { jobId, userId } = await aJob()
+  const user = await signInAs(userId)
+  const live = await openLive(user, jobId)
+  vi.spyOn(Job.prototype, 'closeSockets').mockImplementationOnce(() => {
+    throw new Error('It moves to another machine')
+  })
+  expect((await user.post('/api/auth/logout')).status).toBe(200)
+  expect(live.code()).toBeUndefined()
+  await runCron(env)
+  expect(await closed(live)).toBe(LIVE_CLOSE.signedOut)
+})
+
+test('a socket that the page closes is forgotten, and so are those that ended without a word', async () => {
+  const { jobId, userId } = await aJob()
+  const user = await signInAs(userId)
+  const live = await openLive(user, jobId)
+  live.leave()
+  await until(
+    () => noted(jobId),
+    rows => rows.length === 0,
+  )
+  const lost = { id: 'lost', userId, jobId, sessionHash: user.sessionHash, closesAt: Date.now() + DAY_MS }
+  await db.insert(liveSockets).values(lost)
+  await openLive(user, jobId)
+  expect((await noted(jobId)).map(({ id }) => id === 'lost')).toEqual([false])
+})
+
+test('a socket of a release that tied none to its session is told to come back', async () => {
+  const made = await aJob()
+  const user = await signInAs(made.userId)
+  const [old, live] = [await openLive(user, made.jobId), await openLive(user, made.jobId)]
+  const [{ id } = { id: '' }] = (await noted(made.jobId)).sort((a, b) => a.closesAt - b.closesAt)
+  await runInDurableObject(made.job, (_, ctx) => {
+    const socket = ctx.getWebSockets().find(other => other.deserializeAttachment().id === id)
+    socket?.serializeAttachment(3)
+  })
+  await made.job.decide({ photoIds: ['0'], approved: true })
+  const untied = await until(
+    async () => [old, live].find(({ code }) => code() !== undefined),
+    ended => ended !== undefined,
+  )
+  expect(untied?.code()).toBe(LIVE_CLOSE.restart)
+  expect([old, live].map(each => tells(each, '0')).sort()).toEqual([false, true])
+})
