@@ -168,9 +168,9 @@ export const passwordsMutants: Mutant[] = [
   },
   {
     guard: 'signing in ends the session the browser had',
-    file: 'worker/features/auth/service.ts',
-    find: '[deleteSession(deps.db, replaces)]',
-    replace: '[]',
+    file: 'worker/features/auth/passwords.ts',
+    find: "deleteSession(db, replaces ?? '')",
+    replace: "deleteSession(db, '')",
     test: PASSWORDS,
     fails: 'signing in again ends the session this browser had',
   },

@@ -15,7 +15,7 @@ const Attachment = z.object({ revision: z.number(), id: z.string(), openedAt: z.
 type Attachment = z.infer<typeof Attachment>
 
 /** `since`: the revision the page has. */
-export type Upgrade = { jobId: string; sessionHash: string; since: number | null }
+type Upgrade = { jobId: string; sessionHash: string; since: number | null }
 
 export type Sockets = {
   /** Accepts an upgrade; the first message has what changed since `since`. 401 where the session has ended. */

@@ -44,7 +44,7 @@ export function aSummary(revision: number, change: Partial<JobSummary> = {}): Jo
 }
 
 type Call = { path: string; options: RequestOptions; answer(body: unknown): void; refuse(error: unknown): void }
-type OpenSocket = { path: string; emit: (type: string, data?: unknown) => void }
+type OpenSocket = { path: string; emit: (type: string, data?: unknown, code?: number) => void }
 
 /** A fake server: the test gives its answers one by one, and opens, feeds and drops its sockets. */
 export function aWorld() {
@@ -59,7 +59,10 @@ export function aWorld() {
       }),
     openSocket: (path: string) => {
       const target = new EventTarget()
-      sockets.push({ path, emit: (type, data) => target.dispatchEvent(Object.assign(new Event(type), { data })) })
+      sockets.push({
+        path,
+        emit: (type, data, code) => target.dispatchEvent(Object.assign(new Event(type), { data, code })),
+      })
       return {
         addEventListener: target.addEventListener.bind(target),
         send: () => undefined,

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createJobStore, type JobStore } from '#web/features/jobs/data/job-store.ts'
 import { ApiError } from '#web/lib/api.ts'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
+import { LIVE_CLOSE } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { aResult, aSummary, aWorld } from './job-fixtures.ts'
 
@@ -83,6 +84,27 @@ describe('keeping a job current', () => {
     expect(world.sockets[1]?.path).toBe('/api/photos/job/job/live?since=9')
     world.sockets[1]?.emit('open')
     expect(last()?.path).toBe('/api/photos/job/job?since=9')
+  })
+
+  test('a socket closed with the end of its session makes the page ask the API, and is not opened again', async () => {
+    await load(aResult('a'))
+    world.sockets[0]?.emit('open')
+    world.sockets[0]?.emit('close', undefined, LIVE_CLOSE.signedOut)
+    expect(world.calls).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.sockets).toHaveLength(1)
+  })
+
+  test('a socket replaced by that of a newer page is opened again only when the page is looked at', async () => {
+    await load(pending('a'))
+    world.sockets[0]?.emit('open')
+    world.sockets[0]?.emit('close', undefined, LIVE_CLOSE.replaced)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(world.calls).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(world.sockets).toHaveLength(1)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(world.sockets).toHaveLength(2)
   })
 
   test('closes a socket that does not answer any more', async () => {

@@ -30,6 +30,7 @@ const STOP_RETRIES_MS = [100, 400, 1500]
 /** Live sockets closed at once, and job objects told in parallel. */
 const SOCKETS = 500
 const CONCURRENT_JOBS = 10
+const CLOSE_RETRIES_MS = [100, 400]
 
 /** The user's jobs, newest first. */
 export async function listJobs({ db }: Deps, actor: Person): Promise<JobSummary[]> {
@@ -99,7 +100,7 @@ export async function closeSockets({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, so
   const byJob = [...Map.groupBy(sockets, ({ jobId }) => jobId)]
   await mapWithConcurrency(byJob, CONCURRENT_JOBS, async ([jobId, ended]) => {
     try {
-      await jobs.getByName(jobId).closeSockets(ended.map(({ id }) => id))
+      await callJob(jobs, jobId, CLOSE_RETRIES_MS, job => job.closeSockets(ended.map(({ id }) => id)))
     } catch (error) {
       log('socket.unclosed', { jobId, ...describeError(error) })
     }

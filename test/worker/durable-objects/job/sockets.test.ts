@@ -80,12 +80,11 @@ async function linkFor(userId: string): Promise<string> {
 /** Every way a session ends. `ending` is the session with the socket, `other` another one of the same user. */
 const ENDS: Record<string, (ending: Session, other: Session, userId: string) => Promise<Response>> = {
   'signing out': ending => ending.post('/api/auth/logout'),
-  'being ended from another device': async (ending, other) => {
+  'being ended from another device': async (_, other) => {
     const { sessions: list } = await (await other.get('/api/auth/sessions')).json<{
       sessions: { id: string; current: boolean }[]
     }>()
     const id = list.find(({ current }) => !current)?.id
-    void ending
     return other.delete(`/api/auth/sessions/${id}`)
   },
   'a password set on another device': async (_, other, userId) => {
@@ -184,11 +183,12 @@ test('a job that cannot be reached is told by cron', async () => {
   const { jobId, userId } = await aJob()
   const user = await signInAs(userId)
   const live = await openLive(user, jobId)
-  vi.spyOn(Job.prototype, 'closeSockets').mockImplementationOnce(() => {
+  const unreached = vi.spyOn(Job.prototype, 'closeSockets').mockImplementation(() => {
     throw new Error('It moves to another machine')
   })
   expect((await user.post('/api/auth/logout')).status).toBe(200)
   expect(live.code()).toBeUndefined()
+  unreached.mockRestore()
   await runCron(env)
   expect(await closed(live)).toBe(LIVE_CLOSE.signedOut)
 })
