@@ -36,6 +36,15 @@ async function loadSettings(): Promise<ComponentType> {
   return () => <SettingsPage connections={<ConnectionPanel />} />
 }
 
+async function loadAccount(): Promise<ComponentType> {
+  const [{ AccountPage }, { AskForLink }, { ConnectedSince }] = await Promise.all([
+    import('./features/account/account-page.tsx'),
+    import('./features/auth/ask-for-link.tsx'),
+    import('./features/connections/connected-since.tsx'),
+  ])
+  return () => <AccountPage connectedSince={<ConnectedSince />} AskForLink={AskForLink} />
+}
+
 async function loadAuthError(): Promise<ComponentType> {
   const [{ AuthErrorPage }, { ContactSupport }] = await Promise.all([
     import('./features/auth/auth-error-page.tsx'),
@@ -85,12 +94,7 @@ export const pages: AppPage[] = [
     ['temporary', 'full'],
     async () => (await import('./features/auth/set-password-page.tsx')).SetPasswordPage,
   ),
-  page(
-    PAGES.account,
-    true,
-    ['temporary', 'full'],
-    async () => (await import('./features/account/account-page.tsx')).AccountPage,
-  ),
+  page(PAGES.account, true, ['temporary', 'full'], loadAccount),
   page(
     PAGES.changePassword,
     true,

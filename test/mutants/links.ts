@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const AUTH = 'test/worker/features/auth/auth.test.ts'
+const PAGE = 'test/pages/mail-links.test.ts'
 const LINKS = 'test/worker/features/auth/links.test.ts'
 
 export const linksMutants: Mutant[] = [
@@ -107,5 +108,29 @@ export const linksMutants: Mutant[] = [
     replace: '',
     test: LINKS,
     fails: 'an attempt at a dead link is logged, without the link',
+  },
+  {
+    guard: 'a browser that did not ask for a link asks its person',
+    file: 'web/features/auth/confirm-sign-in.tsx',
+    find: 'return sameBrowser && (',
+    replace: 'return sameBrowser || (',
+    test: PAGE,
+    fails: 'a link in another browser asks first, and signs in there alone',
+  },
+  {
+    guard: 'a browser in which somebody else is signed in asks its person',
+    file: 'web/features/auth/confirm-sign-in.tsx',
+    find: '(signedInAs === null || signedInAs === email)',
+    replace: '(signedInAs === null || signedInAs !== "")',
+    test: PAGE,
+    fails: 'a link for somebody else than who is signed in names both, and leaves or takes over',
+  },
+  {
+    guard: 'our page says that it is ours when it opens a link',
+    file: 'web/features/auth/verify-email-page.tsx',
+    find: '{ headers: { [OWN_PAGE.header]: OWN_PAGE.value } }',
+    replace: '{ headers: { [OWN_PAGE.header]: "" } }',
+    test: PAGE,
+    fails: 'a link in another browser asks first, and signs in there alone',
   },
 ]

@@ -198,4 +198,12 @@ export const passwordsMutants: Mutant[] = [
     test: PASSWORDS,
     fails: 'a first password names no platform, and one of unknown age all of them',
   },
+  {
+    guard: 'what a new password names is offered to be disconnected',
+    file: 'web/features/auth/use-save-password.ts',
+    find: 'state: { connectedSince: answer.connectedSince }',
+    replace: 'state: { answer }',
+    test: 'test/pages/passwords.test.ts',
+    fails: 'a new password offers to disconnect what was connected since the one before it',
+  },
 ]

@@ -31,6 +31,14 @@ export const privacyMutants: Mutant[] = [
     fails: 'a user without a password needs a session that a mail link opened in the last half hour',
   },
   {
+    guard: 'who needs a fresh link to delete their account is offered one',
+    file: 'web/features/account/delete-account-dialog.tsx',
+    find: '      {needsLink && askForLink}\n',
+    replace: '      {needsLink}\n',
+    test: 'test/pages/mail-links.test.ts',
+    fails: 'an account without a password is deleted with a fresh link, which the page offers to send',
+  },
+  {
     guard: 'guesses at the password of a deletion are counted',
     file: 'worker/features/auth/service.ts',
     find: "  assertWithin(deps, 'passwordPerUser', uses)\n  if (user?.passwordHash",

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { mailedLink, PASSWORD, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
@@ -139,4 +140,42 @@ test('a forgotten password is replaced through the mail link, whose token leaves
     data: { email, password: NEW },
   })
   expect(answer.status()).toBe(200)
+})
+
+/** Changes the password on its page, which renews the session of this browser and ends the client's. */
+async function changePassword(page: Page, current: string, next: string): Promise<void> {
+  await page.goto(`${stack.app}/account/change-password`)
+  await fill(page, { 'Current password': current, 'New password': next, 'Confirm new password': next })
+  await press(page, 'Change Password')
+  await shows(page, 'Password changed successfully!')
+  await headed(page, 'Account')
+}
+
+test('a new password offers to disconnect what was connected since the one before it', async () => {
+  const { client, page } = await personIn(browser, stack)
+  const offer = page.getByRole('region', { name: 'Connected since your last password' })
+  await client.connect('vivian')
+  await changePassword(page, PASSWORD, NEW)
+  await offer.getByText('@vivian').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await offer.getByRole('button', { name: 'Disconnect Flickr' }).click()
+  await page.getByRole('dialog', { name: 'Disconnect Flickr?' }).getByRole('button', { name: 'Disconnect' }).click()
+  await offer.waitFor({ state: 'detached' })
+  await shows(page, 'No photo provider connected')
+})
+
+test('what is kept is not offered again', async () => {
+  const { client, page } = await personIn(browser, stack)
+  const offer = page.getByRole('region', { name: 'Connected since your last password' })
+  await client.connect('vivian')
+  await changePassword(page, PASSWORD, NEW)
+  await press(page, 'It is mine, keep it')
+  await offer.waitFor({ state: 'detached' })
+  await page.reload()
+  await headed(page, 'Activity')
+  expect(await offer.count()).toBe(0)
+  await changePassword(page, NEW, PASSWORD)
+  await headed(page, 'Activity')
+  expect(await offer.count()).toBe(0)
+  await page.request.delete(`${stack.app}/api/auth/disconnect/flickr`, { headers: { origin: stack.app } })
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -13,12 +13,15 @@ import { SessionsSection } from './sessions-section.tsx'
 import { useActivity } from './use-activity.ts'
 import { useSessions } from './use-sessions.ts'
 
-export function AccountPage() {
+/** Parts of other features: what a new password offers to disconnect, and the offer to send a link. */
+type AccountParts = { connectedSince: ReactNode; AskForLink: ComponentType<{ email: string; then: string }> }
+
+export function AccountPage(parts: AccountParts) {
   const { user } = useUser()
-  return user && <Account user={user} />
+  return user && <Account user={user} {...parts} />
 }
 
-function Account({ user }: { user: User }) {
+function Account({ user, connectedSince, AskForLink }: { user: User } & AccountParts) {
   const sessions = useSessions()
   const activity = useActivity()
   // Both lists appear together, so that what is below them moves only once.
@@ -26,13 +29,17 @@ function Account({ user }: { user: User }) {
   return (
     <div className={s.page}>
       <h1>Account</h1>
+      {connectedSince}
       <AccountDetails user={user} />
       {settled ? (
         <>
           <SessionsSection sessions={sessions} onChange={activity.refresh} />
           <ActivitySection activity={activity} />
           <ExportData onExported={activity.refresh} />
-          <DeleteAccount user={user} />
+          <DeleteAccount
+            user={user}
+            askForLink={<AskForLink email={user.email} then="press Delete my account again" />}
+          />
         </>
       ) : (
         <div className={s.loading} role="status" aria-label="Loading your account">
@@ -43,13 +50,13 @@ function Account({ user }: { user: User }) {
   )
 }
 
-function DeleteAccount({ user }: { user: User }) {
+function DeleteAccount({ user, askForLink }: { user: User; askForLink: ReactNode }) {
   const [asking, setAsking] = useState(false)
   return (
     <AccountSection id="delete" title="Delete my account">
       <p>Erases what we keep about you, at once and for good. Your photos are not touched.</p>
       <Button onClick={() => setAsking(true)}>Delete my account</Button>
-      <DeleteAccountDialog user={user} open={asking} onClose={() => setAsking(false)} />
+      <DeleteAccountDialog user={user} askForLink={askForLink} open={asking} onClose={() => setAsking(false)} />
     </AccountSection>
   )
 }

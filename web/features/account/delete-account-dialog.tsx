@@ -1,6 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { problemsOf, request } from '#web/lib/api.ts'
+import { ApiError, problemsOf, request } from '#web/lib/api.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -19,16 +19,24 @@ import s from './delete-account-dialog.module.css'
 
 type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }
 
-type DeleteAccountDialogProps = { user: User; open: boolean; onClose: () => void }
+type DeleteAccountDialogProps = {
+  user: User
+  /** Offers to send a link, for who has no password and did not just come by one. */
+  askForLink: ReactNode
+  open: boolean
+  onClose: () => void
+}
 
-export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, askForLink, open, onClose }: DeleteAccountDialogProps) {
   const formId = useId()
   const [problems, setProblems] = useState<Problems>({})
+  const [needsLink, setNeedsLink] = useState(false)
   const [busy, setBusy] = useState(false)
   const form = useFocusOnInvalid(problems)
 
   function close() {
     setProblems({})
+    setNeedsLink(false)
     onClose()
   }
 
@@ -52,6 +60,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
       window.location.assign(signedOutPage('deleted'))
     } catch (error) {
       setBusy(false)
+      setNeedsLink(error instanceof ApiError && error.code === 'TOKEN_INVALID')
       setProblems(problemsOf(error, 'Failed to delete your account'))
     }
   }
@@ -100,6 +109,7 @@ export function DeleteAccountDialog({ user, open, onClose }: DeleteAccountDialog
           )}
         </Stack>
       </form>
+      {needsLink && askForLink}
     </Dialog>
   )
 }

@@ -3,8 +3,8 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { useResend } from './use-resend.ts'
 
-/** A new link by mail, for a password that cannot be set without one. */
-export function AskForLink({ email }: { email: string }) {
+/** A new link by mail, for what cannot be done without one. `then`: what to do once it is opened, "set your password". */
+export function AskForLink({ email, then }: { email: string; then: string }) {
   const { resend, sending, outcome } = useResend()
   return (
     <Stack>
@@ -12,7 +12,7 @@ export function AskForLink({ email }: { email: string }) {
         {outcome?.ok && (
           <Notice tone="success">
             <p>{outcome.text}</p>
-            <p>Open the link in this browser, then come back and set your password.</p>
+            <p>Open the link in this browser, then come back and {then}.</p>
           </Notice>
         )}
       </div>

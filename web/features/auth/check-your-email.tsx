@@ -21,8 +21,8 @@ export function CheckYourEmail({ email, onOtherAddress, onSignIn }: CheckYourEma
       title="Check Your Email"
       intro={
         <>
-          We sent a link to <strong>{email}</strong>. Open it on this device and this page goes on by itself. It is
-          valid for {LOGIN_LINK_MINUTES} minutes.
+          We sent a link to <strong>{email}</strong>. Open it in this browser and this page goes on by itself; opened
+          elsewhere, it signs you in there. It is valid for {LOGIN_LINK_MINUTES} minutes.
         </>
       }
     >

@@ -1,11 +1,24 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { Brand } from '#web/ui/brand/brand.tsx'
 import s from './public-page.module.css'
 
+type PublicPageProps = {
+  title: string
+  intro?: ReactNode
+  /** Takes the focus when it appears: the button that led here is gone. */
+  focused?: boolean
+  children: ReactNode
+}
+
 /** A page outside the app shell: the product name and one column. */
-export function PublicPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
+export function PublicPage({ title, intro, focused = false, children }: PublicPageProps) {
   const main = useFocusOnNavigation()
+  useEffect(() => {
+    if (focused) {
+      main.current?.focus({ preventScroll: true })
+    }
+  }, [focused, main])
   return (
     <div className={s.page}>
       <header className={s.header}>

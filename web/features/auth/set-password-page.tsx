@@ -55,7 +55,7 @@ function SetPassword({ user }: { user: User }) {
       isSignedOut={isSignedOut}
     >
       {problem && <Notice tone="error">{problem}</Notice>}
-      {needsLink && <AskForLink email={user.email} />}
+      {needsLink && <AskForLink email={user.email} then="set your password" />}
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <NewPasswordFields

@@ -4,8 +4,7 @@ import { ApiError, problemsOf, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { refreshUser } from '#web/lib/user.ts'
-import type { PasswordChangeRequest, PasswordRegisterRequest } from '#worker/contract/auth.ts'
-import type { SuccessAnswer } from '#worker/contract/errors.ts'
+import type { PasswordAnswer, PasswordChangeRequest, PasswordRegisterRequest } from '#worker/contract/auth.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 
 /** By field name; `form` is for what concerns no single field. */
@@ -14,7 +13,7 @@ export type Problems = Record<string, string | undefined>
 type SavePassword = { path: string; saved: string; failed: string }
 type NewPassword = PasswordRegisterRequest | PasswordChangeRequest
 
-/** Saves a new password, refreshes the user, then opens the account page. */
+/** Saves a new password, refreshes the user, then opens the account page, which offers what was connected since to be disconnected. */
 export function useSavePassword({ path, saved, failed }: SavePassword) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -25,8 +24,9 @@ export function useSavePassword({ path, saved, failed }: SavePassword) {
   /** Resolves to the server's refusal, if any. */
   async function save(body: NewPassword): Promise<ApiError | undefined> {
     setBusy(true)
+    let answer: PasswordAnswer
     try {
-      await request<SuccessAnswer>(path, { method: 'POST', body })
+      answer = await request<PasswordAnswer>(path, { method: 'POST', body })
     } catch (error) {
       setBusy(false)
       const refusal = error instanceof ApiError ? error : undefined
@@ -36,7 +36,7 @@ export function useSavePassword({ path, saved, failed }: SavePassword) {
     }
     await refreshUser().catch(() => undefined)
     toast.success(saved)
-    navigate(PAGES.account, { replace: true })
+    navigate(PAGES.account, { replace: true, state: { connectedSince: answer.connectedSince } })
     return undefined
   }
 

@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { mailedLink, newAddress, PHONE, personIn, strangerIn } from '../support/people.ts'
+import { failing, headed, press, shows } from '../support/screen.ts'
+
+const stack = inject('stack')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A link this browser asked for. */
+async function askedBy(page: Page, email: string): Promise<string> {
+  const options = { headers: { origin: stack.app }, data: { email } }
+  expect((await page.request.post(`${stack.app}/api/auth/email`, options)).status()).toBe(200)
+  return mailedLink(stack, email)
+}
+
+const whoIsIn = async (page: Page): Promise<{ email?: string }> =>
+  (await page.request.get(`${stack.app}/api/auth/me`)).json()
+
+test('a link in another browser asks first, and signs in there alone', async () => {
+  const email = newAddress()
+  const waiting = await strangerIn(browser)
+  await waiting.goto(`${stack.app}/login`)
+  await waiting.getByLabel('Email').fill(email)
+  await press(waiting, 'Send me a link')
+  await headed(waiting, 'Check Your Email')
+
+  const other = await strangerIn(browser, { viewport: PHONE })
+  await other.goto(await mailedLink(stack, email))
+  await headed(other, 'Sign in here?')
+  expect(await barriers(other)).toEqual([])
+  expect((await other.context().cookies()).filter(({ name }) => name.startsWith('session'))).toEqual([])
+  await other.getByRole('button', { name: `Sign in here as ${email}` }).focus()
+  const confirmed = other.waitForRequest(request => request.url().includes('/api/auth/verify-email'))
+  await other.keyboard.press('Enter')
+  expect((await confirmed).headers()['x-requested-with']).toBe('photonym')
+  await headed(other, 'Email Verified')
+  expect(await other.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+  expect(await whoIsIn(other)).toMatchObject({ email })
+
+  const asked = waiting.waitForResponse(answer => answer.url().endsWith('/api/auth/me'))
+  await waiting.evaluate(() => window.dispatchEvent(new Event('focus')))
+  expect((await asked).status()).toBe(401)
+  await headed(waiting, 'Check Your Email')
+})
+
+test('a link for somebody else than who is signed in names both, and leaves or takes over', async () => {
+  const { email: bob, page } = await personIn(browser, stack, { role: 'temporary' })
+  const ada = newAddress()
+  const link = await askedBy(page, ada)
+  await page.goto(link)
+  await headed(page, 'Sign in here?')
+  await shows(page, bob)
+  await page.getByRole('link', { name: `Stay signed in as ${bob}` }).click()
+  await headed(page, /^Welcome, /)
+  expect(await whoIsIn(page)).toMatchObject({ email: bob })
+
+  await page.goto(link)
+  await press(page, `Sign in here as ${ada}`)
+  await headed(page, 'Email Verified')
+  expect(await whoIsIn(page)).toMatchObject({ email: ada })
+})
+
+test('a link of one’s own address in the browser that asked needs no question, signed in or not', async () => {
+  const { email, page } = await personIn(browser, stack, { role: 'temporary' })
+  await page.goto(await askedBy(page, email))
+  await headed(page, 'Email Verified')
+})
+
+test('a link that is used up while its person thinks says so', async () => {
+  const email = newAddress()
+  const [first, second] = [await strangerIn(browser), await strangerIn(browser)]
+  const link = await askedBy(first, email)
+  await second.goto(link)
+  await headed(second, 'Sign in here?')
+  await first.goto(link)
+  await headed(first, 'Email Verified')
+  await press(second, `Sign in here as ${email}`)
+  await shows(second, 'This link is no longer valid. Please ask for a new one.')
+})
+
+test('an account without a password is deleted with a fresh link, which the page offers to send', async () => {
+  const { email, page } = await personIn(browser, stack, { role: 'temporary' })
+  await page.goto(`${stack.app}/account`)
+  await press(page, 'Delete my account')
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  const needed = { status: 400, error: 'Please open a link first.', code: 'TOKEN_INVALID' }
+  const repair = await failing(page, '/api/account', needed)
+  await dialog.getByLabel('Type your email to confirm').fill(email)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await dialog.getByText('Please open a link first.').waitFor()
+  await dialog.getByRole('button', { name: 'Send me a new link' }).click()
+  await dialog.getByText('Verification email sent! Please check your inbox.').waitFor()
+  await repair()
+
+  const other = await page.context().newPage()
+  await other.goto(await mailedLink(stack, email))
+  await headed(other, 'Email Verified')
+  await other.close()
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await shows(page, 'Your account was deleted')
+})
