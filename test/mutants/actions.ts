@@ -44,7 +44,7 @@ export const actionsMutants: Mutant[] = [
   {
     guard: 'what an earlier apply left half-way is not taken off in silence',
     file: 'durable-objects/job/write/enqueue-operations.ts',
-    find: 'if (isHalfWay) markSent(sql, result.photoId)',
+    find: 'if (wasLeftHalfWay(row, kind)) markSent(sql, photoId)',
     replace: '',
     test: STOP,
     fails: 'a photo that an earlier apply left half-way says so when it is taken off',
@@ -95,7 +95,8 @@ export const actionsMutants: Mutant[] = [
     find: 'now !== was && now !== wanted',
     replace: 'false',
     test: EDITS,
-    fails: 'changes nothing where somebody changed a text meanwhile, and answers with the photo as it is',
+    fails:
+      'an edit that says what stood there changes nothing where somebody changed a text meanwhile, and answers with the photo as it is',
   },
   {
     guard: 'an edit to what is there already is no conflict',
@@ -103,7 +104,7 @@ export const actionsMutants: Mutant[] = [
     find: 'now !== was && now !== wanted',
     replace: 'now !== was',
     test: EDITS,
-    fails: 'is stored where it is of a text that is the new one',
+    fails: 'an edit that says what stood there is stored where it is of a text that is the new one',
   },
   {
     guard: 'the repetition of an edit is harmless whatever has begun since',
@@ -127,7 +128,7 @@ export const actionsMutants: Mutant[] = [
     find: '|\\p{L}{2,24}\\/\\S',
     replace: '',
     test: RULES,
-    fails: 'links, markup and advertising "See t.me/boats for more." breaks the rule on link',
+    fails: 'links, markup and advertising "See t.space/boats for more." breaks the rule on link',
   },
   {
     guard: 'a spelled-out dot makes a link',

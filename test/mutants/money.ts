@@ -140,7 +140,7 @@ export const moneyMutants: Mutant[] = [
     find: "        revision,\n        status: 'processing',",
     replace: "        status: 'processing',",
     test: MONEY,
-    fails: 'a settlement that arrives after a retry does nothing',
+    fails: 'a retry makes an older settlement come too late',
   },
   {
     guard: 'what a release before settled is noted before its job is unfinished again',

@@ -13,7 +13,7 @@ export type Operation = {
   /** When it first failed, later by every pause since; 0 before. */
   since: number
   due: number
-  /** A write of it was sent, or of an earlier apply that did not end well. */
+  /** A write of it was sent, or of the operation before, which ended with an error. */
   sent: boolean
   /** Once it was stopped, until when it may begin another call; null before. */
   stopBy: number | null

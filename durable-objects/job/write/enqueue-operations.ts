@@ -16,7 +16,7 @@ import {
   markSent,
 } from '../store/operations.ts'
 import { findPhoto, hasPhoto, saveResult } from '../store/photos.ts'
-import { NO_TALLY, type PhotoRow } from '../store/rows.ts'
+import { type Attempted, NO_TALLY, type PhotoRow } from '../store/rows.ts'
 
 const TALLY = { apply: 'applying', undo: 'undoing' } as const
 const OTHER = { apply: 'undo', undo: 'apply' } as const
@@ -33,11 +33,17 @@ function withoutError(result: JobResult, kind: OperationKind): JobResult {
   return kind === 'apply' ? { ...result, applyError: null } : { ...result, undoError: null }
 }
 
-function enqueue(sql: SqlStorage, { result, attempted }: PhotoRow, kind: OperationKind, mode: Mode): void {
-  insertOperation(sql, result.photoId, kind, mode)
-  const isHalfWay =
-    kind === 'apply' && [attempted?.title, attempted?.description, attempted?.tags].some(sent => sent?.length)
-  if (isHalfWay) markSent(sql, result.photoId)
+/** Whether the operation before sent something and ended with an error. The row is as it was then. */
+function wasLeftHalfWay({ result, attempted }: PhotoRow, kind: OperationKind): boolean {
+  const isFailed = kind === 'apply' ? result.applyError !== null : result.applied && result.undoError !== null
+  const { title, description, tags }: Partial<Attempted> = (kind === 'apply' ? attempted : attempted?.restored) ?? {}
+  return isFailed && [title, description, tags].some(sent => sent && sent.length > 0)
+}
+
+function enqueue(sql: SqlStorage, row: PhotoRow, kind: OperationKind, mode: Mode): void {
+  const { photoId } = row.result
+  insertOperation(sql, photoId, kind, mode)
+  if (wasLeftHalfWay(row, kind)) markSent(sql, photoId)
 }
 
 /** Stores an apply or undo of one photo. `done`: there is nothing to do. */

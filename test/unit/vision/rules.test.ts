@@ -179,6 +179,7 @@ describe('links, markup and advertising', () => {
     ['Call +44 20 7946 0958 for boats.', 'link'],
     ['See t.me/boats for more.', 'link'],
     ['See x.com/boats for more.', 'link'],
+    ['See t.space/boats for more.', 'link'],
     ['More boats are on x.com now.', 'link'],
     ['See evil dot com for more.', 'link'],
     ['See evil (dot) co dot uk for more.', 'link'],

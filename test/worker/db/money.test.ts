@@ -38,7 +38,7 @@ test('a reservation fails, and the whole batch with it, where the allowance is n
   expect(await booked(reservation)).toMatchObject({ used: 6 })
 })
 
-describe('reserving for a retry', () => {
+describe('a retry', () => {
   /** A settled job that kept two of five photos, of an account that has used six. */
   async function settledJob() {
     const reservation = await aReservation({ used: 9, reserved: 5, photos: 5 })
@@ -50,13 +50,13 @@ describe('reserving for a retry', () => {
     return job?.payment
   }
 
-  test('takes the difference, and the job holds it', async () => {
+  test('reserves the difference, and the job holds it', async () => {
     const reservation = await settledJob()
     expect(await reserved(reservation, { revision: 6, used: 6, held: 2 })).toMatchObject({ freePhotosUsed: 4 })
     expect(await booked(reservation)).toMatchObject({ used: 8, kept: 4 })
   })
 
-  test('a retry fails, and the whole batch with it, where account or job are not as they were read', async () => {
+  test('fails, and the whole batch with it, where account or job are not as they were read', async () => {
     const reservation = await settledJob()
     for (const terms of [
       { used: 5, held: 2 },
@@ -68,20 +68,20 @@ describe('reserving for a retry', () => {
     expect(await booked(reservation)).toMatchObject({ used: 6, kept: 2 })
   })
 
-  test('a retry that arrives late reserves nothing', async () => {
+  test('that arrives late reserves nothing', async () => {
     const reservation = await settledJob()
     expect(await reserved(reservation, { revision: 5, used: 6, held: 2 })).toBeUndefined()
     expect(await booked(reservation)).toMatchObject({ used: 6, kept: 2 })
   })
 
-  test('a settlement that arrives after a retry does nothing', async () => {
+  test('makes an older settlement come too late', async () => {
     const reservation = await settledJob()
     await reserved(reservation, { revision: 6, used: 6, held: 2 })
     await db.batch(settleJob(db, { jobId: reservation.id, revision: 5, processed: 2 }))
     expect(await booked(reservation)).toMatchObject({ used: 8, kept: 4 })
   })
 
-  test('a retry of a job settled by the release before counts only the difference', async () => {
+  test('of a job settled by the release before counts only the difference', async () => {
     const progress = { totalPhotos: 5, processedPhotos: 2, skippedPhotos: 0, failedPhotos: 3, currentBatch: 1 }
     const before = { freePhotosReserved: null, photosSettled: null, progress, completedAt: 7, revision: 4 }
     const reservation = await aReservation({ used: 6, reserved: 2, photos: 5 }, before)
