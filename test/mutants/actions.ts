@@ -36,7 +36,7 @@ export const actionsMutants: Mutant[] = [
   {
     guard: 'a write is noted before it is sent',
     file: RUNNER,
-    find: "if (request.method !== 'GET') markSent(sql, operation.photoId)",
+    find: 'if (isWrite(request)) markSent(sql, operation.photoId)',
     replace: '',
     test: STOP,
     fails: 'a photo that waits to be tried again after a write keeps its backup and says that it was stopped',
