@@ -6,6 +6,11 @@ export function parseKeywords(list: string): string[] {
   return parts.map(part => part.trim().replace(/^"([^"]*)"$/, '$1'))
 }
 
+/** The keywords of a search, which white space separates too. */
+export function parseSearch(list: string): string[] {
+  return [...list.matchAll(/"([^"]*)"|[^\s;,"]+/g)].map(([part, quoted]) => quoted ?? part)
+}
+
 export function joinKeywords(raws: readonly string[]): string {
   return raws.join('; ')
 }

@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { getAlbum, isOwner } from './access.ts'
 import type { Api, EndpointCall } from './endpoint.ts'
 import { badRequest, notFound } from './failure.ts'
-import { foldKeyword, parseKeywords } from './keywords.ts'
+import { foldKeyword, parseSearch } from './keywords.ts'
 import { findNode } from './nodes.ts'
 import { pacificWall } from './pacific-time.ts'
 
@@ -92,7 +92,7 @@ export function whereOf({ api, param }: EndpointCall): Where {
   const type = param('Type')
   if (type !== undefined && !(type in TYPES)) throw badRequest('Type must be Image or Video')
   if (type !== undefined) add('media = ?', TYPES[type] ?? '')
-  for (const keyword of parseKeywords(param('Keywords') ?? '')) {
+  for (const keyword of parseSearch(param('Keywords') ?? '')) {
     if (foldKeyword(keyword) !== '') add('instr(clean_tags, ?) > 0', ` ${foldKeyword(keyword)} `)
   }
   addText(param('Text'), add)

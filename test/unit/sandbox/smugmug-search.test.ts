@@ -40,8 +40,9 @@ test('searches by words and by keywords as the library has them', async () => {
   const having = (...tags: string[]) =>
     photos.filter(photo => tags.every(tag => photo.tags.some(raw => raw.toLowerCase() === tag))).map(photo => photo.id)
   const found = async (keywords: string) => (await search(`${SCOPE}&Keywords=${encodeURIComponent(keywords)}`)).sort()
-  expect(await found('golden  GATE')).toEqual(having('golden gate').sort())
-  expect(await found('harbour; Golden Gate')).toEqual(having('harbour', 'golden gate').sort())
+  expect(await found('"golden  GATE"')).toEqual(having('golden gate').sort())
+  expect(await found('golden gate')).toEqual([])
+  expect(await found('harbour; "Golden Gate"')).toEqual(having('harbour', 'golden gate').sort())
   expect(await found('ŁÓDŹ')).toEqual(having('łódź').sort())
   expect(await found('golden')).toEqual([])
   const text = await search(`${SCOPE}&Text=woodpecker%20NOBODY`)

@@ -7,9 +7,12 @@ export function searchForm(raw: string): string {
 
 const PARTS = /[,;]/
 
-/** A search takes several keywords and wants all of them: quotes keep one together. */
+/**
+ * A search takes several keywords and wants all of them: quotes keep one together. That white space parts them is not
+ * documented, but SmugMug itself quotes a lone keyword of two words.
+ */
 export function searchKeyword(raw: string): string {
-  return PARTS.test(raw) ? `"${raw.replaceAll('"', '')}"` : raw
+  return PARTS.test(raw) || /\s/.test(raw) ? `"${raw.replaceAll('"', '')}"` : raw
 }
 
 /**
