@@ -1,6 +1,7 @@
 import { actionsMutants } from './actions.ts'
 import { authMutants } from './auth.ts'
 import { accountMutants } from './connections.ts'
+import { flickrMutants } from './flickr.ts'
 import { lifecycleMutants } from './lifecycle.ts'
 import { limitsMutants } from './limits.ts'
 import { linksMutants } from './links.ts'
@@ -19,6 +20,7 @@ export const mutants: Mutant[] = [
   ...accountMutants,
   ...actionsMutants,
   ...authMutants,
+  ...flickrMutants,
   ...lifecycleMutants,
   ...limitsMutants,
   ...linksMutants,

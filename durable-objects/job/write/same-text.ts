@@ -25,15 +25,11 @@ export function textIn(form: string, field: TextField, { descriptionText }: Rend
 }
 
 /**
- * Whether a field shows what was written to it: the same text, or the same form of it. Only where that text itself holds
- * entities or links, as a person may type them, does this take an edit that turns these into what they stand for for ours.
+ * Whether a field shows what was written to it. Flickr may read entities that a person typed as such, or as what they
+ * stand for: both are that text. A text without entities or links of its own is compared exactly.
  */
 export function shows(state: PhotoState, field: TextField, written: string, rendering: Rendering): boolean {
-  return (
-    sameText(state[field], written) ||
-    sameText(asRead(state, field), written) ||
-    sameText(state[field], textIn(written, field, rendering))
-  )
+  return sameText(state[field], written) || sameText(state[field], textIn(written, field, rendering))
 }
 
 export function showsAny(

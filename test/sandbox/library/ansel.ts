@@ -7,8 +7,39 @@ const UNTITLED = 52
 const FIRST_UPLOAD = unix('2015-04-03T09:12:00Z')
 const LAST_UPLOAD = unix('2026-11-20T17:40:00Z')
 
+/** Seconds. */
+const BEFORE_ALL = 3_000_000
+
+/** What Flickr shows in another form than it was typed in. */
+const TYPED_AS_TEXT = [
+  'The sign says "No fishing", and nobody minds: rods & buckets everywhere.',
+  'Depth < 2 m > 1 m here. More at https://example.org/harbour?year=1998&page=2.',
+]
+
 /** Hard cases spread among pictures without texts; the newest are mostly the latter. */
 export function anselPhotos(): PhotoSeed[] {
+  return [...typedAsText(), ...spreadPhotos()]
+}
+
+function typedAsText(): PhotoSeed[] {
+  return TYPED_AS_TEXT.map((description, index) => ({
+    id: String(52_000_000_000 + index * 48_211),
+    account: 'ansel',
+    title: '',
+    description,
+    tags: [],
+    uploaded: FIRST_UPLOAD - BEFORE_ALL + index * 3_600,
+    taken: cameraTime(FIRST_UPLOAD - 2 * BEFORE_ALL + index * 3_600),
+    visibility: 'public',
+    media: 'photo',
+    fileName: `IMG_${3_000 + index}.jpg`,
+    views: 7 + index,
+    ...sizeOf(randomFrom(hashText(`ansel typed ${index}`))),
+    picture: { kind: 'scene', scene: 'coast', seed: hashText(`ansel typed ${index}`) },
+  }))
+}
+
+function spreadPhotos(): PhotoSeed[] {
   const slots = interleave(HARD_CASES, UNTITLED)
   return slots.map((slot, index) => {
     const random = randomFrom(hashText(`ansel ${index}`))

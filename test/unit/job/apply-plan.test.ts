@@ -114,6 +114,17 @@ describe('what apply writes', () => {
     expect(plan.keptFields).toEqual(kept)
   })
 
+  test.each([
+    ['text', 'Say "hi" & go', 'Say &quot;hi&quot; &amp; go', true],
+    ['text that a list showed unlike a read', 'R&D', 'R&amp;amp;D', true],
+    ['form that the release before listed', 'Say &quot;hi&quot;', 'Say &quot;hi&quot;', true],
+    ['text, changed since', 'Say "hi"', 'Say &quot;hi!&quot;', false],
+  ])('over a description that is the %s a person saw', (_, seen, form, isSeen) => {
+    const current = { ...state('', descriptionText(form)), descriptionAsRead: form }
+    const result = aResult({ ...ours, originalDescription: seen, replaces: ['description'] })
+    expect(planApply(result, null, current, platform).keptFields).toEqual(isSeen ? [] : ['description'])
+  })
+
   test('tags are those not yet there in the platform’s canonical form, and the product tag survives a shortage of room', () => {
     const result = aResult({ generatedTags: ['blue hour', 'pier', 'sea', 'photonym'] })
     expect(planApply(result, null, state('', '', ['Blue Hour', 'x']), platform).addTags).toEqual([
@@ -191,6 +202,16 @@ describe('what undo writes', () => {
   test('a text we never wrote is not touched, whatever it is', () => {
     const plan = planUndo(backup, { title: ['Before', 'Ours'], tags: [] }, state('Ours', 'Typed', []), platform)
     expect(plan).toMatchObject({ texts: { title: 'IMG_1' }, keptFields: [] })
+  })
+
+  test('a backup that the release before stored is both: what was read, and the text of it', () => {
+    const old = aResult({ backupDescription: '&quot;Mine&quot;', backupTags: [] })
+    for (const backupAsRead of [null, '&quot;Of an earlier apply&quot;']) {
+      expect(backupOf({ result: old, backupAsRead }, platform).description).toEqual({
+        text: '"Mine"',
+        asRead: '&quot;Mine&quot;',
+      })
+    }
   })
 
   test('after half an undo only the other half is left to do', () => {

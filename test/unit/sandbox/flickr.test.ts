@@ -77,6 +77,35 @@ test('a token that may only read cannot write, and a removed app is rejected', a
   expect([rejected.status, await rejected.text()]).toEqual([401, 'oauth_problem=token_rejected'])
 })
 
+test('keeps a description as it was typed, and shows it as HTML in every answer', async () => {
+  const typed = (await listed()).find(photo => photo.description.startsWith('Depth < 2'))
+  const id = typed?.id ?? ''
+  const url = 'https://example.org/harbour?year=1998&amp;page=2'
+  const shown = `Depth &lt; 2 m &gt; 1 m here. More at <a href="${url}" rel="noreferrer nofollow">${url}</a>.`
+  const info = await (await sandbox.restGet('flickr.photos.getInfo', { photo_id: id }, token)).json()
+  expect(info).toMatchObject({ photo: { description: { _content: shown } } })
+  const params = { user_id: 'me', extras: 'description', sort: 'date-posted-asc', per_page: '500' }
+  const { photos } = await (await sandbox.restGet('flickr.photos.search', params, token)).json()
+  expect(photos.photo.find((photo: { id: string }) => photo.id === id)).toMatchObject({
+    description: { _content: shown },
+  })
+
+  const description = '<b>"Bold"</b> & <u>more</u>, <a href="https://example.org/?a&b">https://example.org/</a>'
+  const answer = await sandbox.restPost('flickr.photos.setMeta', { photo_id: id, description }, token)
+  expect(await answer.json()).toMatchObject({
+    photo: {
+      title: { _content: typed?.title },
+      description: {
+        _content:
+          '<b>&quot;Bold&quot;</b> &amp; &lt;u&gt;more&lt;/u&gt;, <a href="https://example.org/?a&b">https://example.org/</a>',
+      },
+    },
+  })
+  expect((await listed()).find(photo => photo.id === id)).toEqual({ ...typed, description })
+  const neither = await sandbox.restPost('flickr.photos.setMeta', { photo_id: id }, token)
+  expect(await neither.json()).toMatchObject({ stat: 'fail', code: 2 })
+})
+
 test('the 76th tag changes nothing', async () => {
   const full = (await listed()).find(photo => photo.tags.length === 74)
   const answer = await sandbox.restPost('flickr.photos.addTags', { photo_id: full?.id ?? '', tags: 'one two' }, token)

@@ -71,6 +71,14 @@ test('a draft whose row is in D1 is started by its alarm and described to the en
   await expectRowToFollow(opened)
 })
 
+test('a listing of the release before is listed as text', async () => {
+  const { dump } = await openJobDump('generating', MINUTE_MS)
+  const before = (dump.d1.rows.listed_photos ?? []).map(row => String(row.description))
+  expect(before.some(description => description.includes('&amp;'))).toBe(true)
+  const { results } = await env.DB.prepare('select description from listed_photos').all()
+  expect(results.map(row => row.description)).toEqual(before.map(asRead => asRead.replaceAll('&amp;', '&')))
+})
+
 test('a draft whose row never appeared waits a minute for it and then erases itself', async () => {
   const early = await openJobDump('orphan-draft', 0)
   expect((await dumpJob(early.jobId)).alarm).toBe(early.dump.object.alarm)

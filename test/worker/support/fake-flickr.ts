@@ -5,7 +5,7 @@ export type Habits = {
   /** What setMeta answers. */
   answers: 'rendered' | 'source' | 'nothing'
   /** When it renders. */
-  renders: 'when read' | 'when stored'
+  renders: 'read' | 'stored'
   /** What it does to an entity that somebody typed: it shows its letters, or the sign. */
   entities: 'escaped' | 'kept'
   lists: 'rendered' | 'source'
@@ -15,7 +15,7 @@ export type Habits = {
 
 /** Every combination of them. */
 export const ALL_HABITS: Habits[] = (['rendered', 'source', 'nothing'] as const).flatMap(answers =>
-  (['when read', 'when stored'] as const).flatMap(renders =>
+  (['read', 'stored'] as const).flatMap(renders =>
     (['escaped', 'kept'] as const).flatMap(entities =>
       (['rendered', 'source'] as const).flatMap(lists =>
         (['either', 'both'] as const).map(wants => ({ answers, renders, entities, lists, wants })),
@@ -31,10 +31,14 @@ const SPECIAL = /(<\/?(?:a|b|i)(?:\s[^<>]*)?>)/
 const URL_OR_SIGN = /(https?:\/\/[^\s<>"]*[\w/])|(&(?:\w+|#\d+);)|(["&<>])/g
 const ENTITY: Record<string, string> = { '"': '&quot;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** One photo on a Flickr of such habits, answering the calls that an apply and an undo make. */
-export function createFakeFlickr(habits: Habits, source: { title: string; description: string }) {
-  const typed = (text: string) => (habits.renders === 'when stored' ? render(text) : text)
-  const shown = (stored: string) => (habits.renders === 'when stored' ? stored : render(stored))
+/** One photo on a Flickr of such habits, answering the calls that an apply and an undo make; `alter`: what it makes of a description. */
+export function createFakeFlickr(
+  habits: Habits,
+  source: { title: string; description: string },
+  alter: (text: string) => string = text => text,
+) {
+  const typed = (text: string) => (habits.renders === 'stored' ? render(alter(text)) : alter(text))
+  const shown = (stored: string) => (habits.renders === 'stored' ? stored : render(stored))
   const photo = { title: source.title, description: typed(source.description), tags: [] as Tag[] }
   const calls: string[] = []
 
@@ -75,7 +79,7 @@ export function createFakeFlickr(habits: Habits, source: { title: string; descri
         if (title !== null) photo.title = title
         if (description !== null) photo.description = typed(description)
         if (habits.answers === 'nothing') return {}
-        const told = habits.answers === 'source' && description !== null ? description : shown(photo.description)
+        const told = habits.answers === 'source' && description !== null ? alter(description) : shown(photo.description)
         return { photo: { title: photo.title, description: told } }
       }
       case 'addTags':

@@ -210,4 +210,46 @@ describe('failures of the platform', () => {
       undoError: 'You changed the title on Flickr after we applied, so it was left as it is.',
     })
   })
+
+  test('a text that is not ours to write keeps an edit that was made between our read and our write', async () => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [{ title: '', description: 'Before', tags: [] }])
+    const { photoId } = onlyResult(job)
+    injectFault('setMeta', photoId, async (request, send) => {
+      await owner({ description: 'Typed meanwhile' }, photoId)
+      return send(request)
+    })
+    await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+    const { generatedTitle } = onlyResult(await readJob(user, job._id))
+    expect(await libraryPhoto('dorothea', photoId)).toMatchObject({
+      title: generatedTitle,
+      description: 'Typed meanwhile',
+    })
+  })
+
+  test('while undo left a text to the owner, another one takes back what is ours again, and else changes nothing', async () => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [{ ...BARE, title: 'IMG_0007' }])
+    const { photoId, generatedTitle, generatedTags } = onlyResult(job)
+    const undo = async () => {
+      expect((await user.post('/api/photos/undo-apply', { jobId: job._id, photoId })).status).toBe(200)
+      return onlyResult(await readJob(user, job._id))
+    }
+    await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+    await owner({ title: 'Better' }, photoId)
+    const left = await undo()
+    expect(left).toMatchObject({
+      keptFields: ['title'],
+      backupTitle: 'IMG_0007',
+      backupDescription: '',
+      backupTags: [],
+    })
+    const [tag = ''] = generatedTags
+    await owner({ tags: [tag] }, photoId)
+    expect(await undo()).toEqual(left)
+    expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ title: 'Better', description: '', tags: [tag] })
+    await owner({ title: generatedTitle }, photoId)
+    expect(await undo()).toMatchObject({ keptFields: [], undoError: null, backupTitle: null, backupTags: null })
+    expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ title: 'IMG_0007', description: '', tags: [tag] })
+  })
 })

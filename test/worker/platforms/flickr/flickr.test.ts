@@ -4,7 +4,7 @@ import { configOf } from '#worker/env.ts'
 import { flickr } from '#worker/platforms/flickr/flickr.ts'
 import type { Platform, PlatformSession, Write } from '#worker/platforms/platform.ts'
 import { control, flickrCalls, flickrSession, libraryPhoto, uploadPhoto } from '../../support/flickr.ts'
-import { carryOut as carryOutIn, changedTexts, kindOf, raws } from '../../support/platforms.ts'
+import { answered, carryOut as carryOutIn, changedTexts, kindOf, raws } from '../../support/platforms.ts'
 
 let platform: Platform
 let session: PlatformSession
@@ -70,6 +70,16 @@ describe('writing', () => {
     await carryOut(writes)
     expect(await libraryPhoto('dorothea', id)).toMatchObject({ ...texts, ...typed })
   })
+})
+
+test.each([
+  ['nothing', '{"stat":"ok"}'],
+  ['an empty list', '{"stat":"ok","tags":{"tag":[]}}'],
+  ['one of them', '{"stat":"ok","tags":{"tag":[{"id":"1","full_tag_id":"2-1-1","raw":"harbour"}]}}'],
+])('where addTags answers %s the photo has to be read to know its tags', async (_, text) => {
+  const current = { title: '', description: '', tags: [] }
+  const [write] = platform.writes('1', current, {}, OURS)
+  expect(await write?.run(answered(session, 200, text))).toBeNull()
 })
 
 describe('restoring', () => {
