@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { errorText } from '#web/lib/api.ts'
+import { failureText } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { JobCard } from '#web/ui/job-card/job-card.tsx'
@@ -29,7 +29,7 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
       toast.success(undoStarted(count))
       await onUndone()
     } catch (error) {
-      toast.error(errorText(error, UNDO_FAILED))
+      toast.error(failureText(UNDO_FAILED, error))
     } finally {
       setIsStarting(false)
     }
