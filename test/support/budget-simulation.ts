@@ -2,10 +2,10 @@ import { type Clock, type LeaseQueue, openLeaseQueue } from '../../durable-objec
 import { emptyBudget } from '../../durable-objects/platform-budget/state.ts'
 
 const HOUR_MS = 3_600_000
-const START = 1_800_000_000_000
+export const START = 1_800_000_000_000
 
 /** A clock that jumps from one timer to the next. */
-function virtualClock() {
+export function virtualClock() {
   let now = START
   let lastId = 0
   const appointments: { id: number; at: number; call: () => void }[] = []

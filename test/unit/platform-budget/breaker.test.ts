@@ -87,6 +87,7 @@ test('while it is open one probe at a time goes out, at least ten and at most th
     // Every third probe is never reported.
     if (probes.length % 3 > 0) learnOutcome(breaker, { outcome: 'bad', probe: true }, now)
   }
+  expect(probes.length).toBeGreaterThan(20)
   const gaps = probes.slice(1).map((at, index) => at - (probes[index] ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10 * S)
   expect(Math.max(...gaps)).toBeLessThanOrEqual(30 * S)
