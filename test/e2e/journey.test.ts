@@ -57,7 +57,7 @@ test('while a platform refuses calls the job says for how long, and resumes by i
   }
   const browser = await openBrowser()
   const page = await signUpAndConnect(stack(), browser, 'patient@example.com', 'dorothea', 'unsplash')
-  const wait = page.getByText(/Unsplash does not answer, or asks us to wait\. We try again in about \d+ (s|min)\./)
+  const wait = page.getByText(/does not answer, or asks us to wait\. We try again in about \d+ (s|min)\./)
   await page.getByRole('link', { name: 'Enhance My Unsplash Photos' }).click()
   await page
     .getByRole('checkbox', { name: /no description$/ })
