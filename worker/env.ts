@@ -18,7 +18,7 @@ const Features = z.strictObject({
   METADATA_PREVIEW: flag,
 } satisfies Record<keyof FeatureFlags, z.ZodType>)
 
-/** Vars and secrets, parsed once per isolate. An empty secret switches its service off. */
+/** Vars and secrets. An empty secret switches its service off. */
 export const Config = z.object({
   APP_ORIGIN: url,
   MAIL_FROM: z.string().min(3),
@@ -41,7 +41,10 @@ export const Config = z.object({
   OPENAI_BASE_URL: url,
   OPENAI_MODEL: z.string().min(1),
   OPENAI_API_KEY: secret,
-  IMAGE_HOSTS: z.string().transform(hosts => hosts.split(',').map(host => host.trim())),
+  IMAGE_HOSTS: z
+    .string()
+    .min(1)
+    .transform(hosts => hosts.split(',').map(host => host.trim())),
   FEATURES: z.string().default('').transform(parseFeatures),
   FREE_PHOTOS: z.coerce.number().int().min(0).default(PRICING.freePhotos),
   RATE_LIMITS: z.string().default(''),
@@ -74,16 +77,43 @@ function jsonOrNull(json: string): unknown {
   }
 }
 
-let parsed: { source: Env; config: Config } | undefined
+/** A setting that is missing or malformed: it may be mended at any moment, so that what needs it waits. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
 
-/** @throws Error naming every variable that is missing or malformed, never its value. */
-export function configOf(env: Env): Config {
-  if (parsed?.source === env) return parsed.config
-  const result = Config.safeParse(env)
-  if (!result.success) {
-    const names = result.error.issues.map(issue => issue.path.join('.'))
-    throw new Error(`Bad configuration: ${[...new Set(names)].join(', ')}`)
+  constructor(names: string[]) {
+    super(`Bad configuration: ${names.join(', ')}`)
   }
-  parsed = { source: env, config: result.data }
-  return result.data
 }
+
+let lazy: { source: Env; config: Config } | undefined
+
+/** The configuration, each setting read when it is used, which throws ConfigError where that one is bad. */
+export function configOf(env: Env): Config {
+  if (lazy?.source !== env) lazy = { source: env, config: readOnUse(env) }
+  return lazy.config
+}
+
+function readOnUse(env: Env): Config {
+  const config = {}
+  for (const [name, schema] of Object.entries<z.ZodType>(Config.shape)) {
+    const read = () => {
+      const result = schema.safeParse(Reflect.get(env, name))
+      if (!result.success) throw new ConfigError([name])
+      Object.defineProperty(config, name, { enumerable: true, value: result.data })
+      return result.data
+    }
+    Object.defineProperty(config, name, { enumerable: true, configurable: true, get: read })
+  }
+  return config as Config
+}
+
+/** @throws ConfigError naming every setting that is missing or malformed, never its value. */
+export function assertConfigured(env: Env): void {
+  if (configured === env) return
+  const result = Config.safeParse(env)
+  if (!result.success) throw new ConfigError([...new Set(result.error.issues.map(issue => issue.path.join('.')))])
+  configured = env
+}
+
+let configured: Env | undefined

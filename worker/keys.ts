@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from './env.ts'
+import { type Config, ConfigError } from './env.ts'
 
 export type Key = { id: string; bytes: Uint8Array }
 
@@ -27,7 +27,8 @@ function parseKeys(source: string): [Key, ...Key[]] {
   const [first, ...others] = source.split(',').map(entry => {
     const [id = '', base64 = ''] = entry.trim().split(/:(.*)/s)
     const bytes = Uint8Array.from(Buffer.from(base64, 'base64'))
-    if (id === '' || bytes.length !== KEY_BYTES) throw new Error('TOKEN_KEYS needs entries of id:base64 of 32 bytes')
+    if (id === '' || bytes.length !== KEY_BYTES)
+      throw new ConfigError(['TOKEN_KEYS, which needs entries of id:base64 of 32 bytes'])
     return { id, bytes }
   })
   if (!first) throw new Error('TOKEN_KEYS is empty')

@@ -52,6 +52,10 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   authorizeImage(photoId: string): Promise<string | undefined>
   /** Records the outcome of a description. The first outcome of a photo counts. */
   complete(photoId: string, outcome: DescribeOutcome): void
+  /** The message of a photo used up its deliveries: the photo is sent again later, or given up after too many. */
+  requeue(photoId: string): void
+  /** Resumes whatever is unfinished, should an alarm or a timer have been lost. False when there is no such job. */
+  wake(): Promise<boolean>
   /** The body of the job's read: whole, or what changed after revision `since`; undefined when nothing did. */
   read(since: number | null): string | undefined
   /** `count` results from a position on, in the order of the job; undefined when there is no such job. */

@@ -27,7 +27,9 @@ import {
   enqueueOpen,
   FIRST_WATCHDOG_MS,
   finishIfDone,
+  requeue,
   resendIfSilent,
+  resumeDescribing,
   sendDue,
 } from './describe/describe-queue.ts'
 import { readBeforeDescribe } from './describe/read-before-describe.ts'
@@ -131,6 +133,22 @@ export class Job extends DurableObject<Env> implements JobRpc {
   complete(photoId: string, outcome: DescribeOutcome): void {
     if (!findMeta(this.#sql)) return
     this.#announcing(() => complete(this.#sql, photoId, outcome, () => this.#rules(), this.#deps.now()))
+  }
+
+  requeue(photoId: string): void {
+    if (findMeta(this.#sql)) this.#announcing(() => requeue(this.#sql, photoId, this.#deps.now()))
+  }
+
+  async wake(): Promise<boolean> {
+    const meta = findMeta(this.#sql)
+    if (!meta) return false
+    const now = this.#deps.now()
+    if (meta.started) resumeDescribing(this.#sql, now)
+    else setTimer(this.#sql, 'start', now)
+    this.#runner.wake()
+    this.#changed()
+    await this.#alarm.restore()
+    return true
   }
 
   read(since: number | null): string | undefined {

@@ -1,7 +1,9 @@
 import { findJobAccount, type JobConnection, noteWriting } from '../../worker/db/job.ts'
 import type { Deps } from '../../worker/deps.ts'
+import { ConfigError } from '../../worker/env.ts'
+import { keyIdOf, keyIds } from '../../worker/platforms/credentials.ts'
 import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
-import { platformFor } from '../../worker/platforms/registry.ts'
+import { isSetUp, platformFor } from '../../worker/platforms/registry.ts'
 import { type Priority, sessionOf } from '../../worker/platforms/session.ts'
 import { getMeta, updateMeta } from './store/job-row.ts'
 import type { JobMeta } from './store/rows.ts'
@@ -28,7 +30,7 @@ export class DatabaseError extends Error {
 
 /**
  * The owner's session with the platform; read again for every photo, so that a disconnect stops the work.
- * @throws DatabaseError, DisconnectedError, and PlatformError `denied` when the stored credentials cannot be opened.
+ * @throws ConfigError, DatabaseError, DisconnectedError, and PlatformError `denied` when the stored credentials cannot be opened.
  */
 export async function openJobSession(
   deps: Deps,
@@ -38,6 +40,10 @@ export async function openJobSession(
 ): Promise<{ platform: Platform; session: PlatformSession }> {
   const account = await fromD1(findJobAccount(deps.db, job))
   if (!account) throw new DisconnectedError('before')
+  const { provider, credentials } = account
+  const keyId = keyIdOf(credentials)
+  const isReadable = isSetUp(deps.config, provider) && (keyId === undefined || keyIds(deps.config).includes(keyId))
+  if (!isReadable) throw new ConfigError([`the keys of ${provider} or of its accounts`])
   return sessionOf(deps, account, priority, beforeSend && (request => beforeSend(request, account)))
 }
 

@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const DELETE = 'test/worker/features/privacy/delete.test.ts'
 const DISCONNECT = 'test/worker/features/connections/disconnect.test.ts'
+const LIFECYCLE = 'test/worker/durable-objects/job/lifecycle.test.ts'
 const TIMERS = 'test/worker/durable-objects/job/timers.test.ts'
 
 /** Every job ends by itself, and writes stop when they must. */
@@ -142,5 +143,117 @@ export const lifecycleMutants: Mutant[] = [
     test: DELETE,
     fails:
       'a deletion waits for a job that writes and does not answer: nothing but the connection is gone, and it can be repeated',
+  },
+  {
+    guard: 'cron wakes silent jobs',
+    file: 'worker/cron/run-cron.ts',
+    find: '  resealCredentials,\n  wakeSilentJobs,\n',
+    replace: '  resealCredentials,\n',
+    test: LIFECYCLE,
+    fails: 'cron wakes a job that has been silent for ten minutes, and it ends',
+  },
+  {
+    guard: 'a woken job sends what is still to be described',
+    file: 'durable-objects/job/job.ts',
+    find: 'if (meta.started) resumeDescribing(this.#sql, now)\n    else',
+    replace: 'if (!meta.started)',
+    test: LIFECYCLE,
+    fails: 'cron wakes a job that has been silent for ten minutes, and it ends',
+  },
+  {
+    guard: 'cron leaves jobs alone that were heard of',
+    file: 'worker/features/jobs/queries.ts',
+    find: 'lte(jobs.wakeAt, now)',
+    replace: 'isNotNull(jobs.wakeAt)',
+    test: LIFECYCLE,
+    fails: 'cron leaves a job alone that was heard of within ten minutes, or has ended',
+  },
+  {
+    guard: 'the jobs that have been silent for longest are woken first',
+    file: 'worker/features/jobs/queries.ts',
+    find: '.orderBy(jobs.wakeAt).limit(limit)',
+    replace: '.limit(limit)',
+    test: LIFECYCLE,
+    fails: 'cron wakes the jobs that have been silent for longest, fifty at a time, by an index',
+  },
+  {
+    guard: 'a job that has something to do is in the list of cron',
+    file: 'durable-objects/job/publish/summary.ts',
+    find: 'const isUnfinished = isWriting || ',
+    replace: 'const isUnfinished = ',
+    test: LIFECYCLE,
+    fails: 'a job is in the list of cron while it has anything to do, and not after',
+  },
+  {
+    guard: 'a dead letter does not fail its photo',
+    file: 'durable-objects/job/describe/describe-queue.ts',
+    find: '  if (attempts >= MAX_BEGINNINGS) {',
+    replace: '  if (attempts >= 1) {',
+    test: LIFECYCLE,
+    fails: 'a dead letter goes back to its job, which sends the photo again and gives it up after twelve',
+  },
+  {
+    guard: 'a photo whose message always dies is given up in the end',
+    file: 'durable-objects/job/describe/describe-queue.ts',
+    find: '  if (attempts >= MAX_BEGINNINGS) {',
+    replace: '  if (attempts >= 10 * MAX_BEGINNINGS) {',
+    test: LIFECYCLE,
+    fails: 'a dead letter goes back to its job, which sends the photo again and gives it up after twelve',
+  },
+  {
+    guard: 'a finished text is kept by a fresh stub',
+    file: 'worker/queue/describe-photo.ts',
+    find: 'COMPLETE_RETRIES_MS, fresh',
+    replace: '[], fresh',
+    test: LIFECYCLE,
+    fails: 'a finished text is kept by a fresh stub when the object was reset, and not generated anew',
+  },
+  {
+    guard: 'a bad setting costs a photo no attempt',
+    file: 'worker/queue/describe-photo.ts',
+    find: 'visionConfigOf(deps.config)',
+    replace: 'deps.config',
+    test: LIFECYCLE,
+    fails: 'while a setting is bad a message is delivered again, and costs its photo no attempt',
+  },
+  {
+    guard: 'a bad setting fails no photo that is to be applied',
+    file: 'durable-objects/job/write/failure-text.ts',
+    find: ' || error instanceof ConfigError',
+    replace: '',
+    test: LIFECYCLE,
+    fails: "while { FLICKR_CONSUMER_KEY: '' } is bad a photo waits to be applied, and loses nothing",
+  },
+  {
+    guard: 'bad TOKEN_KEYS are not taken for bad credentials',
+    file: 'durable-objects/job/platform-session.ts',
+    find: ' && (keyId === undefined || keyIds(deps.config).includes(keyId))',
+    replace: '',
+    test: LIFECYCLE,
+    fails: 'while { …(1) } is bad a photo waits to be applied, and loses nothing',
+  },
+  {
+    guard: 'no request is served while a setting is bad',
+    file: 'worker/http/context.ts',
+    find: '  assertConfigured(c.env)\n',
+    replace: '',
+    test: LIFECYCLE,
+    fails: 'health is not 200 while any setting is bad, and cron does what needs none',
+  },
+  {
+    guard: 'the backup holds what the owner changed while nothing was sent',
+    file: 'durable-objects/job/write/write-photo.ts',
+    find: ' || row.attempted === null)',
+    replace: ')',
+    test: LIFECYCLE,
+    fails: 'what the owner changes while nothing was sent yet is part of the backup',
+  },
+  {
+    guard: 'a write that failed for a time is taken for one that may have been carried out',
+    file: 'worker/platforms/flickr/errors.ts',
+    find: "  if (UNCLEAR_CODES.has(code)) return 'unclear'\n",
+    replace: "  if (UNCLEAR_CODES.has(code)) return 'passing'\n",
+    test: LIFECYCLE,
+    fails: 'a write that Flickr calls failed for a time may be ours: what it left is taken back by an undo',
   },
 ]

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts'
 import { sweepActivity } from '../features/activity/service.ts'
 import { sweepSessions } from '../features/auth/service.ts'
 import { resealCredentials } from '../features/connections/service.ts'
-import { sweepSockets } from '../features/jobs/service.ts'
+import { sweepSockets, wakeSilentJobs } from '../features/jobs/service.ts'
 import { eraseDueJobs } from '../features/privacy/service.ts'
 import { describeError } from '../log.ts'
 
@@ -13,6 +13,7 @@ const TASKS: Record<string, (deps: Deps) => Promise<void>> = {
   sweepActivity,
   eraseDueJobs,
   resealCredentials,
+  wakeSilentJobs,
 }
 
 /** Runs every minute: cleans up what expires by itself. What requests end, they clean up themselves. */

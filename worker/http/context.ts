@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { RequestIdVariables } from 'hono/request-id'
 import { type Deps, depsFrom } from '../deps.ts'
 import type { Person } from '../domain/actor.ts'
-import type { Env } from '../env.ts'
+import { assertConfigured, type Env } from '../env.ts'
 
 export type AppContext = {
   Bindings: Env
@@ -11,6 +11,7 @@ export type AppContext = {
 
 /** Gives every request what its services need. The session middleware sets the actor. */
 export const context = createMiddleware<AppContext>(async (c, next) => {
+  assertConfigured(c.env)
   c.set('actor', null)
   c.set('deps', depsFrom(c.env))
   await next()

@@ -9,9 +9,9 @@ const TIMEOUT_MS = 10_000
 
 /** Cloudflare's binding in production; an HTTP mail API where MAIL_API_URL is set. */
 export function mailFor(config: Config, binding: SendEmail): Mail {
-  const { MAIL_API_URL: url, MAIL_FROM: from } = config
   return {
     async send(message) {
+      const { MAIL_API_URL: url, MAIL_FROM: from } = config
       try {
         await (url === '' ? binding.send({ from, ...message }) : postMail(url, { from, ...message }))
       } catch (error) {

@@ -21,11 +21,15 @@ const ADAPTERS: Record<Provider, Adapter> = {
   smugmug: { open: smugmug, key: config => config.SMUGMUG_API_KEY, apiUrl: config => config.SMUGMUG_API_URL },
 }
 
+/** Whether this installation has the platform's key. */
+export function isSetUp(config: Config, provider: Provider): boolean {
+  return ADAPTERS[provider].key(config) !== ''
+}
+
 /** The platform for its connected users, whether or not it is still offered. @throws AppError NOT_FOUND without its key. */
 export function platformFor(config: Config, provider: Provider): Platform {
-  const { open, key } = ADAPTERS[provider]
-  if (key(config) === '') throw unavailable(provider)
-  return open(config)
+  if (!isSetUp(config, provider)) throw unavailable(provider)
+  return ADAPTERS[provider].open(config)
 }
 
 /** The platform for a user who wants to connect it. @throws AppError NOT_FOUND where it is switched off. */
@@ -36,7 +40,7 @@ export function offeredPlatform(config: Config, provider: Provider): Platform {
 
 /** What this installation offers: the defaults, as `FEATURES` changes them, without platforms that have no key here. */
 export function flagsOf(config: Config): FeatureFlags {
-  const keyless = PROVIDERS.filter(provider => ADAPTERS[provider].key(config) === '')
+  const keyless = PROVIDERS.filter(provider => !isSetUp(config, provider))
   return {
     ...DEFAULT_FLAGS,
     ...config.FEATURES,

@@ -1,5 +1,6 @@
 import type { AccountRow } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { ConfigError } from '../env.ts'
 import { openCredentials } from './credentials.ts'
 import { type BeforeSend, type Platform, PlatformError, type PlatformSession } from './platform.ts'
 import { platformFor } from './registry.ts'
@@ -17,7 +18,8 @@ export async function sessionOf(
 ): Promise<OpenSession> {
   const platform = platformFor(deps.config, account.provider)
   const { userId, platformUserId, username } = account
-  const credentials = await openCredentials(deps.config, account, account.credentials).catch(() => {
+  const credentials = await openCredentials(deps.config, account, account.credentials).catch(error => {
+    if (error instanceof ConfigError) throw error
     // Its key is not among TOKEN_KEYS: only connecting again helps.
     throw new PlatformError('denied', 'The stored credentials cannot be opened')
   })

@@ -1,7 +1,7 @@
 import { type Deps, depsFrom } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { describeError, log } from '../log.ts'
-import { failDeadLetter } from './dead-letters.ts'
+import { returnDeadLetter } from './dead-letters.ts'
 import { describeJobPhoto } from './describe-photo.ts'
 import { PhotoMessage } from './messages.ts'
 
@@ -12,7 +12,7 @@ const RETRY_S = { first: 5, most: 300 } as const
 /** Acks or retries each message by itself and never throws. The model is called for all of them in parallel. */
 export async function consumeQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const deps = depsFrom(env)
-  const run = batch.queue === 'photos-dead' ? failDeadLetter : describeJobPhoto
+  const run = batch.queue === 'photos-dead' ? returnDeadLetter : describeJobPhoto
   await Promise.all(batch.messages.map(message => consume(deps, message, run)))
 }
 

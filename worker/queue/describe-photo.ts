@@ -1,7 +1,9 @@
+import { callJob } from '../call-job.ts'
 import type { Deps } from '../deps.ts'
 import type { DescribeFailure } from '../domain/description.ts'
 import { serviceLeases } from '../service-lease.ts'
 import { describePhoto } from '../vision/describe.ts'
+import { visionConfigOf } from '../vision/request.ts'
 import type { PhotoMessage } from './messages.ts'
 
 /** The owner's account cannot be read just now, which says nothing about the photo. */
@@ -13,17 +15,22 @@ const OWN_TROUBLE: DescribeFailure = {
   reason: 'Photonym cannot look up your account just now.',
 }
 
+const COMPLETE_RETRIES_MS = [200, 2000, 10_000]
+
 /**
  * Describes one photo if its job still wants that. A transient failure is reported to the job, which sends the photo
  * again later: a timer there survives a restart, and a queue's delay may not.
- * @throws when the job cannot be reached; the queue then delivers the message again.
+ * @throws when the job cannot be reached or a setting is bad; the queue then delivers the message again.
  */
 export async function describeJobPhoto(deps: Deps, { jobId, photoId }: PhotoMessage): Promise<void> {
+  // Read before the photo is begun: a bad setting must not cost it an attempt.
+  const config = visionConfigOf(deps.config)
   const job = deps.jobs.getByName(jobId)
   const item = await job.begin(photoId)
   if (!item) return
   const authorize = () => job.authorizeImage(photoId).catch(() => OWN_TROUBLE)
-  const outcome = await describePhoto({ ...deps, lease: serviceLeases(deps) }, item, authorize)
+  const outcome = await describePhoto({ ...deps, config, lease: serviceLeases(deps) }, item, authorize)
   if (!outcome.ok) deps.log('photo.undescribed', { jobId, photoId, retry: outcome.retry, reason: outcome.reason })
-  await job.complete(photoId, outcome)
+  // A finished text has cost a model call: an object that was reset meanwhile is called again.
+  await callJob(deps.jobs, jobId, COMPLETE_RETRIES_MS, fresh => fresh.complete(photoId, outcome))
 }

@@ -18,6 +18,12 @@ export type VisionDeps = {
   lease: LeaseService
 }
 
+/** Reads all the vision step needs. @throws ConfigError where a setting is bad. */
+export function visionConfigOf(config: VisionDeps['config']): VisionDeps['config'] {
+  const { APP_ORIGIN, IMAGE_HOSTS, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_API_KEY } = config
+  return { APP_ORIGIN, IMAGE_HOSTS, OPENAI_BASE_URL, OPENAI_MODEL, OPENAI_API_KEY }
+}
+
 /** What the rules need to know of a request. */
 export type TextRequest = Omit<DescribeRequest, 'imageUrl'>
 

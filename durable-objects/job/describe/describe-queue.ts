@@ -206,3 +206,29 @@ export function resendIfSilent(sql: SqlStorage, now: number): number | null {
   }
   return now + SILENCE_MS
 }
+
+/**
+ * A photo's message used up its deliveries: sends the photo again later, or gives it up once that has happened too
+ * often. One that is being described ends by itself, or its lease does.
+ */
+export function requeue(sql: SqlStorage, photoId: string, now: number): void {
+  const row = findPhoto(sql, photoId)
+  if (!row || !isOpen(row.result.status) || leasedUntil(sql, photoId) > now) return
+  const attempts = row.attempts + 1
+  if (attempts >= MAX_BEGINNINGS) {
+    saveResult(sql, { ...row.result, status: 'failed', reason: NEVER_DESCRIBED })
+    finishPhoto(sql, photoId, now)
+    return
+  }
+  const due = now + Math.min(2 ** attempts, LONGEST_RETRY_S) * 1000
+  releaseUntil(sql, photoId, due, attempts)
+  setTimer(sql, 'enqueue', due)
+}
+
+/** Sets the timers of what is still to be described, and ends a job whose end was lost. */
+export function resumeDescribing(sql: SqlStorage, now: number): void {
+  finishIfDone(sql, now)
+  if (countPhotos(sql).open === 0) return
+  setTimer(sql, 'watchdog', now)
+  setTimer(sql, 'enqueue', now)
+}

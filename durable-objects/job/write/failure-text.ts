@@ -1,4 +1,5 @@
 import { platformDenies } from '../../../worker/domain/messages.ts'
+import { ConfigError } from '../../../worker/env.ts'
 import { PlatformError, type PlatformErrorKind } from '../../../worker/platforms/platform.ts'
 import { DatabaseError, DisconnectedError } from '../platform-session.ts'
 import { MismatchError } from './write-photo.ts'
@@ -35,6 +36,7 @@ export function failureText(kind: FailureKind, platform: string): string {
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof PlatformError) return error.kind
   if (error instanceof DisconnectedError) return 'disconnected'
-  if (error instanceof DatabaseError) return 'database'
+  // Our own trouble as well: a bad setting may be mended at any moment.
+  if (error instanceof DatabaseError || error instanceof ConfigError) return 'database'
   return error instanceof MismatchError ? 'mismatch' : 'unclear'
 }

@@ -1,4 +1,5 @@
 import { TEXT_FIELDS } from '../../../worker/domain/fields.ts'
+import { ConfigError } from '../../../worker/env.ts'
 import {
   type PhotoState,
   type PhotoText,
@@ -8,7 +9,7 @@ import {
   type Write,
 } from '../../../worker/platforms/platform.ts'
 import { DatabaseError, DisconnectedError } from '../platform-session.ts'
-import { hasPhoto, saveAttempted } from '../store/photos.ts'
+import { findPhoto, hasPhoto, saveAttempted } from '../store/photos.ts'
 import type { Attempted, AttemptedTexts } from '../store/rows.ts'
 import { asRead, showsAny } from './same-text.ts'
 
@@ -38,6 +39,8 @@ export async function runWrites(
   sending: Sending,
 ): Promise<{ stored: PhotoState; attempted: Attempted; isRead: boolean }> {
   const { sql, session, platform } = context
+  // Null while nothing was ever sent.
+  const recorded = findPhoto(sql, photoId)?.attempted ?? null
   let [stored, attempted, isTold] = [current, before, true]
   for (const write of writes) {
     if (!hasPhoto(sql, photoId)) throw new Error('The job was erased meanwhile')
@@ -45,7 +48,7 @@ export async function runWrites(
     attempted = withSent(attempted, write, sending)
     saveAttempted(sql, photoId, attempted)
     const answer = await write.run(session).catch((error: unknown) => {
-      if (isCertainlyNotDone(error)) saveAttempted(sql, photoId, certain)
+      if (isCertainlyNotDone(error)) saveAttempted(sql, photoId, certain === before ? recorded : certain)
       throw error
     })
     if (answer === null) isTold = false
@@ -61,7 +64,7 @@ export async function runWrites(
 function isCertainlyNotDone(error: unknown): boolean {
   if (error instanceof PlatformError) return error.kind !== 'unclear'
   // Thrown before a call is sent.
-  return error instanceof DisconnectedError || error instanceof DatabaseError
+  return [DisconnectedError, DatabaseError, ConfigError].some(kind => error instanceof kind)
 }
 
 const textsOf = (attempted: Attempted, { as }: Sending): AttemptedTexts =>

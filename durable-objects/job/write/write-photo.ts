@@ -23,7 +23,8 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
   const current = await platform.readPhoto(session, photoId)
   const row = findPhoto(sql, photoId)
   if (!row) return
-  if (row.result.backupTags === null) saveBackup(context, row.result, current)
+  // Until something was sent, the owner's edits are part of what an undo brings back.
+  if (row.result.backupTags === null || row.attempted === null) saveBackup(context, row.result, current)
   const plan = planApply(row.result, row.attempted, current, platform)
   const writes = platform.writes(photoId, current, plan.texts, plan.addTags)
   const { restored: _, ...before } = row.attempted ?? { tags: [] }

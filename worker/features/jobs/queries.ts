@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type Db, isFailureOf } from '../../db/client.ts'
 import { idempotencyKeys, type JobRow, jobs, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
@@ -64,6 +64,12 @@ export function selectWriting(db: Db, userId: string, provider: Provider | null)
         or(isNotNull(jobs.writing), isWaiting),
       ),
     )
+}
+
+/** The unfinished jobs that have been silent for longest. They are due again at `next`, whatever becomes of them. */
+export function takeSilent(db: Db, { now, next, limit }: { now: number; next: number; limit: number }) {
+  const silent = db.select({ id: jobs.id }).from(jobs).where(lte(jobs.wakeAt, now)).orderBy(jobs.wakeAt).limit(limit)
+  return db.update(jobs).set({ wakeAt: next }).where(inArray(jobs.id, silent)).returning({ id: jobs.id })
 }
 
 /** Oldest first. */

@@ -10,6 +10,7 @@ import type {
   WriteAnswer,
   WritesAnswer,
 } from '../../contract/jobs.ts'
+import { SILENCE_MS } from '../../db/job.ts'
 import { type SocketRow, selectEndedSockets, selectSocketsOf } from '../../db/live-sockets.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
@@ -25,7 +26,10 @@ import * as queries from './queries.ts'
 
 const HISTORY = 100
 const RECENT = 5
-const CONCURRENT_STOPS = 6
+/** Job objects called in parallel. */
+const CONCURRENT_CALLS = 6
+/** Jobs woken in one run of cron. */
+const WAKES = 50
 const STOP_RETRIES_MS = [100, 400, 1500]
 /** Live sockets closed at once, and job objects told in parallel. */
 const SOCKETS = 500
@@ -70,7 +74,7 @@ export function writingJobs({ db }: Pick<Deps, 'db'>, userId: string, provider: 
  * @throws JOB_UNREACHED when one did not answer, once the others know; to be repeated.
  */
 export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, writing: { id: string }[]): Promise<void> {
-  const told = await mapWithConcurrency(writing, CONCURRENT_STOPS, async ({ id }) => {
+  const told = await mapWithConcurrency(writing, CONCURRENT_CALLS, async ({ id }) => {
     try {
       await callJob(jobs, id, STOP_RETRIES_MS, job => job.disconnected())
       return true
@@ -109,6 +113,19 @@ export async function closeSockets({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, so
 
 export async function sweepSockets(deps: Deps): Promise<void> {
   await closeSockets(deps, await endedSockets(deps))
+}
+
+/** Wakes unfinished jobs that have been silent for ten minutes, should their alarm have been lost. */
+export async function wakeSilentJobs({ db, jobs, log, now }: Deps): Promise<void> {
+  const silent = await queries.takeSilent(db, { now: now(), next: now() + SILENCE_MS, limit: WAKES })
+  await mapWithConcurrency(silent, CONCURRENT_CALLS, async ({ id }) => {
+    try {
+      const isKnown = await jobs.getByName(id).wake()
+      log(isKnown ? 'job.woken' : 'job.missing', { jobId: id })
+    } catch (error) {
+      log('job.unwoken', { jobId: id, ...describeError(error) })
+    }
+  })
 }
 
 /** The response body as JSON text; undefined when nothing changed since. */

@@ -3,7 +3,9 @@ import { isTransientProblem } from '../shared/oauth1.ts'
 
 /** Flickr reports an application error as HTTP 200 with `stat: "fail"` and one of these codes. */
 const DENIED_CODES = new Set([96, 97, 98, 99, 100])
-const PASSING_CODES = new Set([0, 10, 105, 106, 201])
+const PASSING_CODES = new Set([0, 10, 105, 201])
+/** "Write operation failed", for a time: it may have been carried out. */
+const UNCLEAR_CODES = new Set([106])
 const GONE_CODES = new Set([1])
 /** getInfo's "Photo is private"; other methods mean other things by 2. */
 const PRIVATE = { method: 'flickr.photos.getInfo', code: 2 }
@@ -29,7 +31,7 @@ export function errorOfAnswer(answer: PlatformAnswer): PlatformError {
   return new PlatformError('unclear', `Flickr answered ${answer.status} with something other than a reply`)
 }
 
-/** What a `stat: "fail"` reply to a method means. Nothing was carried out. */
+/** What a `stat: "fail"` reply to a method means. Nothing was carried out, unless it is `unclear`. */
 export function errorOfFailure(method: string, code: number, message: string): FlickrFailure {
   return new FlickrFailure(kindOf(method, code), code, message)
 }
@@ -37,5 +39,6 @@ export function errorOfFailure(method: string, code: number, message: string): F
 function kindOf(method: string, code: number): PlatformErrorKind {
   if (DENIED_CODES.has(code)) return 'denied'
   if (GONE_CODES.has(code) || (method === PRIVATE.method && code === PRIVATE.code)) return 'gone'
+  if (UNCLEAR_CODES.has(code)) return 'unclear'
   return PASSING_CODES.has(code) ? 'passing' : 'refused'
 }

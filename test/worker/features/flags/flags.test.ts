@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
-import { configOf, type Env } from '#worker/env.ts'
+import { assertConfigured, type Env } from '#worker/env.ts'
 import { stranger } from '../../support/api.ts'
 
 const installed = (vars: Partial<Env>) =>
@@ -47,6 +47,6 @@ test('a platform without its keys stays off, whatever the overrides say', async 
 test.each(['{', '[]', 'null', '{"FLICKR":true}', '{"FLICKR_ENABLED":"yes"}'])(
   'overrides like %s are refused by name, at the first request',
   FEATURES => {
-    expect(() => configOf({ ...env, FEATURES })).toThrow('Bad configuration: FEATURES')
+    expect(() => assertConfigured({ ...env, FEATURES })).toThrow('Bad configuration: FEATURES')
   },
 )

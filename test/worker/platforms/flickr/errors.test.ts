@@ -27,7 +27,7 @@ test.each([
   [1, 'gone'],
   [0, 'passing'],
   [105, 'passing'],
-  [106, 'passing'],
+  [106, 'unclear'],
   [201, 'passing'],
   [2, 'refused'],
   [116, 'refused'],

@@ -1,0 +1,252 @@
+import { createMessageBatch, createScheduledController, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { app } from '#worker/app.ts'
+import { openDb } from '#worker/db/client.ts'
+import { findJobRow } from '#worker/db/job.ts'
+import { jobs } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import type { Env } from '#worker/env.ts'
+import worker from '#worker/index.ts'
+import { consumeQueue } from '#worker/queue/consume.ts'
+import { describeJobPhoto } from '#worker/queue/describe-photo.ts'
+import { depsWithFailingJob } from '../../support/failing-job.ts'
+import { control, libraryPhoto } from '../../support/flickr.ts'
+import {
+  answering,
+  aPhotographer,
+  applied,
+  callsFor,
+  describedJob,
+  draftedLike,
+  generated,
+  injectFault,
+  onlyResult,
+  readJob,
+  until,
+} from '../../support/jobs.ts'
+import { scansOf, watchD1 } from '../../support/watch-d1.ts'
+
+const db = openDb(env.DB)
+const BARE = { title: '', description: '', tags: [] }
+
+const cron = (cronEnv: Env = env) => worker.scheduled(createScheduledController({ cron: '* * * * *' }), cronEnv)
+
+/** A started job whose alarm and timers have been lost. */
+async function silentJob() {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE])
+  const { id, job } = await draftedLike(source, user.userId)
+  await runInDurableObject(job, async (_, { storage }) => {
+    storage.sql.exec('DELETE FROM timers')
+    await storage.deleteAlarm()
+  })
+  return { user, id }
+}
+
+const sleepUntil = (wakeAt: number | null, id: string) => db.update(jobs).set({ wakeAt }).where(eq(jobs.id, id))
+
+test('cron wakes a job that has been silent for ten minutes, and it ends', async () => {
+  const { user, id } = await silentJob()
+  await sleepUntil(Date.now() - 1, id)
+  await cron()
+  expect((await generated(user, id)).progress.processedPhotos).toBe(1)
+  await until(
+    async () => (await findJobRow(db, id))?.wakeAt,
+    wakeAt => wakeAt === null,
+  )
+})
+
+test('cron leaves a job alone that was heard of within ten minutes, or has ended', async () => {
+  const { id } = await silentJob()
+  for (const wakeAt of [Date.now() + 60_000, null]) {
+    await sleepUntil(wakeAt, id)
+    await cron()
+    expect(await findJobRow(db, id)).toMatchObject({ status: 'pending', wakeAt })
+  }
+})
+
+test('cron wakes the jobs that have been silent for longest, fifty at a time, by an index', async () => {
+  const { id } = await silentJob()
+  const row = await findJobRow(db, id)
+  if (!row) throw new Error('The job has no row')
+  await sleepUntil(null, id)
+  const silent = Array.from({ length: 52 }, (_, index) => ({ ...row, id: `silent-${index}`, wakeAt: 1000 - index }))
+  for (const one of silent) await db.insert(jobs).values(one)
+  const { db: watched, seen } = watchD1(env.DB)
+  await cron({ ...env, DB: watched })
+  const left = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.wakeAt, 999))
+  expect(left).toEqual([{ id: 'silent-1' }])
+  expect(await db.$count(jobs, eq(jobs.wakeAt, 1000))).toBe(1)
+  expect(await scansOf(seen.statements)).toEqual([])
+})
+
+test('a job is in the list of cron while it has anything to do, and not after', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const wakeAt = async () => (await findJobRow(db, job._id))?.wakeAt ?? null
+  await until(wakeAt, at => at === null)
+  injectFault('getInfo', photoId, answering(429, 'slow down', { 'Retry-After': '3' }))
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
+  await until(wakeAt, at => at !== null && at > Date.now())
+  await applied(user, job._id)
+  await until(wakeAt, at => at === null)
+})
+
+test('a dead letter goes back to its job, which sends the photo again and gives it up after twelve', async () => {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE])
+  const { id, job } = await draftedLike(source, user.userId)
+  const { photoId } = onlyResult(source)
+  await runInDurableObject(job, (_, { storage }) => {
+    storage.sql.exec("UPDATE job SET data = json_set(data, '$.started', json('true'))")
+  })
+  const deadLetter = () => {
+    const body = { kind: 'describe', jobId: id, photoId }
+    const message = { id: crypto.randomUUID(), timestamp: new Date(), attempts: 1, body }
+    return consumeQueue(createMessageBatch('photos-dead', [message]), env)
+  }
+  const enqueueAt = () =>
+    runInDurableObject(job, (_, { storage }) => storage.sql.exec('SELECT enqueue_at FROM photos').one().enqueue_at)
+  await deadLetter()
+  expect(onlyResult(await readJob(user, id)).status).toBe('pending')
+  expect(await enqueueAt()).toBeGreaterThan(Date.now())
+  await runInDurableObject(job, (_, { storage }) => {
+    storage.sql.exec('UPDATE photos SET attempts = 11')
+  })
+  await deadLetter()
+  expect(onlyResult(await readJob(user, id))).toMatchObject({ status: 'failed' })
+})
+
+test('a finished text is kept by a fresh stub when the object was reset, and not generated anew', async () => {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE])
+  const { id, job } = await draftedLike(source, user.userId)
+  const { photoId } = onlyResult(source)
+  await runInDurableObject(job, (_, { storage }) => {
+    storage.sql.exec("UPDATE job SET data = json_set(data, '$.started', json('true'))")
+  })
+  const deps = depsFrom(env)
+  // The object answers the first call, and is gone for the next two.
+  const failing = depsWithFailingJob(id, { times: 2 })
+  let calls = 0
+  const jobsOf = new Proxy(env.JOB, {
+    get(namespace, key) {
+      if (key !== 'getByName') return Reflect.get(namespace, key)
+      return (name: string) => {
+        calls += 1
+        const broken = {
+          begin: () => namespace.getByName(name).begin(photoId),
+          complete: () => Promise.reject(new Error()),
+        }
+        return calls === 1 ? broken : failing.jobs.getByName(name)
+      }
+    },
+  })
+  const answered = vi.fn()
+  const log = (event: string) => {
+    if (event === 'model.answered') answered()
+  }
+  await describeJobPhoto({ ...deps, log, jobs: jobsOf }, { kind: 'describe', jobId: id, photoId })
+  expect(onlyResult(await readJob(user, id)).status).toBe('processed')
+  expect(answered).toHaveBeenCalledTimes(1)
+})
+
+const BAD = {
+  ...env,
+  OPENAI_BASE_URL: 'not an address',
+  IMAGE_HOSTS: '',
+  MAIL_FROM: '',
+  FEATURES: '{',
+  TOKEN_KEYS: 'x',
+}
+
+test('while a setting is bad a message is delivered again, and costs its photo no attempt', async () => {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE])
+  const { id, job } = await draftedLike(source, user.userId)
+  const { photoId } = onlyResult(source)
+  await runInDurableObject(job, (_, { storage }) => {
+    storage.sql.exec("UPDATE job SET data = json_set(data, '$.started', json('true'))")
+  })
+  const body = { kind: 'describe', jobId: id, photoId }
+  const messages = Array.from({ length: 8 }, (_, index) => {
+    return { id: `m${index}`, timestamp: new Date(), attempts: index + 1, body }
+  })
+  const batch = createMessageBatch('photos', messages)
+  const retries = batch.messages.map(message => vi.spyOn(message, 'retry'))
+  await consumeQueue(batch, BAD)
+  const delays = retries.map(retry => retry.mock.calls[0]?.[0]?.delaySeconds ?? 0)
+  expect(delays.slice(0, 7).reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(180)
+  await runInDurableObject(job, (_, { storage }) => {
+    expect(storage.sql.exec('SELECT attempts, lease_until FROM photos').one()).toEqual({ attempts: 0, lease_until: 0 })
+  })
+  await consumeQueue(createMessageBatch('photos', messages.slice(0, 1)), env)
+  expect((await generated(user, id)).progress.processedPhotos).toBe(1)
+})
+
+test.each([
+  { TOKEN_KEYS: 'x' },
+  { TOKEN_KEYS: `other:${btoa('x'.repeat(32))}` },
+  { FLICKR_CONSUMER_KEY: '' },
+  { FLICKR_API_URL: 'not an address' },
+  { FLICKR_CALLS_PER_HOUR: 'many' },
+])('while $0 is bad a photo waits to be applied, and loses nothing', async bad => {
+  const { Job } = await import('#durable-objects/job/job.ts')
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  await runInDurableObject(env.JOB.getByName(job._id), async (_, ctx) => {
+    const object = new Job(ctx, { ...env, ...bad })
+    const answer = await object.runSingle(photoId, 'apply')
+    expect(answer).toMatchObject({
+      ok: true,
+      result: { applied: false, applyError: null },
+      waitSeconds: expect.any(Number),
+    })
+    await object.alarm()
+  })
+  expect(onlyResult(await applied(user, job._id))).toMatchObject({ applied: true, applyError: null })
+})
+
+test('health is not 200 while any setting is bad, and cron does what needs none', async () => {
+  const answer = await app.request('http://localhost:8788/api/health', undefined, { ...env, MAIL_FROM: '' })
+  expect(answer.status).toBe(500)
+  const { user, id } = await silentJob()
+  await sleepUntil(1, id)
+  await cron(BAD)
+  expect((await generated(user, id)).progress.processedPhotos).toBe(1)
+})
+
+test('what the owner changes while nothing was sent yet is part of the backup', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  injectFault('setMeta', photoId, answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}'))
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  await control('PATCH', `/photos/flickr/dorothea/${photoId}`, { tags: ['My own'] })
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  expect(onlyResult(await readJob(user, job._id))).toMatchObject({ applied: true, backupTags: ['My own'] })
+  await control('PATCH', `/photos/flickr/dorothea/${photoId}`, { tags: [] })
+  await user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
+  expect((await libraryPhoto('dorothea', photoId)).title).toBe('')
+})
+
+test('a write that Flickr calls failed for a time may be ours: what it left is taken back by an undo', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const performed = async (request: Request, send: typeof fetch) => {
+    await (await send(request)).text()
+    return new Response('{"stat":"fail","code":106,"message":"Write operation failed"}')
+  }
+  injectFault('setMeta', photoId, performed)
+  await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  await applied(user, job._id)
+  expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta', 'addTags'])
+  expect(onlyResult(await readJob(user, job._id))).toMatchObject({ applied: true, keptFields: [], backupTitle: '' })
+  await user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
+  expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ title: '', description: '' })
+})
