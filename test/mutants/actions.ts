@@ -170,4 +170,12 @@ export const actionsMutants: Mutant[] = [
     test: 'test/worker/vision/describe.test.ts',
     fails: 'an answer that cannot be published that is not JSON twice fails with a sentence for the user',
   },
+  {
+    guard: 'a photo that failed in the end says to try again',
+    file: 'durable-objects/job/describe/describe-queue.ts',
+    find: 'outcome.retry ? `${outcome.reason} ${TRY_AGAIN}` : outcome.reason',
+    replace: 'outcome.reason',
+    test: 'test/worker/durable-objects/job/retry.test.ts',
+    fails: 'a photo that waits says that it goes on by itself, and one that failed in the end to try again',
+  },
 ]

@@ -34,7 +34,8 @@ export type TroubleCause = 'down' | 'limited' | 'refused'
 export type ServiceTrouble = { service: string; answers: number; outMs: number }
 
 /**
- * `reason` is a sentence for the user. With `retry`, the same request may succeed later. With `wait`, it is about the
+ * `reason` says to the user what happened and what to do; with `retry` only what happened, and the same request may
+ * succeed later. With `wait`, it is about the
  * service alone, which nobody should call for `retryAfterSeconds`. `trouble`: which service did not answer well.
  */
 export type DescribeFailure =

@@ -1,4 +1,5 @@
 import type { DescribeFailure } from '../domain/description.ts'
+import { PHOTOS_EXPIRED, REPLACE_BY_SMALLER, TRY_AGAIN } from '../domain/messages.ts'
 import { describeError } from '../log.ts'
 import { isLoopback } from '../loopback.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
@@ -18,10 +19,11 @@ type Fault = { isBad: true; retryAfterSeconds?: number | undefined }
 const TIMEOUT_MS = 10_000
 /** Six photos are in memory at once; see the memory budget of a consumer. */
 export const IMAGE_MAX_BYTES = 1_500_000
-const UNREADABLE = 'The file is not an image we can read.'
+const UNREADABLE = `The photo platform delivered no image that we can read. ${TRY_AGAIN}`
+const GONE = 'The image is no longer available on the photo platform. Please look whether the photo is still there.'
 const NOT_DELIVERED = 'The photo platform did not deliver the image.'
 const REASONS: Reasons = { down: NOT_DELIVERED, limited: NOT_DELIVERED, refused: NOT_DELIVERED }
-const TOO_LARGE = 'The image is too large to be read.'
+const TOO_LARGE = `The image is too large to be read. ${REPLACE_BY_SMALLER}`
 
 /**
  * Fetches a photo's rendition from one of the platforms' own image hosts, in its owner's name with `authorization`.
@@ -29,7 +31,8 @@ const TOO_LARGE = 'The image is too large to be read.'
  * an image by name and by its first bytes, and never more than `IMAGE_MAX_BYTES` in memory.
  */
 export async function fetchImage(deps: VisionDeps, address: string, authorization?: string): Promise<Loaded> {
-  if (!isAllowed(address, deps.config.IMAGE_HOSTS)) return failed('The photo is not on a known image host.')
+  if (!isAllowed(address, deps.config.IMAGE_HOSTS))
+    return failed(`The photo is not on a known image host. ${PHOTOS_EXPIRED}`)
   const call = await deps.lease(`images:${new URL(address).host}`)
   if (!call.granted) return notAsked(call, REASONS)
   const loaded = await load(deps, address, authorization)
@@ -91,7 +94,7 @@ function refusalOf({ status, headers }: Response, now: number): ImageFailure | F
     return { isBad: true, retryAfterSeconds: retryAfterSeconds(headers.get('retry-after'), now) }
   }
   const isWithheld = status === 401 || status === 403 || status === 404
-  return { ...failed('The image is no longer available on the photo platform.'), isWithheld }
+  return { ...failed(GONE), isWithheld }
 }
 
 /** Undefined as soon as the body proves longer than `max` bytes; the rest is not downloaded. */

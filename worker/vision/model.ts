@@ -5,6 +5,7 @@ import type {
 } from 'openai/resources/chat/completions'
 import type { DescribeFailure } from '../domain/description.ts'
 import { GENERATED_TAGS } from '../domain/limits.ts'
+import { REPLACE_BY_SMALLER, TRY_AGAIN } from '../domain/messages.ts'
 import { describeError } from '../log.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
 import type { GrantedCall } from '../service-lease.ts'
@@ -128,8 +129,8 @@ async function failureOf({ log, now }: VisionDeps, call: GrantedCall, error: unk
   }
   if (status === 429) return closedTo(call, 'limited', { seconds: said ?? LIMITED_WAIT_S, reason: REASONS.limited })
   await call.report('ok')
-  if (status === 413) return failed('The picture is too large for the description service.')
-  if (status === 400 || status === 422) return failed('The description service could not read this photo.')
+  if (status === 413) return failed(`The picture is too large for the description service. ${REPLACE_BY_SMALLER}`)
+  if (status === 400 || status === 422) return failed(`The description service could not read this photo. ${TRY_AGAIN}`)
   return { ok: false, retry: true, ...(said !== undefined && { retryAfterSeconds: said }), reason: REASONS.down }
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../worker/deps.ts'
 import type { DescribeFailure, DescribeOutcome, DescribeRequest } from '../../../worker/domain/description.ts'
 import type { JobResult, JobRules } from '../../../worker/domain/job-result.ts'
-import { NEVER_DESCRIBED } from '../../../worker/domain/messages.ts'
+import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
 import { withText } from '../../../worker/domain/review.ts'
 import {
   beginAttempt,
@@ -110,7 +110,10 @@ export function complete(
   else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
     const due = now + (outcome.retryAfterSeconds ?? Math.min(2 ** row.attempts, LONGEST_RETRY_S)) * 1000
     postpone(sql, { ...row, due, reason: outcome.reason })
-  } else saveResult(sql, { ...row.result, status: 'failed', reason: outcome.reason })
+  } else {
+    const reason = outcome.retry ? `${outcome.reason} ${TRY_AGAIN}` : outcome.reason
+    saveResult(sql, { ...row.result, status: 'failed', reason })
+  }
   endDescribingPause(sql, now)
   finishPhoto(sql, photoId, now)
 }
@@ -141,8 +144,9 @@ export function wait(sql: SqlStorage, photoId: string, toWait: DescribingWait, n
 
 type Postponed = { result: JobResult; attempts: number; due: number; reason: string }
 
-/** Releases a photo until `due`, with this number of attempts counted. */
-function postpone(sql: SqlStorage, { result, attempts, due, reason }: Postponed): void {
+/** Releases a photo until `due`, with this number of attempts counted. `reason` says what happened. */
+function postpone(sql: SqlStorage, { result, attempts, due, ...why }: Postponed): void {
+  const reason = `${why.reason} ${GOES_ON}`
   if (result.status !== 'retry_pending' || result.reason !== reason) {
     saveResult(sql, { ...result, status: 'retry_pending', reason })
   }

@@ -2,7 +2,7 @@ import type { Deps } from '../../../worker/deps.ts'
 import type { DescribeFailure, DescribeRequest, TroubleCause } from '../../../worker/domain/description.ts'
 import { fieldsOf } from '../../../worker/domain/fields.ts'
 import type { JobRules } from '../../../worker/domain/job-result.ts'
-import { platformWaits } from '../../../worker/domain/messages.ts'
+import { platformUnclear, platformWaits } from '../../../worker/domain/messages.ts'
 import { missingFields, nothingMissing } from '../../../worker/domain/missing.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
@@ -41,11 +41,10 @@ export async function readBeforeDescribe(
       wait(sql, photoId, { cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason: waitText(kind, name) }, now)
       return undefined
     }
-    const reason = failureText(kind, name)
     const isTransient = kind === 'passing' || kind === 'unclear'
     const failure: DescribeFailure = isTransient
-      ? { ok: false, retry: true, ...(trouble && { trouble }), reason }
-      : { ok: false, retry: false, reason }
+      ? { ok: false, retry: true, ...(trouble && { trouble }), reason: platformUnclear(name) }
+      : { ok: false, retry: false, reason: failureText(kind, name) }
     complete(sql, photoId, failure, rules, now)
     return undefined
   }
@@ -86,6 +85,5 @@ function waitCause(kind: FailureKind): TroubleCause | undefined {
 }
 
 function waitText(kind: FailureKind, platform: string): string {
-  const text = kind === 'limited' ? platformWaits(platform) : `${platform} does not answer.`
-  return `${text} This photo goes on by itself.`
+  return kind === 'limited' ? platformWaits(platform) : `${platform} does not answer.`
 }

@@ -39,7 +39,7 @@ describe('with the stand-in model', () => {
     expect(await describeImage(standIn(), broken, request)).toMatchObject({
       ok: false,
       retry: false,
-      reason: 'The description service could not read this photo.',
+      reason: 'The description service could not read this photo. Please try again.',
     })
   })
 })
@@ -186,7 +186,11 @@ describe('a failing service', () => {
     ['401', fails(401), { wait: 'refused', reason: 'The description service refused our key.' }],
     ['403', fails(403), { wait: 'refused' }],
     ['404', fails(404), { wait: 'refused' }],
-    ['400', fails(400), { retry: false, reason: 'The description service could not read this photo.' }],
+    [
+      '400',
+      fails(400),
+      { retry: false, reason: 'The description service could not read this photo. Please try again.' },
+    ],
   ])('answering %s is asked once', async (_, answer, expected) => {
     services.answers = [answer]
     expect(await describeImage(services.deps, picture, request)).toMatchObject({ ok: false, ...expected })

@@ -29,7 +29,7 @@ test.each([
   'data:image/png;base64,AAAA',
   'not an address',
 ])('an image at %s is not fetched', async imageUrl => {
-  const reason = 'The photo is not on a known image host.'
+  const reason = 'The photo is not on a known image host. Please load your photos again.'
   expect(await refused(imageUrl)).toEqual({ ok: false, retry: false, reason })
   expect(globalThis.fetch).not.toHaveBeenCalled()
 })
@@ -60,7 +60,7 @@ test.each([401, 403, 404])('an image withheld with %i is asked for once more in 
 
 test('an image that the owner’s signature does not open either is gone', async () => {
   imageAnswer({}, null, 403)
-  const reason = 'The image is no longer available on the photo platform.'
+  const reason = 'The image is no longer available on the photo platform. Please look whether the photo is still there.'
   const outcome = await describePhoto(services.deps, request, async () => 'OAuth of the owner')
   expect(outcome).toEqual({ ok: false, retry: false, reason })
   expect(globalThis.fetch).toHaveBeenCalledTimes(2)
@@ -83,7 +83,11 @@ test('an image whose connection breaks is retried later', async () => {
   expect(await refused()).toMatchObject({ ok: false, retry: true })
 })
 
-const UNREADABLE = { ok: false, retry: false, reason: 'The file is not an image we can read.' }
+const UNREADABLE = {
+  ok: false,
+  retry: false,
+  reason: 'The photo platform delivered no image that we can read. Please try again.',
+}
 test('a web page in place of an image is what a host in an outage answers', async () => {
   imageAnswer({ 'content-type': 'text/html' }, '<html>')
   expect(await refused()).toMatchObject({ retry: true, trouble: { service: 'images:images.example' } })
@@ -97,7 +101,11 @@ test.each(['', 'this is no picture', '<svg xmlns="http://www.w3.org/2000/svg"/>'
   },
 )
 
-const TOO_LARGE = { ok: false, retry: false, reason: 'The image is too large to be read.' }
+const TOO_LARGE = {
+  ok: false,
+  retry: false,
+  reason: 'The image is too large to be read. Please replace it with a smaller one, then try again.',
+}
 test('an image of 50 MB is refused by its announced size', async () => {
   imageAnswer({ 'content-type': 'image/jpeg', 'content-length': '50000000' }, 'unread')
   expect(await refused()).toEqual(TOO_LARGE)

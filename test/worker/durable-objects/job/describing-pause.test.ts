@@ -94,8 +94,8 @@ test('a wait for a service uses up no try, and every photo of the job waits unti
     expect(begin(sql, second, at + S)).toBeUndefined()
     expect(begin(sql, first, at + S)).toBeUndefined()
     expect([first, second].map(photoId => statusOf(photoId))).toMatchObject([
-      { status: 'retry_pending', reason: 'It is out.' },
-      { status: 'retry_pending', reason: 'It is out.' },
+      { status: 'retry_pending', reason: 'It is out. This photo goes on by itself.' },
+      { status: 'retry_pending', reason: 'It is out. This photo goes on by itself.' },
     ])
     expect(statusOf(third)?.status).toBe('pending')
     expect(wait(at)).toBe(15)
@@ -173,5 +173,5 @@ test('a failure counts only when the service has answered anything well since th
     expect(findPhoto(sql, first)?.attempts).toBe(1)
     // One that fails while others are described is what it fails on.
     for (let time = 0; time < 6; time += 1) describe(second, failing(time), START + HOUR + time * long)
-    expect(statusOf(second)).toMatchObject({ status: 'failed', reason: 'It failed.' })
+    expect(statusOf(second)).toMatchObject({ status: 'failed', reason: 'It failed. Please try again.' })
   }))

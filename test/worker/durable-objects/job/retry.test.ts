@@ -92,6 +92,22 @@ test('a photo is tried again three times at most, each time with all its attempt
   expect(await job.retry(['0', 'elsewhere'])).toMatchObject({ ok: false, code: 'UNKNOWN_PHOTO' })
 })
 
+test('a photo that waits says that it goes on by itself, and one that failed in the end to try again', async () => {
+  const { job } = await startedJob(1, 1)
+  const slow = { ok: false, retry: true, reason: 'It was slow.' } as const
+  await runInDurableObject<JobRpc, void>(job, (object, { storage }) => {
+    object.complete('0', slow)
+    const [row] = storage.sql.exec<{ result: string }>('SELECT result FROM photos').toArray()
+    expect(JSON.parse(row?.result ?? '')).toMatchObject({
+      status: 'retry_pending',
+      reason: 'It was slow. This photo goes on by itself.',
+    })
+    storage.sql.exec('UPDATE photos SET attempts = 6')
+    object.complete('0', slow)
+  })
+  expect((await read(job)).results[0]).toMatchObject({ status: 'failed', reason: 'It was slow. Please try again.' })
+})
+
 test('after the settlement what the account still has is reserved at once, in the order of the job', async () => {
   const { reservation, job, others } = await settledJob(2)
   expect(await booked(reservation)).toMatchObject({ used: others + 2, kept: 2 })
