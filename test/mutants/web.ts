@@ -387,7 +387,7 @@ export const webMutants: Mutant[] = [
     find: ' Nothing is lost. ${CONTINUES}`',
     replace: '`',
     test: 'test/unit/web/job-state.test.ts',
-    fails: 'says that nothing is lost, and when we try again',
+    fails: 'what the page shows of the whole job says that nothing is lost, and when we try again',
   },
   {
     guard: 'no batch can be started while another is written or stopped',
