@@ -23,9 +23,21 @@ export const KINDS: string[] = [...Object.keys(CALL_FAULTS), ...Object.keys(STOP
 
 const LATE_MS = 15_000
 
+/** An event that could not strike for so many steps is dropped. */
+const PATIENCE = 50
+
 /** Events are counted from the moment the person asks for a job. */
+const stepsOf = (sim: Simulation) => (sim.eventsFrom === null ? -1 : sim.step - sim.eventsFrom)
+
 function dueEvents(sim: Simulation): SimulatedEvent[] {
-  return sim.eventsFrom === null ? [] : sim.events.filter(({ at }) => at <= sim.step - (sim.eventsFrom ?? 0))
+  const steps = stepsOf(sim)
+  sim.events = sim.events.filter(({ at }) => steps - at <= PATIENCE)
+  return sim.events.filter(({ at }) => at <= steps)
+}
+
+/** Whether an event is due, or will be within so many steps. */
+export function isEventNear(sim: Simulation, steps: number): boolean {
+  return sim.eventsFrom !== null && sim.events.some(({ at }) => at <= stepsOf(sim) + steps)
 }
 
 function use(sim: Simulation, event: SimulatedEvent, detail = ''): void {

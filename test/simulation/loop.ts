@@ -1,8 +1,8 @@
 import { deliver, describeStop, effectOf, fireAlarm, isPlatform, runCron, withoutStops } from './actions.ts'
-import { desk, release, type Stop } from './boundary.ts'
+import { type Call, desk, release, type Stop, type Verdict } from './boundary.ts'
 import { checkLimit, checkWrite } from './checks.ts'
 import { clock, sweepTimers } from './clock.ts'
-import { answerFault, decideStop, strikeNow } from './events.ts'
+import { answerFault, decideStop, isEventNear, strikeNow } from './events.ts'
 import { readCall } from './flickr.ts'
 import { objects } from './objects.ts'
 import type { Answer } from './platform.ts'
@@ -11,6 +11,7 @@ import { type Message, note, type Simulation, violate } from './simulation.ts'
 const IDLE_TURNS = 1
 const MOST_STEPS = 6000
 const CALL_MS = 80
+const GO: Verdict = { outcome: 'go' }
 const CONSUMERS = 2
 const MINUTE_MS = 60_000
 /** A job that is silent for ten minutes is woken by cron. */
@@ -25,8 +26,8 @@ type Item =
 /** Runs until nothing is left to happen. `script` makes the person's next move whenever all is calm, until it returns false. */
 export async function play(sim: Simulation, script: () => boolean): Promise<void> {
   let isCalm = false
-  for (;;) {
-    await settle(sim)
+  for (let hasMoved = true; ; ) {
+    if (hasMoved) await settle(sim)
     if (sim.violations.length > 0) return
     sim.step += 1
     if (sim.step > MOST_STEPS) {
@@ -34,13 +35,10 @@ export async function play(sim: Simulation, script: () => boolean): Promise<void
       return
     }
     if (await strikeNow(sim)) await settle(sim)
-    const items = readyItems(sim)
-    const item = items[Math.floor((sim.outOfTurn ?? 0) * items.length)]
-    sim.outOfTurn = null
-    if (item) {
-      isCalm = false
-      await take(sim, item)
-    } else if (passTime(sim)) isCalm = false
+    const items = nextItems(sim)
+    hasMoved = items.length === 0
+    for (const item of items) hasMoved = take(sim, item, items.length > 1) || hasMoved
+    if (items.length > 0 || passTime(sim)) isCalm = false
     else if (sim.requestsUnderWay > 0) {
       violate(sim, 'a request is never answered')
       return
@@ -52,6 +50,17 @@ export async function play(sim: Simulation, script: () => boolean): Promise<void
     } else if (!script()) return
     else isCalm = false
   }
+}
+
+/** The next item, or all that are ready where no event could come between them. */
+function nextItems(sim: Simulation): Item[] {
+  const items = readyItems(sim)
+  const chosen = items[Math.floor((sim.outOfTurn ?? 0) * items.length)]
+  const isAlone = sim.outOfTurn !== null || isEventNear(sim, items.length)
+  sim.outOfTurn = null
+  if (isAlone) return chosen ? [chosen] : []
+  sim.step += Math.max(0, items.length - 1)
+  return items
 }
 
 /** Waits until everything that runs has come to a boundary. */
@@ -71,13 +80,16 @@ export async function settle(sim: Simulation): Promise<void> {
       return
     }
   }
-  for (const stop of desk.stops) noteArrival(sim, stop)
+  const arrived = desk.stops.filter(stop => !seenStops.has(stop))
+  // Those that arrived together have no order of their own.
+  const ordered = arrived.map(stop => ({ stop, text: describeStop(stop) })).sort((a, b) => (a.text < b.text ? -1 : 1))
+  desk.stops = [...desk.stops.filter(stop => seenStops.has(stop)), ...ordered.map(({ stop }) => stop)]
+  for (const { stop } of ordered) noteArrival(sim, stop)
 }
 
 const seenStops = new WeakSet<Stop>()
 
 function noteArrival(sim: Simulation, stop: Stop): void {
-  if (seenStops.has(stop)) return
   seenStops.add(stop)
   const { what } = stop
   if (what.kind !== 'send' || !isPlatform(what.call.url)) return
@@ -110,33 +122,42 @@ function isHung(sim: Simulation, { id, what }: Stop): boolean {
   return sim.answers.get(id) === 'never' && (deadline === null || deadline > clock.now)
 }
 
-async function take(sim: Simulation, item: Item): Promise<void> {
+/** True when code of the product goes on. `isWhole`: a send is performed and answered at once. */
+function take(sim: Simulation, item: Item, isWhole: boolean): boolean {
+  if (item.kind === 'stop') return takeStop(sim, item.stop, isWhole)
   if (item.kind === 'alarm') fireAlarm(sim, item.name)
-  else if (item.kind === 'messages') deliver(sim, item.queue)
-  else takeStop(sim, item.stop)
+  else deliver(sim, item.queue)
+  return true
 }
 
-function takeStop(sim: Simulation, stop: Stop): void {
-  const { what } = stop
-  if (what.kind !== 'send') {
-    if (what.kind !== 'timer') note(sim, `${describeStop(stop)}`)
-    const verdict = decideStop(sim, stop)
-    if (verdict) release(stop, verdict)
-    return
-  }
+function takeStop(sim: Simulation, stop: Stop, isWhole: boolean): boolean {
+  if (stop.what.kind === 'send') return takeSend(sim, stop, stop.what.call, isWhole)
+  if (stop.what.kind !== 'timer') note(sim, describeStop(stop))
+  const verdict = stop.what.kind === 'timer' ? GO : decideStop(sim, stop)
+  if (verdict) release(stop, verdict)
+  return verdict !== null
+}
+
+/** A send first takes effect; its answer leaves with a later step, so that events may come between. */
+function takeSend(sim: Simulation, stop: Stop, call: Call, isWhole: boolean): boolean {
   const ready = sim.answers.get(stop.id)
   if (ready === undefined) {
-    const answer = answerFault(sim, stop, what.call, () => effectOf(sim, what.call))
-    if (answer === null) return
+    const answer = answerFault(sim, stop, call, () => effectOf(sim, call))
+    if (answer === null) return false
     sim.answers.set(stop.id, answer)
     clock.now += CALL_MS
     note(sim, `${describeStop(stop)} → ${shortOf(answer)}`)
-    return
+    return isWhole && answer !== 'never' && takeSend(sim, stop, call, true)
   }
   sim.answers.delete(stop.id)
-  if (ready === 'never') release(stop, { outcome: 'fail', error: 'The call timed out', isDone: true })
-  else if ('error' in ready) release(stop, { outcome: 'fail', error: ready.error, isDone: true })
-  else release(stop, { outcome: 'answer', status: ready.status, headers: ready.headers ?? {}, body: ready.body })
+  release(stop, verdictOf(ready))
+  return true
+}
+
+function verdictOf(ready: Answer | { error: string } | 'never'): Verdict {
+  if (ready === 'never') return { outcome: 'fail', error: 'The call timed out', isDone: true }
+  if ('error' in ready) return { outcome: 'fail', error: ready.error, isDone: true }
+  return { outcome: 'answer', status: ready.status, headers: ready.headers ?? {}, body: ready.body }
 }
 
 /** Moves the clock to the next thing that is due; false when there is none. */

@@ -30,18 +30,20 @@ const TEXTS: PhotoTexts[] = [
 ]
 
 /** Steps in which events strike: most runs take about so many. */
-const SPAN = 320
-const MOST_EVENTS = 9
+const SPAN = 140
+/** Photos are described in the first ones. */
+const DESCRIBING = 22
+const EARLY = /^(?:model|image|queue|message|dead)/
+const MOST_EVENTS = 10
 
 export function scheduleOf(seed: number, kinds: readonly string[]): Schedule {
   const random = randomFrom(seed)
   const scenario = scenarioOf(random)
   const count = kinds.length === 0 ? 0 : Math.floor(random() * (MOST_EVENTS + 1))
-  const events = Array.from({ length: count }, () => ({
-    at: Math.floor(random() * SPAN),
-    kind: pick(kinds, random()),
-    pick: random(),
-  }))
+  const events = Array.from({ length: count }, () => {
+    const kind = pick(kinds, random())
+    return { at: Math.floor(random() * (EARLY.test(kind) ? DESCRIBING : SPAN)), kind, pick: random() }
+  })
   return { seed, scenario, events: events.toSorted((a, b) => a.at - b.at) }
 }
 
