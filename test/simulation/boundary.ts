@@ -45,6 +45,8 @@ export const desk = {
   resolvers: new Map<number, (verdict: Verdict) => void>(),
   /** Work that the runtime is about to finish: a statement in D1, a call on its way to an object. */
   running: new Map<number, { place: string; life: number; label: string }>(),
+  /** Stops nobody waits for any more: timers that were cleared, calls that were given up. */
+  abandoned: new Set<number>(),
   /** Grows whenever something happens. */
   activity: 0,
   lastId: 0,
@@ -94,6 +96,14 @@ export function release(stop: Stop, verdict: Verdict): void {
   if (!resolve) return
   desk.running.set(stop.id, { place: stop.place, life: stop.life, label: `after ${stop.what.kind}` })
   resolve(verdict)
+}
+
+/** Ends the waiting of what was abandoned. */
+export function sweep(): void {
+  for (const stop of desk.stops.filter(({ id }) => desk.abandoned.has(id))) {
+    desk.abandoned.delete(stop.id)
+    release(stop, { outcome: 'fail', error: 'This was abandoned', isDone: true })
+  }
 }
 
 /** Runs a real call of the runtime, during which the simulator waits. */

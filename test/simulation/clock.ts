@@ -1,4 +1,4 @@
-import { arrive, desk, placeOf, release } from './boundary.ts'
+import { arrive, desk, placeOf } from './boundary.ts'
 
 /** Far ahead of the machine's clock, so that the runtime fires no alarm by itself. */
 const EPOCH = Date.UTC(2100, 0, 1)
@@ -10,15 +10,12 @@ export const clock = { now: EPOCH, isOn: false }
 
 type Timer = { stopId: number; isCancelled: boolean }
 const timers = new WeakSet<object>()
-/** Ids of timers that were cleared and still wait at the desk. */
-const cancelled = new Set<number>()
 /** When a signal of AbortSignal.timeout aborts. */
 const deadlines = new WeakMap<AbortSignal, number>()
 
 export function startClock(): void {
   clock.now = EPOCH
   clock.isOn = true
-  cancelled.clear()
 }
 
 export function stopClock(): void {
@@ -27,14 +24,6 @@ export function stopClock(): void {
 
 export function deadlineOf(signal: AbortSignal | null | undefined): number | null {
   return (signal && deadlines.get(signal)) ?? null
-}
-
-/** Ends the waiting of cleared timers. */
-export function sweepTimers(): void {
-  for (const stop of desk.stops.filter(({ id }) => cancelled.has(id))) {
-    cancelled.delete(stop.id)
-    release(stop, { outcome: 'go' })
-  }
 }
 
 function setVirtualTimeout(callback: (...values: unknown[]) => void, ms = 0, ...values: unknown[]): unknown {
@@ -55,7 +44,7 @@ function clearVirtualTimeout(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && timers.has(timer)) {
     const virtual = timer as Timer
     virtual.isCancelled = true
-    cancelled.add(virtual.stopId)
+    desk.abandoned.add(virtual.stopId)
   } else real.clearTimeout(timer as number)
 }
 

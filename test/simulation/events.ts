@@ -8,13 +8,11 @@ import { type Simulation, strike } from './simulation.ts'
 
 /** Events that strike nothing until what they need is there. */
 const PENDING = new Set<string>([
-  'platform: 106',
   'disconnect',
   'connect again',
   'connect as another',
   'delete the account',
   'alarm lost',
-  'platform: changes the text',
 ])
 
 export const KINDS: string[] = [...Object.keys(CALL_FAULTS), ...Object.keys(STOP_FAULTS), ...Object.keys(DEEDS)].filter(

@@ -1,7 +1,7 @@
 import { deliver, describeStop, effectOf, fireAlarm, isPlatform, runCron, withoutStops } from './actions.ts'
-import { type Call, desk, release, type Stop, type Verdict } from './boundary.ts'
+import { type Call, desk, release, type Stop, sweep, type Verdict } from './boundary.ts'
 import { checkLimit, checkWrite } from './checks.ts'
-import { clock, sweepTimers } from './clock.ts'
+import { clock } from './clock.ts'
 import { answerFault, decideStop, isEventNear, strikeNow } from './events.ts'
 import { readCall } from './flickr.ts'
 import { objects } from './objects.ts'
@@ -69,7 +69,7 @@ export async function settle(sim: Simulation): Promise<void> {
   let seen = -1
   for (let turns = 0; idle < IDLE_TURNS; turns += 1) {
     sim.turns += 1
-    sweepTimers()
+    sweep()
     if (desk.running.size > 0 || desk.activity !== seen) idle = 0
     else idle += 1
     seen = desk.activity

@@ -1,4 +1,4 @@
-import { arrive, duringCall, type Evidence, type Place, placeOf } from './boundary.ts'
+import { arrive, desk, duringCall, type Evidence, type Place, placeOf } from './boundary.ts'
 import { deadlineOf } from './clock.ts'
 
 const realFetch = globalThis.fetch
@@ -18,17 +18,21 @@ async function simulatedFetch(input: RequestInfo | URL, init?: RequestInit): Pro
     authorization: request.headers.get('authorization') ?? '',
     body,
   }
+  const stopId = desk.lastId + 1
   const answered = arrive({ kind: 'send', call, deadline: deadlineOf(signal), evidence: evidenceFor(place, call) })
-  const verdict = await (signal ? Promise.race([answered, abortOf(signal)]) : answered)
+  const verdict = await (signal ? Promise.race([answered, abortOf(signal, stopId)]) : answered)
   if (verdict.outcome === 'fail') throw new TypeError(verdict.error)
   if (verdict.outcome === 'go') throw new Error('A send was let go without an answer')
   const content = verdict.body === 'picture' ? PICTURE : verdict.body
   return new Response(verdict.status === 204 ? null : content, { status: verdict.status, headers: verdict.headers })
 }
 
-function abortOf(signal: AbortSignal): Promise<never> {
+function abortOf(signal: AbortSignal, stopId: number): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new DOMException('The call was aborted', 'AbortError')))
+    signal.addEventListener('abort', () => {
+      desk.abandoned.add(stopId)
+      reject(new DOMException('The call was aborted', 'AbortError'))
+    })
   })
 }
 

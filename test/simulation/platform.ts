@@ -29,7 +29,7 @@ export type PlatformPhoto = {
 /** What the documentation leaves open; each run settles it in one way. */
 export type PlatformWays = {
   metaAnswer: 'rendered' | 'source' | 'bare'
-  renders: 'on read' | 'on store' | 'never'
+  renders: 'on read' | 'on store'
   listings: 'as reads' | 'source'
   tagsAnswer: 'bare' | 'empty' | 'added' | 'all'
 }

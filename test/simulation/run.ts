@@ -49,6 +49,7 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
   Object.assign(desk, { stops: [], activity: 0 })
   desk.resolvers.clear()
   desk.running.clear()
+  desk.abandoned.clear()
   objects.alarms.clear()
   objects.lives.clear()
   startClock()

@@ -53,7 +53,7 @@ function scenarioOf(random: Random): Scenario {
     photos,
     ways: {
       metaAnswer: pick(['rendered', 'source', 'bare'], random()),
-      renders: pick(['never'], random()),
+      renders: pick(['on read', 'on store'], random()),
       listings: pick(['as reads', 'source'], random()),
       tagsAnswer: pick(['bare', 'empty', 'added', 'all'], random()),
     },
