@@ -35,7 +35,10 @@ export function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | n
     fault('there is no such photo')
     return
   }
-  if (sim.endedAt !== null) fault(`begun after the disconnect was answered at step ${sim.endedAt}`)
+  const grantedAt = Number(api.token.split('-').at(-1))
+  if (sim.endedAt !== null && grantedAt <= sim.endedAt && sim.step > sim.endedAt) {
+    fault(`begun after step ${sim.endedAt}, which answered the disconnect or deletion`)
+  }
   const person = sim.platform.tokens.get(api.token)
   if (person !== undefined && person !== photo.owner) fault(`sent in the name of ${person}`)
   if (!evidence) {

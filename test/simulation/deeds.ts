@@ -4,7 +4,7 @@ import { clock } from './clock.ts'
 import { objects } from './objects.ts'
 import { addTag, editByOwner, FIELDS, type Field, type PlatformPhoto } from './platform.ts'
 import { pick, spread } from './random.ts'
-import { ask, connect } from './script.ts'
+import { type Asked, ask, connect } from './script.ts'
 import { keyOf, type Simulation } from './simulation.ts'
 
 /** Something that happens in the world; what it hit, or null where it cannot happen now. */
@@ -42,7 +42,7 @@ const reset =
 
 /** A request of the person's, from another tab. */
 const asks =
-  (call: (jobId: string, photoIds: string[], sim: Simulation, at: number) => Parameters<typeof ask>[1] | null): Deed =>
+  (call: (jobId: string, photoIds: string[], sim: Simulation, at: number) => Asked | null): Deed =>
   (sim, at) => {
     const jobId = jobOf(sim)
     const photoIds = [...sim.platform.photos.keys()]

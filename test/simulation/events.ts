@@ -6,18 +6,7 @@ import type { Answer } from './platform.ts'
 import type { SimulatedEvent } from './schedule.ts'
 import { type Simulation, strike } from './simulation.ts'
 
-/** Events that strike nothing until what they need is there. */
-const PENDING = new Set<string>([
-  'disconnect',
-  'connect again',
-  'connect as another',
-  'delete the account',
-  'alarm lost',
-])
-
-export const KINDS: string[] = [...Object.keys(CALL_FAULTS), ...Object.keys(STOP_FAULTS), ...Object.keys(DEEDS)].filter(
-  kind => !PENDING.has(kind),
-)
+export const KINDS: string[] = [...Object.keys(CALL_FAULTS), ...Object.keys(STOP_FAULTS), ...Object.keys(DEEDS)]
 
 const LATE_MS = 15_000
 

@@ -24,7 +24,7 @@ type Item =
   | { kind: 'messages'; queue: 'photos' | 'photos-dead' }
 
 /** Runs until nothing is left to happen. `script` makes the person's next move whenever all is calm, until it returns false. */
-export async function play(sim: Simulation, script: () => boolean): Promise<void> {
+export async function play(sim: Simulation, script: () => Promise<boolean>): Promise<void> {
   let isCalm = false
   for (let hasMoved = true; ; ) {
     if (hasMoved) await settle(sim)
@@ -47,7 +47,7 @@ export async function play(sim: Simulation, script: () => boolean): Promise<void
       clock.now += SILENCE_MS
       runCron(sim, withoutStops(sim))
       isCalm = true
-    } else if (!script()) return
+    } else if (!(await script())) return
     else isCalm = false
   }
 }

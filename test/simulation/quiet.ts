@@ -33,8 +33,9 @@ async function checkJob(sim: Simulation, jobId: string): Promise<void> {
   const tables = await face.dump(['job', 'photos', 'operations', 'timers'])
   const row = await sim.backstage.db.prepare('SELECT * FROM jobs WHERE id = ?').bind(jobId).first<Row>()
   const [stored] = tables.job ?? []
-  if (!stored) {
-    if (row) fault('it has a row in D1 and no object')
+  if (!stored || sim.isDeleted) {
+    if (sim.isDeleted && (stored || row)) fault('it is left after the deletion')
+    else if (row) fault('it has a row in D1 and no object')
     return
   }
   if (!row) {
@@ -90,6 +91,9 @@ function checkPhoto(sim: Simulation, result: Result): void {
     ...FIELDS.filter(field => isOurs(photo, field) && !sim.raced.has(keyOf(photo.id, field))),
     ...photo.tags.filter(({ author }) => author === 'us').map(({ raw }) => `tag ${raw}`),
   ]
+  // Asked for when everything worked again.
+  const isUndone = sim.undoneAt > sim.struckAt && !sim.isDeleted
+  if (ours.length > 0 && isUndone) fault(`${ours} of ours stand there after the undo`)
   if (ours.length > 0 && result.backupTags === null) fault(`${ours} of ours stand there and there is no backup`)
   if (ours.length > 0 && !result.applied && result.applyError === null && result.undoError === null) {
     fault(`${ours} of ours stand there and the person is not told`)

@@ -6,6 +6,14 @@ import { keyOf, note, type Simulation, violate } from './simulation.ts'
 
 const ORDER = { provider: 'flickr', style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true }
 
+export type Asked = [
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+  shortcut?: Shortcut | undefined,
+]
+
 /** Sends a request and goes on; `then` gets the answer. */
 export function ask(
   sim: Simulation,
@@ -45,7 +53,6 @@ export function connect(sim: Simulation, nsid: string, shortcut?: Shortcut): voi
     const token = new URL(body.authUrl).searchParams.get('oauth_token') ?? ''
     const verifier = `verifier-${nsid}-${sim.step}`
     sim.platform.verifiers.set(verifier, nsid)
-    sim.endedAt = null
     ask(
       sim,
       ['GET', `/api/auth/flickr/callback?oauth_token=${token}&oauth_verifier=${verifier}`, undefined, {}, shortcut],
@@ -56,42 +63,75 @@ export function connect(sim: Simulation, nsid: string, shortcut?: Shortcut): voi
   })
 }
 
+const MOST_TRIES = 4
+
 /** What the person does, one move whenever all is calm: generate, apply, undo. Returns false when there is nothing more to do. */
-export function openScript(sim: Simulation): () => boolean {
+export function openScript(sim: Simulation): () => Promise<boolean> {
   const { scenario } = sim.schedule
-  const jobOf = () => sim.jobIds[0] ?? ''
   let photoIds: string[] = []
-  const batch = (path: string) => () => ask(sim, ['POST', path, { jobId: jobOf(), photoIds }])
-  const apply = () => {
-    if (scenario.applies === 'batch') return batch('/api/photos/apply-batch')()
-    for (const photoId of photoIds) ask(sim, ['POST', '/api/photos/apply-single', { jobId: jobOf(), photoId }])
+  let tries = 0
+  const moves: (() => void)[] = []
+  /** What was not accepted is asked for again. */
+  const insist = (call: Asked, accepted: (body: Reply['body']) => void = () => undefined) => {
+    tries += 1
+    ask(sim, call, ({ status, body }) => {
+      if (status < 400) {
+        tries = 0
+        accepted(body)
+      } else if (tries < MOST_TRIES) moves.unshift(() => insist(call, accepted))
+    })
   }
-  const moves = [
+  const batch = (path: string, accepted?: () => void) => () =>
+    insist(['POST', path, { jobId: sim.jobIds[0], photoIds }], accepted)
+  const apply = () => {
+    if (scenario.applies === 'batch') batch('/api/photos/apply-batch')()
+    else
+      for (const photoId of photoIds) ask(sim, ['POST', '/api/photos/apply-single', { jobId: sim.jobIds[0], photoId }])
+  }
+  const undo = batch('/api/photos/undo-batch', () => {
+    sim.undoneAt = sim.step
+  })
+  const list: Asked = ['GET', '/api/photos?provider=flickr&limit=500', undefined, {}, withoutStops(sim)]
+  const generate = () => {
+    sim.eventsFrom = sim.step
+    insist(['POST', '/api/photos/process', { ...ORDER, photoIds }, { 'Idempotency-Key': 'one' }], body => {
+      if (typeof body.jobId === 'string') sim.jobIds.push(body.jobId)
+    })
+  }
+  moves.push(
     () => connect(sim, sim.ownerNsid, withoutStops(sim)),
     () =>
-      ask(sim, ['GET', '/api/photos?provider=flickr&limit=500', undefined, {}, withoutStops(sim)], ({ body }) => {
+      ask(sim, list, ({ body }) => {
         photoIds = (Array.isArray(body.photos) ? body.photos : []).map(photo => String(photo.id))
       }),
-    () => {
-      sim.eventsFrom = sim.step
-      const key = { 'Idempotency-Key': `run-${sim.schedule.seed}` }
-      ask(sim, ['POST', '/api/photos/process', { ...ORDER, photoIds }, key], ({ body }) => {
-        if (typeof body.jobId === 'string') sim.jobIds.push(body.jobId)
-      })
-    },
+    generate,
     () => replaceSome(sim, photoIds),
     apply,
-    batch('/api/photos/undo-batch'),
-    ...(scenario.isRepeated ? [apply, batch('/api/photos/undo-batch')] : []),
-    batch('/api/photos/undo-batch'),
-  ]
-  return () => {
+    () => reconnect(sim, moves),
+    undo,
+    ...(scenario.isRepeated ? [apply, undo] : []),
+    () => reconnect(sim, moves),
+    undo,
+  )
+  return async () => {
+    const { db } = sim.backstage
+    const account = await db
+      .prepare('SELECT platform_user_id AS nsid FROM connected_accounts')
+      .first<{ nsid: string }>()
+    sim.connectedAs = account?.nsid ?? null
     const move = moves.shift()
-    if (!move) return false
-    if (moves.length < 4 && photoIds.length === 0) return false
+    if (!move || sim.isDeleted || (sim.eventsFrom !== null && photoIds.length === 0)) return false
     move()
     return true
   }
+}
+
+/** Sees to it that the photos' owner is connected: an undo needs that. */
+function reconnect(sim: Simulation, moves: (() => void)[]): void {
+  if (sim.connectedAs === sim.ownerNsid) return
+  if (sim.connectedAs === null) connect(sim, sim.ownerNsid)
+  else ask(sim, ['DELETE', '/api/auth/disconnect/flickr'])
+  moves.unshift(() => reconnect(sim, moves))
 }
 
 function replaceSome(sim: Simulation, photoIds: string[]): void {

@@ -69,6 +69,9 @@ export type Simulation = {
   /** Step of the answer to a disconnect or deletion, while it holds. */
   endedAt: number | null
   isDeleted: boolean
+  /** Step of the last undo of everything that was accepted, and of the last event. */
+  undoneAt: number
+  struckAt: number
   /** Whose account is connected on the platform. */
   connectedAs: string | null
   /** Step at which events begin. */
@@ -80,6 +83,7 @@ export type Simulation = {
 }
 
 export function strike(sim: Simulation, kind: string, detail = ''): void {
+  sim.struckAt = sim.step
   sim.struck.set(kind, (sim.struck.get(kind) ?? 0) + 1)
   note(sim, `** ${kind} ${detail}`)
 }
@@ -111,6 +115,15 @@ export function openSimulation(
     ...{ struck: new Map(), trace: [], violations: [], queue: [], deadLetters: [], lastMessage: 0 },
     ...{ consumers: 0, alarmsUnderWay: new Set(), requestsUnderWay: 0, answers: new Map(), delayed: new Map() },
     ...{ orphans: [], modelCalls: 0, platformCalls: [], lastCron: 0, consents: new Set() },
-    ...{ endedAt: null, isDeleted: false, connectedAs: null, eventsFrom: null, outOfTurn: null, raced: new Set() },
+    ...{
+      endedAt: null,
+      isDeleted: false,
+      undoneAt: -1,
+      struckAt: -1,
+      connectedAs: null,
+      eventsFrom: null,
+      outOfTurn: null,
+      raced: new Set(),
+    },
   }
 }
