@@ -67,7 +67,9 @@ async function checkSources() {
 async function checkCode() {
   // Most unit test files run one after the other, which leaves a core for compiling and linting.
   await Promise.all([checkSources(), vitest('unit')])
-  if (!values.static) await vitest('worker')
+  if (values.static) return
+  await vitest('worker')
+  await vitest('simulation')
 }
 
 // The stack spends much of its time waiting (for crashes, for leases); the other suites use the processor meanwhile.

@@ -13,6 +13,7 @@ import { platformsMutants } from './platforms.ts'
 import { privacyMutants } from './privacy.ts'
 import { requestsMutants } from './requests.ts'
 import { reviewMutants } from './review.ts'
+import { simulationMutants } from './simulation.ts'
 import { storageMutants } from './storage.ts'
 import { webMutants } from './web.ts'
 
@@ -33,4 +34,5 @@ export const mutants: Mutant[] = [
   ...storageMutants,
   ...reviewMutants,
   ...webMutants,
+  ...simulationMutants,
 ]

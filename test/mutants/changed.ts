@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Mutant, type Project, projectOf } from './mutant.ts'
 
 /** A generous estimate of the seconds one mutant takes on two cores. */
-const COST: Record<Project, number> = { unit: 1, worker: 6, pages: 45, e2e: 75 }
+const COST: Record<Project, number> = { unit: 1, worker: 6, pages: 45, e2e: 75, simulation: 12 }
 /** Stacks run one after the other, in the first runner; all runners share the rest of the work. */
 const BUDGET_SECONDS = 40
 

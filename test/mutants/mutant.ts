@@ -4,12 +4,12 @@
  */
 export type Mutant = { guard: string; file: string; find: string; replace: string; test: string; fails: string }
 
-export type Project = 'unit' | 'worker' | 'pages' | 'e2e'
+export type Project = 'unit' | 'worker' | 'pages' | 'e2e' | 'simulation'
 
 /** Which of the test runner's projects a test file belongs to. */
 export function projectOf({ test }: Pick<Mutant, 'test'>): Project {
   const folder = test.split('/')[1]
-  return folder === 'worker' || folder === 'pages' || folder === 'e2e' ? folder : 'unit'
+  return folder === 'worker' || folder === 'pages' || folder === 'e2e' || folder === 'simulation' ? folder : 'unit'
 }
 
 /** The source without the guard. @throws Error unless `find` occurs in it exactly once. */

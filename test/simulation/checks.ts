@@ -45,19 +45,22 @@ export function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | n
     fault('the job keeps nothing about the photo')
     return
   }
-  markRaces(sim, photo)
+  markRaces(sim, api)
   checkBackup(sim, photo, evidence, fault)
   if (api.name === 'setMeta') checkTexts(sim, photo, api, evidence, fault)
   else checkTags(photo, api, evidence, fault)
 }
 
-/** An edit between our read and our write cannot be told by any client. */
-function markRaces(sim: Simulation, photo: PlatformPhoto): void {
+/** An edit between our read and our write cannot be told by any client. To be called when a write leaves, and before its effect. */
+export function markRaces(sim: Simulation, api: ApiCall): void {
+  const photo = sim.platform.photos.get(api.photoId ?? '')
+  if (!photo || !api.isWrite) return
   if (photo.readStep < 0 || clock.now - photo.readAt > FRESH_MS) return
   for (const field of FIELDS) {
     const { author, step } = current(photo, field)
     if (author === 'owner' && step > photo.readStep) sim.raced.add(keyOf(photo.id, field))
   }
+  if (photo.retaggedStep > photo.readStep) sim.raced.add(keyOf(photo.id, 'tags'))
 }
 
 type Fault = (text: string) => void
@@ -69,15 +72,15 @@ function checkBackup(sim: Simulation, photo: PlatformPhoto, { result }: Evidence
     return
   }
   const now = snapshot(photo)
-  const rightful = [photo.before ?? now, ...(holdsOurs(photo) ? [] : [now])]
+  const rightful = [photo.before ?? now, ...photo.earlier, ...(holdsOurs(photo) ? [] : [now])]
   const backup = { title: String(backupTitle), description: String(backupDescription) }
   const isSame = (field: Field) =>
     sim.raced.has(keyOf(photo.id, field)) || rightful.some(one => sameText(field, one[field], backup[field]))
   for (const field of FIELDS)
     if (!isSame(field)) fault(`the backup of the ${field} is ${JSON.stringify(backup[field])}`)
   const raws = JSON.stringify(backupTags)
-  const isRaced = photo.tags.some(({ step }) => step > photo.readStep)
-  if (!isRaced && !rightful.some(one => JSON.stringify(one.tags) === raws)) fault(`the backup's tags are ${raws}`)
+  if (!sim.raced.has(keyOf(photo.id, 'tags')) && !rightful.some(one => JSON.stringify(one.tags) === raws))
+    fault(`the backup's tags are ${raws}`)
 }
 
 function checkTexts(sim: Simulation, photo: PlatformPhoto, api: ApiCall, evidence: Evidence, fault: Fault): void {

@@ -135,6 +135,7 @@ export const DEEDS: Record<string, Deed> = {
     const photo = photoOf(sim, at)
     if (!photo) return null
     addTag(sim.platform, photo, `Of Step ${sim.step}`, 'owner', sim.step)
+    photo.retaggedStep = sim.step
     return photo.id
   },
   'owner removes a tag': (sim, at) => {
@@ -142,6 +143,7 @@ export const DEEDS: Record<string, Deed> = {
     if (!photo || photo.tags.length === 0) return null
     const tag = pick(photo.tags, spread(at, 2))
     photo.tags = photo.tags.filter(other => other !== tag)
+    photo.retaggedStep = sim.step
     return `${photo.id} ${tag.raw}`
   },
   'owner deletes a photo': (sim, at) => {

@@ -6,7 +6,12 @@ import type { Answer } from './platform.ts'
 import type { SimulatedEvent } from './schedule.ts'
 import { type Simulation, strike } from './simulation.ts'
 
-export const KINDS: string[] = [...Object.keys(CALL_FAULTS), ...Object.keys(STOP_FAULTS), ...Object.keys(DEEDS)]
+/** Events of which the product cannot recover yet. */
+const WAITING = new Set(['platform: 106', 'alarm lost'])
+
+export const KINDS: string[] = [...Object.keys(CALL_FAULTS), ...Object.keys(STOP_FAULTS), ...Object.keys(DEEDS)].filter(
+  kind => !WAITING.has(kind),
+)
 
 const LATE_MS = 15_000
 
@@ -64,7 +69,7 @@ export function answerFault(sim: Simulation, stop: Stop, call: Call, effect: () 
   if (!event) return effect()
   use(sim, event)
   const fault = CALL_FAULTS[event.kind]
-  if (fault) return fault.answer(sim, event.pick, effect)
+  if (fault) return fault.answer(sim, event.pick, effect, call)
   STOP_FAULTS[event.kind]?.verdict(sim, stop, event.pick)
   return null
 }

@@ -2,16 +2,16 @@ import { isPlatform } from './actions.ts'
 import type { Call, Stop, Verdict } from './boundary.ts'
 import { clock } from './clock.ts'
 import { fail, readCall } from './flickr.ts'
-import type { Answer } from './platform.ts'
+import { type Answer, FIELDS } from './platform.ts'
 import { pick, spread } from './random.ts'
-import type { Simulation } from './simulation.ts'
+import { keyOf, type Simulation } from './simulation.ts'
 
 /** What becomes of a call: an answer, an error in place of one, or nothing until the caller gives up. */
 export type Outcome = Answer | { error: string } | 'never'
 /** A fault of one service. `effect` performs the call; not calling it leaves the service as it was. */
 export type CallFault = {
   strikes: (call: Call) => boolean
-  answer: (sim: Simulation, at: number, effect: () => Answer) => Outcome
+  answer: (sim: Simulation, at: number, effect: () => Answer, call: Call) => Outcome
 }
 
 const isModel = (call: Call) => call.url.startsWith('https://model.sim/')
@@ -50,7 +50,11 @@ export const CALL_FAULTS: Record<string, CallFault> = {
   'platform: no answer': { strikes: isApi, answer: perhapsAfter(() => 'never') },
   'platform: changes the text': {
     strikes: isTextWrite,
-    answer: (sim, at, effect) => {
+    answer: (sim, at, effect, call) => {
+      // Without an answer that tells, nobody can know whether we or the owner wrote what is read later.
+      const { photoId } = readCall(call)
+      if (sim.platform.ways.metaAnswer === 'bare')
+        for (const field of FIELDS) sim.raced.add(keyOf(photoId ?? '', field))
       sim.platform.sanitizer = text => (at < 0.5 ? text.replace(/\b\w+$/, '') : text.replaceAll('a', 'á'))
       return effect()
     },

@@ -107,8 +107,11 @@ function tagRow(photo: PlatformPhoto, tag: PlatformPhoto['tags'][number]) {
 
 function write(platform: Platform, photo: PlatformPhoto, api: ApiCall, step: number): Answer {
   const answer = change(platform, photo, api, step)
-  // Nothing of ours is left: the next write begins anew.
-  if (!holdsOurs(photo)) photo.before = null
+  // Nothing of ours is left: the next write begins anew. A backup may stay for what was left to the owner.
+  if (!holdsOurs(photo) && photo.before) {
+    photo.earlier.push(photo.before)
+    photo.before = null
+  }
   return answer
 }
 

@@ -1,6 +1,6 @@
 import { deliver, describeStop, effectOf, fireAlarm, isPlatform, runCron, withoutStops } from './actions.ts'
 import { type Call, desk, release, type Stop, sweep, type Verdict } from './boundary.ts'
-import { checkLimit, checkWrite } from './checks.ts'
+import { checkLimit, checkWrite, markRaces } from './checks.ts'
 import { clock } from './clock.ts'
 import { answerFault, decideStop, isEventNear, strikeNow } from './events.ts'
 import { readCall } from './flickr.ts'
@@ -142,6 +142,7 @@ function takeStop(sim: Simulation, stop: Stop, isWhole: boolean): boolean {
 function takeSend(sim: Simulation, stop: Stop, call: Call, isWhole: boolean): boolean {
   const ready = sim.answers.get(stop.id)
   if (ready === undefined) {
+    if (isPlatform(call.url)) markRaces(sim, readCall(call))
     const answer = answerFault(sim, stop, call, () => effectOf(sim, call))
     if (answer === null) return false
     sim.answers.set(stop.id, answer)

@@ -1,6 +1,6 @@
 import type { DurableObject } from 'cloudflare:workers'
 import type { CallMark } from './bindings.ts'
-import { begin, desk, duringCall, end, inPlace, type Place, type Stop, type Verdict } from './boundary.ts'
+import { begin, desk, duringCall, end, forgetLife, inPlace, type Place, type Stop, type Verdict } from './boundary.ts'
 
 /** The objects that live, by class and name; when their alarms are due. */
 export const objects = {
@@ -101,7 +101,21 @@ function openPlace(ctx: DurableObjectState, className: string, gate: () => Gate)
   objects.lives.set(name, objects.lastLife)
   const place: Place = { name, life: objects.lastLife, wait: stop => gate().hold(stop), sql: ctx.storage.sql }
   watchAlarm(ctx.storage, place)
+  watchEnd(ctx, place)
   return place
+}
+
+/** An object may end itself. */
+function watchEnd(ctx: DurableObjectState, { name, life }: Place): void {
+  const abort = ctx.abort.bind(ctx)
+  Object.defineProperty(ctx, 'abort', {
+    value: (reason?: string) => {
+      forgetLife(name, life)
+      if (objects.lives.get(name) === life) objects.lives.delete(name)
+      desk.activity += 1
+      abort(reason)
+    },
+  })
 }
 
 /** Keeps the simulator's list of alarms, and makes it wait for the calls that set them. */

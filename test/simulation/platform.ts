@@ -21,8 +21,12 @@ export type PlatformPhoto = {
   /** When the product last read it. */
   readStep: number
   readAt: number
+  /** When the owner last added or removed a tag. */
+  retaggedStep: number
   /** As it was before the first write of ours that took effect. */
   before: Shown | null
+  /** The same before earlier applies, which have been undone. */
+  earlier: Shown[]
   isGone: boolean
 }
 
@@ -53,7 +57,7 @@ export function upload(platform: Platform, owner: string, id: string, texts: Sho
   const entry = (text: string): Entry => ({ text, author: 'owner', step: 0 })
   const photo: PlatformPhoto = {
     ...{ id, owner, title: [entry(texts.title)], description: [entry(texts.description)], tags: [] },
-    ...{ listed: null, readStep: -1, readAt: 0, before: null, isGone: false },
+    ...{ listed: null, readStep: -1, readAt: 0, retaggedStep: -1, before: null, earlier: [], isGone: false },
   }
   platform.photos.set(id, photo)
   for (const raw of texts.tags) addTag(platform, photo, raw, 'owner', 0)

@@ -5,7 +5,7 @@ import { pick, type Random, randomFrom } from './random.ts'
 export type SimulatedEvent = { at: number; kind: string; pick: number }
 
 type PhotoTexts = { title: string; description: string; tags: string[] }
-type Scenario = {
+export type Scenario = {
   photos: PhotoTexts[]
   ways: PlatformWays
   /** Calls the platform's hour allows. */

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { KINDS } from './events.ts'
-import { REGRESSIONS } from './regressions.ts'
+import { REGRESSIONS, WATCHFUL } from './regressions.ts'
 import type { Report } from './run.ts'
 import { type Schedule, scheduleOf } from './schedule.ts'
 import { shrink } from './shrink.ts'
@@ -40,6 +40,10 @@ describe('simulation', () => {
       expect((await run(schedule)).violations).toEqual([])
     })
   }
+
+  test('a missing guard is noticed by these seeds', { timeout: HOUR_MS }, async () => {
+    for (const schedule of WATCHFUL) expect((await run(schedule)).violations).toEqual([])
+  })
 
   test('a seed decides everything that happens', { timeout: HOUR_MS }, async () => {
     const schedule = scheduleOf(first, KINDS)

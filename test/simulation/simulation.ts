@@ -101,7 +101,7 @@ export function violate(sim: Simulation, text: string): void {
   note(sim, `!! ${text}`)
 }
 
-export const keyOf = (photoId: string, field: Field) => `${photoId} ${field}`
+export const keyOf = (photoId: string, field: Field | 'tags') => `${photoId} ${field}`
 
 export function openSimulation(
   schedule: Schedule,

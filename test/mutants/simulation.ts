@@ -1,0 +1,39 @@
+import type { Mutant } from './mutant.ts'
+
+const SIMULATION = {
+  test: 'test/simulation/simulation.test.ts',
+  fails: 'simulation a missing guard is noticed by these seeds',
+}
+
+/** Guards without which some seed of the simulation finds a harm. */
+export const simulationMutants: Mutant[] = [
+  {
+    guard: 'the simulation notices a write without a backup',
+    file: 'durable-objects/job/write/write-photo.ts',
+    find: '  if (row.result.backupTags === null) saveBackup(context, row.result, current)\n',
+    replace: '',
+    ...SIMULATION,
+  },
+  {
+    guard: 'the simulation notices a write that is not recorded',
+    file: 'durable-objects/job/write/run-writes.ts',
+    find: '    attempted = withSent(attempted, write, sending)\n',
+    replace: '    withSent(attempted, write, sending)\n',
+    ...SIMULATION,
+  },
+  {
+    guard: 'the simulation notices a write without a fresh read',
+    file: 'durable-objects/job/write/write-photo.ts',
+    find: '  const current = await platform.readPhoto(session, photoId)\n  const row = findPhoto(sql, photoId)\n  if (!row) return\n  if (row.result.backupTags',
+    replace:
+      '  const row = findPhoto(sql, photoId)\n  if (!row) return\n  const listed = row.result\n  const current: PhotoState = { title: listed.originalTitle, description: listed.originalDescription, tags: [] }\n  if (row.result.backupTags',
+    ...SIMULATION,
+  },
+  {
+    guard: 'the simulation notices a write in another person’s name',
+    file: 'worker/db/job.ts',
+    find: '        eq(connectedAccounts.platformUserId, job.platformUserId),\n      ),\n    )\n    .get()',
+    replace: '      ),\n    )\n    .get()',
+    ...SIMULATION,
+  },
+]
