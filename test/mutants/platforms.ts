@@ -1,5 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
+const IDENTITY = 'test/worker/features/connections/identity.test.ts'
+
 export const platformsMutants: Mutant[] = [
   {
     guard: 'after a failed read no further one is started',
@@ -144,6 +146,46 @@ export const platformsMutants: Mutant[] = [
     replace: '0',
     test: 'test/worker/durable-objects/platform-budget.test.ts',
     fails: 'what strangers have taken of the hour is known after a restart',
+  },
+  {
+    guard: 'whose an account is its own credentials tell, not a nickname',
+    file: 'worker/features/connections/identity.ts',
+    find: 'const platformUserId = await identity.read(session)',
+    replace: 'const { platformUserId } = session && profile',
+    test: IDENTITY,
+    fails: 'who takes a nickname that was freed is not the person who had it',
+  },
+  {
+    guard: 'a connection known by a nickname is recognised',
+    file: 'worker/features/connections/connect.ts',
+    find: '  await renewIdentity(deps, { provider, profile: granted.profile, userId: actor?.userId ?? null })\n',
+    replace: '',
+    test: IDENTITY,
+    fails: 'a connection known by a nickname signs its owner in, and its jobs go on finding it',
+  },
+  {
+    guard: 'jobs made under a nickname find their account, and no other',
+    file: 'worker/db/job.ts',
+    find: 'coalesce(${alias}, ${platformUserId})',
+    replace: '${platformUserId}',
+    test: IDENTITY,
+    fails: 'a connection known by a nickname signs its owner in, and its jobs go on finding it',
+  },
+  {
+    guard: 'a rename keeps the person',
+    file: 'worker/platforms/smugmug/auth.ts',
+    find: 'platformUserId: id,',
+    replace: 'platformUserId: nickname,',
+    test: IDENTITY,
+    fails: 'a person who took another nickname is the same person, and goes by the present one',
+  },
+  {
+    guard: 'albums are asked for by the present nickname',
+    file: 'worker/platforms/smugmug/albums.ts',
+    find: '`/user/${encodeURIComponent(nickname)}!albums`',
+    replace: '`/user/${nickname && encodeURIComponent(session.username)}!albums`',
+    test: 'test/worker/platforms/smugmug/smugmug.test.ts',
+    fails: 'lists are asked for by the root node or the present nickname, never by one last known',
   },
   {
     guard: 'a user on hold keeps the place in the queue',

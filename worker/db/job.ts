@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { JobSummary } from '../contract/jobs.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { Db } from './client.ts'
-import { type AccountRow, connectedAccounts, type JobRow, jobs } from './schema.ts'
+import { type AccountRow, accountAliases, connectedAccounts, type JobRow, jobs } from './schema.ts'
 
 // What a Job object reads and writes in D1. What it settles there is in money.ts.
 
@@ -15,14 +15,25 @@ export function findJobAccount(
   db: Db,
   job: { userId: string; provider: Provider; platformUserId: string },
 ): Promise<AccountRow | undefined> {
+  const { userId, provider, platformUserId } = job
+  const alias = db
+    .select({ id: accountAliases.platformUserId })
+    .from(accountAliases)
+    .where(
+      and(
+        eq(accountAliases.userId, userId),
+        eq(accountAliases.provider, provider),
+        eq(accountAliases.earlierId, platformUserId),
+      ),
+    )
   return db
     .select()
     .from(connectedAccounts)
     .where(
       and(
-        eq(connectedAccounts.userId, job.userId),
-        eq(connectedAccounts.provider, job.provider),
-        eq(connectedAccounts.platformUserId, job.platformUserId),
+        eq(connectedAccounts.userId, userId),
+        eq(connectedAccounts.provider, provider),
+        sql`${connectedAccounts.platformUserId} = coalesce(${alias}, ${platformUserId})`,
       ),
     )
     .get()

@@ -113,6 +113,18 @@ export const connectedAccounts = sqliteTable(
 
 export type AccountRow = typeof connectedAccounts.$inferSelect
 
+/** Ids of the person that a user's jobs were made under, where the account is known by another one now. */
+export const accountAliases = sqliteTable(
+  'account_aliases',
+  {
+    userId: text('user_id').notNull(),
+    provider: text('provider').$type<Provider>().notNull(),
+    earlierId: text('earlier_id').notNull(),
+    platformUserId: text('platform_user_id').notNull(),
+  },
+  t => [primaryKey({ columns: [t.userId, t.provider, t.earlierId] })],
+)
+
 export const oauthRequests = sqliteTable(
   'oauth_requests',
   {

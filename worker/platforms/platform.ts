@@ -132,6 +132,11 @@ export type Platform = {
     send: Send,
     request: { key: string; secret: string; verifier: string; callbackUrl: string },
   ) => Promise<{ credentials: Credentials; profile: Profile }>
+  /**
+   * Where accounts were once known by an id that may pass to somebody else: the id a person of this profile may have had
+   * then, and whose credentials these are, by today's id.
+   */
+  identity?: { earlierId: (profile: Profile) => string; read: (session: PlatformSession) => Promise<string> }
   listAlbums: (session: PlatformSession) => Promise<Album[]>
   /** One page. Videos are left out, of `total` too. The query holds only criteria among the platform's capabilities. */
   listPhotos: (session: PlatformSession, query: PhotosQuery) => Promise<PhotosPage>

@@ -13,6 +13,7 @@ import { createPlatformFetch } from '../../platforms/shared/platform-fetch.ts'
 import { hashToken } from '../../tokens.ts'
 import { activityEntry } from '../activity/service.ts'
 import { prepareSession } from '../auth/service.ts'
+import { renewIdentity } from './identity.ts'
 import { assertConnecting, countConnecting } from './limits.ts'
 import * as queries from './queries.ts'
 
@@ -70,6 +71,7 @@ export async function finishConnection(deps: Deps, finish: Finish): Promise<Conn
   const granted = await redeem(deps, finish)
   if (!granted) return { ok: false, problem: finish.isDenied ? 'denied' : 'failed' }
   const { provider, actor } = finish
+  await renewIdentity(deps, { provider, profile: granted.profile, userId: actor?.userId ?? null })
   return actor ? connect(deps, actor, provider, granted) : signIn(deps, provider, granted, finish.device)
 }
 

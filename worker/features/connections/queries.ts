@@ -1,6 +1,13 @@
-import { and, eq, gt, lt, not, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, not, or, sql } from 'drizzle-orm'
 import type { Condition, Db } from '../../db/client.ts'
-import { connectedAccounts, listedPhotos, oauthRequests, users } from '../../db/schema.ts'
+import {
+  type AccountRow,
+  accountAliases,
+  connectedAccounts,
+  listedPhotos,
+  oauthRequests,
+  users,
+} from '../../db/schema.ts'
 import { becomesFull } from '../../db/users.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
@@ -30,6 +37,34 @@ export function selectAccountOf(db: Db, provider: Provider, platformUserId: stri
 
 export function selectEmail(db: Db, userId: string) {
   return db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+}
+
+/** At most two: the holder of that id, and the user's own account. */
+export function selectByEarlierId(
+  db: Db,
+  { provider, earlierId, userId }: { provider: Provider; earlierId: string; userId: string | null },
+) {
+  const own = userId === null ? undefined : eq(connectedAccounts.userId, userId)
+  return db
+    .select()
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.provider, provider), or(eq(connectedAccounts.platformUserId, earlierId), own)))
+}
+
+/** Jobs made under the earlier id find the account by its alias. Does nothing where another row has the id already. */
+export function renewAccount(db: Db, account: AccountRow, platformUserId: string) {
+  const { id, userId, provider, platformUserId: earlierId } = account
+  const taken = db
+    .select({ id: connectedAccounts.id })
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.provider, provider), eq(connectedAccounts.platformUserId, platformUserId)))
+  return [
+    db.insert(accountAliases).values({ userId, provider, earlierId, platformUserId }).onConflictDoNothing(),
+    db
+      .update(connectedAccounts)
+      .set({ platformUserId })
+      .where(and(eq(connectedAccounts.id, id), sql`not exists ${taken}`)),
+  ] as const
 }
 
 /** Inserts nothing, and returns no row, when the account is already connected or its user has another one of the platform. */

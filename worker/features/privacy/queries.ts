@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import {
+  accountAliases,
   activity,
   connectedAccounts,
   erasures,
@@ -41,6 +42,7 @@ export function eraseUser(db: Db, { userId, email, now }: { userId: string; emai
     db.delete(sessions).where(eq(sessions.userId, userId)),
     db.delete(loginLinks).where(lt(loginLinks.expiresAt, now)),
     db.delete(loginLinks).where(and(gte(loginLinks.expiresAt, now), eq(loginLinks.email, email))),
+    db.delete(accountAliases).where(eq(accountAliases.userId, userId)),
     db.delete(oauthRequests).where(lt(oauthRequests.expiresAt, now)),
     db.delete(oauthRequests).where(and(gte(oauthRequests.expiresAt, now), eq(oauthRequests.userId, userId))),
     db.delete(users).where(eq(users.id, userId)),

@@ -5,6 +5,7 @@ import { criteriaOf, matchNothing } from '../shared/criteria.ts'
 import { instantOf } from '../shared/parsing.ts'
 import { pageOfWhole, type WholePhoto } from '../shared/whole-listing.ts'
 import { callSmugMug } from './call.ts'
+import { readUser } from './identity.ts'
 import { searchForm } from './keywords.ts'
 import { photosOf, WITH_PHOTOS } from './photos.ts'
 import { AlbumImagesReply, AlbumReply, AlbumsReply, type Expansions, type SmugMugAlbum } from './replies.ts'
@@ -15,7 +16,9 @@ const ALBUMS_PAGE = 100
 const IMAGES_PAGE = 250
 
 export async function listAlbums(config: Config, session: PlatformSession): Promise<Album[]> {
-  const path = `/user/${encodeURIComponent(session.platformUserId)}!albums`
+  // The address holds the nickname, which the person may have changed and somebody else taken.
+  const { nickname } = await readUser(config, session)
+  const path = `/user/${encodeURIComponent(nickname)}!albums`
   const albums: Album[] = []
   for (let start = 1, total = 1; start <= total; start += ALBUMS_PAGE) {
     const query = { start: `${start}`, count: `${ALBUMS_PAGE}`, _expand: 'HighlightImage', _verbosity: '1' }

@@ -2,7 +2,8 @@ import type { Config } from '../../env.ts'
 import { type AuthStart, type Credentials, PlatformError, type Profile, type Send } from '../platform.ts'
 import { retryOnce } from '../shared/retry-once.ts'
 import { callSmugMug, callSmugMugAuth, type SmugMugSession } from './call.ts'
-import { BioImageReply, TokenReply, UserReply } from './replies.ts'
+import { readUser } from './identity.ts'
+import { BioImageReply, TokenReply } from './replies.ts'
 
 export async function startAuth(config: Config, send: Send, callbackUrl: string): Promise<AuthStart> {
   const reply = await callSmugMugAuth(
@@ -40,17 +41,14 @@ export async function finishAuth(
   return { credentials, profile: await retryOnce(() => readProfile(config, { credentials, send })) }
 }
 
-/** SmugMug knows people by their nickname alone. */
 async function readProfile(config: Config, session: SmugMugSession): Promise<Profile> {
-  const query = { _verbosity: '1' }
-  const options = { name: '/!authuser', query }
-  const { User: user } = (await callSmugMug(config, session, 'GET', '!authuser', options, UserReply)).Response
+  const { id, nickname, name, webUri } = await readUser(config, session)
   return {
-    platformUserId: user.NickName,
-    username: user.NickName,
-    displayName: user.Name || user.NickName,
-    avatarUrl: await readAvatar(config, session, user.NickName),
-    profileUrl: user.WebUri || `https://${user.NickName}.smugmug.com`,
+    platformUserId: id,
+    username: nickname,
+    displayName: name || nickname,
+    avatarUrl: await readAvatar(config, session, nickname),
+    profileUrl: webUri || `https://${nickname}.smugmug.com`,
   }
 }
 

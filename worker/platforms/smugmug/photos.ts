@@ -4,6 +4,7 @@ import { instantOf } from '../shared/parsing.ts'
 import type { WholePhoto } from '../shared/whole-listing.ts'
 import { callSmugMug } from './call.ts'
 import { cameraTime } from './dates.ts'
+import { scopeOf } from './identity.ts'
 import { type Expansions, SearchReply, type SmugMugImage, type SmugMugSizes } from './replies.ts'
 
 /** Larger pages are cut to this. */
@@ -29,7 +30,7 @@ export async function searchImages(
   range: { start: number; count: number },
 ): Promise<Found> {
   const query = {
-    Scope: `/api/v2/user/${session.platformUserId}`,
+    Scope: scopeOf(session),
     ...params,
     start: `${range.start}`,
     count: `${range.count}`,

@@ -92,7 +92,12 @@ export const AlbumReply = z.object({ Response: z.object({ Album: album }) })
 
 export const UserReply = z.object({
   Response: z.object({
-    User: z.object({ NickName: z.string().min(1), Name: optionalText, WebUri: optionalText }),
+    User: z.object({
+      NickName: z.string().min(1),
+      Name: optionalText,
+      WebUri: optionalText,
+      Uris: z.object({ Node: link }),
+    }),
   }),
 })
 export const BioImageReply = z.object({

@@ -3,6 +3,7 @@ import type { Platform } from '../platform.ts'
 import { albumPhotos, listAlbums } from './albums.ts'
 import { finishAuth, startAuth } from './auth.ts'
 import { authorizationOf } from './call.ts'
+import { readUser } from './identity.ts'
 import { searchPhotos } from './search.ts'
 import { readPhoto, restores, writes } from './writes.ts'
 
@@ -17,6 +18,10 @@ export function smugmug(config: Config): Platform {
     }),
     startAuth: (send, callbackUrl) => startAuth(config, send, callbackUrl),
     finishAuth: (send, request) => finishAuth(config, send, request),
+    identity: {
+      earlierId: ({ username }) => username,
+      read: async session => (await readUser(config, session)).id,
+    },
     listAlbums: session => listAlbums(config, session),
     listPhotos: (session, query) =>
       query.albums && query.albums.length > 0

@@ -35,6 +35,16 @@ test('everyone has an hour of their own', () => {
   expect(platform.budget('one').scope).not.toBe(platform.budget('two').scope)
 })
 
+test('lists are asked for by the root node or the present nickname, never by one last known', async () => {
+  const stale = { ...session, username: 'somebody-else' }
+  expect((await platform.listAlbums(stale)).length).toBeGreaterThan(1)
+  expect((await platform.listPhotos(stale, PhotosQuery.parse({ provider: 'smugmug' }))).photos.length).toBeGreaterThan(
+    1,
+  )
+  const [search] = (await callsOf('smugmug', { about: '/api/v2/image!search' })).slice(-1)
+  expect(search?.params?.Scope).toMatch(/^\/api\/v2\/node\/\w+$/)
+})
+
 describe('writing', () => {
   test('takes one call, with the existing keywords first', async () => {
     const { id } = await upload({ tags: ['Old Town'] })
@@ -187,7 +197,8 @@ describe('listing', () => {
 
   test('an album without a date is listed', async () => {
     const Album = [{ AlbumKey: 'a', Name: 'Album', Date: '0000-00-00 00:00:00' }]
-    const text = JSON.stringify({ Response: { Album, Pages: { Total: 1 } } })
+    const User = { NickName: 'dorothea', Uris: { Node: '/api/v2/node/abc' } }
+    const text = JSON.stringify({ Response: { User, Album, Pages: { Total: 1 } } })
     expect(await platform.listAlbums(answered(session, 200, text))).toMatchObject([{ id: 'a', photoCount: 0 }])
   })
 
@@ -235,6 +246,7 @@ describe('errors are told apart', () => {
       },
     }
     await platform.listAlbums(listening)
-    expect(seen).toEqual(['Photonym/0.1.0 (+http://localhost:8788)', 'application/json'])
+    const call = ['Photonym/0.1.0 (+http://localhost:8788)', 'application/json']
+    expect(seen).toEqual([...call, ...call])
   })
 })

@@ -1,0 +1,107 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { findJobAccount } from '#worker/db/job.ts'
+import { accountAliases, connectedAccounts } from '#worker/db/schema.ts'
+import { stranger } from '../../support/api.ts'
+import { aUser, type TestUser } from '../../support/factories.ts'
+import { control } from '../../support/flickr.ts'
+import { injectFault } from '../../support/jobs.ts'
+import { connectTo } from '../../support/platforms.ts'
+
+const db = openDb(env.DB)
+const SUCCESS = '/auth-success?provider=smugmug'
+const UNKNOWN = '/auth-error?error=unknown&provider=smugmug'
+
+afterEach(async () => {
+  await db.delete(connectedAccounts)
+  await db.delete(accountAliases)
+})
+
+const accountOf = (user: TestUser) =>
+  db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
+
+const jobAccount = ({ userId }: TestUser, platformUserId: string) =>
+  findJobAccount(db, { userId, provider: 'smugmug', platformUserId })
+
+async function connected() {
+  const user = await aUser()
+  expect(await connectTo(user, 'smugmug', 'ansel')).toBe(SUCCESS)
+  return user
+}
+
+/** Connected by a release that knew people by their nickname. */
+async function connectedByNickname() {
+  const user = await connected()
+  const account = await accountOf(user)
+  if (!account) throw new Error('Nothing is connected')
+  await db
+    .update(connectedAccounts)
+    .set({ platformUserId: account.username })
+    .where(eq(connectedAccounts.id, account.id))
+  return { user, nickname: account.username, node: account.platformUserId, id: account.id }
+}
+
+/** From now on SmugMug gives who asks for themselves this nickname, so many times. */
+function renamed(nickname: string, times: number): void {
+  const rename = async (request: Request, send: typeof fetch) => {
+    const text = await (await send(request)).text()
+    return new Response(text.replace(/"NickName":"[^"]*"/, `"NickName":"${nickname}"`))
+  }
+  injectFault('!authuser', '', rename, times)
+}
+
+test('a person who took another nickname is the same person, and goes by the present one', async () => {
+  const user = await connected()
+  expect((await accountOf(user))?.platformUserId).toMatch(/^node:\w+$/)
+  renamed('whitcombe', 9)
+  expect(await connectTo(stranger(), 'smugmug', 'ansel')).toBe(SUCCESS)
+  expect(await accountOf(user)).toMatchObject({ username: 'whitcombe' })
+  expect(await connectTo(user, 'smugmug', 'ansel')).toBe(SUCCESS)
+})
+
+test('a connection known by a nickname signs its owner in, and its jobs go on finding it', async () => {
+  const { user, nickname, node, id } = await connectedByNickname()
+  expect(await connectTo(stranger(), 'smugmug', 'ansel')).toBe(SUCCESS)
+  expect(await accountOf(user)).toMatchObject({ id, platformUserId: node })
+  expect((await jobAccount(user, nickname))?.id).toBe(id)
+  expect((await jobAccount(user, node))?.id).toBe(id)
+})
+
+test('its jobs find it again after a disconnect, and never another account of the same user', async () => {
+  const { user, nickname, node } = await connectedByNickname()
+  expect(await connectTo(user, 'smugmug', 'ansel')).toBe(SUCCESS)
+  await user.delete('/api/auth/disconnect/smugmug')
+  expect(await jobAccount(user, nickname)).toBeUndefined()
+  expect(await connectTo(user, 'smugmug', 'dorothea')).toBe(SUCCESS)
+  expect(await jobAccount(user, nickname)).toBeUndefined()
+  await user.delete('/api/auth/disconnect/smugmug')
+  expect(await connectTo(user, 'smugmug', 'ansel')).toBe(SUCCESS)
+  expect(await jobAccount(user, nickname)).toMatchObject({ platformUserId: node })
+})
+
+test('its owner is recognised when signed in, also under a new nickname', async () => {
+  const { user, nickname, node } = await connectedByNickname()
+  renamed('whitcombe', 9)
+  expect(await connectTo(user, 'smugmug', 'ansel')).toBe(SUCCESS)
+  expect(await accountOf(user)).toMatchObject({ platformUserId: node, username: 'whitcombe' })
+  expect(await jobAccount(user, nickname)).toMatchObject({ platformUserId: node })
+})
+
+test('who takes a nickname that was freed is not the person who had it', async () => {
+  const { user, nickname, node } = await connectedByNickname()
+  renamed(nickname, 1)
+  const other = stranger()
+  expect(await connectTo(other, 'smugmug', 'dorothea')).toBe(UNKNOWN)
+  expect((await other.get('/api/auth/me')).status).toBe(401)
+  expect(await accountOf(user)).toMatchObject({ platformUserId: node, displayName: 'Ansel Whitcombe' })
+})
+
+test('a nickname proves nothing where the credentials are gone', async () => {
+  const { user, nickname } = await connectedByNickname()
+  await control('POST', '/revoke', { platform: 'smugmug', account: 'ansel' })
+  const browser = stranger()
+  expect(await connectTo(browser, 'smugmug', 'ansel')).toBe(UNKNOWN)
+  expect(await accountOf(user)).toMatchObject({ platformUserId: nickname })
+})
