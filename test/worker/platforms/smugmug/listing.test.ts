@@ -96,6 +96,14 @@ describe('criteria', () => {
     await expectListing({ tags: plain, order: 'asc' }, photo => photo.tags.some(tag => folded(tag) === folded(plain)))
   })
 
+  test('a tag of several words is one tag', async () => {
+    const spaced = new Set(all.flatMap(photo => photo.tags.filter(tag => /^\w+ \w+$/.test(tag)).map(folded)))
+    expect(spaced.size).toBeGreaterThan(2)
+    for (const tag of [...spaced].slice(0, 3)) {
+      await expectListing({ tags: tag }, photo => photo.tags.some(other => folded(other) === tag))
+    }
+  })
+
   test('any of several albums is enough, by upload or by date taken', async () => {
     const albums = (await albumsOf(user, 'smugmug')).filter(album => album.photoCount > 0)
     const wanted = albums.slice(0, 2).map(album => album.id)
