@@ -172,7 +172,7 @@ export const lifecycleMutants: Mutant[] = [
     guard: 'the jobs that have been silent for longest are woken first',
     file: 'worker/features/jobs/queries.ts',
     find: '.orderBy(jobs.wakeAt).limit(limit)',
-    replace: '.limit(limit)',
+    replace: '.orderBy(desc(jobs.wakeAt)).limit(limit)',
     test: LIFECYCLE,
     fails: 'cron wakes the jobs that have been silent for longest, fifty at a time, by an index',
   },

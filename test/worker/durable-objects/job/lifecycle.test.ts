@@ -23,12 +23,14 @@ import {
   generated,
   injectFault,
   onlyResult,
+  passTime,
   readJob,
   until,
 } from '../../support/jobs.ts'
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const db = openDb(env.DB)
+const HOUR_MS = 3_600_000
 const BARE = { title: '', description: '', tags: [] }
 
 const cron = (cronEnv: Env = env) => worker.scheduled(createScheduledController({ cron: '* * * * *' }), cronEnv)
@@ -39,6 +41,7 @@ async function silentJob() {
   const source = await describedJob(user, [BARE])
   const { id, job } = await draftedLike(source, user.userId)
   await runInDurableObject(job, async (_, { storage }) => {
+    storage.sql.exec("UPDATE job SET data = json_set(data, '$.started', json('true'))")
     storage.sql.exec('DELETE FROM timers')
     await storage.deleteAlarm()
   })
@@ -88,9 +91,10 @@ test('a job is in the list of cron while it has anything to do, and not after', 
   const { photoId } = onlyResult(job)
   const wakeAt = async () => (await findJobRow(db, job._id))?.wakeAt ?? null
   await until(wakeAt, at => at === null)
-  injectFault('getInfo', photoId, answering(429, 'slow down', { 'Retry-After': '3' }))
+  injectFault('getInfo', photoId, answering(429, 'slow down', { 'Retry-After': '3600' }))
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
   await until(wakeAt, at => at !== null && at > Date.now())
+  await passTime(job._id, 'flickr', HOUR_MS)
   await applied(user, job._id)
   await until(wakeAt, at => at === null)
 })
