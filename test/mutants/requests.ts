@@ -150,22 +150,6 @@ export const requestsMutants: Mutant[] = [
     fails: 'a callback that is refused is logged with the reason, and with none of what it brought',
   },
   {
-    guard: 'a session that ends marks its sockets',
-    file: 'migrations/0005_live_sockets.sql',
-    find: 'UPDATE `live_sockets` SET `closes_at` = 0 WHERE',
-    replace: 'UPDATE `live_sockets` SET `closes_at` = `closes_at` WHERE',
-    test: SOCKETS,
-    fails: 'signing out closes the session’s live sockets, which are told nothing more',
-  },
-  {
-    guard: 'a renewed session keeps its sockets',
-    file: 'migrations/0005_live_sockets.sql',
-    find: 'UPDATE `live_sockets` SET `session_hash` = new.`token_hash`',
-    replace: 'UPDATE `live_sockets` SET `session_hash` = old.`token_hash`',
-    test: SOCKETS,
-    fails: 'a renewed session keeps its sockets, and its end closes them',
-  },
-  {
     guard: 'signing out closes live sockets',
     file: 'worker/features/auth/service.ts',
     find: '  await closeSockets(deps, ended)\n',
