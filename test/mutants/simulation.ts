@@ -30,7 +30,7 @@ export const simulationMutants: Mutant[] = [
     ...SIMULATION,
   },
   {
-    guard: 'the simulation notices a write in another person’s name',
+    guard: 'the simulation notices a call in another person’s name',
     file: 'worker/db/job.ts',
     find: '        eq(connectedAccounts.platformUserId, job.platformUserId),\n      ),\n    )\n    .get()',
     replace: '      ),\n    )\n    .get()',

@@ -26,9 +26,17 @@ export function checkLimit(sim: Simulation): void {
   if (sim.platformCalls.length > perHour) violate(sim, `${sim.platformCalls.length} calls in one hour of ${perHour}`)
 }
 
-/** What must hold whenever a write leaves a job, before it has any effect. */
-export function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | null): void {
-  if (!api.isWrite) return
+/** What must hold whenever a call leaves, before it has any effect. */
+export function checkCall(sim: Simulation, api: ApiCall, evidence: Evidence | null): void {
+  const photo = sim.platform.photos.get(api.photoId ?? '')
+  const person = sim.platform.tokens.get(api.token)
+  if (photo && person !== undefined && person !== photo.owner) {
+    violate(sim, `${api.name} of ${photo.id}: in the name of ${person}`)
+  }
+  if (api.isWrite) checkWrite(sim, api, evidence)
+}
+
+function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | null): void {
   const photo = sim.platform.photos.get(api.photoId ?? '')
   const fault = (text: string) => violate(sim, `${api.name} of ${api.photoId}: ${text}`)
   if (!photo) {
@@ -39,8 +47,6 @@ export function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | n
   if (sim.endedAt !== null && grantedAt <= sim.endedAt && sim.step > sim.endedAt) {
     fault(`begun after step ${sim.endedAt}, which answered the disconnect or deletion`)
   }
-  const person = sim.platform.tokens.get(api.token)
-  if (person !== undefined && person !== photo.owner) fault(`sent in the name of ${person}`)
   if (!evidence) {
     fault('the job keeps nothing about the photo')
     return

@@ -6,12 +6,7 @@ import type { Answer } from './platform.ts'
 import type { SimulatedEvent } from './schedule.ts'
 import { type Simulation, strike } from './simulation.ts'
 
-/** Events of which the product cannot recover yet. */
-const WAITING = new Set(['platform: 106', 'alarm lost'])
-
-export const KINDS: string[] = [...Object.keys(CALL_FAULTS), ...Object.keys(STOP_FAULTS), ...Object.keys(DEEDS)].filter(
-  kind => !WAITING.has(kind),
-)
+export const KINDS: string[] = [...Object.keys(CALL_FAULTS), ...Object.keys(STOP_FAULTS), ...Object.keys(DEEDS)]
 
 const LATE_MS = 15_000
 

@@ -1,6 +1,6 @@
 import { deliver, describeStop, effectOf, fireAlarm, isPlatform, runCron, withoutStops } from './actions.ts'
 import { type Call, desk, release, type Stop, sweep, type Verdict } from './boundary.ts'
-import { checkLimit, checkWrite, markRaces } from './checks.ts'
+import { checkCall, checkLimit, markRaces } from './checks.ts'
 import { clock } from './clock.ts'
 import { answerFault, decideStop, isEventNear, strikeNow } from './events.ts'
 import { readCall } from './flickr.ts'
@@ -95,7 +95,7 @@ function noteArrival(sim: Simulation, stop: Stop): void {
   if (what.kind !== 'send' || !isPlatform(what.call.url)) return
   sim.platformCalls.push(clock.now)
   checkLimit(sim)
-  checkWrite(sim, readCall(what.call), what.evidence)
+  checkCall(sim, readCall(what.call), what.evidence)
 }
 
 /** What could happen now, the first of which does unless an event decides otherwise. */
