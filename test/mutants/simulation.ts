@@ -32,8 +32,8 @@ export const simulationMutants: Mutant[] = [
   {
     guard: 'the simulation notices a call in another person’s name',
     file: 'worker/db/job.ts',
-    find: '        eq(connectedAccounts.platformUserId, job.platformUserId),\n      ),\n    )\n    .get()',
-    replace: '      ),\n    )\n    .get()',
+    find: '        sql`${connectedAccounts.platformUserId} = coalesce(${alias}, ${platformUserId})`,\n',
+    replace: '        sql`${alias} is null`,\n',
     ...SIMULATION,
   },
 ]
