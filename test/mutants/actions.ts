@@ -58,6 +58,14 @@ export const actionsMutants: Mutant[] = [
     fails: 'a write that fails after the stop is not tried again',
   },
   {
+    guard: 'an operation that was taken off does not go on as the one asked for after it',
+    file: RUNNER,
+    find: '    if (underWay.has(operation.photoId)) ended.add(operation.photoId)\n',
+    replace: '',
+    test: STOP,
+    fails: 'what is applied after a stop is the text as it is then, not the one that was about to be sent',
+  },
+  {
     guard: 'what was stopped begins no call when its time is over',
     file: RUNNER,
     find: 'if (!current || isOver(current)) throw',

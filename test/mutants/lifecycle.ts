@@ -80,6 +80,22 @@ export const lifecycleMutants: Mutant[] = [
     fails: 'a photo whose platform is disconnected while it is read is not written',
   },
   {
+    guard: 'a photo that was told to stop is not tried again',
+    file: 'durable-objects/job/write/operation-runner.ts',
+    find: "stops > stopsBefore ? new DisconnectedError('meanwhile') : error",
+    replace: 'error',
+    test: DISCONNECT,
+    fails: 'a photo whose call fails after the disconnect is not tried again once the platform is connected again',
+  },
+  {
+    guard: 'a photo that was told to stop is not begun anew after a reset',
+    file: 'durable-objects/job/write/operation-runner.ts',
+    find: '    for (const photoId of underWay) markStopped(sql, photoId, deps.now() + FINISH_MS)\n',
+    replace: '',
+    test: DISCONNECT,
+    fails: 'a photo under way at the disconnect is not begun anew by an object that is reset',
+  },
+  {
     guard: 'a connection that was made again is another one',
     file: 'worker/db/job.ts',
     find: '.where(and(eq(connectedAccounts.id, connection.id), eq(connectedAccounts.connectedAt, connection.connectedAt)))',

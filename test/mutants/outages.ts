@@ -136,7 +136,25 @@ export const outagesMutants: Mutant[] = [
     find: "if (kind === 'database') return",
     replace: "if (kind === 'mismatch') return",
     test: 'test/worker/durable-objects/job/outage.test.ts',
-    fails: 'a database that does not answer uses up no photo’s tries',
+    fails:
+      'a database that does not answer uses up no photo’s tries, and after two hours what waits ends with a reason',
+  },
+  {
+    guard: 'pauses that are shorter than a heartbeat end after two hours as well',
+    file: 'durable-objects/job/write/operation-runner.ts',
+    find: '          endLongPause()\n          endStopped()\n',
+    replace: '          endStopped()\n',
+    test: 'test/worker/durable-objects/job/outage.test.ts',
+    fails:
+      'a database that does not answer uses up no photo’s tries, and after two hours what waits ends with a reason',
+  },
+  {
+    guard: 'a limit of one’s own lasts, whatever the platform answers others',
+    file: 'worker/platforms/shared/platform-fetch.ts',
+    find: 'seconds, budget.trouble)',
+    replace: 'seconds, watch.trouble)',
+    test: 'test/worker/platforms/shared/platform-fetch.test.ts',
+    fails: 'a key that is limited tells for how long, though its platform answers others well',
   },
   {
     guard: 'a wait shows until it has ended',

@@ -66,6 +66,8 @@ export function createOperationRunner(host: {
   const { deps, changed } = host
   const { sql } = host.ctx.storage
   const underWay = new Set<string>()
+  /** Those under way whose operation has ended: one asked for since is another, of texts that may have been edited. */
+  const ended = new Set<string>()
   /** Photos of which a call is on the wire. */
   const calling = new Set<string>()
   const waiting = new Map<string, (() => void)[]>()
@@ -109,6 +111,8 @@ export function createOperationRunner(host: {
           await attempt(operation)
         } finally {
           underWay.delete(operation.photoId)
+          ended.delete(operation.photoId)
+          endLongPause()
           endStopped()
         }
       }
@@ -133,8 +137,10 @@ export function createOperationRunner(host: {
       const context = { ...open, session, sql, now: deps.now, saved: changed }
       await (operation.kind === 'apply' ? applyPhoto : undoPhoto)(context, operation.photoId)
     } catch (error) {
+      // Another try would write once the platform is connected again.
+      const cause = stops > stopsBefore ? new DisconnectedError('meanwhile') : error
       // One that was taken off has nothing left to end.
-      if (findCurrent(operation)) retryLater(operation, error)
+      if (findCurrent(operation)) retryLater(operation, cause)
       return
     }
     endPause()
@@ -143,7 +149,7 @@ export function createOperationRunner(host: {
 
   /** The operation, unless it was taken off. */
   function findCurrent({ photoId, kind }: Operation): Operation | undefined {
-    const current = findOperation(sql, photoId)
+    const current = ended.has(photoId) ? undefined : findOperation(sql, photoId)
     return current?.kind === kind ? current : undefined
   }
 
@@ -219,6 +225,8 @@ export function createOperationRunner(host: {
 
   function disconnected(): void {
     stops += 1
+    // Should this object be reset, nothing else keeps them from beginning anew.
+    for (const photoId of underWay) markStopped(sql, photoId, deps.now() + FINISH_MS)
     giveUp(textOf('disconnected'))
   }
 
@@ -282,6 +290,7 @@ export function createOperationRunner(host: {
     // It may have joined a batch meanwhile.
     const { mode } = findOperation(sql, operation.photoId) ?? operation
     deleteOperation(sql, operation.photoId)
+    if (underWay.has(operation.photoId)) ended.add(operation.photoId)
     forgetFailures(sql, operation.photoId)
     const tallyName = operation.kind === 'apply' ? 'applying' : 'undoing'
     if (mode !== 'single') publishMeta(sql, { [tallyName]: count(getMeta(sql)[tallyName]) })

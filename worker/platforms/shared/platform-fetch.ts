@@ -56,7 +56,7 @@ export function createPlatformFetch(deps: Pick<Deps, 'budgets' | 'log' | 'now'>,
       if (watch !== budget) await watch.report('ok')
       deps.log('platform.limited', { scope, name, status: answer.status, ...limit })
       const seconds = closed === 0 ? limit.retryAfterSeconds : closed
-      throw new PlatformError('limited', `${name} answered ${answer.status}`, seconds, watch.trouble)
+      throw new PlatformError('limited', `${name} answered ${answer.status}`, seconds, budget.trouble)
     }
     const fault = faultIn(answer)
     const closed = await watch.report(fault ? 'bad' : 'ok')

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { getMeta } from '#durable-objects/job/store/job-row.ts'
 import { findOperation } from '#durable-objects/job/store/operations.ts'
+import { findPhoto } from '#durable-objects/job/store/photos.ts'
 import { requestBatch } from '#durable-objects/job/write/enqueue-operations.ts'
 import { createOperationRunner } from '#durable-objects/job/write/operation-runner.ts'
 import type { Job } from '#worker/contract/jobs.ts'
@@ -177,7 +178,7 @@ test('a platform that is only busy with others ends no photo, however long it as
   await serviceIsBack('flickr')
 })
 
-test('a database that does not answer uses up no photo’s tries', async () => {
+test('a database that does not answer uses up no photo’s tries, and after two hours what waits ends with a reason', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -198,6 +199,14 @@ test('a database that does not answer uses up no photo’s tries', async () => {
     }
     expect(findOperation(sql, photoId)?.tries).toBe(0)
     expect(getMeta(sql)).toMatchObject({ pauseCause: 'database', applying: { failed: 0 } })
+    // Its pauses are shorter than the time from one look at them to the next.
+    now += 2 * 60 * MINUTE_MS
+    runner.wake()
+    await until(
+      async () => findOperation(sql, photoId),
+      operation => operation === undefined,
+    )
+    expect(findPhoto(sql, photoId)?.result.applyError).toContain('in trouble for two hours')
   })
 })
 

@@ -1,8 +1,11 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { Job as JobObject } from '#durable-objects/job/job.ts'
+import { findOperation } from '#durable-objects/job/store/operations.ts'
 import type { Job, StopAnswer } from '#worker/contract/jobs.ts'
 import type { Client } from '../../support/api.ts'
+import { heldD1 } from '../../support/around-d1.ts'
 import { libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
@@ -149,6 +152,26 @@ test('a photo that an earlier apply left half-way says so when it is taken off',
   expect(await stop(user, jobId)).toEqual({ stopped: 2 })
   expect(resultOf(await readJob(user, jobId), first).applyError).toContain('half-way')
   reads.release()
+})
+
+test('what is applied after a stop is the text as it is then, not the one that was about to be sent', async () => {
+  const { user, jobId, first } = await aBatch(1)
+  const note = heldD1(env.DB, text => text.includes('"writing" = max('))
+  await runInDurableObject<JobObject, void>(env.JOB.getByName(jobId), async (_, ctx) => {
+    const object = new JobObject(ctx, { ...env, DB: note.db })
+    object.runBatch([first], 'apply')
+    await until(async () => note.held(), Boolean)
+    expect(object.stop()).toBe(1)
+    expect(object.edit(first, { title: 'By Hand' })).toMatchObject({ ok: true })
+    expect(object.runBatch([first], 'apply')).toMatchObject({ totalPhotos: 1 })
+    note.release()
+    await until(
+      async () => findOperation(ctx.storage.sql, first),
+      operation => operation === undefined,
+    )
+  })
+  expect((await libraryPhoto('dorothea', first)).title).toBe('By Hand')
+  expect(resultOf(await applied(user, jobId), first)).toMatchObject({ applied: true, applyError: null })
 })
 
 test('a write that fails after the stop is not tried again', async () => {

@@ -222,6 +222,40 @@ test('what is asked for after connecting again is not given up with the photo th
   expect(resultOf(ended, second)).toMatchObject({ applied: true, applyError: null })
 })
 
+/** An apply whose read is on the wire at a disconnect, and fails. The platform is connected again before. */
+async function readAcrossDisconnect() {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const read = heldBack()
+  injectFault('getInfo', photoId, async (request, send) => {
+    await read.fault(request, send)
+    return new Response('oops', { status: 500 })
+  })
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
+  await until(async () => read.held(), Boolean)
+  await untilListed(user, newest => newest.applyProgress.isApplying)
+  await disconnected(user)
+  await connectFlickr(user, 'dorothea')
+  return { user, jobId: job._id, photoId, read }
+}
+
+test('a photo whose call fails after the disconnect is not tried again once the platform is connected again', async () => {
+  const { user, jobId, photoId, read } = await readAcrossDisconnect()
+  read.release()
+  expect(onlyResult(await applied(user, jobId))).toMatchObject({ applied: false, applyError: REASON })
+  expect(await callsFor(photoId, { wrote: true })).toEqual([])
+})
+
+test('a photo under way at the disconnect is not begun anew by an object that is reset', async () => {
+  const { user, jobId, photoId, read } = await readAcrossDisconnect()
+  await abortAllDurableObjects()
+  const { applyError } = onlyResult(await applied(user, jobId))
+  read.release()
+  expect(applyError).toContain('Please apply it again')
+  expect(await callsFor(photoId, { wrote: true })).toEqual([])
+})
+
 test('a job notes in D1 that it writes, for as long as it does', async () => {
   const { user, jobId, photoId, apply } = await jobWaitingForItsNote()
   expect((await apply(() => Promise.resolve())).applied).toBe(true)

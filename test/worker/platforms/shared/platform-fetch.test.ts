@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { PlatformBudget } from '#durable-objects/platform-budget/platform-budget.ts'
+import type { PlatformError } from '#worker/platforms/platform.ts'
 import { createPlatformFetch } from '#worker/platforms/shared/platform-fetch.ts'
 
 /** A caller whose every call takes three seconds. */
@@ -40,4 +41,17 @@ test('a caller whose release names its waits otherwise still waits for its turn'
   const budget = env.BUDGET.getByName('asked by another release')
   await budget.report({ outcome: 'limited', retryAfterSeconds: 1 })
   expect(await budget.lease({ userId: 'one', perHour: 100, priority: 'apply' })).toMatchObject({ granted: true })
+})
+
+test('a key that is limited tells for how long, though its platform answers others well', async () => {
+  const key = 'smugmug:limited for long'
+  await env.BUDGET.getByName(key).report({ outcome: 'limited', retryAfterSeconds: 1 })
+  const deps = { budgets: env.BUDGET, log: () => {}, now: () => 0 }
+  const caller = { scope: key, service: 'a healthy platform', perHour: 100, userId: 'one', priority: 'apply' } as const
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('slow down', { status: 429 }))
+  const call = createPlatformFetch(deps, caller)('a call', new Request('http://platform.test/'))
+  const error = await call.catch((error: PlatformError) => error)
+  spy.mockRestore()
+  expect(error).toMatchObject({ kind: 'limited', trouble: { service: key } })
+  expect(error).not.toMatchObject({ trouble: { outMs: 0 } })
 })
