@@ -14,6 +14,7 @@ import { privacyMutants } from './privacy.ts'
 import { requestsMutants } from './requests.ts'
 import { reviewMutants } from './review.ts'
 import { simulationMutants } from './simulation.ts'
+import { socketsMutants } from './sockets.ts'
 import { storageMutants } from './storage.ts'
 import { webMutants } from './web.ts'
 
@@ -31,6 +32,7 @@ export const mutants: Mutant[] = [
   ...requestsMutants,
   ...privacyMutants,
   ...platformsMutants,
+  ...socketsMutants,
   ...storageMutants,
   ...reviewMutants,
   ...webMutants,

@@ -9,7 +9,6 @@ const HEADERS = 'test/worker/http/headers.test.ts'
 const LOGS = 'test/worker/logs.test.ts'
 const PAGES = 'test/unit/pages-files.test.ts'
 const PATHS = 'test/unit/paths.test.ts'
-const SOCKETS = 'test/worker/durable-objects/job/sockets.test.ts'
 const RESEAL = 'test/worker/features/connections/reseal.test.ts'
 
 export const requestsMutants: Mutant[] = [
@@ -150,100 +149,12 @@ export const requestsMutants: Mutant[] = [
     fails: 'a callback that is refused is logged with the reason, and with none of what it brought',
   },
   {
-    guard: 'signing out closes live sockets',
-    file: 'worker/features/auth/service.ts',
-    find: '  await closeSockets(deps, ended)\n',
-    replace: '',
-    test: SOCKETS,
-    fails: 'signing out closes the session’s live sockets, which are told nothing more',
-  },
-  {
-    guard: 'a session ended elsewhere closes its live sockets',
-    file: 'worker/features/auth/sessions.ts',
-    find: '  await closeSockets(deps, sockets)\n  const endedThis',
-    replace: '  const endedThis',
-    test: SOCKETS,
-    fails: 'being ended from another device closes the session’s live sockets, which are told nothing more',
-  },
-  {
-    guard: 'signing out everywhere closes live sockets',
-    file: 'worker/features/auth/sessions.ts',
-    find: '  await closeSockets(deps, sockets)\n}',
-    replace: '}',
-    test: SOCKETS,
-    fails: 'signing out everywhere closes all of them, and none is opened after it',
-  },
-  {
-    guard: 'a password change closes the live sockets of the sessions it ends',
-    file: 'worker/features/auth/passwords.ts',
-    find: '  await closeSockets(deps, ended)\n  // The password',
-    replace: '  // The password',
-    test: SOCKETS,
-    fails: 'a password set on another device closes the session’s live sockets, which are told nothing more',
-  },
-  {
-    guard: 'a sign-in closes the live sockets of the session it replaces',
-    file: 'worker/features/auth/links.ts',
-    find: '  await closeSockets(deps, ended)\n',
-    replace: '',
-    test: SOCKETS,
-    fails: 'signing in again in the same browser closes the session’s live sockets, which are told nothing more',
-  },
-  {
     guard: 'a deletion closes live sockets before it is answered',
     file: 'worker/features/privacy/service.ts',
     find: 'closeSockets(deps, sockets), ',
     replace: '',
     test: 'test/worker/features/privacy/delete.test.ts',
     fails: 'live connections to a job are closed',
-  },
-  {
-    guard: 'no socket opens for a session that ends meanwhile',
-    file: 'durable-objects/job/publish/sockets.ts',
-    find: '!opening.delete(id) || endsAt === undefined',
-    replace: 'endsAt === undefined',
-    test: SOCKETS,
-    fails: 'a socket that opens while its session ends is refused',
-  },
-  {
-    guard: 'an expired session is told nothing',
-    file: 'durable-objects/job/publish/sockets.ts',
-    find: 'attachment.endsAt <= deps.now()',
-    replace: 'attachment.endsAt <= 0',
-    test: SOCKETS,
-    fails: 'a socket whose session has expired is told nothing more, and cron closes it where nothing is told',
-  },
-  {
-    guard: 'the seventh socket closes the oldest',
-    file: 'durable-objects/job/publish/sockets.ts',
-    find: '    makeRoom()\n',
-    replace: '',
-    test: SOCKETS,
-    fails: 'the seventh socket of one person and job closes the oldest, and only that',
-  },
-  {
-    guard: 'sockets that ended without a word are forgotten',
-    file: 'worker/db/live-sockets.ts',
-    find: '${liveSockets.id} not in ${jsonList(openIds)}',
-    replace: '${liveSockets.id} in ${jsonList(openIds)}',
-    test: SOCKETS,
-    fails: 'a socket that the page closes is forgotten, and so are those that ended without a word',
-  },
-  {
-    guard: 'cron closes what a request could not',
-    file: 'worker/cron/run-cron.ts',
-    find: '  sweepSockets,\n',
-    replace: '',
-    test: SOCKETS,
-    fails: 'a job that cannot be reached is told by cron',
-  },
-  {
-    guard: 'a socket of an earlier release comes back with its session',
-    file: 'durable-objects/job/publish/sockets.ts',
-    find: '        socket.close(LIVE_CLOSE.restart)\n',
-    replace: '',
-    test: SOCKETS,
-    fails: 'a socket of a release that tied none to its session is told to come back',
   },
   {
     guard: 'a page whose session has ended does not open its socket again',

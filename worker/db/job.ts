@@ -1,5 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { JobSummary } from '../contract/jobs.ts'
+import { JOB_SILENCE_MS } from '../domain/lifetimes.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { Db } from './client.ts'
 import { type AccountRow, accountAliases, connectedAccounts, type JobRow, jobs } from './schema.ts'
@@ -39,9 +40,6 @@ export function findJobAccount(
     .get()
 }
 
-/** After this time without news, cron wakes a job that is unfinished. */
-export const SILENCE_MS = 10 * 60_000
-
 /** One connection of an account: connecting it again after a disconnect is another. */
 export type JobConnection = Pick<AccountRow, 'id' | 'connectedAt'>
 
@@ -61,7 +59,7 @@ export async function noteWriting(
     .where(and(eq(connectedAccounts.id, connection.id), eq(connectedAccounts.connectedAt, connection.connectedAt)))
   const noted = await db
     .update(jobs)
-    .set({ writing: sql`max(coalesce(${jobs.writing}, 0), ${note})`, wakeAt: now + SILENCE_MS })
+    .set({ writing: sql`max(coalesce(${jobs.writing}, 0), ${note})`, wakeAt: now + JOB_SILENCE_MS })
     .where(and(eq(jobs.id, jobId), sql`exists ${account}`))
     .returning({ id: jobs.id })
   return noted.length > 0

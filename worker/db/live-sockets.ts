@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../domain/lifetimes.ts'
 import type { Db } from './client.ts'
 import { liveSockets, sessions } from './schema.ts'
@@ -39,24 +39,6 @@ export async function noteSocket(
       .returning({ closesAt: liveSockets.closesAt }),
   ])
   return noted?.closesAt
-}
-
-export type SocketRow = { id: string; jobId: string }
-
-const columns = { id: liveSockets.id, jobId: liveSockets.jobId }
-
-/** Sockets whose session has ended, of one user or of anybody. */
-export function selectEndedSockets(db: Db, { userId, now, limit }: { userId?: string; now: number; limit: number }) {
-  return db
-    .select(columns)
-    .from(liveSockets)
-    .where(and(userId === undefined ? undefined : eq(liveSockets.userId, userId), lte(liveSockets.closesAt, now)))
-    .orderBy(liveSockets.closesAt)
-    .limit(limit)
-}
-
-export function selectSocketsOf(db: Db, userId: string) {
-  return db.select(columns).from(liveSockets).where(eq(liveSockets.userId, userId))
 }
 
 export function deleteSockets(db: Db, ids: string[]) {

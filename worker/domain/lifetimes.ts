@@ -8,3 +8,5 @@ export const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSION_ABSOLUTE_MS = 90 * DAY_MS
 /** A session's last use is written at most this often. */
 export const LAST_SEEN_MS = 60 * MINUTE_MS
+/** After this time without news, cron wakes a job that is unfinished. */
+export const JOB_SILENCE_MS = 10 * MINUTE_MS

@@ -1,7 +1,8 @@
 import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
 import type { Db } from '../../../worker/db/client.ts'
-import { type JobState, SILENCE_MS, updateSummary } from '../../../worker/db/job.ts'
+import { type JobState, updateSummary } from '../../../worker/db/job.ts'
 import { settleJob } from '../../../worker/db/money.ts'
+import { JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { DESCRIBE_BATCH, JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
 import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
@@ -94,5 +95,5 @@ export async function saveSummary(db: Db, sql: SqlStorage, now: number, isWritin
 /** A job that waits for its payment is not unfinished; one that has completed is settled with the same batch. */
 function stateOf({ completedAt, status, writeNote }: JobMeta, now: number, isWriting: boolean): JobState {
   const isUnfinished = isWriting || (completedAt === null && status !== 'payment_pending')
-  return { completedAt, wakeAt: isUnfinished ? now + SILENCE_MS : null, endedNote: isWriting ? null : writeNote }
+  return { completedAt, wakeAt: isUnfinished ? now + JOB_SILENCE_MS : null, endedNote: isWriting ? null : writeNote }
 }

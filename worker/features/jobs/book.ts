@@ -1,8 +1,8 @@
 import type { JobSummary, ProcessAnswer } from '../../contract/jobs.ts'
-import { SILENCE_MS } from '../../db/job.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../domain/actor.ts'
+import { JOB_SILENCE_MS } from '../../domain/lifetimes.ts'
 import { AppError } from '../../errors.ts'
 import { activityEntry } from '../activity/service.ts'
 import { isReservationLost, reserve, usedFreePhotos } from '../billing/service.ts'
@@ -64,7 +64,7 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
     if (answered) return answered
     const { terms, statement } = reserve(deps, { userId, photos: totalPhotos - skippedPhotos, used: user.used })
     const status = terms.requiresPayment ? 'payment_pending' : 'pending'
-    const wakeAt = terms.requiresPayment ? null : job.createdAt + SILENCE_MS
+    const wakeAt = terms.requiresPayment ? null : job.createdAt + JOB_SILENCE_MS
     const detail = { photos: totalPhotos, provider, jobId: job.id }
     const statements = [
       statement,

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type Db, isFailureOf } from '../../db/client.ts'
-import { idempotencyKeys, type JobRow, jobs, users } from '../../db/schema.ts'
+import { idempotencyKeys, type JobRow, jobs, liveSockets, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
 /** A job's position in the order of creation: the cursor of its pages. */
@@ -91,4 +91,22 @@ export function selectJobs(db: Db, userId: string, limit: number): Promise<JobRo
     .where(eq(jobs.userId, userId))
     .orderBy(desc(jobs.createdAt), desc(sql`rowid`))
     .limit(limit)
+}
+
+export type SocketRow = { id: string; jobId: string }
+
+const socketColumns = { id: liveSockets.id, jobId: liveSockets.jobId }
+
+/** Sockets whose session has ended, of one user or of anybody. */
+export function selectEndedSockets(db: Db, { userId, now, limit }: { userId?: string; now: number; limit: number }) {
+  return db
+    .select(socketColumns)
+    .from(liveSockets)
+    .where(and(userId === undefined ? undefined : eq(liveSockets.userId, userId), lte(liveSockets.closesAt, now)))
+    .orderBy(liveSockets.closesAt)
+    .limit(limit)
+}
+
+export function selectSocketsOf(db: Db, userId: string) {
+  return db.select(socketColumns).from(liveSockets).where(eq(liveSockets.userId, userId))
 }

@@ -10,11 +10,10 @@ import type {
   WriteAnswer,
   WritesAnswer,
 } from '../../contract/jobs.ts'
-import { SILENCE_MS } from '../../db/job.ts'
-import { type SocketRow, selectEndedSockets, selectSocketsOf } from '../../db/live-sockets.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { JobResult, OperationKind } from '../../domain/job-result.ts'
+import { JOB_SILENCE_MS } from '../../domain/lifetimes.ts'
 import { JOB_NOT_FOUND } from '../../domain/messages.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { Refusal, ResultPatch } from '../../domain/review.ts'
@@ -91,16 +90,19 @@ export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, wri
  * their batch; for `closeSockets`.
  */
 export function endedSockets({ db, now }: Pick<Deps, 'db' | 'now'>, userId?: string) {
-  return selectEndedSockets(db, { ...(userId !== undefined && { userId }), now: now(), limit: SOCKETS })
+  return queries.selectEndedSockets(db, { ...(userId !== undefined && { userId }), now: now(), limit: SOCKETS })
 }
 
 /** All live sockets of a user, as a statement; for `closeSockets`. */
 export function socketsOf({ db }: Pick<Deps, 'db'>, userId: string) {
-  return selectSocketsOf(db, userId)
+  return queries.selectSocketsOf(db, userId)
 }
 
 /** Closes live sockets, whose jobs then forget them. Those of a job that cannot be reached are left to cron. */
-export async function closeSockets({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, sockets: SocketRow[]): Promise<void> {
+export async function closeSockets(
+  { jobs, log }: Pick<Deps, 'jobs' | 'log'>,
+  sockets: queries.SocketRow[],
+): Promise<void> {
   const byJob = [...Map.groupBy(sockets, ({ jobId }) => jobId)]
   await mapWithConcurrency(byJob, CONCURRENT_JOBS, async ([jobId, ended]) => {
     try {
@@ -117,7 +119,7 @@ export async function sweepSockets(deps: Deps): Promise<void> {
 
 /** Wakes unfinished jobs that have been silent for ten minutes, should their alarm have been lost. */
 export async function wakeSilentJobs({ db, jobs, log, now }: Deps): Promise<void> {
-  const silent = await queries.takeSilent(db, { now: now(), next: now() + SILENCE_MS, limit: WAKES })
+  const silent = await queries.takeSilent(db, { now: now(), next: now() + JOB_SILENCE_MS, limit: WAKES })
   await mapWithConcurrency(silent, CONCURRENT_CALLS, async ({ id }) => {
     try {
       const isKnown = await jobs.getByName(id).wake()

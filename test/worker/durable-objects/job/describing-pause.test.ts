@@ -26,7 +26,7 @@ beforeAll(async () => {
   source = await describedJob(user, [BARE, BARE, BARE])
 })
 
-type Bench = {
+type JobUnderTest = {
   sql: SqlStorage
   photoIds: string[]
   /** Describes a photo at a time, with this outcome. */
@@ -38,7 +38,7 @@ type Bench = {
 }
 
 /** A started job of three photos whose clock is the test's. No timer of it fires. */
-async function onBench(work: (bench: Bench) => void | Promise<void>): Promise<void> {
+async function onJob(work: (job: JobUnderTest) => void | Promise<void>): Promise<void> {
   const { job } = await draftedLike(source, user.userId)
   await runInDurableObject(job, async (_, { storage }) => {
     const { sql } = storage
@@ -86,7 +86,7 @@ const failing = (answers: number): DescribeOutcome => ({
 })
 
 test('a wait for a service uses up no try, and every photo of the job waits until it is over', () =>
-  onBench(({ sql, photoIds, describe, statusOf, wait }) => {
+  onJob(({ sql, photoIds, describe, statusOf, wait }) => {
     const [first = '', second = '', third = ''] = photoIds
     for (let time = 0; time < 20; time += 1) describe(first, waiting('down', time * 15 * S), START + time * 15 * S)
     const at = START + 19 * 15 * S
@@ -104,7 +104,7 @@ test('a wait for a service uses up no try, and every photo of the job waits unti
   }))
 
 test('during an outage one message at a time is sent, and all when it is over', () =>
-  onBench(async ({ sql, photoIds, describe, sent, wait }) => {
+  onJob(async ({ sql, photoIds, describe, sent, wait }) => {
     const [first = ''] = photoIds
     describe(first, waiting('down', 0), START)
     expect(await sent(START + S)).toBe(0)
@@ -117,7 +117,7 @@ test('during an outage one message at a time is sent, and all when it is over', 
   }))
 
 test('a description that was under way when the wait began does not end it', () =>
-  onBench(({ sql, photoIds, describe, wait }) => {
+  onJob(({ sql, photoIds, describe, wait }) => {
     const [first = '', second = ''] = photoIds
     expect(begin(sql, second, START)).toBeDefined()
     describe(first, waiting('limited', 0, 600), START)
@@ -126,7 +126,7 @@ test('a description that was under way when the wait began does not end it', () 
   }))
 
 test('after two hours without a good answer what waits fails with a reason that says what to do', () =>
-  onBench(({ sql, photoIds, describe, statusOf }) => {
+  onJob(({ sql, photoIds, describe, statusOf }) => {
     const [first = ''] = photoIds
     for (let at = START; at < START + 2 * HOUR; at += 60 * S) describe(first, waiting('down', at - START), at)
     expect(statusOf(first)?.status).toBe('retry_pending')
@@ -139,7 +139,7 @@ test('after two hours without a good answer what waits fails with a reason that 
   }))
 
 test('an outage that began before the job is no reason to fail it early', () =>
-  onBench(({ photoIds, describe, statusOf }) => {
+  onJob(({ photoIds, describe, statusOf }) => {
     const [first = ''] = photoIds
     describe(first, waiting('down', 5 * HOUR), START)
     describe(first, waiting('down', 6 * HOUR), START + HOUR)
@@ -147,14 +147,14 @@ test('an outage that began before the job is no reason to fail it early', () =>
   }))
 
 test('a service that only asks to wait because it is busy with others never fails a photo', () =>
-  onBench(({ photoIds, describe, statusOf }) => {
+  onJob(({ photoIds, describe, statusOf }) => {
     const [first = ''] = photoIds
     for (let hour = 0; hour < 30; hour += 1) describe(first, waiting('limited', 60 * S), START + hour * HOUR)
     expect(statusOf(first)?.status).toBe('retry_pending')
   }))
 
 test('a key that is refused pauses descriptions for a day at most', () =>
-  onBench(({ photoIds, describe, statusOf }) => {
+  onJob(({ photoIds, describe, statusOf }) => {
     const [first = ''] = photoIds
     for (let hour = 0; hour < 24; hour += 1) describe(first, waiting('refused', hour * HOUR), START + hour * HOUR)
     // An outage on top of it does not shorten the day.
@@ -165,7 +165,7 @@ test('a key that is refused pauses descriptions for a day at most', () =>
   }))
 
 test('a failure counts only when the service has answered anything well since the photo’s last one', () =>
-  onBench(({ sql, photoIds, describe, statusOf }) => {
+  onJob(({ sql, photoIds, describe, statusOf }) => {
     const [first = '', second = ''] = photoIds
     const long = 60 * S
     for (let time = 0; time < 20; time += 1) describe(first, failing(3), START + time * long)
