@@ -69,11 +69,19 @@ export const socketsMutants: Mutant[] = [
   },
   {
     guard: 'sockets that ended without a word are forgotten',
-    file: 'worker/db/live-sockets.ts',
-    find: '${liveSockets.id} not in ${jsonList(openIds)}',
-    replace: '${liveSockets.id} in ${jsonList(openIds)}',
+    file: 'durable-objects/job/publish/sockets.ts',
+    find: '    forgetLost(others)\n',
+    replace: '    void [others, forgetLost]\n',
     test: SOCKETS,
     fails: 'a socket that the page closes is forgotten, and so are those that ended without a word',
+  },
+  {
+    guard: 'a socket that is opening is not taken for a lost one',
+    file: 'durable-objects/job/publish/sockets.ts',
+    find: 'new Set([...idsOf(open()), ...opening])',
+    replace: 'new Set(idsOf(open()))',
+    test: SOCKETS,
+    fails: 'two sockets that open at once are both noted, whichever D1 hears of first',
   },
   {
     guard: 'cron closes what a request could not',

@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../domain/lifetimes.ts'
 import type { Db } from './client.ts'
 import { liveSockets, sessions } from './schema.ts'
@@ -6,16 +6,14 @@ import { liveSockets, sessions } from './schema.ts'
 export type NewSocket = { id: string; jobId: string; sessionHash: string; now: number }
 
 /**
- * Notes a socket while its session is active; returns the end of that session in milliseconds since the epoch, or
- * undefined when it has ended. Forgets other sockets of the job but those in `openIds`: some end without a word.
+ * Notes a socket while its session is active. `endsAt`: the end of that session in milliseconds since the epoch,
+ * undefined when it has ended. `others`: the other sockets noted for this job, some of which may have ended without a word.
  */
 export async function noteSocket(
   db: Db,
   { id, jobId, sessionHash, now }: NewSocket,
-  openIds: string[],
-): Promise<number | undefined> {
-  const [, [noted]] = await db.batch([
-    db.delete(liveSockets).where(and(eq(liveSockets.jobId, jobId), sql`${liveSockets.id} not in ${jsonList(openIds)}`)),
+): Promise<{ endsAt: number | undefined; others: string[] }> {
+  const [[noted], others] = await db.batch([
     db
       .insert(liveSockets)
       .select(
@@ -37,15 +35,15 @@ export async function noteSocket(
           ),
       )
       .returning({ closesAt: liveSockets.closesAt }),
+    db
+      .select({ id: liveSockets.id })
+      .from(liveSockets)
+      .where(and(eq(liveSockets.jobId, jobId), ne(liveSockets.id, id))),
   ])
-  return noted?.closesAt
-}
-
-export function deleteSockets(db: Db, ids: string[]) {
-  return db.delete(liveSockets).where(sql`${liveSockets.id} in ${jsonList(ids)}`)
+  return { endsAt: noted?.closesAt, others: others.map(other => other.id) }
 }
 
 /** One parameter, however many there are. */
-function jsonList(values: string[]): SQL {
-  return sql`(select value from json_each(${JSON.stringify(values)}))`
+export function deleteSockets(db: Db, ids: string[]) {
+  return db.delete(liveSockets).where(sql`${liveSockets.id} in (select value from json_each(${JSON.stringify(ids)}))`)
 }

@@ -44,8 +44,8 @@ export function openSockets(
   async function accept({ jobId, sessionHash, since }: Upgrade): Promise<Response> {
     const id = deps.newId()
     opening.add(id)
-    const noted = [...idsOf(open()), ...opening]
-    const endsAt = await noteSocket(deps.db, { id, jobId, sessionHash, now: deps.now() }, noted)
+    const { endsAt, others } = await noteSocket(deps.db, { id, jobId, sessionHash, now: deps.now() })
+    forgetLost(others)
     // The session may have ended since it was read.
     if (!opening.delete(id) || endsAt === undefined) return new Response(null, { status: 401 })
     const [client, server] = Object.values(new WebSocketPair())
@@ -103,6 +103,13 @@ export function openSockets(
       if (attachment && ended.has(attachment.id)) end(socket)
     }
     ctx.waitUntil(forget(ids))
+  }
+
+  /** Of noted sockets those that have ended without a word. One that is opening beside the caller's is none of them. */
+  function forgetLost(noted: string[]): void {
+    const alive = new Set([...idsOf(open()), ...opening])
+    const lost = noted.filter(id => !alive.has(id))
+    if (lost.length > 0) ctx.waitUntil(forget(lost))
   }
 
   async function forget(ids: string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Job } from '#durable-objects/job/job.ts'
 import { openSockets } from '#durable-objects/job/publish/sockets.ts'
+import { summarize } from '#durable-objects/job/publish/summary.ts'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { LIVE_CLOSE } from '#worker/contract/paths.ts'
 import { runCron } from '#worker/cron/run-cron.ts'
@@ -13,7 +14,7 @@ import { depsFrom } from '#worker/deps.ts'
 import { DAY_MS } from '#worker/domain/lifetimes.ts'
 import { hashToken, newToken } from '#worker/tokens.ts'
 import { type Client, PASSWORD } from '../../support/api.ts'
-import { heldD1 } from '../../support/around-d1.ts'
+import { aroundD1, heldD1 } from '../../support/around-d1.ts'
 import { signInAs } from '../../support/factories.ts'
 import { until } from '../../support/jobs.ts'
 import { endJob, startedJob } from '../../support/settling.ts'
@@ -205,7 +206,39 @@ test('a socket that the page closes is forgotten, and so are those that ended wi
   const lost = { id: 'lost', userId, jobId, sessionHash: user.sessionHash, closesAt: Date.now() + DAY_MS }
   await db.insert(liveSockets).values(lost)
   await openLive(user, jobId)
-  expect((await noted(jobId)).map(({ id }) => id === 'lost')).toEqual([false])
+  const left = await until(
+    () => noted(jobId),
+    rows => rows.every(({ id }) => id !== 'lost'),
+  )
+  expect(left).toHaveLength(1)
+})
+
+test('two sockets that open at once are both noted, whichever D1 hears of first', async () => {
+  const { jobId, userId, job } = await aJob()
+  const { sessionHash } = await signInAs(userId)
+  await runInDurableObject(job, async (_, ctx) => {
+    const trips: { carryOut: () => Promise<unknown>; answer: () => void }[] = []
+    const d1 = aroundD1(env.DB, async (_texts, run) => {
+      const [started, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const result = started.promise.then(run)
+      const carryOut = () => {
+        started.resolve()
+        return result
+      }
+      trips.push({ carryOut, answer: () => answered.resolve() })
+      await answered.promise
+      return result
+    })
+    const deps = { ...depsFrom(env), db: openDb(d1) }
+    const sockets = openSockets(ctx, deps, () => summarize(ctx.storage.sql, Date.now()))
+    const answers = [1, 2].map(() => sockets.accept({ jobId, sessionHash, since: null }))
+    await vi.waitFor(() => expect(trips).toHaveLength(2))
+    for (const trip of trips.toReversed()) await trip.carryOut()
+    for (const trip of trips) trip.answer()
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([101, 101])
+    expect(await noted(jobId)).toHaveLength(2)
+    expect(trips).toHaveLength(2)
+  })
 })
 
 test('a socket of a release that tied none to its session is told to come back', async () => {
