@@ -15,6 +15,14 @@ export const authMutants: Mutant[] = [
     fails: 'activity shows signing in and out and every password, the refused ones too',
   },
   {
+    guard: 'an old password opens no session once it is changed',
+    file: 'worker/features/auth/queries.ts',
+    find: 'Condition => eq(users.passwordHash, hash)',
+    replace: "Condition => ne(users.passwordHash, '')",
+    test: 'test/worker/features/auth/passwords.test.ts',
+    fails: 'a log-in that is checked while the password is changed opens no session',
+  },
+  {
     guard: 'a session ends when it is not used',
     file: 'worker/features/auth/queries.ts',
     find: ', gt(sessions.lastSeenAt, now - SESSION_IDLE_MS))',

@@ -17,6 +17,7 @@ import { assertGoodPassword } from './policy.ts'
 import {
   deleteOtherSessions,
   deleteSession,
+  hasPassword,
   replaceHash,
   reuseLink,
   rotateSession,
@@ -53,8 +54,10 @@ export async function logIn(deps: Deps, { email, password, from, device, replace
     await activityEntryByEmail(deps, email, { ...signInEntry('password', device), outcome: 'refused' })
     throw new AppError('BAD_CREDENTIALS')
   }
-  const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', device })
-  const [, ended] = await db.batch([
+  // Checking takes long enough for the password to be changed meanwhile, which ends all sessions opened with this one.
+  const onlyIf = hasPassword(stored)
+  const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', device, onlyIf })
+  const [, ended, opened] = await db.batch([
     deleteSession(db, replaces ?? ''),
     endedSockets(deps),
     ...statements,
@@ -63,6 +66,7 @@ export async function logIn(deps: Deps, { email, password, from, device, replace
     ...(isOutdated(stored) ? [replaceHash(db, user.id, stored, await hashPassword(password))] : []),
   ])
   await closeSockets(deps, ended)
+  if (opened.length === 0) throw new AppError('BAD_CREDENTIALS')
   return { token, email }
 }
 

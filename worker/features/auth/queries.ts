@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import type { SignInMethod } from '../../contract/auth.ts'
+import type { Condition, Db } from '../../db/client.ts'
 import { loginLinks, sessions, users } from '../../db/schema.ts'
 import { becomesFull } from '../../db/users.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../../domain/lifetimes.ts'
@@ -69,31 +70,46 @@ export function selectSession(db: Db, tokenHash: string) {
   return db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-export function insertSession(db: Db, session: NewSessionRow, now: number) {
-  return db.insert(sessions).values({ ...session, createdAt: now, lastSeenAt: now })
+/** Inserts nothing, and returns no row, for a user who has been deleted meanwhile, or where `onlyIf` does not hold of it. */
+export function insertSession(db: Db, session: NewSessionRow, now: number, onlyIf?: Condition) {
+  return insertSessionFor(db, session, and(eq(users.id, session.userId), onlyIf), now).returning({
+    tokenHash: sessions.tokenHash,
+  })
 }
 
 /** For the user with that address, whichever statement inserted the user. */
 export function insertSessionByEmail(
   db: Db,
-  session: { tokenHash: string; email: string; linkHash: string; device: string },
+  { email, ...session }: { tokenHash: string; email: string; linkHash: string; device: string },
+  now: number,
+) {
+  return insertSessionFor(db, { ...session, openedBy: 'link' }, eq(users.email, email), now)
+}
+
+function insertSessionFor(
+  db: Db,
+  { tokenHash, openedBy, linkHash = null, device = '' }: Omit<NewSessionRow, 'userId'>,
+  who: Condition | undefined,
   now: number,
 ) {
   return db.insert(sessions).select(
     db
       .select({
-        tokenHash: sql<string>`${session.tokenHash}`.as('token_hash'),
+        tokenHash: sql<string>`${tokenHash}`.as('token_hash'),
         userId: users.id,
-        openedBy: sql<'link'>`'link'`.as('opened_by'),
-        linkHash: sql<string>`${session.linkHash}`.as('link_hash'),
-        device: sql<string>`${session.device}`.as('device'),
+        openedBy: sql<SignInMethod>`${openedBy}`.as('opened_by'),
+        linkHash: sql<string | null>`${linkHash}`.as('link_hash'),
+        device: sql<string>`${device}`.as('device'),
         createdAt: sql<number>`${now}`.as('created_at'),
         lastSeenAt: sql<number>`${now}`.as('last_seen_at'),
       })
       .from(users)
-      .where(eq(users.email, session.email)),
+      .where(who),
   )
 }
+
+/** Whether the user's password is still the one that was checked. */
+export const hasPassword = (hash: string): Condition => eq(users.passwordHash, hash)
 
 export function rotateSession(db: Db, oldHash: string, newHash: string, now: number) {
   return db.update(sessions).set({ tokenHash: newHash, lastSeenAt: now }).where(eq(sessions.tokenHash, oldHash))

@@ -1,5 +1,6 @@
 import type { SignInMethod, User } from '../../contract/auth.ts'
 import { ERRORS } from '../../contract/errors.ts'
+import type { Condition } from '../../db/client.ts'
 import type { SessionRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
@@ -27,19 +28,27 @@ export type NewSession = {
   openedBy: SignInMethod
   /** `deviceOf` the browser that signs in. */
   device: string
+  /** What must still hold of the user's row when the session is opened. */
+  onlyIf?: Condition
 }
 
 export function signInEntry(by: SignInMethod, device: string) {
   return { action: 'sign-in', detail: { by, ...(device !== '' && { device }) } } as const
 }
 
-/** The statements that sign a user in, to be batched with others, and the token for the cookie. */
-export function prepareSession(deps: Deps, session: NewSession) {
+/**
+ * The statements that sign a user in, to be batched with others, and the token for the cookie. The first one answers with
+ * no row where nobody was signed in.
+ */
+export function prepareSession(deps: Deps, { onlyIf, ...session }: NewSession) {
   const token = newToken()
   const now = deps.now()
   const statements = [
-    insertSession(deps.db, { ...session, tokenHash: hashToken(token) }, now),
-    activityEntry(deps, session.userId, signInEntry(session.openedBy, session.device)),
+    insertSession(deps.db, { ...session, tokenHash: hashToken(token) }, now, onlyIf),
+    activityEntry(deps, session.userId, {
+      ...signInEntry(session.openedBy, session.device),
+      ...(onlyIf && { onlyIf }),
+    }),
   ] as const
   return { token, statements }
 }

@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts, sessions, users } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { logIn as logInWith } from '#worker/features/auth/passwords.ts'
 import { hashToken } from '#worker/tokens.ts'
 import {
   APP,
@@ -17,6 +19,7 @@ import {
   signedUp,
   stranger,
 } from '../../support/api.ts'
+import { aroundD1 } from '../../support/around-d1.ts'
 import { connectFlickr, control } from '../../support/flickr.ts'
 import { connectTo } from '../../support/platforms.ts'
 
@@ -250,4 +253,26 @@ test('a first password names no platform, and one of unknown age all of them', a
   expect(await (await register(owner)).json()).toEqual({ success: true, connectedSince: [] })
   await db.update(users).set({ passwordSetAt: null }).where(eq(users.email, owner.email))
   expect(await changed(owner, PASSWORD, OTHER_PASSWORD)).toEqual({ success: true, connectedSince: ['flickr'] })
+})
+
+test('a log-in that is checked while the password is changed opens no session', async () => {
+  const owner = await signedIn()
+  const { email } = owner
+  const change = () =>
+    owner.post('/api/auth/password/change', { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD })
+  let trips = 0
+  const d1 = aroundD1(env.DB, async (_, run) => {
+    const answer = await run()
+    trips += 1
+    // What was read of the user is on its way.
+    if (trips === 1) expect((await change()).status).toBe(200)
+    return answer
+  })
+  const from = { ip: '198.51.100.7', knownBrowser: undefined }
+  const guess = { email, password: PASSWORD, from, device: '', replaces: undefined }
+  await expect(logInWith({ ...depsFrom(env), db: openDb(d1) }, guess)).rejects.toMatchObject({
+    code: 'BAD_CREDENTIALS',
+  })
+  const { sessions: list } = await (await owner.get('/api/auth/sessions')).json<{ sessions: unknown[] }>()
+  expect(list).toHaveLength(1)
 })
