@@ -55,7 +55,7 @@ export const limitsMutants: Mutant[] = [
   },
   {
     guard: 'a right password leaves the guesses of others counted',
-    file: 'worker/features/auth/passwords.ts',
+    file: 'worker/http/rate-limit.ts',
     find: '...shared.map(use => uncountUse(deps, ...use))',
     replace: '...shared.map(use => uncountUse(deps, ...use)), ...shared.map(use => uncountUse(deps, ...use))',
     test: SIGN_IN,
@@ -63,7 +63,7 @@ export const limitsMutants: Mutant[] = [
   },
   {
     guard: 'a right password is not counted as a guess',
-    file: 'worker/features/auth/passwords.ts',
+    file: 'worker/http/rate-limit.ts',
     find: '...shared.map(use => uncountUse(deps, ...use))',
     replace: '...shared.map(use => uncountUse(deps, ...use, "nobody"))',
     test: SIGN_IN,
@@ -112,10 +112,18 @@ export const limitsMutants: Mutant[] = [
   {
     guard: 'a link is not mailed over a limit',
     file: 'worker/features/auth/links.ts',
-    find: '  for (const [index, [rule]] of uses.entries()) assertWithin(deps, rule, counted[index] ?? [])\n',
-    replace: '  void [uses.length, counted]\n',
+    find: '    for (const [index, [rule]] of uses.entries()) assertWithin(deps, rule, counted[index] ?? [])\n',
+    replace: '    void [uses.length, counted]\n',
     test: SIGN_IN,
     fails: 'a mailbox gets ten links a day, however its address is spelled, and then none',
+  },
+  {
+    guard: 'a link that was refused is none of the mailbox',
+    file: 'worker/features/auth/links.ts',
+    find: '    await db.batch(takeBack(deps, uses))\n',
+    replace: '',
+    test: SIGN_IN,
+    fails: 'a place that is refused links uses up no mailbox',
   },
   {
     guard: 'links are counted by mailbox',

@@ -51,6 +51,9 @@ export type LimitRule = keyof z.infer<typeof Limits>
 /** A rule and who is counted, from the address or user on: `['logInPerAddressAndIp', email, ip]`. */
 export type Use = readonly [rule: LimitRule, ...who: string[]]
 
+/** What one request counts as; the first is counted of its caller alone. */
+export type Uses = [own: Use, ...shared: Use[]]
+
 function limitFor(config: Config, rule: LimitRule): z.infer<typeof Limit> {
   return Limits.parse(config.RATE_LIMITS === '' ? {} : JSON.parse(config.RATE_LIMITS))[rule]
 }
@@ -99,8 +102,12 @@ export async function spendLimit(deps: Deps, ...use: Use): Promise<void> {
   assertWithin(deps, use[0], await countUse(deps, ...use))
 }
 
-/** Takes one counted use back: a log-in that succeeded is no guess. */
-export function uncountUse(deps: Pick<Deps, 'db' | 'config'>, ...use: Use) {
+/** Takes counted uses back, as statements to be batched: a log-in that succeeded is no guess, a refusal is no use. */
+export function takeBack(deps: Pick<Deps, 'db' | 'config'>, [own, ...shared]: Uses) {
+  return [uncountUse(deps, ...own), ...shared.map(use => uncountUse(deps, ...use))] as const
+}
+
+function uncountUse(deps: Pick<Deps, 'db' | 'config'>, ...use: Use) {
   return decrementCounter(deps.db, counterKey(deps, use))
 }
 

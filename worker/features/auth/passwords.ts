@@ -5,7 +5,7 @@ import type { Person } from '../../domain/actor.ts'
 import { PASSWORD_UNCHANGED } from '../../domain/messages.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
-import { assertWithin, type Caller, countUse, forgetUses, type Use, uncountUse } from '../../http/rate-limit.ts'
+import { assertWithin, type Caller, countUse, forgetUses, takeBack, type Uses } from '../../http/rate-limit.ts'
 import type { OpenedSession } from '../../http/session-cookie.ts'
 import { describeError } from '../../log.ts'
 import { sendPasswordNotice } from '../../mail/password-notice.ts'
@@ -70,17 +70,13 @@ export async function logIn(deps: Deps, { email, password, from, device, replace
   return { token, email }
 }
 
-function usesOfGuessing(email: string, { ip, knownBrowser }: Caller): [own: Use, ...shared: Use[]] {
+function usesOfGuessing(email: string, { ip, knownBrowser }: Caller): Uses {
   if (knownBrowser !== undefined) return [['logInPerBrowser', email, knownBrowser]]
   return [
     ['logInPerAddressAndIp', email, ip],
     ['logInPerAddress', email],
     ['logInPerIp', ip],
   ]
-}
-
-function takeBack(deps: Deps, [own, ...shared]: [own: Use, ...shared: Use[]]) {
-  return [uncountUse(deps, ...own), ...shared.map(use => uncountUse(deps, ...use))] as const
 }
 
 /** `connectedSince`: platforms that were connected after the password before this one was set. */

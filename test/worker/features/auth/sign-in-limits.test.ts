@@ -92,6 +92,14 @@ test('a log-in that is refused is no guess: one place cannot use up what is coun
   expect(await counted('logInPerIp', ip)).toBe(0)
 })
 
+test('a place that is refused links uses up no mailbox', async () => {
+  const [email, ip] = [newAddress(), newPlace()]
+  await usedUp(300, 'mailPerIp', ip)
+  for (const _ of Array(3)) expect((await askForLink(email, ip)).status).toBe(429)
+  expect(await counted('mailPerAddress', email)).toBe(0)
+  expect(await counted('mailPerIp', ip)).toBe(300)
+})
+
 test('a new password forgets the guesses at the old one, wherever they came from', async () => {
   const [owner, ip] = [await signedUp(), newPlace()]
   await usedUp(10, 'logInPerAddressAndIp', owner.email, ip)
