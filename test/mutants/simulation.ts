@@ -10,7 +10,7 @@ export const simulationMutants: Mutant[] = [
   {
     guard: 'the simulation notices a write without a backup',
     file: 'durable-objects/job/write/write-photo.ts',
-    find: '  if (row.result.backupTags === null) saveBackup(context, row.result, current)\n',
+    find: '  if (row.result.backupTags === null || row.attempted === null) saveBackup(context, row.result, current)\n',
     replace: '',
     ...SIMULATION,
   },
@@ -24,9 +24,9 @@ export const simulationMutants: Mutant[] = [
   {
     guard: 'the simulation notices a write without a fresh read',
     file: 'durable-objects/job/write/write-photo.ts',
-    find: '  const current = await platform.readPhoto(session, photoId)\n  const row = findPhoto(sql, photoId)\n  if (!row) return\n  if (row.result.backupTags',
+    find: '  const current = await platform.readPhoto(session, photoId)\n  const row = findPhoto(sql, photoId)\n  if (!row) return\n  // Until something was sent',
     replace:
-      '  const row = findPhoto(sql, photoId)\n  if (!row) return\n  const listed = row.result\n  const current: PhotoState = { title: listed.originalTitle, description: listed.originalDescription, tags: [] }\n  if (row.result.backupTags',
+      '  const row = findPhoto(sql, photoId)\n  if (!row) return\n  const listed = row.result\n  const current: PhotoState = { title: listed.originalTitle, description: listed.originalDescription, tags: [] }\n  // Until something was sent',
     ...SIMULATION,
   },
   {

@@ -10,7 +10,7 @@ import { badAnswer, notAsked, type Reasons } from './service-failure.ts'
 type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif'
 export type ImageBytes = { bytes: Uint8Array; type: ImageType }
 /** `isWithheld`: its owner may be allowed to see it. */
-export type ImageFailure = DescribeFailure & { isWithheld?: boolean }
+type ImageFailure = DescribeFailure & { isWithheld?: boolean }
 
 type Loaded = ({ ok: true } & ImageBytes) | ImageFailure
 /** What a host that is out answers; it may ask to wait. */
