@@ -60,8 +60,8 @@ export const lifecycleMutants: Mutant[] = [
     file: 'durable-objects/job/platform-session.ts',
     find: 'if (!isNoted || isToldToStop())',
     replace: 'if (isToldToStop())',
-    test: DELETE,
-    fails: 'no write is begun once a deletion is answered, however many jobs were about to',
+    test: DISCONNECT,
+    fails: 'a photo whose platform is disconnected while it is read is not written',
   },
   {
     guard: 'a job that was told to stop begins no write, whatever D1 said before',
