@@ -166,12 +166,13 @@ describe('the queue', () => {
     expect((await deliver('text')).explicitAcks).toHaveLength(1)
   })
 
-  test('a photo whose message was dead-lettered fails with a reason, and its free photo returns', async () => {
+  test('a photo whose messages keep dying fails with a reason, and its free photo returns', async () => {
     const user = await aPhotographer()
     const source = await describedJob(user, [BARE])
     await db.update(users).set({ freePhotosUsed: 2 }).where(eq(users.id, user.userId))
     const { id: jobId, job } = await draftedLike(source, user.userId, { urlLarge: 'http://localhost:1/none.jpg' })
     await job.start()
+    await runInDurableObject(job, (_, state) => state.storage.sql.exec('UPDATE photos SET attempts = 11').rowsWritten)
     await deliver({ kind: 'describe', jobId, photoId: onlyResult(source).photoId }, 'photos-dead')
     const failed = await readJob(user, jobId)
     expect(failed).toMatchObject({ status: 'failed', progress: { failedPhotos: 1 } })
