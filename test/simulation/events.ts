@@ -1,7 +1,7 @@
 import type { Call, Stop, Verdict } from './boundary.ts'
 import { clock } from './clock.ts'
 import { DEEDS } from './deeds.ts'
-import { CALL_FAULTS, type Outcome, STOP_FAULTS } from './faults.ts'
+import { CALL_FAULTS, type Outcome, outageOf, STOP_FAULTS } from './faults.ts'
 import type { Answer } from './platform.ts'
 import type { SimulatedEvent } from './schedule.ts'
 import { type Simulation, strike } from './simulation.ts'
@@ -58,6 +58,8 @@ export function decideStop(sim: Simulation, stop: Stop): Verdict | null {
 
 /** What a call is answered; null when it waits on. */
 export function answerFault(sim: Simulation, stop: Stop, call: Call, effect: () => Answer): Outcome | null {
+  const out = outageOf(sim, call)
+  if (out) return out
   const event = dueEvents(sim).find(
     ({ kind }) => CALL_FAULTS[kind]?.strikes(call) || (kind === 'delay' && STOP_FAULTS[kind]),
   )

@@ -38,6 +38,20 @@ const perhapsAfter = (outcome: (at: number) => Outcome) => (_: Simulation, at: n
   return outcome(at)
 }
 
+const SERVICES = { platform: isApi, model: isModel, image: isImage }
+const OUTAGE_MS = 10 * 60_000
+
+/** What a service that is out answers; null when it is not, or not this one. Counts the calls it costs. */
+export function outageOf(sim: Simulation, call: Call): Answer | null {
+  const { outage } = sim.schedule
+  if (!outage || !SERVICES[outage.service](call) || sim.eventsFrom === null) return null
+  sim.outage.calls += 1
+  if (sim.outage.calls === outage.afterCalls) sim.outage.until = clock.now + OUTAGE_MS
+  if (clock.now >= sim.outage.until) return null
+  sim.outage.cost += 1
+  return server(503)
+}
+
 export const CALL_FAULTS: Record<string, CallFault> = {
   'platform: 500': { strikes: isApi, answer: instead(() => server(500)) },
   'platform: 502 after the effect': { strikes: isApi, answer: after(() => server(502)) },

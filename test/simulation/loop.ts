@@ -9,7 +9,7 @@ import type { Answer } from './platform.ts'
 import { type Message, note, type Simulation, violate } from './simulation.ts'
 
 const IDLE_TURNS = 1
-const MOST_STEPS = 6000
+const MOST_STEPS = 60_000
 const CALL_MS = 80
 const GO: Verdict = { outcome: 'go' }
 const CONSUMERS = 2

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { inPlace, type Shortcut, workerPlace } from './boundary.ts'
+import { duringCall, inPlace, type Shortcut, workerPlace } from './boundary.ts'
 import { clock } from './clock.ts'
 
 /** The origin the simulated person's browser is at. */
@@ -39,7 +39,10 @@ export function openBrowser(fetch: Fetch, userId: string, email: string, token: 
       headers: { Origin: APP, Cookie: cookie, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const answer = await inPlace(workerPlace(`request ${requests} ${method} ${path}`, shortcut), () => fetch(request))
+    const place = workerPlace(`request ${requests} ${method} ${path}`, shortcut)
+    const answering = () => inPlace(place, () => fetch(request))
+    // One that stops nowhere is waited for.
+    const answer = await (shortcut ? duringCall(path, answering) : answering())
     for (const set of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (set.split('; ')[0] ?? '').split('=')
       cookies.set(name, value)

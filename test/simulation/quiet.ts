@@ -54,6 +54,8 @@ async function checkJob(sim: Simulation, jobId: string): Promise<void> {
   if (open.length > 0) fault(`${open.length} photos are open`)
   checkSummary(meta, row, results, fault)
   for (const result of results) checkPhoto(sim, result)
+  const lost = sim.schedule.outage ? results.filter(({ applied }) => !applied) : []
+  if (lost.length > 0) fault(`${lost.length} photos were lost in the outage, ${lost[0]?.photoId} for one`)
 }
 
 /** The row in D1 says what the object says, and both say what the photos say. */

@@ -1,6 +1,6 @@
 import type { Scenario, Schedule } from './schedule.ts'
 
-const PLAIN: Scenario = {
+export const PLAIN: Scenario = {
   photos: [
     { title: 'IMG_1234', description: '', tags: ['Old Town', 'film'] },
     { title: 'Mine', description: '', tags: [] },

@@ -29,11 +29,13 @@ export type Report = {
   violations: string[]
   struck: [string, number][]
   trace: string[]
+  /** Calls made to a service while it was out. */
+  outageCost: number
   ms: number
 }
 
 /** What the bindings of the present run need to know. */
-export const runState = { id: 0, perHour: 3600, push: (_bodies: unknown[]): void => undefined }
+export const runState = { id: 0, perHour: 3600, freePhotos: 10, push: (_bodies: unknown[]): void => undefined }
 
 type Real = { DB: D1Database; SIM: unknown; JOB: unknown; BUDGET: unknown }
 type Named = { getByName: (name: string) => object }
@@ -46,6 +48,7 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
   const began = performance.now()
   runState.id += 1
   runState.perHour = schedule.scenario.perHour
+  runState.freePhotos = Math.max(10, schedule.scenario.photos.length)
   Object.assign(desk, { stops: [], activity: 0 })
   desk.resolvers.clear()
   desk.running.clear()
@@ -76,7 +79,16 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
     stopClock()
   }
   const { step: steps, turns, violations, struck, trace } = sim
-  return { seed: schedule.seed, steps, turns, violations, struck: [...struck], trace, ms: performance.now() - began }
+  return {
+    seed: schedule.seed,
+    steps,
+    turns,
+    violations,
+    struck: [...struck],
+    trace,
+    outageCost: sim.outage.cost,
+    ms: performance.now() - began,
+  }
 }
 
 function takeMessages(sim: Simulation, bodies: unknown[]): void {

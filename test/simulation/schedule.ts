@@ -17,8 +17,11 @@ export type Scenario = {
   isRepeated: boolean
 }
 
+/** A service that gives bad answers alone for ten minutes, from its so-manieth call on. Nothing is undone in such a run. */
+export type Outage = { service: 'platform' | 'model' | 'image'; afterCalls: number }
+
 /** Everything that decides a run. */
-export type Schedule = { seed: number; scenario: Scenario; events: SimulatedEvent[] }
+export type Schedule = { seed: number; scenario: Scenario; events: SimulatedEvent[]; outage?: Outage }
 
 const TEXTS: PhotoTexts[] = [
   { title: '', description: '', tags: [] },

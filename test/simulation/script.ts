@@ -107,12 +107,11 @@ export function openScript(sim: Simulation): () => Promise<boolean> {
     generate,
     () => replaceSome(sim, photoIds),
     apply,
-    () => reconnect(sim, moves),
-    undo,
-    ...(scenario.isRepeated ? [apply, undo] : []),
-    () => reconnect(sim, moves),
-    undo,
   )
+  if (!sim.schedule.outage) {
+    const again = () => reconnect(sim, moves)
+    moves.push(again, undo, ...(scenario.isRepeated ? [apply, undo] : []), again, undo)
+  }
   return async () => {
     const { db } = sim.backstage
     const account = await db

@@ -64,6 +64,8 @@ export type Simulation = {
   modelCalls: number
   platformCalls: number[]
   lastCron: number
+  /** Calls of the service that is to be out; until when it is; what it was asked meanwhile. */
+  outage: { calls: number; until: number; cost: number }
   /** Fields whose own text a person chose to replace, as `photo field`. */
   consents: Set<string>
   /** Step of the answer to a disconnect or deletion, while it holds. */
@@ -114,7 +116,14 @@ export function openSimulation(
     events: [...schedule.events],
     ...{ struck: new Map(), trace: [], violations: [], queue: [], deadLetters: [], lastMessage: 0 },
     ...{ consumers: 0, alarmsUnderWay: new Set(), requestsUnderWay: 0, answers: new Map(), delayed: new Map() },
-    ...{ orphans: [], modelCalls: 0, platformCalls: [], lastCron: 0, consents: new Set() },
+    ...{
+      orphans: [],
+      modelCalls: 0,
+      platformCalls: [],
+      lastCron: 0,
+      outage: { calls: 0, until: 0, cost: 0 },
+      consents: new Set(),
+    },
     ...{
       endedAt: null,
       isDeleted: false,

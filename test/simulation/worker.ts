@@ -33,6 +33,7 @@ export function bindingsOf(real: Cloudflare.Env): { env: object; gate: () => Gat
   const env = {
     ...real,
     ...SETTINGS,
+    FREE_PHOTOS: String(runState.freePhotos),
     FLICKR_CALLS_PER_HOUR: String(runState.perHour),
     DB: simulatedD1(real.DB),
     JOB: simulatedNamespace(real.JOB as never, 'Job', name => name),

@@ -1,0 +1,29 @@
+import { applyD1Migrations, reset } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { PLAIN } from './regressions.ts'
+import type { Outage } from './schedule.ts'
+
+const PHOTOS = 500
+/** One probe every 10 to 30 s for ten minutes, and the calls that open the breaker. */
+const MOST_CALLS = 80
+const HOUR_MS = 3_600_000
+
+beforeAll(async () => {
+  await reset()
+  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+})
+
+for (const service of ['platform', 'model', 'image'] as const) {
+  test(`ten minutes without the ${service} amid 500 photos cost few calls and no photo`, {
+    timeout: HOUR_MS,
+  }, async () => {
+    const photos = Array.from({ length: PHOTOS }, () => ({ title: 'IMG_1234', description: '', tags: ['film'] }))
+    const outage: Outage = { service, afterCalls: 100 }
+    const schedule = { seed: 1, scenario: { ...PLAIN, photos }, events: [], outage }
+    const { violations, outageCost } = await env.SIM.getByName('simulator').run(schedule)
+    expect(violations).toEqual([])
+    expect(outageCost).toBeGreaterThan(0)
+    expect(outageCost).toBeLessThanOrEqual(MOST_CALLS)
+  })
+}
