@@ -11,6 +11,11 @@ export type Db = ReturnType<typeof openDb>
 /** The condition under which a statement takes effect. */
 export type Condition = SQL
 
+/** A list as one parameter, however long it is: a statement takes 100. For `inArray`. */
+export function jsonList(values: readonly string[]): SQL {
+  return sql`(select value from json_each(${JSON.stringify(values)}))`
+}
+
 /** @throws Error when the database does not answer. */
 export async function ping(db: Db): Promise<void> {
   await db.run(sql`select 1`)

@@ -1,6 +1,6 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '../domain/lifetimes.ts'
-import type { Db } from './client.ts'
+import { type Db, jsonList } from './client.ts'
 import { liveSockets, sessions } from './schema.ts'
 
 export type NewSocket = { id: string; jobId: string; sessionHash: string; now: number }
@@ -45,5 +45,5 @@ export async function noteSocket(
 
 /** One parameter, however many there are. */
 export function deleteSockets(db: Db, ids: string[]) {
-  return db.delete(liveSockets).where(sql`${liveSockets.id} in (select value from json_each(${JSON.stringify(ids)}))`)
+  return db.delete(liveSockets).where(inArray(liveSockets.id, jsonList(ids)))
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { type Db, jsonList } from '../../db/client.ts'
 import { connectedAccounts, listedPhotos, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
@@ -61,14 +61,13 @@ export function pruneListed(db: Db, olderThan: number) {
 }
 
 export function selectListed(db: Db, accountId: string, photoIds: readonly string[], newerThan: number) {
-  const wanted = sql`(select value from json_each(${JSON.stringify(photoIds)}))`
   return db
     .select()
     .from(listedPhotos)
     .where(
       and(
         eq(listedPhotos.accountId, accountId),
-        inArray(listedPhotos.photoId, wanted),
+        inArray(listedPhotos.photoId, jsonList(photoIds)),
         gt(listedPhotos.listedAt, newerThan),
       ),
     )

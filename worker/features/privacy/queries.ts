@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { type Db, jsonList } from '../../db/client.ts'
 import {
   accountAliases,
   activity,
@@ -56,5 +56,5 @@ export function selectErasures(db: Db, limit: number) {
 }
 
 export function deleteErasures(db: Db, jobIds: string[]) {
-  return db.delete(erasures).where(sql`${erasures.jobId} in (select value from json_each(${JSON.stringify(jobIds)}))`)
+  return db.delete(erasures).where(inArray(erasures.jobId, jsonList(jobIds)))
 }
