@@ -98,6 +98,14 @@ export const actionsMutants: Mutant[] = [
     fails: 'no batch begins while a single in the background is being stopped',
   },
   {
+    guard: 'what waits is not read for what was stopped',
+    file: 'durable-objects/job/store/operations.ts',
+    find: 'WHERE stop_by IS NOT NULL ORDER BY place',
+    replace: 'WHERE +stop_by IS NOT NULL ORDER BY place',
+    test: STOP,
+    fails: 'what was stopped is found without reading what waits',
+  },
+  {
     guard: 'an edit does not overwrite what it does not know',
     file: 'worker/domain/review.ts',
     find: 'now !== was && now !== wanted',

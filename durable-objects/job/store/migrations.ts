@@ -81,4 +81,10 @@ const stops = `
 /** The backup of a description in the form it was read in, where the platform renders it. */
 const backupAsRead = 'ALTER TABLE photos ADD COLUMN backup_as_read TEXT;'
 
-export const MIGRATIONS: Migrations = [tables, retries, timerRuns, failures, stops, backupAsRead, descriptionsAsText]
+/** Stopped operations are looked for after every photo, and there may be thousands of others. */
+const stopIndex = 'CREATE INDEX IF NOT EXISTS operations_stopped ON operations (place) WHERE stop_by IS NOT NULL;'
+
+export const MIGRATIONS: Migrations = [
+  ...[tables, retries, timerRuns, failures, stops, backupAsRead],
+  ...[descriptionsAsText, stopIndex],
+]

@@ -104,6 +104,14 @@ export function listOperations(sql: SqlStorage): Operation[] {
   return sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations ORDER BY place`).toArray().map(fromRaw)
 }
 
+/** Those that are being stopped, in order. */
+export function listStopped(sql: SqlStorage): Operation[] {
+  return sql
+    .exec<Raw>(`SELECT ${COLUMNS} FROM operations WHERE stop_by IS NOT NULL ORDER BY place`)
+    .toArray()
+    .map(fromRaw)
+}
+
 /** Whether a batch of this kind is still running, or anything of the kind is being stopped. */
 export function hasBatch(sql: SqlStorage, kind: OperationKind): boolean {
   return (

@@ -10,6 +10,7 @@ import {
   deleteOperation,
   findOperation,
   listOperations,
+  listStopped,
   markSent,
   markStopped,
   nextOperation,
@@ -242,9 +243,9 @@ export function createOperationRunner(host: {
 
   /** Ends what was stopped half-way: what is not under way at once, the rest when its time is over. */
   function endStopped(): void {
-    for (const operation of listOperations(sql)) {
-      const { photoId, stopBy } = operation
-      if (stopBy === null || (underWay.has(photoId) && (!isOver(operation) || calling.has(photoId)))) continue
+    for (const operation of listStopped(sql)) {
+      const { photoId } = operation
+      if (underWay.has(photoId) && (!isOver(operation) || calling.has(photoId))) continue
       finish(operation, false, textOf('stopped'))
     }
   }

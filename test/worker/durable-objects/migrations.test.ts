@@ -21,6 +21,7 @@ test.each([
       '05aa8f657e53',
       '78630f6a9811',
       'a4ac8e8dedc2',
+      '224ad1dfdcee',
     ],
   },
   { name: 'PlatformBudget', migrations: BUDGET, released: ['f64875fc7611', '3705793438a8', 'b6d2639e6318'] },

@@ -1,8 +1,8 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Job as JobObject } from '#durable-objects/job/job.ts'
-import { findOperation } from '#durable-objects/job/store/operations.ts'
+import { findOperation, listStopped } from '#durable-objects/job/store/operations.ts'
 import type { Job, StopAnswer } from '#worker/contract/jobs.ts'
 import type { Client } from '../../support/api.ts'
 import { heldD1 } from '../../support/around-d1.ts'
@@ -13,6 +13,7 @@ import {
   applied,
   callsFor,
   describedJob,
+  type Fault,
   heldBack,
   injectFault,
   passTime,
@@ -51,6 +52,23 @@ const inBackoff = (jobId: string) =>
     () => inRow(jobId, 'SELECT 1 FROM operations WHERE tries > 0'),
     rows => rows.length > 0,
   )
+
+/** A batch of one photo that was stopped while its first write was on the wire. `answer`: what the write brings in the end. */
+async function stoppedAmidWrite(answer?: Fault) {
+  const batch = await aBatch(1)
+  const write = heldBack()
+  injectFault('setMeta', batch.first, async (request, send) => {
+    const stored = await write.fault(request, send)
+    return answer ? answer(request, send) : stored
+  })
+  await run(batch.user, 'apply-batch', batch.jobId, batch.photoIds)
+  await until(
+    async () => write.held(),
+    held => held === 1,
+  )
+  expect(await stop(batch.user, batch.jobId)).toEqual({ stopped: 0 })
+  return { ...batch, write }
+}
 
 const untouched = (job: Job, photoId: string) =>
   expect(resultOf(job, photoId)).toMatchObject({ applied: false, applyError: null, backupTags: null })
@@ -175,18 +193,7 @@ test('what is applied after a stop is the text as it is then, not the one that w
 })
 
 test('a write that fails after the stop is not tried again', async () => {
-  const { user, jobId, photoIds, first } = await aBatch(1)
-  const write = heldBack()
-  injectFault('setMeta', first, async (request, send) => {
-    await write.fault(request, send)
-    return new Response('out of order', { status: 500 })
-  })
-  await run(user, 'apply-batch', jobId, photoIds)
-  await until(
-    async () => write.held(),
-    held => held === 1,
-  )
-  expect(await stop(user, jobId)).toEqual({ stopped: 0 })
+  const { user, jobId, first, write } = await stoppedAmidWrite(BROKEN)
   write.release()
   const job = await applied(user, jobId)
   expect(job.applyProgress).toMatchObject({ totalPhotosToApply: 1, failedApplies: 1 })
@@ -196,15 +203,7 @@ test('a write that fails after the stop is not tried again', async () => {
 })
 
 test('a photo that is not finished in time begins no other call', async () => {
-  const { user, jobId, photoIds, first } = await aBatch(1)
-  const write = heldBack()
-  injectFault('setMeta', first, write.fault)
-  await run(user, 'apply-batch', jobId, photoIds)
-  await until(
-    async () => write.held(),
-    held => held === 1,
-  )
-  expect(await stop(user, jobId)).toEqual({ stopped: 0 })
+  const { user, jobId, first, write } = await stoppedAmidWrite()
   await inRow(jobId, 'UPDATE operations SET stop_by = 1')
   write.release()
   expect(resultOf(await applied(user, jobId), first).applyError).toContain('half-way')
@@ -212,15 +211,7 @@ test('a photo that is not finished in time begins no other call', async () => {
 })
 
 test('an object that died amid a stop ends what was half-way', async () => {
-  const { user, jobId, photoIds, first } = await aBatch(1)
-  const write = heldBack()
-  injectFault('setMeta', first, write.fault)
-  await run(user, 'apply-batch', jobId, photoIds)
-  await until(
-    async () => write.held(),
-    held => held === 1,
-  )
-  expect(await stop(user, jobId)).toEqual({ stopped: 0 })
+  const { user, jobId, first, write } = await stoppedAmidWrite()
   await abortAllDurableObjects()
   await runDurableObjectAlarm(env.JOB.getByName(jobId))
   expect(resultOf(await applied(user, jobId), first).applyError).toContain('half-way')
@@ -280,4 +271,19 @@ test('a single that waits in the background for a pause to end is taken off', as
   await passTime(jobId, 'flickr', PAUSE_MS)
   untouched(await applied(user, jobId), first)
   expect(await callsFor(first, { wrote: true })).toEqual([])
+})
+
+test('what was stopped is found without reading what waits', async () => {
+  const { jobId } = await aBatch(1)
+  const rows = await runInDurableObject(env.JOB.getByName(jobId), (_, { storage: { sql } }) => {
+    sql.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+      INSERT INTO operations (photo_id, kind, batch, place, due) SELECT i, 'apply', 1, i, 9e15 FROM n`)
+    const exec = vi.spyOn(sql, 'exec')
+    expect(listStopped(sql)).toEqual([])
+    const read = exec.mock.results.map(({ value }) => value.rowsRead)
+    exec.mockRestore()
+    sql.exec('DELETE FROM operations')
+    return read
+  })
+  expect(Math.max(...rows)).toBeLessThan(10)
 })
