@@ -5,12 +5,9 @@ import { keyIdOf, keyIds } from '../../worker/platforms/credentials.ts'
 import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
 import { isSetUp, platformFor } from '../../worker/platforms/registry.ts'
 import { type Priority, sessionOf } from '../../worker/platforms/session.ts'
+import { fromD1 } from './from-d1.ts'
 import { getMeta, updateMeta } from './store/job-row.ts'
 import type { JobMeta } from './store/rows.ts'
-import { waitAtMost } from './wait-at-most.ts'
-
-/** How long a photo waits for D1. */
-const D1_MS = 15_000
 
 /** The account the photos belong to was disconnected: `before` a photo was begun, or `meanwhile`. */
 export class DisconnectedError extends Error {
@@ -21,11 +18,6 @@ export class DisconnectedError extends Error {
     super('The platform is not connected')
     this.when = when
   }
-}
-
-/** D1 did not answer, which says nothing about a photo. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError'
 }
 
 /**
@@ -78,13 +70,4 @@ export function createWriteCheck(
     // Who was told while D1's answer was under way stops as well.
     if (!isNoted || isToldToStop()) throw new DisconnectedError('meanwhile')
   }
-}
-
-/** @throws DatabaseError */
-async function fromD1<T>(answer: Promise<T>): Promise<T> {
-  const row = await waitAtMost(answer, D1_MS).catch(cause => {
-    throw new DatabaseError('D1 refused', { cause })
-  })
-  if (row === 'late') throw new DatabaseError('D1 did not answer in time')
-  return row
 }

@@ -4,20 +4,18 @@ import { JOB_NOT_FOUND, RETRY_NOT_COVERED } from '../../../worker/domain/message
 import { coverRetry } from '../../../worker/domain/pricing.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
+import { fromD1 } from '../from-d1.ts'
 import { refuseUnknown } from '../review.ts'
 import { listRetryable, requeuePhoto } from '../store/description-queue.ts'
 import { findMeta, getMeta, publishMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { findPhoto, hasPhoto, saveResults } from '../store/photos.ts'
 import { setTimer } from '../store/timers.ts'
-import { waitAtMost } from '../wait-at-most.ts'
 import { FIRST_WATCHDOG_MS } from './describe-queue.ts'
 
 /** A photo that has failed this often will fail again, and each description costs. */
 const MAX_RETRIES = 3
 const RESERVATION_TRIES = 5
-/** How long D1 may take to answer; what it does later is settled again. */
-const RESERVATION_MS = 15_000
 
 type Selection = { ok: true; photoIds: string[] } | Refusal
 
@@ -31,7 +29,8 @@ export type Retries = {
 /**
  * Failed photos that a person wants to have described once more. Until the job was first completed they are paid for or
  * reserved as ordered. After that only as many are tried again as are covered, and their free photos are reserved in D1
- * before they are queued. A job that dies in between is settled again, which returns the difference.
+ * before they are queued. A job that dies in between, or whose
+ * reservation comes too late, is settled again, which returns the difference.
  */
 export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () => void }): Retries {
   const { deps, sql, changed } = host
@@ -70,7 +69,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
   async function reserve(jobId: string, photoIds: string[]): Promise<Selection> {
     const { db, config } = deps
     for (let tries = 1; ; tries += 1) {
-      const [terms] = await inTime(selectRetryTerms(db, jobId))
+      const [terms] = await fromD1(selectRetryTerms(db, jobId))
       if (!terms || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
       const { used, held, payment } = terms
       if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
@@ -86,7 +85,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
       const { revision } = publishMeta(sql, { settled: false, reopened: getMeta(sql).reopened + 1 })
       changed()
       try {
-        const [, [row]] = await inTime(db.batch(reserveForRetry(db, { jobId, revision, used, held, freePhotos })))
+        const [, [row]] = await fromD1(db.batch(reserveForRetry(db, { jobId, revision, used, held, freePhotos })))
         if (!row || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
         publishMeta(sql, { payment: row.payment })
         return { ok: true, photoIds: photoIds.slice(0, photos) }
@@ -97,12 +96,6 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
   }
 
   return { retry, isReserving: () => reserving }
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const known = await waitAtMost(answer, RESERVATION_MS)
-  if (known === 'late') throw new Error(`D1 did not answer within ${RESERVATION_MS} ms`)
-  return known
 }
 
 /** The photos to try again: those that failed among these, or all that did, in the job's order. */

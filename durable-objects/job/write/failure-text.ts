@@ -1,7 +1,8 @@
 import { platformDenies } from '../../../worker/domain/messages.ts'
 import { ConfigError } from '../../../worker/env.ts'
 import { PlatformError, type PlatformErrorKind } from '../../../worker/platforms/platform.ts'
-import { DatabaseError, DisconnectedError } from '../platform-session.ts'
+import { DatabaseError } from '../from-d1.ts'
+import { DisconnectedError } from '../platform-session.ts'
 import { MismatchError } from './write-photo.ts'
 
 export type FailureKind = PlatformErrorKind | 'mismatch' | 'disconnected' | 'database'

@@ -8,7 +8,8 @@ import {
   type PlatformSession,
   type Write,
 } from '../../../worker/platforms/platform.ts'
-import { DatabaseError, DisconnectedError } from '../platform-session.ts'
+import { DatabaseError } from '../from-d1.ts'
+import { DisconnectedError } from '../platform-session.ts'
 import { findPhoto, hasPhoto, saveAttempted } from '../store/photos.ts'
 import type { Attempted, AttemptedTexts } from '../store/rows.ts'
 import { asRead, showsAny } from './same-text.ts'
