@@ -111,9 +111,10 @@ export type Lease =
   | { granted: false; waitMs: number; cause?: TroubleCause; outMs?: number }
 /**
  * How the service answered a call. `bad`: not at all, or with nothing of its protocol; `limited`: too many calls;
- * `refused`: it does not take our key. `busy` is what releases before this one say for `bad`.
+ * `refused`: it does not take our key; `none`: the call was not made, or its answer told nothing of this. `busy` is what
+ * releases before this one say for `bad`.
  */
-export type Outcome = 'ok' | 'bad' | 'busy' | 'limited' | 'refused'
+export type Outcome = 'ok' | 'bad' | 'busy' | 'limited' | 'refused' | 'none'
 export type Report = { outcome: Outcome; probe?: boolean; retryAfterSeconds?: number }
 
 /** The call budget of one API key, and the circuit breaker of its service. */

@@ -1,9 +1,9 @@
 import type { ServiceTrouble, TroubleCause } from './domain/description.ts'
 import { describeError, type Log } from './log.ts'
-import type { Lease, LeaseRequest, Report } from './rpc.ts'
+import type { Lease, LeaseRequest, Outcome, Report } from './rpc.ts'
 
 /** The objects of services and limits, by name. */
-type LeaseDeps = {
+export type LeaseDeps = {
   log: Log
   budgets: {
     getByName: (name: string) => {
@@ -13,11 +13,14 @@ type LeaseDeps = {
   }
 }
 
-/** Permission for one call of a service. `report` answers for how many seconds the service is closed now; 0 if it is not. */
+/**
+ * Permission for one call of a service. `report` answers for how many seconds the service is closed now; 0 if it is not.
+ * `none` gives the permission back, so that the next caller may find out what this one did not.
+ */
 export type GrantedCall = {
   granted: true
   trouble: ServiceTrouble
-  report: (outcome: 'ok' | 'bad' | 'limited' | 'refused', retryAfterSeconds?: number) => Promise<number>
+  report: (outcome: Exclude<Outcome, 'busy'>, retryAfterSeconds?: number) => Promise<number>
 }
 /** `cause` is undefined while only the hour is used up. */
 export type RefusedCall = {
@@ -54,7 +57,7 @@ export async function leaseCall(
     trouble: { service: scope, answers, outMs },
     async report(outcome, retryAfterSeconds) {
       // Good answers are only of interest after bad ones.
-      if (outcome === 'ok' && !watched) return 0
+      if ((outcome === 'ok' && !watched) || (outcome === 'none' && !probe)) return 0
       const what = { outcome, ...(probe && { probe }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
       return Math.ceil((await sendReport(deps, scope, what)) / 1000)
     },

@@ -88,6 +88,9 @@ export function learnOutcome(
       forgetFailures(breaker)
       blame(breaker, 'refused', now, PROBE_EVERY_MS.refused)
       return
+    case 'none':
+      if (probe && isOpen(breaker, now)) breaker.probeAt = now
+      return
   }
 }
 

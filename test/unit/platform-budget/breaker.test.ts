@@ -104,6 +104,17 @@ test('answers to calls that were under way when it opened change nothing', () =>
   expect(isOpen(breaker, START + 15 * S)).toBe(false)
 })
 
+test('a probe that was given back makes room for the next at once', () => {
+  const breaker = closedBreaker()
+  learnOutcome(breaker, { outcome: 'limited', isLong: true }, START)
+  startProbe(breaker, START + 600 * S)
+  learnOutcome(breaker, { outcome: 'none' }, START + 600 * S)
+  expect(callableAt(breaker, 'apply', START + 600 * S)).toBe(START + 1200 * S)
+  learnOutcome(breaker, { outcome: 'none', probe: true }, START + 600 * S)
+  expect(isOpen(breaker, START + 600 * S)).toBe(true)
+  expect(callableAt(breaker, 'apply', START + 600 * S)).toBe(START + 600 * S)
+})
+
 test('good answers after trouble are counted', () => {
   const breaker = failing(1)
   expect(breaker.answers).toBe(0)

@@ -2,10 +2,8 @@ import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import { retryAfterSeconds } from '../../retry-after.ts'
 import type { LeaseRequest, Priority } from '../../rpc.ts'
-import { type GrantedCall, leaseCall } from '../../service-lease.ts'
+import { type GrantedCall, type LeaseDeps, leaseCall } from '../../service-lease.ts'
 import { type BeforeSend, type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
-
-type LeaseDeps = Pick<Deps, 'budgets' | 'log'>
 
 const TIMEOUT_MS = 15_000
 /** 500 photos with long descriptions stay well under it. */
@@ -39,28 +37,31 @@ type Caller = {
  * time-out, never redirected. For `interactive`, create one per request; for `apply`, one per photo, whose calls after
  * the first take precedence.
  */
-export function createPlatformFetch(deps: Pick<Deps, 'budgets' | 'log' | 'now'>, caller: Caller): Send {
+export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller: Caller): Send {
   const { scope, service, perHour, userId } = caller
   let { priority }: { priority: Priority } = caller
   const begun = deps.now()
   return async (name, request) => {
     const maxWait = priority === 'interactive' ? remainingWait(deps.now() - begun) : MAX_WAIT[priority]
     const budget = await granted(deps, scope, { userId, perHour, priority, ...maxWait })
-    const watch = service === scope ? budget : await granted(deps, service, { userId, priority, ...maxWait })
+    const isOneLease = service === scope
+    const watch = isOneLease
+      ? budget
+      : await orGivenBack([budget], () => granted(deps, service, { userId, priority, ...maxWait }))
     if (priority === 'apply') priority = 'continue'
-    await caller.beforeSend?.(request)
+    await orGivenBack(isOneLease ? [budget] : [budget, watch], async () => caller.beforeSend?.(request))
     const answer = await fetchText(deps, name, request)
     const limit = answer && limitIn(answer, deps.now())
     if (limit) {
       const closed = await budget.report('limited', limit.retryAfterSeconds)
-      if (watch !== budget) await watch.report('ok')
+      if (!isOneLease) await watch.report('ok')
       deps.log('platform.limited', { scope, name, status: answer.status, ...limit })
       const seconds = closed === 0 ? limit.retryAfterSeconds : closed
       throw new PlatformError('limited', `${name} answered ${answer.status}`, seconds, budget.trouble)
     }
     const fault = faultIn(answer)
     const closed = await watch.report(fault ? 'bad' : 'ok')
-    if (watch !== budget) await budget.report('ok')
+    if (!isOneLease) await budget.report(fault ? 'none' : 'ok')
     if (fault || !answer) {
       throw new PlatformError(fault ?? 'unclear', `${name} ${said(answer)}`, closed || undefined, watch.trouble)
     }
@@ -75,6 +76,16 @@ async function granted(deps: LeaseDeps, scope: string, request: LeaseRequest): P
   const trouble = { service: scope, answers: 0, outMs: lease.outMs }
   const kind = lease.cause === 'down' ? 'down' : 'limited'
   throw new PlatformError(kind, `${scope} has no call left`, lease.waitSeconds, trouble)
+}
+
+/** Gives leases back when their call is not to be made. */
+async function orGivenBack<T>(leases: GrantedCall[], prepare: () => Promise<T>): Promise<T> {
+  try {
+    return await prepare()
+  } catch (error) {
+    await Promise.all(leases.map(lease => lease.report('none')))
+    throw error
+  }
 }
 
 /** A person waits for all calls of a read together. Once the wait is used up, only calls that need none are made. */

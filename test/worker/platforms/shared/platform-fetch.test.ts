@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { PlatformBudget } from '#durable-objects/platform-budget/platform-budget.ts'
 import type { PlatformError } from '#worker/platforms/platform.ts'
 import { createPlatformFetch } from '#worker/platforms/shared/platform-fetch.ts'
+import type { Lease, Report } from '#worker/rpc.ts'
 
 /** A caller whose every call takes three seconds. */
 function caller(priority: 'interactive' | 'apply') {
@@ -54,4 +55,51 @@ test('a key that is limited tells for how long, though its platform answers othe
   spy.mockRestore()
   expect(error).toMatchObject({ kind: 'limited', trouble: { service: key } })
   expect(error).not.toMatchObject({ trouble: { outMs: 0 } })
+})
+
+/** Objects that grant probes, but for those of `refusing`, and what they were told. */
+function probing(refusing: string[] = []) {
+  const reports: [string, Report][] = []
+  const getByName = (name: string) => ({
+    lease: async (): Promise<Lease> =>
+      refusing.includes(name) ? { granted: false, waitMs: 1 } : { granted: true, watched: true, probe: true },
+    report: async (report: Report) => {
+      reports.push([name, report])
+      return 0
+    },
+  })
+  return { deps: { budgets: { getByName }, log: () => {}, now: () => 0 }, reports }
+}
+
+const NONE: Report = { outcome: 'none', probe: true }
+const OF_A_KEY = { scope: 'key', service: 'platform', perHour: 100, userId: 'one', priority: 'apply' } as const
+const request = new Request('http://platform.test/')
+
+test('a probe is given back when its call is not to be made', async () => {
+  const { deps, reports } = probing()
+  const beforeSend = async () => {
+    throw new Error('The job was told to stop')
+  }
+  await expect(createPlatformFetch(deps, { ...OF_A_KEY, beforeSend })('a call', request)).rejects.toThrow('stop')
+  expect(reports.toSorted()).toEqual([
+    ['key', NONE],
+    ['platform', NONE],
+  ])
+})
+
+test('a key’s probe is given back while its platform is closed', async () => {
+  const { deps, reports } = probing(['platform'])
+  await expect(createPlatformFetch(deps, OF_A_KEY)('a call', request)).rejects.toMatchObject({ kind: 'limited' })
+  expect(reports).toEqual([['key', NONE]])
+})
+
+test('a platform that fails has told nothing of the key', async () => {
+  const { deps, reports } = probing()
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 500 }))
+  await createPlatformFetch(deps, OF_A_KEY)('a call', request).catch(() => {})
+  spy.mockRestore()
+  expect(reports).toEqual([
+    ['platform', { outcome: 'bad', probe: true }],
+    ['key', NONE],
+  ])
 })
