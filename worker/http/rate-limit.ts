@@ -102,6 +102,19 @@ export async function spendLimit(deps: Deps, ...use: Use): Promise<void> {
   assertWithin(deps, use[0], await countUse(deps, ...use))
 }
 
+/**
+ * As `assertWithin` for all that one request counts as; `counted` has the rows of each use, in order. A refusal takes all
+ * of them back: a place that is refused must not use up what it shares with others. @throws RATE_LIMITED
+ */
+export async function assertAllWithin(deps: Deps, uses: Uses, counted: Counter[][]): Promise<void> {
+  try {
+    for (const [index, [rule]] of uses.entries()) assertWithin(deps, rule, counted[index] ?? [])
+  } catch (refusal) {
+    await deps.db.batch(takeBack(deps, uses))
+    throw refusal
+  }
+}
+
 /** Takes counted uses back, as statements to be batched: a log-in that succeeded is no guess, a refusal is no use. */
 export function takeBack(deps: Pick<Deps, 'db' | 'config'>, [own, ...shared]: Uses) {
   return [uncountUse(deps, ...own), ...shared.map(use => uncountUse(deps, ...use))] as const

@@ -4,7 +4,7 @@ import type { Person } from '../../domain/actor.ts'
 import { mailboxOf } from '../../domain/email-address.ts'
 import { LINK_MS } from '../../domain/lifetimes.ts'
 import { AppError } from '../../errors.ts'
-import { assertWithin, type Caller, countUse, forgetOldUses, takeBack, type Uses } from '../../http/rate-limit.ts'
+import { assertAllWithin, type Caller, countUse, forgetOldUses, type Uses } from '../../http/rate-limit.ts'
 import type { OpenedSession } from '../../http/session-cookie.ts'
 import { sendLoginLink } from '../../mail/login-link.ts'
 import { hashToken, newToken } from '../../tokens.ts'
@@ -29,13 +29,7 @@ export async function requestLink(deps: Deps, { email, from, browserToken }: Lin
   const { db } = deps
   const uses = usesOfAsking(email, from)
   const [, ...counted] = await db.batch([forgetOldUses(deps), ...uses.map(use => countUse(deps, ...use))])
-  try {
-    for (const [index, [rule]] of uses.entries()) assertWithin(deps, rule, counted[index] ?? [])
-  } catch (refusal) {
-    // Nothing was mailed: a place that is refused must not use up the mailboxes of everybody it names.
-    await db.batch(takeBack(deps, uses))
-    throw refusal
-  }
+  await assertAllWithin(deps, uses, counted)
   const token = newToken()
   const now = deps.now()
   await db.batch([

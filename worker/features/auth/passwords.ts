@@ -5,7 +5,15 @@ import type { Person } from '../../domain/actor.ts'
 import { PASSWORD_UNCHANGED } from '../../domain/messages.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
-import { assertWithin, type Caller, countUse, forgetUses, takeBack, type Uses } from '../../http/rate-limit.ts'
+import {
+  assertAllWithin,
+  assertWithin,
+  type Caller,
+  countUse,
+  forgetUses,
+  takeBack,
+  type Uses,
+} from '../../http/rate-limit.ts'
 import type { OpenedSession } from '../../http/session-cookie.ts'
 import { describeError } from '../../log.ts'
 import { sendPasswordNotice } from '../../mail/password-notice.ts'
@@ -40,13 +48,7 @@ export async function logIn(deps: Deps, { email, password, from, device, replace
     selectUserByEmail(db, email),
     ...uses.map(use => countUse(deps, ...use)),
   ])
-  try {
-    for (const [index, [rule]] of uses.entries()) assertWithin(deps, rule, counted[index] ?? [])
-  } catch (refusal) {
-    // Nothing was guessed: who is refused at one place must not use up what is counted of all places.
-    await db.batch(takeBack(deps, uses))
-    throw refusal
-  }
+  await assertAllWithin(deps, uses, counted)
   const stored = user?.passwordHash ?? null
   const right = await verifyPassword(password, stored)
   if (!right || !user || stored === null) {
