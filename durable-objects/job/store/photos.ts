@@ -1,4 +1,4 @@
-import type { JobResult } from '../../../worker/domain/job-result.ts'
+import type { JobResult, OperationKind } from '../../../worker/domain/job-result.ts'
 import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 import { publishMeta } from './job-row.ts'
 import { type Attempted, type PhotoRow, StoredAttempted, StoredFacts, StoredResult } from './rows.ts'
@@ -63,6 +63,11 @@ export function saveResults(sql: SqlStorage, results: JobResult[]): void {
       result.photoId,
     )
   }
+}
+
+/** Stores why an apply or undo failed, as a sentence for the user; null while it has not. */
+export function saveError(sql: SqlStorage, result: JobResult, kind: OperationKind, error: string | null): void {
+  saveResult(sql, { ...result, ...(kind === 'apply' ? { applyError: error } : { undoError: error }) })
 }
 
 export function saveFacts(sql: SqlStorage, photoId: string, facts: ListedFacts): void {

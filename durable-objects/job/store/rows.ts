@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { JobPayment, JobStatus, JobSummary } from '../../../worker/contract/jobs.ts'
 import type { TroubleCause } from '../../../worker/domain/description.ts'
 import type { Field, TextField } from '../../../worker/domain/fields.ts'
-import type { JobResult, ResultStatus } from '../../../worker/domain/job-result.ts'
+import type { JobResult, OperationKind, ResultStatus } from '../../../worker/domain/job-result.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
 import type { StyleChoice, StyleKey } from '../../../worker/domain/styles.ts'
 import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
@@ -55,6 +55,9 @@ export type JobMeta = {
   /** The last number under which D1 was told that this job writes; 0 before the first. */
   writeNote: number
 }
+
+/** Where a kind of operation is counted. */
+export const TALLY = { apply: 'applying', undo: 'undoing' } as const satisfies Record<OperationKind, keyof JobMeta>
 
 export type AttemptedTexts = { title?: string[]; description?: string[] }
 

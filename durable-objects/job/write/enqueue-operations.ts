@@ -15,10 +15,9 @@ import {
   type Mode,
   markSent,
 } from '../store/operations.ts'
-import { findPhoto, hasPhoto, saveResult } from '../store/photos.ts'
-import { type Attempted, NO_TALLY, type PhotoRow } from '../store/rows.ts'
+import { findPhoto, hasPhoto, saveError } from '../store/photos.ts'
+import { type Attempted, NO_TALLY, type PhotoRow, TALLY, type Tally } from '../store/rows.ts'
 
-const TALLY = { apply: 'applying', undo: 'undoing' } as const
 const OTHER = { apply: 'undo', undo: 'apply' } as const
 const BUSY = {
   apply: 'Photos of this job are being applied right now.',
@@ -27,10 +26,6 @@ const BUSY = {
 
 function isEligible(result: JobResult, kind: OperationKind): boolean {
   return kind === 'undo' ? isUndoable(result) : isEditable(result)
-}
-
-function withoutError(result: JobResult, kind: OperationKind): JobResult {
-  return kind === 'apply' ? { ...result, applyError: null } : { ...result, undoError: null }
 }
 
 /** Whether the operation before sent something and ended with an error. The row is as it was then. */
@@ -58,7 +53,7 @@ export function requestSingle(
   const running = findOperation(sql, photoId)
   if (running && running.kind !== kind) return refuse('CONFLICT', BUSY[OTHER[kind]])
   if (!running && !isEligible(row.result, kind)) return { ok: true, state: 'done' }
-  saveResult(sql, withoutError(row.result, kind))
+  saveError(sql, row.result, kind, null)
   enqueue(sql, row, kind, 'single')
   return { ok: true, state: 'queued' }
 }
@@ -72,14 +67,14 @@ export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Operatio
   }
   if (hasOperation(sql, OTHER[kind])) return refuse('CONFLICT', BUSY[OTHER[kind]])
   // Singles that continue in the background count together with the batch.
-  const counted = isCounting(sql, kind) ? getMeta(sql)[TALLY[kind]] : NO_TALLY
+  const counted = progressOf(sql, kind)
   let [totalPhotos, added] = [0, 0]
   for (const photoId of unique) {
     const row = findPhoto(sql, photoId)
     if (!row) continue
     const { result } = row
     if (!isEligible(result, kind) || (kind === 'apply' && result.skipped)) continue
-    if (result.applyError !== null || result.undoError !== null) saveResult(sql, withoutError(result, kind))
+    if (result.applyError !== null || result.undoError !== null) saveError(sql, result, kind, null)
     if (findOperation(sql, photoId)?.mode !== 'background') added += 1
     enqueue(sql, row, kind, 'batch')
     totalPhotos += 1
@@ -92,8 +87,12 @@ export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Operatio
 export function continueInBackground(sql: SqlStorage, photoId: string, kind: OperationKind): void {
   const operation = findOperation(sql, photoId)
   if (operation?.mode !== 'single') return
-  const tally = getMeta(sql)[TALLY[kind]]
-  const next = isCounting(sql, kind) ? tally : NO_TALLY
+  const counted = progressOf(sql, kind)
   insertOperation(sql, photoId, kind, 'background')
-  publishMeta(sql, { [TALLY[kind]]: { ...next, total: next.total + 1 } })
+  publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + 1 } })
+}
+
+/** What has been counted of the present run; nothing where none is under way. */
+function progressOf(sql: SqlStorage, kind: OperationKind): Tally {
+  return isCounting(sql, kind) ? getMeta(sql)[TALLY[kind]] : NO_TALLY
 }

@@ -1,5 +1,4 @@
 import type { Deps } from '../../../worker/deps.ts'
-import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
 import { PlatformError, type Send } from '../../../worker/platforms/platform.ts'
@@ -19,8 +18,8 @@ import {
   postponeOperation,
   shiftFailingSince,
 } from '../store/operations.ts'
-import { findPhoto, saveResult } from '../store/photos.ts'
-import type { PauseCause, Tally } from '../store/rows.ts'
+import { findPhoto, saveError } from '../store/photos.ts'
+import { type PauseCause, TALLY, type Tally } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 import { type FailureKind, failureKind, failureText } from './failure-text.ts'
 import { DEFAULT_PAUSE_S, LONGEST_PAUSE_MS, nextDelayMs, OUTAGE_PAUSE_S } from './retry-policy.ts'
@@ -283,7 +282,7 @@ export function createOperationRunner(host: {
 
   function finish(operation: Operation, ok: boolean, error?: string): void {
     const row = findPhoto(sql, operation.photoId)
-    if (row && error !== undefined) saveResult(sql, withError(row.result, operation.kind, error))
+    if (row && error !== undefined) saveError(sql, row.result, operation.kind, error)
     end(operation, tally => (ok ? { ...tally, done: tally.done + 1 } : { ...tally, failed: tally.failed + 1 }))
   }
 
@@ -293,8 +292,8 @@ export function createOperationRunner(host: {
     deleteOperation(sql, operation.photoId)
     if (underWay.has(operation.photoId)) ended.add(operation.photoId)
     forgetFailures(sql, operation.photoId)
-    const tallyName = operation.kind === 'apply' ? 'applying' : 'undoing'
-    if (mode !== 'single') publishMeta(sql, { [tallyName]: count(getMeta(sql)[tallyName]) })
+    const tally = TALLY[operation.kind]
+    if (mode !== 'single') publishMeta(sql, { [tally]: count(getMeta(sql)[tally]) })
     // The budget knows for how long the key is closed; the next operation asks it again.
     if (nextOperationDue(sql) === null) updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
     release(operation.photoId)
@@ -313,8 +312,4 @@ export function createOperationRunner(host: {
   const isBusy = () => underWay.size > 0 || nextOperationDue(sql) !== null
 
   return { wake, nextWakeAt, settled, stop, isBusy, disconnected }
-}
-
-function withError(result: JobResult, kind: Operation['kind'], error: string): JobResult {
-  return kind === 'apply' ? { ...result, applyError: error } : { ...result, undoError: error }
 }
