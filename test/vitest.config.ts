@@ -2,7 +2,6 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 import { freePort } from './support/free-port.ts'
 import { sandboxVars } from './support/sandbox-vars.ts'
-import { simulationRuns } from './support/simulation-seed.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
@@ -85,24 +84,13 @@ export default defineConfig(async () => {
           },
         },
         {
-          plugins: [
-            cloudflareTest({
-              main: `${root}test/simulation/worker.ts`,
-              wrangler: { configPath: `${root}wrangler.toml` },
-              miniflare: {
-                durableObjects: { SIM: { className: 'Simulator', useSQLite: true } },
-                bindings: {
-                  TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
-                  SIMULATION: JSON.stringify(simulationRuns(process.env)),
-                },
-              },
-            }),
-          ],
           test: {
             name: 'simulation',
-            isolate: false,
-            maxWorkers: 1,
+            environment: 'node',
+            // Each file fills every core by itself.
+            fileParallelism: false,
             include: ['test/simulation/*.test.ts'],
+            hookTimeout: 60_000,
           },
         },
       ],

@@ -1,4 +1,3 @@
-import type { D1Migration } from 'cloudflare:test'
 import type { Env as WorkerEnv } from '../../worker/env.ts'
 import type { Gate } from './objects.ts'
 import type { Report } from './run.ts'
@@ -13,10 +12,7 @@ declare global {
       mainModule: typeof import('./worker.ts')
     }
     interface Env extends WorkerEnv {
-      TEST_MIGRATIONS: D1Migration[]
       SIM: { getByName: (name: string) => Simulator }
-      /** First seed and number of runs, as JSON. */
-      SIMULATION: string
     }
   }
 }

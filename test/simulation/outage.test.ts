@@ -1,27 +1,34 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PLAIN } from './regressions.ts'
 import type { Outage } from './schedule.ts'
+import { openSimulators, type Simulator } from './simulator.ts'
 
 const PHOTOS = 500
 /** One probe every 10 to 30 s for ten minutes, and the calls that open the breaker. */
 const MOST_CALLS = 80
 const HOUR_MS = 3_600_000
 
-beforeAll(async () => {
-  await reset()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
-})
+let simulators: Simulator[] = []
 
-for (const service of ['platform', 'model', 'image'] as const) {
-  test(`ten minutes without the ${service} amid 500 photos cost few calls and no photo`, {
+beforeAll(async () => {
+  simulators = await openSimulators()
+})
+afterAll(() => Promise.all(simulators.map(({ close }) => close())))
+
+function simulatorFor(index: number): Simulator {
+  const simulator = simulators[index % simulators.length]
+  if (!simulator) throw new Error('No simulator is open')
+  return simulator
+}
+
+for (const [index, service] of (['platform', 'model', 'image'] as const).entries()) {
+  test.concurrent(`ten minutes without the ${service} amid 500 photos cost few calls and no photo`, {
     timeout: HOUR_MS,
   }, async () => {
     const photos = Array.from({ length: PHOTOS }, () => ({ title: 'IMG_1234', description: '', tags: ['film'] }))
     const outage: Outage = { service, afterCalls: 100 }
     const schedule = { seed: 1, scenario: { ...PLAIN, photos }, events: [], outage }
-    const { violations, outageCost } = await env.SIM.getByName('simulator').run(schedule)
+    const { violations, outageCost } = await simulatorFor(index).run(schedule)
     expect(violations).toEqual([])
     expect(outageCost).toBeGreaterThan(0)
     expect(outageCost).toBeLessThanOrEqual(MOST_CALLS)

@@ -1,14 +1,12 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
-import { beforeAll, describe, expect, test } from 'vitest'
-import * as z from 'zod'
-import { KINDS } from './events.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { simulationRuns } from '../support/simulation-seed.ts'
 import { REGRESSIONS, WATCHFUL } from './regressions.ts'
 import type { Report } from './run.ts'
 import { type Schedule, scheduleOf } from './schedule.ts'
 import { shrink } from './shrink.ts'
+import { openSimulators, type Simulator } from './simulator.ts'
 
-const { seed: first, runs } = z.object({ seed: z.number(), runs: z.number() }).parse(JSON.parse(env.SIMULATION))
+const { seed: first, runs } = simulationRuns(process.env)
 /** Below this many runs an event may never strike by chance. */
 const ENOUGH_RUNS = 200
 const LINES = 120
@@ -16,12 +14,33 @@ const LINES = 120
 const MOST_FAILURES = 5
 const HOUR_MS = 3_600_000
 
-const run = (schedule: Schedule): Promise<Report> => env.SIM.getByName('simulator').run(schedule)
+let simulators: Simulator[] = []
 
 beforeAll(async () => {
-  await reset()
-  await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+  simulators = await openSimulators()
 })
+afterAll(() => Promise.all(simulators.map(({ close }) => close())))
+
+function simulatorAt(index: number): Simulator {
+  const simulator = simulators.at(index)
+  if (!simulator) throw new Error('No simulator is open')
+  return simulator
+}
+
+const run = (schedule: Schedule): Promise<Report> => simulatorAt(0).run(schedule)
+const scheduled = (seed: number): Schedule => scheduleOf(seed, simulatorAt(0).kinds)
+
+/** Reports of the seeds from `first` on, in the order in which they end; `isEnough` ends it early. */
+async function runSeeds(report: (report: Report) => void, isEnough: () => boolean): Promise<void> {
+  let next = first
+  async function work(simulator: Simulator): Promise<void> {
+    while (next < first + runs && !isEnough()) {
+      next += 1
+      report(await simulator.run(scheduled(next - 1)))
+    }
+  }
+  await Promise.all(simulators.map(work))
+}
 
 /** The shortest schedule that still fails, and what happened in it. */
 async function explain(schedule: Schedule): Promise<string> {
@@ -46,26 +65,27 @@ describe('simulation', () => {
   })
 
   test('a seed decides everything that happens', { timeout: HOUR_MS }, async () => {
-    const schedule = scheduleOf(first, KINDS)
-    const [one, other] = [await run(schedule), await run(schedule)]
+    const schedule = scheduled(first)
+    const [one, other] = [await run(schedule), await simulatorAt(-1).run(schedule)]
     expect(other.trace).toEqual(one.trace)
   })
 
   test('no harm is done whatever strikes, and everything strikes', { timeout: HOUR_MS }, async () => {
-    const struck = new Map(KINDS.map(kind => [kind, 0]))
+    const struck = new Map(simulatorAt(0).kinds.map(kind => [kind, 0]))
     const failed: Report[] = []
     let ms = 0
-    for (let seed = first; seed < first + runs; seed += 1) {
-      const report = await run(scheduleOf(seed, KINDS))
-      for (const [kind, times] of report.struck) struck.set(kind, (struck.get(kind) ?? 0) + times)
-      if (report.violations.length > 0) failed.push(report)
-      if (failed.length === MOST_FAILURES) break
-      ms += report.ms
-    }
+    await runSeeds(
+      report => {
+        for (const [kind, times] of report.struck) struck.set(kind, (struck.get(kind) ?? 0) + times)
+        if (report.violations.length > 0) failed.push(report)
+        ms += report.ms
+      },
+      () => failed.length >= MOST_FAILURES,
+    )
     const table = [...struck].map(([kind, times]) => `${String(times).padStart(7)}  ${kind}`)
     console.info([`${runs} runs from seed ${first}, ${Math.round(ms / runs)} ms each`, ...table].join('\n'))
     const [worst] = failed
-    if (worst) expect.fail([...failed.map(tell), await explain(scheduleOf(worst.seed, KINDS))].join('\n'))
+    if (worst) expect.fail([...failed.map(tell), await explain(scheduled(worst.seed))].join('\n'))
     const never = [...struck].filter(([, times]) => times === 0).map(([kind]) => kind)
     expect(runs < ENOUGH_RUNS ? [] : never).toEqual([])
   })

@@ -3,6 +3,7 @@ import { Job as RealJob } from '../../durable-objects/job/job.ts'
 import { PlatformBudget as RealBudget } from '../../durable-objects/platform-budget/platform-budget.ts'
 import { simulatedD1, simulatedNamespace, simulatedQueue } from './bindings.ts'
 import { hold, type Stop, type Verdict } from './boundary.ts'
+import { KINDS } from './events.ts'
 import { uuidOf } from './network.ts'
 import { type Gate, simulated } from './objects.ts'
 import { type Report, runSchedule, runState } from './run.ts'
@@ -62,4 +63,10 @@ export class Simulator extends DurableObject<Cloudflare.Env> {
   }
 }
 
-export default { fetch: () => new Response('The simulation has no pages') }
+export default {
+  /** Answers what can strike, or plays the schedule that is posted. */
+  async fetch(request: Request, { SIM }: Cloudflare.Env): Promise<Response> {
+    if (request.method === 'GET') return Response.json(KINDS)
+    return Response.json(await SIM.getByName('simulator').run(await request.json<Schedule>()))
+  },
+}

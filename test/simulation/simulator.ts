@@ -1,0 +1,92 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { build } from 'vite'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import type { Report } from './run.ts'
+import type { Schedule } from './schedule.ts'
+
+const ROOT = new URL('../..', import.meta.url).pathname
+const ORIGIN = 'http://simulator'
+const MOST_SIMULATORS = 4
+
+/** One workerd that plays the schedules it is given, one after the other. */
+export type Simulator = {
+  /** What can strike. */
+  kinds: string[]
+  run: (schedule: Schedule) => Promise<Report>
+  close: () => Promise<void>
+}
+
+/**
+ * A simulator for every core. They run in a workerd of their own, on a bundle as it is deployed: under the test runner
+ * every call to an object would pass through the runner first, and a run would take twice as long.
+ */
+export async function openSimulators(): Promise<Simulator[]> {
+  const modules = await bundle()
+  const count = Math.min(availableParallelism(), MOST_SIMULATORS)
+  return Promise.all(Array.from({ length: count }, () => openSimulator(modules)))
+}
+
+type Module = { type: 'ESModule'; path: string; contents: string }
+
+/** The simulation's Worker, its main module first. */
+async function bundle(): Promise<Module[]> {
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    ssr: { target: 'webworker', noExternal: true },
+    build: {
+      ssr: 'test/simulation/worker.ts',
+      write: false,
+      target: 'esnext',
+      rolldownOptions: { external: /^(?:cloudflare|node):/ },
+    },
+  })
+  if (!('output' in built)) throw new Error('The simulation was not bundled')
+  return built.output
+    .filter(file => file.type === 'chunk')
+    .toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry))
+    .map(({ fileName, code }) => ({ type: 'ESModule', path: fileName, contents: code }))
+}
+
+async function openSimulator(modules: Module[]): Promise<Simulator> {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'))
+  // Messages are delivered by the simulation, so the queue has no consumer.
+  const { queueConsumers, modulesRules, ...bindings } = workerOptions
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      ...bindings,
+      modules,
+      durableObjects: { JOB: stored('Job'), BUDGET: stored('PlatformBudget'), SIM: stored('Simulator') },
+      log: new Log(LogLevel.NONE),
+      // Objects that the simulation resets are errors to the runtime.
+      handleStructuredLogs: () => undefined,
+    }),
+  )
+  await migrate(await runtime.getD1Database('DB'))
+  let last: Promise<unknown> = Promise.resolve()
+  const answer = async (init?: { method: string; body: string }) => (await runtime.dispatchFetch(ORIGIN, init)).json()
+  return {
+    kinds: (await answer()) as string[],
+    run(schedule) {
+      const report = last.then(() => answer({ method: 'POST', body: JSON.stringify(schedule) }) as Promise<Report>)
+      last = report.catch(() => undefined)
+      return report
+    },
+    close: () => runtime.dispose(),
+  }
+}
+
+const stored = (className: string) => ({ className, useSQLite: true })
+
+async function migrate(db: { prepare: (sql: string) => { run: () => Promise<unknown> } }): Promise<void> {
+  const folder = join(ROOT, 'migrations')
+  const files = readdirSync(folder).filter(name => name.endsWith('.sql'))
+  for (const file of files.toSorted()) {
+    const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
+    for (const sql of statements) await db.prepare(sql).run()
+  }
+}
