@@ -45,24 +45,26 @@ export const FIRST_WATCHDOG_MS = 20_000
 /** Takes one photo for description; undefined when it is finished or already being described. */
 export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow | undefined {
   const row = findPhoto(sql, photoId)
-  const { started, status } = getMeta(sql)
+  const { started, status, describingPausedUntil: pausedUntil, describingReason: reason } = getMeta(sql)
   if (!row || !isOpen(row.result.status) || !started || status === 'payment_pending') return undefined
   if (leasedUntil(sql, photoId) > now) return undefined
-  const pausedUntil = describingPausedUntil(sql)
   if (pausedUntil > now) {
-    updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
-    postpone(sql, { ...row, due: pausedUntil, reason: getMeta(sql).describingReason })
+    noteQueueSeen(sql, now)
+    postpone(sql, { ...row, due: pausedUntil, reason })
     return undefined
   }
   if (row.attempts >= MAX_BEGINNINGS) {
-    saveResult(sql, { ...row.result, status: 'failed', reason: NEVER_DESCRIBED })
-    finishPhoto(sql, photoId, now)
+    giveUp(sql, row.result, now)
     return undefined
   }
   beginAttempt(sql, photoId, now + LEASE_MS)
-  updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
+  noteQueueSeen(sql, now)
   if (status === 'pending') publishMeta(sql, { status: 'processing' })
   return row
+}
+
+function noteQueueSeen(sql: SqlStorage, now: number): void {
+  updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
 }
 
 /** Keeps other consumers from a photo while it is described. */
@@ -99,7 +101,7 @@ export function complete(
 ): void {
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
-  updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
+  noteQueueSeen(sql, now)
   releasePhoto(sql, photoId)
   const toWait = outcome.ok || !outcome.retry ? undefined : waitOf(sql, photoId, outcome)
   if (toWait) {
@@ -108,7 +110,7 @@ export function complete(
   }
   if (outcome.ok) saveResult(sql, withText(row.result, outcome, rules()))
   else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
-    const due = now + (outcome.retryAfterSeconds ?? Math.min(2 ** row.attempts, LONGEST_RETRY_S)) * 1000
+    const due = now + (outcome.retryAfterSeconds ?? backoffSeconds(row.attempts)) * 1000
     postpone(sql, { ...row, due, reason: outcome.reason })
   } else {
     const reason = outcome.retry ? `${outcome.reason} ${TRY_AGAIN}` : outcome.reason
@@ -117,6 +119,8 @@ export function complete(
   endDescribingPause(sql, now)
   finishPhoto(sql, photoId, now)
 }
+
+const backoffSeconds = (attempts: number) => Math.min(2 ** attempts, LONGEST_RETRY_S)
 
 /** The pause that a failure asks for; undefined where it counts against the photo. */
 function waitOf(
@@ -150,7 +154,11 @@ function postpone(sql: SqlStorage, { result, attempts, due, ...why }: Postponed)
   if (result.status !== 'retry_pending' || result.reason !== reason) {
     saveResult(sql, { ...result, status: 'retry_pending', reason })
   }
-  releaseUntil(sql, result.photoId, due, attempts)
+  sendAgain(sql, result.photoId, due, attempts)
+}
+
+function sendAgain(sql: SqlStorage, photoId: string, due: number, attempts: number): void {
+  releaseUntil(sql, photoId, due, attempts)
   setTimer(sql, 'enqueue', due)
 }
 
@@ -159,6 +167,12 @@ export function skip(sql: SqlStorage, result: JobResult, reason: string, now: nu
   releasePhoto(sql, result.photoId)
   saveResult(sql, { ...result, status: 'skipped', reason })
   endDescribingPause(sql, now)
+  finishPhoto(sql, result.photoId, now)
+}
+
+/** Ends a photo that was sent too often without any outcome. */
+function giveUp(sql: SqlStorage, result: JobResult, now: number): void {
+  saveResult(sql, { ...result, status: 'failed', reason: NEVER_DESCRIBED })
   finishPhoto(sql, result.photoId, now)
 }
 
@@ -220,13 +234,10 @@ export function requeue(sql: SqlStorage, photoId: string, now: number): void {
   if (!row || !isOpen(row.result.status) || leasedUntil(sql, photoId) > now) return
   const attempts = row.attempts + 1
   if (attempts >= MAX_BEGINNINGS) {
-    saveResult(sql, { ...row.result, status: 'failed', reason: NEVER_DESCRIBED })
-    finishPhoto(sql, photoId, now)
+    giveUp(sql, row.result, now)
     return
   }
-  const due = now + Math.min(2 ** attempts, LONGEST_RETRY_S) * 1000
-  releaseUntil(sql, photoId, due, attempts)
-  setTimer(sql, 'enqueue', due)
+  sendAgain(sql, photoId, now + backoffSeconds(attempts) * 1000, attempts)
 }
 
 /** Sets the timers of what is still to be described, and ends a job whose end was lost. */

@@ -2,7 +2,7 @@ import type { TroubleCause } from '../../../worker/domain/description.ts'
 import { listOpenPhotos } from '../store/description-queue.ts'
 import { forgetFailures } from '../store/failures.ts'
 import { getMeta, publishMeta } from '../store/job-row.ts'
-import { findPhoto, saveResults } from '../store/photos.ts'
+import { changeResults } from '../store/photos.ts'
 import { setTimer } from '../store/timers.ts'
 import { LONGEST_PAUSE_MS } from '../write/retry-policy.ts'
 
@@ -66,10 +66,6 @@ function endPause(sql: SqlStorage): void {
 
 function failOpenPhotos(sql: SqlStorage, reason: string): void {
   const photoIds = listOpenPhotos(sql)
-  const results = photoIds.flatMap(photoId => findPhoto(sql, photoId)?.result ?? [])
-  saveResults(
-    sql,
-    results.map(result => ({ ...result, status: 'failed', reason })),
-  )
+  changeResults(sql, photoIds, { status: 'failed', reason })
   for (const photoId of photoIds) forgetFailures(sql, photoId)
 }

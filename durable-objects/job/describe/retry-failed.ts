@@ -9,7 +9,7 @@ import { refuseUnknown } from '../review.ts'
 import { listRetryable, requeuePhoto } from '../store/description-queue.ts'
 import { findMeta, getMeta, publishMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
-import { findPhoto, hasPhoto, saveResults } from '../store/photos.ts'
+import { changeResults, hasPhoto } from '../store/photos.ts'
 import { setTimer } from '../store/timers.ts'
 import { FIRST_WATCHDOG_MS } from './describe-queue.ts'
 
@@ -109,11 +109,7 @@ function findRetryable(sql: SqlStorage, photoIds: string[] | null): Selection {
 
 /** Makes failed photos wait for a description as at first. The job is under way again. */
 function reopenPhotos(sql: SqlStorage, photoIds: string[], now: number): void {
-  const results = photoIds.flatMap(photoId => findPhoto(sql, photoId)?.result ?? [])
-  saveResults(
-    sql,
-    results.map(result => ({ ...result, status: 'pending', reason: null })),
-  )
+  changeResults(sql, photoIds, { status: 'pending', reason: null })
   for (const photoId of photoIds) requeuePhoto(sql, photoId, now)
   publishMeta(sql, { status: 'processing', completedAt: null, settled: false, queueSeenAt: now, wakeUps: 0 })
   setTimer(sql, 'enqueue', now)

@@ -65,6 +65,15 @@ export function saveResults(sql: SqlStorage, results: JobResult[]): void {
   }
 }
 
+/** Makes the same change to several photos. */
+export function changeResults(sql: SqlStorage, photoIds: string[], change: Partial<JobResult>): void {
+  const results = photoIds.flatMap(photoId => findPhoto(sql, photoId)?.result ?? [])
+  saveResults(
+    sql,
+    results.map(result => ({ ...result, ...change })),
+  )
+}
+
 /** Stores why an apply or undo failed, as a sentence for the user; null while it has not. */
 export function saveError(sql: SqlStorage, result: JobResult, kind: OperationKind, error: string | null): void {
   saveResult(sql, { ...result, ...(kind === 'apply' ? { applyError: error } : { undoError: error }) })
