@@ -4,10 +4,9 @@ import { readSince } from '../../worker/contract/paths.ts'
 import { findJobRow } from '../../worker/db/job.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { DescribeOutcome, DescribeRequest } from '../../worker/domain/description.ts'
-import type { JobRules, OperationKind } from '../../worker/domain/job-result.ts'
+import type { OperationKind } from '../../worker/domain/job-result.ts'
 import { JOB_NOT_FOUND, NOT_IN_JOB } from '../../worker/domain/messages.ts'
-import type { ResultPatch } from '../../worker/domain/review.ts'
-import { type PatchOutcome, refuse } from '../../worker/domain/review.ts'
+import { type PatchOutcome, type ResultPatch, refuse } from '../../worker/domain/review.ts'
 import type { Env } from '../../worker/env.ts'
 import {
   type BatchAnswer,
@@ -119,7 +118,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     if (!findMeta(this.#sql)) return undefined
     const row = this.#announcing(() => begin(this.#sql, photoId, this.#deps.now()))
     if (!row?.facts.isUnread) return row && describeRequestOf(this.#sql, row)
-    const item = await readBeforeDescribe({ deps: this.#deps, sql: this.#sql, rules: () => this.#rules() }, photoId)
+    const item = await readBeforeDescribe(this.#deps, this.#sql, photoId)
     this.#changed()
     return item
   }
@@ -132,7 +131,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   complete(photoId: string, outcome: DescribeOutcome): void {
     if (!findMeta(this.#sql)) return
-    this.#announcing(() => complete(this.#sql, photoId, outcome, () => this.#rules(), this.#deps.now()))
+    this.#announcing(() => complete(this.#sql, photoId, outcome, this.#deps.now()))
   }
 
   requeue(photoId: string): void {
@@ -166,7 +165,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   edit(photoId: string, patch: ResultPatch): PatchOutcome {
     if (!findMeta(this.#sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
-    return this.#announcing(() => editPhoto(this.#sql, photoId, patch, this.#rules()))
+    return this.#announcing(() => editPhoto(this.#sql, photoId, patch))
   }
 
   decide(patch: ResultsPatch): DecideAnswer {
@@ -281,11 +280,6 @@ export class Job extends DurableObject<Env> implements JobRpc {
   #startOperations(): void {
     this.#runner.wake()
     this.#changed()
-  }
-
-  #rules(): JobRules {
-    const { provider, config } = getMeta(this.#sql)
-    return { provider, addProductTag: config.addPhotonymTag }
   }
 
   /** Runs what may change the job, and announces the change if there was one. */

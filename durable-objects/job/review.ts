@@ -1,23 +1,24 @@
 import type { ResultsPatch } from '../../worker/contract/jobs.ts'
-import type { JobRules } from '../../worker/domain/job-result.ts'
 import { NOT_IN_JOB } from '../../worker/domain/messages.ts'
-import type { ResultPatch } from '../../worker/domain/review.ts'
 import {
   decideResult,
   isRepeatedEdit,
   type PatchOutcome,
   patchResult,
   type Refusal,
+  type ResultPatch,
   refuse,
 } from '../../worker/domain/review.ts'
 import type { DecideAnswer } from '../../worker/rpc.ts'
+import { rulesOf } from './store/job-row.ts'
 import { findOperation } from './store/operations.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
 
 /** A person's change to one photo; refused while the photo is being written. */
-export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch, rules: JobRules): PatchOutcome {
+export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch): PatchOutcome {
   const row = findPhoto(sql, photoId)
   if (!row) return refuse('NOT_FOUND', NOT_IN_JOB)
+  const rules = rulesOf(sql)
   if (isRepeatedEdit(row.result, patch, rules)) return { ok: true, result: row.result }
   if (findOperation(sql, photoId)) return refuse('CONFLICT', 'This photo is being written right now.')
   const outcome = patchResult(row.result, patch, rules)

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../worker/deps.ts'
 import type { DescribeFailure, DescribeOutcome, DescribeRequest } from '../../../worker/domain/description.ts'
-import type { JobResult, JobRules } from '../../../worker/domain/job-result.ts'
+import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
 import { withText } from '../../../worker/domain/review.ts'
 import {
@@ -15,7 +15,7 @@ import {
   releaseUntil,
 } from '../store/description-queue.ts'
 import { countsAgainst, forgetFailures } from '../store/failures.ts'
-import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
+import { getMeta, publishMeta, rulesOf, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { findPhoto, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
@@ -92,13 +92,7 @@ export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow):
 export const isOpen = (status: string) => status === 'pending' || status === 'retry_pending'
 
 /** Records the outcome of one photo. A second outcome of the same photo changes nothing. */
-export function complete(
-  sql: SqlStorage,
-  photoId: string,
-  outcome: DescribeOutcome,
-  rules: () => JobRules,
-  now: number,
-): void {
+export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutcome, now: number): void {
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
   noteQueueSeen(sql, now)
@@ -108,7 +102,7 @@ export function complete(
     wait(sql, photoId, toWait, now)
     return
   }
-  if (outcome.ok) saveResult(sql, withText(row.result, outcome, rules()))
+  if (outcome.ok) saveResult(sql, withText(row.result, outcome, rulesOf(sql)))
   else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
     const due = now + (outcome.retryAfterSeconds ?? backoffSeconds(row.attempts)) * 1000
     postpone(sql, { ...row, due, reason: outcome.reason })

@@ -1,7 +1,6 @@
 import type { Deps } from '../../../worker/deps.ts'
 import type { DescribeFailure, DescribeRequest, TroubleCause } from '../../../worker/domain/description.ts'
 import { fieldsOf } from '../../../worker/domain/fields.ts'
-import type { JobRules } from '../../../worker/domain/job-result.ts'
 import { platformUnclear, platformWaits } from '../../../worker/domain/messages.ts'
 import { missingFields, nothingMissing } from '../../../worker/domain/missing.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
@@ -16,14 +15,13 @@ import { complete, describeRequestOf, isOpen, lease, skip, wait } from './descri
 
 const NOTHING_KNOWN = { retryAfterSeconds: undefined, trouble: undefined }
 
-type Host = { deps: Deps; sql: SqlStorage; rules: () => JobRules }
-
 /**
  * Reads a photo whose listing did not show everything, so that the model knows its texts and existing ones are not
  * rewritten. Returns the work item; undefined when there is nothing to describe, or not yet.
  */
 export async function readBeforeDescribe(
-  { deps, sql, rules }: Host,
+  deps: Deps,
+  sql: SqlStorage,
   photoId: string,
 ): Promise<DescribeRequest | undefined> {
   try {
@@ -45,7 +43,7 @@ export async function readBeforeDescribe(
     const failure: DescribeFailure = isTransient
       ? { ok: false, retry: true, ...(trouble && { trouble }), reason: platformUnclear(name) }
       : { ok: false, retry: false, reason: failureText(kind, name) }
-    complete(sql, photoId, failure, rules, now)
+    complete(sql, photoId, failure, now)
     return undefined
   }
 }

@@ -1,3 +1,4 @@
+import type { JobRules } from '../../../worker/domain/job-result.ts'
 import { type JobMeta, StoredMeta } from './rows.ts'
 
 export function findMeta(sql: SqlStorage): JobMeta | undefined {
@@ -9,6 +10,11 @@ export function getMeta(sql: SqlStorage): JobMeta {
   const meta = findMeta(sql)
   if (!meta) throw new Error('This job does not exist')
   return meta
+}
+
+export function rulesOf(sql: SqlStorage): JobRules {
+  const { provider, config } = getMeta(sql)
+  return { provider, addProductTag: config.addPhotonymTag }
 }
 
 export function putMeta(sql: SqlStorage, meta: JobMeta): void {

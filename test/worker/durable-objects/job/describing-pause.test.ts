@@ -16,7 +16,6 @@ const BARE = { title: '', description: '', tags: [] }
 const START = 2_000_000_000_000
 const S = 1000
 const HOUR = 3600 * S
-const rules = () => ({ provider: 'flickr', addProductTag: false }) as const
 const TEXT: DescribeOutcome = { ok: true, title: 'Old pier', description: 'A pier. The sea.', tags: ['pier'] }
 
 let user: TestUser
@@ -50,7 +49,7 @@ async function onJob(work: (job: JobUnderTest) => void | Promise<void>): Promise
       photoIds: source.results.map(result => result.photoId),
       describe(photoId, outcome, at) {
         expect(begin(sql, photoId, at)).toBeDefined()
-        complete(sql, photoId, outcome, rules, at)
+        complete(sql, photoId, outcome, at)
       },
       statusOf: photoId => findPhoto(sql, photoId)?.result,
       wait: at => summarize(sql, at).progress.waitSeconds,
@@ -121,7 +120,7 @@ test('a description that was under way when the wait began does not end it', () 
     const [first = '', second = ''] = photoIds
     expect(begin(sql, second, START)).toBeDefined()
     describe(first, waiting('limited', 0, 600), START)
-    complete(sql, second, TEXT, rules, START + S)
+    complete(sql, second, TEXT, START + S)
     expect(wait(START + S)).toBe(599)
   }))
 
