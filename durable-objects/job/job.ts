@@ -19,18 +19,8 @@ import {
 } from '../../worker/rpc.ts'
 import { migrate } from '../store/migrate.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
-import {
-  begin,
-  complete,
-  describeRequestOf,
-  enqueueOpen,
-  FIRST_WATCHDOG_MS,
-  finishIfDone,
-  requeue,
-  resendIfSilent,
-  resumeDescribing,
-  sendDue,
-} from './describe/describe-queue.ts'
+import { enqueueOpen, FIRST_WATCHDOG_MS, resendIfSilent, resumeDescribing, sendDue } from './describe/describe-queue.ts'
+import { begin, complete, describeRequestOf, finishIfDone, requeue } from './describe/photo-lifecycle.ts'
 import { readBeforeDescribe } from './describe/read-before-describe.ts'
 import { createRetries, type Retries } from './describe/retry-failed.ts'
 import { authorizeImage } from './platform-session.ts'

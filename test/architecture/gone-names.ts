@@ -59,7 +59,7 @@ export const GONE_FILES: { was: RegExp; is: string }[] = [
   },
   { was: /\/setbacks\.ts$/, is: 'job/write/retry-policy.ts, failure-text.ts' },
   { was: /\/first-read\.ts$/, is: 'job/describe/read-before-describe.ts' },
-  { was: /^durable-objects\/.*\/generation\.ts$/, is: 'job/describe/describe-queue.ts' },
+  { was: /^durable-objects\/.*\/generation\.ts$/, is: 'job/describe/photo-lifecycle.ts' },
   { was: /\/within\.ts$/, is: 'job/wait-at-most.ts' },
   { was: /\/remembered-users\.ts$/, is: 'platform-budget/capped-map.ts' },
   {

@@ -188,7 +188,7 @@ export const actionsMutants: Mutant[] = [
   },
   {
     guard: 'a photo that failed in the end says to try again',
-    file: 'durable-objects/job/describe/describe-queue.ts',
+    file: 'durable-objects/job/describe/photo-lifecycle.ts',
     find: 'outcome.retry ? `${outcome.reason} ${TRY_AGAIN}` : outcome.reason',
     replace: 'outcome.reason',
     test: 'test/worker/durable-objects/job/retry.test.ts',

@@ -202,7 +202,7 @@ export const lifecycleMutants: Mutant[] = [
   },
   {
     guard: 'a dead letter does not fail its photo',
-    file: 'durable-objects/job/describe/describe-queue.ts',
+    file: 'durable-objects/job/describe/photo-lifecycle.ts',
     find: '  if (attempts >= MAX_BEGINNINGS) {',
     replace: '  if (attempts >= 1) {',
     test: LIFECYCLE,
@@ -210,7 +210,7 @@ export const lifecycleMutants: Mutant[] = [
   },
   {
     guard: 'a photo whose message always dies is given up in the end',
-    file: 'durable-objects/job/describe/describe-queue.ts',
+    file: 'durable-objects/job/describe/photo-lifecycle.ts',
     find: '  if (attempts >= MAX_BEGINNINGS) {',
     replace: '  if (attempts >= 10 * MAX_BEGINNINGS) {',
     test: LIFECYCLE,

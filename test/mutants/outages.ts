@@ -198,7 +198,7 @@ export const outagesMutants: Mutant[] = [
   },
   {
     guard: 'no photo is begun during a pause',
-    file: 'durable-objects/job/describe/describe-queue.ts',
+    file: 'durable-objects/job/describe/photo-lifecycle.ts',
     find: '  if (pausedUntil > now) {',
     replace: '  if (pausedUntil > Number.POSITIVE_INFINITY) {',
     test: 'test/worker/durable-objects/job/describing-pause.test.ts',
@@ -206,7 +206,7 @@ export const outagesMutants: Mutant[] = [
   },
   {
     guard: 'a wait is no attempt',
-    file: 'durable-objects/job/describe/describe-queue.ts',
+    file: 'durable-objects/job/describe/photo-lifecycle.ts',
     find: 'attempts: row.attempts - 1',
     replace: 'attempts: row.attempts',
     test: 'test/worker/durable-objects/job/describing-pause.test.ts',
@@ -262,7 +262,7 @@ export const outagesMutants: Mutant[] = [
   },
   {
     guard: 'a description’s failure in an outage does not count',
-    file: 'durable-objects/job/describe/describe-queue.ts',
+    file: 'durable-objects/job/describe/photo-lifecycle.ts',
     find: 'cause !== undefined || !countsAgainst(sql, photoId, trouble)',
     replace: 'cause !== undefined',
     test: 'test/worker/durable-objects/job/describing-pause.test.ts',

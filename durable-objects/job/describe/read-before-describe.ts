@@ -11,7 +11,7 @@ import { getMeta } from '../store/job-row.ts'
 import { findPhoto, saveFacts, saveResult } from '../store/photos.ts'
 import { type FailureKind, failureKind, failureText } from '../write/failure-text.ts'
 import { DEFAULT_PAUSE_S } from '../write/retry-policy.ts'
-import { complete, describeRequestOf, isOpen, lease, skip, wait } from './describe-queue.ts'
+import { complete, describeRequestOf, isOpen, lease, skip, wait } from './photo-lifecycle.ts'
 
 const NOTHING_KNOWN = { retryAfterSeconds: undefined, trouble: undefined }
 

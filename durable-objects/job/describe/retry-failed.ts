@@ -29,8 +29,8 @@ export type Retries = {
 /**
  * Failed photos that a person wants to have described once more. Until the job was first completed they are paid for or
  * reserved as ordered. After that only as many are tried again as are covered, and their free photos are reserved in D1
- * before they are queued. A job that dies in between, or whose
- * reservation comes too late, is settled again, which returns the difference.
+ * before they are queued. A job that dies in between, or whose reservation comes too late, is settled again, which
+ * returns the difference.
  */
 export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () => void }): Retries {
   const { deps, sql, changed } = host

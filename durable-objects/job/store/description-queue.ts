@@ -81,7 +81,7 @@ export function listDuePhotos(sql: SqlStorage, now: number, limit: number): stri
 }
 
 /** A later time is that of a retry: the photo was leased and released while its message was being sent. */
-export function markSent(sql: SqlStorage, photoIds: string[], dueAt: number): void {
+export function markEnqueued(sql: SqlStorage, photoIds: string[], dueAt: number): void {
   for (const photoId of photoIds) {
     sql.exec('UPDATE photos SET enqueue_at = NULL WHERE photo_id = ? AND enqueue_at <= ?', photoId, dueAt)
   }

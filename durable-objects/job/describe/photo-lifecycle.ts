@@ -1,0 +1,178 @@
+import type { DescribeFailure, DescribeOutcome, DescribeRequest } from '../../../worker/domain/description.ts'
+import type { JobResult } from '../../../worker/domain/job-result.ts'
+import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
+import { withText } from '../../../worker/domain/review.ts'
+import { beginAttempt, leasedUntil, leasePhoto, releasePhoto, releaseUntil } from '../store/description-queue.ts'
+import { countsAgainst, forgetFailures } from '../store/failures.ts'
+import { getMeta, publishMeta, rulesOf, updateMeta } from '../store/job-row.ts'
+import { countPhotos } from '../store/photo-counts.ts'
+import { findPhoto, saveResult } from '../store/photos.ts'
+import type { PhotoRow } from '../store/rows.ts'
+import { setTimer } from '../store/timers.ts'
+import { OUTAGE_PAUSE_S } from '../write/retry-policy.ts'
+import { type DescribingWait, describingPausedUntil, endDescribingPause, pauseDescribing } from './describing-pause.ts'
+
+/** Longer than an image fetch and one model call. A repair call may outlast it; then the first outcome counts. */
+const LEASE_MS = 90_000
+/** Descriptions that may fail before their photo does. */
+const MAX_ATTEMPTS = 6
+/** A photo that crashes its consumer gets no outcome, and would be sent again forever. */
+const MAX_BEGINNINGS = 12
+const LONGEST_RETRY_S = 60
+
+/** Takes one photo for description; undefined when it is finished or already being described. */
+export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow | undefined {
+  const row = findPhoto(sql, photoId)
+  const { started, status, describingPausedUntil: pausedUntil, describingReason: reason } = getMeta(sql)
+  if (!row || !isOpen(row.result.status) || !started || status === 'payment_pending') return undefined
+  if (leasedUntil(sql, photoId) > now) return undefined
+  if (pausedUntil > now) {
+    noteQueueSeen(sql, now)
+    postpone(sql, { ...row, due: pausedUntil, reason })
+    return undefined
+  }
+  if (row.attempts >= MAX_BEGINNINGS) {
+    giveUp(sql, row.result, now)
+    return undefined
+  }
+  beginAttempt(sql, photoId, now + LEASE_MS)
+  noteQueueSeen(sql, now)
+  if (status === 'pending') publishMeta(sql, { status: 'processing' })
+  return row
+}
+
+function noteQueueSeen(sql: SqlStorage, now: number): void {
+  updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
+}
+
+/** Keeps other consumers from a photo while it is described. */
+export function lease(sql: SqlStorage, photoId: string, now: number): void {
+  leasePhoto(sql, photoId, now + LEASE_MS)
+}
+
+export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow): DescribeRequest {
+  const { config } = getMeta(sql)
+  return {
+    imageUrl: result.urlLarge,
+    style: result.style,
+    descriptionSentences: config.descriptionSentences,
+    facts: {
+      albumTitle: facts.albumTitle,
+      takenAt: facts.takenAt,
+      place: facts.place,
+      ownerTitle: facts.ownerTitle,
+      ownerDescription: result.originalDescription,
+      ownerTags: result.originalTags,
+    },
+  }
+}
+
+export const isOpen = (status: string) => status === 'pending' || status === 'retry_pending'
+
+/** Records the outcome of one photo. A second outcome of the same photo changes nothing. */
+export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutcome, now: number): void {
+  const row = findPhoto(sql, photoId)
+  if (!row || !isOpen(row.result.status)) return
+  noteQueueSeen(sql, now)
+  releasePhoto(sql, photoId)
+  const toWait = outcome.ok || !outcome.retry ? undefined : waitOf(sql, photoId, outcome)
+  if (toWait) {
+    wait(sql, photoId, toWait, now)
+    return
+  }
+  if (outcome.ok) saveResult(sql, withText(row.result, outcome, rulesOf(sql)))
+  else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
+    const due = now + (outcome.retryAfterSeconds ?? backoffSeconds(row.attempts)) * 1000
+    postpone(sql, { ...row, due, reason: outcome.reason })
+  } else {
+    const reason = outcome.retry ? `${outcome.reason} ${TRY_AGAIN}` : outcome.reason
+    saveResult(sql, { ...row.result, status: 'failed', reason })
+  }
+  endDescribingPause(sql, now)
+  finishPhoto(sql, photoId, now)
+}
+
+const backoffSeconds = (attempts: number) => Math.min(2 ** attempts, LONGEST_RETRY_S)
+
+/** The pause that a failure asks for; undefined where it counts against the photo. */
+function waitOf(
+  sql: SqlStorage,
+  photoId: string,
+  failure: Extract<DescribeFailure, { retry: true }>,
+): DescribingWait | undefined {
+  const { wait: cause, trouble, reason } = failure
+  const isOutage = cause !== undefined || !countsAgainst(sql, photoId, trouble)
+  if (!isOutage) return undefined
+  const seconds = failure.retryAfterSeconds ?? OUTAGE_PAUSE_S
+  return { cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason }
+}
+
+/** Pauses the job's descriptions and releases this photo until they go on. A wait is not counted as an attempt. */
+export function wait(sql: SqlStorage, photoId: string, toWait: DescribingWait, now: number): void {
+  pauseDescribing(sql, toWait, now)
+  const row = findPhoto(sql, photoId)
+  if (row && isOpen(row.result.status)) {
+    const due = describingPausedUntil(sql)
+    postpone(sql, { ...row, attempts: row.attempts - 1, due, reason: toWait.reason })
+  }
+  finishIfDone(sql, now)
+}
+
+type Postponed = { result: JobResult; attempts: number; due: number; reason: string }
+
+/** Releases a photo until `due`, with this number of attempts counted. `reason` says what happened. */
+function postpone(sql: SqlStorage, { result, attempts, due, ...why }: Postponed): void {
+  const reason = `${why.reason} ${GOES_ON}`
+  if (result.status !== 'retry_pending' || result.reason !== reason) {
+    saveResult(sql, { ...result, status: 'retry_pending', reason })
+  }
+  sendAgain(sql, result.photoId, due, attempts)
+}
+
+function sendAgain(sql: SqlStorage, photoId: string, due: number, attempts: number): void {
+  releaseUntil(sql, photoId, due, attempts)
+  setTimer(sql, 'enqueue', due)
+}
+
+/** Ends a photo that needs no description after all. */
+export function skip(sql: SqlStorage, result: JobResult, reason: string, now: number): void {
+  releasePhoto(sql, result.photoId)
+  saveResult(sql, { ...result, status: 'skipped', reason })
+  endDescribingPause(sql, now)
+  finishPhoto(sql, result.photoId, now)
+}
+
+/** Ends a photo that was sent too often without any outcome. */
+function giveUp(sql: SqlStorage, result: JobResult, now: number): void {
+  saveResult(sql, { ...result, status: 'failed', reason: NEVER_DESCRIBED })
+  finishPhoto(sql, result.photoId, now)
+}
+
+function finishPhoto(sql: SqlStorage, photoId: string, now: number): void {
+  if (!isOpen(findPhoto(sql, photoId)?.result.status ?? '')) forgetFailures(sql, photoId)
+  finishIfDone(sql, now)
+}
+
+/** Completed once no photo is open; failed only when every photo that was not skipped failed. */
+export function finishIfDone(sql: SqlStorage, now: number): void {
+  const count = countPhotos(sql)
+  const { completedAt, started } = getMeta(sql)
+  if (!started || completedAt !== null || count.open > 0) return
+  const status = count.failed > 0 && count.processed === 0 ? 'failed' : 'completed'
+  publishMeta(sql, { status, completedAt: now })
+}
+
+/**
+ * A photo's message used up its deliveries: sends the photo again later, or gives it up once that has happened too
+ * often. One that is being described ends by itself, or its lease does.
+ */
+export function requeue(sql: SqlStorage, photoId: string, now: number): void {
+  const row = findPhoto(sql, photoId)
+  if (!row || !isOpen(row.result.status) || leasedUntil(sql, photoId) > now) return
+  const attempts = row.attempts + 1
+  if (attempts >= MAX_BEGINNINGS) {
+    giveUp(sql, row.result, now)
+    return
+  }
+  sendAgain(sql, photoId, now + backoffSeconds(attempts) * 1000, attempts)
+}
