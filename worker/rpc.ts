@@ -63,10 +63,14 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   edit(photoId: string, patch: ResultPatch): PatchOutcome
   /** Approves or skips many photos; answers those it changed. */
   decide(patch: ResultsPatch): DecideAnswer
-  /** Applies or undoes one photo; answers when it is done, or with `waitSeconds` when it has to go on later. */
-  runSingle(photoId: string, kind: OperationKind): Promise<SingleAnswer>
+  /**
+   * Applies or undoes one photo; answers when it is done, or with `waitSeconds` when it has to go on later.
+   * `connectedAt`, here and below: when the connection was made under which this is asked for, 0 where there is none. It
+   * is not carried out under another; absent from a Worker of the release that did not send it, and then not checked.
+   */
+  runSingle(photoId: string, kind: OperationKind, connectedAt?: number): Promise<SingleAnswer>
   /** Starts applying or undoing photos in the background. */
-  runBatch(photoIds: string[], kind: OperationKind): BatchAnswer
+  runBatch(photoIds: string[], kind: OperationKind, connectedAt?: number): BatchAnswer
   /** Describes failed photos once more: these, or all that failed. Answers how many. */
   retry(photoIds: string[] | null): Promise<BatchAnswer>
   /** Takes off the photos that wait to be applied or undone; answers how many. Those a caller waits for stay. */

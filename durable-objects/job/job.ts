@@ -162,8 +162,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return this.#announcing(() => decidePhotos(this.#sql, patch))
   }
 
-  async runSingle(photoId: string, kind: OperationKind): Promise<SingleAnswer> {
-    const requested = requestSingle(this.#sql, photoId, kind)
+  async runSingle(photoId: string, kind: OperationKind, connectedAt?: number): Promise<SingleAnswer> {
+    const requested = requestSingle(this.#sql, photoId, kind, connectedAt ?? null)
     if (!requested.ok) return requested
     if (requested.state === 'queued') {
       const settled = this.#runner.settled(photoId)
@@ -175,8 +175,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return this.#singleAnswer(photoId, kind, requested.state === 'queued')
   }
 
-  runBatch(photoIds: string[], kind: OperationKind): BatchAnswer {
-    const answer = requestBatch(this.#sql, photoIds, kind)
+  runBatch(photoIds: string[], kind: OperationKind, connectedAt?: number): BatchAnswer {
+    const answer = requestBatch(this.#sql, photoIds, kind, connectedAt ?? null)
     if (answer.ok && answer.totalPhotos > 0) this.#startOperations()
     return answer
   }

@@ -21,7 +21,8 @@ export class DisconnectedError extends Error {
 }
 
 /**
- * The owner's session with the platform; read again for every photo, so that a disconnect stops the work.
+ * The owner's session with the platform and the connection it is of; read again for every photo, so that a disconnect
+ * stops the work.
  * @throws ConfigError, DatabaseError, DisconnectedError, and PlatformError `denied` when the stored credentials cannot be opened.
  */
 export async function openJobSession(
@@ -29,14 +30,15 @@ export async function openJobSession(
   job: Pick<JobMeta, 'userId' | 'provider' | 'platformUserId'>,
   priority: Priority,
   beforeSend?: (request: Request, connection: JobConnection) => Promise<void>,
-): Promise<{ platform: Platform; session: PlatformSession }> {
+): Promise<{ platform: Platform; session: PlatformSession; connection: JobConnection }> {
   const account = await fromD1(findJobAccount(deps.db, job))
   if (!account) throw new DisconnectedError('before')
   const { provider, credentials } = account
   const keyId = keyIdOf(credentials)
   const isReadable = isSetUp(deps.config, provider) && (keyId === undefined || keyIds(deps.config).includes(keyId))
   if (!isReadable) throw new ConfigError([`the keys of ${provider} or of its accounts`])
-  return sessionOf(deps, account, priority, beforeSend && (request => beforeSend(request, account)))
+  const open = await sessionOf(deps, account, priority, beforeSend && (request => beforeSend(request, account)))
+  return { ...open, connection: account }
 }
 
 /** The Authorization header that lets the owner fetch an image; undefined where none would help. */

@@ -44,7 +44,7 @@ export const actionsMutants: Mutant[] = [
   {
     guard: 'what an earlier apply left half-way is not taken off in silence',
     file: 'durable-objects/job/write/enqueue-operations.ts',
-    find: 'if (wasLeftHalfWay(row, kind)) markSent(sql, photoId)',
+    find: 'if (wasLeftHalfWay(row, order.kind)) markSent(sql, photoId)',
     replace: '',
     test: STOP,
     fails: 'a photo that an earlier apply left half-way says so when it is taken off',

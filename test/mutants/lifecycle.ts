@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const DELETE = 'test/worker/features/privacy/delete.test.ts'
 const DISCONNECT = 'test/worker/features/connections/disconnect.test.ts'
+const RECONNECT = 'test/worker/features/connections/reconnect.test.ts'
 const LIFECYCLE = 'test/worker/durable-objects/job/lifecycle.test.ts'
 const TIMERS = 'test/worker/durable-objects/job/timers.test.ts'
 
@@ -110,6 +111,46 @@ export const lifecycleMutants: Mutant[] = [
     replace: "kind === 'disconnected'",
     test: DISCONNECT,
     fails: 'what is asked for after connecting again is not given up with the photo that was told to stop',
+  },
+  {
+    guard: 'what was asked for under one connection is not written under the next',
+    file: 'durable-objects/job/write/operation-runner.ts',
+    find: 'if (![null, open.connection.connectedAt].includes(operation.connectedAt)) throw',
+    replace: 'if (operation.connectedAt === 0) throw',
+    test: RECONNECT,
+    fails: 'what was asked for under one connection is not written under the next, unless it is asked for again',
+  },
+  {
+    guard: 'an operation remembers the connection it was asked for under',
+    file: 'worker/features/jobs/service.ts',
+    find: 'await job.runBatch(photoIds, kind, connectedAt)',
+    replace: 'await job.runBatch(photoIds, kind, connectedAt && undefined)',
+    test: RECONNECT,
+    fails: 'what was asked for under one connection is not written under the next, unless it is asked for again',
+  },
+  {
+    guard: 'what is asked for again is asked for under the connection there is now',
+    file: 'durable-objects/job/store/operations.ts',
+    find: ',\n       connected_at = excluded.connected_at',
+    replace: '',
+    test: RECONNECT,
+    fails: 'an apply asked for again after connecting again is carried out, although the first has not ended',
+  },
+  {
+    guard: 'what is asked for again does not end with what was asked for before',
+    file: 'durable-objects/job/write/operation-runner.ts',
+    find: 'current.stopBy === null && current.connectedAt !== connectedAt',
+    replace: 'current.stopBy === connectedAt',
+    test: RECONNECT,
+    fails: 'an apply asked for again after connecting again is carried out, although the first has not ended',
+  },
+  {
+    guard: 'what was asked for without a connection is not written under the first',
+    file: 'durable-objects/job/write/operation-runner.ts',
+    find: '![null, open.connection.connectedAt]',
+    replace: '![null, 0, open.connection.connectedAt]',
+    test: RECONNECT,
+    fails: 'what was asked for while the platform was disconnected is not written once it is connected',
   },
   {
     guard: 'a job that writes is told, whatever its row shows',

@@ -198,8 +198,8 @@ export const platformsMutants: Mutant[] = [
   {
     guard: 'a waiting single write does not block a batch',
     file: 'durable-objects/job/write/enqueue-operations.ts',
-    find: "insertOperation(sql, photoId, kind, 'background')",
-    replace: "insertOperation(sql, photoId, kind, 'batch')",
+    find: "insertOperation(sql, { ...operation, mode: 'background' })",
+    replace: "insertOperation(sql, { ...operation, mode: 'batch' })",
     test: 'test/worker/durable-objects/job/resume.test.ts',
     fails: 'a single write that waits for the key does not block a batch, and is counted with it',
   },

@@ -84,7 +84,10 @@ const backupAsRead = 'ALTER TABLE photos ADD COLUMN backup_as_read TEXT;'
 /** Stopped operations are looked for after every photo, and there may be thousands of others. */
 const stopIndex = 'CREATE INDEX IF NOT EXISTS operations_stopped ON operations (place) WHERE stop_by IS NOT NULL;'
 
+/** The connection an operation was asked for under: when it was made, 0 without one, null where nobody said. */
+const askedUnder = 'ALTER TABLE operations ADD COLUMN connected_at INTEGER;'
+
 export const MIGRATIONS: Migrations = [
   ...[tables, retries, timerRuns, failures, stops, backupAsRead],
-  ...[descriptionsAsText, stopIndex],
+  ...[descriptionsAsText, stopIndex, askedUnder],
 ]

@@ -2,7 +2,7 @@ import type { OperationKind } from '../../../worker/domain/job-result.ts'
 
 /** `background`: a single whose request was answered before it was done. It counts in the job's progress, as a batch does. */
 const MODES = ['single', 'batch', 'background'] as const
-export type Mode = (typeof MODES)[number]
+type Mode = (typeof MODES)[number]
 
 /** One photo whose apply or undo waits or is under way. */
 export type Operation = {
@@ -17,6 +17,8 @@ export type Operation = {
   sent: boolean
   /** Once it was stopped, until when it may begin another call; null before. */
   stopBy: number | null
+  /** When the connection was made that it was asked for under; 0 without one, null where the caller did not say. */
+  connectedAt: number | null
 }
 
 type Raw = {
@@ -28,6 +30,7 @@ type Raw = {
   due: number
   sent: number
   stop_by: number | null
+  connected_at: number | null
 }
 
 const fromRaw = (raw: Raw): Operation => ({
@@ -39,22 +42,31 @@ const fromRaw = (raw: Raw): Operation => ({
   due: raw.due,
   sent: raw.sent === 1,
   stopBy: raw.stop_by,
+  connectedAt: raw.connected_at,
 })
 
-/** First come, first served: a single queues behind a running batch. A second request for a photo joins the first. */
-export function insertOperation(sql: SqlStorage, photoId: string, kind: OperationKind, mode: Mode): void {
+/**
+ * First come, first served: a single queues behind a running batch. A second request for a photo joins the first, under
+ * the connection there is by then.
+ */
+export function insertOperation(
+  sql: SqlStorage,
+  { photoId, kind, mode, connectedAt }: Pick<Operation, 'photoId' | 'kind' | 'mode' | 'connectedAt'>,
+): void {
   sql.exec(
-    `INSERT INTO operations (photo_id, kind, batch, place)
-     VALUES (?, ?, ?, (SELECT COALESCE(MAX(place), 0) + 1 FROM operations))
+    `INSERT INTO operations (photo_id, kind, batch, connected_at, place)
+     VALUES (?, ?, ?, ?, (SELECT COALESCE(MAX(place), 0) + 1 FROM operations))
      ON CONFLICT (photo_id) DO UPDATE SET
-       batch = CASE WHEN 1 IN (batch, excluded.batch) THEN 1 ELSE MAX(batch, excluded.batch) END`,
+       batch = CASE WHEN 1 IN (batch, excluded.batch) THEN 1 ELSE MAX(batch, excluded.batch) END,
+       connected_at = excluded.connected_at`,
     photoId,
     kind,
     MODES.indexOf(mode),
+    connectedAt,
   )
 }
 
-const COLUMNS = 'photo_id, kind, batch, tries, since, due, sent, stop_by'
+const COLUMNS = 'photo_id, kind, batch, tries, since, due, sent, stop_by, connected_at'
 
 export function findOperation(sql: SqlStorage, photoId: string): Operation | undefined {
   const [raw] = sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations WHERE photo_id = ?`, photoId).toArray()

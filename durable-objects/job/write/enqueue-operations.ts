@@ -12,8 +12,8 @@ import {
   hasOperation,
   insertOperation,
   isCounting,
-  type Mode,
   markSent,
+  type Operation,
 } from '../store/operations.ts'
 import { findPhoto, hasPhoto, saveError } from '../store/photos.ts'
 import { type Attempted, NO_TALLY, type PhotoRow, TALLY, type Tally } from '../store/rows.ts'
@@ -35,17 +35,18 @@ function wasLeftHalfWay({ result, attempted }: PhotoRow, kind: OperationKind): b
   return isFailed && [title, description, tags].some(sent => sent && sent.length > 0)
 }
 
-function enqueue(sql: SqlStorage, row: PhotoRow, kind: OperationKind, mode: Mode): void {
+function enqueue(sql: SqlStorage, row: PhotoRow, order: Pick<Operation, 'kind' | 'mode' | 'connectedAt'>): void {
   const { photoId } = row.result
-  insertOperation(sql, photoId, kind, mode)
-  if (wasLeftHalfWay(row, kind)) markSent(sql, photoId)
+  insertOperation(sql, { photoId, ...order })
+  if (wasLeftHalfWay(row, order.kind)) markSent(sql, photoId)
 }
 
-/** Stores an apply or undo of one photo. `done`: there is nothing to do. */
+/** Stores an apply or undo of one photo. `connectedAt`: as of an Operation. `done`: there is nothing to do. */
 export function requestSingle(
   sql: SqlStorage,
   photoId: string,
   kind: OperationKind,
+  connectedAt: number | null,
 ): { ok: true; state: 'queued' | 'done' } | Refusal {
   const row = findPhoto(sql, photoId)
   if (!row) return refuse('UNKNOWN_PHOTO', NOT_IN_JOB)
@@ -54,12 +55,17 @@ export function requestSingle(
   if (running && running.kind !== kind) return refuse('CONFLICT', BUSY[OTHER[kind]])
   if (!running && !isEligible(row.result, kind)) return { ok: true, state: 'done' }
   saveError(sql, row.result, kind, null)
-  enqueue(sql, row, kind, 'single')
+  enqueue(sql, row, { kind, mode: 'single', connectedAt })
   return { ok: true, state: 'queued' }
 }
 
 /** Stores one operation per eligible photo, or none at all. */
-export function requestBatch(sql: SqlStorage, photoIds: string[], kind: OperationKind): BatchAnswer {
+export function requestBatch(
+  sql: SqlStorage,
+  photoIds: string[],
+  kind: OperationKind,
+  connectedAt: number | null,
+): BatchAnswer {
   const unique = [...new Set(photoIds)]
   if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
   if (hasBatch(sql, kind)) {
@@ -76,7 +82,7 @@ export function requestBatch(sql: SqlStorage, photoIds: string[], kind: Operatio
     if (!isEligible(result, kind) || (kind === 'apply' && result.skipped)) continue
     if (result.applyError !== null || result.undoError !== null) saveError(sql, result, kind, null)
     if (findOperation(sql, photoId)?.mode !== 'background') added += 1
-    enqueue(sql, row, kind, 'batch')
+    enqueue(sql, row, { kind, mode: 'batch', connectedAt })
     totalPhotos += 1
   }
   if (totalPhotos > 0) publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + added } })
@@ -88,7 +94,7 @@ export function continueInBackground(sql: SqlStorage, photoId: string, kind: Ope
   const operation = findOperation(sql, photoId)
   if (operation?.mode !== 'single') return
   const counted = progressOf(sql, kind)
-  insertOperation(sql, photoId, kind, 'background')
+  insertOperation(sql, { ...operation, mode: 'background' })
   publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + 1 } })
 }
 

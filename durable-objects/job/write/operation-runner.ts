@@ -133,14 +133,19 @@ export function createOperationRunner(host: {
         if (isWrite(request)) await checkWrite(connection)
         beginCall(operation, request)
       })
+      // One that was connected again in between may not write what was asked for before.
+      if (![null, open.connection.connectedAt].includes(operation.connectedAt)) throw new DisconnectedError('meanwhile')
       const session = { ...open.session, send: sendingFor(operation, open.session.send) }
       const context = { ...open, session, sql, now: deps.now, saved: changed }
       await (operation.kind === 'apply' ? applyPhoto : undoPhoto)(context, operation.photoId)
     } catch (error) {
       // Another try would write once the platform is connected again.
       const cause = stops > stopsBefore ? new DisconnectedError('meanwhile') : error
-      // One that was taken off has nothing left to end.
-      if (findCurrent(operation)) retryLater(operation, cause)
+      const current = findCurrent(operation)
+      // One that was taken off has nothing left to end, and one asked for under another connection since has not begun.
+      if (current && !(cause instanceof DisconnectedError && isAskedAgain(current, operation))) {
+        retryLater(operation, cause)
+      }
       return
     }
     endPause()
@@ -152,6 +157,9 @@ export function createOperationRunner(host: {
     const current = ended.has(photoId) ? undefined : findOperation(sql, photoId)
     return current?.kind === kind ? current : undefined
   }
+
+  const isAskedAgain = (current: Operation, { connectedAt }: Operation) =>
+    current.stopBy === null && current.connectedAt !== connectedAt
 
   function beginCall(operation: Operation, request: Request): void {
     const current = findCurrent(operation)

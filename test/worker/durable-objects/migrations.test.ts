@@ -22,6 +22,7 @@ test.each([
       '78630f6a9811',
       'a4ac8e8dedc2',
       '224ad1dfdcee',
+      'db75e776220f',
     ],
   },
   { name: 'PlatformBudget', migrations: BUDGET, released: ['f64875fc7611', '3705793438a8', 'b6d2639e6318'] },

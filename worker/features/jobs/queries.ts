@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type Db, isFailureOf } from '../../db/client.ts'
-import { idempotencyKeys, type JobRow, jobs, liveSockets, users } from '../../db/schema.ts'
+import { connectedAccounts, idempotencyKeys, type JobRow, jobs, liveSockets, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
 /** A job's position in the order of creation: the cursor of its pages. */
@@ -49,6 +49,18 @@ const isUserGone = (userId: string) => sql`not exists (select 1 from ${users} wh
 export async function selectOwner(db: Db, jobId: string): Promise<string | undefined> {
   const row = await db.select({ userId: jobs.userId }).from(jobs).where(eq(jobs.id, jobId)).get()
   return row?.userId
+}
+
+/** When the platform of the job's owner was connected; no row while it is not. */
+export function selectConnectedAt(db: Db, jobId: string) {
+  return db
+    .select({ connectedAt: connectedAccounts.connectedAt })
+    .from(jobs)
+    .innerJoin(
+      connectedAccounts,
+      and(eq(connectedAccounts.userId, jobs.userId), eq(connectedAccounts.provider, jobs.provider)),
+    )
+    .where(eq(jobs.id, jobId))
 }
 
 /** Jobs that have noted that they write to the platform (null: any), and those where photos wait for it. */

@@ -63,6 +63,15 @@ export async function getOwnJob({ db, jobs, log }: Deps, actor: Person, jobId: s
   throw new AppError('NOT_FOUND', { text: JOB_NOT_FOUND })
 }
 
+/** As `getOwnJob`, with when its platform was connected; 0 where it is not. */
+async function getJobToWrite(deps: Deps, actor: Person, jobId: string) {
+  const [job, [connection]] = await Promise.all([
+    getOwnJob(deps, actor, jobId),
+    queries.selectConnectedAt(deps.db, jobId),
+  ])
+  return { job, connectedAt: connection?.connectedAt ?? 0 }
+}
+
 /** The jobs that may write to a platform (null: any), as a statement to be batched with what takes its account away. */
 export function writingJobs({ db }: Pick<Deps, 'db'>, userId: string, provider: Provider | null) {
   return queries.selectWriting(db, userId, provider)
@@ -172,8 +181,8 @@ export async function runPhoto(
   { jobId, photoId }: PhotoOfJob,
   kind: OperationKind,
 ): Promise<WriteAnswer> {
-  const job = await getOwnJob(deps, actor, jobId)
-  const answer = await job.runSingle(photoId, kind)
+  const { job, connectedAt } = await getJobToWrite(deps, actor, jobId)
+  const answer = await job.runSingle(photoId, kind, connectedAt)
   if (!answer.ok) throw refused(answer)
   const { result, started, waitSeconds } = answer
   if (started) await recordStart(deps, actor, { jobId, kind, photos: 1 })
@@ -187,8 +196,8 @@ export async function runPhotos(
   { jobId, photoIds }: PhotosOfJob,
   kind: OperationKind,
 ): Promise<WritesAnswer> {
-  const job = await getOwnJob(deps, actor, jobId)
-  const answer = await job.runBatch(photoIds, kind)
+  const { job, connectedAt } = await getJobToWrite(deps, actor, jobId)
+  const answer = await job.runBatch(photoIds, kind, connectedAt)
   if (!answer.ok) throw refused(answer)
   const { totalPhotos } = answer
   if (totalPhotos > 0) await recordStart(deps, actor, { jobId, kind, photos: totalPhotos })

@@ -188,7 +188,7 @@ test('a database that does not answer uses up no photo’s tries, and after two 
     let now = Date.now()
     const deps = { ...depsFrom({ ...env, DB: away }), now: () => now }
     const runner = createOperationRunner({ ctx, deps, changed: () => {} })
-    requestBatch(sql, [photoId], 'apply')
+    requestBatch(sql, [photoId], 'apply', null)
     for (let time = 0; time < 20; time += 1) {
       runner.wake()
       await until(

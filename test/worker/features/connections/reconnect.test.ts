@@ -1,0 +1,81 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { findOperation } from '#durable-objects/job/store/operations.ts'
+import { openDb } from '#worker/db/client.ts'
+import { connectedAccounts } from '#worker/db/schema.ts'
+import type { TestUser } from '../../support/factories.ts'
+import { connectFlickr } from '../../support/flickr.ts'
+import {
+  aPhotographer,
+  applied,
+  callsFor,
+  describedJob,
+  heldBack,
+  injectFault,
+  onlyResult,
+  until,
+} from '../../support/jobs.ts'
+
+const db = openDb(env.DB)
+const BARE = { title: '', description: '', tags: [] }
+const REASON = 'Flickr was disconnected. Please connect it again, then try once more.'
+
+/** Disconnects and connects again before any job has noted in D1 that it waits or writes: nobody is told. */
+async function connectedAgain(user: TestUser) {
+  await db.delete(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
+  await connectFlickr(user, 'dorothea')
+}
+
+test('what was asked for under one connection is not written under the next, unless it is asked for again', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE, BARE, BARE])
+  const photoIds = job.results.map(result => result.photoId)
+  const [first = '', second = '', third = ''] = photoIds
+  const read = heldBack()
+  for (const id of [first, second]) injectFault('getInfo', id, read.fault)
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
+  await until(
+    async () => read.held(),
+    count => count === 2,
+  )
+  await connectedAgain(user)
+  read.release()
+  const ended = await applied(user, job._id)
+  expect(ended.results.map(result => result.applyError)).toEqual([REASON, REASON, REASON])
+  for (const id of photoIds) expect(await callsFor(id, { wrote: true })).toEqual([])
+  expect(await callsFor(third)).toEqual([])
+  await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
+  expect((await applied(user, job._id)).applyProgress).toMatchObject({ appliedPhotos: 3, failedApplies: 0 })
+})
+
+test('an apply asked for again after connecting again is carried out, although the first has not ended', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const read = heldBack()
+  injectFault('getInfo', photoId, read.fault)
+  const before = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  await until(async () => read.held(), Boolean)
+  await connectedAgain(user)
+  const again = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
+  await until(
+    () => runInDurableObject(env.JOB.getByName(job._id), (_, ctx) => findOperation(ctx.storage.sql, photoId)),
+    operation => operation?.connectedAt === account?.connectedAt,
+  )
+  read.release()
+  for (const answer of [await before, await again]) {
+    expect(await answer.json()).toMatchObject({ result: { applied: true, applyError: null } })
+  }
+})
+
+test('what was asked for while the platform was disconnected is not written once it is connected', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const answer = await env.JOB.getByName(job._id).runSingle(photoId, 'apply', 0)
+  expect(answer).toMatchObject({ ok: true, result: { applied: false, applyError: REASON } })
+  expect(await callsFor(photoId)).toEqual([])
+})
