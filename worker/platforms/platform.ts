@@ -134,9 +134,13 @@ export type Platform = {
   ) => Promise<{ credentials: Credentials; profile: Profile }>
   /**
    * Where accounts were once known by an id that may pass to somebody else: the id a person of this profile may have had
-   * then, and whose credentials these are, by today's id.
+   * then, whether an id is one that lasts, and whose credentials these are, by such an id.
    */
-  identity?: { earlierId: (profile: Profile) => string; read: (session: PlatformSession) => Promise<string> }
+  identity?: {
+    earlierId: (profile: Profile) => string
+    isLasting: (platformUserId: string) => boolean
+    read: (session: PlatformSession) => Promise<string>
+  }
   listAlbums: (session: PlatformSession) => Promise<Album[]>
   /** One page. Videos are left out, of `total` too. The query holds only criteria among the platform's capabilities. */
   listPhotos: (session: PlatformSession, query: PhotosQuery) => Promise<PhotosPage>

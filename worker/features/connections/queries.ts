@@ -51,19 +51,19 @@ export function selectByEarlierId(
     .where(and(eq(connectedAccounts.provider, provider), or(eq(connectedAccounts.platformUserId, earlierId), own)))
 }
 
-/** Jobs made under the earlier id find the account by its alias. Does nothing where another row has the id already. */
+/** Jobs made under the earlier id find the account by its alias. Does nothing where another user has the id already. */
 export function renewAccount(db: Db, account: AccountRow, platformUserId: string) {
   const { id, userId, provider, platformUserId: earlierId } = account
-  const taken = db
-    .select({ id: connectedAccounts.id })
-    .from(connectedAccounts)
-    .where(and(eq(connectedAccounts.provider, provider), eq(connectedAccounts.platformUserId, platformUserId)))
+  const isTheirs = isConnected(db, { userId, provider, platformUserId })
   return [
-    db.insert(accountAliases).values({ userId, provider, earlierId, platformUserId }).onConflictDoNothing(),
     db
       .update(connectedAccounts)
       .set({ platformUserId })
-      .where(and(eq(connectedAccounts.id, id), sql`not exists ${taken}`)),
+      .where(and(eq(connectedAccounts.id, id), sql`not exists ${selectAccountOf(db, provider, platformUserId)}`)),
+    db
+      .insert(accountAliases)
+      .select(sql`select ${userId}, ${provider}, ${earlierId}, ${platformUserId} where ${isTheirs}`)
+      .onConflictDoNothing(),
   ] as const
 }
 

@@ -89,7 +89,10 @@ export const accountRoutes = new Hono<AppContext>()
 
   .delete(`/disconnect/${PROVIDER}`, async c => {
     const provider = providerOf(c)
-    const connectedAccounts = await disconnect(c.var.deps, actorOf(c), provider)
+    const disconnecting = disconnect(c.var.deps, actorOf(c), provider)
+    // It goes on if the person leaves while the platform or a job is slow.
+    c.executionCtx.waitUntil(disconnecting.catch(() => undefined))
+    const connectedAccounts = await disconnecting
     const message = `${PLATFORMS[provider].name} account disconnected`
     return c.json<DisconnectAnswer>({ connectedAccounts, message })
   })

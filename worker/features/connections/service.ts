@@ -6,6 +6,7 @@ import type { Provider } from '../../domain/platforms.ts'
 import { keyIdOf, keyIds, newestKeyId, openCredentials, sealCredentials } from '../../platforms/credentials.ts'
 import { activityEntry } from '../activity/service.ts'
 import { stopWriting, writingJobs } from '../jobs/service.ts'
+import { renewBeforeDisconnect } from './identity.ts'
 import * as queries from './queries.ts'
 import { countSealedOtherwise, replaceCredentials, type SealedRow, selectSealedWith } from './reseal-queries.ts'
 
@@ -42,6 +43,7 @@ export function touchAccount({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: s
 export async function disconnect(deps: Deps, actor: Person, provider: Provider): Promise<ConnectedAccount[]> {
   const { db } = deps
   const { userId } = actor
+  await renewBeforeDisconnect(deps, userId, provider)
   const [writing, , , , left] = await db.batch([
     writingJobs(deps, userId, provider),
     activityEntry(deps, userId, {

@@ -18,9 +18,9 @@ export async function readUser(config: Config, session: SmugMugSession) {
   return { id: `${NODE}${node}`, nickname: user.NickName, name: user.Name, webUri: user.WebUri }
 }
 
+export const isNode = (platformUserId: string) => platformUserId.startsWith(NODE)
+
 /** What a search is limited to: everything of the person's. */
 export function scopeOf({ platformUserId }: Pick<PlatformSession, 'platformUserId'>): string {
-  return platformUserId.startsWith(NODE)
-    ? `/api/v2/node/${platformUserId.slice(NODE.length)}`
-    : `/api/v2/user/${platformUserId}`
+  return isNode(platformUserId) ? `/api/v2/node/${platformUserId.slice(NODE.length)}` : `/api/v2/user/${platformUserId}`
 }

@@ -3,7 +3,7 @@ import type { Platform } from '../platform.ts'
 import { albumPhotos, listAlbums } from './albums.ts'
 import { finishAuth, startAuth } from './auth.ts'
 import { authorizationOf } from './call.ts'
-import { readUser } from './identity.ts'
+import { isNode, readUser } from './identity.ts'
 import { searchPhotos } from './search.ts'
 import { readPhoto, restores, writes } from './writes.ts'
 
@@ -20,6 +20,7 @@ export function smugmug(config: Config): Platform {
     finishAuth: (send, request) => finishAuth(config, send, request),
     identity: {
       earlierId: ({ username }) => username,
+      isLasting: isNode,
       read: async session => (await readUser(config, session)).id,
     },
     listAlbums: session => listAlbums(config, session),

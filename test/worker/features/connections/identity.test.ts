@@ -7,7 +7,7 @@ import { accountAliases, connectedAccounts } from '#worker/db/schema.ts'
 import { stranger } from '../../support/api.ts'
 import { aUser, type TestUser } from '../../support/factories.ts'
 import { control } from '../../support/flickr.ts'
-import { injectFault } from '../../support/jobs.ts'
+import { answering, injectFault } from '../../support/jobs.ts'
 import { connectTo } from '../../support/platforms.ts'
 
 const db = openDb(env.DB)
@@ -79,6 +79,37 @@ test('its jobs find it again after a disconnect, and never another account of th
   await user.delete('/api/auth/disconnect/smugmug')
   expect(await connectTo(user, 'smugmug', 'ansel')).toBe(SUCCESS)
   expect(await jobAccount(user, nickname)).toMatchObject({ platformUserId: node })
+})
+
+test('its jobs find it again also where its owner disconnects it before connecting or signing in once more', async () => {
+  const { user, nickname, node } = await connectedByNickname()
+  await user.delete('/api/auth/disconnect/smugmug')
+  expect(await connectTo(user, 'smugmug', 'ansel')).toBe(SUCCESS)
+  expect(await jobAccount(user, nickname)).toMatchObject({ platformUserId: node })
+})
+
+test.each([
+  { platform: 'answers nothing', fault: answering(500, 'oops') },
+  { platform: 'answers nonsense', fault: answering(200, '{"Response":{}}') },
+  { platform: 'no longer takes the credentials', fault: answering(401, '{"Code":401,"Message":"Unauthorized"}') },
+])('it is disconnected also where the platform $platform', async ({ fault }) => {
+  const { user } = await connectedByNickname()
+  const injected = injectFault('!authuser', '', fault)
+  const answer = await user.delete('/api/auth/disconnect/smugmug')
+  expect(await answer.json()).toMatchObject({ connectedAccounts: [] })
+  expect(injected.left()).toBe(0)
+  expect(await accountOf(user)).toBeUndefined()
+})
+
+test('its jobs keep it where another user has connected the same account by its lasting id', async () => {
+  const { user, nickname, node, id } = await connectedByNickname()
+  const account = await accountOf(user)
+  if (!account) throw new Error('Nothing is connected')
+  const other = await aUser()
+  const theirs = { id: 'theirs', userId: other.userId, platformUserId: node }
+  await db.insert(connectedAccounts).values({ ...account, ...theirs })
+  await connectTo(user, 'smugmug', 'ansel')
+  expect(await jobAccount(user, nickname)).toMatchObject({ id, platformUserId: nickname })
 })
 
 test('its owner is recognised when signed in, also under a new nickname', async () => {
