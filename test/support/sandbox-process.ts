@@ -20,6 +20,8 @@ export default async function setup() {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('The sandbox did not start')
     await new Promise(resolve => setTimeout(resolve, 50))
   }
+  // No Worker test is about how long the model thinks.
+  await fetch(`http://localhost:${port}/control/model`, { method: 'POST', body: JSON.stringify({ delayMs: 0 }) })
   return () => {
     child.kill('SIGKILL')
     rmSync(state, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import type { ImageFile, ImageHost } from '../library/image-host.ts'
 import type { Photo } from '../library/photo.ts'
 import { findPhoto } from '../library/store.ts'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
-import { type Rendition, renditionsOf, renditionUrl } from './renditions.ts'
+import { type Rendition, renditionsOf } from './renditions.ts'
 
 /** The size the app sends to the model. */
 const PAINTED_AHEAD = 'b'
@@ -33,7 +33,6 @@ function fileOf(photo: Photo, suffix: string, secret?: string): ImageFile | unde
   return imageFile(photo, rendition)
 }
 
-function imageFile(photo: Photo, rendition: Rendition): ImageFile {
-  const { width, height, suffix } = rendition
-  return { key: renditionUrl(photo, rendition, ''), photo, width, height, withExif: suffix === 'o' }
+function imageFile(photo: Photo, { width, height, suffix }: Rendition): ImageFile {
+  return { photo, width, height, withExif: suffix === 'o' }
 }

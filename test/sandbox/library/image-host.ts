@@ -14,8 +14,6 @@ export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'avif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
 export type ImageFile = {
-  /** The cache key: equal keys mean equal bytes. */
-  key: string
   photo: Photo
   width: number
   height: number
@@ -81,6 +79,12 @@ function painterAhead(sandbox: Sandbox, cached: ImageCache) {
   }
 }
 
+/** Equal keys mean equal bytes: photos may share a picture, and only its EXIF data is about one of them. */
+function keyOf({ photo, withExif, ...file }: ImageFile): string {
+  const { id, picture, width, height } = photo
+  return JSON.stringify([picture, width / height, file.width, file.height, file.format, file.quality, withExif && id])
+}
+
 type ImageCache = ReturnType<typeof imageCache>
 
 function imageCache() {
@@ -93,7 +97,7 @@ function imageCache() {
     sizes.delete(key)
   }
   return (file: ImageFile): Promise<Uint8Array<ArrayBuffer>> => {
-    const { key } = file
+    const key = keyOf(file)
     const known = kept.get(key)
     if (known) return known
     const made = paintPicture(file).then(bytes => {

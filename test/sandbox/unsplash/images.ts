@@ -39,9 +39,8 @@ function fileOf(photo: Photo, query: URLSearchParams): ImageFile {
   const { width, height } = pictureSize(photo, query)
   const format = formatOf(query.get('fm'))
   const quality = Math.min(100, Math.max(1, Math.round(Number(query.get('q') ?? 75)) || 75))
-  const key = `unsplash ${photo.id} ${width}x${height} ${format} ${quality}`
   const isOriginal = !['w', 'h', 'fm', 'q'].some(name => query.has(name))
-  return { key, photo, width, height, withExif: isOriginal, format, quality }
+  return { photo, width, height, withExif: isOriginal, format, quality }
 }
 
 function formatOf(fm: string | null): ImageFormat {
