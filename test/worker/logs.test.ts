@@ -182,6 +182,7 @@ test('a platform that quotes tokens when it refuses a connection leaks nothing',
   await user.get(`/api/auth/flickr/callback?oauth_token=${token}&oauth_verifier=${verifier}`)
   await user.post('/api/auth/flickr/manual', { oauth_token: token, oauth_verifier: verifier })
   expectSilence([token, verifier, secret, user.cookies.get('oauth_8788') ?? '', cookieOf(user)])
+  await serviceIsBack('flickr')
 })
 
 test('a platform that quotes a stored token in an error leaks nothing', async () => {

@@ -39,8 +39,9 @@ export async function uploadTo(
   account: Photographer,
   texts: Partial<LibraryPhoto>,
 ): Promise<LibraryPhoto> {
-  const { id } = z.object({ id: z.string() }).parse(await control('POST', `/photos/${provider}/${account}`, texts))
-  return photoOn(provider, account, id)
+  const [photo] = LibraryPhotos.parse([await control('POST', `/photos/${provider}/${account}`, texts)])
+  if (!photo) throw new Error('The platform did not store the photo')
+  return photo
 }
 
 /** An edit by the owner on the platform itself. */

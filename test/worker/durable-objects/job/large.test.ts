@@ -27,8 +27,13 @@ test('a job of the largest size is accepted, queued completely, read and settled
   const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
   const ids = await listed(account?.id ?? '', MAX_JOB_PHOTOS)
   const jobId = await startJob(user, ids)
+  let seen = 1
   const job = await until(
-    () => readJob(user, jobId, '?since=1'),
+    async () => {
+      const news = await readJob(user, jobId, `?since=${seen}`)
+      seen = news.revision
+      return news
+    },
     ({ status }) => status === 'failed',
     150_000,
   )
