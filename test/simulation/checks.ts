@@ -13,7 +13,7 @@ import {
   snapshot,
 } from './platform.ts'
 import { keyOf, type Simulation, violate } from './simulation.ts'
-import { cleanTag, splitTags, tidy } from './text.ts'
+import { cleanTag, splitTags } from './text.ts'
 
 const HOUR_MS = 3_600_000
 /** A write follows its read within this time, waits for its turn included. */
@@ -43,10 +43,19 @@ function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | null): v
     fault('there is no such photo')
     return
   }
-  const grantedAt = Number(api.token.split('-').at(-1))
-  if (sim.endedAt !== null && grantedAt <= sim.endedAt && sim.step > sim.endedAt) {
+  const connectedAt = sim.storedAt.get(sim.platform.grants.get(api.token) ?? '') ?? -1
+  if (sim.endedAt !== null && connectedAt <= sim.endedAt && sim.step > sim.endedAt) {
     fault(`begun after step ${sim.endedAt}, which answered the disconnect or deletion`)
   }
+  if (sim.endedAt !== null && sim.isEndClear && sim.writesAskedAt <= sim.endedAt) {
+    fault(`asked for before step ${sim.endedAt}, which answered the disconnect or deletion`)
+  }
+  if (sim.stoppedAt !== null && photo.wroteStep <= sim.writesAskedAt) {
+    fault(`begun after step ${sim.stoppedAt}, which answered a stop`)
+  }
+  photo.wroteStep = sim.step
+  // A write that has no effect leaves the backup as it is, which then is older than what later writes find.
+  if (!holdsOurs(photo)) photo.earlier.push(snapshot(photo))
   if (!evidence) {
     fault('the job keeps nothing about the photo')
     return
@@ -95,7 +104,7 @@ function checkTexts(sim: Simulation, photo: PlatformPhoto, api: ApiCall, evidenc
     if (sent === null) continue
     const before = current(photo, field)
     const isRaced = sim.raced.has(keyOf(photo.id, field))
-    if (tidy(sent) === tidy(before.text) || isRaced) continue
+    if (sameText(field, sent, before.text) || isRaced) continue
     if (!mayWrite(sim, photo, field)) {
       fault(`the ${field} ${JSON.stringify(before.text)} of the owner would become ${JSON.stringify(sent)}`)
     }

@@ -64,12 +64,22 @@ const edits = asks((jobId, photoIds, sim, at) => {
   return ['PATCH', `/api/photos/job/${jobId}/photo/${photoId}`, { [field]: text }]
 })
 
+const stop: Deed = sim => {
+  const jobId = jobOf(sim)
+  // Who waits for the answer to an apply is not stopped, nor is what arrives after the stop.
+  const isClear = sim.writeRequestsUnderWay === 0
+  if (jobId === undefined || sim.isDeleted) return null
+  const askedBefore = sim.writesAskedAt
+  ask(sim, ['POST', '/api/photos/stop', { jobId }], ({ status }) => {
+    if (status === 200 && isClear && sim.writesAskedAt === askedBefore) sim.stoppedAt = sim.step
+  })
+  return ''
+}
+
 const disconnect: Deed = sim => {
   if (sim.isDeleted || sim.connectedAs === null) return null
   ask(sim, ['DELETE', '/api/auth/disconnect/flickr'], ({ status }) => {
-    if (status !== 200) return
-    sim.endedAt = sim.step
-    sim.connectedAs = null
+    if (status === 200) sim.connectedAs = null
   })
   return ''
 }
@@ -87,9 +97,7 @@ const deleteAccount: Deed = async sim => {
   const { db } = sim.backstage
   await db.prepare('UPDATE sessions SET created_at = ? WHERE user_id = ?').bind(clock.now, sim.owner.userId).run()
   ask(sim, ['DELETE', '/api/account', { email: sim.owner.email }], ({ status }) => {
-    if (status !== 200) return
-    sim.endedAt = sim.step
-    sim.isDeleted = true
+    if (status === 200) sim.isDeleted = true
   })
   return ''
 }
@@ -162,7 +170,7 @@ export const DEEDS: Record<string, Deed> = {
   'second tab undoes one': single('/api/photos/undo-apply'),
   'second tab undoes all': batch('/api/photos/undo-batch'),
   'try again': asks(jobId => ['POST', '/api/photos/retry', { jobId }]),
-  stop: asks(jobId => ['POST', '/api/photos/stop', { jobId }]),
+  stop,
   cron: sim => {
     runCron(sim)
     return ''

@@ -70,6 +70,7 @@ function grant(platform: Platform, call: Call, step: number): Answer {
   if (person === undefined) return { status: 401, body: 'oauth_problem=verifier_invalid' }
   const token = `token-${person}-${step}`
   platform.tokens.set(token, person)
+  platform.grants.set(token, verifier)
   return form({
     oauth_token: token,
     oauth_token_secret: 'secret',
@@ -116,7 +117,8 @@ function write(platform: Platform, photo: PlatformPhoto, api: ApiCall, step: num
 }
 
 function change(platform: Platform, photo: PlatformPhoto, { name, params }: ApiCall, step: number): Answer {
-  if (name === 'setMeta' && FIELDS.every(field => !params.has(field)))
+  const given = FIELDS.filter(field => params.has(field)).length
+  if (name === 'setMeta' && given < (platform.ways.metaNeeds === 'both' ? 2 : 1))
     return fail(2, 'No title or description specified')
   photo.before ??= snapshot(photo)
   if (name === 'setMeta') {

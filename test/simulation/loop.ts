@@ -133,6 +133,9 @@ function take(sim: Simulation, item: Item, isWhole: boolean): boolean {
 function takeStop(sim: Simulation, stop: Stop, isWhole: boolean): boolean {
   if (stop.what.kind === 'send') return takeSend(sim, stop, stop.what.call, isWhole)
   if (stop.what.kind !== 'timer') note(sim, describeStop(stop))
+  const verifier = /callback\?.*oauth_verifier=([^&\s]+)/.exec(stop.place)?.[1]
+  // The last thing a callback does in D1 is to store the connection.
+  if (verifier !== undefined && stop.what.kind === 'd1') sim.storedAt.set(verifier, sim.step)
   const verdict = stop.what.kind === 'timer' ? GO : decideStop(sim, stop)
   if (verdict) release(stop, verdict)
   return verdict !== null

@@ -21,11 +21,13 @@ export type PlatformPhoto = {
   /** When the product last read it. */
   readStep: number
   readAt: number
+  /** When a write of ours last left for it. */
+  wroteStep: number
   /** When the owner last added or removed a tag. */
   retaggedStep: number
   /** As it was before the first write of ours that took effect. */
   before: Shown | null
-  /** The same before earlier applies, which have been undone. */
+  /** The same before earlier applies, which have been undone, and before writes without an effect. */
   earlier: Shown[]
   isGone: boolean
 }
@@ -36,6 +38,8 @@ export type PlatformWays = {
   renders: 'on read' | 'on store'
   listings: 'as reads' | 'source'
   tagsAnswer: 'bare' | 'empty' | 'added' | 'all'
+  /** Which fields setMeta insists on. */
+  metaNeeds: 'one' | 'both'
 }
 
 export type Answer = { status: number; headers?: Record<string, string>; body: string }
@@ -44,20 +48,39 @@ export type Platform = {
   photos: Map<string, PlatformPhoto>
   tokens: Map<string, string>
   verifiers: Map<string, string>
+  /** The verifier each token was granted for. */
+  grants: Map<string, string>
   lastTag: number
   /** Changes the next text that is stored. */
   sanitizer: ((text: string) => string) | null
 }
 
 export function openPlatform(ways: PlatformWays): Platform {
-  return { ways, photos: new Map(), tokens: new Map(), verifiers: new Map(), lastTag: 0, sanitizer: null }
+  return {
+    ways,
+    photos: new Map(),
+    tokens: new Map(),
+    verifiers: new Map(),
+    grants: new Map(),
+    lastTag: 0,
+    sanitizer: null,
+  }
 }
 
 export function upload(platform: Platform, owner: string, id: string, texts: Shown): PlatformPhoto {
   const entry = (text: string): Entry => ({ text, author: 'owner', step: 0 })
   const photo: PlatformPhoto = {
     ...{ id, owner, title: [entry(texts.title)], description: [entry(texts.description)], tags: [] },
-    ...{ listed: null, readStep: -1, readAt: 0, retaggedStep: -1, before: null, earlier: [], isGone: false },
+    ...{
+      listed: null,
+      readStep: -1,
+      readAt: 0,
+      wroteStep: -1,
+      retaggedStep: -1,
+      before: null,
+      earlier: [],
+      isGone: false,
+    },
   }
   platform.photos.set(id, photo)
   for (const raw of texts.tags) addTag(platform, photo, raw, 'owner', 0)

@@ -1,6 +1,7 @@
 import { desk } from './boundary.ts'
 import { objects } from './objects.ts'
 import { current, FIELDS, isOurs, ownersText, type PlatformPhoto, sameText } from './platform.ts'
+import { freePhotosOf } from './schedule.ts'
 import { keyOf, type Simulation, violate } from './simulation.ts'
 
 type Row = Record<string, unknown>
@@ -127,6 +128,8 @@ async function checkAllowance(sim: Simulation): Promise<void> {
   if (!user) return
   const kept = results.reduce((sum, { payment }) => sum + Number(JSON.parse(String(payment))?.freePhotosUsed ?? 0), 0)
   const processed = results.reduce((sum, { progress }) => sum + Number(JSON.parse(String(progress)).processedPhotos), 0)
+  const allowance = freePhotosOf(sim.schedule.scenario)
+  if (Number(user.used) > allowance) violate(sim, `the account has used ${user.used} free photos of ${allowance}`)
   if (user.used !== kept) violate(sim, `the account has used ${user.used} free photos, its jobs ${kept}`)
   if (kept !== processed) violate(sim, `${processed} photos were described, ${kept} are counted`)
 }

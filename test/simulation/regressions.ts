@@ -5,7 +5,7 @@ export const PLAIN: Scenario = {
     { title: 'IMG_1234', description: '', tags: ['Old Town', 'film'] },
     { title: 'Mine', description: '', tags: [] },
   ],
-  ways: { metaAnswer: 'rendered', renders: 'on read', listings: 'as reads', tagsAnswer: 'all' },
+  ways: { metaAnswer: 'rendered', renders: 'on read', listings: 'as reads', tagsAnswer: 'all', metaNeeds: 'one' },
   perHour: 3600,
   applies: 'batch',
   replaces: [],

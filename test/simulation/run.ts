@@ -10,7 +10,7 @@ import { objects } from './objects.ts'
 import { newUser, openBrowser } from './people.ts'
 import { openPlatform, upload } from './platform.ts'
 import { checkQuiet } from './quiet.ts'
-import type { Schedule } from './schedule.ts'
+import { freePhotosOf, type Schedule } from './schedule.ts'
 import { openScript } from './script.ts'
 import {
   type Backstage,
@@ -48,7 +48,7 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
   const began = performance.now()
   runState.id += 1
   runState.perHour = schedule.scenario.perHour
-  runState.freePhotos = Math.max(10, schedule.scenario.photos.length)
+  runState.freePhotos = freePhotosOf(schedule.scenario)
   Object.assign(desk, { stops: [], activity: 0 })
   desk.resolvers.clear()
   desk.running.clear()

@@ -32,22 +32,37 @@ const TEXTS: PhotoTexts[] = [
   { title: 'Mine', description: 'Mine too.', tags: ['water', 'my own'] },
 ]
 
+/** The person's allowance covers all photos: payments are not simulated. */
+export const freePhotosOf = ({ photos }: Scenario) => Math.max(10, photos.length)
+
 /** Steps in which events strike: most runs take about so many. */
 const SPAN = 140
 /** Photos are described in the first ones. */
 const DESCRIBING = 22
 const EARLY = /^(?:model|image|queue|message|dead)/
 const MOST_EVENTS = 10
+/** Each seed tries one kind so often, the next seed the next kind, so that none is left out by chance. */
+const TRIES = 3
+const MOST_STEPS_APART = 30
 
 export function scheduleOf(seed: number, kinds: readonly string[]): Schedule {
   const random = randomFrom(seed)
   const scenario = scenarioOf(random)
-  const count = kinds.length === 0 ? 0 : Math.floor(random() * (MOST_EVENTS + 1))
-  const events = Array.from({ length: count }, () => {
-    const kind = pick(kinds, random())
-    return { at: Math.floor(random() * (EARLY.test(kind) ? DESCRIBING : SPAN)), kind, pick: random() }
-  })
-  return { seed, scenario, events: events.toSorted((a, b) => a.at - b.at) }
+  const drawn = Array.from({ length: Math.floor(random() * (MOST_EVENTS + 1)) }, () => pick(kinds, random()))
+  const tried = Array.from({ length: TRIES }, () => pick(kinds, (seed % kinds.length) / kinds.length))
+  const events = [...drawn, ...tried].map(kind => eventOf(kind, random))
+  const before = events.filter(({ kind }) => kind.startsWith('connect')).map(event => disconnectBefore(event, random))
+  return { seed, scenario, events: [...before, ...events].toSorted((a, b) => a.at - b.at) }
+}
+
+function eventOf(kind: string, random: Random): SimulatedEvent {
+  return { at: Math.floor(random() * (EARLY.test(kind) ? DESCRIBING : SPAN)), kind, pick: random() }
+}
+
+/** Who is connected cannot connect. */
+function disconnectBefore({ at }: SimulatedEvent, random: Random): SimulatedEvent {
+  const steps = 1 + Math.floor(random() * MOST_STEPS_APART)
+  return { at: Math.max(0, at - steps), kind: 'disconnect', pick: random() }
 }
 
 function scenarioOf(random: Random): Scenario {
@@ -59,6 +74,7 @@ function scenarioOf(random: Random): Scenario {
       renders: pick(['on read', 'on store'], random()),
       listings: pick(['as reads', 'source'], random()),
       tagsAnswer: pick(['bare', 'empty', 'added', 'all'], random()),
+      metaNeeds: pick(['one', 'one', 'both'], random()),
     },
     perHour: pick([3600, 3600, 3600, 60], random()),
     applies: pick(['batch', 'batch', 'one by one'], random()),

@@ -14,6 +14,8 @@ export type Asked = [
   shortcut?: Shortcut | undefined,
 ]
 
+const WRITES = /^\/api\/photos\/(?:apply|undo)-/
+
 /** Sends a request and goes on; `then` gets the answer. */
 export function ask(
   sim: Simulation,
@@ -28,15 +30,25 @@ export function ask(
   browser: Browser = sim.owner,
 ): void {
   sim.requestsUnderWay += 1
+  const isWrite = WRITES.test(call[1])
+  if (isWrite) {
+    Object.assign(sim, { writesAskedAt: sim.step, stoppedAt: null })
+    sim.writeRequestsUnderWay += 1
+  }
   note(sim, `asks ${call[0]} ${call[1]} ${JSON.stringify(call[2] ?? '')}`)
   const ended = () => {
     sim.requestsUnderWay -= 1
+    if (isWrite) sim.writeRequestsUnderWay -= 1
     desk.activity += 1
   }
   browser.send(...call).then(
     reply => {
       ended()
       note(sim, `answered ${call[0]} ${call[1]}: ${reply.status} ${JSON.stringify(reply.body)}`)
+      // A disconnect, or the deletion of the account.
+      if (call[0] === 'DELETE' && reply.status === 200) {
+        Object.assign(sim, { endedAt: sim.step, isEndClear: sim.writeRequestsUnderWay === 0 })
+      }
       then(reply)
     },
     error => {

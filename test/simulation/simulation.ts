@@ -68,9 +68,17 @@ export type Simulation = {
   outage: { calls: number; until: number; cost: number }
   /** Fields whose own text a person chose to replace, as `photo field`. */
   consents: Set<string>
-  /** Step of the answer to a disconnect or deletion, while it holds. */
+  /** Step of the last answer to a disconnect or deletion, and whether no apply or undo was under way to the job then. */
   endedAt: number | null
+  isEndClear: boolean
+  /** Step at which the connection of each verifier was stored. */
+  storedAt: Map<string, number>
   isDeleted: boolean
+  /** Step at which applying or undoing was last asked for, and such requests that are not answered. */
+  writesAskedAt: number
+  writeRequestsUnderWay: number
+  /** Step of the answer to a stop, until applying or undoing is asked for again. */
+  stoppedAt: number | null
   /** Step of the last undo of everything that was accepted, and of the last event. */
   undoneAt: number
   struckAt: number
@@ -126,7 +134,12 @@ export function openSimulation(
     },
     ...{
       endedAt: null,
+      isEndClear: false,
+      storedAt: new Map(),
       isDeleted: false,
+      writesAskedAt: -1,
+      writeRequestsUnderWay: 0,
+      stoppedAt: null,
       undoneAt: -1,
       struckAt: -1,
       connectedAs: null,
