@@ -44,16 +44,11 @@ export function planApply(
   return { texts, keptFields, addTags: tagsToAdd(platform.provider, keepTags, result.generatedTags), keepTags }
 }
 
-/** Tags that count as ours from now on: those sent before that the photo has, and those about to be sent. */
-export function attemptedTags(
-  attempted: Attempted | null,
-  current: PhotoState,
-  add: string[],
-  provider: Provider,
-): string[] {
+/** Tags sent before that the photo still has. The rest stop counting as ours: the owner may add them back. */
+export function attemptedTags(attempted: Attempted | null, current: PhotoState, provider: Provider): string[] {
   const form = (raw: string) => canonicalTag(provider, raw)
   const present = new Set(current.tags.map(tag => form(tag.raw)))
-  return [...(attempted?.tags ?? []).filter(tag => present.has(form(tag))), ...add]
+  return (attempted?.tags ?? []).filter(tag => present.has(form(tag)))
 }
 
 /** Whether the platform has stored what was to be written, by its own answer or a fresh read. */

@@ -28,19 +28,9 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
   const plan = planApply(row.result, row.attempted, current, platform)
   const writes = platform.writes(photoId, current, plan.texts, plan.addTags)
   const { restored: _, ...before } = row.attempted ?? { tags: [] }
-  const tags = attemptedTags(row.attempted, current, [], platform.provider)
-  const { stored } = await runWrites(
-    context,
-    photoId,
-    current,
-    writes,
-    { ...before, tags },
-    {
-      texts: plan.texts,
-      tags: plan.addTags,
-      as: 'applied',
-    },
-  )
+  const tags = attemptedTags(row.attempted, current, platform.provider)
+  const sending: Sending = { texts: plan.texts, tags: plan.addTags, as: 'applied' }
+  const { stored } = await runWrites(context, photoId, current, writes, { ...before, tags }, sending)
   if (!isStored(stored, plan, platform)) throw new MismatchError('The read-back differs')
   const after = findPhoto(sql, photoId)
   if (!after) return
