@@ -6,8 +6,8 @@ const IS_KNOWN = `name IN (${TIMERS.map(name => `'${name}'`).join(', ')})`
 
 /** A timer whose handler was interrupted is due again after this: later than the longest handler ends. */
 export const INTERRUPTED_MS = 20_000
-/** A timer whose handler failed is due again after these, one after the other; the last one stays. */
-const RETRY_MS = [2000, 4000, 8000, 16_000, 30_000] as const
+/** A timer whose handler failed is due again after these, one after the other, and from then on after the longest. */
+const RETRY_MS = [2000, 4000, 8000, 16_000]
 const LONGEST_RETRY_MS = 30_000
 
 /** `runs`: how often its handler was begun since it last ended well, this time included. */
