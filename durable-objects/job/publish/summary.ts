@@ -8,7 +8,7 @@ import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { firstResults } from '../store/photos.ts'
-import type { JobMeta, Tally } from '../store/rows.ts'
+import type { JobMeta } from '../store/rows.ts'
 
 export function summarize(sql: SqlStorage, now: number): JobSummary {
   const meta = getMeta(sql)
@@ -49,7 +49,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
 }
 
 function applyProgress(meta: JobMeta, isApplying: boolean, now: number): ApplyProgress {
-  const { total, done, failed }: Tally = meta.applying
+  const { total, done, failed } = meta.applying
   const batches = Math.ceil(total / DESCRIBE_BATCH)
   return {
     isApplying,
