@@ -263,6 +263,14 @@ export const limitsMutants: Mutant[] = [
     fails: 'the addresses of one IPv6 network are one place',
   },
   {
+    guard: 'a browser that comes back from a platform too often is shown a page',
+    file: 'worker/features/connections/routes.ts',
+    find: '.catch(error => refusedByLimit(c, provider, error))',
+    replace: '',
+    test: LIMITS,
+    fails: 'connecting is limited by place and by user, at its beginning and at its end',
+  },
+  {
     guard: 'connecting is counted by place',
     file: 'worker/features/connections/limits.ts',
     find: "  assertWithin(deps, 'connectPerIp', perIp)\n",

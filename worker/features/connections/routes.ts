@@ -19,7 +19,7 @@ import { readTokenCookie, setTokenCookie, type TokenCookie } from '../../http/to
 import { readBody } from '../../http/validate.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
 import { newToken } from '../../tokens.ts'
-import { finishConnection, REQUEST_MS, startConnection } from './connect.ts'
+import { type Connection, finishConnection, REQUEST_MS, startConnection } from './connect.ts'
 import { spendConnecting } from './limits.ts'
 import { disconnect } from './service.ts'
 
@@ -60,7 +60,7 @@ export const accountRoutes = new Hono<AppContext>()
       browserToken: readBrowserToken(c),
       actor: c.var.actor,
       ...clientOf(c),
-    })
+    }).catch(error => refusedByLimit(c, provider, error))
     if (!ended.ok) {
       return c.redirect(`${PAGES.authError}?${new URLSearchParams({ error: ended.problem, provider })}`)
     }
@@ -111,6 +111,13 @@ function isDenied(c: Context<AppContext>): boolean {
   const { oauth_problem, denied, error, oauth_token, oauth_verifier } = c.req.query()
   if (oauth_token !== undefined && oauth_verifier === undefined && oauth_problem === undefined) return true
   return denied !== undefined || oauth_problem === 'permission_denied' || error === 'access_denied'
+}
+
+/** A browser that comes back from the platform shows a page, not the body of an error. */
+function refusedByLimit(c: Context<AppContext>, provider: Provider, error: unknown): Connection {
+  if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error
+  c.var.deps.log('connect.refused', { provider, reason: 'limit', userId: c.var.actor?.userId })
+  return { ok: false, problem: 'failed' }
 }
 
 function clientOf(c: Context<AppContext>) {
