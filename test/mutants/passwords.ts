@@ -169,7 +169,7 @@ export const passwordsMutants: Mutant[] = [
   {
     guard: 'signing in ends the session the browser had',
     file: 'worker/features/auth/passwords.ts',
-    find: "deleteSession(db, replaces ?? '')",
+    find: "deleteSession(db, replaces?.sessionHash ?? '')",
     replace: "deleteSession(db, '')",
     test: PASSWORDS,
     fails: 'signing in again ends the session this browser had',

@@ -36,6 +36,22 @@ export const socketsMutants: Mutant[] = [
     fails: 'a password set on another device closes the session’s live sockets, which are told nothing more',
   },
   {
+    guard: 'a sign-in with a password closes no sockets of others',
+    file: 'worker/features/auth/passwords.ts',
+    find: "endedSockets(deps, replaces?.userId ?? '')",
+    replace: 'endedSockets(deps)',
+    test: 'test/worker/features/auth/sessions.test.ts',
+    fails: 'a sign-in by password closes the sockets of the session it replaces, and leaves those of others to cron',
+  },
+  {
+    guard: 'a sign-in by link closes no sockets of others',
+    file: 'worker/features/auth/links.ts',
+    find: "endedSockets(deps, current?.userId ?? '')",
+    replace: 'endedSockets(deps)',
+    test: 'test/worker/features/auth/sessions.test.ts',
+    fails: 'a sign-in by link closes the sockets of the session it replaces, and leaves those of others to cron',
+  },
+  {
     guard: 'a sign-in closes the live sockets of the session it replaces',
     file: 'worker/features/auth/links.ts',
     find: '  await closeSockets(deps, ended)\n',

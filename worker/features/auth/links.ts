@@ -86,7 +86,7 @@ export async function openLink(
   const token = newToken()
   const [, ended] = await db.batch([
     deleteSession(db, current?.sessionHash ?? ''),
-    endedSockets(deps),
+    endedSockets(deps, current?.userId ?? ''),
     insertUser(db, { id: deps.newId(), email: link.email, now }),
     insertSessionByEmail(db, { tokenHash: hashToken(token), email: link.email, linkHash, device }, now),
     activityEntryByEmail(deps, link.email, signInEntry('link', device)),

@@ -37,7 +37,7 @@ import {
 import { hashPassword, isOutdated, verifyPassword } from './scrypt.ts'
 import { isFreshFromLink, prepareSession, signInEntry } from './service.ts'
 
-export type LogIn = { email: string; password: string; from: Caller; device: string; replaces: string | undefined }
+export type LogIn = { email: string; password: string; from: Caller; device: string; replaces: Person | null }
 
 /** Signs in with a password and returns the session. @throws RATE_LIMITED, BAD_CREDENTIALS */
 export async function logIn(deps: Deps, { email, password, from, device, replaces }: LogIn): Promise<OpenedSession> {
@@ -60,8 +60,8 @@ export async function logIn(deps: Deps, { email, password, from, device, replace
   const onlyIf = hasPassword(stored)
   const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', device, onlyIf })
   const [, ended, opened] = await db.batch([
-    deleteSession(db, replaces ?? ''),
-    endedSockets(deps),
+    deleteSession(db, replaces?.sessionHash ?? ''),
+    endedSockets(deps, replaces?.userId ?? ''),
     ...statements,
     ...takeBack(deps, uses),
     forgetUses(deps, ...uses[0]),

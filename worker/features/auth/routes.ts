@@ -69,7 +69,7 @@ export const authRoutes = new Hono<AppContext>()
   .post('/password/login', async c => {
     const input = await readBody(c, PasswordLoginInput)
     const from = callerFor(c, input.email)
-    const replaces = c.var.actor?.sessionHash
+    const replaces = c.var.actor
     setSessionCookie(c, await logIn(c.var.deps, { ...input, from, device: clientDevice(c), replaces }))
     return c.json<SuccessAnswer>({ success: true })
   })

@@ -269,7 +269,7 @@ test('a log-in that is checked while the password is changed opens no session', 
     return answer
   })
   const from = { ip: '198.51.100.7', knownBrowser: undefined }
-  const guess = { email, password: PASSWORD, from, device: '', replaces: undefined }
+  const guess = { email, password: PASSWORD, from, device: '', replaces: null }
   await expect(logInWith({ ...depsFrom(env), db: openDb(d1) }, guess)).rejects.toMatchObject({
     code: 'BAD_CREDENTIALS',
   })

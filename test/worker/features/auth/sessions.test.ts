@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openDb } from '#worker/db/client.ts'
-import { activity, sessions } from '#worker/db/schema.ts'
+import { activity, liveSockets, sessions } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
 import { type Client, mailedToken, PASSWORD, type SignedUp, signedIn, signedUp, stranger } from '../../support/api.ts'
 import { aUser } from '../../support/factories.ts'
 import { connectFlickr } from '../../support/flickr.ts'
+import { until } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
 const COOKIE = 'session_8788'
@@ -184,3 +185,33 @@ test('activity shows signing in and out and every password, the refused ones too
     { action: 'sign-out', outcome: 'done', detail: {} },
   ])
 })
+
+test.each<[string, (client: SignedUp) => Promise<unknown>]>([
+  ['password', client => client.post('/api/auth/password/login', { email: client.email, password: PASSWORD })],
+  [
+    'link',
+    async client => {
+      await client.post('/api/auth/email', { email: client.email })
+      await client.get(`/api/auth/verify-email?token=${await mailedToken(client.email)}`)
+    },
+  ],
+])(
+  'a sign-in by %s closes the sockets of the session it replaces, and leaves those of others to cron',
+  async (_, act) => {
+    const [client, other] = [await signedIn(), await aUser()]
+    const sessionHash = hashToken(cookieOf(client))
+    const { userId = '' } = (await db.select().from(sessions).where(eq(sessions.tokenHash, sessionHash)).get()) ?? {}
+    // One job tells them from each other only by name, and forgets them together.
+    const [own, theirs, jobId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await db.insert(liveSockets).values([
+      { id: own, jobId, userId, sessionHash, closesAt: Date.now() + 60_000 },
+      { id: theirs, jobId, userId: other.userId, sessionHash: theirs, closesAt: 0 },
+    ])
+    await act(client)
+    const left = await until(
+      () => db.select().from(liveSockets),
+      rows => rows.every(({ id }) => id !== own),
+    )
+    expect(left.map(({ id }) => id)).toContain(theirs)
+  },
+)
