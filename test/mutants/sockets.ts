@@ -30,8 +30,8 @@ export const socketsMutants: Mutant[] = [
   {
     guard: 'a password change closes the live sockets of the sessions it ends',
     file: 'worker/features/auth/passwords.ts',
-    find: '  await closeSockets(deps, ended)\n  // The password',
-    replace: '  // The password',
+    find: '  await closeSockets(deps, ended)\n  if (saved',
+    replace: '  if (saved',
     test: SOCKETS,
     fails: 'a password set on another device closes the session’s live sockets, which are told nothing more',
   },

@@ -89,7 +89,7 @@ export type Register = { email: string; password: string; verificationToken?: st
 /**
  * Sets a password, proved by a mail link: the one that opened this session, presented once more, or any that opened it
  * in the last half hour. Ends the user's other sessions and returns this one, renewed.
- * @throws VALIDATION, PASSWORD_REFUSED, RATE_LIMITED, TOKEN_INVALID
+ * @throws VALIDATION, PASSWORD_REFUSED, RATE_LIMITED, TOKEN_INVALID, SIGNED_OUT
  */
 export async function registerPassword(deps: Deps, actor: Person, input: Register): Promise<SavedPassword> {
   if (input.email !== actor.email) {
@@ -123,7 +123,7 @@ async function assertFreshLink(deps: Deps, actor: Person): Promise<void> {
 
 export type PasswordChange = { currentPassword: string; newPassword: string }
 
-/** As `registerPassword`, but proved by the old password. @throws PASSWORD_REFUSED, RATE_LIMITED, CURRENT_PASSWORD, VALIDATION */
+/** As `registerPassword`, but proved by the old password. @throws the same, and CURRENT_PASSWORD */
 export async function changePassword(deps: Deps, actor: Person, input: PasswordChange): Promise<SavedPassword> {
   await assertGoodPassword('newPassword', input.newPassword, actor.email)
   const [uses, [user]] = await deps.db.batch([
@@ -142,6 +142,7 @@ export async function changePassword(deps: Deps, actor: Person, input: PasswordC
   return setPassword(deps, actor, input.newPassword, 'changed')
 }
 
+/** @throws SIGNED_OUT when the session it is asked under has ended meanwhile, which another new password does as well. */
 async function setPassword(
   deps: Deps,
   actor: Person,
@@ -152,18 +153,19 @@ async function setPassword(
   const hash = await hashPassword(password)
   const token = newToken()
   const now = deps.now()
-  const [[before], accounts, , ended] = await db.batch([
+  const [[before], accounts, saved, , ended] = await db.batch([
     selectUser(db, actor.userId),
     accountRowsOf(deps, actor.userId),
+    updatePassword(db, actor, hash, now),
     deleteOtherSessions(db, actor.userId, actor.sessionHash),
     endedSockets(deps, actor.userId),
-    updatePassword(db, actor.userId, hash, now),
     rotateSession(db, actor.sessionHash, hashToken(token), now),
     forgetUses(deps, 'logInPerAddress', actor.email),
     forgetUses(deps, 'logInPerAddressAndIp', actor.email),
-    activityEntry(deps, actor.userId, { action: `password-${done}` }),
+    activityEntry(deps, actor.userId, { action: `password-${done}`, onlyIf: hasPassword(hash) }),
   ])
   await closeSockets(deps, ended)
+  if (saved.length === 0) throw new AppError('SIGNED_OUT')
   // The password is changed by now, whether or not the mail goes out.
   await sendPasswordNotice(deps, actor.email, done).catch(error => deps.log('notice.failed', describeError(error)))
   return { session: { token, email: actor.email }, connectedSince: connectedSince(before, accounts) }

@@ -25,12 +25,21 @@ export function insertUser(db: Db, user: { id: string; email: string; now: numbe
     .onConflictDoNothing({ target: users.email })
 }
 
-/** A password makes a full user, for good. */
-export function updatePassword(db: Db, userId: string, passwordHash: string, now: number) {
+/**
+ * A password makes a full user, for good. No row, and no new password, when the session it was asked under has ended
+ * or been renewed: each new password does that to all of a user's sessions, so of two at once the second is refused.
+ */
+export function updatePassword(
+  db: Db,
+  { userId, sessionHash }: { userId: string; sessionHash: string },
+  passwordHash: string,
+  now: number,
+) {
   return db
     .update(users)
     .set({ passwordHash, passwordSetAt: now, ...becomesFull(now) })
-    .where(eq(users.id, userId))
+    .where(and(eq(users.id, userId), sql`exists ${selectSession(db, sessionHash)}`))
+    .returning({ id: users.id })
 }
 
 /** Stores the same password under stronger parameters, unless it was changed meanwhile. */
@@ -127,8 +136,10 @@ export function deleteSessions(db: Db, userId: string) {
   return db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
+/** Deletes none when the kept one is gone. */
 export function deleteOtherSessions(db: Db, userId: string, keptHash: string) {
-  return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash)))
+  const isThere = sql`exists ${selectSession(db, keptHash)}`
+  return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash), isThere))
 }
 
 /** A session past its absolute end is refused at once, and idle a month later. */

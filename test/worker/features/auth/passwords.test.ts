@@ -3,9 +3,9 @@ import { scryptSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { connectedAccounts, sessions, users } from '#worker/db/schema.ts'
+import { activity, connectedAccounts, sessions, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
-import { logIn as logInWith } from '#worker/features/auth/passwords.ts'
+import { changePassword, logIn as logInWith } from '#worker/features/auth/passwords.ts'
 import { hashToken } from '#worker/tokens.ts'
 import {
   APP,
@@ -228,8 +228,10 @@ test('a user without a password has none to change', async () => {
   expect(await storedHash(client.email)).toBeNull()
 })
 
+const change = (client: Client, newPassword: string, currentPassword = PASSWORD) =>
+  client.post('/api/auth/password/change', { currentPassword, newPassword })
 const changed = async (client: Client, currentPassword: string, newPassword: string) =>
-  (await client.post('/api/auth/password/change', { currentPassword, newPassword })).json()
+  (await change(client, newPassword, currentPassword)).json()
 
 test('a password names the platforms connected since the one before it was set', async () => {
   await db.delete(connectedAccounts)
@@ -258,14 +260,12 @@ test('a first password names no platform, and one of unknown age all of them', a
 test('a log-in that is checked while the password is changed opens no session', async () => {
   const owner = await signedIn()
   const { email } = owner
-  const change = () =>
-    owner.post('/api/auth/password/change', { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD })
   let trips = 0
   const d1 = aroundD1(env.DB, async (_, run) => {
     const answer = await run()
     trips += 1
     // What was read of the user is on its way.
-    if (trips === 1) expect((await change()).status).toBe(200)
+    if (trips === 1) expect((await change(owner, OTHER_PASSWORD)).status).toBe(200)
     return answer
   })
   const from = { ip: '198.51.100.7', knownBrowser: undefined }
@@ -275,4 +275,39 @@ test('a log-in that is checked while the password is changed opens no session', 
   })
   const { sessions: list } = await (await owner.get('/api/auth/sessions')).json<{ sessions: unknown[] }>()
   expect(list).toHaveLength(1)
+})
+
+test.each<[string, (owner: Client, elsewhere: Client) => Promise<Response>]>([
+  ['another browser sets one', (_, elsewhere) => change(elsewhere, 'a third harbour at dawn')],
+  ['this browser sets another one', owner => change(owner, 'a third harbour at dawn')],
+  ['its session is ended', owner => owner.post('/api/auth/logout')],
+])('a new password is not set, and ends nothing, when meanwhile %s', async (_, meanwhile) => {
+  const owner = await signedIn()
+  const { email } = owner
+  const elsewhere = stranger()
+  await logIn(email, PASSWORD, elsewhere)
+  const [user] = await db.select().from(users).where(eq(users.email, email))
+  const userId = user?.id ?? ''
+  const sessionHash = hashToken(owner.cookies.get(COOKIE) ?? '')
+  const state = async () => ({
+    hash: await storedHash(email),
+    sessions: (await db.select().from(sessions).where(eq(sessions.userId, userId))).map(row => row.tokenHash).sort(),
+    activity: await db.select().from(activity).where(eq(activity.userId, userId)),
+    mails: (await mailsTo(email)).length,
+  })
+  let after: Awaited<ReturnType<typeof state>> | undefined
+  const d1 = aroundD1(env.DB, async (_texts, run) => {
+    const answer = await run()
+    if (after === undefined) {
+      expect((await meanwhile(owner, elsewhere)).status).toBe(200)
+      after = await state()
+    }
+    return answer
+  })
+  const actor = { kind: 'person', userId, email, sessionHash, role: 'full' } as const
+  const input = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD }
+  await expect(changePassword({ ...depsFrom(env), db: openDb(d1) }, actor, input)).rejects.toMatchObject({
+    code: 'SIGNED_OUT',
+  })
+  expect(await state()).toEqual(after)
 })
