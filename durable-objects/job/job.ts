@@ -28,7 +28,7 @@ import { openSockets, type Sockets } from './publish/sockets.ts'
 import { saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
 import { emptyStorage, eraseObject } from './store/erase.ts'
-import { findMeta, getMeta, publishMeta, putMeta } from './store/job-row.ts'
+import { findMeta, publishMeta, putMeta } from './store/job-row.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 import { findOperation, nextOperationDue } from './store/operations.ts'
 import { findPhoto, insertPhotos, resultsFrom, resultsSince } from './store/photos.ts'
@@ -37,6 +37,7 @@ import { clearTimers, setTimer, type TimerName } from './store/timers.ts'
 import { waitAtMost } from './wait-at-most.ts'
 import { continueInBackground, requestBatch, requestSingle } from './write/enqueue-operations.ts'
 import { createOperationRunner, type OperationRunner } from './write/operation-runner.ts'
+import { writingPausedUntil } from './write/writing-pause.ts'
 
 /** A draft without a row in D1 after this time has been abandoned by its request. */
 const DRAFT_MS = 60_000
@@ -168,9 +169,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     if (requested.state === 'queued') {
       const settled = this.#runner.settled(photoId)
       this.#startOperations()
-      if (getMeta(this.#sql).pausedUntil <= this.#deps.now()) {
-        await waitAtMost(settled, LONGEST_ANSWER_MS)
-      }
+      if (writingPausedUntil(this.#sql) <= this.#deps.now()) await waitAtMost(settled, LONGEST_ANSWER_MS)
     }
     return this.#singleAnswer(photoId, kind, requested.state === 'queued')
   }
@@ -262,7 +261,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     if (!row) return refuse('UNKNOWN_PHOTO', NOT_IN_JOB)
     if (!operation) return { ok: true, started, result: row.result }
     this.#changed()
-    const due = Math.max(getMeta(this.#sql).pausedUntil, operation.due)
+    const due = Math.max(writingPausedUntil(this.#sql), operation.due)
     const waitSeconds = Math.max(1, Math.ceil((due - this.#deps.now()) / 1000))
     return { ok: true, started, result: row.result, waitSeconds }
   }

@@ -139,7 +139,7 @@ export const outagesMutants: Mutant[] = [
   },
   {
     guard: 'an outage is not a photo’s failure',
-    file: 'durable-objects/job/write/operation-runner.ts',
+    file: 'durable-objects/job/write/writing-pause.ts',
     find: '!countsAgainst(sql, photoId, trouble) || ',
     replace: '',
     test: 'test/worker/durable-objects/job/outage.test.ts',
@@ -156,15 +156,15 @@ export const outagesMutants: Mutant[] = [
   },
   {
     guard: 'a platform that is busy with others has not paused for two hours',
-    file: 'durable-objects/job/write/operation-runner.ts',
-    find: 'Math.max(pausedSince || now, answeredAt)',
+    file: 'durable-objects/job/write/retry-policy.ts',
+    find: 'Math.max(pausedSince || now, outMs === undefined ? 0 : now - outMs)',
     replace: 'pausedSince || now',
     test: 'test/worker/durable-objects/job/outage.test.ts',
     fails: 'a platform that is only busy with others ends no photo, however long it asks to wait',
   },
   {
     guard: 'a failing database uses up no tries',
-    file: 'durable-objects/job/write/operation-runner.ts',
+    file: 'durable-objects/job/write/writing-pause.ts',
     find: "if (kind === 'database') return",
     replace: "if (kind === 'mismatch') return",
     test: 'test/worker/durable-objects/job/outage.test.ts',
@@ -238,7 +238,7 @@ export const outagesMutants: Mutant[] = [
   },
   {
     guard: 'a model that is busy with others fails no photo',
-    file: 'durable-objects/job/describe/describing-pause.ts',
+    file: 'durable-objects/job/write/retry-policy.ts',
     find: 'outMs === undefined ? 0 : now - outMs',
     replace: '0',
     test: 'test/worker/durable-objects/job/describing-pause.test.ts',

@@ -4,7 +4,7 @@ import { forgetFailures } from '../store/failures.ts'
 import { getMeta, publishMeta } from '../store/job-row.ts'
 import { changeResults } from '../store/photos.ts'
 import { setTimer } from '../store/timers.ts'
-import { LONGEST_PAUSE_MS } from '../write/retry-policy.ts'
+import { LONGEST_PAUSE_MS, pauseBegan } from '../write/retry-policy.ts'
 
 /** What still waits after an unbroken pause fails: a key that is refused needs an operator, and nights are long. */
 const LONGEST_MS: Record<TroubleCause, number> = {
@@ -22,8 +22,7 @@ export type DescribingWait = { cause: TroubleCause; seconds: number; outMs: numb
 /** Pauses all descriptions of a job, which need the same services. Fails them when they have waited too long. */
 export function pauseDescribing(sql: SqlStorage, { cause, seconds, outMs, reason }: DescribingWait, now: number): void {
   const meta = getMeta(sql)
-  // A service that has answered others well meanwhile has only been busy.
-  const since = Math.max(meta.describingPausedSince || now, outMs === undefined ? 0 : now - outMs)
+  const since = pauseBegan(meta.describingPausedSince, outMs, now)
   const isSame = meta.describingPausedSince > 0
   const pausedFor = isSame && meta.describingPausedFor === 'refused' ? 'refused' : cause
   if (now - since >= LONGEST_MS[pausedFor]) {

@@ -9,7 +9,7 @@ import { type PhotoState, PlatformError } from '../../../worker/platforms/platfo
 import { openJobSession } from '../platform-session.ts'
 import { getMeta } from '../store/job-row.ts'
 import { findPhoto, saveFacts, saveResult } from '../store/photos.ts'
-import { type FailureKind, failureKind, failureText } from '../write/failure-text.ts'
+import { type FailureKind, failureKind, failureText, isTransient } from '../write/failure-text.ts'
 import { DEFAULT_PAUSE_S } from '../write/retry-policy.ts'
 import { complete, describeRequestOf, isOpen, lease, skip, wait } from './photo-lifecycle.ts'
 
@@ -39,8 +39,7 @@ export async function readBeforeDescribe(
       wait(sql, photoId, { cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason: waitText(kind, name) }, now)
       return undefined
     }
-    const isTransient = kind === 'passing' || kind === 'unclear'
-    const failure: DescribeFailure = isTransient
+    const failure: DescribeFailure = isTransient(kind)
       ? { ok: false, retry: true, ...(trouble && { trouble }), reason: platformUnclear(name) }
       : { ok: false, retry: false, reason: failureText(kind, name) }
     complete(sql, photoId, failure, now)

@@ -41,3 +41,6 @@ export function failureKind(error: unknown): FailureKind {
   if (error instanceof DatabaseError || error instanceof ConfigError) return 'database'
   return error instanceof MismatchError ? 'mismatch' : 'unclear'
 }
+
+/** Whether the same may well succeed when it is tried again soon. */
+export const isTransient = (kind: FailureKind) => kind === 'passing' || kind === 'unclear'

@@ -3,8 +3,8 @@ import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
 import { PlatformError, type Send } from '../../../worker/platforms/platform.ts'
 import { createWriteCheck, DisconnectedError, openJobSession } from '../platform-session.ts'
-import { countsAgainst, forgetFailures } from '../store/failures.ts'
-import { findMeta, getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
+import { forgetFailures } from '../store/failures.ts'
+import { findMeta, getMeta, publishMeta } from '../store/job-row.ts'
 import {
   deleteOperation,
   findOperation,
@@ -16,14 +16,22 @@ import {
   nextOperationDue,
   type Operation,
   postponeOperation,
-  shiftFailingSince,
 } from '../store/operations.ts'
 import { findPhoto, saveError } from '../store/photos.ts'
-import { type PauseCause, TALLY, type Tally } from '../store/rows.ts'
+import { TALLY, type Tally } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
-import { type FailureKind, failureKind, failureText } from './failure-text.ts'
-import { DEFAULT_PAUSE_S, LONGEST_PAUSE_MS, nextDelayMs, OUTAGE_PAUSE_S } from './retry-policy.ts'
+import { type FailureKind, failureKind, failureText, isTransient } from './failure-text.ts'
+import { nextDelayMs } from './retry-policy.ts'
 import { applyPhoto, undoPhoto } from './write-photo.ts'
+import {
+  clearWritingPause,
+  endWritingPause,
+  pauseWriting,
+  tooLongPauseCause,
+  writingPausedUntil,
+  writingPauseEnds,
+  writingWaitOf,
+} from './writing-pause.ts'
 
 /** Photos worked on at once: enough to hide a call's latency, few enough to share the key. */
 const CONCURRENT_WRITES = 2
@@ -31,9 +39,6 @@ const CONCURRENT_WRITES = 2
 const HEARTBEAT_MS = 10_000
 /** A photo that was stopped half-way may go on for this long; then the call under way is its last. */
 const FINISH_MS = 20_000
-
-/** `outMs`: for how long the platform has answered nobody well; undefined where that is not known. */
-type Wait = { cause: PauseCause; seconds: number; outMs: number | undefined }
 
 export type OperationRunner = {
   /** Starts what is due and sets the timer for the rest; safe to call at any time. */
@@ -93,14 +98,13 @@ export function createOperationRunner(host: {
   function nextWakeAt(): number | null {
     const due = nextOperationDue(sql)
     if (due === null) return null
-    const { pausedUntil, pausedSince } = getMeta(sql)
-    const resumes = Math.min(pausedUntil, pausedSince + LONGEST_PAUSE_MS)
+    const at = Math.max(due, writingPauseEnds(sql))
     const now = deps.now()
-    return Math.max(due, resumes) > now ? Math.max(due, resumes) : now + HEARTBEAT_MS
+    return at > now ? at : now + HEARTBEAT_MS
   }
 
   function nextDue(): Operation | undefined {
-    return getMeta(sql).pausedUntil <= deps.now() ? nextOperation(sql, deps.now(), underWay) : undefined
+    return writingPausedUntil(sql) <= deps.now() ? nextOperation(sql, deps.now(), underWay) : undefined
   }
 
   async function runDue(): Promise<void> {
@@ -148,8 +152,8 @@ export function createOperationRunner(host: {
       }
       return
     }
-    endPause()
-    if (findCurrent(operation)) finish(operation, true)
+    endWritingPause(sql, deps.now())
+    if (findCurrent(operation)) finish(operation)
   }
 
   /** The operation, unless it was taken off. */
@@ -184,48 +188,33 @@ export function createOperationRunner(host: {
   const isOver = ({ stopBy }: Operation) => stopBy !== null && stopBy <= deps.now()
 
   function retryLater(operation: Operation, error: unknown): void {
-    const { id, provider } = getMeta(sql)
+    const { photoId, kind: doing } = operation
+    const now = deps.now()
     const kind = failureKind(error)
-    deps.log('write.failed', {
-      jobId: id,
-      photoId: operation.photoId,
-      doing: operation.kind,
-      kind,
-      ...describeError(error),
-    })
-    const text = failureText(kind, PLATFORMS[provider].name)
-    const wait = waitFor(operation.photoId, kind, error)
+    deps.log('write.failed', { jobId: getMeta(sql).id, photoId, doing, kind, ...describeError(error) })
+    const wait = writingWaitOf(sql, photoId, kind, error)
     if (wait) {
-      pause(wait)
+      pauseWriting(sql, wait, now)
+      for (const waitingId of [...waiting.keys()]) release(waitingId)
+      changed()
       return
     }
-    endPause()
-    const now = deps.now()
+    endWritingPause(sql, now)
     // Read again: a pause met by the other write may have shifted it.
-    const { tries, since } = findOperation(sql, operation.photoId) ?? operation
+    const { tries, since } = findOperation(sql, photoId) ?? operation
     const began = since || now
-    const delay = kind === 'passing' || kind === 'unclear' ? nextDelayMs(tries, now - began) : null
-    if (delay === null) finish(operation, false, text)
+    const delay = isTransient(kind) ? nextDelayMs(tries, now - began) : null
+    const text = textOf(kind)
+    if (delay === null) finish(operation, text)
     else postponeOperation(sql, { ...operation, tries: tries + 1, since: began, due: now + delay })
     // The user's other photos would be refused as well. After a disconnect meanwhile they may have been asked for since.
     if (kind === 'denied' || (error instanceof DisconnectedError && error.when === 'before')) giveUp(text)
   }
 
-  /** The pause that a failure asks for; undefined where it is about the photo. */
-  function waitFor(photoId: string, kind: FailureKind, error: unknown): Wait | undefined {
-    if (kind === 'database') return { cause: 'database', seconds: OUTAGE_PAUSE_S, outMs: undefined }
-    if (!(error instanceof PlatformError)) return undefined
-    const { retryAfterSeconds, trouble } = error
-    const outMs = trouble?.outMs
-    if (kind === 'limited') return { cause: 'limited', seconds: retryAfterSeconds ?? DEFAULT_PAUSE_S, outMs }
-    const isOutage = kind === 'down' || !countsAgainst(sql, photoId, trouble) || retryAfterSeconds !== undefined
-    return isOutage ? { cause: 'down', seconds: retryAfterSeconds ?? OUTAGE_PAUSE_S, outMs } : undefined
-  }
-
   /** Fails what waits. Operations under way find out by themselves. */
   function giveUp(text: string): void {
     for (const operation of listOperations(sql)) {
-      if (!underWay.has(operation.photoId)) finish(operation, false, text)
+      if (!underWay.has(operation.photoId)) finish(operation, text)
     }
   }
 
@@ -253,45 +242,25 @@ export function createOperationRunner(host: {
     for (const operation of listStopped(sql)) {
       const { photoId } = operation
       if (underWay.has(photoId) && (!isOver(operation) || calling.has(photoId))) continue
-      finish(operation, false, textOf('stopped'))
+      finish(operation, textOf('stopped'))
     }
-  }
-
-  function pause({ cause, seconds, outMs }: Wait): void {
-    const now = deps.now()
-    const { pausedSince, pausedUntil } = getMeta(sql)
-    // A platform that has answered others well meanwhile has only been busy.
-    const answeredAt = outMs === undefined ? 0 : now - outMs
-    publishMeta(sql, {
-      pausedUntil: Math.max(pausedUntil, now + seconds * 1000),
-      pausedSince: Math.max(pausedSince || now, answeredAt),
-      pauseCause: cause,
-    })
-    for (const photoId of [...waiting.keys()]) release(photoId)
-    changed()
-  }
-
-  /** Once its time is over, a pause ends with the first answer that does not extend it. */
-  function endPause(): void {
-    const now = deps.now()
-    const { pausedSince, pausedUntil } = getMeta(sql)
-    if (pausedSince === 0 || pausedUntil > now) return
-    shiftFailingSince(sql, pausedSince, now)
-    updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
   }
 
   /** Fails what has waited too long. */
   function endLongPause(): void {
-    const { pausedSince, pausedUntil, pauseCause, provider } = getMeta(sql)
-    const now = deps.now()
-    if (pausedSince === 0 || pausedUntil <= now || now - pausedSince < LONGEST_PAUSE_MS) return
-    giveUp(failureText(pauseCause, PLATFORMS[provider].name))
+    const cause = tooLongPauseCause(sql, deps.now())
+    if (cause) giveUp(textOf(cause))
   }
 
-  function finish(operation: Operation, ok: boolean, error?: string): void {
+  /** Ends an operation that was carried out, or failed with an error. */
+  function finish(operation: Operation, error?: string): void {
+    if (error === undefined) {
+      end(operation, tally => ({ ...tally, done: tally.done + 1 }))
+      return
+    }
     const row = findPhoto(sql, operation.photoId)
-    if (row && error !== undefined) saveError(sql, row.result, operation.kind, error)
-    end(operation, tally => (ok ? { ...tally, done: tally.done + 1 } : { ...tally, failed: tally.failed + 1 }))
+    if (row) saveError(sql, row.result, operation.kind, error)
+    end(operation, tally => ({ ...tally, failed: tally.failed + 1 }))
   }
 
   function end(operation: Operation, count: (tally: Tally) => Tally): void {
@@ -303,7 +272,7 @@ export function createOperationRunner(host: {
     const tally = TALLY[operation.kind]
     if (mode !== 'single') publishMeta(sql, { [tally]: count(getMeta(sql)[tally]) })
     // The budget knows for how long the key is closed; the next operation asks it again.
-    if (nextOperationDue(sql) === null) updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
+    if (nextOperationDue(sql) === null) clearWritingPause(sql)
     release(operation.photoId)
     changed()
   }

@@ -15,3 +15,11 @@ export function nextDelayMs(tries: number, failingMs: number): number | null {
   const delay = DELAYS_MS[tries]
   return delay === undefined || failingMs + delay > LONGEST_FAILING_MS ? null : delay
 }
+
+/**
+ * When a pause that is begun or extended now counts as begun; `pausedSince`: when it was, or 0. A service that has
+ * answered others well meanwhile, `outMs` ago, has only been busy.
+ */
+export function pauseBegan(pausedSince: number, outMs: number | undefined, now: number): number {
+  return Math.max(pausedSince || now, outMs === undefined ? 0 : now - outMs)
+}
