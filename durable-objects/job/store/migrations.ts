@@ -88,6 +88,13 @@ const stopIndex = 'CREATE INDEX IF NOT EXISTS operations_stopped ON operations (
 const askedUnder = 'ALTER TABLE operations ADD COLUMN connected_at INTEGER;'
 
 export const MIGRATIONS: Migrations = [
-  ...[tables, retries, timerRuns, failures, stops, backupAsRead],
-  ...[descriptionsAsText, stopIndex, askedUnder],
+  tables,
+  retries,
+  timerRuns,
+  failures,
+  stops,
+  backupAsRead,
+  descriptionsAsText,
+  stopIndex,
+  askedUnder,
 ]
