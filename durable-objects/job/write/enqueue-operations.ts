@@ -1,6 +1,5 @@
 import { ERRORS } from '../../../worker/contract/errors.ts'
-import type { JobResult, OperationKind } from '../../../worker/domain/job-result.ts'
-import { isEditable, isUndoable } from '../../../worker/domain/job-result.ts'
+import { isEditable, isUndoable, type JobResult, type OperationKind } from '../../../worker/domain/job-result.ts'
 import { NOT_IN_JOB } from '../../../worker/domain/messages.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
