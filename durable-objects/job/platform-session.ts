@@ -55,13 +55,13 @@ export async function authorizeImage(deps: Deps, job: JobMeta, address: string):
 
 /**
  * A check to run before each write of one photo. Before the first it notes in D1 that this job writes, by the statement
- * that checks that the connection it was begun with still exists; before all it asks whether the job was told to
- * stop since. It throws DisconnectedError then, and DatabaseError when D1 does not answer.
+ * that checks that the connection it was begun with still exists; before all it asks whether the job was told of a
+ * disconnect since. It throws DisconnectedError then, and DatabaseError when D1 does not answer.
  */
 export function createWriteCheck(
   deps: Deps,
   sql: SqlStorage,
-  isToldToStop: () => boolean,
+  isDisconnected: () => boolean,
 ): (connection: JobConnection) => Promise<void> {
   let isNoted = false
   return async connection => {
@@ -69,7 +69,7 @@ export function createWriteCheck(
       const { id, writeNote } = updateMeta(sql, { writeNote: getMeta(sql).writeNote + 1 })
       isNoted = await fromD1(noteWriting(deps.db, id, { connection, note: writeNote, now: deps.now() }))
     }
-    // Who was told while D1's answer was under way stops as well.
-    if (!isNoted || isToldToStop()) throw new DisconnectedError('meanwhile')
+    // It may have been told while D1's answer was under way.
+    if (!isNoted || isDisconnected()) throw new DisconnectedError('meanwhile')
   }
 }

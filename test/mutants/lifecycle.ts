@@ -59,15 +59,15 @@ export const lifecycleMutants: Mutant[] = [
   {
     guard: 'a photo is written only if its connection still exists after the lease',
     file: 'durable-objects/job/platform-session.ts',
-    find: 'if (!isNoted || isToldToStop())',
-    replace: 'if (isToldToStop())',
+    find: 'if (!isNoted || isDisconnected())',
+    replace: 'if (isDisconnected())',
     test: DISCONNECT,
     fails: 'a photo whose platform is disconnected while it is read is not written',
   },
   {
     guard: 'a job that was told to stop begins no write, whatever D1 said before',
     file: 'durable-objects/job/platform-session.ts',
-    find: 'if (!isNoted || isToldToStop())',
+    find: 'if (!isNoted || isDisconnected())',
     replace: 'if (!isNoted)',
     test: DISCONNECT,
     fails: 'a photo that was allowed to be written, and told to stop before it was, is not written',
@@ -83,7 +83,7 @@ export const lifecycleMutants: Mutant[] = [
   {
     guard: 'a photo that was told to stop is not tried again',
     file: 'durable-objects/job/write/operation-runner.ts',
-    find: "stops > stopsBefore ? new DisconnectedError('meanwhile') : error",
+    find: "isDisconnected() ? new DisconnectedError('meanwhile') : error",
     replace: 'error',
     test: DISCONNECT,
     fails: 'a photo whose call fails after the disconnect is not tried again once the platform is connected again',

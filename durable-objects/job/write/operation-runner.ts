@@ -77,8 +77,8 @@ export function createOperationRunner(host: {
   const calling = new Set<string>()
   const waiting = new Map<string, (() => void)[]>()
   let running = 0
-  /** How often the job was told to stop. */
-  let stops = 0
+  /** How often the platform was disconnected. */
+  let disconnects = 0
 
   function wake(): void {
     endLongPause()
@@ -130,9 +130,10 @@ export function createOperationRunner(host: {
   }
 
   async function attempt(operation: Operation): Promise<void> {
-    const stopsBefore = stops
+    const disconnectsBefore = disconnects
+    const isDisconnected = () => disconnects > disconnectsBefore
     try {
-      const checkWrite = createWriteCheck(deps, sql, () => stops > stopsBefore)
+      const checkWrite = createWriteCheck(deps, sql, isDisconnected)
       const open = await openJobSession(deps, getMeta(sql), 'apply', async (request, connection) => {
         if (isWrite(request)) await checkWrite(connection)
         beginCall(operation, request)
@@ -144,7 +145,7 @@ export function createOperationRunner(host: {
       await (operation.kind === 'apply' ? applyPhoto : undoPhoto)(context, operation.photoId)
     } catch (error) {
       // Another try would write once the platform is connected again.
-      const cause = stops > stopsBefore ? new DisconnectedError('meanwhile') : error
+      const cause = isDisconnected() ? new DisconnectedError('meanwhile') : error
       const current = findCurrent(operation)
       // One that was taken off has nothing left to end, and one asked for under another connection since has not begun.
       if (current && !(cause instanceof DisconnectedError && isAskedAgain(current, operation))) {
@@ -221,7 +222,7 @@ export function createOperationRunner(host: {
   const textOf = (kind: FailureKind) => failureText(kind, PLATFORMS[getMeta(sql).provider].name)
 
   function disconnected(): void {
-    stops += 1
+    disconnects += 1
     // Should this object be reset, nothing else keeps them from beginning anew.
     for (const photoId of underWay) markStopped(sql, photoId, deps.now() + FINISH_MS)
     giveUp(textOf('disconnected'))
