@@ -1,5 +1,9 @@
 import { env, exports } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import * as z from 'zod'
+import { openDb } from '#worker/db/client.ts'
+import { users } from '#worker/db/schema.ts'
+import { hashPassword } from '#worker/features/auth/scrypt.ts'
 
 /** The app's base URL in tests, also sent as `Origin`. */
 export const APP = 'http://localhost:8788'
@@ -86,10 +90,17 @@ export async function signedUp(email = newAddress()): Promise<SignedUp> {
   return { ...client, email, linkToken }
 }
 
-/** A full user: signed up, with `PASSWORD` set. */
+let passwordHash: Promise<string> | undefined
+
+/** A full user: signed up, with `PASSWORD` set. One hash serves all: making one takes longer than most tests. */
 export async function signedIn(email = newAddress()): Promise<SignedUp> {
   const client = await signedUp(email)
-  await expectOk(client.post('/api/auth/password/register', { email, password: PASSWORD }))
+  passwordHash ??= hashPassword(PASSWORD)
+  const now = Date.now()
+  await openDb(env.DB)
+    .update(users)
+    .set({ passwordHash: await passwordHash, passwordSetAt: now, fullSince: now })
+    .where(eq(users.email, email))
   return client
 }
 

@@ -170,7 +170,8 @@ test('an expired session is not listed', async () => {
 })
 
 test('activity shows signing in and out and every password, the refused ones too', async () => {
-  const user = await signedIn()
+  const user = await signedUp()
+  await user.post('/api/auth/password/register', { email: user.email, password: PASSWORD })
   const wrong = { currentPassword: 'not this one', newPassword: 'another harbour at dusk' }
   expect((await user.post('/api/auth/password/change', wrong)).status).toBe(400)
   expect((await user.post('/api/auth/password/change', { ...wrong, currentPassword: PASSWORD })).status).toBe(200)
