@@ -6,7 +6,8 @@ import * as z from 'zod'
 import type { Job } from '#worker/contract/jobs.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import { openDb } from '#worker/db/client.ts'
-import { connectedAccounts, jobs } from '#worker/db/schema.ts'
+import { findJobRow } from '#worker/db/job.ts'
+import { connectedAccounts, type JobRow, jobs } from '#worker/db/schema.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import type { Client } from './api.ts'
 import { aUser, type TestUser } from './factories.ts'
@@ -70,16 +71,31 @@ export async function readJob(user: Client, jobId: string, query = ''): Promise<
 export async function skipDelays(jobId: string): Promise<void> {
   const job = env.JOB.getByName(jobId)
   const isAnyDue = await runInDurableObject(job, (_, { storage: { sql } }) => {
+    const now = Date.now()
     const due: Record<string, string> = {
       operations: 'UPDATE operations SET due = 0 WHERE due > ? RETURNING 1',
       enqueue: 'UPDATE photos SET enqueue_at = 1 WHERE enqueue_at > ? RETURNING 1',
       summary: "SELECT 1 FROM timers WHERE name = 'summary' AND due > ?",
     }
-    const timers = Object.keys(due).filter(timer => sql.exec(due[timer] ?? '', Date.now()).toArray().length > 0)
-    for (const timer of timers) sql.exec('UPDATE timers SET due = 0 WHERE runs = 0 AND name = ?', timer)
+    const timers = Object.keys(due).filter(timer => sql.exec(due[timer] ?? '', now).toArray().length > 0)
+    for (const timer of timers) sql.exec('UPDATE timers SET due = ? WHERE runs = 0 AND name = ?', now, timer)
     return timers.length > 0
   })
   if (isAnyDue) await runDurableObjectAlarm(job)
+}
+
+/** The job's row in D1 once it satisfies. It follows the job a second late, which is not waited for. */
+export function untilSaved(jobId: string, satisfied: (row: JobRow) => boolean): Promise<JobRow> {
+  return until(async () => {
+    await skipDelays(jobId)
+    return getJobRow(jobId)
+  }, satisfied)
+}
+
+async function getJobRow(jobId: string): Promise<JobRow> {
+  const row = await findJobRow(openDb(env.DB), jobId)
+  if (!row) throw new Error('The job has no row')
+  return row
 }
 
 /** The job once it has come to an end, without the delays on its way there. */

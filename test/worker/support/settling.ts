@@ -2,13 +2,12 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { openDb } from '#worker/db/client.ts'
-import { findJobRow } from '#worker/db/job.ts'
 import { type JobRow, jobs, totals, users } from '#worker/db/schema.ts'
 import type { DescribeOutcome } from '#worker/domain/description.ts'
 import { seedPhoto } from '#worker/features/jobs/seed.ts'
 import type { JobRpc } from '#worker/rpc.ts'
 import { aUser } from './factories.ts'
-import { until } from './jobs.ts'
+import { untilSaved } from './jobs.ts'
 
 const db = openDb(env.DB)
 
@@ -103,9 +102,6 @@ export async function endJob(job: DurableObjectStub<JobRpc>, { described, failed
 export async function endedJob(ending: Ending, reserved: number, terms?: Terms) {
   const started = await startedJob(ending.described + ending.failed, reserved, terms)
   await endJob(started.job, ending)
-  await until(
-    async () => (await findJobRow(db, started.reservation.id))?.completedAt ?? null,
-    completedAt => completedAt !== null,
-  )
+  await untilSaved(started.reservation.id, ({ completedAt }) => completedAt !== null)
   return started
 }

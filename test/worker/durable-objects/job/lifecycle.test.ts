@@ -25,8 +25,7 @@ import {
   onlyResult,
   passTime,
   readJob,
-  skipDelays,
-  until,
+  untilSaved,
 } from '../../support/jobs.ts'
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
@@ -65,10 +64,7 @@ test('cron wakes a job that has been silent for ten minutes, and it ends', async
   await sleepUntil(Date.now() - 1, id)
   await cron()
   expect((await generated(user, id)).progress.processedPhotos).toBe(1)
-  await until(
-    async () => (await findJobRow(db, id))?.wakeAt,
-    wakeAt => wakeAt === null,
-  )
+  await untilSaved(id, ({ wakeAt }) => wakeAt === null)
 })
 
 test('cron leaves a job alone that was heard of within ten minutes, or has ended', async () => {
@@ -100,17 +96,13 @@ test('a job is in the list of cron while it has anything to do, and not after', 
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
-  const wakeAt = async () => {
-    await skipDelays(job._id)
-    return (await findJobRow(db, job._id))?.wakeAt ?? null
-  }
-  await until(wakeAt, at => at === null)
+  await untilSaved(job._id, ({ wakeAt }) => wakeAt === null)
   injectFault('getInfo', photoId, answering(429, 'slow down', { 'Retry-After': '3600' }))
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
-  await until(wakeAt, at => at !== null && at > Date.now())
+  await untilSaved(job._id, ({ wakeAt }) => wakeAt !== null && wakeAt > Date.now())
   await passTime(job._id, 'flickr', HOUR_MS)
   await applied(user, job._id)
-  await until(wakeAt, at => at === null)
+  await untilSaved(job._id, ({ wakeAt }) => wakeAt === null)
 })
 
 test('a dead letter goes back to its job, which sends the photo again and gives it up after twelve', async () => {

@@ -3,13 +3,10 @@ import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Job } from '#durable-objects/job/job.ts'
 import type { Job as JobBody, JobPayment } from '#worker/contract/jobs.ts'
-import { openDb } from '#worker/db/client.ts'
-import { findJobRow } from '#worker/db/job.ts'
 import type { JobRpc } from '#worker/rpc.ts'
-import { until } from '../../support/jobs.ts'
+import { skipDelays, until, untilSaved } from '../../support/jobs.ts'
 import { booked, endedJob, endJob, FAILED, startedJob, TEXT } from '../../support/settling.ts'
 
-const db = openDb(env.DB)
 const allowance = Number(env.FREE_PHOTOS)
 type JobObject = DurableObjectStub<JobRpc>
 
@@ -23,11 +20,17 @@ async function settledJob(left: number) {
   const others = allowance - 2 - left
   const payment = FREE_TRIAL
   const { reservation, job } = await endedJob({ described: 2, failed: 3 }, 5, { others, row: { payment } })
-  await until(() => read(job), isSettled)
+  await settled(reservation.id, job)
   return { reservation, job, others }
 }
 
-const isSettled = ({ payment, progress }: JobBody) => payment?.freePhotosUsed === progress.processedPhotos
+function settled(jobId: string, job: JobObject): Promise<JobBody> {
+  const ask = async () => {
+    await skipDelays(jobId)
+    return read(job)
+  }
+  return until(ask, ({ payment, progress }) => payment?.freePhotosUsed === progress.processedPhotos)
+}
 
 async function read(job: JobObject): Promise<JobBody> {
   return JSON.parse((await job.read(null)) ?? '').job
@@ -132,14 +135,11 @@ test('each completion is settled once, by the difference', async () => {
   expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 3 })
   await complete(job, ['2', '3'], TEXT)
   await complete(job, ['4'], FAILED)
-  await until(() => read(job), isSettled)
+  await settled(reservation.id, job)
   expect(await booked(reservation)).toEqual({ used: others + 4, kept: 4, total: before.total + 2 })
   expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 1 })
   await complete(job, ['4'], TEXT)
-  await until(
-    () => findJobRow(db, reservation.id),
-    row => row?.photosSettled === 5,
-  )
+  await untilSaved(reservation.id, ({ photosSettled }) => photosSettled === 5)
   expect(await booked(reservation)).toEqual({ used: others + 5, kept: 5, total: before.total + 3 })
 })
 
@@ -192,9 +192,6 @@ test('a settlement that is answered late does not settle the next completion', a
     release()
     await firing
   })
-  await until(
-    () => findJobRow(db, reservation.id),
-    row => row?.photosSettled === 3,
-  )
+  await untilSaved(reservation.id, ({ photosSettled }) => photosSettled === 3)
   expect(await booked(reservation)).toMatchObject({ used: 3, kept: 3 })
 })

@@ -1,15 +1,10 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
-import { openDb } from '#worker/db/client.ts'
-import { findJobRow } from '#worker/db/job.ts'
 import { SESSION_HEADER } from '#worker/rpc.ts'
 import { signInAs } from '../../support/factories.ts'
-import { until } from '../../support/jobs.ts'
+import { until, untilSaved } from '../../support/jobs.ts'
 import { aReservation, booked, endedJob, endJob, startedJob } from '../../support/settling.ts'
-
-const db = openDb(env.DB)
 
 test('of ten free photos a job keeps one for each of the eight it described, though more than ten failed', async () => {
   const before = (await booked(await aReservation({ used: 0, reserved: 0, photos: 1 }))).total
@@ -41,11 +36,8 @@ test('what a settlement leaves of the payment reaches open pages and the row in 
     async () => messages.at(-1)?.job,
     summary => summary?.payment?.freePhotosUsed === 2,
   )
-  const row = await until(
-    () => findJobRow(db, reservation.id),
-    saved => saved?.revision === told?.revision,
-  )
-  expect(row?.payment).toEqual(told?.payment)
+  const row = await untilSaved(reservation.id, ({ revision }) => revision === told?.revision)
+  expect(row.payment).toEqual(told?.payment)
   expect(JSON.parse((await job.read(null)) ?? '').job).toMatchObject({ ...told })
   webSocket?.close()
 })

@@ -27,9 +27,12 @@ import {
   onlyResult,
   readJob,
   resultOf,
+  serviceIsBack,
+  skipDelays,
   startJob,
   undone,
   until,
+  untilSaved,
 } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
@@ -37,17 +40,13 @@ const BARE = { title: '', description: '', tags: [] }
 const REASON = 'Flickr was disconnected. Please connect it again, then try once more.'
 const slowDown = answering(429, 'slow down', { 'Retry-After': '100000' })
 
-/** Ends any pause that another test's job caused. */
-async function openKey() {
-  await runInDurableObject(env.BUDGET.getByName('flickr'), (_, { storage }) => {
-    storage.sql.exec('DELETE FROM pause; DELETE FROM breaker')
-  })
-  await abortAllDurableObjects()
-}
-
 /** Waits for the newest job's row in D1, which follows the job itself. */
 function untilListed(user: TestUser, satisfied: (newest: JobSummary) => boolean) {
-  const newest = async () => (await (await user.get('/api/jobs')).json<{ jobs: JobSummary[] }>()).jobs[0]
+  const newest = async () => {
+    const [job] = (await (await user.get('/api/jobs')).json<{ jobs: JobSummary[] }>()).jobs
+    if (job) await skipDelays(job._id)
+    return job
+  }
   return until(newest, job => job !== undefined && satisfied(job))
 }
 
@@ -103,7 +102,7 @@ test('photos that wait for the platform fail at once, not when it opens', async 
   const ended = await readJob(user, job._id)
   expect(ended.applyProgress).toMatchObject({ isApplying: false, failedApplies: 2, waitSeconds: 0 })
   expect(ended.results.map(result => result.applyError)).toEqual([REASON, REASON])
-  await openKey()
+  await serviceIsBack('flickr')
 })
 
 test('an undo that waits fails as well, and keeps its backup for later', async () => {
@@ -120,7 +119,7 @@ test('an undo that waits fails as well, and keeps its backup for later', async (
   await untilListed(user, newest => newest.undoProgress.isUndoing)
   await disconnected(user)
   expect(onlyResult(await readJob(user, job._id))).toMatchObject({ undoError: REASON, applied: true, backupTitle: '' })
-  await openKey()
+  await serviceIsBack('flickr')
   await connectFlickr(user, 'dorothea')
   await user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
   expect(await libraryPhoto('dorothea', photoId)).toMatchObject(BARE)
@@ -260,10 +259,7 @@ test('a job notes in D1 that it writes, for as long as it does', async () => {
   const { user, jobId, photoId, apply } = await jobWaitingForItsNote()
   expect((await apply(() => Promise.resolve())).applied).toBe(true)
   expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta', 'addTags'])
-  await until(
-    () => writingOf(jobId),
-    note => note === null,
-  )
+  await untilSaved(jobId, ({ writing }) => writing === null)
   expect((await readJob(user, jobId)).applyProgress.isApplying).toBe(false)
 })
 
@@ -313,7 +309,7 @@ test('a job whose object is reset when it is to be told is told by a fresh stub'
   await untilListed(user, newest => newest.applyProgress.isApplying)
   expect(await disconnect(depsWithFailingJob(job._id, { times: 2 }), personOf(user), 'flickr')).toEqual([])
   expect(onlyResult(await readJob(user, job._id)).applyError).toBe(REASON)
-  await openKey()
+  await serviceIsBack('flickr')
 })
 
 test('a job that does not answer does not keep the account connected', async () => {
@@ -326,7 +322,7 @@ test('a job that does not answer does not keep the account connected', async () 
   const unreached = disconnect(depsWithFailingJob(job._id), personOf(user), 'flickr')
   await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED' })
   expect(await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))).toEqual([])
-  await openKey()
+  await serviceIsBack('flickr')
 })
 
 test('a listing that arrives after the disconnect stores nothing', async () => {

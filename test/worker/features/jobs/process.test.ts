@@ -10,6 +10,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import type { JobSummary } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { jobs, users } from '#worker/db/schema.ts'
 import { STYLE_KEYS } from '#worker/domain/styles.ts'
@@ -26,6 +27,7 @@ import {
   readJob,
   startJob,
   until,
+  untilSaved,
 } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
@@ -239,14 +241,12 @@ describe('reading', () => {
     const user = await aPhotographer()
     const one = await describedJob(user, [BARE])
     const two = await describedJob(user, [BARE])
-    const history = await until(
-      async () =>
-        z
-          .object({ jobs: z.array(z.object({ _id: z.string(), status: z.string() })) })
-          .parse(await (await user.get('/api/jobs')).json()).jobs,
-      list => list.every(job => job.status === 'completed'),
-    )
-    expect(history.map(job => job._id)).toEqual([two._id, one._id])
+    for (const { _id } of [one, two]) await untilSaved(_id, ({ status }) => status === 'completed')
+    const { jobs: history } = await (await user.get('/api/jobs')).json<{ jobs: JobSummary[] }>()
+    expect(history).toMatchObject([
+      { _id: two._id, status: 'completed' },
+      { _id: one._id, status: 'completed' },
+    ])
     const summary = await (await user.get('/api/jobs/stats/summary')).json()
     expect(summary).toMatchObject({ recentJobs: [{ _id: two._id }, { _id: one._id }] })
     expect(await (await user.get('/api/users/free-trial-status')).json()).toEqual({
