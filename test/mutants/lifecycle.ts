@@ -9,6 +9,22 @@ const TIMERS = 'test/worker/durable-objects/job/timers.test.ts'
 /** Every job ends by itself, and writes stop when they must. */
 export const lifecycleMutants: Mutant[] = [
   {
+    guard: 'cron knows of an apply before its job does',
+    file: 'worker/features/jobs/queries.ts',
+    find: 'sql`min(coalesce(${jobs.wakeAt}, ${wakeAt}), ${wakeAt})`',
+    replace: 'jobs.wakeAt',
+    test: 'test/worker/durable-objects/job/lifecycle.test.ts',
+    fails: 'cron knows of an apply, an undo and a retry before their job does',
+  },
+  {
+    guard: 'cron knows of a retry before its job does',
+    file: 'worker/db/money.ts',
+    find: '        completedAt: null,\n        wakeAt,\n',
+    replace: '        completedAt: null,\n',
+    test: 'test/worker/durable-objects/job/lifecycle.test.ts',
+    fails: 'cron knows of an apply, an undo and a retry before their job does',
+  },
+  {
     guard: 'a timer set again while its handler runs is not swallowed by its retry',
     file: 'durable-objects/job/store/timers.ts',
     find: 'again = iif(runs = 0, NULL, MIN(COALESCE(again, excluded.due), excluded.due))',

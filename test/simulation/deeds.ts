@@ -102,8 +102,13 @@ const deleteAccount: Deed = async sim => {
   return ''
 }
 
+/** Of a job that is unfinished: cron knows no other. */
 const alarmLost: Deed = async (sim, at) => {
-  const names = [...objects.alarms.keys()].filter(name => name.startsWith('Job') && objects.lives.has(name))
+  const { results } = await sim.backstage.db
+    .prepare('SELECT id FROM jobs WHERE wake_at IS NOT NULL')
+    .all<{ id: string }>()
+  const unfinished = new Set(results.map(({ id }) => `Job ${id}`))
+  const names = [...objects.alarms.keys()].filter(name => unfinished.has(name) && objects.lives.has(name))
   if (names.length === 0) return null
   const name = pick(names, spread(at, 1))
   await sim.backstage.object(name).loseAlarm()
@@ -189,8 +194,11 @@ export const DEEDS: Record<string, Deed> = {
     sim.outOfTurn = spread(at, 1)
     return ''
   },
-  'time passes': (_, at) => {
-    clock.now += Math.floor(spread(at, 1) * 10 * MINUTE_MS)
+  'time passes': (sim, at) => {
+    const ms = Math.floor(spread(at, 1) * 10 * MINUTE_MS)
+    clock.now += ms
+    // The product is not to blame that a write leaves so long after its read.
+    for (const photo of sim.platform.photos.values()) photo.readAt += ms
     return `until ${new Date(clock.now).toISOString().slice(11, 19)}`
   },
 }

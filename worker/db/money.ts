@@ -88,7 +88,15 @@ export function selectRetryTerms(db: Db, jobId: string) {
 }
 
 /** What a retry takes: the job holds `freePhotos` from then on. The rest is as it was read. */
-export type RetryReservation = { jobId: string; revision: number; used: number; held: number; freePhotos: number }
+export type RetryReservation = {
+  jobId: string
+  revision: number
+  used: number
+  held: number
+  freePhotos: number
+  /** When cron looks at the job unless it is heard of before, in milliseconds. */
+  wakeAt: number
+}
 
 /**
  * Makes a job whose photos are tried again hold that many free photos, and its row that of an unfinished job. Its
@@ -97,7 +105,8 @@ export type RetryReservation = { jobId: string; revision: number; used: number; 
  * For one batch, which fails (`isAllowanceChanged`) where account or job no longer have what was read. The last
  * statement answers with the job's payment, or with no row where the job's row has that revision already.
  */
-export function reserveForRetry(db: Db, { jobId, revision, used, held: heldBefore, freePhotos }: RetryReservation) {
+export function reserveForRetry(db: Db, reservation: RetryReservation) {
+  const { jobId, revision, used, held: heldBefore, freePhotos, wakeAt } = reservation
   const job = and(eq(jobs.id, jobId), lt(jobs.revision, revision))
   const isAsRead = sql`${users.freePhotosUsed} = ${used} and ${heldBefore} = ${db.select({ held }).from(jobs).where(job)}`
   return [
@@ -114,6 +123,7 @@ export function reserveForRetry(db: Db, { jobId, revision, used, held: heldBefor
         revision,
         status: 'processing',
         completedAt: null,
+        wakeAt,
       })
       .where(job)
       .returning({ payment: jobs.payment }),

@@ -1,5 +1,6 @@
 import { isAllowanceChanged, reserveForRetry, selectRetryTerms } from '../../../worker/db/money.ts'
 import type { Deps } from '../../../worker/deps.ts'
+import { JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { JOB_NOT_FOUND, RETRY_NOT_COVERED } from '../../../worker/domain/messages.ts'
 import { coverRetry } from '../../../worker/domain/pricing.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
@@ -85,7 +86,8 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
       const { revision } = publishMeta(sql, { settled: false, reopened: getMeta(sql).reopened + 1 })
       changed()
       try {
-        const [, [row]] = await fromD1(db.batch(reserveForRetry(db, { jobId, revision, used, held, freePhotos })))
+        const reservation = { jobId, revision, used, held, freePhotos, wakeAt: deps.now() + JOB_SILENCE_MS }
+        const [, [row]] = await fromD1(db.batch(reserveForRetry(db, reservation)))
         if (!row || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
         publishMeta(sql, { payment: row.payment })
         return { ok: true, photoIds: photoIds.slice(0, photos) }

@@ -46,7 +46,7 @@ describe('a retry', () => {
     return reservation
   }
   const reserved = async ({ id }: Reservation, terms: { revision: number; used: number; held: number }) => {
-    const [, [job]] = await db.batch(reserveForRetry(db, { jobId: id, freePhotos: 4, ...terms }))
+    const [, [job]] = await db.batch(reserveForRetry(db, { jobId: id, freePhotos: 4, wakeAt: 0, ...terms }))
     return job?.payment
   }
 

@@ -51,16 +51,20 @@ export async function selectOwner(db: Db, jobId: string): Promise<string | undef
   return row?.userId
 }
 
-/** When the platform of the job's owner was connected; no row while it is not. */
-export function selectConnectedAt(db: Db, jobId: string) {
-  return db
+/**
+ * Has cron look at a job by `wakeAt`, in milliseconds. Answers when its platform was connected, null while it is not; with
+ * no row where the job is not the user's.
+ */
+export function expectWrites(db: Db, { jobId, userId, wakeAt }: { jobId: string; userId: string; wakeAt: number }) {
+  const connectedAt = db
     .select({ connectedAt: connectedAccounts.connectedAt })
-    .from(jobs)
-    .innerJoin(
-      connectedAccounts,
-      and(eq(connectedAccounts.userId, jobs.userId), eq(connectedAccounts.provider, jobs.provider)),
-    )
-    .where(eq(jobs.id, jobId))
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.userId, userId), eq(connectedAccounts.provider, jobs.provider)))
+  return db
+    .update(jobs)
+    .set({ wakeAt: sql`min(coalesce(${jobs.wakeAt}, ${wakeAt}), ${wakeAt})` })
+    .where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)))
+    .returning({ connectedAt: sql<number | null>`${connectedAt}` })
 }
 
 /** Jobs that have noted that they write to the platform (null: any), and those where photos wait for it. */

@@ -63,13 +63,15 @@ export async function getOwnJob({ db, jobs, log }: Deps, actor: Person, jobId: s
   throw new AppError('NOT_FOUND', { text: JOB_NOT_FOUND })
 }
 
-/** As `getOwnJob`, with when its platform was connected; 0 where it is not. */
+/**
+ * As `getOwnJob`, with when its platform was connected; 0 where it is not. What it is asked to write is ended by cron
+ * should its alarm be lost before its row says so.
+ */
 async function getJobToWrite(deps: Deps, actor: Person, jobId: string) {
-  const [job, [connection]] = await Promise.all([
-    getOwnJob(deps, actor, jobId),
-    queries.selectConnectedAt(deps.db, jobId),
-  ])
-  return { job, connectedAt: connection?.connectedAt ?? 0 }
+  const { db, now } = deps
+  const expected = { jobId, userId: actor.userId, wakeAt: now() + JOB_SILENCE_MS }
+  const [job, [row]] = await Promise.all([getOwnJob(deps, actor, jobId), queries.expectWrites(db, expected)])
+  return { job, connectedAt: row?.connectedAt ?? 0 }
 }
 
 /** The jobs that may write to a platform (null: any), as a statement to be batched with what takes its account away. */

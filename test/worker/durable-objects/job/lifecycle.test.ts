@@ -2,9 +2,11 @@ import { createMessageBatch, createScheduledController, runInDurableObject } fro
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { Job } from '#durable-objects/job/job.ts'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
+import { reserveForRetry } from '#worker/db/money.ts'
 import { jobs } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import type { Env } from '#worker/env.ts'
@@ -103,6 +105,23 @@ test('a job is in the list of cron while it has anything to do, and not after', 
   await passTime(job._id, 'flickr', HOUR_MS)
   await applied(user, job._id)
   await untilSaved(job._id, ({ wakeAt }) => wakeAt === null)
+})
+
+test('cron knows of an apply, an undo and a retry before their job does', async () => {
+  const user = await aPhotographer()
+  const { _id: jobId, results } = await describedJob(user, [BARE])
+  const photoIds = results.map(({ photoId }) => photoId)
+  const asked = vi.spyOn(Job.prototype, 'runBatch').mockReturnValue({ ok: true, totalPhotos: 0 })
+  for (const path of ['apply-batch', 'undo-batch']) {
+    await sleepUntil(null, jobId)
+    await user.post(`/api/photos/${path}`, { jobId, photoIds })
+    const { wakeAt } = (await findJobRow(db, jobId)) ?? {}
+    expect(wakeAt).toBeGreaterThan(Date.now())
+  }
+  asked.mockRestore()
+  await sleepUntil(null, jobId)
+  await db.batch(reserveForRetry(db, { jobId, revision: 1000, used: 1, held: 1, freePhotos: 1, wakeAt: 1 }))
+  expect(await findJobRow(db, jobId)).toMatchObject({ status: 'processing', wakeAt: 1 })
 })
 
 test('a dead letter goes back to its job, which sends the photo again and gives it up after twelve', async () => {
