@@ -6,9 +6,8 @@ import { nextDue, takeDueTimers } from '#durable-objects/job/store/timers.ts'
 import { MIGRATIONS as BUDGET_MIGRATIONS } from '#durable-objects/platform-budget/store/migrations.ts'
 import { type Migration, type Migrations, migrate } from '#durable-objects/store/migrate.ts'
 import type { JobRpc, PlatformBudgetRpc } from '#worker/rpc.ts'
-import { aPhotographer, describedJob, onlyResult, readJob } from '../support/jobs.ts'
+import { aPhotographer, BARE, describedJob, onlyResult, readJob } from '../support/jobs.ts'
 
-const BARE = { title: '', description: '', tags: [] }
 // Fails if it has run before, even in part.
 const PLANTED = 'CREATE TABLE planted (run INTEGER); INSERT INTO planted VALUES (1)'
 const FAILING = `${PLANTED}; INSERT INTO missing VALUES (1)`

@@ -53,6 +53,9 @@ export async function listedPhotos(
   return ids
 }
 
+/** The texts of a photo that lacks all of them. */
+export const BARE = { title: '', description: '', tags: [] }
+
 export const ORDER = { provider: 'flickr', style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true }
 
 export async function startJob(user: Client, photoIds: string[], order: object = {}): Promise<string> {

@@ -11,9 +11,8 @@ import type { Job } from '#worker/contract/jobs.ts'
 import { depsFrom } from '#worker/deps.ts'
 import type { DescribeOutcome, TroubleCause } from '#worker/domain/description.ts'
 import type { TestUser } from '../../support/factories.ts'
-import { aPhotographer, describedJob, draftedLike } from '../../support/jobs.ts'
+import { aPhotographer, BARE, describedJob, draftedLike } from '../../support/jobs.ts'
 
-const BARE = { title: '', description: '', tags: [] }
 const START = 2_000_000_000_000
 const S = 1000
 const HOUR = 3600 * S

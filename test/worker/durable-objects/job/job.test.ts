@@ -4,6 +4,7 @@ import {
   answering,
   aPhotographer,
   applied,
+  BARE,
   callsFor,
   describedJob,
   dropped,
@@ -14,7 +15,6 @@ import {
   undone,
 } from '../../support/jobs.ts'
 
-const BARE = { title: '', description: '', tags: [] }
 const owner = (change: object, id: string) => control('PATCH', `/photos/flickr/dorothea/${id}`, change)
 
 describe('apply', () => {

@@ -19,6 +19,7 @@ import {
   answering,
   aPhotographer,
   applied,
+  BARE,
   callsFor,
   describedJob,
   draftedLike,
@@ -34,7 +35,6 @@ import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 const db = openDb(env.DB)
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const BARE = { title: '', description: '', tags: [] }
 
 const cron = (cronEnv: Env = env) => worker.scheduled(createScheduledController({ cron: '* * * * *' }), cronEnv)
 

@@ -15,6 +15,7 @@ import {
   answering,
   aPhotographer,
   applied,
+  BARE,
   describedJob,
   type Fault,
   injectFault,
@@ -26,7 +27,6 @@ import {
 } from '../../support/jobs.ts'
 
 const MINUTE_MS = 60_000
-const BARE = { title: '', description: '', tags: [] }
 const flickr = () => env.BUDGET.getByName('flickr')
 const idsOf = (job: Job) => job.results.map(result => result.photoId)
 

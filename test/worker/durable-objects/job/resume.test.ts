@@ -8,6 +8,7 @@ import {
   answering,
   aPhotographer,
   applied,
+  BARE,
   callsFor,
   describedJob,
   type Fault,
@@ -20,7 +21,6 @@ import {
 } from '../../support/jobs.ts'
 
 const HOUR_MS = 3_600_000
-const BARE = { title: '', description: '', tags: [] }
 
 /** Carries the call out and never answers, as in a power cut. */
 function cutOff(): { fault: Fault; isReached: () => boolean } {

@@ -6,6 +6,7 @@ import {
   answering,
   aPhotographer,
   applied,
+  BARE,
   describedJob,
   injectFault,
   onlyResult,
@@ -13,7 +14,6 @@ import {
   resultOf,
 } from '../../support/jobs.ts'
 
-const BARE = { title: '', description: '', tags: [] }
 const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
 const Changed = z.object({ results: z.array(z.object({ photoId: z.string(), approved: z.boolean() })) })
 

@@ -6,14 +6,13 @@ import { findPhoto, firstResults, saveAttempted, saveFacts, saveResult } from '#
 import {
   aPhotographer,
   applied,
+  BARE,
   describedJob,
   draftedLike,
   generated,
   onlyResult,
   readJob,
 } from '../../support/jobs.ts'
-
-const BARE = { title: '', description: '', tags: [] }
 
 /** Changes what an object stores to what another release would have stored, and aborts the object. */
 async function storedAs(jobId: string, change: (sql: SqlStorage) => void): Promise<void> {

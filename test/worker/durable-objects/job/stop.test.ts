@@ -11,6 +11,7 @@ import {
   answering,
   aPhotographer,
   applied,
+  BARE,
   callsFor,
   describedJob,
   type Fault,
@@ -23,7 +24,6 @@ import {
   until,
 } from '../../support/jobs.ts'
 
-const BARE = { title: '', description: '', tags: [] }
 const BROKEN = answering(500, 'out of order')
 const PAUSE_MS = 60_000
 

@@ -6,11 +6,10 @@ import { Job } from '#durable-objects/job/job.ts'
 import { nextDue, setTimer, type TimerName } from '#durable-objects/job/store/timers.ts'
 import type { Env } from '#worker/env.ts'
 import { heldD1 } from '../../support/around-d1.ts'
-import { aPhotographer, describedJob, draftedLike, generated, until } from '../../support/jobs.ts'
+import { aPhotographer, BARE, describedJob, draftedLike, generated, until } from '../../support/jobs.ts'
 
 /** Far ahead, so that no real alarm fires. */
 const NOW = 4_000_000_000_000
-const BARE = { title: '', description: '', tags: [] }
 
 type Handlers = Partial<Record<TimerName, () => Promise<number | null>>>
 type Fixture = { sql: SqlStorage; fire: (at: number) => Promise<void>; dueOf: (name: TimerName) => number | undefined }

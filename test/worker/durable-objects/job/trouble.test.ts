@@ -9,6 +9,7 @@ import {
   answering,
   aPhotographer,
   applied,
+  BARE,
   describedJob,
   draftedLike,
   generated,
@@ -18,7 +19,6 @@ import {
   until,
 } from '../../support/jobs.ts'
 
-const BARE = { title: '', description: '', tags: [] }
 const HOUR_MS = 3_600_000
 const refusing = answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}')
 

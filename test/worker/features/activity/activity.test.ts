@@ -10,11 +10,10 @@ import { activityEntry } from '#worker/features/activity/service.ts'
 import worker from '#worker/index.ts'
 import { aUser, type TestUser } from '../../support/factories.ts'
 import { connectFlickr } from '../../support/flickr.ts'
-import { aPhotographer, applied, describedJob, undone } from '../../support/jobs.ts'
+import { aPhotographer, applied, BARE, describedJob, undone } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
 const DAY_MS = 24 * 60 * 60_000
-const BARE = { title: '', description: '', tags: [] }
 
 async function readActivity(user: TestUser, cursor = ''): Promise<Activity> {
   return (await user.get(`/api/account/activity?cursor=${cursor}`)).json()

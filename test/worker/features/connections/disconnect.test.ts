@@ -18,6 +18,7 @@ import {
   answering,
   aPhotographer,
   applied,
+  BARE,
   callsFor,
   describedJob,
   generated,
@@ -36,7 +37,6 @@ import {
 } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
-const BARE = { title: '', description: '', tags: [] }
 const REASON = 'Flickr was disconnected. Please connect it again, then try once more.'
 const slowDown = answering(429, 'slow down', { 'Retry-After': '100000' })
 

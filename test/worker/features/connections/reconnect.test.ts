@@ -10,6 +10,7 @@ import { connectFlickr } from '../../support/flickr.ts'
 import {
   aPhotographer,
   applied,
+  BARE,
   callsFor,
   describedJob,
   heldBack,
@@ -19,7 +20,6 @@ import {
 } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
-const BARE = { title: '', description: '', tags: [] }
 const REASON = 'Flickr was disconnected. Please connect it again, then try once more.'
 
 /** Disconnects and connects again before any job has noted in D1 that it waits or writes: nobody is told. */

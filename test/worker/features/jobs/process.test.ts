@@ -18,6 +18,7 @@ import worker from '#worker/index.ts'
 import { aUser } from '../../support/factories.ts'
 import {
   aPhotographer,
+  BARE,
   describedJob,
   draftedLike,
   generated,
@@ -31,7 +32,6 @@ import {
 } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
-const BARE = { title: '', description: '', tags: [] }
 const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
 const Answer = z.object({ jobId: z.string(), requiresPayment: z.boolean() })
 

@@ -19,6 +19,7 @@ import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr } from '../../support/flickr.ts'
 import {
   aPhotographer,
+  BARE,
   callsFor,
   describedJob,
   heldBack,
@@ -31,7 +32,6 @@ import {
 } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
-const BARE = { title: '', description: '', tags: [] }
 const WRONG = { status: 400, code: 'CURRENT_PASSWORD', error: 'Current password is incorrect' }
 
 async function deletion(user: TestUser | Awaited<ReturnType<typeof signedIn>>, body: object) {

@@ -10,10 +10,9 @@ import { exportData } from '#worker/features/privacy/export.ts'
 import { signedIn } from '../../support/api.ts'
 import { aUser, personOf, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
-import { aPhotographer, describedJob, onlyResult, readJob } from '../../support/jobs.ts'
+import { aPhotographer, BARE, describedJob, onlyResult, readJob } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
-const BARE = { title: '', description: '', tags: [] }
 const DAY = new Date().toISOString().slice(0, 10)
 
 const Exported = z.object({

@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Job } from '#worker/contract/jobs.ts'
 import { aUser, type TestUser } from '../../support/factories.ts'
 import { libraryPhoto } from '../../support/flickr.ts'
-import { aPhotographer, describedJob, ORDER, onlyResult, readJob } from '../../support/jobs.ts'
+import { aPhotographer, BARE, describedJob, ORDER, onlyResult, readJob } from '../../support/jobs.ts'
 
-const BARE = { title: '', description: '', tags: [] }
 let owner: TestUser
 let job: Job
 let photoId: string

@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import { runCron } from '#worker/cron/run-cron.ts'
 import { stranger } from '../../support/api.ts'
-import { aPhotographer, applied, describedJob, undone } from '../../support/jobs.ts'
+import { aPhotographer, applied, BARE, describedJob, undone } from '../../support/jobs.ts'
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const MAX_TRIPS = 3
 /** Beside these it reads the activity and the jobs page by page. */
 const MAX_EXPORT_TRIPS = 5
-const BARE = { title: '', description: '', tags: [] }
 
 test('no call about one’s own data takes more than three round trips or reads a whole table, and neither does cron', async () => {
   const { db, seen } = watchD1(env.DB)

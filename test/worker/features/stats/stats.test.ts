@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { stranger } from '../../support/api.ts'
-import { aPhotographer, describedJob, until } from '../../support/jobs.ts'
-
-const BARE = { title: '', description: '', tags: [] }
+import { aPhotographer, BARE, describedJob, until } from '../../support/jobs.ts'
 
 async function count(): Promise<unknown> {
   return (await stranger().get('/api/stats/photo-count')).json()
