@@ -213,6 +213,18 @@ async function fetchWithFaults(input: RequestInfo | URL, init?: RequestInit): Pr
   return injected.fault(request, realFetch)
 }
 
+/** An apply of one photo whose call of `method` Flickr has carried out and not answered. */
+export async function heldApply(method: 'getInfo' | 'setMeta') {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  const { fault, held, release } = heldBack()
+  injectFault(method, photoId, fault)
+  const applying = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  await until(async () => held(), Boolean)
+  return { user, jobId: job._id, photoId, applying, release }
+}
+
 /** Forgets what is held against a service, a limit included: for the tests that follow. */
 export async function serviceIsBack(service: string): Promise<void> {
   await runInDurableObject(env.BUDGET.getByName(service), (_, { storage }) => {

@@ -22,6 +22,7 @@ import {
   callsFor,
   describedJob,
   generated,
+  heldApply,
   heldBack,
   injectFault,
   listedPhotos as listed,
@@ -151,15 +152,9 @@ test('photos that wait for their texts get them although the platform is disconn
 })
 
 test('a photo whose platform is disconnected while it is read is not written', async () => {
-  const user = await aPhotographer()
-  const job = await describedJob(user, [BARE])
-  const { photoId } = onlyResult(job)
-  const read = heldBack()
-  injectFault('getInfo', photoId, read.fault)
-  const applying = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
-  await until(async () => read.held(), Boolean)
+  const { user, photoId, applying, release } = await heldApply('getInfo')
   await disconnected(user)
-  read.release()
+  release()
   expect(await (await applying).json()).toMatchObject({ result: { applied: false, applyError: REASON } })
   expect(await callsFor(photoId)).toEqual(['getInfo'])
 })
@@ -283,19 +278,13 @@ test('a note of writes that have ended is cleared late without clearing a later 
 })
 
 test('a disconnect is answered only once every job that writes knows, and tells it again when repeated', async () => {
-  const user = await aPhotographer()
-  const job = await describedJob(user, [BARE])
-  const { photoId } = onlyResult(job)
-  const write = heldBack()
-  injectFault('setMeta', photoId, write.fault)
   // A single is not shown as applying in the job's row.
-  const applying = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
-  await until(async () => write.held(), Boolean)
-  const unreached = disconnect(depsWithFailingJob(job._id), personOf(user), 'flickr')
+  const { user, jobId, photoId, applying, release } = await heldApply('setMeta')
+  const unreached = disconnect(depsWithFailingJob(jobId), personOf(user), 'flickr')
   await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED', status: 503 })
   expect(await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))).toEqual([])
   await disconnected(user)
-  write.release()
+  release()
   expect(await (await applying).json()).toMatchObject({ result: { applied: false, applyError: REASON } })
   expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta'])
 })

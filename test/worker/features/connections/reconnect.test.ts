@@ -13,6 +13,7 @@ import {
   BARE,
   callsFor,
   describedJob,
+  heldApply,
   heldBack,
   injectFault,
   onlyResult,
@@ -51,21 +52,15 @@ test('what was asked for under one connection is not written under the next, unl
 })
 
 test('an apply asked for again after connecting again is carried out, although the first has not ended', async () => {
-  const user = await aPhotographer()
-  const job = await describedJob(user, [BARE])
-  const { photoId } = onlyResult(job)
-  const read = heldBack()
-  injectFault('getInfo', photoId, read.fault)
-  const before = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
-  await until(async () => read.held(), Boolean)
+  const { user, jobId, photoId, applying: before, release } = await heldApply('getInfo')
   await connectedAgain(user)
-  const again = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
+  const again = user.post('/api/photos/apply-single', { jobId, photoId })
   const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
   await until(
-    () => runInDurableObject(env.JOB.getByName(job._id), (_, ctx) => findOperation(ctx.storage.sql, photoId)),
+    () => runInDurableObject(env.JOB.getByName(jobId), (_, ctx) => findOperation(ctx.storage.sql, photoId)),
     operation => operation?.connectedAt === account?.connectedAt,
   )
-  read.release()
+  release()
   for (const answer of [await before, await again]) {
     expect(await answer.json()).toMatchObject({ result: { applied: true, applyError: null } })
   }

@@ -22,11 +22,11 @@ import {
   BARE,
   callsFor,
   describedJob,
+  heldApply,
   heldBack,
   injectFault,
   listedPhotos,
   ORDER,
-  onlyResult,
   startJob,
   until,
 } from '../../support/jobs.ts'
@@ -228,19 +228,13 @@ test('no write is begun once a deletion is answered, however many jobs were abou
 })
 
 test('a deletion waits for a job that writes and does not answer: nothing but the connection is gone, and it can be repeated', async () => {
-  const user = await aPhotographer()
-  const job = await describedJob(user, [BARE])
-  const { photoId } = onlyResult(job)
-  const write = heldBack()
-  injectFault('setMeta', photoId, write.fault)
-  const applying = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
-  await until(async () => write.held(), Boolean)
+  const { user, jobId, photoId, applying, release } = await heldApply('setMeta')
   const input = { email: user.email, password: undefined }
-  const unreached = deleteAccount(depsWithFailingJob(job._id), personOf(user), input)
+  const unreached = deleteAccount(depsWithFailingJob(jobId), personOf(user), input)
   await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED' })
   expect(await (await user.get('/api/auth/me')).json()).toMatchObject({ connectedAccounts: [] })
   expect((await deletion(user, { email: user.email })).status).toBe(200)
-  write.release()
+  release()
   await applying
   await swept()
   expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta'])
