@@ -56,8 +56,11 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   requeue(photoId: string): void
   /** Resumes whatever is unfinished, should an alarm or a timer have been lost. False when there is no such job. */
   wake(): Promise<boolean>
-  /** The body of the job's read: whole, or what changed after revision `since`; undefined when nothing did. */
-  read(since: number | null): string | undefined
+  /**
+   * The body of the job's read: whole, or what changed after revision `since`; undefined when nothing did, null when there
+   * is no such job.
+   */
+  read(since: number | null): string | null | undefined
   /** `count` results from a position on, in the order of the job; undefined when there is no such job. */
   page(position: number, count: number): JobPage | undefined
   edit(photoId: string, patch: ResultPatch): PatchOutcome

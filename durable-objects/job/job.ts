@@ -141,7 +141,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return true
   }
 
-  read(since: number | null): string | undefined {
+  read(since: number | null): string | null | undefined {
+    if (!findMeta(this.#sql)) return null
     const summary = summarize(this.#sql, this.#deps.now())
     if (since === summary.revision) return undefined
     const known = since !== null && since >= 0 && since < summary.revision ? since : 0

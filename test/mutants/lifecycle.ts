@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const DELETE = 'test/worker/features/privacy/delete.test.ts'
 const DISCONNECT = 'test/worker/features/connections/disconnect.test.ts'
+const LOST = 'test/worker/durable-objects/job/lost.test.ts'
 const RECONNECT = 'test/worker/features/connections/reconnect.test.ts'
 const LIFECYCLE = 'test/worker/durable-objects/job/lifecycle.test.ts'
 const TIMERS = 'test/worker/durable-objects/job/timers.test.ts'
@@ -167,6 +168,46 @@ export const lifecycleMutants: Mutant[] = [
     replace: '![null, 0, open.connection.connectedAt]',
     test: RECONNECT,
     fails: 'what was asked for while the platform was disconnected is not written once it is connected',
+  },
+  {
+    guard: 'a job whose object is empty ends',
+    file: 'worker/features/jobs/service.ts',
+    find: '      if (!isKnown) await db.batch([...releaseLost(deps, job), queries.failLost(db, job, now())])\n',
+    replace: '',
+    test: LOST,
+    fails: 'a job whose object is empty ends as failed, gives back what it held, and is not woken again',
+  },
+  {
+    guard: 'a job whose object is empty gives back what it held',
+    file: 'worker/features/jobs/service.ts',
+    find: '[...releaseLost(deps, job), queries',
+    replace: '[queries',
+    test: LOST,
+    fails: 'a job whose object is empty ends as failed, gives back what it held, and is not woken again',
+  },
+  {
+    guard: 'a lost job keeps what it was charged for',
+    file: 'worker/db/money.ts',
+    find: '{ ...job, processed: settled }',
+    replace: '{ ...job, processed: 0 }',
+    test: LOST,
+    fails: 'a lost job that was settled keeps what it was charged for, and gives back what a retry took',
+  },
+  {
+    guard: 'a job that is heard of again is not ended',
+    file: 'worker/features/jobs/queries.ts',
+    find: '.where(and(eq(jobs.id, id), eq(jobs.revision, revision)))',
+    replace: '.where(eq(jobs.id, id))',
+    test: LOST,
+    fails: 'a job that is heard of again before it is ended is left alone',
+  },
+  {
+    guard: 'the owner of a lost job is told so',
+    file: 'worker/features/jobs/service.ts',
+    find: "  if (body === null) throw new AppError('JOB_LOST')\n",
+    replace: '',
+    test: LOST,
+    fails: 'its owner is told what to do, and nobody else',
   },
   {
     guard: 'a job that writes is told, whatever its row shows',

@@ -1,6 +1,7 @@
 import type { JobResult } from '../domain/job-result.ts'
 import {
   EDITED_ELSEWHERE,
+  JOB_LOST,
   JOB_UNREACHED,
   MESSAGE_NOT_SENT,
   NOTHING_CONNECTED,
@@ -29,6 +30,7 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, text: 'Your account cannot do this yet.' },
   FOREIGN_ORIGIN: { status: 403, text: 'This request did not come from the app.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
+  JOB_LOST: { status: 404, text: JOB_LOST },
   CONFLICT: { status: 409, text: 'This is not possible right now.' },
   EDIT_CONFLICT: { status: 409, text: EDITED_ELSEWHERE },
   NOT_COVERED: { status: 409, text: RETRY_NOT_COVERED },

@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, isFailureOf } from './client.ts'
 import { jobs, totals, users } from './schema.ts'
 
@@ -29,7 +29,7 @@ export function isAllowanceChanged(error: unknown): boolean {
 }
 
 /** How a finished job ended: `processed` photos were described, and are what it is charged for. */
-export type Settlement = { jobId: string; revision: number; processed: number }
+export type Settlement = { jobId: string; revision: number; processed: number | SQL<number> }
 
 const reserved = sql<number>`coalesce(${jobs.freePhotosReserved}, ${jobs.payment} ->> 'freePhotosUsed', 0)`
 /** Of those reserved, the ones the job holds now. Without a payment what is settled tells. */
@@ -76,6 +76,11 @@ export function settleJob(db: Db, { jobId, revision, processed }: Settlement) {
       .where(job)
       .returning({ payment: jobs.payment }),
   ] as const
+}
+
+/** Settles a job whose object is empty, as `settleJob`: it is charged for what is settled already, and the rest returns. */
+export function settleLostJob(db: Db, job: Omit<Settlement, 'processed'>) {
+  return settleJob(db, { ...job, processed: settled })
 }
 
 /** What decides how many photos of a job may be tried again: its payment, and the free photos it and its account have. */

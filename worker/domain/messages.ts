@@ -37,5 +37,7 @@ export const platformDenied = (name: string) => `${platformDenies(name)} Please 
 export const platformUnclear = (name: string) => `${name} did not answer as expected.`
 export const platformFailed = (name: string) => `${platformUnclear(name)} ${TRY_AGAIN}`
 
+export const JOB_LOST =
+  "We have lost this job's texts and backups. What was applied stays on your photos, and free photos it had not used are yours again. Please start a new job for the others."
 export const JOB_UNREACHED =
   'A job that may still be writing to your photos did not answer. Please try again in a moment.'

@@ -132,10 +132,14 @@ describe('keeping a job current', () => {
     expect(store.getSnapshot().updates).toBe('live')
   })
 
-  test('distinguishes a missing job from one that could not be loaded', async () => {
+  test('distinguishes a missing job from one that was lost, and from one that could not be loaded', async () => {
     world.calls[0]?.refuse(new ApiError({ status: 404, code: 'NOT_FOUND', message: '' }))
     await settle()
     expect(store.getSnapshot().phase).toBe('missing')
+    void store.retry()
+    last()?.refuse(new ApiError({ status: 404, code: 'JOB_LOST', message: '' }))
+    await settle()
+    expect(store.getSnapshot().phase).toBe('lost')
     void store.retry()
     last()?.refuse(new ApiError({ status: 500, code: 'INTERNAL', message: '' }))
     await settle()

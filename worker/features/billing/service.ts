@@ -1,5 +1,5 @@
 import type { FreeTrialStatus } from '../../contract/billing.ts'
-import { isAllowanceChanged, reserveFreePhotos, selectFreePhotosUsed } from '../../db/money.ts'
+import { isAllowanceChanged, reserveFreePhotos, selectFreePhotosUsed, settleLostJob } from '../../db/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { termsOf } from './policy.ts'
@@ -30,6 +30,11 @@ export function reserve({ db, config }: Deps, order: { userId: string; photos: n
   const { userId, photos, used } = order
   const terms = termsOf(photos, config.FREE_PHOTOS - used)
   return { terms, statement: reserveFreePhotos(db, { userId, used, photos: terms.freePhotosReserved }) }
+}
+
+/** Gives back what a job holds that will never be described: the statements for the batch that ends its row. */
+export function releaseLost({ db }: Pick<Deps, 'db'>, job: { id: string; revision: number }) {
+  return settleLostJob(db, { jobId: job.id, revision: job.revision })
 }
 
 export function isReservationLost(error: unknown): boolean {

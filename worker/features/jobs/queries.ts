@@ -85,7 +85,29 @@ export function selectWriting(db: Db, userId: string, provider: Provider | null)
 /** The unfinished jobs that have been silent for longest. They are due again at `next`, whatever becomes of them. */
 export function takeSilent(db: Db, { now, next, limit }: { now: number; next: number; limit: number }) {
   const silent = db.select({ id: jobs.id }).from(jobs).where(lte(jobs.wakeAt, now)).orderBy(jobs.wakeAt).limit(limit)
-  return db.update(jobs).set({ wakeAt: next }).where(inArray(jobs.id, silent)).returning({ id: jobs.id })
+  return db
+    .update(jobs)
+    .set({ wakeAt: next })
+    .where(inArray(jobs.id, silent))
+    .returning({ id: jobs.id, revision: jobs.revision })
+}
+
+/** Ends a job whose object is empty, after the statements that settle it, unless its row has a later revision. */
+export function failLost(db: Db, { id, revision }: { id: string; revision: number }, now: number) {
+  const { progress, applyProgress, undoProgress, photosSettled } = jobs
+  const failed = sql`${progress} ->> 'totalPhotos' - ${progress} ->> 'skippedPhotos' - ${photosSettled}`
+  const unapplied = sql`${applyProgress} ->> 'totalPhotosToApply' - ${applyProgress} ->> 'appliedPhotos'`
+  const notUndone = sql`${undoProgress} ->> 'totalPhotosToUndo' - ${undoProgress} ->> 'undonePhotos'`
+  const no = sql`json('false')`
+  return db
+    .update(jobs)
+    .set({
+      ...{ status: 'failed', revision: revision + 1, completedAt: now, wakeAt: null, writing: null },
+      progress: sql`json_set(${progress}, '$.processedPhotos', ${photosSettled}, '$.failedPhotos', ${failed}, '$.waitSeconds', 0)`,
+      applyProgress: sql`json_set(${applyProgress}, '$.isApplying', ${no}, '$.failedApplies', ${unapplied}, '$.waitSeconds', 0)`,
+      undoProgress: sql`json_set(${undoProgress}, '$.isUndoing', ${no}, '$.failedUndos', ${notUndone})`,
+    })
+    .where(and(eq(jobs.id, id), eq(jobs.revision, revision)))
 }
 
 /** Oldest first. */

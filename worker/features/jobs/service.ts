@@ -20,6 +20,7 @@ import type { Refusal, ResultPatch } from '../../domain/review.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { activityEntry } from '../activity/service.ts'
+import { releaseLost } from '../billing/service.ts'
 import { presentJob } from './present.ts'
 import * as queries from './queries.ts'
 
@@ -128,20 +129,25 @@ export async function sweepSockets(deps: Deps): Promise<void> {
   await closeSockets(deps, await endedSockets(deps))
 }
 
-/** Wakes unfinished jobs that have been silent for ten minutes, should their alarm have been lost. */
-export async function wakeSilentJobs({ db, jobs, log, now }: Deps): Promise<void> {
+/**
+ * Wakes unfinished jobs that have been silent for ten minutes, should their alarm have been lost. One whose object is
+ * empty ends as failed: a draft is there before the row, and a deletion takes the row first.
+ */
+export async function wakeSilentJobs(deps: Deps): Promise<void> {
+  const { db, jobs, log, now } = deps
   const silent = await queries.takeSilent(db, { now: now(), next: now() + JOB_SILENCE_MS, limit: WAKES })
-  await mapWithConcurrency(silent, CONCURRENT_CALLS, async ({ id }) => {
+  await mapWithConcurrency(silent, CONCURRENT_CALLS, async job => {
     try {
-      const isKnown = await jobs.getByName(id).wake()
-      log(isKnown ? 'job.woken' : 'job.missing', { jobId: id })
+      const isKnown = await jobs.getByName(job.id).wake()
+      if (!isKnown) await db.batch([...releaseLost(deps, job), queries.failLost(db, job, now())])
+      log(isKnown ? 'job.woken' : 'job.missing', { jobId: job.id })
     } catch (error) {
-      log('job.unwoken', { jobId: id, ...describeError(error) })
+      log('job.unwoken', { jobId: job.id, ...describeError(error) })
     }
   })
 }
 
-/** The response body as JSON text; undefined when nothing changed since. */
+/** The response body as JSON text; undefined when nothing changed since. @throws NOT_FOUND, JOB_LOST */
 export async function readJob(
   deps: Deps,
   actor: Person,
@@ -149,7 +155,9 @@ export async function readJob(
   since: number | null,
 ): Promise<string | undefined> {
   const job = await getOwnJob(deps, actor, jobId)
-  return job.read(since)
+  const body = await job.read(since)
+  if (body === null) throw new AppError('JOB_LOST')
+  return body
 }
 
 export async function editPhoto(

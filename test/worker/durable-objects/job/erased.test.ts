@@ -56,6 +56,7 @@ test('what reaches an erased job too late finds nothing and leaves nothing behin
   await job.complete(photoId, { ok: true, title: 'Old pier', description: 'A pier.', tags: [] })
   await job.disconnected()
   expect(await job.edit(photoId, { approved: true })).toMatchObject({ ok: false, code: 'NOT_FOUND' })
+  expect(await job.read(0)).toBeNull()
   const unknown = { ok: false, code: 'UNKNOWN_PHOTO' }
   expect(await job.decide({ photoIds: [photoId], approved: true })).toMatchObject(unknown)
   expect(await job.runSingle(photoId, 'apply')).toMatchObject(unknown)

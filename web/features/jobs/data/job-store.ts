@@ -10,7 +10,7 @@ import { createPoll } from './job-poll.ts'
 import { isMoving } from './job-state.ts'
 
 export type JobSnapshot = {
-  phase: 'loading' | 'ready' | 'missing' | 'failed'
+  phase: 'loading' | 'ready' | 'missing' | 'lost' | 'failed'
   job: JobSummary | null
   /** In the order of the selection, with the user's unsent changes already in. */
   results: JobResult[]
@@ -112,9 +112,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps = { request, op
       render({ phase: 'ready', updates: socketOpen ? 'live' : 'polling' })
       connect()
     } catch (error) {
-      const isMissing = error instanceof ApiError && error.status === 404
-      const phase = known ? 'ready' : isMissing ? 'missing' : 'failed'
-      render({ phase, updates: socketOpen ? 'live' : 'lost' })
+      render({ phase: known ? 'ready' : phaseOf(error), updates: socketOpen ? 'live' : 'lost' })
     }
   }
 
@@ -186,4 +184,12 @@ export function createJobStore(jobId: string, deps: JobStoreDeps = { request, op
     runBatch: changes.runBatch,
     saved: changes.saved,
   }
+}
+
+/** What is shown of a job that was never read. */
+function phaseOf(error: unknown): JobSnapshot['phase'] {
+  if (!(error instanceof ApiError) || error.status !== 404) {
+    return 'failed'
+  }
+  return error.code === 'JOB_LOST' ? 'lost' : 'missing'
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { PAGES, paymentPage } from '#worker/contract/paths.ts'
+import { JOB_LOST } from '#worker/domain/messages.ts'
 import { createJobStore, type JobSnapshot, type JobStore } from '../data/job-store.ts'
 import { JobReview } from './job-review.tsx'
 import { JobSkeleton } from './job-skeleton.tsx'
@@ -38,7 +39,7 @@ function LoadedJob({ jobId }: { jobId: string }) {
   if (!job) {
     return (
       <EmptyState title="Job Not Found" action={<ButtonLink to={PAGES.history}>Back to Job History</ButtonLink>}>
-        <p>This job does not exist or belongs to another account.</p>
+        <p>{phase === 'lost' ? JOB_LOST : 'This job does not exist or belongs to another account.'}</p>
       </EmptyState>
     )
   }
