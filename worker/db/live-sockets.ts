@@ -43,7 +43,7 @@ export async function noteSocket(
   return { endsAt: noted?.closesAt, others: others.map(other => other.id) }
 }
 
-/** One parameter, however many there are. */
+/** Forgets sockets that have closed, or never opened. */
 export function deleteSockets(db: Db, ids: string[]) {
   return db.delete(liveSockets).where(inArray(liveSockets.id, jsonList(ids)))
 }

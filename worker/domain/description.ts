@@ -35,8 +35,8 @@ export type ServiceTrouble = { service: string; answers: number; outMs: number }
 
 /**
  * `reason` says to the user what happened and what to do; with `retry` only what happened, and the same request may
- * succeed later. With `wait`, it is about the
- * service alone, which nobody should call for `retryAfterSeconds`. `trouble`: which service did not answer well.
+ * succeed later. With `wait`, it is about the service alone, which nobody should call for `retryAfterSeconds`.
+ * `trouble`: which service did not answer well.
  */
 export type DescribeFailure =
   | {
