@@ -44,10 +44,10 @@ function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | null): v
     return
   }
   const connectedAt = sim.storedAt.get(sim.platform.grants.get(api.token) ?? '') ?? -1
-  if (sim.endedAt !== null && connectedAt <= sim.endedAt && sim.step > sim.endedAt) {
+  if (sim.endedAt !== null && connectedAt < sim.removedAt && sim.step > sim.endedAt) {
     fault(`begun after step ${sim.endedAt}, which answered the disconnect or deletion`)
   }
-  if (sim.endedAt !== null && sim.isEndClear && sim.writesAskedAt <= sim.endedAt) {
+  if (sim.endedAt !== null && sim.isEndClear && sim.writesAskedAt <= sim.removedAt) {
     fault(`asked for before step ${sim.endedAt}, which answered the disconnect or deletion`)
   }
   if (sim.stoppedAt !== null && photo.wroteStep <= sim.writesAskedAt) {

@@ -65,12 +65,16 @@ export const CALL_FAULTS: Record<string, CallFault> = {
   'platform: changes the text': {
     strikes: isTextWrite,
     answer: (sim, at, effect, call) => {
-      // Without an answer that tells, nobody can know whether we or the owner wrote what is read later.
+      // Without an answer that tells, nobody can know whether we or the owner wrote what is read later. A platform that
+      // wants both texts changes the owner's as well.
       const { photoId } = readCall(call)
-      if (sim.platform.ways.metaAnswer === 'bare')
+      const { metaAnswer, metaNeeds } = sim.platform.ways
+      if (metaAnswer === 'bare' || metaNeeds === 'both')
         for (const field of FIELDS) sim.raced.add(keyOf(photoId ?? '', field))
       sim.platform.sanitizer = text => (at < 0.5 ? text.replace(/\b\w+$/, '') : text.replaceAll('a', 'á'))
-      return effect()
+      const answer = effect()
+      sim.platform.sanitizer = null
+      return answer
     },
   },
   'model: 500': { strikes: isModel, answer: instead(() => server(500)) },

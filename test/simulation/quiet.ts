@@ -92,7 +92,9 @@ function checkPhoto(sim: Simulation, result: Result): void {
   const fault = (text: string) => violate(sim, `photo ${photo.id}: ${text}`)
   const ours = [
     ...FIELDS.filter(field => isOurs(photo, field) && !sim.raced.has(keyOf(photo.id, field))),
-    ...photo.tags.filter(({ author }) => author === 'us').map(({ raw }) => `tag ${raw}`),
+    ...photo.tags
+      .filter(({ author }) => author === 'us' && !sim.raced.has(keyOf(photo.id, 'tags')))
+      .map(({ raw }) => `tag ${raw}`),
   ]
   // Asked for when everything worked again.
   const isUndone = sim.undoneAt > sim.struckAt && !sim.isDeleted

@@ -71,6 +71,8 @@ export type Simulation = {
   /** Step of the last answer to a disconnect or deletion, and whether no apply or undo was under way to the job then. */
   endedAt: number | null
   isEndClear: boolean
+  /** Step at which it took the connection away. */
+  removedAt: number
   /** Step at which the connection of each verifier was stored. */
   storedAt: Map<string, number>
   isDeleted: boolean
@@ -135,6 +137,7 @@ export function openSimulation(
     ...{
       endedAt: null,
       isEndClear: false,
+      removedAt: -1,
       storedAt: new Map(),
       isDeleted: false,
       writesAskedAt: -1,
