@@ -110,4 +110,19 @@ export const planted: Planted[] = [
     check: 'architecture',
     says: /README\.md: docs\/planted\.md/,
   },
+  {
+    guard: 'no event in the log that operating.md does not explain',
+    plant: {
+      'worker/planted.ts':
+        "import type { Log } from './log.ts'\n\nexport const plant = (log: Log) => log('planted.event')\n",
+    },
+    check: 'architecture',
+    says: /planted\.event/,
+  },
+  {
+    guard: 'no setting that operating.md does not explain',
+    plant: { 'wrangler.toml': '\nPLANTED = ""\n' },
+    check: 'architecture',
+    says: /"PLANTED"/,
+  },
 ]
