@@ -332,7 +332,7 @@ export const lifecycleMutants: Mutant[] = [
   },
   {
     guard: 'a bad setting fails no photo that is to be applied',
-    file: 'durable-objects/job/write/failure-text.ts',
+    file: 'durable-objects/job/write/failure-kind.ts',
     find: ' || error instanceof ConfigError',
     replace: '',
     test: LIFECYCLE,

@@ -9,7 +9,8 @@ import { type PhotoState, PlatformError } from '../../../worker/platforms/platfo
 import { openJobSession } from '../platform-session.ts'
 import { getMeta } from '../store/job-row.ts'
 import { findPhoto, saveFacts, saveResult } from '../store/photos.ts'
-import { type FailureKind, failureKind, failureText, isTransient } from '../write/failure-text.ts'
+import { failureKind, isTransient } from '../write/failure-kind.ts'
+import { type FailureKind, failureText } from '../write/failure-text.ts'
 import { DEFAULT_PAUSE_S } from '../write/retry-policy.ts'
 import { complete, describeRequestOf, isOpen, lease, skip, wait } from './photo-lifecycle.ts'
 
@@ -41,7 +42,7 @@ export async function readBeforeDescribe(
     }
     const failure: DescribeFailure = isTransient(kind)
       ? { ok: false, retry: true, ...(trouble && { trouble }), reason: platformUnclear(name) }
-      : { ok: false, retry: false, reason: failureText(kind, name) }
+      : { ok: false, retry: false, reason: failureText(kind, name, 'describe') }
     complete(sql, photoId, failure, now)
     return undefined
   }

@@ -1,14 +1,11 @@
-import { platformDenies } from '../../../worker/domain/messages.ts'
-import { ConfigError } from '../../../worker/env.ts'
-import { PlatformError, type PlatformErrorKind } from '../../../worker/platforms/platform.ts'
-import { DatabaseError } from '../from-d1.ts'
-import { DisconnectedError } from '../platform-session.ts'
-import { MismatchError } from './write-photo.ts'
+import type { OperationKind } from '../../../worker/domain/job-result.ts'
+import { platformDenies, platformFailed } from '../../../worker/domain/messages.ts'
+import type { PlatformErrorKind } from '../../../worker/platforms/platform.ts'
 
 export type FailureKind = PlatformErrorKind | 'mismatch' | 'disconnected' | 'database'
 
-/** Why a photo could not be written, as a sentence for the user. */
-export function failureText(kind: FailureKind, platform: string): string {
+/** Why a photo could not be written, or read for its description, and what to do, in sentences for the user. */
+export function failureText(kind: FailureKind, platform: string, doing: OperationKind | 'describe'): string {
   switch (kind) {
     case 'disconnected':
       return `${platform} was disconnected. Please connect it again, then try once more.`
@@ -17,7 +14,7 @@ export function failureText(kind: FailureKind, platform: string): string {
     case 'gone':
       return `This photo is no longer on ${platform}, or it is not yours to change.`
     case 'refused':
-      return `${platform} does not accept this text or these tags. Please edit them and try again.`
+      return refusedText(platform, doing)
     case 'stopped':
       return 'This photo was stopped half-way. Please apply it again, or undo it.'
     case 'limited':
@@ -34,13 +31,13 @@ export function failureText(kind: FailureKind, platform: string): string {
   }
 }
 
-export function failureKind(error: unknown): FailureKind {
-  if (error instanceof PlatformError) return error.kind
-  if (error instanceof DisconnectedError) return 'disconnected'
-  // Our own trouble as well: a bad setting may be mended at any moment.
-  if (error instanceof DatabaseError || error instanceof ConfigError) return 'database'
-  return error instanceof MismatchError ? 'mismatch' : 'unclear'
+function refusedText(platform: string, doing: OperationKind | 'describe'): string {
+  switch (doing) {
+    case 'apply':
+      return `${platform} does not accept this text or these tags. Please edit them and try again.`
+    case 'undo':
+      return `${platform} does not take the original text or tags back. Please look at the photo there, and change it by hand.`
+    case 'describe':
+      return platformFailed(platform)
+  }
 }
-
-/** Whether the same may well succeed when it is tried again soon. */
-export const isTransient = (kind: FailureKind) => kind === 'passing' || kind === 'unclear'

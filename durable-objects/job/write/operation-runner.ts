@@ -20,7 +20,8 @@ import {
 import { findPhoto, saveError } from '../store/photos.ts'
 import { TALLY, type Tally } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
-import { type FailureKind, failureKind, failureText, isTransient } from './failure-text.ts'
+import { failureKind, isTransient } from './failure-kind.ts'
+import { type FailureKind, failureText } from './failure-text.ts'
 import { nextDelayMs } from './retry-policy.ts'
 import { applyPhoto, undoPhoto } from './write-photo.ts'
 import {
@@ -205,27 +206,27 @@ export function createOperationRunner(host: {
     const { tries, since } = findOperation(sql, photoId) ?? operation
     const began = since || now
     const delay = isTransient(kind) ? nextDelayMs(tries, now - began) : null
-    const text = textOf(kind)
-    if (delay === null) finish(operation, text)
+    if (delay === null) finish(operation, textOf(operation, kind))
     else postponeOperation(sql, { ...operation, tries: tries + 1, since: began, due: now + delay })
     // The user's other photos would be refused as well. After a disconnect meanwhile they may have been asked for since.
-    if (kind === 'denied' || (error instanceof DisconnectedError && error.when === 'before')) giveUp(text)
+    if (kind === 'denied' || (error instanceof DisconnectedError && error.when === 'before')) giveUp(kind)
   }
 
   /** Fails what waits. Operations under way find out by themselves. */
-  function giveUp(text: string): void {
+  function giveUp(kind: FailureKind): void {
     for (const operation of listOperations(sql)) {
-      if (!underWay.has(operation.photoId)) finish(operation, text)
+      if (!underWay.has(operation.photoId)) finish(operation, textOf(operation, kind))
     }
   }
 
-  const textOf = (kind: FailureKind) => failureText(kind, PLATFORMS[getMeta(sql).provider].name)
+  const textOf = (operation: Operation, kind: FailureKind) =>
+    failureText(kind, PLATFORMS[getMeta(sql).provider].name, operation.kind)
 
   function disconnected(): void {
     disconnects += 1
     // Should this object be reset, nothing else keeps them from beginning anew.
     for (const photoId of underWay) markStopped(sql, photoId, deps.now() + FINISH_MS)
-    giveUp(textOf('disconnected'))
+    giveUp('disconnected')
   }
 
   function stop(): number {
@@ -243,14 +244,14 @@ export function createOperationRunner(host: {
     for (const operation of listStopped(sql)) {
       const { photoId } = operation
       if (underWay.has(photoId) && (!isOver(operation) || calling.has(photoId))) continue
-      finish(operation, textOf('stopped'))
+      finish(operation, textOf(operation, 'stopped'))
     }
   }
 
   /** Fails what has waited too long. */
   function endLongPause(): void {
     const cause = tooLongPauseCause(sql, deps.now())
-    if (cause) giveUp(textOf(cause))
+    if (cause) giveUp(cause)
   }
 
   /** Ends an operation that was carried out, or failed with an error. */
