@@ -1,5 +1,5 @@
 import type { ResultsPatch } from '../../worker/contract/jobs.ts'
-import { NOT_IN_JOB } from '../../worker/domain/messages.ts'
+import { NOT_IN_JOB, TRY_SOON } from '../../worker/domain/messages.ts'
 import {
   decideResult,
   isRepeatedEdit,
@@ -20,7 +20,7 @@ export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch):
   if (!row) return refuse('NOT_FOUND', NOT_IN_JOB)
   const rules = rulesOf(sql)
   if (isRepeatedEdit(row.result, patch, rules)) return { ok: true, result: row.result }
-  if (findOperation(sql, photoId)) return refuse('CONFLICT', 'This photo is being written right now.')
+  if (findOperation(sql, photoId)) return refuse('CONFLICT', `This photo is being written right now. ${TRY_SOON}`)
   const outcome = patchResult(row.result, patch, rules)
   if (outcome.ok && JSON.stringify(outcome.result) !== JSON.stringify(row.result)) saveResult(sql, outcome.result)
   return outcome
@@ -39,5 +39,5 @@ export function decidePhotos(sql: SqlStorage, { photoIds, ...decision }: Results
 }
 
 export function refuseUnknown(): Refusal {
-  return refuse('UNKNOWN_PHOTO', 'Some photos are not part of this job.')
+  return refuse('UNKNOWN_PHOTO', 'Some photos are not part of this job. Please reload the page.')
 }

@@ -27,7 +27,10 @@ export const ERRORS = {
   NOT_CONNECTED: { status: 400, text: NOTHING_CONNECTED },
   SIGNED_OUT: { status: 401, text: 'Please sign in.' },
   BAD_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
-  FORBIDDEN: { status: 403, text: 'Your account cannot do this yet.' },
+  FORBIDDEN: {
+    status: 403,
+    text: 'Your account cannot do this yet. Please connect a photo platform or set a password first.',
+  },
   FOREIGN_ORIGIN: { status: 403, text: 'This request did not come from the app.' },
   NOT_FOUND: { status: 404, text: 'Not found.' },
   JOB_LOST: { status: 404, text: JOB_LOST },

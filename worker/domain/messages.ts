@@ -24,6 +24,7 @@ export const NOT_IN_JOB = 'This photo is not part of the job.'
 export const EDITED_ELSEWHERE = 'This text was changed elsewhere meanwhile, so yours was not saved.'
 export const RETRY_NOT_COVERED = 'Your free photos and what was paid for this job do not cover these photos.'
 export const TRY_AGAIN = 'Please try again.'
+export const TRY_SOON = 'Please try again in a moment.'
 export const REPLACE_BY_SMALLER = 'Please replace it with a smaller one, then try again.'
 export const GOES_ON = 'This photo goes on by itself.'
 export const NEVER_DESCRIBED = `This photo could not be processed, several times in a row. ${TRY_AGAIN}`
@@ -32,12 +33,11 @@ export const PHOTOS_EXPIRED = 'Please load your photos again.'
 
 export const platformWaits = (name: string) => `${name} asks us to wait.`
 export const platformDenies = (name: string) => `${name} no longer lets us in.`
-export const platformBusy = (name: string) => `${platformWaits(name)} Please try again in a moment.`
+export const platformBusy = (name: string) => `${platformWaits(name)} ${TRY_SOON}`
 export const platformDenied = (name: string) => `${platformDenies(name)} Please connect it again.`
 export const platformUnclear = (name: string) => `${name} did not answer as expected.`
 export const platformFailed = (name: string) => `${platformUnclear(name)} ${TRY_AGAIN}`
 
 export const JOB_LOST =
   "We have lost this job's texts and backups. What was applied stays on your photos, and free photos it had not used are yours again. Please start a new job for the others."
-export const JOB_UNREACHED =
-  'A job that may still be writing to your photos did not answer. Please try again in a moment.'
+export const JOB_UNREACHED = `A job that may still be writing to your photos did not answer. ${TRY_SOON}`

@@ -19,8 +19,8 @@ import { type Attempted, NO_TALLY, type PhotoRow, TALLY, type Tally } from '../s
 
 const OTHER = { apply: 'undo', undo: 'apply' } as const
 const BUSY = {
-  apply: 'Photos of this job are being applied right now.',
-  undo: 'Photos of this job are being undone right now.',
+  apply: 'Photos of this job are being applied right now. Please wait until that is done, or stop it.',
+  undo: 'Photos of this job are being undone right now. Please wait for the undo to end, or stop it.',
 } as const
 
 function isEligible(result: JobResult, kind: OperationKind): boolean {

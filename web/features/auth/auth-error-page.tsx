@@ -36,7 +36,7 @@ function platformName(provider: string | null): string {
 }
 
 function Hints({ problem }: { problem: ConnectingProblem }) {
-  if (problem === 'taken' || problem === 'another') {
+  if (problem === 'taken') {
     return (
       <ul className={s.hints}>
         <li>Try another account of this platform.</li>
@@ -44,6 +44,9 @@ function Hints({ problem }: { problem: ConnectingProblem }) {
         <li>Contact support if you cannot get at that email any more.</li>
       </ul>
     )
+  }
+  if (problem === 'another') {
+    return <p>You can disconnect it under Settings. Its photos keep what was applied to them.</p>
   }
   if (problem === 'unknown') {
     return <p>Please start signup with your email first: verify it, then connect your photo platform.</p>

@@ -123,7 +123,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         return null
       } catch (error) {
         if (error instanceof ApiError && (error.code === 'NOT_COVERED' || error.code === 'CONFLICT')) {
-          const reason = `${error.message} To start over, select them again for a job of their own.`
+          const reason = `${error.message} To start over, select the failed photos again in a new job.`
           toast.warning(reason)
           return reason
         }
