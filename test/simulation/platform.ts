@@ -70,17 +70,19 @@ export function openPlatform(ways: PlatformWays): Platform {
 export function upload(platform: Platform, owner: string, id: string, texts: Shown): PlatformPhoto {
   const entry = (text: string): Entry => ({ text, author: 'owner', step: 0 })
   const photo: PlatformPhoto = {
-    ...{ id, owner, title: [entry(texts.title)], description: [entry(texts.description)], tags: [] },
-    ...{
-      listed: null,
-      readStep: -1,
-      readAt: 0,
-      wroteStep: -1,
-      retaggedStep: -1,
-      before: null,
-      earlier: [],
-      isGone: false,
-    },
+    id,
+    owner,
+    title: [entry(texts.title)],
+    description: [entry(texts.description)],
+    tags: [],
+    listed: null,
+    readStep: -1,
+    readAt: 0,
+    wroteStep: -1,
+    retaggedStep: -1,
+    before: null,
+    earlier: [],
+    isGone: false,
   }
   platform.photos.set(id, photo)
   for (const raw of texts.tags) addTag(platform, photo, raw, 'owner', 0)

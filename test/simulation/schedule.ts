@@ -17,7 +17,7 @@ export type Scenario = {
   isRepeated: boolean
 }
 
-/** A service that gives bad answers alone for ten minutes, from its so-manieth call on. Nothing is undone in such a run. */
+/** A service that gives nothing but bad answers for ten minutes, from its nth call on. Nothing is undone in such a run. */
 export type Outage = { service: 'platform' | 'model' | 'image'; afterCalls: number }
 
 /** Everything that decides a run. */

@@ -19,13 +19,7 @@ const WRITES = /^\/api\/photos\/(?:apply|undo)-/
 /** Sends a request and goes on; `then` gets the answer. */
 export function ask(
   sim: Simulation,
-  call: [
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-    shortcut?: Shortcut | undefined,
-  ],
+  call: Asked,
   then: (reply: Reply) => void = () => undefined,
   browser: Browser = sim.owner,
 ): void {
