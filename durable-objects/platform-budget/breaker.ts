@@ -24,11 +24,11 @@ export type Breaker = {
 const FAILURES_TO_OPEN = 5
 /** A service that is called rarely is out as well when it has answered nothing well for this long. */
 const FAILING_MS_TO_OPEN = 30_000
-/** From one probe to the next. The model may be back 90 s before its key's next probe has been answered. */
+/** From one probe to the next. Where our key is refused, descriptions have to resume within 90 s of that being mended. */
 const PROBE_EVERY_MS: Record<TroubleCause, number> = { down: 15_000, refused: 40_000, limited: 600_000 }
 /** A probe whose answer nobody reports. Longer than a platform takes; a model that takes longer is asked again meanwhile. */
 const PROBE_EXPIRES_MS = 30_000
-/** A person is answered at once during an outage. Only when no job probes does a person's call do it. */
+/** During an outage a person's call is refused at once; it is the probe only where no job has probed for this long. */
 const PERSON_LATER_MS = 15_000
 /** How long a caller waits for the answer of a probe: most answer within a second. */
 export const PROBE_PATIENCE_MS = 3_000

@@ -54,8 +54,8 @@ export function openLeaseQueue(
       }
       const now = clock.now()
       const { userId } = request
-      const isLate = request.priority === 'interactive' && !readsFirst(state.reads, userId, perHour, now)
-      const priority = isLate ? 'describe' : request.priority
+      const isOverShare = request.priority === 'interactive' && !readsFirst(state.reads, userId, perHour, now)
+      const priority = isOverShare ? 'describe' : request.priority
       enqueue(turnsOf(state, priority), userId, peersOf(priority), now)
       waiting.set(id, { ...request, priority, id, askedAt: now, deadline: now + maxQueueMs, settle })
       serve()

@@ -255,7 +255,7 @@ export const outagesMutants: Mutant[] = [
   {
     guard: 'an outage does not shorten the wait for a key',
     file: 'durable-objects/job/describe/describing-pause.ts',
-    find: "isSame && meta.describingPausedFor === 'refused' ? 'refused' : cause",
+    find: "wasPaused && meta.describingPausedFor === 'refused' ? 'refused' : cause",
     replace: 'cause',
     test: 'test/worker/durable-objects/job/describing-pause.test.ts',
     fails: 'a key that is refused pauses descriptions for a day at most',

@@ -110,7 +110,7 @@ export const platformsMutants: Mutant[] = [
   {
     guard: 'one person’s listings never use up the others’ hour',
     file: 'durable-objects/platform-budget/lease-queue.ts',
-    find: "isLate ? 'describe' : request.priority",
+    find: "isOverShare ? 'describe' : request.priority",
     replace: 'request.priority',
     test: 'test/unit/platform-budget/budget.test.ts',
     fails: 'one person’s reads go first for a quarter of the hour, and never use up the others’ hour',

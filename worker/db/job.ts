@@ -77,8 +77,15 @@ export function updateSummary(db: Db, summary: JobSummary, { completedAt, wakeAt
   return db
     .update(jobs)
     .set({
-      ...{ status, revision, progress, applyProgress, undoProgress, thumbnails, applyProgressPercentage },
-      ...{ completedAt, wakeAt },
+      status,
+      revision,
+      progress,
+      applyProgress,
+      undoProgress,
+      thumbnails,
+      applyProgressPercentage,
+      completedAt,
+      wakeAt,
       ...(endedNote !== null && { writing: sql`iif(${jobs.writing} <= ${endedNote}, null, ${jobs.writing})` }),
     })
     .where(and(eq(jobs.id, summary._id), lte(jobs.revision, revision)))

@@ -23,8 +23,8 @@ export type DescribingWait = { cause: TroubleCause; seconds: number; outMs: numb
 export function pauseDescribing(sql: SqlStorage, { cause, seconds, outMs, reason }: DescribingWait, now: number): void {
   const meta = getMeta(sql)
   const since = pauseBegan(meta.describingPausedSince, outMs, now)
-  const isSame = meta.describingPausedSince > 0
-  const pausedFor = isSame && meta.describingPausedFor === 'refused' ? 'refused' : cause
+  const wasPaused = meta.describingPausedSince > 0
+  const pausedFor = wasPaused && meta.describingPausedFor === 'refused' ? 'refused' : cause
   if (now - since >= LONGEST_MS[pausedFor]) {
     failOpenPhotos(sql, `${reason} Please try again later.`)
     endPause(sql)

@@ -167,6 +167,7 @@ export function createOperationRunner(host: {
   const isAskedAgain = (current: Operation, { connectedAt }: Operation) =>
     current.stopBy === null && current.connectedAt !== connectedAt
 
+  /** Lets a call leave, unless its operation is over, and notes first that a write was sent. */
   function beginCall(operation: Operation, request: Request): void {
     const current = findCurrent(operation)
     if (!current || isOver(current)) throw new PlatformError('stopped', 'The operation was stopped')
@@ -174,6 +175,7 @@ export function createOperationRunner(host: {
     calling.add(operation.photoId)
   }
 
+  /** Sends an operation's calls. Once the operation was taken off, their answers are dropped: its photo must not go on. */
   function sendingFor(operation: Operation, send: Send): Send {
     return async (name, request) => {
       try {

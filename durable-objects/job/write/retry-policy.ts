@@ -5,7 +5,7 @@ const LONGEST_FAILING_MS = 120_000
 
 /** How long to pause when the platform names no time. */
 export const DEFAULT_PAUSE_S = 30
-/** The same while a platform that seems to be out, or our own database, has not yet been found to be. */
+/** The same after a failure that looks like an outage, of a platform or our own database, before a breaker says for how long. */
 export const OUTAGE_PAUSE_S = 5
 /** What still waits after an unbroken pause of this length fails. */
 export const LONGEST_PAUSE_MS = 2 * 60 * 60 * 1000

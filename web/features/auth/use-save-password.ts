@@ -13,7 +13,7 @@ export type Problems = Record<string, string | undefined>
 type SavePassword = { path: string; saved: string; failed: string }
 type NewPassword = PasswordRegisterRequest | PasswordChangeRequest
 
-/** Saves a new password, refreshes the user, then opens the account page, which offers what was connected since to be disconnected. */
+/** Saves a new password, refreshes the user, then opens the account page, which offers to disconnect what was connected since the last one. */
 export function useSavePassword({ path, saved, failed }: SavePassword) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
