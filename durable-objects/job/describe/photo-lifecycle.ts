@@ -75,9 +75,9 @@ export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutc
   if (!row || !isOpen(row.result.status)) return
   noteQueueSeen(sql, now)
   releasePhoto(sql, photoId)
-  const toWait = outcome.ok || !outcome.retry ? undefined : waitOf(sql, photoId, outcome)
-  if (toWait) {
-    wait(sql, photoId, toWait, now)
+  const wait = outcome.ok || !outcome.retry ? undefined : waitOf(sql, photoId, outcome)
+  if (wait) {
+    waitForService(sql, photoId, wait, now)
     return
   }
   if (outcome.ok) saveResult(sql, withText(row.result, outcome, rulesOf(sql)))
@@ -108,12 +108,12 @@ function waitOf(
 }
 
 /** Pauses the job's descriptions and releases this photo until they go on. A wait is not counted as an attempt. */
-export function wait(sql: SqlStorage, photoId: string, toWait: DescribingWait, now: number): void {
-  pauseDescribing(sql, toWait, now)
+export function waitForService(sql: SqlStorage, photoId: string, wait: DescribingWait, now: number): void {
+  pauseDescribing(sql, wait, now)
   const row = findPhoto(sql, photoId)
   if (row && isOpen(row.result.status)) {
     const due = describingPausedUntil(sql)
-    postpone(sql, { ...row, attempts: row.attempts - 1, due, reason: toWait.reason })
+    postpone(sql, { ...row, attempts: row.attempts - 1, due, reason: wait.reason })
   }
   finishIfDone(sql, now)
 }

@@ -12,7 +12,7 @@ import { findPhoto, saveFacts, saveResult } from '../store/photos.ts'
 import { failureKind, isTransient } from '../write/failure-kind.ts'
 import { type FailureKind, failureText } from '../write/failure-text.ts'
 import { DEFAULT_PAUSE_S } from '../write/retry-policy.ts'
-import { complete, describeRequestOf, isOpen, lease, skip, wait } from './photo-lifecycle.ts'
+import { complete, describeRequestOf, isOpen, lease, skip, waitForService } from './photo-lifecycle.ts'
 
 const NOTHING_KNOWN = { retryAfterSeconds: undefined, trouble: undefined }
 
@@ -37,7 +37,8 @@ export async function readBeforeDescribe(
     const cause = waitCause(kind)
     if (cause || retryAfterSeconds !== undefined) {
       const seconds = retryAfterSeconds ?? DEFAULT_PAUSE_S
-      wait(sql, photoId, { cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason: waitText(kind, name) }, now)
+      const reason = waitText(kind, name)
+      waitForService(sql, photoId, { cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason }, now)
       return undefined
     }
     const failure: DescribeFailure = isTransient(kind)
