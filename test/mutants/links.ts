@@ -126,6 +126,14 @@ export const linksMutants: Mutant[] = [
     fails: 'a link for somebody else than who is signed in names both, and leaves or takes over',
   },
   {
+    guard: 'a link that signed in although its answer was lost has not failed',
+    file: 'web/features/auth/verify-email-page.tsx',
+    find: 'if (user?.email !== email) {',
+    replace: 'if (user !== undefined) {',
+    test: PAGE,
+    fails: 'a link that the network fails is tried again in place, and one whose answer was lost has signed in',
+  },
+  {
     guard: 'our page says that it is ours when it opens a link',
     file: 'web/features/auth/verify-email-page.tsx',
     find: '{ headers: { [OWN_PAGE.header]: OWN_PAGE.value } }',

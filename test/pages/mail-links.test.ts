@@ -85,6 +85,28 @@ test('a link that is used up while its person thinks says so', async () => {
   await shows(second, 'This link is no longer valid. Please ask for a new one.')
 })
 
+test('a link that the network fails is tried again in place, and one whose answer was lost has signed in', async () => {
+  const email = newAddress()
+  const page = await strangerIn(browser, { viewport: PHONE })
+  const works = await failing(page, '/api/auth/link', 'offline')
+  await page.goto(await askedBy(page, email))
+  await headed(page, 'Verification failed')
+  expect(await barriers(page)).toEqual([])
+  await works()
+  await page.route('**/api/auth/verify-email?*', route => route.abort(), { times: 1 })
+  const confirmed = page.waitForRequest(request => request.url().includes('/api/auth/verify-email'))
+  await press(page, 'Try again')
+  await confirmed
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await headed(page, 'Email Verified')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+
+  const late = await strangerIn(browser, { viewport: PHONE })
+  await late.route('**/api/auth/verify-email?*', route => route.fetch().then(() => route.abort()))
+  await late.goto(await askedBy(late, newAddress()))
+  await headed(late, 'Email Verified')
+})
+
 test('an account without a password is deleted with a fresh link, which the page offers to send', async () => {
   const { email, page } = await personIn(browser, stack, { role: 'temporary' })
   await page.goto(`${stack.app}/account`)

@@ -10,15 +10,22 @@ export function confirmsItself({ email, sameBrowser, signedInAs }: LinkAnswer): 
   return sameBrowser && (signedInAs === null || signedInAs === email)
 }
 
-type ConfirmSignInProps = { link: LinkAnswer; busy: boolean; onConfirm: () => void }
+type ConfirmSignInProps = {
+  link: LinkAnswer
+  busy: boolean
+  /** Takes the focus when it appears: the button that led here is gone. */
+  focused: boolean
+  onConfirm: () => void
+}
 
 /** A person says that they want to be signed in here, as this address. */
-export function ConfirmSignIn({ link, busy, onConfirm }: ConfirmSignInProps) {
+export function ConfirmSignIn({ link, busy, focused, onConfirm }: ConfirmSignInProps) {
   const { email, signedInAs } = link
   const other = signedInAs !== null && signedInAs !== email ? signedInAs : null
   return (
     <PublicPage
       title="Sign in here?"
+      focused={focused}
       intro={
         other === null ? (
           <>

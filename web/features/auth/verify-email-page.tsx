@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import useSWR from 'swr'
 import { ApiError, errorText, request, UNREACHABLE } from '#web/lib/api.ts'
 import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { refreshUser, useUser } from '#web/lib/user.ts'
-import { ButtonLink } from '#web/ui/button/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import type { LinkAnswer, VerifyEmailAnswer } from '#worker/contract/auth.ts'
@@ -29,10 +29,19 @@ const ONCE = {
 
 const ask = (path: string) => request<LinkAnswer>(path)
 
-async function confirm(path: string): Promise<VerifyEmailAnswer> {
-  const answer = await request<VerifyEmailAnswer>(path, { headers: { [OWN_PAGE.header]: OWN_PAGE.value } })
+/** Opens the link. Where an answer was lost, whether it was opened all the same shows in who is signed in by then. */
+async function confirm([path, { email, signedInAs }]: [string, LinkAnswer]): Promise<true> {
+  try {
+    await request<VerifyEmailAnswer>(path, { headers: { [OWN_PAGE.header]: OWN_PAGE.value } })
+  } catch (error) {
+    const user = signedInAs === email ? null : await refreshUser().catch(() => null)
+    if (user?.email !== email) {
+      throw error
+    }
+    return true
+  }
   await refreshUser().catch(() => undefined)
-  return answer
+  return true
 }
 
 /** Signs in by itself in the browser that asked for the link; any other one asks its person first. */
@@ -41,28 +50,42 @@ export function VerifyEmailPage() {
   const token = query.get('token')
   const [isAgreed, setIsAgreed] = useState(false)
   const asked = useSWR(token ? api.link(token) : null, ask, ONCE)
-  const isConfirmed = asked.data !== undefined && (isAgreed || confirmsItself(asked.data))
-  const opened = useSWR(token && isConfirmed ? api.verifyEmail(token) : null, confirm, ONCE)
-  const { isOverdue } = useLoadingTimeout(asked.isLoading || opened.isLoading)
+  const [isRetried, setIsRetried] = useState(false)
+  const link = asked.data
+  const isConfirmed = link !== undefined && (isAgreed || confirmsItself(link))
+  const opened = useSWR(token && isConfirmed ? [api.verifyEmail(token), link] : null, confirm, ONCE)
+  const isLoading = asked.isLoading || opened.isLoading
+  const { isOverdue, restart } = useLoadingTimeout(isLoading)
   const error = asked.error ?? opened.error
+  const focused = isAgreed || isRetried
+  const retry = () => {
+    setIsRetried(true)
+    restart()
+    void (link ? opened.mutate() : asked.mutate())
+  }
   if (opened.data) {
-    return <Verified token={token ?? ''} focused={isAgreed} />
+    return <Verified token={token ?? ''} focused={focused} />
   }
   if (!token) {
     return <Failed text={LINK_WITHOUT_TOKEN} />
   }
+  // An overdue request is not aborted: the link may be spent by now, and a late answer still signs in.
+  if (isOverdue || (error && !isRefusal(error))) {
+    const action = (
+      <Button size="sm" busy={isLoading && !isOverdue} busyLabel="Trying again..." onClick={retry}>
+        Try again
+      </Button>
+    )
+    return <Failed text={error ? failureText(error) : UNREACHABLE} focused={focused} action={action} />
+  }
   if (error) {
-    return <Failed text={failureText(error)} focused={isAgreed} />
+    return <Failed text={failureText(error)} focused={focused} />
   }
-  // The request is not aborted: the link is spent by now, and a late answer still signs in.
-  if (isOverdue) {
-    return <Failed text={UNREACHABLE} focused={isAgreed} />
-  }
-  if (asked.data && !confirmsItself(asked.data)) {
-    return <ConfirmSignIn link={asked.data} busy={isAgreed} onConfirm={() => setIsAgreed(true)} />
+  if (link && !confirmsItself(link)) {
+    return <ConfirmSignIn link={link} busy={isAgreed} focused={isRetried} onConfirm={() => setIsAgreed(true)} />
   }
   return (
-    <PublicPage title="Verifying your email...">
+    <PublicPage title="Verifying your email..." focused={isRetried}>
       <p role="status">This takes a moment.</p>
     </PublicPage>
   )
@@ -106,12 +129,14 @@ function Verified({ token, focused }: { token: string; focused: boolean }) {
   )
 }
 
-function Failed({ text, focused = false }: { text: string; focused?: boolean }) {
+function Failed({ text, focused = false, action }: { text: string; focused?: boolean; action?: ReactNode }) {
   const { user } = useUser()
   return (
     <PublicPage title="Verification failed" focused={focused}>
       <Stack>
-        <Notice tone="error">{text}</Notice>
+        <Notice tone="error" action={action}>
+          {text}
+        </Notice>
         <ResendForm />
         {user ? (
           <ButtonLink variant="quiet" wide to={PAGES.home}>
@@ -125,6 +150,11 @@ function Failed({ text, focused = false }: { text: string; focused?: boolean }) 
       </Stack>
     </PublicPage>
   )
+}
+
+/** The link itself is refused: asking again changes nothing. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
 function failureText(error: unknown): string {
