@@ -83,4 +83,20 @@ export const reviewMutants: Mutant[] = [
     test: 'test/unit/job/results.test.ts',
     fails: 'an edit stores half a character as the platform will, so that an undo knows the text for ours',
   },
+  {
+    guard: 'leaving saves what could not be saved before, too',
+    file: 'web/features/jobs/data/editing.ts',
+    find: 'entry => obstacleOf(entry) === null)',
+    replace: 'entry => entry === openEntry() && obstacleOf(entry) === null)',
+    test: 'test/unit/web/editing.test.ts',
+    fails: 'leaving the page saves once more what could not be saved before, beside the open text',
+  },
+  {
+    guard: 'photos that are tried again already are not refused to be',
+    file: 'web/features/jobs/data/job-actions.ts',
+    find: "status === 'failed' && (photoIds?.includes(photoId) ?? true)",
+    replace: "status === 'failed' || (photoIds?.includes(photoId) ?? true)",
+    test: 'test/unit/web/editing.test.ts',
+    fails: 'an action whose answer was lost that had photos tried again: asking once more sends nobody away',
+  },
 ]

@@ -312,8 +312,8 @@ export const webMutants: Mutant[] = [
   {
     guard: 'leaving the page saves the open text',
     file: 'web/features/jobs/data/editing.ts',
-    find: 'if (entry && obstacleOf(entry) === null) {',
-    replace: 'if (entry && obstacleOf(entry) !== null) {',
+    find: 'entry => obstacleOf(entry) === null)',
+    replace: '() => false)',
     test: 'test/unit/web/editing.test.ts',
     fails: 'leaving the page saves the open text',
   },

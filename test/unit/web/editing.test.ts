@@ -229,6 +229,33 @@ describe('applying', () => {
   })
 })
 
+describe('an action whose answer was lost', () => {
+  const lost: [string, (tab: Tab) => Promise<unknown>, Partial<JobResult>][] = [
+    ['one photo applied', ({ actions }) => actions.apply('a'), {}],
+    ['a batch', ({ actions }) => actions.applyBatch(['a']), {}],
+    ['all undone', ({ actions }) => actions.undoBatch(['a']), { applied: true }],
+  ]
+
+  test.each(lost)('is looked up: %s', async (_, act, change) => {
+    const tab = await openPage([aResult('a', change)])
+    void act(tab)
+    await settle()
+    tab.world.calls[0]?.refuse(offline())
+    await settle()
+    expect(tab.world.calls[1]?.path).toBe('/api/photos/job/job?since=5')
+  })
+
+  test('that had photos tried again: asking once more sends nobody away', async () => {
+    const tab = await openPage([aResult('a', { status: 'failed' })])
+    const none = { error: 'No photo is left to try again.', code: 'CONFLICT', requestId: '' }
+    vi.stubGlobal('fetch', async () => Response.json(none, { status: 409 }))
+    const refusal = tab.actions.retry()
+    await settle()
+    tab.world.calls[0]?.answer({ job: { ...aSummary(6), results: [aResult('a', { status: 'pending' })] } })
+    expect(await refusal).toBeNull()
+  })
+})
+
 describe('what happens elsewhere meanwhile', () => {
   test('a text that was changed in another tab is shown, and replaced only when a person says so', async () => {
     const tab = await openPage([aResult('a')])
@@ -282,6 +309,22 @@ describe('leaving the page', () => {
     expect(tab.world.calls[0]?.options).toMatchObject({ body: { title: 'Mine' }, keepalive: true })
     tab.world.calls[0]?.answer({ result: aResult('a', { generatedTitle: 'Mine' }) })
     await left
+  })
+
+  test('saves once more what could not be saved before, beside the open text', async () => {
+    const tab = await openPage([aResult('a'), aResult('b')])
+    typeInto(tab, 'title', 'Mine')
+    tab.editing.save()
+    await settle()
+    typeInto(tab, 'title', 'Mine, too', 'b')
+    tab.world.calls[0]?.refuse(new ApiError({ status: 500, code: 'INTERNAL', message: '' }))
+    await settle()
+    void tab.editing.leave({ forGood: true })
+    await settle()
+    expect(sent(tab).slice(1)).toEqual([
+      ['a', { title: 'Mine', was: { title: 'Boats at Rest' } }],
+      ['b', { title: 'Mine, too', was: { title: 'Boats at Rest' } }],
+    ])
   })
 
   test('keeps a text that is not known to be saved, and shows it where the page is opened again', async () => {

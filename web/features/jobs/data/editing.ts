@@ -300,11 +300,10 @@ export function createEditing(store: JobStore) {
       }
       return left === undefined
     },
-    /** The page is being left: saves the open text if that is possible. */
+    /** The page is being left: saves every text that can be. */
     leave: async ({ forGood }: { forGood: boolean }): Promise<void> => {
       isLeft = forGood
-      const entry = openEntry()
-      if (entry && obstacleOf(entry) === null) {
+      for (const entry of [...entries.values()].filter(entry => obstacleOf(entry) === null)) {
         void save(entry)
       }
       await Promise.all([...entries.values()].map(({ saving }) => saving))

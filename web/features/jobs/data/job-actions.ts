@@ -78,9 +78,10 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         kind === 'apply' ? `Metadata applied to ${platform} successfully` : `Original metadata restored to ${platform}`,
       )
     } catch (error) {
+      // The answer may be all that failed.
+      void store.refresh()
       if (error instanceof ApiError && error.code === 'TIMEOUT') {
         toast.info(`${platform} is slow to answer. ${CONTINUES}`)
-        void store.refresh()
         return
       }
       toast.error(failureText(failed, error))
@@ -122,6 +123,12 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         await store.refresh()
         return null
       } catch (error) {
+        // Where an earlier answer was lost, or another tab was first, they are being tried already.
+        await store.refresh()
+        const { results } = store.getSnapshot()
+        if (!results.some(({ photoId, status }) => status === 'failed' && (photoIds?.includes(photoId) ?? true))) {
+          return null
+        }
         if (error instanceof ApiError && (error.code === 'NOT_COVERED' || error.code === 'CONFLICT')) {
           const reason = `${error.message} To start over, select the failed photos again in a new job.`
           toast.warning(reason)
@@ -159,16 +166,19 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         return true
       } catch (error) {
         refuseBatch(error)
+        await store.refresh()
         return false
       }
     },
 
-    undoBatch: (photoIds: string[]) =>
-      attempt(async () => {
+    async undoBatch(photoIds: string[]): Promise<boolean> {
+      const isStarted = await attempt(async () => {
         const { totalPhotos } = await store.runBatch(photoIds, 'undo')
         toast.success(undoStarted(totalPhotos))
-        await store.refresh()
-      }, UNDO_FAILED),
+      }, UNDO_FAILED)
+      await store.refresh()
+      return isStarted
+    },
   }
 }
 
