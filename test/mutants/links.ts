@@ -141,4 +141,12 @@ export const linksMutants: Mutant[] = [
     test: PAGE,
     fails: 'a link in another browser asks first, and signs in there alone',
   },
+  {
+    guard: 'a new password whose answer was lost is not said to have failed',
+    file: 'web/features/auth/use-save-password.ts',
+    find: "wasLost.current ? 'saved' : 'ended'",
+    replace: "'ended'",
+    test: 'test/pages/passwords.test.ts',
+    fails: 'a new password whose answer was lost is not said to have failed: the next try says to log in with it',
+  },
 ]

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
-import { mailedLink, PASSWORD, personIn, strangerIn } from '../support/people.ts'
+import { mailedLink, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 
 const stack = inject('stack')
@@ -122,6 +122,27 @@ test('a user who was signed out meanwhile is asked to log in instead', async () 
     await page.getByRole('link', { name: 'Log in' }).click()
     await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
   }
+})
+
+test('a new password whose answer was lost is not said to have failed: the next try says to log in with it', async () => {
+  const { client, page } = await personIn(browser, stack, { viewport: PHONE })
+  await page.goto(`${stack.app}/account/change-password`)
+  await fill(page, { 'Current password': PASSWORD, 'New password': NEW, 'Confirm new password': NEW })
+  const path = '/api/auth/password/change'
+  await page.route(
+    `**${path}`,
+    async route => {
+      expect((await client.send('POST', path, route.request().postDataJSON())).status).toBe(200)
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await press(page, 'Change Password')
+  await shows(page, 'Failed to change password: Network error occurred. Please try again.')
+  await press(page, 'Change Password')
+  await page.getByText('Your new password was most likely saved').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('link', { name: 'Log in' }).waitFor()
 })
 
 test('a forgotten password is replaced through the mail link, whose token leaves the address bar', async () => {

@@ -20,7 +20,7 @@ export function ChangePasswordPage() {
 }
 
 function ChangePassword({ user }: { user: User }) {
-  const { form, save, busy, problems, setProblems, isSignedOut } = useSavePassword({
+  const { form, save, busy, problems, setProblems, signedOut } = useSavePassword({
     path: api.passwordChange,
     saved: 'Password changed successfully!',
     failed: 'Failed to change password',
@@ -47,7 +47,7 @@ function ChangePassword({ user }: { user: User }) {
       title="Change Password"
       email={user.email}
       logInPrompt="Please log in to change your password."
-      isSignedOut={isSignedOut}
+      signedOut={signedOut}
     >
       {user.hasPassword ? (
         <form ref={form} onSubmit={submit} noValidate>

@@ -5,6 +5,10 @@ import { Button, ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
 import s from './password-page.module.css'
+import type { SignedOut } from './use-save-password.ts'
+
+const SAVED_UNHEARD =
+  'Your new password was most likely saved: you are signed out, and the answer was lost on the way. Log in with the new one. Then disconnect, on your dashboard, any platform account that is not yours.'
 
 type PasswordPageProps = {
   title: string
@@ -12,12 +16,12 @@ type PasswordPageProps = {
   email: string
   /** Shown instead of the form once the session has ended. */
   logInPrompt: string
-  isSignedOut: boolean
+  signedOut: SignedOut | null
   children: ReactNode
 }
 
 /** The layout of the pages on which a password is chosen. */
-export function PasswordPage({ title, email, logInPrompt, isSignedOut, children }: PasswordPageProps) {
+export function PasswordPage({ title, email, logInPrompt, signedOut, children }: PasswordPageProps) {
   const navigate = useNavigate()
   return (
     <div className={s.page}>
@@ -34,9 +38,11 @@ export function PasswordPage({ title, email, logInPrompt, isSignedOut, children 
         <h1>{title}</h1>
         <p className={s.intro}>For {email}. Saving it signs out your other browsers.</p>
       </div>
-      {isSignedOut ? (
+      {signedOut ? (
         <>
-          <Notice tone="error">{logInPrompt}</Notice>
+          <Notice tone={signedOut === 'saved' ? 'warning' : 'error'}>
+            <p role="alert">{signedOut === 'saved' ? SAVED_UNHEARD : logInPrompt}</p>
+          </Notice>
           <ButtonLink variant="primary" wide to={`${PAGES.login}#sign-in`} reloadDocument>
             Log in
           </ButtonLink>

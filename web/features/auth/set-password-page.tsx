@@ -20,7 +20,7 @@ export function SetPasswordPage() {
 function SetPassword({ user }: { user: User }) {
   const [token, setToken] = useTokenOfAddress()
   const [needsLink, setNeedsLink] = useState(false)
-  const { form, save, busy, problems, setProblems, isSignedOut } = useSavePassword({
+  const { form, save, busy, problems, setProblems, signedOut } = useSavePassword({
     path: api.passwordRegister,
     saved: 'Password set successfully',
     failed: 'Failed to set password',
@@ -52,7 +52,7 @@ function SetPassword({ user }: { user: User }) {
       title="Set a Password"
       email={user.email}
       logInPrompt="Please log in to set a password."
-      isSignedOut={isSignedOut}
+      signedOut={signedOut}
     >
       {problem && <Notice tone="error">{problem}</Notice>}
       {needsLink && <AskForLink email={user.email} then="set your password" />}

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ApiError, problemsOf, request } from '#web/lib/api.ts'
+import { ApiError, failureText, problemsOf, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { refreshUser } from '#web/lib/user.ts'
@@ -11,6 +11,8 @@ import { PAGES } from '#worker/contract/paths.ts'
 export type Problems = Record<string, string | undefined>
 
 type SavePassword = { path: string; saved: string; failed: string }
+/** Why the form is gone: the session has ended, by a new password of which the answer was lost or for another reason. */
+export type SignedOut = 'saved' | 'ended'
 type NewPassword = PasswordRegisterRequest | PasswordChangeRequest
 
 /** Saves a new password, refreshes the user, then opens the account page, which offers to disconnect what was connected since the last one. */
@@ -18,7 +20,8 @@ export function useSavePassword({ path, saved, failed }: SavePassword) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
-  const [isSignedOut, setIsSignedOut] = useState(false)
+  const [signedOut, setSignedOut] = useState<SignedOut | null>(null)
+  const wasLost = useRef(false)
   const form = useFocusOnInvalid(problems)
 
   /** Resolves to the server's refusal, if any. */
@@ -30,8 +33,13 @@ export function useSavePassword({ path, saved, failed }: SavePassword) {
     } catch (error) {
       setBusy(false)
       const refusal = error instanceof ApiError ? error : undefined
-      setIsSignedOut(refusal?.code === 'SIGNED_OUT')
-      setProblems(problemsOf(error, failed))
+      const isLost = refusal?.code === 'OFFLINE' || refusal?.code === 'TIMEOUT'
+      wasLost.current ||= isLost
+      if (refusal?.code === 'SIGNED_OUT') {
+        // A new password renews the session, and the answer that was lost held the cookie.
+        setSignedOut(wasLost.current ? 'saved' : 'ended')
+      }
+      setProblems(isLost ? { form: failureText(failed, error) } : problemsOf(error, failed))
       return refusal
     }
     await refreshUser().catch(() => undefined)
@@ -40,5 +48,5 @@ export function useSavePassword({ path, saved, failed }: SavePassword) {
     return undefined
   }
 
-  return { form, save, busy, problems, setProblems, isSignedOut }
+  return { form, save, busy, problems, setProblems, signedOut }
 }
