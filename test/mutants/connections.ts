@@ -58,7 +58,7 @@ export const accountMutants: Mutant[] = [
   {
     guard: 'a call for another user’s job is logged',
     file: 'worker/features/jobs/service.ts',
-    find: "  if (owner !== undefined) log('job.foreign', { jobId })\n",
+    find: "  if (row) log('job.foreign', { jobId })\n",
     replace: '',
     test: FOREIGN,
     fails: 'a job of somebody else is not found to undo many, as one that does not exist, and nothing changes',

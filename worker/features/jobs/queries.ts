@@ -46,9 +46,8 @@ export function deleteOrphanedKeys(db: Db, userId: string) {
 
 const isUserGone = (userId: string) => sql`not exists (select 1 from ${users} where ${users.id} = ${userId})`
 
-export async function selectOwner(db: Db, jobId: string): Promise<string | undefined> {
-  const row = await db.select({ userId: jobs.userId }).from(jobs).where(eq(jobs.id, jobId)).get()
-  return row?.userId
+export function selectOwner(db: Db, jobId: string) {
+  return db.select({ userId: jobs.userId }).from(jobs).where(eq(jobs.id, jobId))
 }
 
 /**

@@ -57,10 +57,14 @@ export async function* eachJob({ db }: Pick<Deps, 'db'>, actor: Person): AsyncGe
 }
 
 /** The Job object of a job of the user's own. @throws NOT_FOUND for anybody else's, so that ids cannot be probed. */
-export async function getOwnJob({ db, jobs, log }: Deps, actor: Person, jobId: string) {
-  const owner = await queries.selectOwner(db, jobId)
-  if (owner === actor.userId) return jobs.getByName(jobId)
-  if (owner !== undefined) log('job.foreign', { jobId })
+export async function getOwnJob(deps: Deps, actor: Person, jobId: string) {
+  const [row] = await queries.selectOwner(deps.db, jobId)
+  return jobOf(deps, row, actor, jobId)
+}
+
+function jobOf({ jobs, log }: Deps, row: { userId: string } | undefined, actor: Person, jobId: string) {
+  if (row?.userId === actor.userId) return jobs.getByName(jobId)
+  if (row) log('job.foreign', { jobId })
   throw new AppError('NOT_FOUND', { text: JOB_NOT_FOUND })
 }
 
@@ -71,8 +75,8 @@ export async function getOwnJob({ db, jobs, log }: Deps, actor: Person, jobId: s
 async function getJobToWrite(deps: Deps, actor: Person, jobId: string) {
   const { db, now } = deps
   const expected = { jobId, userId: actor.userId, wakeAt: now() + JOB_SILENCE_MS }
-  const [job, [row]] = await Promise.all([getOwnJob(deps, actor, jobId), queries.expectWrites(db, expected)])
-  return { job, connectedAt: row?.connectedAt ?? 0 }
+  const [[row], [job]] = await db.batch([queries.selectOwner(db, jobId), queries.expectWrites(db, expected)])
+  return { job: jobOf(deps, row, actor, jobId), connectedAt: job?.connectedAt ?? 0 }
 }
 
 /** The jobs that may write to a platform (null: any), as a statement to be batched with what takes its account away. */
