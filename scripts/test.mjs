@@ -69,6 +69,7 @@ async function checkCode() {
   await Promise.all([checkSources(), vitest('unit')])
   if (values.static) return
   await vitest('worker')
+  await vitest('simulation')
 }
 
 // The stack spends much of its time waiting (for crashes, for leases); the other suites use the processor meanwhile.
