@@ -50,8 +50,8 @@ export const accountMutants: Mutant[] = [
   {
     guard: 'a job is its user’s alone',
     file: 'worker/features/jobs/service.ts',
-    find: 'if (owner === actor.userId)',
-    replace: 'if (owner !== undefined)',
+    find: 'if (row?.userId === actor.userId)',
+    replace: 'if (row)',
     test: FOREIGN,
     fails: 'a job of somebody else is not found to read, as one that does not exist, and nothing changes',
   },
