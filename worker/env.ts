@@ -7,6 +7,8 @@ import type { JobRpc, PlatformBudgetRpc } from './rpc.ts'
 const url = z.url()
 const secret = z.string().default('')
 const count = z.coerce.number().int().positive()
+/** A var that the file names and leaves empty. */
+const unset = z.literal('')
 
 const flag = z.boolean().exactOptional()
 const Features = z.strictObject({
@@ -23,7 +25,7 @@ export const Config = z.object({
   APP_ORIGIN: url,
   MAIL_FROM: z.string().min(3),
   SUPPORT_EMAIL: z.email(),
-  MAIL_API_URL: z.union([url, z.literal('')]).default(''),
+  MAIL_API_URL: z.union([url, unset]).default(''),
   FLICKR_API_URL: url,
   FLICKR_AUTH_URL: url,
   FLICKR_CALLS_PER_HOUR: count,
@@ -46,7 +48,9 @@ export const Config = z.object({
     .min(1)
     .transform(hosts => hosts.split(',').map(host => host.trim())),
   FEATURES: z.string().default('').transform(parseFeatures),
-  FREE_PHOTOS: z.coerce.number().int().min(0).default(PRICING.freePhotos),
+  FREE_PHOTOS: z
+    .union([unset.transform(() => PRICING.freePhotos), z.coerce.number().int().min(0)])
+    .default(PRICING.freePhotos),
   RATE_LIMITS: z.string().default(''),
   TOKEN_KEYS: z.string().min(1),
 })

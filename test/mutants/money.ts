@@ -198,4 +198,12 @@ export const moneyMutants: Mutant[] = [
     test: RETRY,
     fails: 'a photo is tried again three times at most, each time with all its attempts',
   },
+  {
+    guard: 'an allowance that is left empty is the price list’s, not none',
+    file: 'worker/env.ts',
+    find: 'unset.transform(() => PRICING.freePhotos), ',
+    replace: '',
+    test: 'test/worker/env.test.ts',
+    fails: 'an empty FREE_PHOTOS leaves the allowance to the price list, and 0 means none',
+  },
 ]

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { PRICING } from '#worker/domain/pricing.ts'
+import { Config } from '#worker/env.ts'
+
+test('an empty FREE_PHOTOS leaves the allowance to the price list, and 0 means none', () => {
+  const { FREE_PHOTOS } = Config.shape
+  expect(FREE_PHOTOS.parse(undefined)).toBe(PRICING.freePhotos)
+  expect(FREE_PHOTOS.parse('')).toBe(PRICING.freePhotos)
+  expect(FREE_PHOTOS.parse('0')).toBe(0)
+  expect(FREE_PHOTOS.parse('25')).toBe(25)
+  expect(FREE_PHOTOS.safeParse('many').success).toBe(false)
+})
