@@ -102,15 +102,14 @@ const deleteAccount: Deed = async sim => {
   return ''
 }
 
-/** Of a job that is unfinished: cron knows no other. */
+/** Of a job that is unfinished: cron wakes no other. */
 const alarmLost: Deed = async (sim, at) => {
-  const { results } = await sim.backstage.db
-    .prepare('SELECT id FROM jobs WHERE wake_at IS NOT NULL')
-    .all<{ id: string }>()
-  const unfinished = new Set(results.map(({ id }) => `Job ${id}`))
-  const names = [...objects.alarms.keys()].filter(name => unfinished.has(name) && objects.lives.has(name))
+  const names = [...objects.alarms.keys()].filter(name => name.startsWith('Job') && objects.lives.has(name))
   if (names.length === 0) return null
   const name = pick(names, spread(at, 1))
+  const { job = [], operations = [] } = await sim.backstage.object(name).dump(['job', 'operations'])
+  const isFinished = job.every(({ data }) => JSON.parse(String(data)).settled === true)
+  if (isFinished && operations.length === 0) return null
   await sim.backstage.object(name).loseAlarm()
   return name
 }
