@@ -99,4 +99,12 @@ export const reviewMutants: Mutant[] = [
     test: 'test/unit/web/editing.test.ts',
     fails: 'an action whose answer was lost that had photos tried again: asking once more sends nobody away',
   },
+  {
+    guard: 'without a connection a page that is left for another stays',
+    file: 'web/lib/lazy-page.ts',
+    find: 'await serverAnswers()',
+    replace: '',
+    test: 'test/pages/review.test.ts',
+    fails: 'a link followed without a connection opens once there is one, and what was typed stays until then',
+  },
 ]

@@ -129,6 +129,19 @@ test('leaving the page saves what was typed, and what could not be saved is ther
   await stored().toBe('Left by signing out')
 })
 
+test('a link followed without a connection opens once there is one, and what was typed stays until then', async () => {
+  const { page, results } = await reviewing(1)
+  await editTitle(page, 'Typed in a tunnel')
+  await page.context().setOffline(true)
+  const asked = page.waitForRequest('**/api/health', SOON)
+  await page.getByRole('link', { name: 'Job History' }).click()
+  await asked
+  expect(await title(page).inputValue()).toBe('Typed in a tunnel')
+  await page.context().setOffline(false)
+  await headed(page, 'Job History')
+  await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed in a tunnel')
+})
+
 test('failed photos are tried again, one or all of them, and a batch that runs is stopped', async () => {
   const person = await personIn(browser, stack)
   const { client, page } = person
