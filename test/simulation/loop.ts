@@ -136,7 +136,7 @@ function takeStop(sim: Simulation, stop: Stop, isWhole: boolean): boolean {
   const verifier = /callback\?.*oauth_verifier=([^&\s]+)/.exec(stop.place)?.[1]
   // The last thing a callback does in D1 is to store the connection.
   if (verifier !== undefined && stop.what.kind === 'd1') sim.storedAt.set(verifier, sim.step)
-  if (stop.place.includes(' DELETE ') && stop.what.kind === 'd1') sim.removedAt = sim.step
+  if (stop.place.includes(' DELETE ') && stop.what.kind === 'd1') sim.removingAt = sim.step
   const verdict = stop.what.kind === 'timer' ? GO : decideStop(sim, stop)
   if (verdict) release(stop, verdict)
   return verdict !== null

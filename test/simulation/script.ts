@@ -41,7 +41,8 @@ export function ask(
       note(sim, `answered ${call[0]} ${call[1]}: ${reply.status} ${JSON.stringify(reply.body)}`)
       // A disconnect, or the deletion of the account.
       if (call[0] === 'DELETE' && reply.status === 200) {
-        Object.assign(sim, { endedAt: sim.step, isEndClear: sim.writeRequestsUnderWay === 0 })
+        const isEndClear = sim.writeRequestsUnderWay === 0
+        Object.assign(sim, { endedAt: sim.step, removedAt: sim.removingAt, isEndClear })
       }
       then(reply)
     },

@@ -71,8 +71,9 @@ export type Simulation = {
   /** Step of the last answer to a disconnect or deletion, and whether no apply or undo was under way to the job then. */
   endedAt: number | null
   isEndClear: boolean
-  /** Step at which it took the connection away. */
+  /** Step at which it took the connection away, and at which the last one did that is perhaps not answered yet. */
   removedAt: number
+  removingAt: number
   /** Step at which the connection of each verifier was stored. */
   storedAt: Map<string, number>
   isDeleted: boolean
@@ -138,6 +139,7 @@ export function openSimulation(
       endedAt: null,
       isEndClear: false,
       removedAt: -1,
+      removingAt: -1,
       storedAt: new Map(),
       isDeleted: false,
       writesAskedAt: -1,
