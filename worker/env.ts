@@ -51,7 +51,10 @@ export const Config = z.object({
   FREE_PHOTOS: z
     .union([unset.transform(() => PRICING.freePhotos), z.coerce.number().int().min(0)])
     .default(PRICING.freePhotos),
-  RATE_LIMITS: z.string().default(''),
+  RATE_LIMITS: z
+    .string()
+    .default('')
+    .refine(json => json === '' || jsonOrNull(json) !== null),
   TOKEN_KEYS: z.string().min(1),
 })
 export type Config = z.infer<typeof Config>

@@ -10,6 +10,14 @@ const TIMERS = 'test/worker/durable-objects/job/timers.test.ts'
 /** Every job ends by itself, and writes stop when they must. */
 export const lifecycleMutants: Mutant[] = [
   {
+    guard: 'limits that cannot be read are a bad setting',
+    file: 'worker/env.ts',
+    find: "json === '' || jsonOrNull(json) !== null",
+    replace: 'true',
+    test: 'test/worker/durable-objects/job/lifecycle.test.ts',
+    fails: 'health is not 200 while any setting is bad, and cron does what needs none',
+  },
+  {
     guard: 'cron knows of an apply before its job does',
     file: 'worker/features/jobs/queries.ts',
     find: 'sql`min(coalesce(${jobs.wakeAt}, ${wakeAt}), ${wakeAt})`',

@@ -224,8 +224,10 @@ test.each([
 })
 
 test('health is not 200 while any setting is bad, and cron does what needs none', async () => {
-  const answer = await app.request('http://localhost:8788/api/health', undefined, { ...env, MAIL_FROM: '' })
-  expect(answer.status).toBe(500)
+  for (const bad of [{ MAIL_FROM: '' }, { RATE_LIMITS: '{"process":' }]) {
+    const answer = await app.request('http://localhost:8788/api/health', undefined, { ...env, ...bad })
+    expect(answer.status).toBe(500)
+  }
   const { user, id } = await silentJob()
   await sleepUntil(1, id)
   await cron(BAD)
