@@ -2,7 +2,7 @@ import { isPlatform } from './actions.ts'
 import type { Call, Stop, Verdict } from './boundary.ts'
 import { clock } from './clock.ts'
 import { fail, readCall } from './flickr.ts'
-import { type Answer, FIELDS } from './platform.ts'
+import { type Answer, FIELDS, ownersText, sameText } from './platform.ts'
 import { pick, spread } from './random.ts'
 import { keyOf, type Simulation } from './simulation.ts'
 
@@ -65,12 +65,7 @@ export const CALL_FAULTS: Record<string, CallFault> = {
   'platform: changes the text': {
     strikes: isTextWrite,
     answer: (sim, at, effect, call) => {
-      // Without an answer that tells, nobody can know whether we or the owner wrote what is read later. A platform that
-      // wants both texts changes the owner's as well.
-      const { photoId } = readCall(call)
-      const { metaAnswer, metaNeeds } = sim.platform.ways
-      if (metaAnswer === 'bare' || metaNeeds === 'both')
-        for (const field of FIELDS) sim.raced.add(keyOf(photoId ?? '', field))
+      markUntold(sim, call)
       sim.platform.sanitizer = text => (at < 0.5 ? text.replace(/\b\w+$/, '') : text.replaceAll('a', 'á'))
       const answer = effect()
       sim.platform.sanitizer = null
@@ -86,6 +81,21 @@ export const CALL_FAULTS: Record<string, CallFault> = {
   'image: 429': { strikes: isImage, answer: instead(limited) },
   'image: dropped': { strikes: isImage, answer: instead(() => dropped) },
   'image: no answer': { strikes: isImage, answer: instead(() => 'never') },
+}
+
+/**
+ * Texts whose change no client could undo: without an answer that tells, nobody can know who wrote what is read later; and
+ * a platform may change the owner's text as well, given back by an undo or because it wants both.
+ */
+function markUntold(sim: Simulation, call: Call): void {
+  const { photoId, params } = readCall(call)
+  const photo = sim.platform.photos.get(photoId ?? '')
+  const { metaAnswer, metaNeeds } = sim.platform.ways
+  const isUntold = metaAnswer === 'bare' || metaNeeds === 'both'
+  for (const field of FIELDS) {
+    const isOwners = photo && sameText(field, params.get(field) ?? '', ownersText(photo, field))
+    if (isUntold || isOwners) sim.raced.add(keyOf(photoId ?? '', field))
+  }
 }
 
 /** A fault of what is not a service. No verdict: the stop waits on. */
