@@ -96,7 +96,8 @@ export function openScript(sim: Simulation): () => Promise<boolean> {
       for (const photoId of photoIds) ask(sim, ['POST', '/api/photos/apply-single', { jobId: sim.jobIds[0], photoId }])
   }
   const undo = batch('/api/photos/undo-batch', () => {
-    sim.undoneAt = sim.step
+    // An apply that a second tab has asked for comes after it.
+    if (sim.writeRequestsUnderWay === 0) sim.undoneAt = sim.step
   })
   const list: Asked = ['GET', '/api/photos?provider=flickr&limit=500', undefined, {}, withoutStops(sim)]
   const generate = () => {
