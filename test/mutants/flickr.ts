@@ -107,6 +107,14 @@ export const flickrMutants: Mutant[] = [
     fails: 'a title alone leaves the description as it reads: rendered, read, escaped, both',
   },
   {
+    guard: 'where setMeta wants both texts what its owner has changed meanwhile is kept',
+    file: 'worker/platforms/flickr/set-meta.ts',
+    find: 'texts[field] !== undefined && read[field] !== current[field]',
+    replace: 'false',
+    test: DESCRIPTIONS,
+    fails: 'where setMeta wants both texts, one that its owner has changed since our read is not written',
+  },
+  {
     guard: 'a description sent along with a title reads as before',
     file: 'worker/platforms/flickr/set-meta.ts',
     find: 'return isInOtherForm ? ',

@@ -13,13 +13,13 @@ const TEXT_MISSING = 2
 
 type Texts = Partial<PhotoText>
 type Stored = Partial<PhotoState> | null
-type Target = { config: Config; session: PlatformSession; photoId: string }
+type Target = { config: Config; session: PlatformSession; photoId: string; current: PhotoText }
 
 /**
  * Names the texts that change and no other: the owner may have edited that one since our read. Texts go out as they are:
  * a person's, or the owner's from a backup, may hold markup on purpose. What the model writes holds none by the rules.
  */
-export function setMeta(config: Config, photoId: string, texts: Texts): Write[] {
+export function setMeta(config: Config, photoId: string, current: PhotoText, texts: Texts): Write[] {
   const fields = TEXT_FIELDS.filter(field => texts[field] !== undefined)
   if (fields.length === 0) return []
   return [
@@ -27,7 +27,7 @@ export function setMeta(config: Config, photoId: string, texts: Texts): Write[] 
       name: METHOD,
       fields,
       async run(session) {
-        const target = { config, session, photoId }
+        const target = { config, session, photoId, current }
         try {
           return await send(target, texts)
         } catch (error) {
@@ -42,12 +42,16 @@ export function setMeta(config: Config, photoId: string, texts: Texts): Write[] 
 
 /**
  * For a Flickr that wants both texts, as its older documentation says. The other one is sent as it is now; a description
- * that does not read as before then is sent in the form it was read in.
+ * that does not read as before then is sent in the form it was read in. Nothing is sent where a text that is to change
+ * has been changed since `current` was read.
  */
 async function sendBoth(target: Target, texts: Texts): Promise<Stored> {
-  const { config, session, photoId } = target
+  const { config, session, photoId, current } = target
   const { title, description, descriptionAsRead = description } = await readPhoto(config, session, photoId)
-  const stored = await send(target, { title, description, ...texts })
+  const read = { title, description }
+  const isStale = TEXT_FIELDS.some(field => texts[field] !== undefined && read[field] !== current[field])
+  if (isStale) throw new PlatformError('passing', `${METHOD} would replace a text that has just been changed`)
+  const stored = await send(target, { ...read, ...texts })
   if (texts.description !== undefined || stored?.descriptionAsRead === descriptionAsRead) return stored
   try {
     const now = await readPhoto(config, session, photoId)

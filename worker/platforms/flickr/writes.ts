@@ -17,7 +17,7 @@ export function writes(
   addTags: string[],
 ): Write[] {
   return [
-    ...setMeta(config, photoId, texts),
+    ...setMeta(config, photoId, current, texts),
     ...(addTags.length === 0 ? [] : [addTagsWrite(config, photoId, current.tags, addTags)]),
   ]
 }
@@ -45,7 +45,7 @@ export function restores(
     others.length === backupTags.length &&
     others.every((tag, index) => tag.raw === backupTags[index])
   return [
-    ...setMeta(config, photoId, texts),
+    ...setMeta(config, photoId, current, texts),
     ...(present.length === 0
       ? []
       : onlyOursIsNew

@@ -156,6 +156,18 @@ test.each(named(written, 'answers', 'renders', 'entities', 'wants'))(
     }),
 )
 
+test('where setMeta wants both texts, one that its owner has changed since our read is not written', async () => {
+  const habits: Habits = { answers: 'nothing', renders: 'read', entities: 'kept', lists: 'source', wants: 'both' }
+  const photo = createFakeFlickr(habits, { title: 'Theirs', description: '' })
+  const credentials = { token: 'x', secret: 'x' }
+  const session: PlatformSession = { credentials, platformUserId: OWNER, username: '', send: photo.send }
+  const current = await platform.readPhoto(session, '1')
+  const [write] = platform.writes('1', current, { description: 'Ours' }, [])
+  photo.edit('Written just now')
+  await expect(write?.run(session)).rejects.toMatchObject({ kind: 'passing' })
+  expect(photo.state()).toMatchObject({ title: 'Theirs', description: 'Written just now' })
+})
+
 test.each(named(readAlone, 'answers', 'renders', 'entities'))(
   'what was sent before an interruption is known again after it: $name',
   ({ habits }) =>
