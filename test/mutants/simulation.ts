@@ -36,4 +36,12 @@ export const simulationMutants: Mutant[] = [
     replace: '        sql`${alias} is null`,\n',
     ...SIMULATION,
   },
+  {
+    guard: 'the simulation notices an edit while setMeta asks for both texts',
+    file: 'worker/platforms/flickr/set-meta.ts',
+    find: 'if (isStale) throw',
+    replace: 'if (isStale && !isStale) throw',
+    test: 'test/simulation/simulation.test.ts',
+    fails: 'simulation an edit of the owner while setMeta asked for both texts does not come back',
+  },
 ]

@@ -22,6 +22,21 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
     found: 'an alarm that was lost while an undo went on',
     schedule: { seed: 4008, scenario: PLAIN, events: [{ at: 70, kind: 'alarm lost', pick: 0.3 }] },
   },
+  {
+    found: 'an edit of the owner while setMeta asked for both texts',
+    schedule: {
+      seed: 1_022_982,
+      scenario: {
+        ...PLAIN,
+        photos: [{ title: '', description: 'Mine.', tags: [] }],
+        ways: { ...PLAIN.ways, metaAnswer: 'bare', metaNeeds: 'both' },
+      },
+      events: [
+        { at: 7, kind: 'second tab applies all', pick: 0.85 },
+        { at: 97, kind: 'owner edits a title', pick: 0.705 },
+      ],
+    },
+  },
 ]
 
 /** Schedules in which a missing guard does harm: an edit just before the apply, another person's account meanwhile. */
