@@ -68,7 +68,7 @@ export const privacyMutants: Mutant[] = [
     find: '    db.delete(connectedAccounts).where(eq(connectedAccounts.userId, userId)),\n',
     replace: '',
     test: DELETE,
-    fails: LEFT_NOTHING,
+    fails: 'a platform that is connected again while its account is deleted leaves no credentials',
   },
   {
     guard: 'listings are deleted with the account',

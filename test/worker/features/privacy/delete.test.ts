@@ -8,6 +8,7 @@ import { connectedAccounts, erasures, rateCounters, sessions, users } from '#wor
 import { depsFrom } from '#worker/deps.ts'
 import { configOf } from '#worker/env.ts'
 import { createJob } from '#worker/features/jobs/create.ts'
+import { eraseUser } from '#worker/features/privacy/queries.ts'
 import { deleteAccount, eraseDueJobs } from '#worker/features/privacy/service.ts'
 import { counterKey } from '#worker/http/rate-limit.ts'
 import worker from '#worker/index.ts'
@@ -154,6 +155,12 @@ test('a link asked for before the deletion is invalid, and the same address star
   })
   expect(await (await again.get('/api/users/free-trial-status')).json()).toMatchObject({ photosUsed: 0 })
   expect(await (await again.get('/api/account/activity')).json()).toMatchObject({ entries: [{ action: 'sign-in' }] })
+})
+
+test('a platform that is connected again while its account is deleted leaves no credentials', async () => {
+  const { userId, email } = await aPhotographer()
+  await db.batch(eraseUser(db, { userId, email, now: Date.now() }))
+  expect(await db.$count(connectedAccounts, eq(connectedAccounts.userId, userId))).toBe(0)
 })
 
 test('deleting while texts are written and photos are applied leaves nothing anywhere, and nothing comes back', async () => {
