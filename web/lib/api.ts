@@ -124,6 +124,11 @@ function leaveForLanding(): void {
   }
 }
 
+/** Whether no answer came: what was asked for may have been done all the same. */
+export function isUnanswered(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT')
+}
+
 /** The server's text where it gave one, otherwise the fallback: network failures and bare 500s say nothing useful. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { api } from '#worker/contract/paths.ts'
-import { ApiError, request } from './api.ts'
+import { isUnanswered, request } from './api.ts'
 import { toast } from './toast.ts'
 
 const ASK_EVERY_MS = 1000
@@ -40,7 +40,7 @@ async function serverAnswers(): Promise<void> {
     try {
       return await request(api.health, { timeoutMs: ANSWER_WITHIN_MS })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status > 0) {
+      if (!isUnanswered(error)) {
         return
       }
     }

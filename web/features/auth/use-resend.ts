@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { errorText, isUnanswered, request } from '#web/lib/api.ts'
 import type { EmailRequest, ResendAnswer } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
 import { emailProblem } from '#worker/domain/email-address.ts'
@@ -35,6 +35,5 @@ export function useResend() {
 }
 
 function failureText(error: unknown): string {
-  const unreachable = error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT')
-  return unreachable ? SOMETHING_WRONG : errorText(error, 'Failed to send verification email')
+  return isUnanswered(error) ? SOMETHING_WRONG : errorText(error, 'Failed to send verification email')
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ApiError, failureText, problemsOf, request } from '#web/lib/api.ts'
+import { ApiError, failureText, isUnanswered, problemsOf, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { refreshUser } from '#web/lib/user.ts'
@@ -33,7 +33,7 @@ export function useSavePassword({ path, saved, failed }: SavePassword) {
     } catch (error) {
       setBusy(false)
       const refusal = error instanceof ApiError ? error : undefined
-      const isLost = refusal?.code === 'OFFLINE' || refusal?.code === 'TIMEOUT'
+      const isLost = isUnanswered(error)
       wasLost.current ||= isLost
       if (refusal?.code === 'SIGNED_OUT') {
         // A new password renews the session, and the answer that was lost held the cookie.

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import useSWR from 'swr'
-import { ApiError, errorText, request, UNREACHABLE } from '#web/lib/api.ts'
+import { ApiError, errorText, isUnanswered, request, UNREACHABLE } from '#web/lib/api.ts'
 import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { refreshUser, useUser } from '#web/lib/user.ts'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
@@ -158,8 +158,5 @@ function isRefusal(error: unknown): boolean {
 }
 
 function failureText(error: unknown): string {
-  if (error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT')) {
-    return UNREACHABLE
-  }
-  return errorText(error, 'Email verification failed')
+  return isUnanswered(error) ? UNREACHABLE : errorText(error, 'Email verification failed')
 }

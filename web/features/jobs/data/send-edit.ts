@@ -1,4 +1,4 @@
-import { ApiError, type request } from '#web/lib/api.ts'
+import { ApiError, isUnanswered, type request } from '#web/lib/api.ts'
 import type { ResultAnswer } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import type { ResultPatch } from '#worker/domain/review.ts'
@@ -66,8 +66,5 @@ async function send({ request, path }: EditCall, patch: ResultPatch): Promise<Jo
 
 /** Whether the call may have been carried out all the same: no answer, or one of a proxy on the way. */
 function isLost(error: unknown): boolean {
-  if (!(error instanceof ApiError)) {
-    return false
-  }
-  return error.code === 'OFFLINE' || error.code === 'TIMEOUT' || (error.code === 'UNKNOWN' && error.status >= 500)
+  return isUnanswered(error) || (error instanceof ApiError && error.code === 'UNKNOWN' && error.status >= 500)
 }
