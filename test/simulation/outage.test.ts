@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PLAIN } from './regressions.ts'
 import type { Outage } from './schedule.ts'
-import { openSimulators, type Simulator } from './simulator.ts'
+import { simulatorPool } from './simulator.ts'
 
 const PHOTOS = 500
 /** One probe every 10 to 30 s for ten minutes, and the calls that open the breaker. */
 const MOST_CALLS = 80
 const HOUR_MS = 3_600_000
 
-let simulators: Simulator[] = []
-
-beforeAll(async () => {
-  simulators = await openSimulators()
-})
-afterAll(() => Promise.all(simulators.map(({ close }) => close())))
-
-function simulatorFor(index: number): Simulator {
-  const simulator = simulators[index % simulators.length]
-  if (!simulator) throw new Error('No simulator is open')
-  return simulator
-}
+const simulators = simulatorPool()
 
 for (const [index, service] of (['platform', 'model', 'image'] as const).entries()) {
   test.concurrent(`ten minutes without the ${service} amid 500 photos cost few calls and no photo`, {
@@ -28,7 +17,7 @@ for (const [index, service] of (['platform', 'model', 'image'] as const).entries
     const photos = Array.from({ length: PHOTOS }, () => ({ title: 'IMG_1234', description: '', tags: ['film'] }))
     const outage: Outage = { service, afterCalls: 100 }
     const schedule = { seed: 1, scenario: { ...PLAIN, photos }, events: [], outage }
-    const { violations, outageCost } = await simulatorFor(index).run(schedule)
+    const { violations, outageCost } = await simulators.at(index).run(schedule)
     expect(violations).toEqual([])
     expect(outageCost).toBeGreaterThan(0)
     expect(outageCost).toBeLessThanOrEqual(MOST_CALLS)

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { simulationRuns } from '../support/simulation-seed.ts'
 import { REGRESSIONS, WATCHFUL } from './regressions.ts'
 import type { Report } from './run.ts'
 import { type Schedule, scheduleOf } from './schedule.ts'
 import { shrink } from './shrink.ts'
-import { openSimulators, type Simulator } from './simulator.ts'
+import { simulatorPool } from './simulator.ts'
 
 const { seed: first, runs } = simulationRuns(process.env)
 /** Below this many runs an event may never strike by chance. */
@@ -14,32 +14,20 @@ const LINES = 120
 const MOST_FAILURES = 5
 const HOUR_MS = 3_600_000
 
-let simulators: Simulator[] = []
-
-beforeAll(async () => {
-  simulators = await openSimulators()
-})
-afterAll(() => Promise.all(simulators.map(({ close }) => close())))
-
-function simulatorAt(index: number): Simulator {
-  const simulator = simulators.at(index)
-  if (!simulator) throw new Error('No simulator is open')
-  return simulator
-}
-
-const run = (schedule: Schedule): Promise<Report> => simulatorAt(0).run(schedule)
-const scheduled = (seed: number): Schedule => scheduleOf(seed, simulatorAt(0).kinds)
+const simulators = simulatorPool()
+const run = (schedule: Schedule): Promise<Report> => simulators.at(0).run(schedule)
+const scheduled = (seed: number): Schedule => scheduleOf(seed, simulators.at(0).kinds)
 
 /** Reports of the seeds from `first` on, in the order in which they end; `isEnough` ends it early. */
 async function runSeeds(report: (report: Report) => void, isEnough: () => boolean): Promise<void> {
   let next = first
-  async function work(simulator: Simulator): Promise<void> {
+  const works = simulators.all().map(async simulator => {
     while (next < first + runs && !isEnough()) {
       next += 1
       report(await simulator.run(scheduled(next - 1)))
     }
-  }
-  await Promise.all(simulators.map(work))
+  })
+  await Promise.all(works)
 }
 
 /** The shortest schedule that still fails, and what happened in it. */
@@ -66,12 +54,12 @@ describe('simulation', () => {
 
   test('a seed decides everything that happens', { timeout: HOUR_MS }, async () => {
     const schedule = scheduled(first)
-    const [one, other] = [await run(schedule), await simulatorAt(-1).run(schedule)]
+    const [one, other] = [await run(schedule), await simulators.at(1).run(schedule)]
     expect(other.trace).toEqual(one.trace)
   })
 
   test('no harm is done whatever strikes, and everything strikes', { timeout: HOUR_MS }, async () => {
-    const struck = new Map(simulatorAt(0).kinds.map(kind => [kind, 0]))
+    const struck = new Map(simulators.at(0).kinds.map(kind => [kind, 0]))
     const failed: Report[] = []
     let ms = 0
     await runSeeds(

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { build } from 'vite'
+import { afterAll, beforeAll } from 'vitest'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import type { Report } from './run.ts'
 import type { Schedule } from './schedule.ts'
@@ -12,18 +13,34 @@ const ORIGIN = 'http://simulator'
 const MOST_SIMULATORS = 4
 
 /** One workerd that plays the schedules it is given, one after the other. */
-export type Simulator = {
+type Simulator = {
   /** What can strike. */
   kinds: string[]
   run: (schedule: Schedule) => Promise<Report>
   close: () => Promise<void>
 }
 
+/** A simulator for every core while this file's tests run; one is picked by any number. */
+export function simulatorPool() {
+  let open: Simulator[] = []
+  beforeAll(async () => {
+    open = await openSimulators()
+  })
+  afterAll(() => Promise.all(open.map(({ close }) => close())))
+
+  function at(index: number): Simulator {
+    const simulator = open[index % open.length]
+    if (!simulator) throw new Error('No simulator is open')
+    return simulator
+  }
+  return { at, all: () => open }
+}
+
 /**
- * A simulator for every core. They run in a workerd of their own, on a bundle as it is deployed: under the test runner
- * every call to an object would pass through the runner first, and a run would take twice as long.
+ * They run in a workerd of their own, on a bundle as it is deployed: under the test runner every call to an object would
+ * pass through the runner first, and a run would take twice as long.
  */
-export async function openSimulators(): Promise<Simulator[]> {
+async function openSimulators(): Promise<Simulator[]> {
   const modules = await bundle()
   const count = Math.min(availableParallelism(), MOST_SIMULATORS)
   return Promise.all(Array.from({ length: count }, () => openSimulator(modules)))
@@ -83,10 +100,7 @@ async function openSimulator(modules: Module[]): Promise<Simulator> {
 const stored = (className: string) => ({ className, useSQLite: true })
 
 async function migrate(db: { prepare: (sql: string) => { run: () => Promise<unknown> } }): Promise<void> {
-  const folder = join(ROOT, 'migrations')
-  const files = readdirSync(folder).filter(name => name.endsWith('.sql'))
-  for (const file of files.toSorted()) {
-    const statements = readFileSync(join(folder, file), 'utf8').split('--> statement-breakpoint')
-    for (const sql of statements) await db.prepare(sql).run()
+  for (const { queries } of await readD1Migrations(join(ROOT, 'migrations'))) {
+    for (const sql of queries) await db.prepare(sql).run()
   }
 }
