@@ -93,8 +93,9 @@ function markUntold(sim: Simulation, call: Call): void {
   const { metaAnswer, metaNeeds } = sim.platform.ways
   const isUntold = metaAnswer === 'bare' || metaNeeds === 'both'
   for (const field of FIELDS) {
-    const isOwners = photo && sameText(field, params.get(field) ?? '', ownersText(photo, field))
-    if (isUntold || isOwners) sim.raced.add(keyOf(photoId ?? '', field))
+    const sent = params.get(field)
+    if (!photo || sent === null) continue
+    if (isUntold || sameText(field, sent, ownersText(photo, field))) sim.raced.add(keyOf(photo.id, field))
   }
 }
 
