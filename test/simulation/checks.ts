@@ -43,13 +43,7 @@ function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | null): v
     fault('there is no such photo')
     return
   }
-  const connectedAt = sim.storedAt.get(sim.platform.grants.get(api.token) ?? '') ?? -1
-  if (sim.endedAt !== null && connectedAt < sim.removedAt && sim.step > sim.endedAt) {
-    fault(`begun after step ${sim.endedAt}, which answered the disconnect or deletion`)
-  }
-  if (sim.endedAt !== null && sim.isEndClear && sim.writesAskedAt <= sim.removedAt) {
-    fault(`asked for before step ${sim.endedAt}, which answered the disconnect or deletion`)
-  }
+  checkEnd(sim, api, fault)
   if (sim.stoppedAt !== null && photo.wroteStep <= sim.writesAskedAt) {
     fault(`begun after step ${sim.stoppedAt}, which answered a stop`)
   }
@@ -64,6 +58,20 @@ function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | null): v
   checkBackup(sim, photo, evidence, fault)
   if (api.name === 'setMeta') checkTexts(sim, photo, api, evidence, fault)
   else checkTags(photo, api, evidence, fault)
+}
+
+/** Nothing is begun with a connection that was taken away, nor what was asked for before that. */
+function checkEnd(
+  { ended, platform, storedAt, step, writesAskedAt }: Simulation,
+  { token }: ApiCall,
+  fault: Fault,
+): void {
+  if (!ended) return
+  const { removedAt, answeredAt, isClear } = ended
+  const connectedAt = storedAt.get(platform.grants.get(token) ?? '') ?? -1
+  const end = `step ${answeredAt}, which answered the disconnect or deletion`
+  if (connectedAt < removedAt && step > answeredAt) fault(`begun after ${end}`)
+  if (isClear && writesAskedAt <= removedAt) fault(`asked for before ${end}`)
 }
 
 /** An edit between our read and our write cannot be told by any client. To be called when a write leaves, and before its effect. */

@@ -41,8 +41,7 @@ export function ask(
       note(sim, `answered ${call[0]} ${call[1]}: ${reply.status} ${JSON.stringify(reply.body)}`)
       // A disconnect, or the deletion of the account.
       if (call[0] === 'DELETE' && reply.status === 200) {
-        const isEndClear = sim.writeRequestsUnderWay === 0
-        Object.assign(sim, { endedAt: sim.step, removedAt: sim.removingAt, isEndClear })
+        sim.ended = { removedAt: sim.removingAt, answeredAt: sim.step, isClear: sim.writeRequestsUnderWay === 0 }
       }
       then(reply)
     },

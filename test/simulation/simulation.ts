@@ -68,11 +68,12 @@ export type Simulation = {
   outage: { calls: number; until: number; cost: number }
   /** Fields whose own text a person chose to replace, as `photo field`. */
   consents: Set<string>
-  /** Step of the last answer to a disconnect or deletion, and whether no apply or undo was under way to the job then. */
-  endedAt: number | null
-  isEndClear: boolean
-  /** Step at which it took the connection away, and at which the last one did that is perhaps not answered yet. */
-  removedAt: number
+  /**
+   * The last answered disconnect or deletion: the steps at which it took the connection away and was answered, and whether
+   * no apply or undo was under way to the job then.
+   */
+  ended: { removedAt: number; answeredAt: number; isClear: boolean } | null
+  /** Step at which a disconnect or deletion, perhaps not answered yet, last took the connection away. */
   removingAt: number
   /** Step at which the connection of each verifier was stored. */
   storedAt: Map<string, number>
@@ -136,9 +137,7 @@ export function openSimulation(
       consents: new Set(),
     },
     ...{
-      endedAt: null,
-      isEndClear: false,
-      removedAt: -1,
+      ended: null,
       removingAt: -1,
       storedAt: new Map(),
       isDeleted: false,
