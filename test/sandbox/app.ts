@@ -10,6 +10,9 @@ import type { Sandbox, SandboxContext } from './sandbox.ts'
 import { smugmugApiRoutes } from './smugmug/api.ts'
 import { smugmugImageRoutes } from './smugmug/images.ts'
 import { smugmugSignInRoutes } from './smugmug/sign-in.ts'
+import { stripeApiRoutes } from './stripe/api.ts'
+import { authenticationRoutes } from './stripe/authentication-page.ts'
+import { AUTHENTICATE_PATH } from './stripe/next-action.ts'
 import { unsplashApiRoutes } from './unsplash/api.ts'
 import { unsplashImageRoutes } from './unsplash/images.ts'
 import { unsplashSignInRoutes } from './unsplash/sign-in.ts'
@@ -24,6 +27,8 @@ export function createApp(sandbox: Sandbox) {
     .route('/smugmug/services/oauth/1.0a', smugmugSignInRoutes(sandbox))
     .route('/smugmug/api', smugmugApiRoutes(sandbox))
     .route('/openai/v1', modelRoutes(sandbox))
+    .route(AUTHENTICATE_PATH, authenticationRoutes(sandbox))
+    .route('/stripe/v1', stripeApiRoutes(sandbox))
     .route('/control', controlRoutes(sandbox))
     .route('/', mailRoutes(sandbox))
     .route('/photos', flickrImageRoutes(sandbox, serveImage))

@@ -15,17 +15,24 @@ export type Call = {
   scope?: string
   /** The answer when the hour is used up, where it is not the usual 429. */
   overLimit?: () => Answer
+  /** The service's own handling of an error that its caller gets again with the same idempotency key. */
+  keepFault?: (answer: Answer) => Answer
 }
 
 const MASK = '…'
 const SECRETS =
-  /^(oauth_token|oauth_token_secret|oauth_signature|oauth_verifier|authorization|api_sig|password|code|client_secret)$/i
+  /^(oauth_token|oauth_token_secret|oauth_signature|oauth_verifier|authorization|api_sig|password|code|client_secret|number|cvc)$/i
 
-/** Request parameters with secrets removed, for the log. */
-export function maskSecrets(pairs: Iterable<readonly [string, string]>): CallParams {
+/** Request parameters with secrets removed, nested ones too, for the log. */
+export function maskSecrets(pairs: Iterable<readonly [string, unknown]>): CallParams {
   const shown: CallParams = {}
-  for (const [name, value] of pairs) shown[name] = SECRETS.test(name) ? MASK : value
+  for (const [name, value] of pairs) shown[name] = SECRETS.test(name) ? MASK : maskNested(value)
   return shown
+}
+
+function maskNested(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
+  return maskSecrets(Object.entries(value))
 }
 
 /** `refused`: over the limit, and not counted. */

@@ -64,6 +64,21 @@ CREATE TABLE IF NOT EXISTS mail (
   text TEXT NOT NULL, html TEXT NOT NULL, at INTEGER NOT NULL
 );
 CREATE INDEX IF NOT EXISTS mail_by_recipient ON mail (recipient COLLATE NOCASE, id);
+CREATE TABLE IF NOT EXISTS stripe_objects (
+  n INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, object TEXT NOT NULL, payment_intent TEXT, body TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS stripe_objects_by_intent ON stripe_objects (object, payment_intent, n);
+CREATE INDEX IF NOT EXISTS stripe_objects_by_kind ON stripe_objects (object, n);
+CREATE TABLE IF NOT EXISTS stripe_events (
+  n INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, created INTEGER NOT NULL, body TEXT NOT NULL,
+  delivered INTEGER NOT NULL DEFAULT 0, attempts INTEGER NOT NULL DEFAULT 0, due INTEGER NOT NULL
+);
+CREATE INDEX IF NOT EXISTS stripe_events_undelivered ON stripe_events (due) WHERE delivered = 0;
+CREATE TABLE IF NOT EXISTS stripe_idempotency_keys (
+  key TEXT PRIMARY KEY, path TEXT NOT NULL, params TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
+  request TEXT NOT NULL, at INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS stripe_failing_refunds (refund TEXT PRIMARY KEY, due INTEGER NOT NULL);
 `
 
 /** Opens or creates `sandbox.sqlite`. WAL with NORMAL survives a crash of the process at any moment. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { number, row, rows, run, text, transact } from './db.ts'
 import { type Sandbox, SERVICES } from './sandbox.ts'
 
-export const faultBody = z.strictObject({
+const faultShape = z.strictObject({
   service: z.enum(SERVICES),
   match: z.string().optional(),
   status: z.int().min(200).max(599).optional(),
@@ -11,7 +11,13 @@ export const faultBody = z.strictObject({
   delayMs: z.number().min(0).max(600_000).optional(),
   dropAfterWrite: z.boolean().optional(),
   times: z.int().min(0).optional(),
+  /** An error of the service's own, which it repeats to whoever comes with the same idempotency key. */
+  keep: z.boolean().optional(),
 })
+export const faultBody = faultShape.refine(
+  ({ keep, service, status }) => !keep || (service === 'stripe' && status !== undefined),
+  'keep is for an answer with status, of stripe',
+)
 export type Fault = z.infer<typeof faultBody>
 
 export function addFault(sandbox: Sandbox, fault: Fault) {

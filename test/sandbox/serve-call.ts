@@ -56,7 +56,8 @@ function passGate(sandbox: Sandbox, call: Call): Gate {
   }
   const fault = takeFault(sandbox, call.service, call.method)
   if (!fault || fault.dropAfterWrite || (fault.status === undefined && fault.body === undefined)) return { fault }
-  return { fault, answer: faultAnswer(fault) }
+  const answer = faultAnswer(fault)
+  return { fault, answer: fault.keep && call.keepFault ? call.keepFault(answer) : answer }
 }
 
 async function send(

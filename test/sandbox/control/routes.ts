@@ -12,6 +12,7 @@ import { clearMail } from '../mail.ts'
 import { modelBody, setModel } from '../openai/behaviour.ts'
 import { revokeTokens } from '../revoke.ts'
 import { type Sandbox, type SandboxContext, SERVICES } from '../sandbox.ts'
+import { stripeControlRoutes } from '../stripe/control.ts'
 import { fireCron } from './cron.ts'
 import { libraryRoutes } from './library.ts'
 
@@ -29,6 +30,7 @@ export function controlRoutes(sandbox: Sandbox) {
       return c.json(listCalls(sandbox, { service: c.req.query('service'), since }))
     })
     .route('/', libraryRoutes(sandbox))
+    .route('/stripe', stripeControlRoutes(sandbox))
     .post('/revoke', async c => {
       const body = revokeBody.safeParse(await c.req.json().catch(() => null))
       if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
@@ -71,7 +73,7 @@ export function controlRoutes(sandbox: Sandbox) {
     })
 }
 
-/** Everything as at first start, but tokens already granted stay valid. */
+/** Everything as at first start, but tokens already granted stay valid, and payments are kept. */
 function reset(sandbox: Sandbox) {
   transact(sandbox.db, () => {
     restoreSeed(sandbox.db)

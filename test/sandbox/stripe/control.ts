@@ -1,0 +1,56 @@
+import { type Context, Hono } from 'hono'
+import * as z from 'zod'
+import { transact } from '../db.ts'
+import type { Sandbox, SandboxContext } from '../sandbox.ts'
+import { disputeCharge } from './disputes.ts'
+import { listEvents } from './events.ts'
+import { forgetKeys } from './idempotency.ts'
+import { findObject, listObjects } from './objects.ts'
+import { finishRefund } from './refunds.ts'
+
+const disputeBody = z.strictObject({ paymentIntent: z.string() })
+const finishBody = z.strictObject({ refund: z.string(), status: z.enum(['succeeded', 'failed']) })
+
+/** What people and banks do at Stripe without the app. */
+export function stripeControlRoutes(sandbox: Sandbox) {
+  const act = { sandbox, request: { id: null, idempotency_key: null } }
+  return new Hono<SandboxContext>()
+    .get('/', c =>
+      c.json({
+        paymentIntents: listObjects(sandbox, 'payment_intent'),
+        charges: listObjects(sandbox, 'charge'),
+        refunds: listObjects(sandbox, 'refund'),
+        events: listEvents(sandbox),
+      }),
+    )
+    .post('/dispute', async c => {
+      const body = disputeBody.safeParse(await c.req.json().catch(() => null))
+      if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
+      const intent = findObject(sandbox, 'payment_intent', body.data.paymentIntent)
+      if (!intent) return c.json({ error: 'No such payment intent' }, 404)
+      return answered(
+        c,
+        transact(sandbox.db, () => disputeCharge(act, intent)),
+        'There is no paid, undisputed charge',
+      )
+    })
+    .post('/finish', async c => {
+      const body = finishBody.safeParse(await c.req.json().catch(() => null))
+      if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
+      const refund = findObject(sandbox, 'refund', body.data.refund)
+      if (!refund) return c.json({ error: 'No such refund' }, 404)
+      return answered(
+        c,
+        transact(sandbox.db, () => finishRefund(act, refund, body.data.status)),
+        'The refund has failed',
+      )
+    })
+    .post('/forget-keys', c => {
+      forgetKeys(sandbox)
+      return c.json({ ok: true })
+    })
+}
+
+function answered(c: Context<SandboxContext>, object: object | undefined, otherwise: string) {
+  return object ? c.json(object) : c.json({ error: otherwise }, 409)
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import type { Endpoint } from '../endpoint.ts'
+import { invalid } from '../failure.ts'
+import { listPage, pageOf, pageParams } from '../lists.ts'
+import { integerParam, readParams, textParam } from '../params.ts'
+
+const chargeParams = z.strictObject({ ...pageParams, payment_intent: textParam.optional() })
+const eventParams = z.strictObject({
+  ...pageParams,
+  type: textParam.optional(),
+  types: z.array(textParam).max(20).optional(),
+  created: z.strictObject({ gte: integerParam }).optional(),
+})
+
+/** What is only listed: charges and events. */
+export const LISTS: Endpoint[] = [
+  {
+    verb: 'GET',
+    path: 'charges',
+    run({ act, form }) {
+      const { payment_intent, ...page } = readParams(chargeParams, form)
+      return listPage(act.sandbox, { kind: 'charge', url: '/v1/charges', paymentIntent: payment_intent }, page)
+    },
+  },
+  {
+    verb: 'GET',
+    path: 'events',
+    run({ act, form }) {
+      const { type, types, created, ...page } = readParams(eventParams, form)
+      if (type !== undefined && types !== undefined) {
+        throw invalid('You may only specify one of these parameters: type, types.')
+      }
+      const wanted = types ?? (type === undefined ? [] : [type])
+      const filters = []
+      if (wanted.length > 0) filters.push({ sql: `type IN (${wanted.map(() => '?').join(', ')})`, values: wanted })
+      if (created) filters.push({ sql: 'created >= ?', values: [created.gte] })
+      return pageOf(act.sandbox, { table: 'stripe_events', url: '/v1/events', what: 'event' }, filters, page)
+    },
+  },
+]

@@ -1,0 +1,46 @@
+import Stripe from 'stripe'
+import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
+
+export const secretKey: string = SANDBOX_KEYS.stripe.secretKey
+export const publishableKey: string = SANDBOX_KEYS.stripe.publishableKey
+
+/** The unmodified SDK, its calls sent to the sandbox: it takes no base path. */
+export function stripeSdk(origin: string, key = secretKey): Stripe {
+  const rebased: typeof fetch = (input, init) => {
+    const { pathname, search } = new URL(String(input))
+    return fetch(`${origin}/stripe${pathname}${search}`, init)
+  }
+  return new Stripe(key, { httpClient: Stripe.createFetchHttpClient(rebased), maxNetworkRetries: 0, telemetry: false })
+}
+
+/** The error a call ended with. @throws Error if it did not fail */
+export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof Stripe.errors.StripeError) return error
+  throw new Error(`Expected an error of Stripe’s, not ${error}`)
+}
+
+/** What a script does without the SDK: `fields` as a form, with any headers and key. */
+export async function stripePost(
+  origin: string,
+  path: string,
+  fields: Record<string, string>,
+  { key = secretKey, headers = {} }: { key?: string; headers?: Record<string, string> } = {},
+) {
+  const answer = await fetch(`${origin}/stripe/v1${path}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, ...headers },
+    body: new URLSearchParams(fields),
+  })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+/** An intent as the app makes one. */
+export const DOLLAR: Stripe.PaymentIntentCreateParams = {
+  amount: 100,
+  currency: 'usd',
+  allowed_payment_method_types: ['card'],
+}
