@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { openSandbox } from './open-sandbox.ts'
+import { runInBackground } from './stripe/background.ts'
 
 const port = Number(process.env.SANDBOX_PORT ?? 8790)
 const sandbox = await openSandbox({
@@ -9,9 +10,11 @@ const sandbox = await openSandbox({
   photosDir: process.env.PHOTOS_DIR || undefined,
 })
 const server = serve({ fetch: createApp(sandbox).fetch, port })
+const stopBackground = runInBackground(sandbox)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
+    stopBackground()
     server.close()
     sandbox.db.close()
     process.exit(0)

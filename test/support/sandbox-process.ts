@@ -22,6 +22,8 @@ export default async function setup() {
   }
   // No Worker test is about how long the model thinks.
   await fetch(`http://localhost:${port}/control/model`, { method: 'POST', body: JSON.stringify({ delayMs: 0 }) })
+  // Nor does one wait for Stripe's events: nobody but a developer's own stack would answer at the app's address.
+  await fetch(`http://localhost:${port}/control/webhooks`, { method: 'POST', body: JSON.stringify({ mode: 'hold' }) })
   return () => {
     child.kill('SIGKILL')
     rmSync(state, { recursive: true, force: true })

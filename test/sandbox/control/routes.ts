@@ -12,7 +12,8 @@ import { clearMail } from '../mail.ts'
 import { modelBody, setModel } from '../openai/behaviour.ts'
 import { revokeTokens } from '../revoke.ts'
 import { type Sandbox, type SandboxContext, SERVICES } from '../sandbox.ts'
-import { stripeControlRoutes } from '../stripe/control.ts'
+import { stripeControlRoutes, webhookControlRoutes } from '../stripe/control.ts'
+import { setWebhookMode } from '../stripe/webhooks.ts'
 import { fireCron } from './cron.ts'
 import { libraryRoutes } from './library.ts'
 
@@ -31,6 +32,7 @@ export function controlRoutes(sandbox: Sandbox) {
     })
     .route('/', libraryRoutes(sandbox))
     .route('/stripe', stripeControlRoutes(sandbox))
+    .route('/webhooks', webhookControlRoutes(sandbox))
     .post('/revoke', async c => {
       const body = revokeBody.safeParse(await c.req.json().catch(() => null))
       if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
@@ -81,6 +83,7 @@ function reset(sandbox: Sandbox) {
     clearLimits(sandbox)
     setModel(sandbox, {})
     clearMail(sandbox)
+    setWebhookMode(sandbox, 'auto')
     clearCalls(sandbox)
   })
 }

@@ -7,6 +7,7 @@ import { listEvents } from './events.ts'
 import { forgetKeys } from './idempotency.ts'
 import { findObject, listObjects } from './objects.ts'
 import { finishRefund } from './refunds.ts'
+import { deliverNow, setWebhookMode } from './webhooks.ts'
 
 const disputeBody = z.strictObject({ paymentIntent: z.string() })
 const finishBody = z.strictObject({ refund: z.string(), status: z.enum(['succeeded', 'failed']) })
@@ -48,6 +49,32 @@ export function stripeControlRoutes(sandbox: Sandbox) {
     .post('/forget-keys', c => {
       forgetKeys(sandbox)
       return c.json({ ok: true })
+    })
+}
+
+const modeBody = z.strictObject({ mode: z.enum(['auto', 'hold']) })
+const deliverBody = z.strictObject({
+  event: z.string().optional(),
+  times: z.int().min(1).max(100).optional(),
+  reverse: z.boolean().optional(),
+  badSignature: z.boolean().optional(),
+  ageSeconds: z.number().optional(),
+})
+
+/** When events reach the app, and in what state. */
+export function webhookControlRoutes(sandbox: Sandbox) {
+  return new Hono<SandboxContext>()
+    .post('/', async c => {
+      const body = modeBody.safeParse(await c.req.json().catch(() => null))
+      if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
+      setWebhookMode(sandbox, body.data.mode)
+      return c.json({ ok: true })
+    })
+    .post('/deliver', async c => {
+      const body = deliverBody.safeParse(await c.req.json().catch(() => ({})))
+      if (!body.success) return c.json({ error: z.prettifyError(body.error) }, 400)
+      const delivered = await deliverNow(sandbox, body.data)
+      return delivered ? c.json(delivered) : c.json({ error: 'No such event' }, 404)
     })
 }
 

@@ -8,12 +8,14 @@ import { createApp } from '#test/sandbox/app.ts'
 import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
 import { baseString, sign } from '#test/sandbox/oauth1.ts'
 import { openSandbox } from '#test/sandbox/open-sandbox.ts'
+import { runInBackground } from '#test/sandbox/stripe/background.ts'
 
 export type Token = { token: string; secret: string }
 
-export async function startSandbox() {
+export async function startSandbox(appOrigin = 'http://localhost:1') {
   const stateDir = mkdtempSync(join(tmpdir(), 'sandbox-unit-'))
-  const sandbox = await openSandbox({ stateDir, appOrigin: 'http://localhost:1' })
+  const sandbox = await openSandbox({ stateDir, appOrigin })
+  const stopBackground = runInBackground(sandbox)
   let port = 0
   const server = await new Promise<ReturnType<typeof serve>>(resolve => {
     const made = serve({ fetch: createApp(sandbox).fetch, port: 0 }, (info: AddressInfo) => {
@@ -26,6 +28,7 @@ export async function startSandbox() {
     origin,
     ...clientOf(origin),
     stop() {
+      stopBackground()
       server.close()
       sandbox.db.close()
       rmSync(stateDir, { recursive: true, force: true })

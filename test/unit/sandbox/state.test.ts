@@ -10,6 +10,7 @@ import { openSandbox } from '#test/sandbox/open-sandbox.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { clientOf } from './running-sandbox.ts'
 import { smugmugClient } from './smugmug-client.ts'
+import { DOLLAR, stripeSdk } from './stripe-client.ts'
 import { unsplashSignIn } from './unsplash-client.ts'
 
 let state = ''
@@ -110,6 +111,30 @@ test('SmugMug’s tokens, an unfinished sign-in, a write and a replaced file out
   })
   const { verifier } = await (await client.decide(held.token, { account: 'ansel', decision: 'approve' })).json()
   expect((await client.exchange(held, verifier)).status).toBe(200)
+})
+
+test('payments, their keys, and events not yet delivered outlive a SIGKILL', async () => {
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const { control } = clientOf(origin)
+  const stripe = stripeSdk(origin)
+  const first = await start(port)
+  await control('/webhooks', { mode: 'hold' })
+  const pay = () =>
+    stripe.paymentIntents.create({ ...DOLLAR, confirm: true, payment_method: 'pm_card_visa' }, { idempotencyKey: 'k' })
+  const { id } = await pay()
+  const before = await control('/stripe')
+
+  first.kill('SIGKILL')
+  await once(first, 'exit')
+  await start(port)
+
+  expect(await control('/stripe')).toEqual(before)
+  expect((await pay()).id).toBe(id)
+  expect(await control('/webhooks/deliver', {})).toMatchObject([
+    { type: 'payment_intent.created' },
+    { type: 'payment_intent.succeeded' },
+  ])
 })
 
 test('a state that knows no platform but Flickr keeps its tokens', async () => {
