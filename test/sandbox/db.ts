@@ -61,7 +61,8 @@ CREATE TABLE IF NOT EXISTS faults (id INTEGER PRIMARY KEY AUTOINCREMENT, service
 CREATE TABLE IF NOT EXISTS limits (service TEXT PRIMARY KEY, per_hour INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS mail (
   id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, sender TEXT NOT NULL, subject TEXT NOT NULL,
-  text TEXT NOT NULL, html TEXT NOT NULL, at INTEGER NOT NULL
+  text TEXT NOT NULL, html TEXT NOT NULL, at INTEGER NOT NULL,
+  headers TEXT NOT NULL DEFAULT '{}'
 );
 CREATE INDEX IF NOT EXISTS mail_by_recipient ON mail (recipient COLLATE NOCASE, id);
 CREATE TABLE IF NOT EXISTS stripe_objects (
@@ -95,6 +96,9 @@ function upgrade(db: DatabaseSync) {
     const found = row(db, 'PRAGMA user_version')
     const hasTables = row(db, "SELECT 1 FROM sqlite_master WHERE name = 'photos'") !== undefined
     if (hasTables && found && number(found, 'user_version') < VERSION) db.exec(FROM_FIRST)
+    const hasMail = row(db, "SELECT 1 FROM sqlite_master WHERE name = 'mail'") !== undefined
+    const hasHeaders = row(db, "SELECT 1 FROM pragma_table_info('mail') WHERE name = 'headers'") !== undefined
+    if (hasMail && !hasHeaders) db.exec("ALTER TABLE mail ADD COLUMN headers TEXT NOT NULL DEFAULT '{}'")
     db.exec(`${SCHEMA} PRAGMA user_version = ${VERSION};`)
   })
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import * as z from 'zod'
 import { number, type Row, rows, run, text } from './db.ts'
 import { escapeHtml, html, Markup, page } from './html.ts'
+import { mailHeaders } from './mail-headers.ts'
 import type { Sandbox, SandboxContext } from './sandbox.ts'
 import { jsonAnswer, serveCall } from './serve-call.ts'
 
@@ -12,6 +13,7 @@ const message = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().optional(),
+  headers: mailHeaders.optional(),
 })
 
 /** Mail is accepted by POST and never delivered: an inbox page for people, a list for scripts. */
@@ -25,15 +27,16 @@ export function mailRoutes(sandbox: Sandbox) {
       const call = { service: 'mail' as const, method: 'POST /mail', params, at, counted: true }
       return serveCall(sandbox, c, call, () => {
         if (!parsed.success) return jsonAnswer(400, { error: z.prettifyError(parsed.error) })
-        const { from, to, subject, text: body, html: markup } = parsed.data
+        const { from, to, subject, text: body, html: markup, headers = {} } = parsed.data
         run(
           sandbox.db,
-          'INSERT INTO mail (recipient, sender, subject, text, html, at) VALUES (?, ?, ?, ?, ?, ?)',
+          'INSERT INTO mail (recipient, sender, subject, text, html, headers, at) VALUES (?, ?, ?, ?, ?, ?, ?)',
           to,
           from,
           subject,
           body,
           markup ?? '',
+          JSON.stringify(headers),
           at,
         )
         return { ...jsonAnswer(202, { accepted: true }), wrote: true }
@@ -62,6 +65,7 @@ function presentMessage(found: Row) {
     subject: text(found, 'subject'),
     text: text(found, 'text'),
     html: text(found, 'html'),
+    headers: JSON.parse(text(found, 'headers')),
     at: new Date(number(found, 'at')).toISOString(),
   }
 }

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { secondsNow } from './objects.ts'
 
 export type WebhookMode = 'auto' | 'hold'
-export type Delivery = { badSignature?: boolean | undefined; ageSeconds?: number | undefined }
+type Delivery = { badSignature?: boolean | undefined; ageSeconds?: number | undefined }
 export type DeliverOrder = Delivery & {
   /** An id, or a type: its newest; without it all that the app has not accepted yet. */
   event?: string | undefined

@@ -137,7 +137,7 @@ test('payments, their keys, and events not yet delivered outlive a SIGKILL', asy
   ])
 })
 
-test('a state that knows no platform but Flickr keeps its tokens', async () => {
+test('a state that knows no platform but Flickr keeps its tokens and mail', async () => {
   const old = new DatabaseSync(join(state, 'sandbox.sqlite'))
   old.exec(`
     CREATE TABLE photos (platform TEXT, id TEXT);
@@ -147,12 +147,18 @@ test('a state that knows no platform but Flickr keeps its tokens', async () => {
     CREATE TABLE calls (n INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, service TEXT NOT NULL, counted INTEGER);
     CREATE INDEX calls_counted ON calls (service, at) WHERE counted = 1;
     CREATE TABLE access_tokens (token TEXT PRIMARY KEY, platform TEXT NOT NULL, secret TEXT NOT NULL, account TEXT NOT NULL, perms TEXT NOT NULL);
+    CREATE TABLE mail (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, sender TEXT NOT NULL, subject TEXT NOT NULL,
+      text TEXT NOT NULL, html TEXT NOT NULL, at INTEGER NOT NULL
+    );
+    INSERT INTO mail VALUES (1, 'b@example.org', 'a@example.org', 'S', 'T', '', 0);
     INSERT INTO access_tokens VALUES ('kept', 'flickr', 'secret', 'ansel', 'write');
   `)
   old.close()
   const { db } = await openSandbox({ stateDir: state, appOrigin: 'http://localhost:1' })
   const count = (table: string) => db.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count
   expect(count('access_tokens')).toBe(1)
+  expect(db.prepare('SELECT headers FROM mail').get()?.headers).toBe('{}')
   expect(Number(count("photos WHERE platform = 'unsplash'"))).toBeGreaterThan(5_000)
   db.close()
 })
