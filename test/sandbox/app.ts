@@ -13,6 +13,7 @@ import { smugmugSignInRoutes } from './smugmug/sign-in.ts'
 import { stripeApiRoutes } from './stripe/api.ts'
 import { authenticationRoutes } from './stripe/authentication-page.ts'
 import { AUTHENTICATE_PATH } from './stripe/next-action.ts'
+import { stripeJsRoutes } from './stripe/stripe-js.ts'
 import { unsplashApiRoutes } from './unsplash/api.ts'
 import { unsplashImageRoutes } from './unsplash/images.ts'
 import { unsplashSignInRoutes } from './unsplash/sign-in.ts'
@@ -28,6 +29,7 @@ export function createApp(sandbox: Sandbox) {
     .route('/smugmug/api', smugmugApiRoutes(sandbox))
     .route('/openai/v1', modelRoutes(sandbox))
     .route(AUTHENTICATE_PATH, authenticationRoutes(sandbox))
+    .route('/stripe/js', stripeJsRoutes())
     .route('/stripe/v1', stripeApiRoutes(sandbox))
     .route('/control', controlRoutes(sandbox))
     .route('/', mailRoutes(sandbox))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { publishableKey, secretKey, stripePost } from '#test/support/stripe-client.ts'
 import { startSandbox } from './running-sandbox.ts'
-import { publishableKey, secretKey, stripePost } from './stripe-client.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let count = 0

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DOLLAR, errorOf, stripeSdk } from '#test/support/stripe-client.ts'
 import { startSandbox } from './running-sandbox.ts'
-import { DOLLAR, errorOf, stripeSdk } from './stripe-client.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let stripe: ReturnType<typeof stripeSdk>

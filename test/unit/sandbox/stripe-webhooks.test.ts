@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DOLLAR, stripeSdk } from '#test/support/stripe-client.ts'
 import { startSandbox } from './running-sandbox.ts'
-import { DOLLAR, stripeSdk } from './stripe-client.ts'
 import { startReceiver, verify } from './webhook-receiver.ts'
 
 let app: Awaited<ReturnType<typeof startReceiver>>

@@ -1,0 +1,33 @@
+/** What a page and the frame in it say to each other; no card digit is among it. */
+export type StripeJsError = { type: string; message: string; code?: string; decline_code?: string }
+
+export type IntentShown = {
+  id: string
+  status: string
+  client_secret: string
+  next_action: {
+    type: string
+    redirect_to_url?: { url: string }
+    use_stripe_sdk?: { stripe_js: string }
+  } | null
+  last_payment_error: StripeJsError | null
+}
+
+export type Result = { paymentIntent: IntentShown; error?: never } | { error: StripeJsError; paymentIntent?: never }
+
+export type ToFrame =
+  | { kind: 'init'; key: string; clientSecret: string; variables: Record<string, string> }
+  | { kind: 'submit'; call: number }
+  | { kind: 'confirm'; call: number; returnUrl: string | undefined }
+
+export type FromFrame =
+  | { kind: 'loaded' }
+  | { kind: 'ready' }
+  | { kind: 'loaderror'; error: StripeJsError }
+  | { kind: 'height'; pixels: number }
+  | { kind: 'change'; change: { isEmpty: boolean; isComplete: boolean } }
+  | { kind: 'submitted'; call: number; error: StripeJsError | null }
+  | { kind: 'confirmed'; call: number; result: Result }
+
+/** What the bank's page says when a person has answered it. */
+export type FromBank = { stripeStandIn: 'authenticated'; id: string }
