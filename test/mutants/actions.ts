@@ -36,7 +36,7 @@ export const actionsMutants: Mutant[] = [
   {
     guard: 'a write is noted before it is sent',
     file: RUNNER,
-    find: 'if (isWrite(request)) markSent(sql, operation.photoId)',
+    find: '      markSent(sql, operation.photoId)\n',
     replace: '',
     test: STOP,
     fails: 'a photo that waits to be tried again after a write keeps its backup and says that it was stopped',
@@ -56,6 +56,14 @@ export const actionsMutants: Mutant[] = [
     replace: '',
     test: STOP,
     fails: 'a write that fails after the stop is not tried again',
+  },
+  {
+    guard: 'what has never left is not recorded as sent',
+    file: 'durable-objects/job/write/run-writes.ts',
+    find: 'context.beforeWrite(() => saveAttempted(sql, photoId, sent))',
+    replace: 'saveAttempted(sql, photoId, sent)',
+    test: 'test/worker/durable-objects/job/resume.test.ts',
+    fails: 'an apply cut off before its first write has left begins anew, and what the owner wrote by then stays',
   },
   {
     guard: 'an operation that was taken off does not go on as the one asked for after it',

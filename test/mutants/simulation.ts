@@ -17,8 +17,8 @@ export const simulationMutants: Mutant[] = [
   {
     guard: 'the simulation notices a write that is not recorded',
     file: 'durable-objects/job/write/run-writes.ts',
-    find: '    attempted = withSent(attempted, write, sending)\n',
-    replace: '    withSent(attempted, write, sending)\n',
+    find: '    context.beforeWrite(() => saveAttempted(sql, photoId, sent))\n',
+    replace: '',
     ...SIMULATION,
   },
   {

@@ -37,6 +37,17 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
       ],
     },
   },
+  {
+    found: 'a write that was on record and had never left',
+    schedule: {
+      seed: 2_002_632,
+      scenario: PLAIN,
+      events: [
+        { at: 58, kind: 'job reset', pick: 0.3 },
+        { at: 59, kind: 'owner edits a description', pick: 0.55 },
+      ],
+    },
+  },
 ]
 
 /** Schedules in which a missing guard does harm: an edit just before the apply, another person's account meanwhile. */

@@ -133,16 +133,20 @@ export function createOperationRunner(host: {
   async function attempt(operation: Operation): Promise<void> {
     const disconnectsBefore = disconnects
     const isDisconnected = () => disconnects > disconnectsBefore
+    let record = () => {}
     try {
       const checkWrite = createWriteCheck(deps, sql, isDisconnected)
       const open = await openJobSession(deps, getMeta(sql), 'apply', async (request, connection) => {
         if (isWrite(request)) await checkWrite(connection)
-        beginCall(operation, request)
+        beginCall(operation, request, record)
       })
       // One that was connected again in between may not write what was asked for before.
       if (![null, open.connection.connectedAt].includes(operation.connectedAt)) throw new DisconnectedError('meanwhile')
       const session = { ...open.session, send: sendingFor(operation, open.session.send) }
-      const context = { ...open, session, sql, now: deps.now, saved: changed }
+      const beforeWrite = (next: () => void) => {
+        record = next
+      }
+      const context = { ...open, session, sql, now: deps.now, beforeWrite, saved: changed }
       await (operation.kind === 'apply' ? applyPhoto : undoPhoto)(context, operation.photoId)
     } catch (error) {
       // Another try would write once the platform is connected again.
@@ -167,11 +171,14 @@ export function createOperationRunner(host: {
   const isAskedAgain = (current: Operation, { connectedAt }: Operation) =>
     current.stopBy === null && current.connectedAt !== connectedAt
 
-  /** Lets a call leave, unless its operation is over, and notes first that a write was sent. */
-  function beginCall(operation: Operation, request: Request): void {
+  /** Lets a call leave, unless its operation is over, and notes first that a write was sent, and what. */
+  function beginCall(operation: Operation, request: Request, record: () => void): void {
     const current = findCurrent(operation)
     if (!current || isOver(current)) throw new PlatformError('stopped', 'The operation was stopped')
-    if (isWrite(request)) markSent(sql, operation.photoId)
+    if (isWrite(request)) {
+      markSent(sql, operation.photoId)
+      record()
+    }
     calling.add(operation.photoId)
   }
 

@@ -14,12 +14,16 @@ import { findPhoto, hasPhoto, saveAttempted } from '../store/photos.ts'
 import type { Attempted, AttemptedTexts } from '../store/rows.ts'
 import { asRead, showsAny } from './same-text.ts'
 
-/** What one photo's apply or undo needs. `saved` is called after every visible change. */
+/**
+ * What one photo's apply or undo needs. `beforeWrite` says what to run right before a write leaves, from now on; `saved` is
+ * called after every visible change.
+ */
 export type WriteContext = {
   sql: SqlStorage
   platform: Platform
   session: PlatformSession
   now: () => number
+  beforeWrite: (record: () => void) => void
   saved: () => void
 }
 
@@ -27,7 +31,7 @@ export type WriteContext = {
 export type Sending = { texts: Partial<PhotoText>; tags: string[]; as: 'applied' | 'restored' }
 
 /**
- * Runs the writes in order. What is about to be sent is recorded as ours before each, and what an answer says was stored
+ * Runs the writes in order. What is sent is recorded as ours right before it leaves, and what an answer says was stored
  * after it; what was certainly not carried out is not ours, should the owner type the same later.
  * @returns what the platform then has stored, read again where the answers do not say, and the record.
  */
@@ -45,13 +49,13 @@ export async function runWrites(
   let [stored, attempted, isTold] = [current, before, true]
   for (const write of writes) {
     if (!hasPhoto(sql, photoId)) throw new Error('The job was erased meanwhile')
-    const certain = attempted
-    attempted = withSent(attempted, write, sending)
-    saveAttempted(sql, photoId, attempted)
+    const sent = withSent(attempted, write, sending)
+    context.beforeWrite(() => saveAttempted(sql, photoId, sent))
     const answer = await write.run(session).catch((error: unknown) => {
-      if (isCertainlyNotDone(error)) saveAttempted(sql, photoId, certain === before ? recorded : certain)
+      if (isCertainlyNotDone(error)) saveAttempted(sql, photoId, attempted === before ? recorded : attempted)
       throw error
     })
+    attempted = sent
     if (answer === null) isTold = false
     else {
       stored = { ...stored, ...answer }

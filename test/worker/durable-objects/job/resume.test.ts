@@ -1,9 +1,11 @@
-import { abortAllDurableObjects, runDurableObjectAlarm } from 'cloudflare:test'
+import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { Job as JobObject } from '#durable-objects/job/job.ts'
 import type { Job } from '#worker/contract/jobs.ts'
 import type { Client } from '../../support/api.ts'
-import { libraryPhoto } from '../../support/flickr.ts'
+import { heldD1 } from '../../support/around-d1.ts'
+import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -78,6 +80,24 @@ test.each(['setMeta', 'setTags'])('an undo cut off in its %s ends with exactly w
   await user.post('/api/photos/undo-batch', { jobId: job._id, photoIds: [photoId] })
   const resumed = await powerCut(user, job._id, isReached, ({ undoProgress }) => !undoProgress.isUndoing)
   expect(onlyResult(resumed)).toMatchObject({ applied: false, undoError: null, backupTags: null })
+  expect(await libraryPhoto('dorothea', photoId)).toEqual(before)
+})
+
+test('an apply cut off before its first write has left begins anew, and what the owner wrote by then stays', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId, generatedTags } = onlyResult(job)
+  const note = heldD1(env.DB, text => text.includes('"writing" = max('))
+  await runInDurableObject<JobObject, void>(env.JOB.getByName(job._id), async (_, ctx) => {
+    new JobObject(ctx, { ...env, DB: note.db }).runBatch([photoId], 'apply')
+    await until(async () => note.held(), Boolean)
+  })
+  await control('PATCH', `/photos/flickr/dorothea/${photoId}`, { tags: generatedTags.slice(0, 1) })
+  const before = await libraryPhoto('dorothea', photoId)
+  await abortAllDurableObjects()
+  expect(onlyResult(await applied(user, job._id))).toMatchObject({ applied: true, backupTags: before.tags })
+
+  await user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
   expect(await libraryPhoto('dorothea', photoId)).toEqual(before)
 })
 
