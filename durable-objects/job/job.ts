@@ -35,7 +35,12 @@ import { findPhoto, insertPhotos, resultsFrom, resultsSince } from './store/phot
 import { draftOf } from './store/rows.ts'
 import { clearTimers, setTimer, type TimerName } from './store/timers.ts'
 import { waitAtMost } from './wait-at-most.ts'
-import { continueInBackground, requestBatch, requestSingle } from './write/enqueue-operations.ts'
+import {
+  continueAllInBackground,
+  continueInBackground,
+  requestBatch,
+  requestSingle,
+} from './write/enqueue-operations.ts'
 import { createOperationRunner, type OperationRunner } from './write/operation-runner.ts'
 import { writingPausedUntil } from './write/writing-pause.ts'
 
@@ -73,7 +78,10 @@ export class Job extends DurableObject<Env> implements JobRpc {
       run: timer => this.#runTimer(timer),
     })
     // Whatever wakes the object resumes what was under way when it last ended.
-    if (nextOperationDue(this.#sql) !== null) this.#runner.wake()
+    if (nextOperationDue(this.#sql) !== null) {
+      continueAllInBackground(this.#sql)
+      this.#startOperations()
+    }
     ctx.blockConcurrencyWhile(() => this.#alarm.restore())
   }
 

@@ -98,6 +98,14 @@ export const actionsMutants: Mutant[] = [
     fails: 'a single that its caller waits for goes on',
   },
   {
+    guard: 'a photo that no caller waits for since a restart is stopped',
+    file: 'durable-objects/job/job.ts',
+    find: '      continueAllInBackground(this.#sql)\n',
+    replace: '',
+    test: STOP,
+    fails: 'a single whose caller was cut off by a restart is one in the background, and is taken off',
+  },
+  {
     guard: 'no batch begins before a stop has ended',
     file: 'durable-objects/job/store/operations.ts',
     find: '(batch = 1 OR stop_by IS NOT NULL)',

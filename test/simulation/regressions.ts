@@ -48,6 +48,17 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
       ],
     },
   },
+  {
+    found: 'a stop that left out the singles whose callers a reset had cut off',
+    schedule: {
+      seed: 2_001_960,
+      scenario: { ...PLAIN, applies: 'one by one' },
+      events: [
+        { at: 57, kind: 'job reset', pick: 0.6 },
+        { at: 59, kind: 'stop', pick: 0.05 },
+      ],
+    },
+  },
 ]
 
 /** Schedules in which a missing guard does harm: an edit just before the apply, another person's account meanwhile. */

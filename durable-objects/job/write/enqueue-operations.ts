@@ -11,6 +11,7 @@ import {
   hasOperation,
   insertOperation,
   isCounting,
+  listOperations,
   markSent,
   type Operation,
 } from '../store/operations.ts'
@@ -95,6 +96,11 @@ export function continueInBackground(sql: SqlStorage, photoId: string, kind: Ope
   const counted = progressOf(sql, kind)
   insertOperation(sql, { ...operation, mode: 'background' })
   publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + 1 } })
+}
+
+/** Nobody waits any more for the singles of an instance that was reset. */
+export function continueAllInBackground(sql: SqlStorage): void {
+  for (const { photoId, kind } of listOperations(sql)) continueInBackground(sql, photoId, kind)
 }
 
 /** What has been counted of the present run; nothing where none is under way. */

@@ -273,6 +273,24 @@ test('a single that waits in the background for a pause to end is taken off', as
   expect(await callsFor(first, { wrote: true })).toEqual([])
 })
 
+test('a single whose caller was cut off by a restart is one in the background, and is taken off', async () => {
+  const { user, jobId, photoIds, first } = await aBatch(2)
+  const reads = heldBack()
+  for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault, 2)
+  const singles = photoIds.map(photoId => user.post('/api/photos/apply-single', { jobId, photoId }))
+  await until(
+    async () => reads.held(),
+    held => held === 2,
+  )
+  await abortAllDurableObjects()
+  for (const single of singles) expect((await single).status).toBe(500)
+  expect((await readJob(user, jobId)).applyProgress).toMatchObject({ isApplying: true, totalPhotosToApply: 2 })
+  expect(await stop(user, jobId)).toEqual({ stopped: 2 })
+  reads.release()
+  untouched(await applied(user, jobId), first)
+  for (const photoId of photoIds) expect(await callsFor(photoId, { wrote: true })).toEqual([])
+})
+
 test('what was stopped is found without reading what waits', async () => {
   const { jobId } = await aBatch(1)
   const rows = await runInDurableObject(env.JOB.getByName(jobId), (_, { storage: { sql } }) => {
