@@ -78,25 +78,25 @@ export function openScript(sim: Simulation): () => Promise<boolean> {
   let tries = 0
   const moves: (() => void)[] = []
   /** What was not accepted is asked for again. */
-  const insist = (call: Asked, accepted: (body: Reply['body']) => void = () => undefined) => {
+  const insist = (call: Asked, accepted: (body: Reply['body'], askedAt: number) => void = () => undefined) => {
+    const askedAt = sim.step
     tries += 1
     ask(sim, call, ({ status, body }) => {
       if (status < 400) {
         tries = 0
-        accepted(body)
+        accepted(body, askedAt)
       } else if (tries < MOST_TRIES) moves.unshift(() => insist(call, accepted))
     })
   }
-  const batch = (path: string, accepted?: () => void) => () =>
+  const batch = (path: string, accepted?: (body: Reply['body'], askedAt: number) => void) => () =>
     insist(['POST', path, { jobId: sim.jobIds[0], photoIds }], accepted)
   const apply = () => {
     if (scenario.applies === 'batch') batch('/api/photos/apply-batch')()
     else
       for (const photoId of photoIds) ask(sim, ['POST', '/api/photos/apply-single', { jobId: sim.jobIds[0], photoId }])
   }
-  const undo = batch('/api/photos/undo-batch', () => {
-    // An apply that a second tab has asked for comes after it.
-    if (sim.writeRequestsUnderWay === 0) sim.undoneAt = sim.step
+  const undo = batch('/api/photos/undo-batch', (_, askedAt) => {
+    sim.undoneAt = askedAt
   })
   const list: Asked = ['GET', '/api/photos?provider=flickr&limit=500', undefined, {}, withoutStops(sim)]
   const generate = () => {

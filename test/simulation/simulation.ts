@@ -83,7 +83,7 @@ export type Simulation = {
   writeRequestsUnderWay: number
   /** Step of the answer to a stop, until applying or undoing is asked for again. */
   stoppedAt: number | null
-  /** Step of the last undo of everything that was accepted, and of the last event. */
+  /** Step at which the last undo of everything that was accepted was asked for, and that of the last event. */
   undoneAt: number
   struckAt: number
   /** Whose account is connected on the platform. */
