@@ -13,6 +13,7 @@ import { platformsMutants } from './platforms.ts'
 import { privacyMutants } from './privacy.ts'
 import { requestsMutants } from './requests.ts'
 import { reviewMutants } from './review.ts'
+import { sandboxMutants } from './sandbox.ts'
 import { simulationMutants } from './simulation.ts'
 import { socketsMutants } from './sockets.ts'
 import { storageMutants } from './storage.ts'
@@ -36,5 +37,6 @@ export const mutants: Mutant[] = [
   ...storageMutants,
   ...reviewMutants,
   ...webMutants,
+  ...sandboxMutants,
   ...simulationMutants,
 ]

@@ -225,6 +225,12 @@ test('what Stripe would refuse is refused, and leaves nothing behind', async () 
     'resource_missing',
     'payment_method',
   ])
+  expect(await codeOf(create({ 'amount[x]': '1' }))).toEqual([400, undefined, undefined])
+  expect(await codeOf(create({}, { headers: { 'Content-Type': 'application/json' } }))).toEqual([
+    400,
+    undefined,
+    undefined,
+  ])
   expect(await codeOf(create({}, { key: 'sk_test_wrong' }))).toEqual([401, undefined, undefined])
   expect(await codeOf(create({}, { headers: { 'Stripe-Version': '2020-08-27' } }))).toEqual([400, undefined, undefined])
   expect(await codeOf(stripePost(sandbox.origin, '/payment_intents', {}))).toEqual([400, 'parameter_missing', 'amount'])

@@ -80,9 +80,9 @@ test('held events are delivered by order, as often and in what order it says', a
 test('a bad or an old signature does not verify, and does not count as accepted', async () => {
   await sandbox.control('/webhooks', { mode: 'hold' })
   await stripe.paymentIntents.create(DOLLAR)
-  await deliver({ badSignature: true })
-  await deliver({ ageSeconds: 301 })
-  await deliver({ ageSeconds: 100 })
+  for (const how of [{ badSignature: true }, { ageSeconds: 301 }, { ageSeconds: 100 }]) {
+    expect(await deliver(how)).toMatchObject([{ status: 200 }])
+  }
   const [bad, old, fresh] = await app.first(3)
   expect(() => bad && verify(bad)).toThrow('signature')
   expect(() => old && verify(old)).toThrow('tolerance')

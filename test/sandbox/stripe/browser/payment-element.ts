@@ -23,7 +23,7 @@ export function createPaymentElement(key: string, options: ElementsOptions) {
   frame.title = 'Secure payment input frame'
   frame.name = '__privateStripeFrame1'
   frame.allow = 'payment *'
-  Object.assign(frame.style, { display: 'block', width: '100%', height: '0', border: '0', colorScheme: 'auto' })
+  Object.assign(frame.style, { display: 'block', width: '100%', height: '0', border: '0' })
 
   const tell = (message: ToFrame) => frame.contentWindow?.postMessage(message, SANDBOX_ORIGIN)
   const emit = (name: string, event: object = {}) => {
