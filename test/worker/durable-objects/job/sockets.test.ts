@@ -16,7 +16,7 @@ import { hashToken, newToken } from '#worker/tokens.ts'
 import { type Client, PASSWORD } from '../../support/api.ts'
 import { aroundD1, heldD1 } from '../../support/around-d1.ts'
 import { signInAs } from '../../support/factories.ts'
-import { until } from '../../support/jobs.ts'
+import { skipDelays, until } from '../../support/jobs.ts'
 import { endJob, startedJob } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
@@ -32,6 +32,17 @@ async function aJob() {
   const { reservation, job } = await startedJob(3, 3)
   await endJob(job, { described: 3, failed: 0 })
   return { jobId: reservation.id, userId: reservation.userId, job }
+}
+
+/** Waits until the job has nothing more to tell by itself. */
+async function untilSettled({ jobId, job }: Awaited<ReturnType<typeof aJob>>): Promise<void> {
+  const isSettled = async () => {
+    await skipDelays(jobId)
+    return runInDurableObject(job, (_, { storage }) => {
+      return storage.sql.exec<{ settled: number }>("SELECT data ->> 'settled' AS settled FROM job").one().settled === 1
+    })
+  }
+  await until(isSettled, Boolean)
 }
 
 const noted = (jobId: string) => db.select().from(liveSockets).where(eq(liveSockets.jobId, jobId))
@@ -148,6 +159,7 @@ test('the seventh socket of one person and job closes the oldest, and only that'
 
 test('a socket whose session has expired is told nothing more, and cron closes it where nothing is told', async () => {
   const [busy, idle] = [await aJob(), await aJob()]
+  await untilSettled(idle)
   const lives = [
     await openLive(await signInAs(busy.userId), busy.jobId),
     await openLive(await signInAs(idle.userId), idle.jobId),
