@@ -2,6 +2,7 @@ import type { Rpc } from '@cloudflare/workers-types'
 import type { JobSummary, ResultsPatch } from './contract/jobs.ts'
 import type { DescribeOutcome, DescribeRequest, TroubleCause } from './domain/description.ts'
 import type { JobResult, OperationKind } from './domain/job-result.ts'
+import type { PaymentEnd } from './domain/payment-end.ts'
 import type { Provider } from './domain/platforms.ts'
 import type { PatchOutcome, Refusal, ResultPatch } from './domain/review.ts'
 
@@ -46,6 +47,12 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   draft(seed: JobSeed): void
   /** Begins the work as the job's row in D1 says. False when there is no such row, or no draft. */
   start(): Promise<boolean>
+  /** Learns from its row in D1 that it is paid, and begins; idempotent, as the two below. False when there is no such job. */
+  paid(): Promise<boolean>
+  /** Learns from its row what became of its refunds. */
+  refunded(): Promise<boolean>
+  /** Ends a job that will not be paid, unless it is paid by its row. */
+  giveUp(end: PaymentEnd): Promise<boolean>
   /** Takes one photo for description; undefined when it is finished, being described, or has to wait. */
   begin(photoId: string): Promise<DescribeRequest | undefined>
   /** An Authorization header for a photo whose rendition is not public; undefined where none would help. */

@@ -1,11 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { ResultsPatch } from '../../worker/contract/jobs.ts'
 import { readSince } from '../../worker/contract/paths.ts'
-import { findJobRow } from '../../worker/db/job.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { DescribeOutcome, DescribeRequest } from '../../worker/domain/description.ts'
 import type { OperationKind } from '../../worker/domain/job-result.ts'
 import { JOB_NOT_FOUND, NOT_IN_JOB } from '../../worker/domain/messages.ts'
+import type { PaymentEnd } from '../../worker/domain/payment-end.ts'
 import { type PatchOutcome, type ResultPatch, refuse } from '../../worker/domain/review.ts'
 import type { Env } from '../../worker/env.ts'
 import {
@@ -19,16 +19,17 @@ import {
 } from '../../worker/rpc.ts'
 import { migrate } from '../store/migrate.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
-import { enqueueOpen, FIRST_WATCHDOG_MS, resendIfSilent, resumeDescribing, sendDue } from './describe/describe-queue.ts'
-import { begin, complete, describeRequestOf, finishIfDone, requeue } from './describe/photo-lifecycle.ts'
+import { resendIfSilent, resumeDescribing, sendDue } from './describe/describe-queue.ts'
+import { begin, complete, describeRequestOf, requeue } from './describe/photo-lifecycle.ts'
 import { readBeforeDescribe } from './describe/read-before-describe.ts'
 import { createRetries, type Retries } from './describe/retry-failed.ts'
+import { followRow, giveUpUnpaid } from './payment.ts'
 import { authorizeImage } from './platform-session.ts'
 import { openSockets, type Sockets } from './publish/sockets.ts'
 import { saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
 import { emptyStorage, eraseObject } from './store/erase.ts'
-import { findMeta, publishMeta, putMeta } from './store/job-row.ts'
+import { findMeta, putMeta } from './store/job-row.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 import { findOperation, nextOperationDue } from './store/operations.ts'
 import { findPhoto, insertPhotos, resultsFrom, resultsSince } from './store/photos.ts'
@@ -93,22 +94,21 @@ export class Job extends DurableObject<Env> implements JobRpc {
     this.#alarm.arm()
   }
 
-  async start(): Promise<boolean> {
-    const draft = findMeta(this.#sql)
-    if (!draft) return false
-    const row = await findJobRow(this.#deps.db, draft.id)
-    // The draft may have expired meanwhile.
-    const meta = findMeta(this.#sql)
-    if (!row || !meta) return false
-    if (meta.started) return true
-    const now = this.#deps.now()
-    const { status, requiresPayment, payment } = row
-    publishMeta(this.#sql, { started: true, status, requiresPayment, payment, queueSeenAt: now })
-    if (status !== 'payment_pending') {
-      enqueueOpen(this.#sql, now)
-      setTimer(this.#sql, 'watchdog', now + FIRST_WATCHDOG_MS)
-      finishIfDone(this.#sql, now)
-    }
+  start(): Promise<boolean> {
+    return this.#followRow()
+  }
+
+  paid(): Promise<boolean> {
+    return this.#followRow()
+  }
+
+  refunded(): Promise<boolean> {
+    return this.#followRow()
+  }
+
+  async giveUp(end: PaymentEnd): Promise<boolean> {
+    if (!(await this.#followRow())) return false
+    giveUpUnpaid(this.#sql, end, this.#deps.now())
     this.#changed()
     return true
   }
@@ -258,9 +258,15 @@ export class Job extends DurableObject<Env> implements JobRpc {
       case 'summary':
         if (this.#retries.isReserving()) return this.#deps.now() + SUMMARY_EVERY_MS
         this.#savedAt = this.#deps.now()
-        if (await saveSummary(this.#deps.db, this.#sql, this.#savedAt, this.#runner.isBusy())) this.#changed()
+        if (await saveSummary(this.#deps, this.#sql, this.#savedAt, this.#runner.isBusy())) this.#changed()
         return null
     }
+  }
+
+  async #followRow(): Promise<boolean> {
+    const isBooked = await followRow(this.#deps, this.#sql)
+    if (isBooked) this.#changed()
+    return isBooked
   }
 
   #singleAnswer(photoId: string, kind: OperationKind, started: boolean): SingleAnswer {

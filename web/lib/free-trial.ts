@@ -11,6 +11,8 @@ const FALLBACK: FreeTrialStatus = {
   photosUsed: 0,
   maxPhotos: PRICING.freePhotos,
   hasUsedFreeTrial: false,
+  heldPhotos: 0,
+  unpaidJobIds: [],
 }
 
 /** Asks the server, which has ten seconds. */

@@ -4,6 +4,7 @@ import type { JobResult } from '../domain/job-result.ts'
 import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, MAX_JOB_PHOTOS } from '../domain/limits.ts'
 import { APPROVED_AND_SKIPPED, NO_PHOTO_SELECTED } from '../domain/messages.ts'
 import type { Provider } from '../domain/platforms.ts'
+import type { Quote } from '../domain/pricing.ts'
 import type { Decision, ResultPatch as Patch } from '../domain/review.ts'
 import type { StyleChoice } from '../domain/styles.ts'
 import { ProviderInput } from './photos.ts'
@@ -33,14 +34,34 @@ export type ApplyProgress = {
 
 export type UndoProgress = { isUndoing: boolean; undonePhotos: number; failedUndos: number; totalPhotosToUndo: number }
 
+/**
+ * Why money goes back. `unprocessed`: photos that got no text; `unfinished`: the account was deleted while its job ran;
+ * `support`: given by the operator at the payment provider.
+ */
+export type RefundReason = 'unprocessed' | 'unfinished' | 'support'
+export type JobRefund = {
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+  reason: RefundReason
+  at: string
+}
+
+/** What was paid for a job, in cents. Refunds are facts beside a payment: its status stays. */
 export type JobPayment = {
   amount: number
   currency: string
   status: 'succeeded' | 'free_trial'
+  /** Reserved while the job runs, really used once it has ended. */
   freePhotosUsed: number
   paidAt: string | null
   stripePaymentIntentId: string | null
+  /** Of the refunds that succeeded. */
+  refundedAmount: number
+  /** Oldest first. */
+  refunds: JobRefund[]
 }
+
+export type JobOrigin = 'person' | 'agent'
 
 /** A job without its results: what history and dashboard list, and what a live message repeats. */
 export type JobSummary = {
@@ -56,6 +77,12 @@ export type JobSummary = {
   applyProgressPercentage: number
   progress: JobProgress
   config: { style: StyleChoice; descriptionSentences: number; addPhotonymTag: boolean }
+  /** Fixed when it is made; `photos` are those not skipped then. */
+  quote: Quote
+  /** Until when it can be paid; null unless it waits for that. */
+  expiresAt: string | null
+  origin: JobOrigin
+  /** Null until the job is free or paid. */
   payment: JobPayment | null
   applyProgress: ApplyProgress
   undoProgress: UndoProgress

@@ -1,24 +1,88 @@
-import { and, eq, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, count, desc, eq, gt, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { RefundReason } from '../contract/jobs.ts'
+import { RATES } from '../domain/pricing.ts'
 import { type Db, isFailureOf } from './client.ts'
-import { jobs, totals, users } from './schema.ts'
+import { jobs, payments, refunds, totals, users } from './schema.ts'
 
-// Every statement that moves money. `features/billing` reserves; a Job object settles, in one batch with its summary.
+// Every statement that moves money. `features/billing` reserves and charges; a Job object settles, in one batch with its
+// summary.
 
 /** The photos an account has taken from its free allowance, those reserved for unfinished jobs included. */
 export function selectFreePhotosUsed(db: Db, userId: string) {
   return db.select({ used: users.freePhotosUsed }).from(users).where(eq(users.id, userId))
 }
 
-/**
- * Takes free photos from the allowance, for the batch that inserts the job's row. Where `used` is no longer what the
- * account has used, the null breaks the column's NOT NULL and with it the whole batch (`isAllowanceChanged`):
- * D1 has no transaction that could ask first.
- */
-export function reserveFreePhotos(db: Db, { userId, used, photos }: { userId: string; used: number; photos: number }) {
+/** What an account's unpaid jobs hold of the allowance, the newest job first. */
+export function selectUnpaid(db: Db, userId: string) {
   return db
-    .update(users)
-    .set({ freePhotosUsed: sql`iif(${users.freePhotosUsed} = ${used}, ${used + photos}, null)` })
-    .where(eq(users.id, userId))
+    .select({ jobId: payments.jobId, heldPhotos: held })
+    .from(payments)
+    .innerJoin(jobs, eq(jobs.id, payments.jobId))
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'open')))
+    .orderBy(desc(payments.createdAt), desc(sql`${payments}.rowid`))
+}
+
+/** `allowance`: free photos per account. Instants in milliseconds. */
+export type Ordered = {
+  jobId: string
+  userId: string
+  photos: number
+  allowance: number
+  createdAt: number
+  expiresAt: number
+  /** When cron looks at the job, if it may begin. */
+  wakeAt: number
+  maxUnpaid: number
+}
+
+/**
+ * Takes free photos from the allowance for a job whose row the same batch has inserted before, as many as are left and
+ * it has use for. It is free where they are enough, and may begin; otherwise it waits for its payment, whose row this
+ * inserts. The batch fails with `isUnpaidLimit` where its user has too many of these.
+ */
+export function placeOrder(db: Db, order: Ordered) {
+  const { jobId, userId, photos, allowance, createdAt, expiresAt, wakeAt, maxUnpaid } = order
+  const job = eq(jobs.id, jobId)
+  const free = sql<number>`(select min(${photos}, max(0, ${allowance} - ${users.freePhotosUsed})) from ${users} where ${users.id} = ${userId})`
+  const isFree = sql`${free} = ${photos}`
+  const { currency } = RATES
+  const payment = sql`json_object('amount', 0, 'currency', ${currency}, 'status', 'free_trial', 'freePhotosUsed', ${photos},
+    'paidAt', null, 'stripePaymentIntentId', null, 'refundedAmount', 0, 'refunds', json_array())`
+  const unpaid = db.select({ count: count() }).from(payments).where(isOpenOf(userId))
+  return [
+    db
+      .update(jobs)
+      .set({
+        photosOrdered: photos,
+        freePhotosOrdered: free,
+        freePhotosReserved: free,
+        rates: RATES,
+        requiresPayment: sql`not ${isFree}`,
+        status: sql`iif(${isFree}, 'pending', 'payment_pending')`,
+        wakeAt: sql`iif(${isFree}, ${wakeAt}, null)`,
+        payment: sql`iif(${isFree}, ${payment}, null)`,
+      })
+      .where(and(job, sql`exists ${selectFreePhotosUsed(db, userId)}`)),
+    db
+      .update(users)
+      .set({
+        freePhotosUsed: sql`${users.freePhotosUsed} + ${db.select({ photos: jobs.freePhotosReserved }).from(jobs).where(job)}`,
+      })
+      .where(and(eq(users.id, userId), sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`)),
+    db.insert(payments).select(
+      sql`select ${jobs.id}, iif((${unpaid}) < ${maxUnpaid}, ${userId}, null), 'open', null, 1, null, null, ${expiresAt},
+          null, null, null, null, ${expiresAt}, null, 0, null, null, ${createdAt}
+          from ${jobs} where ${job} and ${jobs.requiresPayment}`,
+    ),
+    db.select({ requiresPayment: jobs.requiresPayment }).from(jobs).where(job),
+  ] as const
+}
+
+const isOpenOf = (userId: string) => and(eq(payments.userId, userId), eq(payments.status, 'open'))
+
+/** Whether a batch failed because its user has too many unpaid jobs. */
+export function isUnpaidLimit(error: unknown): boolean {
+  return isFailureOf('NOT NULL constraint failed: payments.user_id', error)
 }
 
 const ALLOWANCE_CHANGED = 'NOT NULL constraint failed: users.free_photos_used'
@@ -28,8 +92,11 @@ export function isAllowanceChanged(error: unknown): boolean {
   return isFailureOf(ALLOWANCE_CHANGED, error)
 }
 
+/** What goes back of a payment: `target` cents in all, as the price follows from these `reserved` free photos. */
+type Refund = { id: string; reserved: number; target: number; now: number }
+
 /** How a finished job ended: `processed` photos were described, and are what it is charged for. */
-export type Settlement = { jobId: string; revision: number; processed: number | SQL<number> }
+export type Settlement = { jobId: string; revision: number; processed: number | SQL<number>; refund: Refund | null }
 
 const reserved = sql<number>`coalesce(${jobs.freePhotosReserved}, ${jobs.payment} ->> 'freePhotosUsed', 0)`
 /** Of those reserved, the ones the job holds now. Without a payment what is settled tells. */
@@ -40,6 +107,19 @@ const held = sql<number>`coalesce(
 const photosSettled = sql<number | null>`coalesce(
   ${jobs.photosSettled}, iif(${jobs.completedAt} is null, null, ${jobs.progress} ->> 'processedPhotos'))`
 const settled = sql<number>`coalesce(${photosSettled}, 0)`
+const isPaid = eq(payments.status, 'paid')
+/** What goes back or went back of a job's payment, in cents. */
+const refundedOf = (jobId: AnyColumn) => sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+  where ${refunds.jobId} = ${jobId} and ${ne(refunds.status, 'failed')})`
+
+/** What decides the refund of a job: nothing where it is not paid. */
+export function selectSettlementTerms(db: Db, jobId: string) {
+  return db
+    .select({ reserved, rates: jobs.rates, paid: payments.amount, revision: jobs.revision })
+    .from(jobs)
+    .leftJoin(payments, and(eq(payments.jobId, jobs.id), isPaid))
+    .where(eq(jobs.id, jobId))
+}
 
 /**
  * Settles a finished job: of the free photos reserved for it, it keeps one for each described photo, the rest returns
@@ -47,11 +127,14 @@ const settled = sql<number>`coalesce(${photosSettled}, 0)`
  * settled already gets booked, in either direction: settling twice changes nothing, nor does a settlement that arrives
  * after the row has a later revision.
  *
+ * Of what was paid, the price of the other photos becomes a refund, which cron has the provider make.
+ *
  * For one batch, before `updateSummary`. The last statement answers with the job's payment, or with no row where
- * nothing was settled.
+ * nothing was settled: the row is gone, has a later revision, or reserves something else than was read.
  */
-export function settleJob(db: Db, { jobId, revision, processed }: Settlement) {
-  const job = and(eq(jobs.id, jobId), lte(jobs.revision, revision))
+export function settleJob(db: Db, { jobId, revision, processed, refund }: Settlement) {
+  const isAsRead = refund === null ? undefined : sql`${reserved} = ${refund.reserved}`
+  const job = and(eq(jobs.id, jobId), lte(jobs.revision, revision), isAsRead)
   const kept = sql<number>`cast(min(${processed}, ${reserved}) as integer)`
   const change = db
     .select({ photos: sql<number>`${kept} - ${held}` })
@@ -66,10 +149,11 @@ export function settleJob(db: Db, { jobId, revision, processed }: Settlement) {
       .insert(totals)
       .select(sql`select 'photosProcessed', ${processed} - ${settled} from ${jobs} where ${job}`)
       .onConflictDoUpdate({ target: totals.name, set: { value: sql`${totals.value} + excluded.value` } }),
+    ...orderRefund(db, jobId, refund, sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`),
     db
       .update(jobs)
       .set({
-        payment: sql`json_set(${jobs.payment}, '$.freePhotosUsed', ${kept})`,
+        payment: sql`json_set(${withRefunds}, '$.freePhotosUsed', ${kept})`,
         freePhotosReserved: reserved,
         photosSettled: processed,
       })
@@ -83,10 +167,71 @@ export function settleLostJob(db: Db, job: Omit<Settlement, 'processed'>) {
   return settleJob(db, { ...job, processed: settled })
 }
 
-/** What decides how many photos of a job may be tried again: its payment, and the free photos it and its account have. */
+/** Notes how much of a payment is to go back in all, and orders what of that is not a refund yet. */
+function orderRefund(db: Db, jobId: string, refund: Refund | null, condition: SQL) {
+  const target = refund?.target ?? 0
+  const isOf = and(eq(payments.jobId, jobId), isPaid, condition)
+  return [
+    db.update(payments).set({ refundTarget: target }).where(isOf),
+    insertRefund(db, { id: refund?.id ?? '', jobId, reason: 'unprocessed', now: refund?.now ?? 0 }, condition),
+  ] as const
+}
+
+/** A refund of what is to go back and does not yet, due at once; nothing while the bank has taken the money back. */
+export function insertRefund(
+  db: Db,
+  { id, jobId, reason, now }: { id: string; jobId: string; reason: RefundReason; now: number },
+  condition?: SQL,
+) {
+  const amount = sql`${payments.refundTarget} - ${refundedOf(payments.jobId)}`
+  return db.insert(refunds).select(
+    sql`select ${id}, ${payments.jobId}, null, ${amount}, 'due', ${reason}, ${now}, 0, ${now}, null from ${payments}
+        where ${and(eq(payments.jobId, jobId), isPaid, isNull(payments.disputedAt), gt(amount, 0), condition)}`,
+  )
+}
+
+/** A job's payment with its refunds as their rows are; null where it is not paid. */
+const withRefunds = sql`iif(${jobs.payment} is null, null, json_set(${jobs.payment},
+  '$.refundedAmount', (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
+    where ${refunds.jobId} = ${jobs.id} and ${refunds.status} = 'succeeded'),
+  '$.refunds', (select json_group_array(json_object('amount', amount, 'status', iif(status = 'due', 'pending', status),
+    'reason', reason, 'at', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')))
+    from (select * from ${refunds} where ${refunds.jobId} = ${jobs.id} order by created_at, rowid))))`
+
+/** Has a job's payment name its refunds as they are, for the batch that changed them. */
+export function noteRefunds(db: Db, jobId: string) {
+  return db.update(jobs).set({ payment: withRefunds }).where(eq(jobs.id, jobId))
+}
+
+/** What was charged: cents, and when. */
+export type Charge = { amount: number; currency: string; intentId: string; at: number }
+
+/** Notes in a job's row that it is paid, for the batch that notes it in its payment's. Cron wakes it from `wakeAt` on. */
+export function notePayment(db: Db, jobId: string, { amount, currency, intentId, at }: Charge, wakeAt: number) {
+  const paidAt = new Date(at).toISOString()
+  const payment = sql`json_object('amount', ${amount}, 'currency', ${currency}, 'status', 'succeeded',
+    'freePhotosUsed', ${jobs.freePhotosReserved}, 'paidAt', ${paidAt}, 'stripePaymentIntentId', ${intentId},
+    'refundedAmount', 0, 'refunds', json_array())`
+  const isPaidNow = sql`exists ${db
+    .select({ id: payments.jobId })
+    .from(payments)
+    .where(and(eq(payments.jobId, jobId), isPaid))}`
+  return db
+    .update(jobs)
+    .set({ payment, wakeAt })
+    .where(and(eq(jobs.id, jobId), isNull(jobs.payment), isPaidNow))
+}
+
+/** What decides how many photos of a job may be tried again: its payment less its refunds, in cents, and the free photos it and its account have. */
 export function selectRetryTerms(db: Db, jobId: string) {
   return db
-    .select({ used: users.freePhotosUsed, held, payment: jobs.payment })
+    .select({
+      used: users.freePhotosUsed,
+      held,
+      payment: jobs.payment,
+      rates: jobs.rates,
+      refunded: refundedOf(jobs.id),
+    })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))
     .where(eq(jobs.id, jobId))
@@ -98,6 +243,7 @@ export type RetryReservation = {
   revision: number
   used: number
   held: number
+  refunded: number
   freePhotos: number
   /** When cron looks at the job unless it is heard of before, in milliseconds. */
   wakeAt: number
@@ -111,9 +257,13 @@ export type RetryReservation = {
  * statement answers with the job's payment, or with no row where the job's row has that revision already.
  */
 export function reserveForRetry(db: Db, reservation: RetryReservation) {
-  const { jobId, revision, used, held: heldBefore, freePhotos, wakeAt } = reservation
+  const { jobId, revision, used, held: heldBefore, refunded: refundedBefore, freePhotos, wakeAt } = reservation
   const job = and(eq(jobs.id, jobId), lt(jobs.revision, revision))
-  const isAsRead = sql`${users.freePhotosUsed} = ${used} and ${heldBefore} = ${db.select({ held }).from(jobs).where(job)}`
+  const isJobAsRead = sql`exists ${db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(job, eq(held, heldBefore), eq(refundedOf(jobs.id), refundedBefore)))}`
+  const isAsRead = sql`${users.freePhotosUsed} = ${used} and ${isJobAsRead}`
   return [
     db
       .update(users)

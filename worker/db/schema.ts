@@ -2,9 +2,20 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { ActivityAction, ActivityDetail, ActivityOutcome } from '../contract/activity.ts'
 import type { SignInMethod } from '../contract/auth.ts'
-import type { ApplyProgress, JobPayment, JobProgress, JobStatus, JobSummary, UndoProgress } from '../contract/jobs.ts'
+import type {
+  ApplyProgress,
+  JobOrigin,
+  JobPayment,
+  JobProgress,
+  JobStatus,
+  JobSummary,
+  RefundReason,
+  UndoProgress,
+} from '../contract/jobs.ts'
 import type { Preferences } from '../contract/preferences.ts'
+import type { PaymentEnd } from '../domain/payment-end.ts'
 import type { Provider } from '../domain/platforms.ts'
+import type { Rates } from '../domain/pricing.ts'
 
 /** Instants are integers: milliseconds since the epoch. */
 const instant = (name: string) => integer(name)
@@ -176,7 +187,10 @@ export const jobs = sqliteTable(
     userId: text('user_id').notNull(),
     accountId: text('account_id').notNull(),
     provider: text('provider').$type<Provider>().notNull(),
-    status: text('status').$type<JobStatus>().notNull(),
+    status: text('status')
+      .$type<JobStatus>()
+      .notNull()
+      .$default(() => 'pending'),
     revision: integer('revision').notNull(),
     config: text('config', { mode: 'json' }).$type<JobSummary['config']>().notNull(),
     progress: text('progress', { mode: 'json' }).$type<JobProgress>().notNull(),
@@ -186,6 +200,11 @@ export const jobs = sqliteTable(
     payment: text('payment', { mode: 'json' }).$type<JobPayment>(),
     /** Free photos taken for it when it was ordered, or when its photos were last tried again. Null where the release that wrote the row did not note it. */
     freePhotosReserved: integer('free_photos_reserved'),
+    /** What fixes its price: the photos to describe, those of them that were free, and the rates. Null of a release before. */
+    photosOrdered: integer('photos_ordered'),
+    freePhotosOrdered: integer('free_photos_ordered'),
+    rates: text('rates', { mode: 'json' }).$type<Rates>(),
+    origin: text('origin').$type<JobOrigin>().notNull().default('person'),
     /** How many described photos are settled: kept of the reserved ones and counted in the totals. Null until then. */
     photosSettled: integer('photos_settled'),
     /** The number under which the job noted that it writes to its platform; null while it does not. */
@@ -194,7 +213,9 @@ export const jobs = sqliteTable(
     wakeAt: instant('wake_at').default(0),
     thumbnails: text('thumbnails', { mode: 'json' }).$type<JobSummary['thumbnails']>().notNull(),
     applyProgressPercentage: integer('apply_progress_percentage').notNull().default(0),
-    requiresPayment: integer('requires_payment', { mode: 'boolean' }).notNull(),
+    requiresPayment: integer('requires_payment', { mode: 'boolean' })
+      .notNull()
+      .$default(() => false),
     createdAt: instant('created_at').notNull(),
     completedAt: instant('completed_at'),
   },
@@ -227,6 +248,84 @@ export const rateCounters = sqliteTable(
   },
   t => [index('rate_counters_reset').on(t.resetsAt)],
 )
+
+/** The payment of each job that had to be paid. It outlives the job and its user, whose id is then empty. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    jobId: text('job_id').primaryKey(),
+    userId: text('user_id').notNull(),
+    status: text('status').$type<'open' | 'paid' | 'canceled'>().notNull(),
+    /** The provider's id of the payment intent; null until it is known. */
+    intentId: text('intent_id'),
+    /** Part of the provider's idempotency key: the next one asks anew. */
+    attempt: integer('attempt').notNull().default(1),
+    /** When an intent was first asked for: from then on there may be one. */
+    askedAt: instant('asked_at'),
+    /** Why it is to be canceled at the provider; null while it may be paid. */
+    ending: text('ending').$type<PaymentEnd>(),
+    expiresAt: instant('expires_at').notNull(),
+    /** In cents, once paid. */
+    amount: integer('amount'),
+    currency: text('currency'),
+    paidAt: instant('paid_at'),
+    /** When the job was told of the end or the payment. */
+    toldAt: instant('told_at'),
+    /** When cron has to look at it; null when there is nothing to do. */
+    dueAt: instant('due_at'),
+    /** When the receipt is to be mailed, should who learned of the payment not have done it; null without one to mail. */
+    receiptDueAt: instant('receipt_due_at'),
+    /** What is to go back by the last settlement, in cents, what went back already included. */
+    refundTarget: integer('refund_target').notNull().default(0),
+    /** The bank has taken the money back: it is not refunded as well. */
+    disputedAt: instant('disputed_at'),
+    /** When support was told that the provider has something else than was ordered. */
+    reportedAt: instant('reported_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  t => [
+    uniqueIndex('payments_intent').on(t.intentId),
+    index('payments_user').on(t.userId, t.status),
+    index('payments_due').on(t.dueAt).where(sql`due_at is not null`),
+    index('payments_receipt').on(t.receiptDueAt).where(sql`receipt_due_at is not null`),
+  ],
+)
+
+export type PaymentRow = typeof payments.$inferSelect
+
+export const refunds = sqliteTable(
+  'refunds',
+  {
+    /** Ours, or the provider's of a refund that support made. */
+    id: text('id').primaryKey(),
+    jobId: text('job_id').notNull(),
+    /** The provider's id, once it is known. */
+    refundId: text('refund_id'),
+    amount: integer('amount').notNull(),
+    status: text('status').$type<'due' | 'pending' | 'succeeded' | 'failed'>().notNull(),
+    reason: text('reason').$type<RefundReason>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    tries: integer('tries').notNull().default(0),
+    /** When cron has to ask the provider for it; null when there is nothing to do. */
+    dueAt: instant('due_at'),
+    /** When the mail about it is to be sent; null without one to send. */
+    mailDueAt: instant('mail_due_at'),
+  },
+  t => [
+    index('refunds_job').on(t.jobId),
+    uniqueIndex('refunds_refund').on(t.refundId),
+    index('refunds_due').on(t.dueAt).where(sql`due_at is not null`),
+    index('refunds_mail').on(t.mailDueAt).where(sql`mail_due_at is not null`),
+  ],
+)
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** How far what is read page by page from elsewhere has been read. */
+export const cursors = sqliteTable('cursors', {
+  name: text('name').$type<'paymentEvents'>().primaryKey(),
+  value: integer('value').notNull(),
+})
 
 /** Who did what and when, for the user to read. Triggers refuse updates, and deletes while the user exists, for a year. */
 export const activity = sqliteTable(

@@ -8,5 +8,13 @@ export const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSION_ABSOLUTE_MS = 90 * DAY_MS
 /** A session's last use is written at most this often. */
 export const LAST_SEEN_MS = 60 * MINUTE_MS
+/** How long a job waits for its payment. */
+export const UNPAID_JOB_MS = DAY_MS
+
+/** Until when a job can be paid; null unless it waits for that. */
+export function expiryOf({ status, createdAt }: { status: string; createdAt: number }): string | null {
+  return status === 'payment_pending' ? new Date(createdAt + UNPAID_JOB_MS).toISOString() : null
+}
+
 /** After this time without news, cron wakes a job that is unfinished. */
 export const JOB_SILENCE_MS = 10 * MINUTE_MS

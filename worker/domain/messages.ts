@@ -29,6 +29,10 @@ export const REPLACE_BY_SMALLER = 'Please replace it with a smaller one, then tr
 export const GOES_ON = 'This photo goes on by itself.'
 export const NEVER_DESCRIBED = `This photo could not be processed, several times in a row. ${TRY_AGAIN}`
 
+export const PAYMENT_NOT_OPENED = 'Failed to initialize payment'
+export const PAYMENT_UNVERIFIED = 'Payment verification failed'
+export const ALREADY_PAID = 'Payment received. Your job is starting.'
+
 export const PHOTOS_EXPIRED = 'Please load your photos again.'
 
 export const platformWaits = (name: string) => `${name} asks us to wait.`

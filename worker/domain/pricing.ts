@@ -1,17 +1,37 @@
 /** The whole price list, in cents. Both the server and the pages import it; no price is anywhere else. */
 export const PRICING = { centsPerPhoto: 1, minimumCents: 100, freePhotos: 10, currency: 'usd' } as const
 
-type Pricing = { centsPerPhoto: number; minimumCents: number; freePhotos: number; currency: string }
+/** What decides a job's amount. A job keeps those under which it was ordered. */
+export type Rates = { centsPerPhoto: number; minimumCents: number; currency: string }
 
-type Quote = {
+/** What a new job is ordered under. */
+export const RATES: Rates = {
+  centsPerPhoto: PRICING.centsPerPhoto,
+  minimumCents: PRICING.minimumCents,
+  currency: PRICING.currency,
+}
+
+/** The price of a job, in cents. `photos`: those that are to be described. */
+export type Quote = {
   photos: number
   freePhotosUsed: number
   paidPhotos: number
   amount: number
   currency: string
-  requiresPayment: boolean
   /** The minimum charge, not the rate, decided the amount. */
   minimumApplied: boolean
+}
+
+/**
+ * What a job costs. `remainingFree`: how many free photos there are for it.
+ * Photos within the allowance are free; the rest cost the rate, at least the minimum.
+ */
+export function quote(photos: number, remainingFree: number, rates: Rates = RATES): Quote {
+  const freePhotosUsed = Math.min(photos, Math.max(0, remainingFree))
+  const paidPhotos = photos - freePhotosUsed
+  const rate = paidPhotos * rates.centsPerPhoto
+  const amount = paidPhotos === 0 ? 0 : Math.max(rate, rates.minimumCents)
+  return { photos, freePhotosUsed, paidPhotos, amount, currency: rates.currency, minimumApplied: amount > rate }
 }
 
 type RetryTerms = {
@@ -29,32 +49,12 @@ type RetryTerms = {
  * How many more photos a job may describe without costing more than was paid, and how many free photos it then has to
  * hold: no more than that takes.
  */
-export function coverRetry(terms: RetryTerms, pricing: Pricing = PRICING): { photos: number; freePhotos: number } {
+export function coverRetry(terms: RetryTerms, rates: Rates = RATES): { photos: number; freePhotos: number } {
   const { paid, held, promised, wanted } = terms
-  const isCovered = (photos: number, freePhotos: number) => quote(promised + photos, freePhotos, pricing).amount <= paid
+  const isCovered = (photos: number, freePhotos: number) => quote(promised + photos, freePhotos, rates).amount <= paid
   let photos = wanted
   while (photos > 0 && !isCovered(photos, held + Math.max(0, terms.remainingFree))) photos -= 1
   let freePhotos = held
   while (photos > 0 && !isCovered(photos, freePhotos)) freePhotos += 1
   return { photos, freePhotos }
-}
-
-/**
- * What a job costs. `remainingFree` is what is left of the account's allowance.
- * Photos within the allowance are free; the rest cost the rate, at least the minimum.
- */
-export function quote(photos: number, remainingFree: number, pricing: Pricing = PRICING): Quote {
-  const freePhotosUsed = Math.min(photos, Math.max(0, remainingFree))
-  const paidPhotos = photos - freePhotosUsed
-  const rate = paidPhotos * pricing.centsPerPhoto
-  const amount = paidPhotos === 0 ? 0 : Math.max(rate, pricing.minimumCents)
-  return {
-    photos,
-    freePhotosUsed,
-    paidPhotos,
-    amount,
-    currency: pricing.currency,
-    requiresPayment: amount > 0,
-    minimumApplied: amount > rate,
-  }
 }

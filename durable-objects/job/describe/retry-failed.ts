@@ -2,7 +2,7 @@ import { isAllowanceChanged, reserveForRetry, selectRetryTerms } from '../../../
 import type { Deps } from '../../../worker/deps.ts'
 import { JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { JOB_NOT_FOUND, RETRY_NOT_COVERED } from '../../../worker/domain/messages.ts'
-import { coverRetry } from '../../../worker/domain/pricing.ts'
+import { coverRetry, RATES } from '../../../worker/domain/pricing.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
 import { fromD1 } from '../from-d1.ts'
@@ -72,21 +72,18 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
     for (let tries = 1; ; tries += 1) {
       const [terms] = await fromD1(selectRetryTerms(db, jobId))
       if (!terms || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
-      const { used, held, payment } = terms
+      const { used, held, refunded, rates, payment } = terms
       if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
       const { processed, open } = countPhotos(sql)
-      const { photos, freePhotos } = coverRetry({
-        paid: payment.amount,
-        held,
-        remainingFree: config.FREE_PHOTOS - used,
-        promised: processed + open,
-        wanted: photoIds.length,
-      })
+      const remainingFree = config.FREE_PHOTOS - used
+      const covered = { paid: payment.amount - refunded, held, remainingFree, promised: processed + open }
+      const { photos, freePhotos } = coverRetry({ ...covered, wanted: photoIds.length }, rates ?? RATES)
       if (photos === 0) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
       const { revision } = publishMeta(sql, { settled: false, reopened: getMeta(sql).reopened + 1 })
       changed()
       try {
-        const reservation = { jobId, revision, used, held, freePhotos, wakeAt: deps.now() + JOB_SILENCE_MS }
+        const wakeAt = deps.now() + JOB_SILENCE_MS
+        const reservation = { jobId, revision, used, held, refunded, freePhotos, wakeAt }
         const [, [row]] = await fromD1(db.batch(reserveForRetry(db, reservation)))
         if (!row || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
         publishMeta(sql, { payment: row.payment })

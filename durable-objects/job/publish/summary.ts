@@ -1,9 +1,10 @@
 import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
-import type { Db } from '../../../worker/db/client.ts'
 import { type JobState, updateSummary } from '../../../worker/db/job.ts'
-import { settleJob } from '../../../worker/db/money.ts'
-import { JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
+import { selectSettlementTerms, settleJob } from '../../../worker/db/money.ts'
+import type { Deps } from '../../../worker/deps.ts'
+import { expiryOf, JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { DESCRIBE_BATCH, JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
+import { quote, RATES } from '../../../worker/domain/pricing.ts'
 import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
@@ -37,6 +38,9 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       waitSeconds: count.open === 0 ? 0 : waitSeconds(meta.describingPausedSince, meta.describingPausedUntil, now),
     },
     config: meta.config,
+    quote: meta.quote ?? quote(count.total - count.skipped, count.total),
+    expiresAt: expiryOf(meta),
+    origin: meta.origin,
     payment: meta.payment,
     applyProgress: applyProgress(meta, isCounting(sql, 'apply'), now),
     undoProgress: {
@@ -71,7 +75,12 @@ function waitSeconds(since: number, until: number, now: number): number {
  * Brings the job's row in D1 up to date; a finished job is settled in the same transaction. Answers whether settling
  * changed the job.
  */
-export async function saveSummary(db: Db, sql: SqlStorage, now: number, isWriting: boolean): Promise<boolean> {
+export async function saveSummary(
+  { db, newId }: Pick<Deps, 'db' | 'newId'>,
+  sql: SqlStorage,
+  now: number,
+  isWriting: boolean,
+): Promise<boolean> {
   const meta = getMeta(sql)
   const { revision, completedAt } = meta
   const summary = summarize(sql, now)
@@ -80,8 +89,16 @@ export async function saveSummary(db: Db, sql: SqlStorage, now: number, isWritin
     await update
     return false
   }
-  const settlement = { jobId: meta.id, revision, processed: summary.progress.processedPhotos }
-  const [, , [job]] = await db.batch([...settleJob(db, settlement), update])
+  const { processedPhotos: processed } = summary.progress
+  const [terms] = await selectSettlementTerms(db, meta.id)
+  const settlement = {
+    jobId: meta.id,
+    revision,
+    processed,
+    refund: terms ? refundOf(terms, processed, { id: newId(), now }) : null,
+  }
+  const [, , , , [job]] = await db.batch([...settleJob(db, settlement), update])
+  if (!job && terms && terms.revision <= revision) throw new Error('What the job reserves changed while it was settled')
   // An answer about an earlier completion says nothing about this one.
   if (getMeta(sql).reopened !== meta.reopened) return false
   const payment = job ? job.payment : meta.payment
@@ -90,6 +107,19 @@ export async function saveSummary(db: Db, sql: SqlStorage, now: number, isWritin
   if (isNews) publishMeta(sql, change)
   else updateMeta(sql, change)
   return isNews
+}
+
+type SettlementTerms = Awaited<ReturnType<typeof selectSettlementTerms>>[number]
+
+/** What goes back in all: what was paid, less the price of the photos that were described. Null where nothing was. */
+function refundOf(
+  { paid, reserved, rates }: SettlementTerms,
+  processed: number,
+  { id, now }: { id: string; now: number },
+) {
+  if (paid === null) return null
+  const { amount } = quote(processed, reserved, rates ?? RATES)
+  return { id, now, reserved, target: Math.max(0, paid - amount) }
 }
 
 /** A job that waits for its payment is not unfinished; one that has completed is settled with the same batch. */

@@ -1,9 +1,17 @@
 import * as z from 'zod'
-import type { JobPayment, JobStatus, JobSummary } from '../../../worker/contract/jobs.ts'
+import type {
+  JobOrigin,
+  JobPayment,
+  JobRefund,
+  JobStatus,
+  JobSummary,
+  RefundReason,
+} from '../../../worker/contract/jobs.ts'
 import type { TroubleCause } from '../../../worker/domain/description.ts'
 import type { Field, TextField } from '../../../worker/domain/fields.ts'
 import type { JobResult, OperationKind, ResultStatus } from '../../../worker/domain/job-result.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
+import type { Quote } from '../../../worker/domain/pricing.ts'
 import type { StyleChoice, StyleKey } from '../../../worker/domain/styles.ts'
 import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 
@@ -34,6 +42,9 @@ export type JobMeta = {
   reopened: number
   requiresPayment: boolean
   payment: JobPayment | null
+  /** Its price as ordered; null in a job of a release that did not note it. */
+  quote: Quote | null
+  origin: JobOrigin
   config: JobSummary['config']
   /** Grows with every visible change. */
   revision: number
@@ -106,8 +117,31 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
       freePhotosUsed: z.number(),
       paidAt: z.string().nullable(),
       stripePaymentIntentId: z.string().nullable(),
+      refundedAmount: z.number().default(0),
+      refunds: z
+        .array(
+          z.looseObject({
+            amount: z.number(),
+            status: word<JobRefund['status']>(),
+            reason: word<RefundReason>(),
+            at: z.string(),
+          }),
+        )
+        .default([]),
     })
     .nullable(),
+  quote: z
+    .looseObject({
+      photos: z.number(),
+      freePhotosUsed: z.number(),
+      paidPhotos: z.number(),
+      amount: z.number(),
+      currency: z.string(),
+      minimumApplied: z.boolean(),
+    })
+    .nullable()
+    .default(null),
+  origin: word<JobOrigin>().default('person'),
   revision: z.number(),
   applying: StoredTally,
   undoing: StoredTally,
@@ -184,6 +218,8 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     reopened: 0,
     requiresPayment: false,
     payment: null,
+    quote: null,
+    origin: 'person',
     revision: 1,
     applying: NO_TALLY,
     undoing: NO_TALLY,

@@ -1,6 +1,7 @@
 import type { RequestOptions } from '#web/lib/api.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { quote } from '#worker/domain/pricing.ts'
 import { aResult as aJobResult } from '../../support/results.ts'
 
 /** A photo of which everything was missing. */
@@ -28,6 +29,9 @@ export function aSummary(revision: number, change: Partial<JobSummary> = {}): Jo
     applyProgressPercentage: 0,
     progress: { totalPhotos: 2, processedPhotos: 0, skippedPhotos: 0, failedPhotos: 0, currentBatch: 1 },
     config: { style: 'descriptive', descriptionSentences: 3, addPhotonymTag: true },
+    quote: quote(2, 2),
+    expiresAt: null,
+    origin: 'person',
     payment: null,
     applyProgress: {
       isApplying: false,

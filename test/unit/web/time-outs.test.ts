@@ -42,7 +42,16 @@ test('without an answer about free photos the account counts as new, with ten of
   expect(knownFreeTrial(undefined, new Error('no answer'))).toMatchObject({ isEligible: true, remainingPhotos: 10 })
 })
 
+const NONE_HELD = { heldPhotos: 0, unpaidJobIds: [] }
+
 test('a known number of free photos outlives a later failure', () => {
-  const used = { isEligible: false, remainingPhotos: 0, photosUsed: 10, maxPhotos: 10, hasUsedFreeTrial: true }
+  const used = {
+    isEligible: false,
+    remainingPhotos: 0,
+    photosUsed: 10,
+    maxPhotos: 10,
+    hasUsedFreeTrial: true,
+    ...NONE_HELD,
+  }
   expect(knownFreeTrial(used, new Error('no answer'))).toBe(used)
 })

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import type { JobPayment } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { type JobRow, jobs, totals, users } from '#worker/db/schema.ts'
 import type { DescribeOutcome } from '#worker/domain/description.ts'
@@ -17,7 +18,9 @@ const PAID = {
   status: 'succeeded',
   paidAt: null,
   stripePaymentIntentId: null,
-} as const
+  refundedAmount: 0,
+  refunds: [],
+} satisfies Omit<JobPayment, 'freePhotosUsed'>
 
 /** A new user who has used `used` of the allowance, with the row of an unfinished job that reserved `reserved` of it. */
 export async function aReservation(

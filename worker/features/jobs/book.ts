@@ -1,23 +1,21 @@
-import type { JobSummary, ProcessAnswer } from '../../contract/jobs.ts'
+import type { JobOrigin, JobSummary, ProcessAnswer } from '../../contract/jobs.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../domain/actor.ts'
-import { JOB_SILENCE_MS } from '../../domain/lifetimes.ts'
 import { AppError } from '../../errors.ts'
 import { activityEntry } from '../activity/service.ts'
-import { isReservationLost, reserve, usedFreePhotos } from '../billing/service.ts'
+import { isUnpaidLimit, placeJobOrder } from '../billing/service.ts'
 import { touchAccount } from '../connections/service.ts'
 import { earlierAnswer, earlierJob, type Idempotency, keepKey } from './idempotency.ts'
 import * as queries from './queries.ts'
 import { firstSummary, type SeedPhoto } from './seed.ts'
-
-const RESERVATION_TRIES = 5
 
 /** An order whose photos and account have been checked. */
 export type Order = {
   userId: string
   account: Pick<AccountRow, 'id' | 'provider' | 'platformUserId'>
   config: JobSummary['config']
+  origin: JobOrigin
   photos: SeedPhoto[]
   /** Null where the request cannot be repeated. */
   idempotency: Idempotency | null
@@ -28,7 +26,8 @@ export type Order = {
  *
  * The Job object first holds everything as a draft; the one D1 batch with key, allowance and row makes it real; `start`
  * begins the work. A request that dies in between leaves either a draft that erases itself or a job that starts itself.
- * @throws FORBIDDEN for a person who orders for another, IDEMPOTENCY_MISMATCH, SIGNED_OUT when the user is gone.
+ * @throws FORBIDDEN for a person who orders for another, IDEMPOTENCY_MISMATCH, UNPAID_JOBS, SIGNED_OUT when the user is
+ * gone.
  */
 export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise<ProcessAnswer> {
   const { userId, account, config, photos } = order
@@ -57,30 +56,25 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
   const { id: accountId, provider } = account
   const summary = firstSummary(order.photos)
   const { totalPhotos, skippedPhotos } = summary.progress
-  for (let tries = 1; ; tries += 1) {
-    const [[user], [earlier]] = await db.batch([usedFreePhotos(deps, userId), earlierJob(deps, userId, idempotency)])
-    if (!user) throw new AppError('SIGNED_OUT')
+  const detail = { photos: totalPhotos, provider, jobId: job.id }
+  const statements = [
+    queries.insertJob(db, { ...summary, ...job, userId, accountId, provider, config, origin: order.origin }),
+    ...placeJobOrder(deps, { ...job, userId, photos: totalPhotos - skippedPhotos }),
+    touchAccount(deps, accountId),
+    activityEntry(deps, userId, { action: 'job-started', detail }),
+  ] as const
+  const deleteOrphans = [queries.deleteOrphanedJob(db, userId, job.id), queries.deleteOrphanedKeys(db, userId)] as const
+  try {
+    const [, , , , [terms]] = idempotency
+      ? await db.batch([...statements, ...keepKey(deps, idempotency, { ...job, userId }), ...deleteOrphans])
+      : await db.batch([...statements, ...deleteOrphans])
+    return { requiresPayment: terms?.requiresPayment ?? false, jobId: job.id }
+  } catch (error) {
+    if (isUnpaidLimit(error)) throw new AppError('UNPAID_JOBS')
+    if (!queries.isKeyTaken(error)) throw error
+    const [earlier] = await earlierJob(deps, userId, idempotency)
     const answered = earlierAnswer(earlier, idempotency)
-    if (answered) return answered
-    const { terms, statement } = reserve(deps, { userId, photos: totalPhotos - skippedPhotos, used: user.used })
-    const status = terms.requiresPayment ? 'payment_pending' : 'pending'
-    const wakeAt = terms.requiresPayment ? null : job.createdAt + JOB_SILENCE_MS
-    const detail = { photos: totalPhotos, provider, jobId: job.id }
-    const statements = [
-      statement,
-      queries.insertJob(db, { ...summary, ...terms, ...job, status, wakeAt, userId, accountId, provider, config }),
-      touchAccount(deps, accountId),
-      activityEntry(deps, userId, { action: 'job-started', detail }),
-      queries.deleteOrphanedJob(db, userId, job.id),
-      queries.deleteOrphanedKeys(db, userId),
-    ] as const
-    try {
-      if (idempotency) await db.batch([...keepKey(deps, idempotency, { ...job, userId }), ...statements])
-      else await db.batch(statements)
-      return { requiresPayment: terms.requiresPayment, jobId: job.id }
-    } catch (error) {
-      const mayPass = queries.isKeyTaken(error) || isReservationLost(error)
-      if (!mayPass || tries === RESERVATION_TRIES) throw error
-    }
+    if (!answered) throw error
+    return answered
   }
 }

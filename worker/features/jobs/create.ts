@@ -11,7 +11,7 @@ import { pickStyle, type SeedPhoto, seedPhoto } from './seed.ts'
 
 /**
  * Creates a job from photos the person's own listings have shown. `key` makes a repeated request answer the same.
- * @throws NOT_CONNECTED, UNKNOWN_PHOTO, IDEMPOTENCY_MISMATCH, SIGNED_OUT
+ * @throws NOT_CONNECTED, UNKNOWN_PHOTO, IDEMPOTENCY_MISMATCH, UNPAID_JOBS, SIGNED_OUT
  */
 export async function createJob(
   deps: Deps,
@@ -33,7 +33,7 @@ export async function createJob(
   const photos = await seedPhotos(deps, account.id, input, replaceCameraNames)
   const { style, descriptionSentences, addPhotonymTag } = input
   const config = { style, descriptionSentences, addPhotonymTag }
-  return bookOrder(deps, actor, { userId, account, config, photos, idempotency })
+  return bookOrder(deps, actor, { userId, account, config, origin: 'person', photos, idempotency })
 }
 
 async function seedPhotos(

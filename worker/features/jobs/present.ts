@@ -1,5 +1,7 @@
 import type { JobSummary } from '../../contract/jobs.ts'
+import { quoteOf } from '../../db/job.ts'
 import type { JobRow } from '../../db/schema.ts'
+import { expiryOf } from '../../domain/lifetimes.ts'
 
 export function presentJob(row: JobRow): JobSummary {
   return {
@@ -14,6 +16,9 @@ export function presentJob(row: JobRow): JobSummary {
     applyProgressPercentage: row.applyProgressPercentage,
     progress: row.progress,
     config: row.config,
+    quote: quoteOf(row),
+    expiresAt: expiryOf(row),
+    origin: row.origin,
     payment: row.payment,
     applyProgress: row.applyProgress,
     undoProgress: row.undoProgress,

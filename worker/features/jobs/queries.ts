@@ -18,6 +18,7 @@ export function selectJobOfKey(db: Db, userId: string, key: string, since: numbe
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), gt(idempotencyKeys.createdAt, since)))
 }
 
+/** As a free job that may begin: what the batch orders for it afterwards decides. */
 export function insertJob(db: Db, row: typeof jobs.$inferInsert) {
   return db.insert(jobs).values(row)
 }

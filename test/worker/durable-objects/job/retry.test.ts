@@ -12,7 +12,7 @@ type JobObject = DurableObjectStub<JobRpc>
 
 const FREE_TRIAL: JobPayment = {
   ...{ amount: 0, currency: 'usd', status: 'free_trial', freePhotosUsed: 5 },
-  ...{ paidAt: null, stripePaymentIntentId: null },
+  ...{ paidAt: null, stripePaymentIntentId: null, refundedAmount: 0, refunds: [] },
 }
 
 /** A settled free job of five photos, the last three failed, of an account that has `left` free photos. */

@@ -22,7 +22,7 @@ async function orderOf(user: TestUser) {
   const photos = (await listedPhotosOf(deps, account.id, ids)).map(row =>
     seedPhoto(row, { provider: 'flickr', style: pickStyle('descriptive'), cameraNames: true }),
   )
-  return { userId: user.userId, account, config: CONFIG, photos, idempotency: null }
+  return { userId: user.userId, account, config: CONFIG, origin: 'person' as const, photos, idempotency: null }
 }
 
 test('the system books for a user, who finds the job, its free photos and the activity entry', async () => {

@@ -255,6 +255,8 @@ describe('reading', () => {
       photosUsed: 2,
       maxPhotos: 100_000,
       hasUsedFreeTrial: true,
+      heldPhotos: 0,
+      unpaidJobIds: [],
     })
   })
 
