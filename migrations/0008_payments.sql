@@ -14,6 +14,7 @@ CREATE TABLE `payments` (
 	`asked_at` integer,
 	`ending` text,
 	`expires_at` integer NOT NULL,
+	`declines` integer DEFAULT 0 NOT NULL,
 	`amount` integer,
 	`currency` text,
 	`paid_at` integer,
@@ -39,6 +40,7 @@ CREATE TABLE `refunds` (
 	`reason` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`tries` integer DEFAULT 0 NOT NULL,
+	`attempt` integer DEFAULT 1 NOT NULL,
 	`due_at` integer,
 	`mail_due_at` integer
 );

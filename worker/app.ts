@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { AppError } from './errors.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { allowanceRoutes } from './features/billing/routes.ts'
+import { allowanceRoutes, paymentRoutes } from './features/billing/routes.ts'
 import { accountRoutes } from './features/connections/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { flagRoutes } from './features/flags/routes.ts'
@@ -39,6 +39,7 @@ export const app = new Hono<AppContext>()
   .route('/photos', photoRoutes)
   .route('/photos', photoJobRoutes)
   .route('/jobs', jobRoutes)
+  .route('/payments', paymentRoutes)
 
 app.notFound(() => {
   throw new AppError('NOT_FOUND')

@@ -2,6 +2,8 @@ import { type Db, openDb } from './db/client.ts'
 import { type Bindings, type Config, configOf, type Env } from './env.ts'
 import { type Log, log } from './log.ts'
 import { type Mail, mailFor } from './mail/mail.ts'
+import type { Payments } from './payments/payments.ts'
+import { paymentsFor } from './payments/stripe.ts'
 
 /** Bindings, clock and ids: the first argument of every service, so that tests can replace them. */
 export type Deps = {
@@ -11,6 +13,8 @@ export type Deps = {
   budgets: Bindings['BUDGET']
   photosQueue: Bindings['PHOTOS']
   mail: Mail
+  /** Undefined where payments are off. */
+  payments: Payments | undefined
   log: Log
   /** Milliseconds since the epoch. */
   now: () => number
@@ -26,6 +30,9 @@ export function depsFrom(env: Env): Deps {
     budgets: env.BUDGET,
     photosQueue: env.PHOTOS,
     mail: mailFor(config, env.EMAIL),
+    get payments() {
+      return paymentsFor(config)
+    },
     log,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),

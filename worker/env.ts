@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { FeatureFlags } from './contract/flags.ts'
 import { PRICING } from './domain/pricing.ts'
+import { isLoopback } from './loopback.ts'
 import type { PhotoMessage } from './queue/messages.ts'
 import type { JobRpc, PlatformBudgetRpc } from './rpc.ts'
 
@@ -43,6 +44,12 @@ export const Config = z.object({
   OPENAI_BASE_URL: url,
   OPENAI_MODEL: z.string().min(1),
   OPENAI_API_KEY: secret,
+  STRIPE_API_URL: url.default('https://api.stripe.com'),
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: secret,
+  STRIPE_WEBHOOK_SECRET: secret,
+  /** The payment form's script, where it is not Stripe's own. */
+  STRIPE_SCRIPT_URL: z.union([url, unset]).default(''),
   IMAGE_HOSTS: z
     .string()
     .min(1)
@@ -120,7 +127,23 @@ export function assertConfigured(env: Env): void {
   if (configured === env) return
   const result = Config.safeParse(env)
   if (!result.success) throw new ConfigError([...new Set(result.error.issues.map(issue => issue.path.join('.')))])
+  if (!hasMatchingKeys(result.data))
+    throw new ConfigError(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_API_URL'])
   configured = env
 }
+
+/** Live money only with live keys at the real address, and the stand-in's keys only with the stand-in. */
+function hasMatchingKeys(config: Config): boolean {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config
+  const keys = [secretKey, publishableKey].filter(key => key !== '')
+  const areLive = keys.map(key => isLiveKey(key))
+  const isStandIn = isLoopback(new URL(config.STRIPE_API_URL))
+  if (new Set(areLive).size > 1 || (isStandIn && areLive.includes(true))) return false
+  return isStandIn || !keys.some(key => key.startsWith(STAND_IN_KEY))
+}
+
+/** A secret, restricted or publishable key that moves real money. */
+export const isLiveKey = (key: string) => /^(?:sk|rk|pk)_live_/.test(key)
+const STAND_IN_KEY = 'pk_test_sandbox'
 
 let configured: Env | undefined

@@ -10,5 +10,5 @@ export { PlatformBudget } from '../durable-objects/platform-budget/platform-budg
 export default {
   fetch: (request, env, ctx) => app.fetch(request, env, ctx),
   queue: (batch, env) => consumeQueue(batch, env),
-  scheduled: (_, env) => runCron(env),
+  scheduled: ({ scheduledTime }, env) => runCron(env, scheduledTime),
 } satisfies ExportedHandler<Env, PhotoMessage>

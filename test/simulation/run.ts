@@ -130,7 +130,7 @@ function backstageOf(real: Real, env: () => Env): Backstage {
       const batch = { queue, messages } as unknown as MessageBatch<Delivery>
       return inPlace(workerPlace(`batch ${batches}`), () => consumeQueue(batch, env()))
     },
-    cron: shortcut => inPlace(workerPlace('cron', shortcut), () => runCron(env())),
+    cron: shortcut => inPlace(workerPlace('cron', shortcut), () => runCron(env(), clock.now)),
     turn: () => hop.turn(),
   }
 }

@@ -17,6 +17,9 @@ export const ACTIVITY_ACTIONS = [
   'undo-started',
   'retry-started',
   'writes-stopped',
+  'payment-made',
+  'payment-refunded',
+  'job-cancelled',
   'data-exported',
 ] as const
 
@@ -29,6 +32,8 @@ export type ActivityDetail = {
   provider?: Provider
   photos?: number
   jobId?: string
+  /** In cents. */
+  amount?: number
 }
 
 /** `refused`: a wrong password, an account of another user, an order that was not allowed. */

@@ -2,12 +2,15 @@ import { type Deps, depsFrom } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { sweepActivity } from '../features/activity/service.ts'
 import { sweepSessions } from '../features/auth/service.ts'
+import { runBilling } from '../features/billing/run-billing.ts'
 import { resealCredentials } from '../features/connections/service.ts'
 import { sweepSockets, wakeSilentJobs } from '../features/jobs/service.ts'
 import { eraseDueJobs } from '../features/privacy/service.ts'
 import { describeError } from '../log.ts'
 
-const TASKS: Record<string, (deps: Deps) => Promise<void>> = {
+/** `at`: when this run was scheduled, which is now for what of money is due. */
+const TASKS: Record<string, (deps: Deps, at: number) => Promise<void>> = {
+  runBilling,
   sweepSessions,
   sweepSockets,
   sweepActivity,
@@ -17,12 +20,12 @@ const TASKS: Record<string, (deps: Deps) => Promise<void>> = {
 }
 
 /** Runs every minute: cleans up what expires by itself. What requests end, they clean up themselves. */
-export async function runCron(env: Env): Promise<void> {
+export async function runCron(env: Env, at: number): Promise<void> {
   const deps = depsFrom(env)
   await Promise.all(
     Object.entries(TASKS).map(async ([task, run]) => {
       try {
-        await run(deps)
+        await run(deps, at)
       } catch (error) {
         // The other tasks go on, and the next minute tries this one again.
         deps.log('cron.failed', { task, ...describeError(error) })

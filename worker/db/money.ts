@@ -71,7 +71,7 @@ export function placeOrder(db: Db, order: Ordered) {
       .where(and(eq(users.id, userId), sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`)),
     db.insert(payments).select(
       sql`select ${jobs.id}, iif((${unpaid}) < ${maxUnpaid}, ${userId}, null), 'open', null, 1, null, null, ${expiresAt},
-          null, null, null, null, ${expiresAt}, null, 0, null, null, ${createdAt}
+          0, null, null, null, null, ${expiresAt}, null, 0, null, null, ${createdAt}
           from ${jobs} where ${job} and ${jobs.requiresPayment}`,
     ),
     db.select({ requiresPayment: jobs.requiresPayment }).from(jobs).where(job),
@@ -185,7 +185,7 @@ export function insertRefund(
 ) {
   const amount = sql`${payments.refundTarget} - ${refundedOf(payments.jobId)}`
   return db.insert(refunds).select(
-    sql`select ${id}, ${payments.jobId}, null, ${amount}, 'due', ${reason}, ${now}, 0, ${now}, null from ${payments}
+    sql`select ${id}, ${payments.jobId}, null, ${amount}, 'due', ${reason}, ${now}, 0, 1, ${now}, null from ${payments}
         where ${and(eq(payments.jobId, jobId), isPaid, isNull(payments.disputedAt), gt(amount, 0), condition)}`,
   )
 }
@@ -197,6 +197,14 @@ const withRefunds = sql`iif(${jobs.payment} is null, null, json_set(${jobs.payme
   '$.refunds', (select json_group_array(json_object('amount', amount, 'status', iif(status = 'due', 'pending', status),
     'reason', reason, 'at', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')))
     from (select * from ${refunds} where ${refunds.jobId} = ${jobs.id} order by created_at, rowid))))`
+
+/** Has cron wake a job whose payment was canceled, from `wakeAt` on, for the batch that cancels it. */
+export function noteCanceled(db: Db, jobId: string, wakeAt: number) {
+  return db
+    .update(jobs)
+    .set({ wakeAt })
+    .where(and(eq(jobs.id, jobId), isNull(jobs.payment), isNull(jobs.completedAt)))
+}
 
 /** Has a job's payment name its refunds as they are, for the batch that changed them. */
 export function noteRefunds(db: Db, jobId: string) {

@@ -265,6 +265,8 @@ export const payments = sqliteTable(
     /** Why it is to be canceled at the provider; null while it may be paid. */
     ending: text('ending').$type<PaymentEnd>(),
     expiresAt: instant('expires_at').notNull(),
+    /** Cards that were declined for it, as the provider counts them. */
+    declines: integer('declines').notNull().default(0),
     /** In cents, once paid. */
     amount: integer('amount'),
     currency: text('currency'),
@@ -306,6 +308,8 @@ export const refunds = sqliteTable(
     reason: text('reason').$type<RefundReason>().notNull(),
     createdAt: instant('created_at').notNull(),
     tries: integer('tries').notNull().default(0),
+    /** Part of the provider's idempotency key, as that of a payment. */
+    attempt: integer('attempt').notNull().default(1),
     /** When cron has to ask the provider for it; null when there is nothing to do. */
     dueAt: instant('due_at'),
     /** When the mail about it is to be sent; null without one to send. */

@@ -13,6 +13,9 @@ export const LOGIN_LINK_MINUTES = 30
 export const PASSWORD = { min: 8, max: 128 } as const
 export const CONTACT = { nameMax: 100, subjectMax: 200, messageMax: 5000 } as const
 
+/** Within how many hours of a payment its person can ask support for a refund. */
+export const REFUND_HOURS = 24
+
 export const MAX_PLATFORMS = 3
 export const PHOTOS_PAGE = { default: 100, max: 500 } as const
 export const MAX_JOB_PHOTOS = 2000

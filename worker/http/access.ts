@@ -20,6 +20,8 @@ const PUBLIC = new Set([
   ...PROVIDERS.flatMap(provider => [`GET /auth/${provider}`, `GET /auth/${provider}/callback`]),
   'POST /auth/flickr/manual',
   'POST /contact',
+  // Stripe calls it, and signs what it sends.
+  'POST /payments/webhook',
 ])
 
 /** Also open to temporary users, who have no platform connected yet. */

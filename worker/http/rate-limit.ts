@@ -45,6 +45,7 @@ const Limits = z.strictObject({
   contactPerIp: perQuarter(60),
   exportPerUser: perHour(6),
   processPerUser: perHour(60),
+  payPerUser: perQuarter(30),
 })
 export type LimitRule = keyof z.infer<typeof Limits>
 

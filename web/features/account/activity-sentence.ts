@@ -1,7 +1,9 @@
 import type { ActivityAction, ActivityDetail, ActivityEntry } from '#worker/contract/activity.ts'
 import type { SignInMethod } from '#worker/contract/auth.ts'
 import { counted } from '#worker/domain/counted.ts'
+import { formatMoney } from '#worker/domain/money-text.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { PRICING } from '#worker/domain/pricing.ts'
 
 type Wording = (detail: ActivityDetail) => { done: string; refused: string }
 
@@ -43,6 +45,18 @@ const WORDING: Record<ActivityAction, Wording> = {
     done: `Stopped ${photos(detail)} that waited to be written`,
     refused: `Attempt to stop ${photos(detail)}`,
   }),
+  'payment-made': detail => ({
+    done: `Paid ${money(detail)} for a job`,
+    refused: `Attempt to pay ${money(detail)} for a job`,
+  }),
+  'payment-refunded': detail => ({
+    done: `Got ${money(detail)} back for a job`,
+    refused: `Attempt to refund ${money(detail)} for a job`,
+  }),
+  'job-cancelled': () => ({
+    done: 'An unpaid job was cancelled',
+    refused: 'Attempt to cancel an unpaid job',
+  }),
   'data-exported': () => ({ done: 'Exported your data', refused: 'Attempt to export your data' }),
 }
 
@@ -55,6 +69,10 @@ export function activitySentence({ action, outcome, detail }: Omit<ActivityEntry
 export const MEANS: Record<Exclude<SignInMethod, 'platform'>, string> = {
   link: 'by mail link',
   password: 'with password',
+}
+
+function money({ amount = 0 }: ActivityDetail): string {
+  return formatMoney(amount, PRICING.currency)
 }
 
 function means(detail: ActivityDetail): string {

@@ -1,8 +1,17 @@
 import type { FreeTrialStatus } from '../../contract/billing.ts'
-import { isUnpaidLimit, placeOrder, selectFreePhotosUsed, selectUnpaid, settleLostJob } from '../../db/money.ts'
+import {
+  insertRefund,
+  isUnpaidLimit,
+  placeOrder,
+  selectFreePhotosUsed,
+  selectUnpaid,
+  settleLostJob,
+} from '../../db/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
+import { quote, RATES } from '../../domain/pricing.ts'
+import * as queries from './queries.ts'
 
 /** Jobs of one person that wait for their payment. */
 const MAX_UNPAID = 50
@@ -44,4 +53,41 @@ export function placeJobOrder(
 /** Gives back what a job holds that will never be described: the statements for the batch that ends its row. */
 export function releaseLost({ db }: Pick<Deps, 'db'>, job: { id: string; revision: number }) {
   return settleLostJob(db, { jobId: job.id, revision: job.revision, refund: null })
+}
+
+/** The jobs of a user that may be paid yet, or whose paid work is not done and settled, as a statement; for `forgetPayer`. */
+export function unsettledJobs({ db }: Pick<Deps, 'db'>, userId: string) {
+  return queries.selectUnsettled(db, userId)
+}
+
+type Unsettled = Awaited<ReturnType<typeof unsettledJobs>>
+
+/**
+ * The statements by which a deletion ends all that is to be paid, refunds what was paid for photos that are not described,
+ * a card that is charged at this moment included, and leaves the rows about money without the person. For the batch that deletes the jobs, before it does.
+ */
+export function forgetPayer({ db, now, newId }: Deps, userId: string, unsettled: Unsettled) {
+  const refunds = unsettled.flatMap(({ job }) => {
+    const { amount } = quote(job.progress.processedPhotos, job.freePhotosReserved ?? 0, job.rates ?? RATES)
+    const refund = { id: newId(), jobId: job.id, reason: 'unfinished', now: now() } as const
+    return [queries.setRefundTarget(db, job.id, amount), insertRefund(db, refund)]
+  })
+  return [...refunds, ...queries.forgetPayer(db, userId, now())] as const
+}
+
+/** What a user has paid, for the export: the payments and their refunds, oldest first. */
+export async function listPayments({ db }: Pick<Deps, 'db'>, userId: string) {
+  const [paid, refunds] = await Promise.all([queries.selectPaidOf(db, userId), queries.selectRefundsOfUser(db, userId)])
+  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
+  return paid.map(({ jobId, amount, currency, paidAt, intentId }) => ({
+    ...{ jobId, amount, currency, status: 'succeeded', paidAt: iso(paidAt), stripePaymentIntentId: intentId },
+    refunds: refunds
+      .filter(refund => refund.jobId === jobId)
+      .map(refund => ({
+        amount: refund.amount,
+        status: refund.status === 'due' ? 'pending' : refund.status,
+        reason: refund.reason,
+        at: iso(refund.createdAt),
+      })),
+  }))
 }

@@ -7,7 +7,7 @@ import { serviceUrl } from '../../platforms/registry.ts'
 import { VERSION } from '../../version.ts'
 
 /** Which external services are live, stand-ins or off. @throws Error when the database does not answer. */
-export async function getHealth({ config, db }: Deps): Promise<Health> {
+export async function getHealth({ config, db, payments }: Deps): Promise<Health> {
   await ping(db)
   const platform = (provider: Provider) => stateOf(serviceUrl(config, provider))
   return {
@@ -18,7 +18,7 @@ export async function getHealth({ config, db }: Deps): Promise<Health> {
       unsplash: platform('unsplash'),
       smugmug: platform('smugmug'),
       model: stateOf(config.OPENAI_API_KEY === '' ? undefined : config.OPENAI_BASE_URL),
-      payments: 'off',
+      payments: stateOf(payments && config.STRIPE_API_URL),
       // Without a mail API the platform's own binding sends.
       mail: config.MAIL_API_URL !== '' && isLoopback(new URL(config.MAIL_API_URL)) ? 'stand-in' : 'live',
     },

@@ -11,6 +11,7 @@ import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import type { JobPage } from '../../rpc.ts'
 import { activityEntry, listActivity } from '../activity/service.ts'
+import { listPayments } from '../billing/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { eachJob } from '../jobs/service.ts'
 import { presentPreferences } from '../preferences/service.ts'
@@ -47,6 +48,7 @@ export async function exportData(deps: Deps, actor: Person, format: ExportFormat
     preferences: presentPreferences(user.preferences),
     sessions: sessions.map(session => exportedSession(session, actor.sessionHash)),
     connectedAccounts: accounts.map(exportedAccount),
+    payments: await listPayments(deps, actor.userId),
   })
 }
 

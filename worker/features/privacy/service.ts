@@ -8,6 +8,7 @@ import { forgetPerson } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { sendGoodbye } from '../../mail/goodbye.ts'
 import { assertOwner } from '../auth/service.ts'
+import { forgetPayer, unsettledJobs } from '../billing/service.ts'
 import { disconnectAll } from '../connections/service.ts'
 import { closeSockets, socketsOf, stopWriting, writingJobs } from '../jobs/service.ts'
 import { deleteErasures, eraseUser, selectErasures } from './queries.ts'
@@ -33,12 +34,14 @@ export async function deleteAccount(
   await assertOwner(deps, actor, password)
   await disconnectAll(deps, actor)
   const { db } = deps
+  const unsettled = await unsettledJobs(deps, actor.userId)
   const [sockets, writing, noted] = await db.batch([
     socketsOf(deps, actor.userId),
     // A platform may have been connected again meanwhile.
     writingJobs(deps, actor.userId, null),
     ...eraseUser(db, { userId: actor.userId, email: actor.email, now: deps.now() }),
     forgetPerson(deps, actor),
+    ...forgetPayer(deps, actor.userId, unsettled),
   ])
   deps.log('account.deleted', { jobs: noted.length })
   await Promise.all([closeSockets(deps, sockets), stopWriting(deps, writing)])

@@ -170,7 +170,7 @@ test('a socket whose session has expired is told nothing more, and cron closes i
   expect(await closed(lives[0])).toBe(LIVE_CLOSE.signedOut)
   expect(tells(lives[0], '0')).toBe(false)
   expect(lives[1].code()).toBeUndefined()
-  await runCron(env)
+  await runCron(env, Date.now())
   expect(await closed(lives[1])).toBe(LIVE_CLOSE.signedOut)
   expect(await noted(idle.jobId)).toEqual([])
 })
@@ -202,7 +202,7 @@ test('a job that cannot be reached is told by cron', async () => {
   expect((await user.post('/api/auth/logout')).status).toBe(200)
   expect(live.code()).toBeUndefined()
   unreached.mockRestore()
-  await runCron(env)
+  await runCron(env, Date.now())
   expect(await closed(live)).toBe(LIVE_CLOSE.signedOut)
 })
 

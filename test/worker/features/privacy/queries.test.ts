@@ -38,7 +38,7 @@ test('no call about one’s own data takes more than three round trips or reads 
   await browser.get('/api/account/export')
   await browser.delete('/api/auth/disconnect/flickr')
   await browser.send('DELETE', '/api/account', { body: { email: user.email } })
-  await runCron(watchedEnv)
+  await runCron(watchedEnv, Date.now())
 
   expect(Object.keys(trips)).toEqual([
     'POST /api/photos/apply-batch 202',

@@ -1,0 +1,167 @@
+import type { CancelAnswer, PaymentIntentAnswer, VerifyAnswer } from '../../contract/billing.ts'
+import { quoteOf } from '../../db/job.ts'
+import type { JobRow, PaymentRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
+import { DAY_MS } from '../../domain/lifetimes.ts'
+import { ALREADY_PAID, JOB_NOT_FOUND, PAYMENT_UNVERIFIED } from '../../domain/messages.ts'
+import { AppError } from '../../errors.ts'
+import { assertWithin, countUse } from '../../http/rate-limit.ts'
+import { describeError } from '../../log.ts'
+import { type Intent, PaymentError, type Payments } from '../../payments/payments.ts'
+import * as queries from './queries.ts'
+import { type Bill, giveUp, reconcile } from './reconcile.ts'
+
+/** Cards of one person that may be declined in a day. */
+const MAX_DECLINES = 20
+/** How often a call that is under way at the provider is asked for again, and after how long. */
+const RUNNING_RETRIES_MS = [300, 700, 1500, 3000]
+
+/** A bill that has to be paid, or had to be. */
+type OpenBill = Bill & { job: JobRow }
+
+/**
+ * What the payment form needs: the job's one intent, made when it is first asked for.
+ * @throws NOT_FOUND, NOT_PAYABLE, RATE_LIMITED, PAYMENT_PROVIDER
+ */
+export async function openPayment(deps: Deps, actor: Person, jobId: string): Promise<PaymentIntentAnswer> {
+  const { db, payments, config, now } = deps
+  const { userId } = actor
+  const [uses, [declined], [found], [asked]] = await db.batch([
+    countUse(deps, 'payPerUser', userId),
+    queries.countDeclines(db, userId, now() - DAY_MS),
+    queries.selectBill(db, jobId),
+    queries.askForIntent(db, { jobId, userId, askedAt: payments ? now() : null }),
+  ])
+  assertWithin(deps, 'payPerUser', uses)
+  const bill = billOf(found, actor)
+  if (bill.payment.status === 'paid') return { status: 'already_paid', message: ALREADY_PAID }
+  if (!asked) throw new AppError('NOT_PAYABLE')
+  if (declined && declined.declines >= MAX_DECLINES) {
+    throw new AppError('RATE_LIMITED', { retryAfterSeconds: (declined.first + DAY_MS - now()) / 1000 })
+  }
+  const { amount, currency } = quoteOf(bill.job)
+  const price = { amount, currency }
+  if (!payments) return { status: 'unavailable', clientSecret: null, publishableKey: null, scriptUrl: null, ...price }
+  const intent = await fromProvider(deps, 'PAYMENT_PROVIDER', () =>
+    intentOf(deps, payments, { ...bill, payment: asked }),
+  )
+  if (intent === 'paid') return { status: 'already_paid', message: ALREADY_PAID }
+  if (intent === 'ended') throw new AppError('NOT_PAYABLE')
+  const scriptUrl = config.STRIPE_SCRIPT_URL || null
+  return {
+    status: 'open',
+    clientSecret: intent.clientSecret,
+    publishableKey: payments.publishableKey,
+    scriptUrl,
+    ...price,
+  }
+}
+
+/**
+ * Whether the job is paid, as the provider says.
+ * @throws NOT_FOUND, NOT_PAYABLE, PAYMENT_MISMATCH, PAYMENT_PROVIDER
+ */
+export async function verifyPayment(
+  deps: Deps,
+  actor: Person,
+  { jobId, paymentIntentId }: { jobId: string; paymentIntentId: string },
+): Promise<VerifyAnswer> {
+  const { payments } = deps
+  const bill = await findBill(deps, actor, jobId)
+  if (bill.payment.intentId !== paymentIntentId) throw new AppError('PAYMENT_MISMATCH')
+  if (!payments) throw new AppError('PAYMENT_PROVIDER', { text: PAYMENT_UNVERIFIED })
+  const { end, status } = await fromProvider(
+    deps,
+    'PAYMENT_PROVIDER',
+    () => reconcile(deps, payments, bill),
+    PAYMENT_UNVERIFIED,
+  )
+  if (end === 'mismatch') throw new AppError('PAYMENT_MISMATCH')
+  return { success: end === 'paid', status }
+}
+
+/** Ends an unpaid job. Where the provider has the money already, the job starts. @throws NOT_FOUND, NOT_PAYABLE, PAYMENT_PROVIDER */
+export async function cancelPayment(deps: Deps, actor: Person, jobId: string): Promise<CancelAnswer> {
+  const bill = await findBill(deps, actor, jobId)
+  if (bill.payment.status === 'canceled') return { success: true }
+  if (bill.payment.status === 'paid') return { success: false, status: 'already_paid' }
+  const { end } = await fromProvider(
+    deps,
+    'PAYMENT_PROVIDER',
+    () => giveUp(deps, bill, 'cancelled'),
+    PAYMENT_UNCANCELED,
+  )
+  if (end === 'canceled') return { success: true }
+  if (end === 'paid') return { success: false, status: 'already_paid' }
+  throw new AppError('PAYMENT_PROVIDER', { text: PAYMENT_UNCANCELED })
+}
+
+const PAYMENT_UNCANCELED = 'The payment could not be cancelled yet. We go on trying.'
+
+async function findBill(deps: Deps, actor: Person, jobId: string): Promise<OpenBill> {
+  const [found] = await queries.selectBill(deps.db, jobId)
+  return billOf(found, actor)
+}
+
+/** @throws NOT_FOUND for somebody else's, NOT_PAYABLE for a job that never had to be paid. */
+function billOf(found: { job: JobRow; payment: PaymentRow | null } | undefined, actor: Person): OpenBill {
+  if (found?.job.userId !== actor.userId) throw new AppError('NOT_FOUND', { text: JOB_NOT_FOUND })
+  const { job, payment } = found
+  if (!payment) throw new AppError('NOT_PAYABLE')
+  return { job, payment }
+}
+
+async function intentOf(deps: Deps, payments: Payments, bill: OpenBill): Promise<Intent | 'paid' | 'ended'> {
+  const { jobId, intentId } = bill.payment
+  const intent = intentId === null ? await createIntent(deps, payments, bill) : await payments.getIntent(intentId)
+  if (intent.status !== 'succeeded' && intent.status !== 'canceled' && !hasDeclined(intent)) {
+    if (intentId !== null) return intent
+    const [kept] = await queries.keepIntent(deps.db, { jobId, intentId: intent.id, mayEnd: false })
+    if (kept) return intent
+    // Cancelled or expired while the provider made it.
+    const [ended] = await queries.keepIntent(deps.db, { jobId, intentId: intent.id, mayEnd: true })
+    if (!ended) await payments.cancelIntent(intent.id)
+    return 'ended'
+  }
+  const { end } = await reconcile(deps, payments, { ...bill, payment: { ...bill.payment, intentId: intent.id } })
+  if (end === 'paid') return 'paid'
+  return end === 'open' ? intent : 'ended'
+}
+
+/** A declined card leaves its failed charge, and the intent can be paid with another. */
+const hasDeclined = ({ status, charge }: Intent) => status === 'requires_payment_method' && charge !== null
+
+/** Two calls at once get the same intent: the provider refuses the second while it makes the first. */
+async function createIntent(deps: Deps, payments: Payments, { payment, job }: OpenBill): Promise<Intent> {
+  const { jobId, attempt } = payment
+  const { amount, currency } = quoteOf(job)
+  const order = { jobId, userId: job.userId, attempt, amount, currency }
+  for (const delayMs of [...RUNNING_RETRIES_MS, null]) {
+    try {
+      return await payments.createIntent(order)
+    } catch (error) {
+      if (!(error instanceof PaymentError)) throw error
+      if (error.kind === 'failed') await queries.nextAttempt(deps.db, { jobId, attempt })
+      if (error.kind !== 'running' || delayMs === null) throw error
+      await new Promise(resolve => setTimeout(resolve, delayMs))
+    }
+  }
+  throw new PaymentError('running', undefined)
+}
+
+/** What the provider says; that it cannot be asked is an error of the API. */
+async function fromProvider<T>(
+  { log }: Deps,
+  code: 'PAYMENT_PROVIDER',
+  call: () => Promise<T>,
+  text?: string,
+): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    log('payment.failed', describeError(error))
+    throw new AppError(code, text === undefined ? {} : { text })
+  }
+}

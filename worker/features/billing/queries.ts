@@ -1,0 +1,314 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { type Charge, noteCanceled, notePayment, noteRefunds } from '../../db/money.ts'
+import { cursors, jobs, type PaymentRow, payments, type RefundRow, refunds, users } from '../../db/schema.ts'
+import type { PaymentEnd } from '../../domain/payment-end.ts'
+
+const isOpen = eq(payments.status, 'open')
+const isOf = (jobId: string) => eq(payments.jobId, jobId)
+
+/** A job, and its payment where it has to be paid. */
+export function selectBill(db: Db, jobId: string) {
+  return db
+    .select({ job: jobs, payment: payments })
+    .from(jobs)
+    .leftJoin(payments, eq(payments.jobId, jobs.id))
+    .where(eq(jobs.id, jobId))
+}
+
+export function selectPaymentOfIntent(db: Db, intentId: string) {
+  return db
+    .select({ payment: payments, job: jobs })
+    .from(payments)
+    .leftJoin(jobs, eq(jobs.id, payments.jobId))
+    .where(eq(payments.intentId, intentId))
+}
+
+export function selectPayment(db: Db, jobId: string) {
+  return db
+    .select({ payment: payments, job: jobs })
+    .from(payments)
+    .leftJoin(jobs, eq(jobs.id, payments.jobId))
+    .where(isOf(jobId))
+}
+
+/** Notes when an intent is asked for, from when on there may be one. Answers with the payment, if it may be paid. */
+export function askForIntent(
+  db: Db,
+  { jobId, userId, askedAt }: { jobId: string; userId: string; askedAt: number | null },
+) {
+  return db
+    .update(payments)
+    .set({ askedAt: sql`coalesce(${payments.askedAt}, ${askedAt})` })
+    .where(and(isOf(jobId), eq(payments.userId, userId), isOpen, isNull(payments.ending)))
+    .returning()
+}
+
+/** Keeps an intent's id in a payment that is still open; no row where it is not, or has another. `mayEnd`: it is to be canceled. */
+export function keepIntent(db: Db, { jobId, intentId, mayEnd }: { jobId: string; intentId: string; mayEnd: boolean }) {
+  return db
+    .update(payments)
+    .set({ intentId })
+    .where(
+      and(
+        isOf(jobId),
+        isOpen,
+        mayEnd ? undefined : isNull(payments.ending),
+        or(isNull(payments.intentId), eq(payments.intentId, intentId)),
+      ),
+    )
+    .returning({ jobId: payments.jobId })
+}
+
+/** The next intent is asked for under another key: the provider would repeat its failure under this one. */
+export function nextAttempt(db: Db, { jobId, attempt }: { jobId: string; attempt: number }) {
+  return db
+    .update(payments)
+    .set({ attempt: attempt + 1 })
+    .where(and(isOf(jobId), eq(payments.attempt, attempt), isNull(payments.intentId)))
+}
+
+/** Of the cards of a user's payments made since: how many were declined, and when the first of these was made. */
+export function countDeclines(db: Db, userId: string, since: number) {
+  const wasDeclined = sql`${payments.declines} > 0`
+  return db
+    .select({
+      declines: sql<number>`coalesce(sum(${payments.declines}), 0)`,
+      first: sql<number>`coalesce(min(${payments.createdAt}), 0)`,
+    })
+    .from(payments)
+    .where(and(eq(payments.userId, userId), gt(payments.createdAt, since), wasDeclined))
+}
+
+export function noteDeclines(db: Db, jobId: string, declines: number) {
+  return db.update(payments).set({ declines }).where(isOf(jobId))
+}
+
+/** Whether a payment is still open: what ends it is recorded in the batch that does, before it does. */
+export const isStillOpen = (db: Db, jobId: string) =>
+  sql`exists ${db
+    .select({ id: payments.jobId })
+    .from(payments)
+    .where(and(isOf(jobId), isOpen))}`
+
+type Paid = Charge & { jobId: string; now: number; receiptDueAt: number; wakeAt: number }
+
+/** Makes an open payment paid; answers with a row for the one who did. */
+export function markPaid(db: Db, { jobId, amount, currency, intentId, at, now, receiptDueAt, wakeAt }: Paid) {
+  return [
+    db
+      .update(payments)
+      .set({ status: 'paid', amount, currency, paidAt: at, dueAt: now, receiptDueAt })
+      .where(and(isOf(jobId), isOpen, eq(payments.intentId, intentId)))
+      .returning(),
+    notePayment(db, jobId, { amount, currency, intentId, at }, wakeAt),
+  ] as const
+}
+
+/** Makes an open payment canceled, whose provider has no money of it and will take none. */
+export function markCanceled(db: Db, { jobId, now, wakeAt }: { jobId: string; now: number; wakeAt: number }) {
+  return [
+    db
+      .update(payments)
+      .set({ status: 'canceled', ending: sql`coalesce(${payments.ending}, 'cancelled')`, dueAt: now })
+      .where(and(isOf(jobId), isOpen))
+      .returning(),
+    noteCanceled(db, jobId, wakeAt),
+  ] as const
+}
+
+/** From now on an open payment is to be canceled at the provider, first of all by the caller. Answers with it. */
+export function endPayment(db: Db, { jobId, ending, now }: { jobId: string; ending: PaymentEnd; now: number }) {
+  return db
+    .update(payments)
+    .set({ ending: sql`coalesce(${payments.ending}, ${ending})`, dueAt: now })
+    .where(and(isOf(jobId), isOpen))
+    .returning()
+}
+
+/** The job knows how its payment ended. */
+export function noteTold(db: Db, jobId: string, now: number) {
+  return db
+    .update(payments)
+    .set({ toldAt: now, dueAt: null })
+    .where(and(isOf(jobId), ne(payments.status, 'open')))
+}
+
+export function noteReported(db: Db, jobId: string, now: number) {
+  return db
+    .update(payments)
+    .set({ reportedAt: now })
+    .where(and(isOf(jobId), isNull(payments.reportedAt)))
+    .returning({ jobId: payments.jobId })
+}
+
+/** The bank took the money back: what was not sent to the provider yet does not go back as well. */
+export function noteDispute(db: Db, jobId: string, now: number) {
+  return [
+    db
+      .update(payments)
+      .set({ disputedAt: now })
+      .where(and(isOf(jobId), isNull(payments.disputedAt)))
+      .returning({ jobId: payments.jobId }),
+    db.delete(refunds).where(and(eq(refunds.jobId, jobId), eq(refunds.status, 'due'), eq(refunds.tries, 0))),
+    noteRefunds(db, jobId),
+  ] as const
+}
+
+type Due = { at: number; next: number; limit: number }
+
+/** The payments that cron has to look at, the longest due first. They are due again at `next`, whatever becomes of them. */
+export function takeDuePayments(db: Db, { at, next, limit }: Due) {
+  const due = db
+    .select({ id: payments.jobId })
+    .from(payments)
+    .where(lte(payments.dueAt, at))
+    .orderBy(payments.dueAt)
+    .limit(limit)
+  return db.update(payments).set({ dueAt: next }).where(inArray(payments.jobId, due)).returning()
+}
+
+/** The receipts that nobody has mailed; each is due again at `next` unless it is noted as mailed. */
+export function takeDueReceipts(db: Db, { at, next, limit }: Due) {
+  const { jobId, receiptDueAt } = payments
+  const due = db.select({ id: jobId }).from(payments).where(lte(receiptDueAt, at)).orderBy(receiptDueAt).limit(limit)
+  return db.update(payments).set({ receiptDueAt: next }).where(inArray(jobId, due)).returning()
+}
+
+export function noteReceipt(db: Db, jobId: string) {
+  return db.update(payments).set({ receiptDueAt: null }).where(isOf(jobId))
+}
+
+export function selectMailing(db: Db, jobId: string) {
+  return db
+    .select({ email: users.email, job: jobs })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(jobs, eq(jobs.id, payments.jobId))
+    .where(isOf(jobId))
+}
+
+/** Counts a try, so that one that died is not taken for the first. */
+export function takeDueRefunds(db: Db, { at, next, limit }: Due) {
+  const due = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(lte(refunds.dueAt, at))
+    .orderBy(refunds.dueAt)
+    .limit(limit)
+  return db
+    .update(refunds)
+    .set({ dueAt: next, tries: sql`${refunds.tries} + 1` })
+    .where(inArray(refunds.id, due))
+    .returning()
+}
+
+export function takeDueRefundMails(db: Db, { at, next, limit }: Due) {
+  const { id, mailDueAt } = refunds
+  const due = db.select({ id }).from(refunds).where(lte(mailDueAt, at)).orderBy(mailDueAt).limit(limit)
+  return db.update(refunds).set({ mailDueAt: next }).where(inArray(id, due)).returning()
+}
+
+export function noteRefundMail(db: Db, id: string) {
+  return db.update(refunds).set({ mailDueAt: null }).where(eq(refunds.id, id))
+}
+
+export function selectRefunds(db: Db, jobId: string): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.jobId, jobId)).orderBy(refunds.createdAt)
+}
+
+/** Later states come later in it: what was read of the provider may be saved out of order. */
+const STATES = 'due pending succeeded failed'
+const isNews = sql`instr(${STATES}, excluded.status) > instr(${STATES}, ${refunds.status})`
+
+/** What became of a refund at the provider. A mail about a state is due once. */
+export function saveRefund(db: Db, row: RefundRow) {
+  const { refundId, amount, dueAt } = row
+  const status = sql`iif(${isNews}, excluded.status, ${refunds.status})`
+  const mailDueAt = sql`iif(${isNews}, excluded.mail_due_at, ${refunds.mailDueAt})`
+  return db
+    .insert(refunds)
+    .values(row)
+    .onConflictDoUpdate({ target: refunds.id, set: { refundId, amount, dueAt, status, mailDueAt } })
+}
+
+/** Whether saving this state is the first that is known of a refund's success. */
+export function willSucceed(db: Db, { id, status }: Pick<RefundRow, 'id' | 'status'>) {
+  const known = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(eq(refunds.id, id), inArray(refunds.status, ['succeeded', 'failed'])))
+  return sql`${status} = 'succeeded' and not exists ${known}`
+}
+
+/** How much of a payment is to go back: all but the price of what was done, in cents. */
+export function setRefundTarget(db: Db, jobId: string, price: number) {
+  const refundTarget = sql`max(0, ${payments.amount} - ${price})`
+  return db
+    .update(payments)
+    .set({ refundTarget })
+    .where(and(isOf(jobId), eq(payments.status, 'paid')))
+}
+
+export function changeUnsentRefund(db: Db, { id, amount }: { id: string; amount: number }) {
+  return db
+    .update(refunds)
+    .set({ amount })
+    .where(and(eq(refunds.id, id), eq(refunds.status, 'due')))
+}
+
+export function deleteUnsentRefund(db: Db, id: string) {
+  return db.delete(refunds).where(and(eq(refunds.id, id), eq(refunds.status, 'due')))
+}
+
+export function postponeRefund(db: Db, { id, dueAt, attempt }: { id: string; dueAt: number; attempt: number }) {
+  return db.update(refunds).set({ dueAt, attempt }).where(eq(refunds.id, id))
+}
+
+/** The jobs of a user that may be paid yet, or are and have work or a settlement before them. */
+export function selectUnsettled(db: Db, userId: string) {
+  return db
+    .select({ job: jobs, payment: payments })
+    .from(payments)
+    .innerJoin(jobs, eq(jobs.id, payments.jobId))
+    .where(
+      and(
+        eq(payments.userId, userId),
+        or(isOpen, and(eq(payments.status, 'paid'), or(isNull(jobs.completedAt), isNull(jobs.photosSettled)))),
+      ),
+    )
+}
+
+/** The rows about money stay, without the person. What was not paid is canceled by cron. */
+export function forgetPayer(db: Db, userId: string, now: number) {
+  const isTheirs = eq(payments.userId, userId)
+  const ended = { ending: sql`coalesce(${payments.ending}, 'deleted')`, dueAt: now }
+  return [
+    db.update(payments).set(ended).where(and(isTheirs, isOpen)),
+    db.update(payments).set({ userId: '', receiptDueAt: null }).where(isTheirs),
+  ] as const
+}
+
+export function selectPaidOf(db: Db, userId: string): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid'), isNotNull(payments.paidAt)))
+    .orderBy(payments.paidAt)
+}
+
+export function selectRefundsOfUser(db: Db, userId: string): Promise<RefundRow[]> {
+  const ofUser = db.select({ id: payments.jobId }).from(payments).where(eq(payments.userId, userId))
+  return db.select().from(refunds).where(inArray(refunds.jobId, ofUser)).orderBy(refunds.createdAt)
+}
+
+export function selectEventCursor(db: Db) {
+  return db.select({ value: cursors.value }).from(cursors).where(eq(cursors.name, 'paymentEvents'))
+}
+
+export function saveEventCursor(db: Db, value: number) {
+  return db
+    .insert(cursors)
+    .values({ name: 'paymentEvents', value })
+    .onConflictDoUpdate({ target: cursors.name, set: { value: sql`max(${cursors.value}, ${value})` } })
+}

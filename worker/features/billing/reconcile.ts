@@ -1,0 +1,193 @@
+import { callJob } from '../../call-job.ts'
+import { quoteOf } from '../../db/job.ts'
+import { insertRefund } from '../../db/money.ts'
+import type { JobRow, PaymentRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { JOB_SILENCE_MS } from '../../domain/lifetimes.ts'
+import type { PaymentEnd } from '../../domain/payment-end.ts'
+import { describeError } from '../../log.ts'
+import { reportPayment } from '../../mail/payment-report.ts'
+import { type Intent, PaymentError, type Payments } from '../../payments/payments.ts'
+import { activityEntry } from '../activity/service.ts'
+import { mailReceipt } from './mails.ts'
+import * as queries from './queries.ts'
+import { followRefunds } from './refunds.ts'
+
+/** A payment, and its job unless that was deleted. */
+export type Bill = { payment: PaymentRow; job: JobRow | null }
+
+/** How long who learned of a payment has for its receipt before cron mails it. */
+const RECEIPT_LEASE_MS = 60_000
+const TELL_RETRIES_MS = [100, 400]
+/** Cards that may be declined for one payment. */
+const MAX_DECLINES = 10
+
+/** `status`: the provider's. `mismatch`: it has something else than was ordered, and nothing was done. */
+export type Reconciled = { end: 'open' | 'paid' | 'canceled' | 'mismatch'; status: string }
+
+/**
+ * Reads what the provider has of a payment, and does here what follows from it: the only way in which money is learned
+ * of. Safe to repeat, and to run several times at once. @throws PaymentError
+ */
+export async function reconcile(deps: Deps, payments: Payments, bill: Bill): Promise<Reconciled> {
+  const { payment } = bill
+  if (payment.intentId === null) return { end: payment.status, status: 'requires_payment_method' }
+  const intent = await payments.getIntent(payment.intentId)
+  if (intent.status === 'succeeded') return followMoney(deps, payments, bill, intent)
+  if (intent.status === 'canceled') {
+    await cancelHere(deps, bill)
+    return { end: 'canceled', status: intent.status }
+  }
+  const hasDeclined = intent.charge !== null && intent.status === 'requires_payment_method'
+  if (hasDeclined && payment.status === 'open') await countDeclines(deps, payments, bill, intent.id)
+  return { end: payment.status, status: intent.status }
+}
+
+async function followMoney(deps: Deps, payments: Payments, bill: Bill, intent: Intent): Promise<Reconciled> {
+  const { status, charge } = intent
+  const mismatch = mismatchOf(bill, intent, payments.isLive)
+  if (mismatch !== undefined) {
+    await report(deps, bill.payment.jobId, { intentId: intent.id, what: mismatch })
+    return { end: 'mismatch', status }
+  }
+  if (bill.payment.status === 'paid') await followRefunds(deps, payments, bill.payment)
+  else await payHere(deps, bill, intent)
+  if (charge?.isDisputed) await disputeHere(deps, bill.payment.jobId, intent.id)
+  if (bill.payment.toldAt === null) await tell(deps, { ...bill.payment, status: 'paid' })
+  return { end: 'paid', status }
+}
+
+/** What of an intent is not as ordered; of a deleted account only the job is known any more. */
+function mismatchOf({ payment, job }: Bill, intent: Intent, isLive: boolean): string | undefined {
+  if (intent.jobId !== payment.jobId) return 'another job'
+  if (intent.isLive !== isLive) return 'another mode'
+  if (!job) return undefined
+  const { amount, currency } = quoteOf(job)
+  if (intent.amount !== amount || intent.amountReceived !== amount) return 'another amount'
+  if (intent.currency !== currency) return 'another currency'
+  return intent.userId === job.userId ? undefined : 'another user'
+}
+
+async function payHere(deps: Deps, { payment, job }: Bill, intent: Intent): Promise<void> {
+  const { db, now, newId } = deps
+  const { jobId, userId } = payment
+  const { id: intentId, amountReceived: amount, currency, charge } = intent
+  const paid = { jobId, amount, currency, intentId, at: charge?.at ?? now() }
+  const times = { now: now(), receiptDueAt: now() + RECEIPT_LEASE_MS, wakeAt: now() + JOB_SILENCE_MS }
+  const [, [row]] = await db.batch([
+    activityEntry(deps, userId, {
+      action: 'payment-made',
+      detail: { jobId, amount },
+      onlyIf: queries.isStillOpen(db, jobId),
+    }),
+    ...queries.markPaid(db, { ...paid, ...times }),
+  ])
+  if (!row) return
+  deps.log('payment.made', { jobId, amount })
+  // Its account was deleted while the card was charged.
+  if (!job) {
+    const refund = { id: newId(), jobId, reason: 'unfinished', now: now() } as const
+    await db.batch([queries.setRefundTarget(db, jobId, 0), insertRefund(db, refund)])
+    return
+  }
+  await tell(deps, row)
+  await mailReceipt(deps, row)
+}
+
+/** Ends a payment that the provider has canceled, or never had. */
+export async function cancelHere(deps: Deps, { payment }: Bill): Promise<void> {
+  const { db, now } = deps
+  const { jobId, userId } = payment
+  const ended = { jobId, now: now(), wakeAt: now() + JOB_SILENCE_MS }
+  const entry = { action: 'job-cancelled', detail: { jobId }, onlyIf: queries.isStillOpen(db, jobId) } as const
+  const [, [row]] = await db.batch([activityEntry(deps, userId, entry), ...queries.markCanceled(db, ended)])
+  if (row) deps.log('payment.canceled', { jobId, ending: row.ending })
+  if (row) await tell(deps, row)
+  else if (payment.status === 'canceled' && payment.toldAt === null) await tell(deps, payment)
+}
+
+/** Tells the job how its payment ended. Where it cannot be reached, cron tells it. */
+export async function tell(deps: Deps, { jobId, status, ending }: PaymentRow): Promise<void> {
+  try {
+    await callJob(deps.jobs, jobId, TELL_RETRIES_MS, job =>
+      status === 'paid' ? job.paid() : job.giveUp(ending ?? 'cancelled'),
+    )
+    await queries.noteTold(deps.db, jobId, deps.now())
+  } catch (error) {
+    deps.log('payment.untold', { jobId, ...describeError(error) })
+  }
+}
+
+async function countDeclines(deps: Deps, payments: Payments, bill: Bill, intentId: string): Promise<void> {
+  const { jobId } = bill.payment
+  const declines = await payments.countFailedCharges(intentId)
+  if (declines !== bill.payment.declines) await queries.noteDeclines(deps.db, jobId, declines)
+  if (declines >= MAX_DECLINES) await giveUp(deps, bill, 'declined')
+}
+
+/**
+ * Ends a payment, at the provider first: where that has the money already, the job starts. @throws PaymentError where
+ * the provider does not say; cron goes on with it.
+ */
+export async function giveUp(deps: Deps, bill: Bill, ending: PaymentEnd): Promise<Reconciled> {
+  const { jobId } = bill.payment
+  const [payment] = await queries.endPayment(deps.db, { jobId, ending, now: deps.now() })
+  if (!payment) return { end: bill.payment.status, status: bill.payment.status }
+  return finishEnding(deps, { ...bill, payment })
+}
+
+/** Goes on with what `giveUp` began. @throws PaymentError */
+export async function finishEnding(deps: Deps, bill: Bill): Promise<Reconciled> {
+  if (bill.payment.askedAt !== null) {
+    const { payments } = deps
+    // It was open once, so that only the provider can say whether it is paid.
+    if (!payments) throw new PaymentError('unreachable', undefined)
+    const intentId = await intentToCancel(deps, payments, bill)
+    const isCanceled = intentId === null || (await cancelThere(payments, intentId))
+    // Paid, or canceled already. Which of the two, the provider says.
+    if (!isCanceled) return reconcile(deps, payments, { ...bill, payment: { ...bill.payment, intentId } })
+  }
+  await cancelHere(deps, bill)
+  return { end: 'canceled', status: 'canceled' }
+}
+
+/** False where it can no longer be canceled. @throws PaymentError where the provider does not say */
+async function cancelThere(payments: Payments, intentId: string): Promise<boolean> {
+  try {
+    await payments.cancelIntent(intentId)
+    return true
+  } catch (error) {
+    if (error instanceof PaymentError && error.code === 'payment_intent_unexpected_state') return false
+    throw error
+  }
+}
+
+/** The intent of a payment; one that was asked for and whose id never arrived is asked for again, under the same key. */
+async function intentToCancel({ db }: Deps, payments: Payments, { payment, job }: Bill): Promise<string | null> {
+  const { jobId, attempt, intentId } = payment
+  if (intentId !== null || !job) return intentId
+  const { amount, currency } = quoteOf(job)
+  const { id } = await payments.createIntent({ jobId, userId: job.userId, attempt, amount, currency })
+  await queries.keepIntent(db, { jobId, intentId: id, mayEnd: true })
+  return id
+}
+
+async function disputeHere(deps: Deps, jobId: string, intentId: string): Promise<void> {
+  const [[disputed]] = await deps.db.batch(queries.noteDispute(deps.db, jobId, deps.now()))
+  if (disputed) await sendReport(deps, { jobId, intentId, what: 'its charge is disputed' })
+}
+
+/** Tells support, once for each job. */
+async function report(
+  deps: Deps,
+  jobId: string,
+  { intentId, what }: { intentId: string; what: string },
+): Promise<void> {
+  deps.log('payment.mismatch', { level: 'error', jobId, intentId, reason: what })
+  const [isFirst] = await queries.noteReported(deps.db, jobId, deps.now())
+  if (isFirst) await sendReport(deps, { jobId, intentId, what })
+}
+
+export async function sendReport(deps: Deps, about: { jobId: string; intentId: string; what: string }): Promise<void> {
+  await reportPayment(deps, about).catch(error => deps.log('notice.failed', describeError(error)))
+}

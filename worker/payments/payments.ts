@@ -1,0 +1,65 @@
+/** A payment intent: what one job costs, until it is paid or canceled. Amounts in cents. */
+export type Intent = {
+  id: string
+  status: string
+  clientSecret: string
+  amount: number
+  amountReceived: number
+  currency: string
+  isLive: boolean
+  /** From the metadata we gave it; null where there are none. */
+  jobId: string | null
+  userId: string | null
+  /** The charge that took the money, or failed last. */
+  charge: { at: number; isDisputed: boolean } | null
+}
+
+export type IntentOrder = { jobId: string; userId: string; attempt: number; amount: number; currency: string }
+
+/** `ownId`: what we called it, in its metadata; null of one that support made. */
+export type ProviderRefund = {
+  id: string
+  ownId: string | null
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+  at: number
+}
+
+/** A wake-up: of which payment there may be news. It proves nothing. */
+export type PaymentEvent = { id: string; about: 'intent' | 'refund' | 'dispute'; intentId: string | null; at: number }
+
+/** The payment provider. Instants in milliseconds. Every call throws PaymentError. */
+export type Payments = {
+  publishableKey: string
+  isLive: boolean
+  /** The same intent for the same job and attempt, for a day. */
+  createIntent(order: IntentOrder): Promise<Intent>
+  getIntent(id: string): Promise<Intent>
+  /** @throws PaymentError `refused` where it can no longer be canceled. */
+  cancelIntent(id: string): Promise<Intent>
+  countFailedCharges(intentId: string): Promise<number>
+  listRefunds(intentId: string): Promise<ProviderRefund[]>
+  /** The same refund for the same id of ours and attempt, for a day. */
+  createRefund(refund: { id: string; attempt: number; intentId: string; amount: number }): Promise<ProviderRefund>
+  /** Events since an instant, newest first, of the types that matter here. */
+  eventsSince(since: number): AsyncIterable<PaymentEvent>
+  /** The event of a webhook's raw body; undefined where its signature is not right. */
+  readEvent(body: string, signature: string): Promise<PaymentEvent | undefined>
+}
+
+/**
+ * `unreachable`: no answer, or none of the provider's; the call may have been carried out, and repeating it is safe.
+ * `failed`: the provider broke, and would repeat that for the same attempt. `running`: the same call is under way.
+ * `refused`: it said no; `code` says why.
+ */
+export class PaymentError extends Error {
+  override name = 'PaymentError'
+  readonly kind: 'unreachable' | 'failed' | 'running' | 'refused'
+  readonly code: string | undefined
+
+  constructor(kind: PaymentError['kind'], code: string | undefined, options?: ErrorOptions) {
+    super(`The payment provider: ${kind}${code === undefined ? '' : `, ${code}`}`, options)
+    this.kind = kind
+    this.code = code
+  }
+}

@@ -1,0 +1,177 @@
+import Stripe from 'stripe'
+import { type Config, isLiveKey } from '../env.ts'
+import {
+  type Intent,
+  type IntentOrder,
+  PaymentError,
+  type PaymentEvent,
+  type Payments,
+  type ProviderRefund,
+} from './payments.ts'
+
+/** The version whose shapes this file reads; the SDK's own types are of it. */
+const API_VERSION = '2026-10-28.endive'
+/** For one answer, headers and body. */
+const TIMEOUT_MS = 10_000
+/** How old a webhook's signature may be. */
+const TOLERANCE_S = 300
+/** Charges of one intent that are counted; it is given up long before. */
+const MAX_CHARGES = 100
+const PAGE = 100
+
+const EVENT_TYPES = [
+  'payment_intent.succeeded',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'payment_intent.processing',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+] as const
+
+/** Stripe, where its three keys are set; undefined where payments are off. */
+export function paymentsFor(config: Config): Payments | undefined {
+  const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: secrets } = config
+  if (key === '' || publishableKey === '' || secrets === '') return undefined
+  const stripe = clientFor(config.STRIPE_API_URL, key)
+  const { paymentIntents, charges, refunds, events } = stripe
+  return {
+    publishableKey,
+    isLive: isLiveKey(key),
+    createIntent: order =>
+      asked(async () => intentOf(await paymentIntents.create(paramsOf(order), { idempotencyKey: keyOf(order) }))),
+    getIntent: id => asked(async () => intentOf(await paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
+    cancelIntent: id => asked(async () => intentOf(await paymentIntents.cancel(id))),
+    countFailedCharges: payment_intent =>
+      asked(async () => {
+        const { data } = await charges.list({ payment_intent, limit: MAX_CHARGES })
+        return data.filter(({ status }) => status === 'failed').length
+      }),
+    listRefunds: payment_intent =>
+      asked(async () => (await refunds.list({ payment_intent, limit: PAGE })).data.map(refundOf)),
+    createRefund: ({ id, attempt, intentId, amount }) =>
+      asked(async () =>
+        refundOf(
+          await refunds.create(
+            { payment_intent: intentId, amount, metadata: { refund: id } },
+            { idempotencyKey: attempt === 1 ? id : `${id}-${attempt}` },
+          ),
+        ),
+      ),
+    eventsSince: since => eventsSince(events, since),
+    readEvent: (body, signature) => readEvent(stripe, { body, signature, secrets }),
+  }
+}
+
+/** One client for each address and key: it is made of nothing else. */
+const clients = new Map<string, Stripe>()
+
+function clientFor(apiUrl: string, key: string): Stripe {
+  const name = `${apiUrl} ${key}`
+  const known = clients.get(name)
+  if (known) return known
+  const base = new URL(apiUrl)
+  // The SDK takes a host, but no path before its own.
+  const rebased: typeof fetch = (input, init) => {
+    const { pathname, search } = new URL(String(input instanceof Request ? input.url : input))
+    return fetch(`${base.origin}${base.pathname.replace(/\/$/, '')}${pathname}${search}`, init)
+  }
+  const client = new Stripe(key, {
+    apiVersion: API_VERSION,
+    httpClient: Stripe.createFetchHttpClient(rebased),
+    maxNetworkRetries: 0,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  })
+  clients.clear()
+  clients.set(name, client)
+  return client
+}
+
+const keyOf = ({ jobId, attempt }: IntentOrder) => `job-${jobId}-${attempt}`
+
+function paramsOf({ jobId, userId, amount, currency }: IntentOrder): Stripe.PaymentIntentCreateParams {
+  return { amount, currency, allowed_payment_method_types: ['card'], metadata: { job: jobId, user: userId } }
+}
+
+function intentOf(intent: Stripe.PaymentIntent): Intent {
+  const { latest_charge: charge } = intent
+  return {
+    id: intent.id,
+    status: intent.status,
+    clientSecret: intent.client_secret ?? '',
+    amount: intent.amount,
+    amountReceived: intent.amount_received,
+    currency: intent.currency,
+    isLive: intent.livemode,
+    jobId: intent.metadata.job ?? null,
+    userId: intent.metadata.user ?? null,
+    charge: charge && typeof charge !== 'string' ? { at: charge.created * 1000, isDisputed: charge.disputed } : null,
+  }
+}
+
+const REFUND_STATES: Record<string, ProviderRefund['status']> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+function refundOf(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    ownId: refund.metadata?.refund ?? null,
+    amount: refund.amount,
+    status: REFUND_STATES[refund.status ?? ''] ?? 'pending',
+    at: refund.created * 1000,
+  }
+}
+
+async function* eventsSince(events: Stripe['events'], since: number): AsyncGenerator<PaymentEvent> {
+  let after: string | undefined
+  do {
+    const created = { gte: Math.floor(since / 1000) }
+    const params = { types: [...EVENT_TYPES], created, limit: PAGE, ...(after && { starting_after: after }) }
+    const page = await asked(() => events.list(params))
+    yield* page.data.map(eventOf)
+    after = page.has_more ? page.data.at(-1)?.id : undefined
+  } while (after)
+}
+
+/** Payment intents, refunds and disputes all name their intent. */
+function eventOf({ id, created, data }: Stripe.Event): PaymentEvent {
+  const object = data.object as { id?: unknown; object?: unknown; payment_intent?: unknown }
+  const intent = object.object === 'payment_intent' ? object.id : object.payment_intent
+  const about = object.object === 'payment_intent' ? 'intent' : object.object === 'refund' ? 'refund' : 'dispute'
+  return { id, about, intentId: typeof intent === 'string' ? intent : null, at: created * 1000 }
+}
+
+async function readEvent(
+  stripe: Stripe,
+  { body, signature, secrets }: { body: string; signature: string; secrets: string },
+): Promise<PaymentEvent | undefined> {
+  for (const secret of secrets.split(',').map(one => one.trim())) {
+    try {
+      return eventOf(await stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_S))
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return undefined
+    }
+  }
+  return undefined
+}
+
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause
+    throw new PaymentError(kindOf(cause), cause.code, { cause })
+  }
+}
+
+/** Of an answer that is none of Stripe's the SDK knows no code; one from before Stripe, 429, is not kept there. */
+function kindOf({ statusCode, code }: Stripe.errors.StripeError): PaymentError['kind'] {
+  if (statusCode === undefined || statusCode === 429) return 'unreachable'
+  if (statusCode === 409) return code === 'idempotency_key_in_use' ? 'running' : 'refused'
+  return statusCode >= 500 ? 'failed' : 'refused'
+}
