@@ -204,7 +204,8 @@ export function injectFault(method: string, photoId: string, fault: Fault, times
 
 async function fetchWithFaults(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
-  const text = request.url + (request.method === 'POST' ? await request.clone().text() : '')
+  const body = request.method === 'POST' ? await request.clone().arrayBuffer() : new ArrayBuffer()
+  const text = request.url + new TextDecoder().decode(body)
   const injected = [...injectedFaults].find(
     ({ method, photoId, left }) => left > 0 && text.includes(method) && text.includes(photoId),
   )

@@ -12,7 +12,8 @@ import { untilSaved } from './jobs.ts'
 
 const db = openDb(env.DB)
 
-const PAID = {
+/** What was paid for a job, but for the free photos. */
+export const PAID = {
   amount: 100,
   currency: 'usd',
   status: 'succeeded',

@@ -27,14 +27,14 @@ type OpenBill = Bill & { job: JobRow }
 export async function openPayment(deps: Deps, actor: Person, jobId: string): Promise<PaymentIntentAnswer> {
   const { db, payments, config, now } = deps
   const { userId } = actor
-  const [uses, [declined], [found], [asked]] = await db.batch([
+  const [uses, [declined], [job], [payment], [asked]] = await db.batch([
     countUse(deps, 'payPerUser', userId),
     queries.countDeclines(db, userId, now() - DAY_MS),
-    queries.selectBill(db, jobId),
+    ...queries.selectBill(db, jobId),
     queries.askForIntent(db, { jobId, userId, askedAt: payments ? now() : null }),
   ])
   assertWithin(deps, 'payPerUser', uses)
-  const bill = billOf(found, actor)
+  const bill = billOf(actor, job, payment)
   if (bill.payment.status === 'paid') return { status: 'already_paid', message: ALREADY_PAID }
   if (!asked) throw new AppError('NOT_PAYABLE')
   if (declined && declined.declines >= MAX_DECLINES) {
@@ -100,14 +100,13 @@ export async function cancelPayment(deps: Deps, actor: Person, jobId: string): P
 const PAYMENT_UNCANCELED = 'The payment could not be cancelled yet. We go on trying.'
 
 async function findBill(deps: Deps, actor: Person, jobId: string): Promise<OpenBill> {
-  const [found] = await queries.selectBill(deps.db, jobId)
-  return billOf(found, actor)
+  const [[job], [payment]] = await deps.db.batch(queries.selectBill(deps.db, jobId))
+  return billOf(actor, job, payment)
 }
 
 /** @throws NOT_FOUND for somebody else's, NOT_PAYABLE for a job that never had to be paid. */
-function billOf(found: { job: JobRow; payment: PaymentRow | null } | undefined, actor: Person): OpenBill {
-  if (found?.job.userId !== actor.userId) throw new AppError('NOT_FOUND', { text: JOB_NOT_FOUND })
-  const { job, payment } = found
+function billOf(actor: Person, job: JobRow | undefined, payment: PaymentRow | undefined): OpenBill {
+  if (job?.userId !== actor.userId) throw new AppError('NOT_FOUND', { text: JOB_NOT_FOUND })
   if (!payment) throw new AppError('NOT_PAYABLE')
   return { job, payment }
 }

@@ -7,13 +7,9 @@ import type { PaymentEnd } from '../../domain/payment-end.ts'
 const isOpen = eq(payments.status, 'open')
 const isOf = (jobId: string) => eq(payments.jobId, jobId)
 
-/** A job, and its payment where it has to be paid. */
+/** A job, and its payment where it has to be paid: two statements, since a batch mixes up columns of the same name. */
 export function selectBill(db: Db, jobId: string) {
-  return db
-    .select({ job: jobs, payment: payments })
-    .from(jobs)
-    .leftJoin(payments, eq(payments.jobId, jobs.id))
-    .where(eq(jobs.id, jobId))
+  return [db.select().from(jobs).where(eq(jobs.id, jobId)), db.select().from(payments).where(isOf(jobId))] as const
 }
 
 export function selectPaymentOfIntent(db: Db, intentId: string) {

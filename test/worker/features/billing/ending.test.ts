@@ -1,0 +1,130 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { payments, users } from '#worker/db/schema.ts'
+import { mailsTo } from '../../support/api.ts'
+import { answering, dropped, generated, injectFault, readJob, untilSaved } from '../../support/jobs.ts'
+import {
+  billAt,
+  chargedJob,
+  deliver,
+  HOUR_MS,
+  openIntent,
+  payCard,
+  stripe,
+  unpaidJob,
+  verify,
+} from '../../support/paying.ts'
+
+const db = openDb(env.DB)
+const usedBy = async (userId: string) =>
+  (await db.select().from(users).where(eq(users.id, userId)).get())?.freePhotosUsed
+const allowance = Number(env.FREE_PHOTOS)
+
+type Unpaid = Awaited<ReturnType<typeof unpaidJob>>
+
+/** The job has failed, each photo says why, and its free photos are back. */
+async function expectEnded({ user, jobId }: Unpaid, reason: RegExp) {
+  const row = await untilSaved(jobId, ({ photosSettled }) => photosSettled !== null)
+  expect(row).toMatchObject({ status: 'failed', payment: null })
+  const { results, status } = await readJob(user, jobId)
+  expect(status).toBe('failed')
+  for (const result of results)
+    expect(result).toMatchObject({ status: 'failed', reason: expect.stringMatching(reason) })
+  expect(await usedBy(user.userId)).toBe(allowance - 1)
+}
+
+test('a cancelled job ends with its reason, its free photos are back and its intent is canceled, on repetition too', async () => {
+  const job = await unpaidJob({ free: 1 })
+  expect(await usedBy(job.user.userId)).toBe(allowance)
+  const intentId = await openIntent(job.user, job.jobId)
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await job.user.post('/api/payments/cancel', { jobId: job.jobId })
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+  }
+  await expectEnded(job, /cancelled/)
+  expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  const opened = await job.user.post('/api/payments/create-payment-intent', { jobId: job.jobId })
+  expect([opened.status, await opened.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
+  const retried = await job.user.post('/api/photos/retry', { jobId: job.jobId })
+  expect([retried.status, await retried.json()]).toMatchObject([409, { code: 'NOT_COVERED' }])
+})
+
+test('a job that was charged before it was cancelled starts', async () => {
+  const { user, jobId } = await chargedJob()
+  const answer = await user.post('/api/payments/cancel', { jobId })
+  expect([answer.status, await answer.json()]).toEqual([200, { success: false, status: 'already_paid' }])
+  expect(await generated(user, jobId)).toMatchObject({ status: 'completed', payment: { status: 'succeeded' } })
+})
+
+test('where the provider does not answer a cancellation nothing changes, and cron goes on with it', async () => {
+  const job = await unpaidJob({ free: 1 })
+  const intentId = await openIntent(job.user, job.jobId)
+  injectFault('/cancel', intentId, answering(503, ''))
+  const answer = await job.user.post('/api/payments/cancel', { jobId: job.jobId })
+  expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'PAYMENT_PROVIDER' }])
+  expect(await readJob(job.user, job.jobId)).toMatchObject({ status: 'payment_pending' })
+  await billAt()
+  await expectEnded(job, /cancelled/)
+})
+
+test('an intent whose id never arrived is found and canceled, too', async () => {
+  const job = await unpaidJob({ free: 1 })
+  injectFault('/payment_intents', job.jobId, dropped)
+  expect((await job.user.post('/api/payments/create-payment-intent', { jobId: job.jobId })).status).toBe(502)
+  await job.user.post('/api/payments/cancel', { jobId: job.jobId })
+  await expectEnded(job, /cancelled/)
+  const made = await stripe.events.list({ type: 'payment_intent.canceled', limit: 100 })
+  expect(made.data.filter(({ data }) => JSON.stringify(data.object).includes(job.jobId))).toHaveLength(1)
+})
+
+test('a job that is not paid within 24 hours ends at the next cron, and one that was charged meanwhile starts', async () => {
+  const [unpaid, charged] = [await unpaidJob({ free: 1 }), await chargedJob()]
+  await openIntent(unpaid.user, unpaid.jobId)
+  await billAt(Date.now() + 23.9 * HOUR_MS)
+  expect(await readJob(unpaid.user, unpaid.jobId)).toMatchObject({ status: 'payment_pending' })
+  await billAt(Date.now() + 24.1 * HOUR_MS)
+  await expectEnded(unpaid, /24 hours/)
+  expect(await generated(charged.user, charged.jobId)).toMatchObject({ status: 'completed' })
+})
+
+test('ten declined cards end a job', async () => {
+  const job = await unpaidJob({ free: 1 })
+  const intentId = await openIntent(job.user, job.jobId)
+  for (let card = 0; card < 10; card += 1) {
+    await payCard(intentId, 'pm_card_visa_chargeDeclined').catch(() => undefined)
+    if (card === 8) expect((await verify(job.user, job.jobId, intentId)).body).toMatchObject({ success: false })
+  }
+  expect(await readJob(job.user, job.jobId)).toMatchObject({ status: 'payment_pending' })
+  expect((await deliver('payment_intent.payment_failed', intentId)).status).toBe(200)
+  await expectEnded(job, /declined too often/)
+  expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+})
+
+test.each([
+  ['before verify', async (intentId: string) => deliver('payment_intent.succeeded', intentId), true],
+  ['without a webhook, by verify alone', async () => undefined, true],
+  ['by a webhook alone', async (intentId: string) => deliver('payment_intent.succeeded', intentId), false],
+  ['by cron alone', async () => billAt(), false],
+])('money is learned of %s: one start, one receipt', async (_, learn, isVerified) => {
+  const { user, jobId, intentId } = await chargedJob()
+  for (let times = 0; times < 3; times += 1) await learn(intentId)
+  if (isVerified) await verify(user, jobId, intentId)
+  await deliver('payment_intent.succeeded', intentId)
+  expect(await generated(user, jobId)).toMatchObject({ status: 'completed' })
+  await billAt()
+  const mails = await mailsTo(user.email)
+  expect(mails.filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1)
+  const [row] = await db.select().from(payments).where(eq(payments.jobId, jobId))
+  expect(row).toMatchObject({ status: 'paid', dueAt: null, receiptDueAt: null, amount: 100 })
+})
+
+test('an event that is not signed, signed with another secret or old changes nothing', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  const refused = await deliver('payment_intent.succeeded', intentId, 'whsec_another')
+  expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'BAD_SIGNATURE' }])
+  const unsigned = await user.send('POST', '/api/payments/webhook', { body: '{}' })
+  expect(unsigned.status).toBe(400)
+  expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
+})

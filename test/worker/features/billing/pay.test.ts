@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { mailsTo } from '../../support/api.ts'
+import { aUser } from '../../support/factories.ts'
+import { answering, BARE, describedJob, dropped, generated, injectFault, readJob } from '../../support/jobs.ts'
+import {
+  aPayer,
+  billAt,
+  chargedJob,
+  HOUR_MS,
+  openIntent,
+  openPayment,
+  payCard,
+  stripe,
+  unpaidJob,
+  verify,
+} from '../../support/paying.ts'
+
+const receipts = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))
+
+test('a job beyond the free photos waits for its payment, and holds the free ones it is priced with', async () => {
+  const { user, jobId } = await unpaidJob({ photos: 3, free: 1 })
+  const job = await readJob(user, jobId)
+  expect(job).toMatchObject({ status: 'payment_pending', requiresPayment: true, payment: null, origin: 'person' })
+  expect(job.quote).toEqual({
+    ...{ photos: 3, freePhotosUsed: 1, paidPhotos: 2, amount: 100, currency: 'usd', minimumApplied: true },
+  })
+  expect(Date.parse(job.expiresAt ?? '') - Date.parse(job.createdAt)).toBe(24 * HOUR_MS)
+  const status = await (await user.get('/api/users/free-trial-status')).json()
+  expect(status).toMatchObject({ remainingPhotos: 0, heldPhotos: 1, unpaidJobIds: [jobId] })
+})
+
+test('a good card: the job starts, is described, and one receipt is mailed', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  expect(await verify(user, jobId, intentId)).toEqual({ status: 200, body: { success: true, status: 'succeeded' } })
+  const job = await generated(user, jobId)
+  expect(job).toMatchObject({ status: 'completed', expiresAt: null, progress: { processedPhotos: 2 } })
+  expect(job.payment).toMatchObject({
+    ...{ amount: 100, currency: 'usd', status: 'succeeded', freePhotosUsed: 0, refundedAmount: 0, refunds: [] },
+    ...{ stripePaymentIntentId: intentId, paidAt: expect.any(String) },
+  })
+  expect((await verify(user, jobId, intentId)).body).toEqual({ success: true, status: 'succeeded' })
+  await billAt()
+  const mails = await receipts(user.email)
+  expect(mails).toHaveLength(1)
+  for (const part of ['$1.00', '2', intentId, '24 hours']) expect(mails[0]?.text).toContain(part)
+  expect(await openPayment(user, jobId)).toMatchObject({ status: 'already_paid' })
+})
+
+test('the intent is one and the same, on calls at once, again, and after its id was lost', async () => {
+  const { user, jobId } = await unpaidJob()
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => openPayment(user, jobId)))
+  expect(first).toMatchObject({ status: 'open', amount: 100, currency: 'usd', scriptUrl: expect.any(String) })
+  for (const other of [...others, await openPayment(user, jobId)]) expect(other).toEqual(first)
+})
+
+test('an answer that was dropped is asked for again, and the same intent comes', async () => {
+  const { user, jobId } = await unpaidJob()
+  injectFault('/payment_intents', jobId, dropped)
+  const failed = await user.post('/api/payments/create-payment-intent', { jobId })
+  expect(failed.status).toBe(502)
+  expect(await failed.json()).toMatchObject({ code: 'PAYMENT_PROVIDER', error: 'Failed to initialize payment' })
+  const intentId = await openIntent(user, jobId)
+  const made = await stripe.events.list({ type: 'payment_intent.created', limit: 100 })
+  expect(made.data.filter(({ data }) => JSON.stringify(data.object).includes(jobId))).toHaveLength(1)
+  expect((await stripe.paymentIntents.retrieve(intentId)).metadata).toEqual({ job: jobId, user: user.userId })
+})
+
+test('after a failure of the provider’s own the next call asks anew', async () => {
+  const { user, jobId } = await unpaidJob()
+  const { left } = injectFault(
+    '/payment_intents',
+    jobId,
+    answering(500, '{"error":{"type":"api_error","message":"x"}}'),
+  )
+  expect((await user.post('/api/payments/create-payment-intent', { jobId })).status).toBe(502)
+  expect(left()).toBe(0)
+  const intentId = await openIntent(user, jobId)
+  await payCard(intentId)
+  expect((await verify(user, jobId, intentId)).body).toMatchObject({ success: true })
+})
+
+test('a declined card leaves the job unpaid, and another card pays it', async () => {
+  const { user, jobId } = await unpaidJob()
+  const intentId = await openIntent(user, jobId)
+  await expect(payCard(intentId, 'pm_card_visa_chargeDeclined')).rejects.toMatchObject({ code: 'card_declined' })
+  expect((await verify(user, jobId, intentId)).body).toEqual({ success: false, status: 'requires_payment_method' })
+  expect(await openIntent(user, jobId)).toBe(intentId)
+  await payCard(intentId)
+  expect((await verify(user, jobId, intentId)).body).toMatchObject({ success: true })
+})
+
+test('what is free, another’s or unknown cannot be paid, and foreign intents are refused', async () => {
+  const { user, jobId } = await unpaidJob()
+  const other = await aUser()
+  for (const path of ['create-payment-intent', 'cancel']) {
+    expect((await other.post(`/api/payments/${path}`, { jobId })).status).toBe(404)
+    expect((await user.post(`/api/payments/${path}`, { jobId: 'none' })).status).toBe(404)
+  }
+  const foreign = await stripe.paymentIntents.create({
+    ...{ amount: 100, currency: 'usd', allowed_payment_method_types: ['card'] },
+    ...{ metadata: { job: jobId, user: user.userId }, confirm: true, payment_method: 'pm_card_visa' },
+    return_url: 'https://photonym.app/',
+  })
+  expect(await verify(user, jobId, foreign.id)).toMatchObject({ status: 400, body: { code: 'PAYMENT_MISMATCH' } })
+  expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
+  const payer = await aPayer(5)
+  const { _id: freeJob } = await describedJob(payer, [BARE])
+  for (const path of ['create-payment-intent', 'cancel']) {
+    const answer = await payer.post(`/api/payments/${path}`, { jobId: freeJob })
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
+  }
+})

@@ -1,0 +1,136 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Job } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { activity, payments, refunds, users } from '#worker/db/schema.ts'
+import { quote } from '#worker/domain/pricing.ts'
+import { mailsTo } from '../../support/api.ts'
+import { control } from '../../support/flickr.ts'
+import { answering, dropped, injectFault, until, untilSaved } from '../../support/jobs.ts'
+import { billAt, deliver, HOUR_MS, paidJob, refundsOf, stripe } from '../../support/paying.ts'
+import { endJob } from '../../support/settling.ts'
+
+const db = openDb(env.DB)
+type Paid = Awaited<ReturnType<typeof paidJob>>
+
+async function readPayment({ job }: Paid) {
+  const { job: body }: { job: Job } = JSON.parse((await job.read(null)) ?? '')
+  return body.payment
+}
+
+/** The job has ended so, and is settled. */
+async function settled(paid: Paid, ending: { described: number; failed: number }) {
+  await endJob(paid.job, ending)
+  await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === ending.described)
+}
+
+const rowsOf = (jobId: string) => db.select().from(refunds).where(eq(refunds.jobId, jobId))
+const addressOf = async (userId: string) =>
+  (await db.select().from(users).where(eq(users.id, userId)).get())?.email ?? ''
+const refundMails = async (userId: string) =>
+  (await mailsTo(await addressOf(userId))).filter(({ subject }) => subject.includes('refund'))
+
+test('what was paid beyond the price of the described photos goes back once, and its person is told', async () => {
+  const paid = await paidJob({ photos: 300, reserved: 20 })
+  await settled(paid, { described: 200, failed: 100 })
+  const amount = 280 - quote(200, 20).amount
+  expect(amount).toBe(100)
+  expect(await readPayment(paid)).toMatchObject({
+    ...{ amount: 280, status: 'succeeded', refundedAmount: 0 },
+    refunds: [{ amount, status: 'pending', reason: 'unprocessed', at: expect.any(String) }],
+  })
+  for (let minute = 0; minute < 3; minute += 1) await billAt(Date.now() + minute * 60_000)
+  const [row] = await rowsOf(paid.jobId)
+  expect(await refundsOf(paid.intentId)).toEqual([{ id: row?.refundId, amount, status: 'succeeded', ownId: row?.id }])
+  const payment = await until(
+    () => readPayment(paid),
+    read => read?.refundedAmount === amount,
+  )
+  expect(payment).toMatchObject({ status: 'succeeded', refunds: [{ amount, status: 'succeeded' }] })
+  expect(await refundMails(paid.userId)).toHaveLength(1)
+  const entries = await db.select().from(activity).where(eq(activity.userId, paid.userId))
+  expect(entries.filter(({ action }) => action === 'payment-refunded')).toHaveLength(1)
+})
+
+test('a paid job without a described photo gets all of it back, one that is completely described nothing', async () => {
+  const [none, all] = [await paidJob({ photos: 4 }), await paidJob({ photos: 3 })]
+  await settled(none, { described: 0, failed: 4 })
+  await settled(all, { described: 3, failed: 0 })
+  await billAt()
+  expect(await refundsOf(none.intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
+  expect(await rowsOf(all.jobId)).toEqual([])
+})
+
+test('a refund whose answer was lost is found, and not made again, a day later either', async () => {
+  const paid = await paidJob({ photos: 2 })
+  await settled(paid, { described: 0, failed: 2 })
+  injectFault('/v1/refunds', 'amount=100', dropped)
+  await billAt()
+  expect(await rowsOf(paid.jobId)).toMatchObject([{ status: 'due', tries: 1, attempt: 1 }])
+  await billAt(Date.now() + 26 * HOUR_MS)
+  expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
+  expect(await rowsOf(paid.jobId)).toMatchObject([{ status: 'succeeded', dueAt: null }])
+})
+
+test('a failure of the provider’s own is not repeated for ever', async () => {
+  const paid = await paidJob({ photos: 2 })
+  await settled(paid, { described: 0, failed: 2 })
+  const { left } = injectFault(
+    '/v1/refunds',
+    'amount=100',
+    answering(500, '{"error":{"type":"api_error","message":"x"}}'),
+  )
+  await billAt()
+  expect(left()).toBe(0)
+  expect(await rowsOf(paid.jobId)).toMatchObject([{ status: 'due', tries: 1, attempt: 2 }])
+  await billAt(Date.now() + HOUR_MS)
+  expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
+})
+
+test('what support gave back before is not given back again', async () => {
+  const paid = await paidJob({ photos: 250 })
+  await stripe.refunds.create({ payment_intent: paid.intentId, amount: 70 })
+  await settled(paid, { described: 150, failed: 100 })
+  await billAt()
+  expect((await refundsOf(paid.intentId)).map(({ amount }) => amount)).toEqual([70, 30])
+  expect(await readPayment(paid)).toMatchObject({
+    refunds: [
+      { amount: 70, reason: 'support', status: 'succeeded' },
+      { amount: 30, reason: 'unprocessed', status: 'succeeded' },
+    ],
+    refundedAmount: 100,
+  })
+})
+
+test('a refund that the bank returns is shown as failed, and support is told', async () => {
+  const paid = await paidJob({ photos: 2, card: 'pm_card_refundFail' })
+  await settled(paid, { described: 0, failed: 2 })
+  await billAt()
+  const [made] = await refundsOf(paid.intentId)
+  if (made?.status === 'succeeded') await control('POST', '/stripe/finish', { refund: made.id, status: 'failed' })
+  await deliver('refund.failed', paid.intentId)
+  const payment = await until(
+    () => readPayment(paid),
+    read => read?.refunds[0]?.status === 'failed',
+  )
+  expect(payment).toMatchObject({ refundedAmount: 0, refunds: [{ amount: 100, status: 'failed' }] })
+  const before = (await mailsTo(env.SUPPORT_EMAIL)).length
+  await billAt(Date.now() + HOUR_MS)
+  expect((await mailsTo(env.SUPPORT_EMAIL)).slice(before).at(-1)?.text ?? '').toContain(paid.jobId)
+})
+
+test('while a charge is disputed nothing goes back, and support is told once', async () => {
+  const paid = await paidJob({ photos: 2 })
+  await control('POST', '/stripe/dispute', { paymentIntent: paid.intentId })
+  for (let times = 0; times < 2; times += 1) await deliver('charge.dispute.created', paid.intentId)
+  await until(
+    () => db.select().from(payments).where(eq(payments.jobId, paid.jobId)),
+    ([row]) => row?.disputedAt !== null,
+  )
+  await settled(paid, { described: 0, failed: 2 })
+  await billAt()
+  expect(await refundsOf(paid.intentId)).toEqual([])
+  const told = (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(paid.jobId))
+  expect(told).toHaveLength(1)
+})

@@ -1,0 +1,144 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import Stripe from 'stripe'
+import type { PaymentIntentAnswer } from '#worker/contract/billing.ts'
+import { openDb } from '#worker/db/client.ts'
+import { payments, users } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { quote, RATES } from '#worker/domain/pricing.ts'
+import { runBilling } from '#worker/features/billing/run-billing.ts'
+import { stranger } from './api.ts'
+import type { TestUser } from './factories.ts'
+import { control } from './flickr.ts'
+import { aPhotographer, BARE, listedPhotos, startJob } from './jobs.ts'
+import { PAID, startedJob } from './settling.ts'
+
+export const HOUR_MS = 60 * 60_000
+
+/** The stand-in's Stripe, as the operator and scripts call it. */
+export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
+  httpClient: Stripe.createFetchHttpClient((input, init) => {
+    const { pathname, search } = new URL(String(input))
+    return fetch(`${env.SANDBOX_ORIGIN}/stripe${pathname}${search}`, init)
+  }),
+  maxNetworkRetries: 0,
+  telemetry: false,
+})
+
+/** A photographer with `free` photos left. */
+export async function aPayer(free = 0): Promise<TestUser> {
+  const user = await aPhotographer()
+  const freePhotosUsed = Number(env.FREE_PHOTOS) - free
+  await openDb(env.DB).update(users).set({ freePhotosUsed }).where(eq(users.id, user.userId))
+  return user
+}
+
+/** A job that waits for its payment. Without photos more than these, the minimum decides its price: a dollar. */
+export async function unpaidJob({ photos = 2, free = 0 } = {}) {
+  const user = await aPayer(free)
+  const photoIds = await listedPhotos(
+    user,
+    Array.from({ length: photos }, () => BARE),
+  )
+  return { user, photoIds, jobId: await startJob(user, photoIds) }
+}
+
+/** Asks for the payment form's secret. */
+export async function openPayment(user: TestUser, jobId: string): Promise<PaymentIntentAnswer> {
+  const answer = await user.post('/api/payments/create-payment-intent', { jobId })
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+  return answer.json()
+}
+
+/** The id of the open intent of a job. */
+export async function openIntent(user: TestUser, jobId: string): Promise<string> {
+  const { clientSecret } = (await openPayment(user, jobId)) as { clientSecret: string }
+  return clientSecret.split('_secret_')[0] ?? ''
+}
+
+/** Pays as the payment form does, without telling the app. */
+export async function payCard(intentId: string, card = 'pm_card_visa'): Promise<void> {
+  await stripe.paymentIntents.confirm(intentId, { payment_method: card, return_url: 'https://photonym.app/' })
+}
+
+/** A job whose card was charged; the app has not heard of it. */
+export async function chargedJob(order: { photos?: number; free?: number } = {}) {
+  const job = await unpaidJob(order)
+  const intentId = await openIntent(job.user, job.jobId)
+  await payCard(intentId)
+  return { ...job, intentId }
+}
+
+export async function verify(user: TestUser, jobId: string, paymentIntentId: string) {
+  const answer = await user.post('/api/payments/verify-payment', { jobId, paymentIntentId })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+/** What cron does about money, as at that instant. */
+export function billAt(at = Date.now()): Promise<void> {
+  return runBilling(depsFrom(env), at)
+}
+
+/** Delivers the newest event of a type about an intent, signed as Stripe does. */
+export async function deliver(type: string, intentId: string, secret = env.STRIPE_WEBHOOK_SECRET) {
+  const { data } = await stripe.events.list({ type, limit: 100 })
+  const event = data.find(({ data: { object } }) => JSON.stringify(object).includes(intentId))
+  if (!event) throw new Error(`No ${type} about ${intentId}`)
+  const payload = JSON.stringify(event)
+  const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
+  return stranger().send('POST', '/api/payments/webhook', {
+    body: payload,
+    headers: { 'Stripe-Signature': signature, Origin: 'https://stripe.com' },
+  })
+}
+
+export async function stripeCalls(since = 0): Promise<{ n: number; method: string; wrote: boolean }[]> {
+  return (await control('GET', `/calls?service=stripe&since=${since}`)) as {
+    n: number
+    method: string
+    wrote: boolean
+  }[]
+}
+
+/**
+ * A job that was charged for `photos`, `reserved` of them free, and waits for its descriptions.
+ * `card`: how its refunds go, by the stand-in's test cards.
+ */
+export async function paidJob({
+  photos,
+  reserved = 0,
+  card = 'pm_card_visa',
+}: {
+  photos: number
+  reserved?: number
+  card?: string
+}) {
+  const { amount, currency } = quote(photos, reserved)
+  const payment = { ...PAID, amount, freePhotosUsed: reserved }
+  const row = { payment, photosOrdered: photos, freePhotosOrdered: reserved, rates: RATES }
+  const { reservation, job } = await startedJob(photos, reserved, { row })
+  // Its photos have no pictures: the test says what becomes of them.
+  await runInDurableObject(job, (_, { storage: { sql } }) => {
+    sql.exec('UPDATE photos SET enqueue_at = NULL, lease_until = ?', Date.now() + HOUR_MS)
+  })
+  const { id: jobId, userId } = reservation
+  const { id: intentId } = await stripe.paymentIntents.create({
+    ...{ amount, currency, allowed_payment_method_types: ['card'], payment_method: card, confirm: true },
+    ...{ metadata: { job: jobId, user: userId }, return_url: 'https://photonym.app/' },
+  })
+  const now = Date.now()
+  await openDb(env.DB)
+    .insert(payments)
+    .values({
+      ...{ jobId, userId, intentId, amount, currency, status: 'paid', paidAt: now, toldAt: now },
+      ...{ expiresAt: now + 24 * HOUR_MS, createdAt: now },
+    })
+  return { reservation, job, jobId, userId, intentId }
+}
+
+/** The refunds of an intent at the provider, oldest first. */
+export async function refundsOf(intentId: string) {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId })
+  return data.toReversed().map(({ id, amount, status, metadata }) => ({ id, amount, status, ownId: metadata?.refund }))
+}
