@@ -2,7 +2,6 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { JobSummary } from '../contract/jobs.ts'
 import { JOB_SILENCE_MS } from '../domain/lifetimes.ts'
 import type { Provider } from '../domain/platforms.ts'
-import { type Quote, quote, RATES } from '../domain/pricing.ts'
 import type { Db } from './client.ts'
 import { type AccountRow, accountAliases, connectedAccounts, type JobRow, jobs } from './schema.ts'
 
@@ -10,13 +9,6 @@ import { type AccountRow, accountAliases, connectedAccounts, type JobRow, jobs }
 
 export function findJobRow(db: Db, jobId: string): Promise<JobRow | undefined> {
   return db.select().from(jobs).where(eq(jobs.id, jobId)).get()
-}
-
-/** The price of a job as it was ordered. A row of a release that did not note it is read as free. */
-export function quoteOf(row: JobRow): Quote {
-  const { totalPhotos, skippedPhotos } = row.progress
-  const photos = row.photosOrdered ?? totalPhotos - skippedPhotos
-  return quote(photos, row.freePhotosOrdered ?? photos, row.rates ?? RATES)
 }
 
 /** The account whose photos these are, if it is still connected. */

@@ -195,8 +195,8 @@ const withRefunds = sql`iif(${jobs.payment} is null, null, json_set(${jobs.payme
   '$.refundedAmount', (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
     where ${refunds.jobId} = ${jobs.id} and ${refunds.status} = 'succeeded'),
   '$.refunds', (select json_group_array(json_object('amount', amount, 'status', iif(status = 'due', 'pending', status),
-    'reason', reason, 'at', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')))
-    from (select * from ${refunds} where ${refunds.jobId} = ${jobs.id} order by created_at, rowid))))`
+    'reason', reason, 'at', strftime('%Y-%m-%dT%H:%M:%fZ', created_at / 1000.0, 'unixepoch')) order by created_at, rowid)
+    from ${refunds} where ${refunds.jobId} = ${jobs.id})))`
 
 /** Has cron wake a job whose payment was canceled, from `wakeAt` on, for the batch that cancels it. */
 export function noteCanceled(db: Db, jobId: string, wakeAt: number) {

@@ -9,7 +9,7 @@ export const SESSION_ABSOLUTE_MS = 90 * DAY_MS
 /** A session's last use is written at most this often. */
 export const LAST_SEEN_MS = 60 * MINUTE_MS
 /** How long a job waits for its payment. */
-export const UNPAID_JOB_MS = DAY_MS
+export const UNPAID_JOB_MS = 24 * 60 * MINUTE_MS
 
 /** Until when a job can be paid; null unless it waits for that. */
 export function expiryOf({ status, createdAt }: { status: string; createdAt: number }): string | null {

@@ -34,6 +34,20 @@ export function quote(photos: number, remainingFree: number, rates: Rates = RATE
   return { photos, freePhotosUsed, paidPhotos, amount, currency: rates.currency, minimumApplied: amount > rate }
 }
 
+/** What a job's row keeps of its order. */
+type Ordered = {
+  photosOrdered: number | null
+  freePhotosOrdered: number | null
+  rates: Rates | null
+  progress: { totalPhotos: number; skippedPhotos: number }
+}
+
+/** The price of a job as it was ordered. A row of a release that did not note it is read as free. */
+export function quoteOf({ photosOrdered, freePhotosOrdered, rates, progress }: Ordered): Quote {
+  const photos = photosOrdered ?? progress.totalPhotos - progress.skippedPhotos
+  return quote(photos, freePhotosOrdered ?? photos, rates ?? RATES)
+}
+
 type RetryTerms = {
   /** The net price paid, in cents. */
   paid: number

@@ -62,6 +62,8 @@ const CALLS: Record<string, Caller[]> = {
   'GET /api/jobs/stats/summary': ['full'],
   'POST /api/payments/create-payment-intent': ['full'],
   'POST /api/payments/verify-payment': ['full'],
+  'POST /api/payments/cancel': ['full'],
+  'POST /api/payments/webhook': ['stranger', 'temporary', 'full'],
   'GET /api/agent/config': ['full'],
   'PUT /api/agent/config': ['full'],
   'GET /api/agent/status': ['full'],

@@ -7,10 +7,9 @@ import { openDb } from '#worker/db/client.ts'
 import { payments, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { quote, RATES } from '#worker/domain/pricing.ts'
-import { runBilling } from '#worker/features/billing/run-billing.ts'
+import { runBilling } from '#worker/features/billing/service.ts'
 import { stranger } from './api.ts'
 import type { TestUser } from './factories.ts'
-import { control } from './flickr.ts'
 import { aPhotographer, BARE, listedPhotos, startJob } from './jobs.ts'
 import { PAID, startedJob } from './settling.ts'
 
@@ -91,14 +90,6 @@ export async function deliver(type: string, intentId: string, secret = env.STRIP
     body: payload,
     headers: { 'Stripe-Signature': signature, Origin: 'https://stripe.com' },
   })
-}
-
-export async function stripeCalls(since = 0): Promise<{ n: number; method: string; wrote: boolean }[]> {
-  return (await control('GET', `/calls?service=stripe&since=${since}`)) as {
-    n: number
-    method: string
-    wrote: boolean
-  }[]
 }
 
 /**

@@ -1,6 +1,6 @@
-import { quoteOf } from '../../db/job.ts'
 import type { PaymentRow, RefundRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { quoteOf } from '../../domain/pricing.ts'
 import { describeError } from '../../log.ts'
 import { reportPayment } from '../../mail/payment-report.ts'
 import { sendReceipt } from '../../mail/receipt.ts'

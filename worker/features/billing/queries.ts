@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { type Charge, noteCanceled, notePayment, noteRefunds } from '../../db/money.ts'
-import { cursors, jobs, type PaymentRow, payments, type RefundRow, refunds, users } from '../../db/schema.ts'
+import { cursors, jobs, payments, type RefundRow, refunds, users } from '../../db/schema.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
 
 const isOpen = eq(payments.status, 'open')
@@ -285,7 +285,7 @@ export function forgetPayer(db: Db, userId: string, now: number) {
   ] as const
 }
 
-export function selectPaidOf(db: Db, userId: string): Promise<PaymentRow[]> {
+export function selectPaidOf(db: Db, userId: string) {
   return db
     .select()
     .from(payments)
@@ -293,7 +293,7 @@ export function selectPaidOf(db: Db, userId: string): Promise<PaymentRow[]> {
     .orderBy(payments.paidAt)
 }
 
-export function selectRefundsOfUser(db: Db, userId: string): Promise<RefundRow[]> {
+export function selectRefundsOfUser(db: Db, userId: string) {
   const ofUser = db.select({ id: payments.jobId }).from(payments).where(eq(payments.userId, userId))
   return db.select().from(refunds).where(inArray(refunds.jobId, ofUser)).orderBy(refunds.createdAt)
 }

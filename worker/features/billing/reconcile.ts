@@ -1,10 +1,10 @@
 import { callJob } from '../../call-job.ts'
-import { quoteOf } from '../../db/job.ts'
 import { insertRefund } from '../../db/money.ts'
 import type { JobRow, PaymentRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { JOB_SILENCE_MS } from '../../domain/lifetimes.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
+import { quoteOf } from '../../domain/pricing.ts'
 import { describeError } from '../../log.ts'
 import { reportPayment } from '../../mail/payment-report.ts'
 import { type Intent, PaymentError, type Payments } from '../../payments/payments.ts'
@@ -95,7 +95,7 @@ async function payHere(deps: Deps, { payment, job }: Bill, intent: Intent): Prom
 }
 
 /** Ends a payment that the provider has canceled, or never had. */
-export async function cancelHere(deps: Deps, { payment }: Bill): Promise<void> {
+async function cancelHere(deps: Deps, { payment }: Bill): Promise<void> {
   const { db, now } = deps
   const { jobId, userId } = payment
   const ended = { jobId, now: now(), wakeAt: now() + JOB_SILENCE_MS }

@@ -12,7 +12,7 @@ const LONGEST_BACKOFF_MS = 6 * 60 * MINUTE_MS
 const TELL_RETRIES_MS = [100]
 
 /** When a refund that could not be made is tried again. */
-export const backoffMs = (tries: number) => Math.min(MINUTE_MS * 2 ** Math.min(tries - 1, 20), LONGEST_BACKOFF_MS)
+const backoffMs = (tries: number) => Math.min(MINUTE_MS * 2 ** Math.min(tries - 1, 20), LONGEST_BACKOFF_MS)
 
 /**
  * Brings the refunds of a payment up to what the provider has: the states of ours, and those that support made.

@@ -11,8 +11,8 @@ import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { actorOf } from '../../http/session.ts'
 import { readBody } from '../../http/validate.ts'
+import { learnFromEvent } from './events.ts'
 import { cancelPayment, openPayment, verifyPayment } from './pay.ts'
-import { learnFromEvent } from './run-billing.ts'
 import { getFreeTrialStatus } from './service.ts'
 
 /** Mounted under /users. */

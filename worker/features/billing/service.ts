@@ -7,10 +7,14 @@ import {
   selectUnpaid,
   settleLostJob,
 } from '../../db/money.ts'
+import type { PaymentRow, RefundRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
 import { quote, RATES } from '../../domain/pricing.ts'
+import { describeError } from '../../log.ts'
+import { endPayments, mailReceipts, mailRefunds, makeRefunds } from './due-work.ts'
+import { learnFromEvents } from './events.ts'
 import * as queries from './queries.ts'
 
 /** Jobs of one person that wait for their payment. */
@@ -75,9 +79,13 @@ export function forgetPayer({ db, now, newId }: Deps, userId: string, unsettled:
   return [...refunds, ...queries.forgetPayer(db, userId, now())] as const
 }
 
-/** What a user has paid, for the export: the payments and their refunds, oldest first. */
-export async function listPayments({ db }: Pick<Deps, 'db'>, userId: string) {
-  const [paid, refunds] = await Promise.all([queries.selectPaidOf(db, userId), queries.selectRefundsOfUser(db, userId)])
+/** A user's payments and their refunds, as two statements to be batched with others; for `exportedPayments`. */
+export function paymentsOf({ db }: Pick<Deps, 'db'>, userId: string) {
+  return [queries.selectPaidOf(db, userId), queries.selectRefundsOfUser(db, userId)] as const
+}
+
+/** What a user has paid and got back, oldest first. */
+export function exportedPayments(paid: PaymentRow[], refunds: RefundRow[]) {
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
   return paid.map(({ jobId, amount, currency, paidAt, intentId }) => ({
     ...{ jobId, amount, currency, status: 'succeeded', paidAt: iso(paidAt), stripePaymentIntentId: intentId },
@@ -90,4 +98,26 @@ export async function listPayments({ db }: Pick<Deps, 'db'>, userId: string) {
         at: iso(refund.createdAt),
       })),
   }))
+}
+
+/**
+ * What of money is left to do, `at` being now: events that no webhook brought, payments that have ended or expired,
+ * refunds, and mails that were not sent. One run after another may repeat anything of it.
+ */
+export async function runBilling(deps: Deps, at: number): Promise<void> {
+  const { payments, log } = deps
+  const tasks = {
+    learnFromEvents: async () => payments && learnFromEvents(deps, payments, at),
+    endPayments: () => endPayments(deps, at),
+    makeRefunds: async () => payments && makeRefunds(deps, payments, at),
+    mailReceipts: () => mailReceipts(deps, at),
+    mailRefunds: () => mailRefunds(deps, at),
+  }
+  for (const [task, run] of Object.entries(tasks)) {
+    try {
+      await run()
+    } catch (error) {
+      log('billing.failed', { task, ...describeError(error) })
+    }
+  }
 }

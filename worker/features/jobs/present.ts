@@ -1,7 +1,10 @@
 import type { JobSummary } from '../../contract/jobs.ts'
-import { quoteOf } from '../../db/job.ts'
 import type { JobRow } from '../../db/schema.ts'
 import { expiryOf } from '../../domain/lifetimes.ts'
+import { quoteOf } from '../../domain/pricing.ts'
+
+/** A release that knew of no refunds may have written the payment. */
+const NO_REFUNDS = { refundedAmount: 0, refunds: [] }
 
 export function presentJob(row: JobRow): JobSummary {
   return {
@@ -19,7 +22,7 @@ export function presentJob(row: JobRow): JobSummary {
     quote: quoteOf(row),
     expiresAt: expiryOf(row),
     origin: row.origin,
-    payment: row.payment,
+    payment: row.payment && { ...NO_REFUNDS, ...row.payment },
     applyProgress: row.applyProgress,
     undoProgress: row.undoProgress,
   }

@@ -16,7 +16,7 @@ test('health names the version and distinguishes stand-ins from services that ar
       unsplash: 'stand-in',
       smugmug: 'stand-in',
       model: 'stand-in',
-      payments: 'off',
+      payments: 'stand-in',
       mail: 'stand-in',
     },
   })

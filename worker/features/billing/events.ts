@@ -1,18 +1,13 @@
 import { mapWithConcurrency } from '../../concurrency.ts'
-import type { PaymentRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import type { PaymentEvent, Payments } from '../../payments/payments.ts'
-import { mailReceipt, mailRefund } from './mails.ts'
 import * as queries from './queries.ts'
-import { finishEnding, giveUp, reconcile, sendReport, tell } from './reconcile.ts'
-import { followRefunds, makeRefund } from './refunds.ts'
+import { reconcile, sendReport } from './reconcile.ts'
+import { followRefunds } from './refunds.ts'
 
 const MINUTE_MS = 60_000
-/** What cron does in one run, and how much of it at once. */
-const PAYMENTS = 200
-const REFUNDS = 50
-const MAILS = 50
+/** Events read in one run of cron, and payments asked for at once. */
 const EVENTS = 1000
 const CONCURRENT = 5
 /** Events are read once more for this long: they may be listed late. */
@@ -20,51 +15,8 @@ const OVERLAP_MS = 10 * MINUTE_MS
 /** How far back the first run looks. */
 const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS
 
-/**
- * What of money is left to do, `at` being now: events that no webhook brought, payments that have ended or expired,
- * refunds, and mails that were not sent. One run after another may repeat anything of it.
- */
-export async function runBilling(deps: Deps, at: number): Promise<void> {
-  const { payments, log } = deps
-  const tasks = {
-    learnFromEvents: async () => payments && learnFromEvents(deps, payments, at),
-    endPayments: () => endPayments(deps, at),
-    makeRefunds: async () => payments && makeRefunds(deps, payments, at),
-    mailReceipts: () => mailReceipts(deps, at),
-    mailRefunds: () => mailRefunds(deps, at),
-  }
-  for (const [task, run] of Object.entries(tasks)) {
-    try {
-      await run()
-    } catch (error) {
-      log('billing.failed', { task, ...describeError(error) })
-    }
-  }
-}
-
-async function endPayments(deps: Deps, at: number): Promise<void> {
-  const due = await queries.takeDuePayments(deps.db, { at, next: at + MINUTE_MS, limit: PAYMENTS })
-  await mapWithConcurrency(due, CONCURRENT, async payment => {
-    try {
-      await endPaymentAt(deps, payment, at)
-    } catch (error) {
-      deps.log('payment.failed', { jobId: payment.jobId, ...describeError(error) })
-    }
-  })
-}
-
-async function endPaymentAt(deps: Deps, payment: PaymentRow, at: number): Promise<void> {
-  if (payment.status !== 'open') {
-    await tell(deps, payment)
-    return
-  }
-  const [bill] = await queries.selectPayment(deps.db, payment.jobId)
-  if (!bill) return
-  if (payment.ending !== null) await finishEnding(deps, bill)
-  else if (payment.expiresAt <= at) await giveUp(deps, bill, 'expired')
-}
-
-async function learnFromEvents(deps: Deps, payments: Payments, at: number): Promise<void> {
+/** Learns of payments whose webhook was lost. */
+export async function learnFromEvents(deps: Deps, payments: Payments, at: number): Promise<void> {
   const { db } = deps
   const [seen] = await queries.selectEventCursor(db)
   const since = (seen?.value ?? at - FIRST_LOOK_MS) - OVERLAP_MS
@@ -119,25 +71,4 @@ async function reportUnknown(deps: Deps, payments: Payments, intentId: string): 
   if (!payment) return
   deps.log('payment.mismatch', { level: 'error', jobId, intentId, reason: 'not the intent of its job' })
   await sendReport(deps, { jobId, intentId, what: 'it is not the payment that its job asked for' })
-}
-
-async function makeRefunds(deps: Deps, payments: Payments, at: number): Promise<void> {
-  const due = await queries.takeDueRefunds(deps.db, { at, next: at + MINUTE_MS, limit: REFUNDS })
-  await mapWithConcurrency(due, CONCURRENT, async refund => {
-    try {
-      await makeRefund(deps, payments, refund, at)
-    } catch (error) {
-      deps.log('refund.failed', { jobId: refund.jobId, ...describeError(error) })
-    }
-  })
-}
-
-async function mailReceipts(deps: Deps, at: number): Promise<void> {
-  const due = await queries.takeDueReceipts(deps.db, { at, next: at + MINUTE_MS, limit: MAILS })
-  await mapWithConcurrency(due, CONCURRENT, payment => mailReceipt(deps, payment))
-}
-
-async function mailRefunds(deps: Deps, at: number): Promise<void> {
-  const due = await queries.takeDueRefundMails(deps.db, { at, next: at + MINUTE_MS, limit: MAILS })
-  await mapWithConcurrency(due, CONCURRENT, refund => mailRefund(deps, refund))
 }

@@ -1,0 +1,60 @@
+import { mapWithConcurrency } from '../../concurrency.ts'
+import type { PaymentRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { describeError } from '../../log.ts'
+import type { Payments } from '../../payments/payments.ts'
+import { mailReceipt, mailRefund } from './mails.ts'
+import * as queries from './queries.ts'
+import { finishEnding, giveUp, tell } from './reconcile.ts'
+import { makeRefund } from './refunds.ts'
+
+const MINUTE_MS = 60_000
+/** What one run of cron does, and how much of it at once. */
+const PAYMENTS = 200
+const REFUNDS = 50
+const MAILS = 50
+const CONCURRENT = 5
+
+/** Tells jobs how their payments ended, goes on ending those that are to be canceled, and ends those that have expired. */
+export async function endPayments(deps: Deps, at: number): Promise<void> {
+  const due = await queries.takeDuePayments(deps.db, { at, next: at + MINUTE_MS, limit: PAYMENTS })
+  await mapWithConcurrency(due, CONCURRENT, async payment => {
+    try {
+      await endPaymentAt(deps, payment, at)
+    } catch (error) {
+      deps.log('payment.failed', { jobId: payment.jobId, ...describeError(error) })
+    }
+  })
+}
+
+async function endPaymentAt(deps: Deps, payment: PaymentRow, at: number): Promise<void> {
+  if (payment.status !== 'open') {
+    await tell(deps, payment)
+    return
+  }
+  const [bill] = await queries.selectPayment(deps.db, payment.jobId)
+  if (!bill) return
+  if (payment.ending !== null) await finishEnding(deps, bill)
+  else if (payment.expiresAt <= at) await giveUp(deps, bill, 'expired')
+}
+
+export async function makeRefunds(deps: Deps, payments: Payments, at: number): Promise<void> {
+  const due = await queries.takeDueRefunds(deps.db, { at, next: at + MINUTE_MS, limit: REFUNDS })
+  await mapWithConcurrency(due, CONCURRENT, async refund => {
+    try {
+      await makeRefund(deps, payments, refund, at)
+    } catch (error) {
+      deps.log('refund.failed', { jobId: refund.jobId, ...describeError(error) })
+    }
+  })
+}
+
+export async function mailReceipts(deps: Deps, at: number): Promise<void> {
+  const due = await queries.takeDueReceipts(deps.db, { at, next: at + MINUTE_MS, limit: MAILS })
+  await mapWithConcurrency(due, CONCURRENT, payment => mailReceipt(deps, payment))
+}
+
+export async function mailRefunds(deps: Deps, at: number): Promise<void> {
+  const due = await queries.takeDueRefundMails(deps.db, { at, next: at + MINUTE_MS, limit: MAILS })
+  await mapWithConcurrency(due, CONCURRENT, refund => mailRefund(deps, refund))
+}
