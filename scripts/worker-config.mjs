@@ -22,6 +22,16 @@ const SERVICES = [
   },
   { key: 'SMUGMUG_API_KEY', vars: ['SMUGMUG_API_KEY', 'SMUGMUG_API_SECRET', 'SMUGMUG_API_URL'] },
   { key: 'OPENAI_API_KEY', vars: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'] },
+  {
+    key: 'STRIPE_SECRET_KEY',
+    vars: [
+      'STRIPE_SECRET_KEY',
+      'STRIPE_PUBLISHABLE_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_API_URL',
+      'STRIPE_SCRIPT_URL',
+    ],
+  },
 ]
 
 /** The real platforms' image hosts. */
@@ -51,7 +61,8 @@ function tokenKey(stateDir) {
 
 /**
  * Writes `wrangler.toml` and `.dev.vars` into the state folder: the repository's configuration with absolute paths, the
- * sandbox in place of every service for which the user's own `.dev.vars` has no key. Returns the config's path.
+ * sandbox in place of every service for which the user's own `.dev.vars` has no key. FREE_PHOTOS of the environment wins.
+ * Returns the config's path.
  */
 export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
   const own = readVars(join(ROOT, '.dev.vars'))
@@ -59,7 +70,8 @@ export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
   for (const { key, vars } of SERVICES) if (own[key]) for (const name of vars) delete standIns[name]
   const hosts = IMAGE_HOSTS.filter(({ key }) => own[key]).map(({ host }) => host)
   standIns.IMAGE_HOSTS = [...hosts, standIns.IMAGE_HOSTS].join(',')
-  const vars = { ...standIns, TOKEN_KEYS: tokenKey(stateDir), ...own }
+  const { FREE_PHOTOS } = process.env
+  const vars = { ...standIns, TOKEN_KEYS: tokenKey(stateDir), ...own, ...(FREE_PHOTOS && { FREE_PHOTOS }) }
   writeFileSync(
     join(stateDir, '.dev.vars'),
     Object.entries(vars)

@@ -67,6 +67,7 @@ export default defineConfig(async () => {
                   TEST_MIGRATIONS: await readD1Migrations(`${root}migrations`),
                   SANDBOX_ORIGIN: `http://localhost:${sandboxPort}`,
                   ...sandboxVars({ appOrigin: 'http://localhost:8788', sandboxPort }),
+                  FREE_PHOTOS: '100000',
                 },
               },
             }),

@@ -27,7 +27,6 @@ export function sandboxVars({ appOrigin, sandboxPort }: { appOrigin: string; san
     STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.stripe.publishableKey,
     STRIPE_WEBHOOK_SECRET: SANDBOX_KEYS.stripe.webhookSecret,
     IMAGE_HOSTS: `localhost:${sandboxPort}`,
-    FREE_PHOTOS: '100000',
     TOKEN_KEYS: `test:${Buffer.from(new Uint8Array(32).fill(7)).toString('base64')}`,
   }
 }

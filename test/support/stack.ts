@@ -22,6 +22,9 @@ const gone = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>(resolve => child.once('exit', () => resolve()))
 
+/** Jobs are free, unless a test is about what is not. */
+const MANY_FREE_PHOTOS = '100000'
+
 /** Free ports and an empty state folder for one stack. */
 export async function newPlace(): Promise<StackPlace> {
   return {
@@ -43,6 +46,7 @@ export async function startStack(place: StackPlace, args: string[] = []): Promis
       PORT: String(place.port),
       SANDBOX_PORT: String(place.sandboxPort),
       STATE_DIR: place.stateDir,
+      FREE_PHOTOS: process.env.FREE_PHOTOS ?? MANY_FREE_PHOTOS,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import Stripe from 'stripe'
+import { stripeSdk } from '#test/support/stripe-client.ts'
 import type { PaymentIntentAnswer } from '#worker/contract/billing.ts'
 import { openDb } from '#worker/db/client.ts'
 import { payments, users } from '#worker/db/schema.ts'
@@ -16,14 +16,7 @@ import { PAID, startedJob } from './settling.ts'
 export const HOUR_MS = 60 * 60_000
 
 /** The stand-in's Stripe, as the operator and scripts call it. */
-export const stripe = new Stripe(env.STRIPE_SECRET_KEY, {
-  httpClient: Stripe.createFetchHttpClient((input, init) => {
-    const { pathname, search } = new URL(String(input))
-    return fetch(`${env.SANDBOX_ORIGIN}/stripe${pathname}${search}`, init)
-  }),
-  maxNetworkRetries: 0,
-  telemetry: false,
-})
+export const stripe = stripeSdk(env.SANDBOX_ORIGIN)
 
 /** A photographer with `free` photos left. */
 export async function aPayer(free = 0): Promise<TestUser> {
