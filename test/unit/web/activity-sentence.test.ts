@@ -34,3 +34,8 @@ test('what was done to photos counts them and names the platform', () => {
   expect(done('apply-started', { photos: 1, provider: 'unsplash' })).toBe('Applied to 1 photo on Unsplash')
   expect(done('undo-started', { photos: 3 })).toBe('Undid 3 photos')
 })
+
+test('what was paid and what came back is named as money', () => {
+  expect(done('payment-made', { amount: 100 })).toBe('Paid $1.00 for a job')
+  expect(done('payment-refunded', { amount: 1250 })).toBe('Got $12.50 back for a job')
+})

@@ -46,17 +46,14 @@ const WORDING: Record<ActivityAction, Wording> = {
     refused: `Attempt to stop ${photos(detail)}`,
   }),
   'payment-made': detail => ({
-    done: `Paid ${money(detail)} for a job`,
-    refused: `Attempt to pay ${money(detail)} for a job`,
+    done: `Paid ${money(detail)}for a job`,
+    refused: `Attempt to pay ${money(detail)}for a job`,
   }),
   'payment-refunded': detail => ({
-    done: `Got ${money(detail)} back for a job`,
-    refused: `Attempt to refund ${money(detail)} for a job`,
+    done: `Got ${money(detail)}back for a job`,
+    refused: `Attempt to get ${money(detail)}back for a job`,
   }),
-  'job-cancelled': () => ({
-    done: 'An unpaid job was cancelled',
-    refused: 'Attempt to cancel an unpaid job',
-  }),
+  'job-cancelled': () => ({ done: 'Cancelled an unpaid job', refused: 'Attempt to cancel an unpaid job' }),
   'data-exported': () => ({ done: 'Exported your data', refused: 'Attempt to export your data' }),
 }
 
@@ -71,8 +68,8 @@ export const MEANS: Record<Exclude<SignInMethod, 'platform'>, string> = {
   password: 'with password',
 }
 
-function money({ amount = 0 }: ActivityDetail): string {
-  return formatMoney(amount, PRICING.currency)
+function money({ amount }: ActivityDetail): string {
+  return amount === undefined ? '' : `${formatMoney(amount, PRICING.currency)} `
 }
 
 function means(detail: ActivityDetail): string {
