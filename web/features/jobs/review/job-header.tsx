@@ -1,5 +1,6 @@
 import { Radio } from 'lucide-react'
 import { formatDateTime } from '#web/lib/dates.ts'
+import { moneyFacts } from '#web/lib/job-money.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { counted } from '#worker/domain/counted.ts'
@@ -9,7 +10,7 @@ import s from './job-header.module.css'
 
 type JobHeaderProps = { job: JobSummary; live: boolean }
 
-/** What this job is: platform, style, length and day. */
+/** What this job is: platform, style, length, day and price. */
 export function JobHeader({ job, live }: JobHeaderProps) {
   const { style, descriptionSentences } = job.config
   const sentences = counted(descriptionSentences, 'sentence')
@@ -22,6 +23,10 @@ export function JobHeader({ job, live }: JobHeaderProps) {
           {STYLES[style].shortTitle}, {sentences}
         </span>
         <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time>
+        {moneyFacts(job, 'long').map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id and are only added
+          <span key={index}>{fact}</span>
+        ))}
         {live && (
           <Badge tone="neutral" icon={<Radio aria-hidden />}>
             Live
