@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { ApiError, request } from '#web/lib/api.ts'
-import { firstToast } from '#web/lib/toast.ts'
+import { DocumentRouter, isPaymentDocument } from '#web/lib/payment-document.tsx'
+import { firstToast, showCarriedToast } from '#web/lib/toast.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary/error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
@@ -16,13 +17,15 @@ const fetching = {
   errorRetryCount: 3,
 }
 
+const AppRouter = isPaymentDocument ? DocumentRouter : BrowserRouter
+
 export function App() {
   return (
     <SWRConfig value={fetching}>
       <ErrorBoundary>
-        <BrowserRouter>
+        <AppRouter>
           <AppRoutes />
-        </BrowserRouter>
+        </AppRouter>
       </ErrorBoundary>
       <Toasts />
     </SWRConfig>
@@ -34,7 +37,10 @@ const loadToaster = async () => (await import('#web/ui/toaster/toaster.tsx')).Li
 /** Where toasts appear. Its code is loaded early: a lost connection has to be reported, too. */
 function Toasts() {
   const [wanted, setWanted] = useState(false)
-  useEffect(() => void firstToast.then(() => setWanted(true)), [])
+  useEffect(() => {
+    void firstToast.then(() => setWanted(true))
+    showCarriedToast()
+  }, [])
   const Toaster = useDeferredComponent(loadToaster, wanted)
   return Toaster && <Toaster />
 }

@@ -3,6 +3,7 @@ import { Navigate, Outlet, Route, Routes, useSearchParams } from 'react-router-d
 import { Boot, BootFailed } from '#web/features/shell/boot.tsx'
 import { LeaveForLanding } from '#web/features/shell/leave-for-landing.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
+import { isPaymentDocument, LoadDocument } from '#web/lib/payment-document.tsx'
 import { type Role, roleOf } from '#web/lib/role.ts'
 import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -30,13 +31,19 @@ export function AppRoutes() {
         {pages
           .filter(page => page.shell)
           .map(({ path, roles, Page }) => (
-            <Route key={path} path={path} element={<RequireRole roles={roles} Page={Page} />} />
+            <Route
+              key={path}
+              path={path}
+              element={<RequireRole roles={roles} Page={needsDocument(path) ? LoadDocument : Page} />}
+            />
           ))}
         <Route path="*" element={<Navigate to={PAGES.home} replace />} />
       </Route>
     </Routes>
   )
 }
+
+const needsDocument = (path: string) => path === PAGES.payment && !isPaymentDocument
 
 const loadSupport = async () => (await import('./features/contact/support-dialog.tsx')).SupportDialog
 

@@ -1,16 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { LOOPBACK_IMAGES, pagesFiles } from './build/pages-files.ts'
+import { LOOPBACK, pagesFiles } from './build/pages-files.ts'
 import { shellRoutes } from './build/shell-routes.ts'
 
 const root = import.meta.dirname
 
-// Every build, also a test runner's, is a production build; that of mode `sandbox` also shows the stand-ins' images.
+// Every build, also a test runner's, is a production build; that of mode `sandbox` also lets the stand-ins in.
 export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root,
-    plugins: [react(), shellRoutes(), pagesFiles(mode === 'sandbox' ? LOOPBACK_IMAGES : [])],
+    plugins: [react(), shellRoutes(), pagesFiles(mode === 'sandbox' ? LOOPBACK : [])],
     server: {
       proxy: { '/api': { target: process.env.API_ORIGIN ?? 'http://localhost:8788', ws: true } },
     },

@@ -9,6 +9,7 @@ import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { outagesMutants } from './outages.ts'
 import { passwordsMutants } from './passwords.ts'
+import { paymentPageMutants } from './payment-page.ts'
 import { platformsMutants } from './platforms.ts'
 import { privacyMutants } from './privacy.ts'
 import { requestsMutants } from './requests.ts'
@@ -30,6 +31,7 @@ export const mutants: Mutant[] = [
   ...moneyMutants,
   ...outagesMutants,
   ...passwordsMutants,
+  ...paymentPageMutants,
   ...requestsMutants,
   ...privacyMutants,
   ...platformsMutants,

@@ -103,8 +103,8 @@ export const requestsMutants: Mutant[] = [
   {
     guard: 'the pages of a deployment name no loopback origin',
     file: 'web/vite.config.ts',
-    find: "mode === 'sandbox' ? LOOPBACK_IMAGES : []",
-    replace: 'mode ? LOOPBACK_IMAGES : []',
+    find: "mode === 'sandbox' ? LOOPBACK : []",
+    replace: 'mode ? LOOPBACK : []',
     test: PAGES,
     fails: 'pages name a loopback origin only where the stand-ins run',
   },
@@ -201,7 +201,7 @@ export const requestsMutants: Mutant[] = [
   {
     guard: 'pages cannot be framed',
     file: 'web/build/pages-files.ts',
-    find: `    "frame-ancestors 'none'",\n`,
+    find: `    'frame-ancestors': ["'none'"],\n`,
     replace: '',
     test: PAGES,
     fails: 'pages embed nothing, are embedded by nobody, and keep their base',

@@ -189,8 +189,8 @@ export const webMutants: Mutant[] = [
   {
     guard: 'pages run no script but their own',
     file: 'web/build/pages-files.ts',
-    find: "`script-src 'self' ",
-    replace: "`script-src 'self' 'unsafe-inline' ",
+    find: `'script-src': ["'self'", `,
+    replace: `'script-src': ["'self'", "'unsafe-inline'", `,
     test: 'test/unit/pages-files.test.ts',
     fails: 'pages may run their own files and the scripts whose text was known at build time, nothing else',
   },
@@ -336,8 +336,8 @@ export const webMutants: Mutant[] = [
   {
     guard: "Generate stays busy until the job's page is shown",
     file: 'web/features/photos/generate/use-generate.ts',
-    find: '      endAttempt()\n      await navigate(',
-    replace: '      endAttempt()\n      setRunning(false)\n      await navigate(',
+    find: '      endAttempt()\n      if (requiresPayment) {',
+    replace: '      endAttempt()\n      setRunning(false)\n      if (requiresPayment) {',
     test: 'test/pages/review.test.ts',
     fails: 'Generate pressed twice makes one job, also when the first answer was lost and the page opened again',
   },

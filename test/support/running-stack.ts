@@ -2,12 +2,12 @@ import { afterAll, beforeAll } from 'vitest'
 import { newPlace, removePlace, type Stack, type StackPlace, startStack } from './stack.ts'
 
 /** One stack for all tests of the calling file. The getter works only while tests run. */
-export function runningStack(args: string[] = []): () => Stack {
+export function runningStack(args: string[] = [], env: Record<string, string> = {}): () => Stack {
   let place: StackPlace | undefined
   let stack: Stack | undefined
   beforeAll(async () => {
     place = await newPlace()
-    stack = await startStack(place, args)
+    stack = await startStack(place, args, env)
   })
   afterAll(async () => {
     await stack?.stop()

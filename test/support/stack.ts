@@ -38,8 +38,12 @@ export function removePlace(place: StackPlace): void {
   rmSync(place.stateDir, { recursive: true, force: true })
 }
 
-/** Starts the product as `npm start` does and resolves once it says it is ready. @throws Error with its output if it never is. */
-export async function startStack(place: StackPlace, args: string[] = []): Promise<Stack> {
+/** Starts the product as `npm start` does, with these variables, and resolves once it says it is ready. @throws Error with its output if it never is. */
+export async function startStack(
+  place: StackPlace,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Promise<Stack> {
   const child = spawn(process.execPath, [START, ...args], {
     env: {
       ...process.env,
@@ -47,6 +51,7 @@ export async function startStack(place: StackPlace, args: string[] = []): Promis
       SANDBOX_PORT: String(place.sandboxPort),
       STATE_DIR: place.stateDir,
       FREE_PHOTOS: process.env.FREE_PHOTOS ?? MANY_FREE_PHOTOS,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

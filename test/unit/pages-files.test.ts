@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
-import { headersFile, LOOPBACK_IMAGES } from '#web/build/pages-files.ts'
+import { headersFile, LOOPBACK } from '#web/build/pages-files.ts'
 
 const SCRIPT = 'document.documentElement.dataset.js = ""'
 const PAGES = [
@@ -13,7 +13,12 @@ const PAGES = [
   `<html><script type="module" src="/assets/app.js"></script></html>`,
 ]
 const written = headersFile(PAGES, [])
-const policy = /Content-Security-Policy: (.*)/.exec(written)?.[1]?.split('; ') ?? []
+const [policy = [], ofPayments = []] = policiesOf(written)
+
+/** The policies of a `_headers` file in its order, by directive. */
+function policiesOf(file: string): string[][] {
+  return [...file.matchAll(/ {2}Content-Security-Policy: (.*)/g)].map(([, text = '']) => text.split('; '))
+}
 
 test('pages may run their own files and the scripts whose text was known at build time, nothing else', () => {
   const hash = createHash('sha256').update(SCRIPT).digest('base64')
@@ -34,12 +39,26 @@ test('pages require https for two years and declared content types, and send oth
   expect(written).toContain('Referrer-Policy: same-origin')
 })
 
-test('no payment provider is allowed where nothing is paid', () => {
-  expect(written).not.toContain('stripe')
+test('only payment pages let the payment provider in, by a whole policy in place of the other', () => {
+  expect(policy.join()).not.toContain('stripe')
+  expect(written).toContain('\n/payment/*\n  ! Content-Security-Policy\n  Content-Security-Policy: ')
+  const own = ofPayments.map(rule => rule.replaceAll(/ https:\/\/\S*stripe\.com/g, ''))
+  expect(own.filter(rule => rule !== 'frame-src')).toEqual(policy)
+  const added = (name: string) => ofPayments.find(rule => rule.startsWith(name))?.match(/https:\/\/\S*stripe\.com/g)
+  expect(added('script-src')).toEqual(['https://js.stripe.com', 'https://*.js.stripe.com'])
+  expect(added('frame-src')).toEqual(['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'])
+  expect(added('connect-src')).toEqual(['https://api.stripe.com'])
+})
+
+test("a local build lets the stand-in's payment form in where the real one may be, and nowhere else", () => {
+  const [ordinary = [], paying = []] = policiesOf(headersFile(PAGES, LOOPBACK))
+  const local = (rules: string[]) => rules.filter(rule => rule.includes('localhost')).map(rule => rule.split(' ')[0])
+  expect(local(ordinary)).toEqual(['img-src'])
+  expect(local(paying)).toEqual(['script-src', 'img-src', 'connect-src', 'frame-src'])
 })
 
 test('pages name a loopback origin only where the stand-ins run', async () => {
-  expect(headersFile(PAGES, LOOPBACK_IMAGES)).toContain("img-src 'self' data: https: http://localhost:*")
+  expect(headersFile(PAGES, LOOPBACK)).toContain("img-src 'self' data: https: http://localhost:*")
   const outDir = await mkdtemp(join(tmpdir(), 'photonym-pages-'))
   onTestFinished(() => rm(outDir, { recursive: true, force: true }))
   const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url))

@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
-import { PAGES } from '../../worker/contract/paths.ts'
+import { PAGES, paymentPage } from '../../worker/contract/paths.ts'
 
-/** Where the local stand-ins serve their images. */
-export const LOOPBACK_IMAGES = ['http://localhost:*', 'http://127.0.0.1:*']
+/** Where the local stand-ins are; a page of a build for deployment names none of it. */
+export const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
+
+/** Where the payment form comes from, and whom it asks, as its maker names them: https://docs.stripe.com/security/guide */
+const STRIPE = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  api: ['https://api.stripe.com'],
+}
 
 /**
  * Writes what Cloudflare Pages reads beside the files: `_redirects`, `_routes.json`, `_headers` and the 404 page.
- * `imageOrigins`: where pages may load images from besides https.
+ * `standIns`: where the services' stand-ins are.
  */
-export function pagesFiles(imageOrigins: string[]): Plugin {
+export function pagesFiles(standIns: string[]): Plugin {
   return {
     name: 'photonym:pages-files',
     apply: 'build',
@@ -25,7 +32,7 @@ export function pagesFiles(imageOrigins: string[]): Plugin {
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
       emit('_redirects', redirects())
       emit('_routes.json', JSON.stringify({ version: 1, include: [PAGES.home, '/api/*'], exclude: [] }))
-      emit('_headers', headersFile([html('index.html'), html('app.html')], imageOrigins))
+      emit('_headers', headersFile([html('index.html'), html('app.html')], standIns))
       // Unknown paths get the shell, which sends them home; a missing chunk stays a real 404.
       emit('404.html', html('app.html'))
     },
@@ -40,34 +47,49 @@ function redirects(): string {
 }
 
 /** `_headers` for the static files; `pages` are the documents whose inline scripts may run. */
-export function headersFile(pages: string[], imageOrigins: string[]): string {
-  const policy = [
-    "default-src 'none'",
-    `script-src 'self' ${[...new Set(pages.flatMap(inlineScriptHashes))].join(' ')}`,
-    // Toasts and dialogs bring their own style elements.
-    "style-src 'self' 'unsafe-inline'",
-    // Renditions come from the platforms' image hosts.
-    ["img-src 'self' data: https:", ...imageOrigins].join(' '),
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+export function headersFile(pages: string[], standIns: string[]): string {
+  const hashes = [...new Set(pages.flatMap(inlineScriptHashes))]
   return [
     '/*',
-    `  Content-Security-Policy: ${policy}`,
+    `  Content-Security-Policy: ${policy(hashes, standIns, 'ours')}`,
     '  Strict-Transport-Security: max-age=63072000; includeSubDomains',
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: same-origin',
     '  Permissions-Policy: camera=(), geolocation=(), microphone=()',
     '  Cross-Origin-Opener-Policy: same-origin',
     '  ! Access-Control-Allow-Origin',
+    // Two policies would both apply, so the first has to go.
+    paymentPage('*'),
+    '  ! Content-Security-Policy',
+    `  Content-Security-Policy: ${policy(hashes, standIns, 'with payment form')}`,
     '/assets/*',
     '  Cache-Control: public, max-age=31536000, immutable',
     '',
   ].join('\n')
+}
+
+function policy(hashes: string[], standIns: string[], content: 'ours' | 'with payment form'): string {
+  const paid = content === 'ours' ? { scripts: [], frames: [], api: [] } : STRIPE
+  const local = content === 'ours' ? [] : standIns
+  const directives = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...hashes, ...paid.scripts, ...local],
+    // Toasts and dialogs bring their own style elements.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    // Renditions come from the platforms' image hosts.
+    'img-src': ["'self'", 'data:', 'https:', ...standIns],
+    'connect-src': ["'self'", ...paid.api, ...local],
+    'frame-src': [...paid.frames, ...local],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }
+  return Object.entries(directives)
+    .filter(([, sources]) => sources.length > 0)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ')
 }
 
 function inlineScriptHashes(html: string): string[] {

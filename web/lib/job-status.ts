@@ -1,5 +1,8 @@
 import type { JobSummary } from '#worker/contract/jobs.ts'
 
+export const JOB_LOAD_FAILED = 'Failed to load job details'
+export const NO_SUCH_JOB = 'This job does not exist or belongs to another account.'
+
 /** Photos are being described, or soon will be. */
 export function isInProgress({ status }: Pick<JobSummary, 'status'>): boolean {
   return status === 'pending' || status === 'processing'

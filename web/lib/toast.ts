@@ -1,4 +1,5 @@
 import { TOAST_MS } from '#worker/domain/limits.ts'
+import { readStored, removeStored, store } from './browser-storage.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
@@ -24,4 +25,21 @@ export const toast = {
   error: (text: string) => void show('error', text, TOAST_MS.error),
   warning: (text: string) => void show('warning', text, TOAST_MS.default),
   info: (text: string) => void show('info', text, TOAST_MS.default),
+}
+
+const CARRIED = 'carried-toast'
+
+/** Shows the toast in the next document: this one is about to be left. */
+export function carryToast(kind: Kind, text: string): void {
+  store('sessionStorage', CARRIED, JSON.stringify({ kind, text }))
+}
+
+/** Shows what the document before had to say, if anything. */
+export function showCarriedToast(): void {
+  const carried = readStored('sessionStorage', CARRIED)
+  if (carried !== null) {
+    removeStored('sessionStorage', CARRIED)
+    const { kind, text }: { kind: Kind; text: string } = JSON.parse(carried)
+    toast[kind](text)
+  }
 }

@@ -38,6 +38,8 @@ export function opensDashboard(cookies: string | null | undefined, query: URLSea
 
 export const jobPage = (jobId: string) => `/job/${jobId}`
 export const paymentPage = (jobId: string) => `/payment/${jobId}`
+/** The documents whose policy lets the payment provider in. */
+export const isPaymentPage = (path: string) => path.startsWith(paymentPage(''))
 
 export const EXPORT_FORMATS = ['json', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]

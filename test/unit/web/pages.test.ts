@@ -21,6 +21,7 @@ const ROUTES = {
   '/': ['temporary', 'full'],
   '/photos': ['full'],
   '/job/:jobId': ['full'],
+  '/payment/:jobId': ['full'],
   '/history': ['full'],
   '/settings': ['temporary', 'full'],
   '/settings/password': ['temporary', 'full'],

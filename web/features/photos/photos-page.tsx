@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { keptChoice } from '#web/lib/kept-choice.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { NOTHING_CONNECTED } from '#worker/domain/messages.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
+import type { Choice } from './generate/use-generate.ts'
 import s from './photos-page.module.css'
 import { chosenProvider } from './search/chosen-provider.ts'
 import { SelectPhotos } from './select-photos.tsx'
@@ -14,7 +16,8 @@ export function PhotosPage() {
   const { state } = useLocation()
   const navigate = useNavigate()
   const accounts = user?.connectedAccounts
-  const provider = accounts && chosenProvider(accounts, state)
+  const [kept] = useState(() => keptChoice<Choice>())
+  const provider = accounts && chosenProvider(accounts, state ?? kept?.choice)
   const nothingConnected = accounts !== undefined && provider === undefined
 
   const told = useRef(false)
@@ -46,7 +49,14 @@ export function PhotosPage() {
           </select>
         )}
       </div>
-      {user && provider && <SelectPhotos key={provider} provider={provider} preferences={user.preferences} />}
+      {user && provider && (
+        <SelectPhotos
+          key={provider}
+          provider={provider}
+          preferences={user.preferences}
+          kept={kept?.choice.provider === provider ? kept : null}
+        />
+      )}
     </div>
   )
 }

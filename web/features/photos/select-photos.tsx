@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { errorText } from '#web/lib/api.ts'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
+import { type Kept, keepChoice } from '#web/lib/kept-choice.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
@@ -10,7 +11,7 @@ import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { GenerateBar } from './generate/generate-bar.tsx'
 import type { Wording } from './generate/style-settings.tsx'
 import { TrialBanner } from './generate/trial-banner.tsx'
-import { useGenerate } from './generate/use-generate.ts'
+import { type Choice, useGenerate } from './generate/use-generate.ts'
 import { Results } from './grid/results.tsx'
 import { type Criteria, describeListing, hasFilter, NO_CRITERIA } from './search/criteria.ts'
 import { CriteriaPanel } from './search/criteria-panel.tsx'
@@ -19,22 +20,33 @@ import { usePanel } from './search/use-panel.ts'
 import { fetchFailed, type Photos, usePhotos } from './search/use-photos.ts'
 import { useSearch } from './search/use-search.ts'
 import s from './select-photos.module.css'
+import { useListedSelection } from './selection/use-listed-selection.ts'
 import { useSelection } from './selection/use-selection.ts'
 
 const NO_PHOTOS: Photo[] = []
 
-type SelectPhotosProps = { provider: Provider; preferences: Preferences }
+type SelectPhotosProps = {
+  provider: Provider
+  preferences: Preferences
+  /** What was chosen for a job that is not paid yet. */
+  kept: Kept<Choice> | null
+}
 
 /** Criteria, grid and bar for one platform. */
-export function SelectPhotos({ provider, preferences }: SelectPhotosProps) {
-  const { asked, search } = useSearch(provider)
+export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps) {
+  const { asked, search } = useSearch(provider, kept?.choice.criteria ?? NO_CRITERIA)
   const listing = usePhotos(asked)
   const photos = listing.photos ?? NO_PHOTOS
   const panel = usePanel(asked.id, photos.length > 0, asked.expectsMore)
   const albums = useAlbums(provider, panel.wasOpened)
-  const chosen = useSelection(photos)
-  const remainingFree = useFreeTrial()?.remainingPhotos
-  const [wording, setWording] = useState(() => initialWording(preferences))
+  const chosen = useSelection(photos, kept?.choice.photoIds ?? [])
+  const isListing = useListedSelection(listing, chosen.selection)
+  const freeTrial = useFreeTrial()
+  const [wording, setWording] = useState(() => kept?.choice.wording ?? initialWording(preferences))
+  const choice: Choice = useMemo(
+    () => ({ provider, criteria: asked.criteria, photoIds: [...chosen.selection], wording }),
+    [provider, asked.criteria, chosen.selection, wording],
+  )
   const { generate, isStarting } = useGenerate()
   const selectedPhotos = useMemo(
     () => photos.filter(photo => chosen.selection.has(photo.id)),
@@ -42,24 +54,30 @@ export function SelectPhotos({ provider, preferences }: SelectPhotosProps) {
   )
   const { capabilities } = PLATFORMS[provider]
   useFailureToast(listing.error, provider, asked.criteria)
+  useEffect(() => {
+    if (kept) {
+      keepChoice(kept.jobId, choice)
+    }
+  }, [kept, choice])
 
   const start = () => {
     if (selectedPhotos.length === 0) {
       toast.error(NO_PHOTO_SELECTED)
       return
     }
-    void generate({
+    const input = {
       photoIds: selectedPhotos.map(photo => photo.id),
       provider,
       style: wording.style,
       descriptionSentences: wording.sentences,
       addPhotonymTag: true,
-    })
+    }
+    void generate(input, choice)
   }
 
   return (
     <>
-      <TrialBanner remainingFree={remainingFree} />
+      <TrialBanner remainingFree={freeTrial?.remainingPhotos} />
       <CriteriaPanel
         provider={provider}
         criteria={asked.criteria}
@@ -89,7 +107,8 @@ export function SelectPhotos({ provider, preferences }: SelectPhotosProps) {
       <GenerateBar
         selected={selectedPhotos.length}
         complete={capabilities.listedTags ? selectedPhotos.filter(photo => photo.missing.length === 0).length : 0}
-        remainingFree={remainingFree}
+        isListing={isListing}
+        freeTrial={freeTrial}
         wording={wording}
         onWordingChange={setWording}
         isStarting={isStarting}

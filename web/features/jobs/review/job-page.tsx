@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Navigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
+import { navigateHard } from '#web/lib/hard-navigation.ts'
+import { JOB_LOAD_FAILED, NO_SUCH_JOB } from '#web/lib/job-status.ts'
 import { toast } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
@@ -20,18 +22,25 @@ function LoadedJob({ jobId }: { jobId: string }) {
   const { store, snapshot } = useJob(jobId)
   const { phase, job } = snapshot
 
+  const isUnpaid = job?.status === 'payment_pending'
+  useEffect(() => {
+    if (isUnpaid) {
+      navigateHard(paymentPage(jobId))
+    }
+  }, [isUnpaid, jobId])
+
   useEffect(() => {
     if (phase === 'failed') {
-      toast.error('Failed to load job details')
+      toast.error(JOB_LOAD_FAILED)
     }
   }, [phase])
 
-  if (phase === 'loading') {
+  if (phase === 'loading' || isUnpaid) {
     return <JobSkeleton />
   }
   if (phase === 'failed') {
     return (
-      <ErrorState title="Failed to load job details" onRetry={() => void store.retry()}>
+      <ErrorState title={JOB_LOAD_FAILED} onRetry={() => void store.retry()}>
         <p>Your photos are as they were, and nothing written for them is lost.</p>
       </ErrorState>
     )
@@ -39,12 +48,9 @@ function LoadedJob({ jobId }: { jobId: string }) {
   if (!job) {
     return (
       <EmptyState title="Job Not Found" action={<ButtonLink to={PAGES.history}>Back to Job History</ButtonLink>}>
-        <p>{phase === 'lost' ? JOB_LOST : 'This job does not exist or belongs to another account.'}</p>
+        <p>{phase === 'lost' ? JOB_LOST : NO_SUCH_JOB}</p>
       </EmptyState>
     )
-  }
-  if (job.status === 'payment_pending') {
-    return <Navigate to={paymentPage(jobId)} replace />
   }
   return (
     <Stack>

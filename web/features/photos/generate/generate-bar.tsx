@@ -1,7 +1,9 @@
 import { Sparkles } from 'lucide-react'
 import { Button } from '#web/ui/button/button.tsx'
+import type { FreeTrialStatus } from '#worker/contract/billing.ts'
 import { number } from '../search/criteria.ts'
 import s from './generate-bar.module.css'
+import { HeldPhotos } from './held-photos.tsx'
 import { priceText } from './price.ts'
 import { StyleButton } from './style-button.tsx'
 import type { Wording } from './style-settings.tsx'
@@ -10,8 +12,10 @@ type GenerateBarProps = {
   selected: number
   /** How many of these are known to be complete: they are skipped and cost nothing. */
   complete: number
-  /** Undefined until known. */
-  remainingFree: number | undefined
+  /** The selection is not listed yet. */
+  isListing: boolean
+  /** Null until known. */
+  freeTrial: FreeTrialStatus | null
   wording: Wording
   onWordingChange: (wording: Wording) => void
   isStarting: boolean
@@ -20,14 +24,15 @@ type GenerateBarProps = {
 
 /** The last step, sticky at the bottom of the screen. */
 export function GenerateBar(props: GenerateBarProps) {
-  const { selected, complete, remainingFree, wording, onWordingChange, isStarting, onGenerate } = props
-  const price = remainingFree === undefined ? '' : priceText(selected - complete, remainingFree)
+  const { selected, complete, isListing, freeTrial, wording, onWordingChange, isStarting, onGenerate } = props
+  const price = freeTrial ? priceText(selected - complete, freeTrial.remainingPhotos) : ''
   return (
     <section className={s.bar} aria-label="Generate metadata">
+      {freeTrial && <HeldPhotos freeTrial={freeTrial} />}
       <StyleButton wording={wording} onChange={onWordingChange} />
       <p className={s.count} role="status">
-        <strong>{number(selected)} selected</strong>
-        {selected > 0 && (
+        <strong>{isListing ? 'Loading…' : `${number(selected)} selected`}</strong>
+        {selected > 0 && !isListing && (
           <span className={s.price}>
             {price}
             {complete > 0 && ` · ${number(complete)} complete, left as they are`}
@@ -36,6 +41,7 @@ export function GenerateBar(props: GenerateBarProps) {
       </p>
       <Button
         variant="primary"
+        disabled={isListing}
         busy={isStarting}
         busyLabel="Starting…"
         icon={<Sparkles size={18} aria-hidden />}

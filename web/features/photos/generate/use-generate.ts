@@ -1,10 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { keepChoice } from '#web/lib/kept-choice.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { ProcessAnswer, ProcessRequest } from '#worker/contract/jobs.ts'
 import { api, jobPage, paymentPage } from '#worker/contract/paths.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
+import type { Criteria } from '../search/criteria.ts'
 import { attemptKey, endAttempt } from './attempt.ts'
+import type { Wording } from './style-settings.tsx'
+
+/** All that a person has chosen on the photos page. */
+export type Choice = { provider: Provider; criteria: Criteria; photoIds: string[]; wording: Wording }
 
 /** Starts a job and opens its page. Busy until that page is shown: a second press while it loads makes no second job. */
 export function useGenerate() {
@@ -17,14 +24,18 @@ export function useGenerate() {
     setIsStarting(isRunning)
   }, [])
 
-  // Back, pressed while the job's page still loads, returns to this one without having left it.
+  // Back, pressed while the job's page still loads or after the payment page was left, shows this one as it was.
   useEffect(() => {
     const stay = () => setRunning(false)
     window.addEventListener('popstate', stay)
-    return () => window.removeEventListener('popstate', stay)
+    window.addEventListener('pageshow', stay)
+    return () => {
+      window.removeEventListener('popstate', stay)
+      window.removeEventListener('pageshow', stay)
+    }
   }, [setRunning])
 
-  async function generate(input: ProcessRequest): Promise<void> {
+  async function generate(input: ProcessRequest, choice: Choice): Promise<void> {
     if (running.current) {
       return
     }
@@ -36,7 +47,12 @@ export function useGenerate() {
         headers: { 'Idempotency-Key': attemptKey(JSON.stringify(input)) },
       })
       endAttempt()
-      await navigate(requiresPayment ? paymentPage(jobId) : jobPage(jobId))
+      if (requiresPayment) {
+        keepChoice(jobId, choice)
+        window.location.assign(paymentPage(jobId))
+      } else {
+        await navigate(jobPage(jobId))
+      }
     } catch (error) {
       setRunning(false)
       if (isRefusal(error)) {

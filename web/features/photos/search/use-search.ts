@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { Provider } from '#worker/domain/platforms.ts'
-import { type Criteria, NO_CRITERIA, photosQuery } from './criteria.ts'
+import { type Criteria, photosQuery } from './criteria.ts'
 import type { Search } from './use-photos.ts'
 
 export type Asked = Search & { criteria: Criteria; expectsMore: boolean }
 
-/** The current search; at first everything, newest uploads first. Relative dates are resolved when the search starts. */
-export function useSearch(provider: Provider) {
-  const [asked, setAsked] = useState(() => ask(provider, NO_CRITERIA, false))
+/** The current search, which begins with `initial`. Relative dates are resolved when a search starts. */
+export function useSearch(provider: Provider, initial: Criteria) {
+  const [asked, setAsked] = useState(() => ask(provider, initial, false))
   return {
     asked,
     search: (criteria: Criteria, expectsMore = false) => setAsked(ask(provider, criteria, expectsMore)),

@@ -14,9 +14,9 @@ export type SelectionControl = {
   clear: () => void
 }
 
-/** Which of the listed photos are chosen, never more than a job can hold. The functions stay the same while the list does. */
-export function useSelection(photos: Photo[]): SelectionControl {
-  const [selection, setSelection] = useState(NOTHING_SELECTED)
+/** Which photos are chosen, at first the `initial` ones, never more than a job can hold. The functions stay the same while the list does. */
+export function useSelection(photos: Photo[], initial: string[]): SelectionControl {
+  const [selection, setSelection] = useState<Selection>(() => new Set(initial))
   const current = useRef(selection)
   const anchor = useRef<number | null>(null)
 

@@ -1,0 +1,324 @@
+import type { Browser, FrameLocator, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
+import { runningStack } from '../support/running-stack.ts'
+import { failing, headed, press, shows } from '../support/screen.ts'
+import { until } from '../support/stack-client.ts'
+
+// Two free photos: what is ordered here has to be paid.
+const running = runningStack([], { FREE_PHOTOS: '2' })
+
+const GOOD = '4242424242424242'
+const DECLINED = '4000000000000002'
+const ASKS_BANK = '4000002760003184'
+const RECEIVED = 'Payment received. Your job is starting.'
+const VERIFY = '/api/payments/verify-payment'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A request, and the page that was open when it was sent. */
+type Sent = { request: Request; from: string }
+type Unpaid = Person & { jobId: string; sent: Sent[] }
+
+/** A person at the payment page of a job, on a phone. `sent`: what the browser asks for from now on. */
+async function atPayment(photos = 4): Promise<Unpaid> {
+  const person = await personIn(browser, running(), { viewport: PHONE })
+  await borrowFlickr(person.client, 'ansel')
+  const listed = (await person.client.list({ limit: '100' })).photos.filter(photo => photo.missing.length > 0)
+  const { jobId } = await person.client.process(listed.slice(0, photos).map(({ id }) => id))
+  const sent: Sent[] = []
+  person.page.context().on('request', request => sent.push({ request, from: person.page.url() }))
+  await person.page.goto(`${running().app}/payment/${jobId}`)
+  await payable(person.page)
+  return { ...person, jobId, sent }
+}
+
+const cardOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]')
+const bankOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure 3D authentication"]')
+const payable = (page: Page) => page.locator('button:enabled', { hasText: 'Pay $1.00' }).waitFor()
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await cardOf(page).getByLabel('Card number').fill(number)
+  await cardOf(page).getByLabel('Expiration date').fill('12 / 40')
+  await cardOf(page).getByLabel('Security code').fill('123')
+  await press(page, 'Pay $1.00')
+}
+
+const atJob = (page: Page, jobId: string) => page.waitForURL(url => url.pathname === `/job/${jobId}`)
+
+/** The payments of a job at the provider. */
+async function charged(jobId: string): Promise<{ status: string }[]> {
+  const answer = await fetch(`${running().sandbox}/control/stripe`)
+  const { charges }: { charges: { status: string; metadata: { job: string } }[] } = await answer.json()
+  return charges.filter(charge => charge.metadata.job === jobId && charge.status === 'succeeded')
+}
+
+/** No digit of a card in anything sent to us. */
+function expectNoCard(sent: Sent[], ...numbers: string[]): void {
+  const ours = sent.map(({ request }) => request).filter(request => request.url().startsWith(running().app))
+  expect(ours.length).toBeGreaterThan(5)
+  const texts = ours.map(request => `${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`)
+  expect(texts.filter(text => numbers.some(number => text.replaceAll(/\s/g, '').includes(number)))).toEqual([])
+}
+
+test('a good card pays the job, which starts once, and its page and the activity say what was paid', async () => {
+  const { page, client, jobId, sent } = await atPayment()
+  await headed(page, 'Complete Your Payment')
+  await shows(
+    page,
+    'Photos that get no text are refunded automatically; for anything else contact support within 24 hours.',
+  )
+  const id = await page.locator('code').textContent()
+  expect(id).toMatch(/^pi_\w{17}$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  await payWith(page, GOOD)
+  await shows(page, RECEIVED)
+  await atJob(page, jobId)
+  await shows(page, 'Paid $1.00')
+  expectNoCard(sent, GOOD)
+  expect(await charged(jobId)).toHaveLength(1)
+  await page.goto(`${running().app}/payment/${jobId}`)
+  await atJob(page, jobId)
+  await page.goto(`${running().app}/account`)
+  await page.getByText('Paid $1.00 for a job').first().waitFor()
+  await client.generated(jobId)
+})
+
+test("a declined card shows the provider's text and leaves the form ready for another", async () => {
+  const { page, jobId, sent } = await atPayment()
+  await press(page, 'Pay $1.00')
+  await cardOf(page).getByText('Your card number is incomplete.').waitFor()
+  await payWith(page, DECLINED)
+  await shows(page, 'Your card was declined.')
+  await payable(page)
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  await payWith(page, GOOD)
+  await atJob(page, jobId)
+  expectNoCard(sent, GOOD, DECLINED)
+  expect(await charged(jobId)).toHaveLength(1)
+})
+
+test('3-D Secure in a frame: failed, the form is ready again; completed, the job starts', async () => {
+  const { page, jobId } = await atPayment()
+  await payWith(page, ASKS_BANK)
+  await bankOf(page).getByRole('button', { name: 'Fail' }).click()
+  await page.getByRole('alert').filter({ hasText: 'authenticate' }).waitFor()
+  await payable(page)
+  await press(page, 'Pay $1.00')
+  await bankOf(page).getByRole('button', { name: 'Complete' }).click()
+  await shows(page, RECEIVED)
+  await atJob(page, jobId)
+  expect(await charged(jobId)).toHaveLength(1)
+})
+
+/** Confirms the payment outside our page, by a card that sends the browser to its bank. */
+async function goToBank({ page, client, jobId }: Unpaid): Promise<void> {
+  const { body } = await client.send<{ clientSecret: string; publishableKey: string }>(
+    'POST',
+    '/api/payments/create-payment-intent',
+    { jobId },
+  )
+  const id = body.clientSecret.split('_secret_')[0]
+  const answer = await fetch(`${running().sandbox}/stripe/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${body.publishableKey}` },
+    body: new URLSearchParams({
+      client_secret: body.clientSecret,
+      payment_method: 'pm_card_authenticationRequired',
+      return_url: `${running().app}/payment/${jobId}`,
+    }),
+  })
+  const intent: { next_action: { redirect_to_url: { url: string } } } = await answer.json()
+  await page.goto(intent.next_action.redirect_to_url.url)
+}
+
+test('3-D Secure by redirect: failed, the form says so; completed, it is verified; no secret stays in the address', async () => {
+  const person = await atPayment()
+  const { page, jobId, sent } = person
+  await goToBank(person)
+  await press(page, 'Fail')
+  await page.getByRole('alert').filter({ hasText: 'authenticate' }).waitFor()
+  await payable(page)
+  expect(page.url()).toBe(`${running().app}/payment/${jobId}`)
+
+  await goToBank(person)
+  sent.length = 0
+  await press(page, 'Complete')
+  await atJob(page, jobId)
+  const ours = sent.map(({ request }) => new URL(request.url())).filter(({ origin }) => origin === running().app)
+  expect(ours.filter(({ pathname }) => pathname === VERIFY)).toHaveLength(1)
+  expect(ours.filter(({ href }) => href.includes('_secret_')).map(url => url.pathname)).toEqual([`/payment/${jobId}`])
+  expect(await charged(jobId)).toHaveLength(1)
+})
+
+test('once the provider has the money no form comes back: not in a second tab, after a reload, by Back or while verifying fails', async () => {
+  const { page, jobId } = await atPayment()
+  const second = await page.context().newPage()
+  await second.goto(`${running().app}/payment/${jobId}`)
+  await payable(second)
+  for (const tab of [page, second]) {
+    await failing(tab, VERIFY, { status: 502, error: 'Payment verification failed' })
+    // The server does not say either that it has started.
+    await tab.route(
+      url => url.pathname === `/api/photos/job/${jobId}`,
+      async route => {
+        const answer = await route.fetch()
+        const body = answer.status() === 200 ? await answer.json() : null
+        if (body) Object.assign(body.job, { status: 'payment_pending', payment: null })
+        return body ? route.fulfill({ response: answer, json: body }) : route.fulfill({ response: answer })
+      },
+    )
+  }
+  await payWith(page, GOOD)
+  for (const tab of [page, second]) {
+    await shows(tab, RECEIVED)
+    await shows(tab, 'Payment verification failed')
+    expect(await tab.locator('iframe').count()).toBe(0)
+  }
+  await page.reload()
+  await shows(page, RECEIVED)
+  await page.goto(`${running().app}/history`)
+  await page.goBack()
+  await shows(page, RECEIVED)
+  expect(await page.getByRole('button', { name: /^Pay/ }).count()).toBe(0)
+
+  for (const tab of [page, second]) {
+    await tab.unrouteAll()
+    await tab.reload()
+    await atJob(tab, jobId)
+  }
+  expect(await charged(jobId)).toHaveLength(1)
+})
+
+test('the payment page is entered and left by loading a document, and nothing of the provider is asked for elsewhere', async () => {
+  const { page, jobId, sent } = await atPayment()
+  const { app } = running()
+  const marked = () => page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
+  const mark = () => page.evaluate(() => Reflect.set(window, 'sameDocument', true))
+  const expectLoaded = async (path: string, go: () => Promise<unknown>) => {
+    await mark()
+    await Promise.all([page.waitForURL(url => url.pathname === path, { waitUntil: 'load' }), go()])
+    await expect.poll(() => marked().catch(() => true)).toBe(false)
+  }
+  const payment = `/payment/${jobId}`
+  await expectLoaded('/photos', () => page.getByRole('link', { name: 'Back to Photo Selection' }).click())
+  await expectLoaded(payment, () => page.getByRole('link', { name: 'Pay', exact: true }).click())
+  await payable(page)
+  await press(page, 'Open menu')
+  await expectLoaded('/history', () => page.getByRole('link', { name: 'Job History' }).click())
+  await expectLoaded(payment, () => page.getByRole('link', { name: /^Pay \$1\.00/ }).click())
+  await payable(page)
+  await expectLoaded('/history', () => page.goBack())
+  await page.goto(app)
+  await expectLoaded(payment, () => page.getByRole('link', { name: /^Pay \$1\.00/ }).click())
+  await page.goto(`${app}/history`)
+  // A link nobody knew of.
+  await expectLoaded(payment, () =>
+    page.evaluate(path => {
+      window.history.pushState(null, '', path)
+      window.dispatchEvent(new PopStateEvent('popstate'))
+    }, payment),
+  )
+  await payable(page)
+  await expectLoaded(payment, () => page.goto(`${app}/job/${jobId}`))
+  const asked = sent.filter(({ request }) => request.url().includes('stripe'))
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.filter(({ from }) => !from.startsWith(`${app}/payment/`)).map(({ request }) => request.url())).toEqual(
+    [],
+  )
+  await press(page, 'Cancel')
+  await shows(page, 'The job is cancelled. Nothing was charged.')
+})
+
+test('back from the payment page the selection, the criteria and the style are as they were, until the job is paid', async () => {
+  const { page, client } = await personIn(browser, running(), { viewport: PHONE })
+  await borrowFlickr(client, 'ansel')
+  await page.goto(`${running().app}/photos`)
+  await page.getByRole('checkbox').first().waitFor()
+  await press(page, 'Change')
+  await page.getByLabel('Search by tags').fill('harbour')
+  await press(page, 'Search')
+  await page.getByText(/tagged harbour/).waitFor()
+  await press(page, 'Select all')
+  const chosen = await page.getByText(/^\d+ selected$/).textContent()
+  await press(page, /^Style: /)
+  await page.getByRole('radio', { name: /Cinematic/ }).check()
+  await press(page, 'Done')
+  const style = await page.getByRole('button', { name: /^Style: / }).textContent()
+  await press(page, 'Generate')
+  await payable(page)
+  const asBefore = async () => {
+    await shows(page, chosen ?? '')
+    await page.getByText(/tagged harbour/).waitFor()
+    expect(await page.getByRole('button', { name: /^Style: / }).textContent()).toBe(style)
+  }
+  await page.getByRole('link', { name: 'Back to Photo Selection' }).click()
+  await asBefore()
+  await page.reload()
+  await asBefore()
+  await page.goBack()
+  await payWith(page, GOOD)
+  await page.waitForURL(/\/job\//)
+  await page.goto(`${running().app}/photos`)
+  await page.getByRole('checkbox').first().waitFor()
+  await shows(page, '0 selected')
+})
+
+test('an unpaid job shows beside the price, where it can be cancelled, which brings its free photos back', async () => {
+  const { page, client, jobId } = await atPayment()
+  const { heldPhotos } = await until(
+    'what is held',
+    async () => (await client.send<{ heldPhotos: number }>('GET', '/api/users/free-trial-status')).body,
+    () => true,
+  )
+  await page.goto(`${running().app}/photos`)
+  await page.getByText(/1 unpaid job$/).waitFor()
+  if (heldPhotos > 0) await page.getByText(`${heldPhotos} photos free, held by 1 unpaid job`).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  await press(page, 'Cancel')
+  await page.getByText(/1 unpaid job$/).waitFor({ state: 'detached' })
+  expect((await client.job(jobId)).status).toBe('failed')
+  await page.goto(`${running().app}/payment/${jobId}`)
+  await atJob(page, jobId)
+  await shows(page, '$1.00, not charged')
+})
+
+test('what cannot be read or opened says so', async () => {
+  const { page, jobId } = await atPayment()
+  const { app } = running()
+  const create = '/api/payments/create-payment-intent'
+  const reopen = () => page.goto(`${app}/payment/${jobId}`)
+  const works = await failing(page, create, { status: 502, error: 'Failed to initialize payment' })
+  await reopen()
+  await shows(page, 'Failed to initialize payment')
+  await works()
+  await press(page, 'Try again')
+  await payable(page)
+
+  const off = { status: 'unavailable', clientSecret: null, publishableKey: null, scriptUrl: null, amount: 100 }
+  await page.route(
+    url => url.pathname === create,
+    route => route.fulfill({ json: { ...off, currency: 'usd' } }),
+  )
+  await reopen()
+  await shows(page, 'The payment form is unavailable in this environment.')
+  await page.unrouteAll()
+
+  await page.goto(`${app}/payment/no-such-job`)
+  await headed(page, 'Job Not Found')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await headed(page, /^Welcome/)
+
+  await failing(page, `/api/photos/job/${jobId}`, 'broken')
+  await reopen()
+  await shows(page, 'Failed to load job details')
+  await headed(page, /^Welcome/)
+})

@@ -1,0 +1,46 @@
+import type { Appearance } from '@stripe/stripe-js'
+import { useSyncExternalStore } from 'react'
+
+const DARK = '(prefers-color-scheme: dark)'
+
+function watchScheme(onChange: () => void): () => void {
+  const query = window.matchMedia(DARK)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** The looks of the provider's form: ours, from `tokens.css`, light or dark. */
+export function useAppearance(): Appearance {
+  const isDark = useSyncExternalStore(watchScheme, () => window.matchMedia(DARK).matches)
+  return {
+    theme: isDark ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: colour('--accent'),
+      colorBackground: colour('--surface'),
+      colorText: colour('--text'),
+      colorTextSecondary: colour('--text-2'),
+      colorTextPlaceholder: colour('--text-2'),
+      colorDanger: colour('--bad'),
+      fontFamily: token('--font'),
+      fontSizeBase: '16px',
+      borderRadius: token('--r-2'),
+    },
+    rules: {
+      '.Input': { border: `1px solid ${colour('--line-strong')}`, boxShadow: 'none' },
+    },
+  }
+}
+
+const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
+
+/** As rgb, because the form does not know oklch. */
+function colour(name: string): string {
+  const pen = document.createElement('canvas').getContext('2d')
+  if (!pen) {
+    return 'gray'
+  }
+  pen.fillStyle = token(name)
+  pen.fillRect(0, 0, 1, 1)
+  const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data
+  return `rgb(${red}, ${green}, ${blue})`
+}

@@ -1,0 +1,195 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { ApiError, errorText, type RequestOptions } from '#web/lib/api.ts'
+import type { PaymentIntentAnswer, VerifyAnswer } from '#worker/contract/billing.ts'
+import { api } from '#worker/contract/paths.ts'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
+import { PAYMENT_NOT_OPENED, PAYMENT_UNVERIFIED } from '#worker/domain/messages.ts'
+import type { PaidMark } from './paid-mark.ts'
+
+export type OpenIntent = Extract<PaymentIntentAnswer, { status: 'open' }>
+
+/**
+ * `received`: the provider has the money, or is still working on it; there is never a form again. `problem` is text for
+ * the person.
+ */
+export type CheckoutState =
+  | { phase: 'opening' }
+  | { phase: 'failed'; problem: string }
+  | { phase: 'unavailable' }
+  | { phase: 'form'; stripe: Stripe; intent: OpenIntent; isPaying: boolean; problem: string | null }
+  | { phase: 'received'; isPaid: boolean; intentId: string | null; problem: string | null }
+
+export type CheckoutWorld = {
+  request: <T>(path: string, options: RequestOptions) => Promise<T>
+  openProvider: (intent: OpenIntent) => Promise<Stripe>
+  mark: Pick<PaidMark, 'read' | 'set'>
+  /** The intent named by the address after a redirect of 3-D Secure. */
+  returnedIntent: string | null
+  /** The absolute address of this page. */
+  returnUrl: string
+  /** The job may not be as this page knows it: it has to be read again. */
+  onJobChanged: () => void
+}
+
+const PAYMENT_FAILED = 'Payment processing failed'
+const SECRET = /^(pi_\w+)_secret_\w+$/
+
+/** The payment intent that a client secret belongs to; null where it is none that the form takes. */
+export function intentOf(clientSecret: string | null): string | null {
+  return SECRET.exec(clientSecret ?? '')?.[1] ?? null
+}
+
+export type Checkout = ReturnType<typeof createCheckout>
+
+/** Paying for one job, from asking for the intent to knowing that the money has arrived. */
+export function createCheckout(jobId: string, world: CheckoutWorld) {
+  let state: CheckoutState = { phase: 'opening' }
+  let isStarted = false
+  const listeners = new Set<() => void>()
+
+  function put(next: CheckoutState): void {
+    state = next
+    for (const listener of listeners) {
+      listener()
+    }
+  }
+
+  const call = <T>(path: string, body: object) =>
+    world.request<T>(path, { method: 'POST', body, timeoutMs: LOADING_FORCE_CLEAR_MS })
+
+  const verify = (paymentIntentId: string) => call<VerifyAnswer>(api.verifyPayment, { jobId, paymentIntentId })
+
+  /** The provider has said so. The server is told; should that fail, it learns of the money by itself. */
+  async function receive(paymentIntentId: string): Promise<void> {
+    world.mark.set(paymentIntentId)
+    const received = { phase: 'received', isPaid: true, intentId: paymentIntentId } as const
+    put({ ...received, problem: null })
+    try {
+      const { success } = await verify(paymentIntentId)
+      put({ ...received, problem: success ? null : PAYMENT_UNVERIFIED })
+    } catch (error) {
+      put({ ...received, problem: errorText(error, PAYMENT_UNVERIFIED) })
+    }
+  }
+
+  /** The server has said so. */
+  function alreadyPaid(): void {
+    put({ phase: 'received', isPaid: true, intentId: null, problem: null })
+  }
+
+  /** Whether the intent needs no form any more: it has succeeded, or is on its way. */
+  function settles(intent: { id: string; status: string } | undefined): boolean {
+    if (intent?.status === 'succeeded') {
+      void receive(intent.id)
+      return true
+    }
+    if (intent?.status === 'processing') {
+      put({ phase: 'received', isPaid: false, intentId: intent.id, problem: null })
+      return true
+    }
+    return false
+  }
+
+  async function showForm(intent: OpenIntent, problem: string | null): Promise<void> {
+    const stripe = await world.openProvider(intent)
+    const known = await stripe.retrievePaymentIntent(intent.clientSecret)
+    if (state.phase === 'opening' && !settles(known.paymentIntent)) {
+      const reason = problem === PAYMENT_FAILED ? known.paymentIntent?.last_payment_error?.message : undefined
+      put({ phase: 'form', stripe, intent, isPaying: false, problem: reason ?? problem })
+    }
+  }
+
+  async function open(problem: string | null = null): Promise<void> {
+    put({ phase: 'opening' })
+    try {
+      const answer = await call<PaymentIntentAnswer>(api.paymentIntent, { jobId })
+      if (answer.status === 'already_paid') {
+        alreadyPaid()
+      } else if (answer.status === 'unavailable' || intentOf(answer.clientSecret) === null) {
+        put({ phase: 'unavailable' })
+      } else {
+        await showForm(answer, problem)
+      }
+    } catch (error) {
+      if (error instanceof ApiError && (error.status === 404 || error.code === 'NOT_PAYABLE')) {
+        world.onJobChanged()
+      }
+      if (state.phase === 'opening') {
+        const reason = errorText(error, PAYMENT_NOT_OPENED)
+        put({ phase: 'failed', problem: reason === PAYMENT_NOT_OPENED ? reason : `${PAYMENT_NOT_OPENED}: ${reason}` })
+      }
+    }
+  }
+
+  /** Back from the bank. The address may be anybody's: only the server and the provider say what happened. */
+  async function comeBack(paymentIntentId: string): Promise<void> {
+    try {
+      const { success } = await verify(paymentIntentId)
+      if (success) {
+        world.mark.set(paymentIntentId)
+        put({ phase: 'received', isPaid: true, intentId: paymentIntentId, problem: null })
+      } else {
+        await open(PAYMENT_FAILED)
+      }
+    } catch (error) {
+      await open(errorText(error, PAYMENT_UNVERIFIED))
+    }
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    getSnapshot: () => state,
+    /** Asks for the intent, unless it is known already that the money has arrived. Only the first call counts. */
+    start() {
+      if (isStarted) {
+        return
+      }
+      isStarted = true
+      const paid = world.mark.read()
+      if (paid !== null) {
+        void receive(paid)
+      } else if (world.returnedIntent !== null) {
+        void comeBack(world.returnedIntent)
+      } else {
+        void open()
+      }
+    },
+    retry: () => void open(),
+    receive: (paymentIntentId: string) => void receive(paymentIntentId),
+    alreadyPaid,
+    /** The provider's form did not load. */
+    fail: () => put({ phase: 'failed', problem: PAYMENT_NOT_OPENED }),
+    async pay(elements: StripeElements): Promise<void> {
+      if (state.phase !== 'form' || state.isPaying) {
+        return
+      }
+      const form = state
+      put({ ...form, isPaying: true, problem: null })
+      const outcome = await confirm(form.stripe, elements, world.returnUrl)
+      if (state.phase === 'form' && !settles(outcome.intent)) {
+        put({ ...form, isPaying: false, problem: outcome.problem })
+        world.onJobChanged()
+      }
+    },
+  }
+}
+
+type Outcome = { intent: { id: string; status: string } | undefined; problem: string | null }
+
+async function confirm(stripe: Stripe, elements: StripeElements, returnUrl: string): Promise<Outcome> {
+  try {
+    const { error, paymentIntent } = await stripe.confirmPayment({
+      elements,
+      confirmParams: { return_url: returnUrl },
+      redirect: 'if_required',
+    })
+    // The form itself says which field is wrong.
+    const problem = error?.type === 'validation_error' ? null : (error?.message ?? PAYMENT_FAILED)
+    return { intent: paymentIntent ?? error?.payment_intent, problem }
+  } catch {
+    return { intent: undefined, problem: PAYMENT_FAILED }
+  }
+}

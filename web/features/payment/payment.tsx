@@ -1,0 +1,137 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { cancelFailed, cancelPayment, JOB_CANCELLED } from '#web/lib/cancel-payment.ts'
+import { carryToast, toast } from '#web/lib/toast.ts'
+import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
+import { Button, ButtonLink } from '#web/ui/button/button.tsx'
+import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { PAGES } from '#worker/contract/paths.ts'
+import { ALREADY_PAID, PAYMENT_NOT_OPENED } from '#worker/domain/messages.ts'
+import { type Checkout, type CheckoutState, intentOf } from './checkout.ts'
+import { OrderSummary } from './order-summary.tsx'
+import s from './payment.module.css'
+import { FIELDS_PX, PaymentForm } from './payment-form.tsx'
+
+type PaymentProps = { job: JobSummary; checkout: Checkout; state: CheckoutState }
+
+/** The order and its payment, and the ways out. */
+export function Payment({ job, checkout, state }: PaymentProps) {
+  const isPaying = state.phase === 'form' && state.isPaying
+  return (
+    <div className={s.page}>
+      <h1>Complete Your Payment</h1>
+      <div className={s.columns}>
+        <OrderSummary job={job} paymentIntentId={intentIn(state)} />
+        <div className={s.pay}>
+          <Paying checkout={checkout} state={state} />
+          {state.phase !== 'received' && (
+            <>
+              <p className={s.note}>
+                Photos that get no text are refunded automatically; for anything else contact support within 24 hours.
+              </p>
+              <div className={s.ways}>
+                <ButtonLink to={PAGES.photos} variant="quiet" icon={<ArrowLeft aria-hidden size={18} />}>
+                  Back to Photo Selection
+                </ButtonLink>
+                <CancelButton jobId={job._id} disabled={isPaying} onPaid={checkout.alreadyPaid} />
+              </div>
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function intentIn(state: CheckoutState): string | null {
+  return state.phase === 'form'
+    ? intentOf(state.intent.clientSecret)
+    : state.phase === 'received'
+      ? state.intentId
+      : null
+}
+
+function Paying({ checkout, state }: Omit<PaymentProps, 'job'>) {
+  const { isOverdue, restart } = useLoadingTimeout(state.phase === 'opening')
+  const retry = () => {
+    restart()
+    checkout.retry()
+  }
+  if (isOverdue) {
+    return <LoadFailed onRetry={retry}>{PAYMENT_NOT_OPENED}</LoadFailed>
+  }
+  switch (state.phase) {
+    case 'opening':
+      return <Skeleton height={FIELDS_PX} />
+    case 'failed':
+      return <LoadFailed onRetry={retry}>{state.problem}</LoadFailed>
+    case 'unavailable':
+      return (
+        <Notice tone="info">
+          <p>The payment form is unavailable in this environment.</p>
+        </Notice>
+      )
+    case 'form':
+      return <PaymentForm checkout={checkout} form={state} />
+    case 'received':
+      return <Received state={state} onRetry={checkout.receive} />
+  }
+}
+
+type ReceivedProps = {
+  state: Extract<CheckoutState, { phase: 'received' }>
+  onRetry: (paymentIntentId: string) => void
+}
+
+function Received({ state: { isPaid, intentId, problem }, onRetry }: ReceivedProps) {
+  return (
+    <>
+      <div role="status">
+        <Notice tone={isPaid ? 'success' : 'info'}>
+          <p>{isPaid ? ALREADY_PAID : 'Your bank is still working on the payment. This page goes on by itself.'}</p>
+        </Notice>
+      </div>
+      {problem && intentId !== null && (
+        <Notice tone="warning" title={problem} action={<Button onClick={() => onRetry(intentId)}>Try again</Button>}>
+          <p>Your payment is safe. The job starts by itself within a few minutes.</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+type CancelButtonProps = { jobId: string; disabled: boolean; onPaid: () => void }
+
+function CancelButton({ jobId, disabled, onPaid }: CancelButtonProps) {
+  const navigate = useNavigate()
+  const [isCancelling, setIsCancelling] = useState(false)
+  const cancel = async () => {
+    setIsCancelling(true)
+    try {
+      if ((await cancelPayment(jobId)) === 'paid') {
+        onPaid()
+        return
+      }
+      carryToast('success', JOB_CANCELLED)
+      await navigate(PAGES.photos, { replace: true })
+    } catch (error) {
+      setIsCancelling(false)
+      toast.error(cancelFailed(error))
+    }
+  }
+  return (
+    <Button
+      variant="quiet"
+      disabled={disabled}
+      busy={isCancelling}
+      busyLabel="Cancelling..."
+      onClick={() => void cancel()}
+    >
+      Cancel
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { cancelFailed, cancelPayment, JOB_CANCELLED } from '#web/lib/cancel-payment.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button, ButtonLink } from '#web/ui/button/button.tsx'
+import type { FreeTrialStatus } from '#worker/contract/billing.ts'
+import { paymentPage } from '#worker/contract/paths.ts'
+import { counted } from '#worker/domain/counted.ts'
+import { ALREADY_PAID } from '#worker/domain/messages.ts'
+import { photoCount } from '../search/criteria.ts'
+import s from './held-photos.module.css'
+
+type HeldPhotosProps = { freeTrial: Pick<FreeTrialStatus, 'heldPhotos' | 'unpaidJobIds'> }
+
+/** The free photos that unpaid jobs hold, and what can be done about the newest of these. Nothing without one. */
+export function HeldPhotos({ freeTrial: { heldPhotos, unpaidJobIds } }: HeldPhotosProps) {
+  const [isCancelling, setIsCancelling] = useState(false)
+  const [newest] = unpaidJobIds
+  if (newest === undefined) {
+    return null
+  }
+  const cancel = async () => {
+    setIsCancelling(true)
+    try {
+      const ended = await cancelPayment(newest)
+      toast.success(ended === 'paid' ? ALREADY_PAID : JOB_CANCELLED)
+    } catch (error) {
+      toast.error(cancelFailed(error))
+    } finally {
+      setIsCancelling(false)
+    }
+  }
+  const jobs = counted(unpaidJobIds.length, 'unpaid job')
+  const held = heldPhotos > 0 ? `${photoCount(heldPhotos)} free, held by ${jobs}` : jobs
+  return (
+    <div className={s.held}>
+      <p className={s.text}>{unpaidJobIds.length === 1 ? held : `${held}; the newest:`}</p>
+      <ButtonLink size="sm" to={paymentPage(newest)} reloadDocument>
+        Pay
+      </ButtonLink>
+      <Button variant="quiet" size="sm" busy={isCancelling} busyLabel="Cancelling..." onClick={() => void cancel()}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { mutate } from 'swr'
+import type { CancelAnswer } from '#worker/contract/billing.ts'
+import { api } from '#worker/contract/paths.ts'
+import { failureText, request } from './api.ts'
+
+export const JOB_CANCELLED = 'The job is cancelled. Nothing was charged.'
+
+export const cancelFailed = (error: unknown) => failureText('Failed to cancel the job', error)
+
+/** Ends a job that waits for its payment. `paid`: the money was there already, so the job starts. @throws ApiError */
+export async function cancelPayment(jobId: string): Promise<'cancelled' | 'paid'> {
+  const { success } = await request<CancelAnswer>(api.cancelPayment, { method: 'POST', body: { jobId } })
+  void mutate(api.freeTrialStatus)
+  return success ? 'cancelled' : 'paid'
+}

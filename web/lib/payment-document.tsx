@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { createPath, type Navigator, Router, type To } from 'react-router-dom'
+import { isPaymentPage } from '#worker/contract/paths.ts'
+
+/** A security policy belongs to a document, and only that of a payment page lets the payment provider in. */
+export const isPaymentDocument = isPaymentPage(window.location.pathname)
+
+const href = (to: To) => (typeof to === 'string' ? to : createPath(to))
+
+const documents: Navigator = {
+  createHref: href,
+  go: delta => window.history.go(delta),
+  push: to => window.location.assign(href(to)),
+  replace: to => window.location.replace(href(to)),
+}
+
+/** The router of a payment document: whoever links there, every navigation loads another document. */
+export function DocumentRouter({ children }: { children: ReactNode }) {
+  const [location] = useState(() => window.location.pathname)
+  return (
+    <Router location={location} navigator={documents}>
+      {children}
+    </Router>
+  )
+}
+
+/** Loads the document of this address, for a page that another document cannot show. */
+export function LoadDocument() {
+  useEffect(() => window.location.reload(), [])
+  return null
+}
