@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { mutate } from 'swr'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
 import { keepChoice } from '#web/lib/kept-choice.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -27,11 +28,18 @@ export function useGenerate() {
   // Back, pressed while the job's page still loads or after the payment page was left, shows this one as it was.
   useEffect(() => {
     const stay = () => setRunning(false)
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      stay()
+      // The job just ordered holds some of them.
+      if (persisted) {
+        void mutate(api.freeTrialStatus)
+      }
+    }
     window.addEventListener('popstate', stay)
-    window.addEventListener('pageshow', stay)
+    window.addEventListener('pageshow', comeBack)
     return () => {
       window.removeEventListener('popstate', stay)
-      window.removeEventListener('pageshow', stay)
+      window.removeEventListener('pageshow', comeBack)
     }
   }, [setRunning])
 
