@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { bin, onPinnedNode, ROOT } from './bootstrap.mjs'
+import { openScratch } from './scratch.mjs'
 
 await onPinnedNode(import.meta.url)
+openScratch()
 const { values } = parseArgs({ options: { seed: { type: 'string' }, runs: { type: 'string', default: '1000' } } })
 const { seed = String(Date.now() % 1_000_000), runs } = values
 

@@ -5,12 +5,17 @@ import { delimiter, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bin, onPinnedNode, ROOT } from './bootstrap.mjs'
 import { installBrowser } from './browser.mjs'
+import { openScratch } from './scratch.mjs'
 
 await onPinnedNode(import.meta.url)
 const { CHECKS } = await import('./checks.ts')
 const { values } = parseArgs({ options: { static: { type: 'boolean', default: false } } })
 
 const SLOWEST = 10
+
+openScratch()
+// Interrupted, too, it ends by itself, and takes its folder along.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 
 const total = { passed: 0, failed: 0 }
 const timings = []
