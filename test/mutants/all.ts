@@ -1,5 +1,6 @@
 import { actionsMutants } from './actions.ts'
 import { authMutants } from './auth.ts'
+import { billingMutants } from './billing.ts'
 import { accountMutants } from './connections.ts'
 import { flickrMutants } from './flickr.ts'
 import { lifecycleMutants } from './lifecycle.ts'
@@ -29,6 +30,7 @@ export const mutants: Mutant[] = [
   ...limitsMutants,
   ...linksMutants,
   ...moneyMutants,
+  ...billingMutants,
   ...outagesMutants,
   ...passwordsMutants,
   ...paymentPageMutants,

@@ -86,7 +86,7 @@ export async function deliver(type: string, intentId: string, secret = env.STRIP
 }
 
 /**
- * A job that was charged for `photos`, `reserved` of them free, and waits for its descriptions.
+ * A job that was charged for `photos`, `reserved` of them the last free ones of its user, and waits for its descriptions.
  * `card`: how its refunds go, by the stand-in's test cards.
  */
 export async function paidJob({
@@ -101,7 +101,7 @@ export async function paidJob({
   const { amount, currency } = quote(photos, reserved)
   const payment = { ...PAID, amount, freePhotosUsed: reserved }
   const row = { payment, photosOrdered: photos, freePhotosOrdered: reserved, rates: RATES }
-  const { reservation, job } = await startedJob(photos, reserved, { row })
+  const { reservation, job } = await startedJob(photos, reserved, { others: Number(env.FREE_PHOTOS) - reserved, row })
   // Its photos have no pictures: the test says what becomes of them.
   await runInDurableObject(job, (_, { storage: { sql } }) => {
     sql.exec('UPDATE photos SET enqueue_at = NULL, lease_until = ?', Date.now() + HOUR_MS)

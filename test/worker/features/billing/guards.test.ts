@@ -1,0 +1,195 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { app } from '#worker/app.ts'
+import type { Job } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { jobs, payments, refunds, users } from '#worker/db/schema.ts'
+import { mailsTo, stranger } from '../../support/api.ts'
+import { usedUp } from '../../support/factories.ts'
+import { BARE, listedPhotos, ORDER, readJob, untilSaved } from '../../support/jobs.ts'
+import {
+  aPayer,
+  billAt,
+  chargedJob,
+  deliver,
+  HOUR_MS,
+  openIntent,
+  openPayment,
+  paidJob,
+  payCard,
+  refundsOf,
+  stripe,
+  unpaidJob,
+  verify,
+} from '../../support/paying.ts'
+import { endJob } from '../../support/settling.ts'
+
+const db = openDb(env.DB)
+const allowance = Number(env.FREE_PHOTOS)
+const reportsOf = async (jobId: string) => (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
+
+test.each([
+  ['of another amount', { photosOrdered: 150 }],
+  ['of another currency', { rates: { centsPerPhoto: 1, minimumCents: 100, currency: 'eur' } }],
+  ['of another user', { userId: 'another' }],
+])('a payment %s starts nothing, and is reported once', async (_, change) => {
+  const { user, jobId, intentId } = await chargedJob()
+  const [before] = await db.select().from(jobs).where(eq(jobs.id, jobId))
+  await db.update(jobs).set(change).where(eq(jobs.id, jobId))
+  for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', intentId)
+  await billAt()
+  await db
+    .update(jobs)
+    .set(before ?? {})
+    .where(eq(jobs.id, jobId))
+  expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending', payment: null })
+  expect(await reportsOf(jobId)).toHaveLength(1)
+})
+
+test('another intent paid in the name of a job starts nothing, and is reported once', async () => {
+  const { user, jobId } = await unpaidJob()
+  await openPayment(user, jobId)
+  const foreign = await stripe.paymentIntents.create({
+    ...{ amount: 100, currency: 'usd', allowed_payment_method_types: ['card'], payment_method: 'pm_card_visa' },
+    ...{ metadata: { job: jobId, user: user.userId }, confirm: true, return_url: 'https://photonym.app/' },
+  })
+  for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', foreign.id)
+  await billAt()
+  expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
+  expect(await reportsOf(jobId)).toHaveLength(1)
+})
+
+test('amounts and counts in a request change nothing', async () => {
+  const user = await aPayer()
+  const photoIds = await listedPhotos(user, [BARE, BARE])
+  const forged = { amount: 0, photos: 0, freePhotosUsed: 2, requiresPayment: false, rates: { minimumCents: 0 } }
+  const answer = await user.post('/api/photos/process', { ...ORDER, photoIds, ...forged })
+  const { jobId, requiresPayment } = await answer.json<{ jobId: string; requiresPayment: boolean }>()
+  expect(requiresPayment).toBe(true)
+  const opened = await user.post('/api/payments/create-payment-intent', { jobId, ...forged })
+  expect(await opened.json()).toMatchObject({ amount: 100 })
+})
+
+test('twenty orders at once are answered, and never reserve more than is left', async () => {
+  const user = await aPayer(7)
+  const photoIds = await listedPhotos(user, [BARE, BARE])
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => user.post('/api/photos/process', { ...ORDER, photoIds })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  const rows = await db.select().from(jobs).where(eq(jobs.userId, user.userId))
+  const reserved = rows.map(({ freePhotosOrdered }) => freePhotosOrdered ?? 0)
+  expect(reserved.toSorted((a, b) => b - a).slice(0, 5)).toEqual([2, 2, 2, 1, 0])
+  const status = await (await user.get('/api/users/free-trial-status')).json<{ unpaidJobIds: string[] }>()
+  expect(status.unpaidJobIds).toHaveLength(17)
+})
+
+test('with fifty unpaid jobs another that has to be paid is refused, and nothing of it is left', async () => {
+  const user = await aPayer(1)
+  const photoIds = await listedPhotos(user, [BARE, BARE])
+  const rows = Array.from({ length: 50 }, (_, index) => ({
+    ...{ jobId: `${user.userId}-${index}`, userId: user.userId, status: 'open' as const },
+    ...{ expiresAt: Date.now() + HOUR_MS, createdAt: Date.now() },
+  }))
+  for (const row of rows) await db.insert(payments).values(row)
+  const refused = await user.post('/api/photos/process', { ...ORDER, photoIds })
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'UNPAID_JOBS' }])
+  expect(await db.select().from(jobs).where(eq(jobs.userId, user.userId))).toEqual([])
+  expect(await db.select().from(users).where(eq(users.id, user.userId))).toMatchObject([
+    { freePhotosUsed: allowance - 1 },
+  ])
+  const free = await user.post('/api/photos/process', { ...ORDER, photoIds: photoIds.slice(1) })
+  expect(await free.json()).toMatchObject({ requiresPayment: false })
+})
+
+test('the payment form is limited, by calls and by declined cards', async () => {
+  const { user, jobId } = await unpaidJob()
+  const refused = async () => {
+    const answer = await user.post('/api/payments/create-payment-intent', { jobId })
+    return { status: answer.status, wait: Number(answer.headers.get('Retry-After')) }
+  }
+  await db.update(payments).set({ declines: 20 }).where(eq(payments.jobId, jobId))
+  expect(await refused()).toEqual({ status: 429, wait: expect.closeTo(24 * 3600, -2) })
+  await db.update(payments).set({ declines: 0 }).where(eq(payments.jobId, jobId))
+  await usedUp(30, 'payPerUser', user.userId)
+  expect((await refused()).status).toBe(429)
+})
+
+test('without keys the form is unavailable, and the job can be cancelled', async () => {
+  const { user, jobId } = await unpaidJob()
+  const withoutKeys = stranger(request => app.request(request, {}, { ...env, STRIPE_SECRET_KEY: '' }))
+  for (const [name, value] of user.cookies) withoutKeys.cookies.set(name, value)
+  const opened = await withoutKeys.post('/api/payments/create-payment-intent', { jobId })
+  const nothing = { clientSecret: null, publishableKey: null, scriptUrl: null }
+  expect(await opened.json()).toEqual({ status: 'unavailable', ...nothing, amount: 100, currency: 'usd' })
+  const cancelled = await withoutKeys.post('/api/payments/cancel', { jobId })
+  expect(await cancelled.json()).toEqual({ success: true })
+})
+
+test.each([
+  ['live and test keys mixed', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+  ['live keys at the stand-in', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: 'sk_live_1' }],
+  ['the stand-in’s keys at Stripe', { STRIPE_API_URL: 'https://api.stripe.com' }],
+])('%s are a configuration error', async (_, change) => {
+  expect((await app.request('/api/health', {}, { ...env, ...change })).status).toBe(500)
+})
+
+test('a retry after the settlement is covered by what was kept, not by what goes back', async () => {
+  const kept = await paidJob({ photos: 4 })
+  await endJob(kept.job, { described: 1, failed: 3 })
+  await untilSaved(kept.jobId, ({ photosSettled }) => photosSettled === 1)
+  expect(await kept.job.retry(null)).toEqual({ ok: true, totalPhotos: 3 })
+  const returned = await paidJob({ photos: 4 })
+  await endJob(returned.job, { described: 0, failed: 4 })
+  await untilSaved(returned.jobId, ({ photosSettled }) => photosSettled === 0)
+  expect(await returned.job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
+})
+
+test('a deletion cancels what is open, pays back what is not done, and keeps the rows without the person', async () => {
+  const open = await unpaidJob()
+  const intentId = await openIntent(open.user, open.jobId)
+  const paid = await paidJob({ photos: 300 })
+  await db.update(jobs).set({ userId: open.user.userId }).where(eq(jobs.id, paid.jobId))
+  await db.update(payments).set({ userId: open.user.userId }).where(eq(payments.jobId, paid.jobId))
+  await endJob(paid.job, { described: 120, failed: 0 })
+  await untilSaved(paid.jobId, ({ progress }) => progress.processedPhotos === 120)
+  const deleted = await open.user.send('DELETE', '/api/account', { body: { email: open.user.email } })
+  expect(deleted.status).toBe(200)
+  await billAt()
+  expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 180, status: 'succeeded' }])
+  const rows = await db.select().from(payments)
+  const theirs = rows.filter(({ jobId }) => jobId === open.jobId || jobId === paid.jobId)
+  expect(theirs.map(({ userId, status }) => [userId, status]).toSorted()).toEqual([
+    ['', 'canceled'],
+    ['', 'paid'],
+  ])
+  expect(await db.select().from(refunds).where(eq(refunds.jobId, paid.jobId))).toMatchObject([{ reason: 'unfinished' }])
+})
+
+test('a card that is charged while its account is deleted gets everything back', async () => {
+  const { user, jobId } = await unpaidJob()
+  const intentId = await openIntent(user, jobId)
+  await payCard(intentId)
+  await user.send('DELETE', '/api/account', { body: { email: user.email } })
+  await billAt()
+  await billAt(Date.now() + 60_000)
+  expect(await refundsOf(intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
+})
+
+test('a payment is exported with its refunds', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  await verify(user, jobId, intentId)
+  await stripe.refunds.create({ payment_intent: intentId, amount: 40 })
+  await deliver('refund.created', intentId)
+  await untilSaved(jobId, ({ payment }) => payment?.refundedAmount === 40)
+  const exported = await (await user.get('/api/account/export?format=json')).json<{ payments: Job['payment'][] }>()
+  expect(exported.payments).toEqual([
+    {
+      ...{ jobId, amount: 100, currency: 'usd', status: 'succeeded', paidAt: expect.any(String) },
+      stripePaymentIntentId: intentId,
+      refunds: [{ amount: 40, status: 'succeeded', reason: 'support', at: expect.any(String) }],
+    },
+  ])
+})
