@@ -149,7 +149,15 @@ export const billingMutants: Mutant[] = [
     find: 'const amount = sql`${payments.refundTarget} - ${refundedOf(payments.jobId)}`',
     replace: 'const amount = sql`${payments.refundTarget}`',
     test: REFUNDS,
-    fails: 'what support gave back before is not given back again',
+    fails: 'what support gave back before is not given back again, known or not: true',
+  },
+  {
+    guard: 'what support gave back counts, also where nobody told us of it',
+    file: 'worker/features/billing/refunds.ts',
+    find: 'refund.tries === 1 ? await amountLeft(deps, bill.payment, refund) : refund.amount',
+    replace: 'refund.amount',
+    test: REFUNDS,
+    fails: 'what support gave back before is not given back again, known or not: false',
   },
   {
     guard: 'nothing goes back while a charge is disputed',

@@ -128,7 +128,10 @@ test('without keys the form is unavailable, and the job can be cancelled', async
 })
 
 test.each([
-  ['live and test keys mixed', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }],
+  [
+    'live and test keys mixed',
+    { STRIPE_API_URL: 'https://api.stripe.com', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: 'sk_test_1' },
+  ],
   ['live keys at the stand-in', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_SECRET_KEY: 'sk_live_1' }],
   ['the stand-in’s keys at Stripe', { STRIPE_API_URL: 'https://api.stripe.com' }],
 ])('%s are a configuration error', async (_, change) => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { mailsTo } from '../../support/api.ts'
 import { aUser } from '../../support/factories.ts'
-import { answering, BARE, describedJob, dropped, generated, injectFault, readJob } from '../../support/jobs.ts'
+import { control } from '../../support/flickr.ts'
+import { BARE, describedJob, dropped, generated, injectFault, readJob } from '../../support/jobs.ts'
 import {
   aPayer,
   billAt,
@@ -67,13 +68,16 @@ test('an answer that was dropped is asked for again, and the same intent comes',
 
 test('after a failure of the provider’s own the next call asks anew', async () => {
   const { user, jobId } = await unpaidJob()
-  const { left } = injectFault(
-    '/payment_intents',
-    jobId,
-    answering(500, '{"error":{"type":"api_error","message":"x"}}'),
-  )
+  // One that it repeats for the same key.
+  const body = { error: { type: 'api_error', message: 'Stripe broke.' } }
+  await control('POST', '/faults', {
+    service: 'stripe',
+    match: 'POST /v1/payment_intents',
+    status: 500,
+    body,
+    keep: true,
+  })
   expect((await user.post('/api/payments/create-payment-intent', { jobId })).status).toBe(502)
-  expect(left()).toBe(0)
   const intentId = await openIntent(user, jobId)
   await payCard(intentId)
   expect((await verify(user, jobId, intentId)).body).toMatchObject({ success: true })
