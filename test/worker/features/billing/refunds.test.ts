@@ -69,6 +69,8 @@ test('a refund whose answer was lost is found, and not made again, a day later e
   await billAt()
   expect(await rowsOf(paid.jobId)).toMatchObject([{ status: 'due', tries: 1, attempt: 1 }])
   await control('POST', '/stripe/forget-keys')
+  // Nor does an event tell of it.
+  injectFault('/v1/events', 'created', answering(503, ''))
   await billAt(Date.now() + 26 * HOUR_MS)
   expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
   expect(await rowsOf(paid.jobId)).toMatchObject([{ status: 'succeeded', dueAt: null }])
