@@ -1,3 +1,5 @@
+import { STYLE_NAMES } from './style-names.ts'
+
 export const STYLE_KEYS = [
   'descriptive',
   'artistic',
@@ -40,7 +42,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   descriptive: {
     key: 'descriptive',
     emoji: '📋',
-    shortTitle: 'Factual',
+    shortTitle: STYLE_NAMES.descriptive,
     title: 'Factual & Straightforward',
     description: 'Says what is in the frame, plainly.',
     longDescription:
@@ -56,7 +58,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   artistic: {
     key: 'artistic',
     emoji: '🎨',
-    shortTitle: 'Artistic',
+    shortTitle: STYLE_NAMES.artistic,
     title: 'Artistic Minimal',
     description: 'Few words, like a gallery label.',
     longDescription: 'Short lines about colour, form and light that leave the viewer room to look for themselves.',
@@ -70,7 +72,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   fanciful: {
     key: 'fanciful',
     emoji: '🎈',
-    shortTitle: 'Playful',
+    shortTitle: STYLE_NAMES.fanciful,
     title: 'Playful & Social',
     description: 'Light and friendly, as if told to a friend.',
     longDescription: 'A warm, chatty voice with a little imagination. It invites a reply without shouting for one.',
@@ -85,7 +87,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   humor: {
     key: 'humor',
     emoji: '😄',
-    shortTitle: 'Humor',
+    shortTitle: STYLE_NAMES.humor,
     title: 'Humor & Punny',
     description: 'A pun or a dry joke about what is there.',
     longDescription: 'One joke per photo, made from what the picture shows. Kind to everybody in it.',
@@ -100,7 +102,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   culturalReferences: {
     key: 'culturalReferences',
     emoji: '📚',
-    shortTitle: 'Cultural',
+    shortTitle: STYLE_NAMES.culturalReferences,
     title: 'Cultural References',
     description: 'Links the scene to books, films and paintings.',
     longDescription:
@@ -116,7 +118,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   travelGuide: {
     key: 'travelGuide',
     emoji: '🧭',
-    shortTitle: 'Travel',
+    shortTitle: STYLE_NAMES.travelGuide,
     title: 'Travel Guide',
     description: 'What it is like to stand there.',
     longDescription:
@@ -132,7 +134,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   natureGuide: {
     key: 'natureGuide',
     emoji: '🌿',
-    shortTitle: 'Nature',
+    shortTitle: STYLE_NAMES.natureGuide,
     title: 'Nature Guide',
     description: 'Wildlife, plants, weather and land, with care.',
     longDescription:
@@ -148,7 +150,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   technical: {
     key: 'technical',
     emoji: '📐',
-    shortTitle: 'Technical',
+    shortTitle: STYLE_NAMES.technical,
     title: 'Technical & Precise',
     description: 'Light, composition and technique.',
     longDescription:
@@ -164,7 +166,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   journalistic: {
     key: 'journalistic',
     emoji: '📰',
-    shortTitle: 'Journalistic',
+    shortTitle: STYLE_NAMES.journalistic,
     title: 'News & Documentary',
     description: 'An agency caption: who, what, how.',
     longDescription:
@@ -180,7 +182,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   expressive: {
     key: 'expressive',
     emoji: '💭',
-    shortTitle: 'Expressive',
+    shortTitle: STYLE_NAMES.expressive,
     title: 'Expressive & Personal',
     description: 'The feeling of the moment, without syrup.',
     longDescription: 'Speaks of the mood the picture holds, through small and concrete things it shows.',
@@ -195,7 +197,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   cinematic: {
     key: 'cinematic',
     emoji: '🎬',
-    shortTitle: 'Cinematic',
+    shortTitle: STYLE_NAMES.cinematic,
     title: 'Cinematic',
     description: 'Reads like a shot from a film.',
     longDescription:
@@ -211,7 +213,7 @@ export const STYLES: Record<StyleChoice, Style> = {
   shuffle: {
     key: 'shuffle',
     emoji: '🎲',
-    shortTitle: 'Shuffle',
+    shortTitle: STYLE_NAMES.shuffle,
     title: 'Surprise Mix',
     description: 'Another style for each photo.',
     longDescription:

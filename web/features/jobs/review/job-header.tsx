@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge/badge.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { counted } from '#worker/domain/counted.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
-import { STYLES } from '#worker/domain/styles.ts'
+import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import s from './job-header.module.css'
 
 type JobHeaderProps = { job: JobSummary; live: boolean }
@@ -20,7 +20,7 @@ export function JobHeader({ job, live }: JobHeaderProps) {
       <p className={s.facts}>
         <span>{PLATFORMS[job.provider].name}</span>
         <span>
-          {STYLES[style].shortTitle}, {sentences}
+          {STYLE_NAMES[style]}, {sentences}
         </span>
         <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time>
         {moneyFacts(job, 'long').map((fact, index) => (

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
-import { STYLES } from '#worker/domain/styles.ts'
+import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import { PhotoCard } from '../card/photo-card.tsx'
 import type { DraftControls } from '../card/unsaved-text.tsx'
 import type { Drafts, ShownDraft } from '../data/editing.ts'
@@ -104,7 +104,7 @@ export function PhotoList(props: PhotoListProps) {
                 controls={controls}
                 actions={actions}
                 previewOpen={previewOpen}
-                styleName={showsStyles ? STYLES[result.style].shortTitle : null}
+                styleName={showsStyles ? STYLE_NAMES[result.style] : null}
               />
             </li>
           )
