@@ -1,0 +1,95 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { reserveForRetry, selectRetryTerms, selectSettlementTerms, settleJob } from '#worker/db/money.ts'
+import { jobs, payments, refunds, users } from '#worker/db/schema.ts'
+import { coverRetry, quote, type Rates } from '#worker/domain/pricing.ts'
+import { aReservation, PAID } from '../support/settling.ts'
+
+const db = openDb(env.DB)
+const random = (below: number) => Math.floor(Math.random() * below)
+
+/** A paid job of `photos`, `reserved` of them free. */
+async function aPaidJob(photos: number, reserved: number, rates: Rates) {
+  const { amount, currency } = quote(photos, reserved, rates)
+  const payment = { ...PAID, amount, freePhotosUsed: reserved }
+  const row = { payment, rates, photosOrdered: photos, freePhotosOrdered: reserved }
+  const { id, userId } = await aReservation({ used: reserved, reserved, photos }, row)
+  await db.insert(payments).values({
+    ...{ jobId: id, userId, status: 'paid', amount, currency, intentId: `pi_${id}` },
+    ...{ expiresAt: 1, createdAt: 1 },
+  })
+  return { id, userId, amount }
+}
+
+/** Settles as a Job object does. */
+async function settle(jobId: string, revision: number, processed: number, rates: Rates) {
+  const [terms] = await selectSettlementTerms(db, jobId)
+  if (!terms || terms.paid === null) throw new Error('The job is not paid')
+  const target = Math.max(0, terms.paid - quote(processed, terms.reserved, rates).amount)
+  const refund = { id: crypto.randomUUID(), now: revision, reserved: terms.reserved, target }
+  await db.batch([
+    ...settleJob(db, { jobId, revision, processed, refund }),
+    db.update(jobs).set({ revision, completedAt: revision }).where(eq(jobs.id, jobId)),
+  ])
+}
+
+/** Reserves a retry of `wanted` photos as a Job object does; answers how many are covered. */
+async function retry(
+  jobId: string,
+  order: { revision: number; processed: number; wanted: number; allowance: number; rates: Rates },
+) {
+  const { revision, processed, wanted, allowance, rates } = order
+  const [terms] = await selectRetryTerms(db, jobId)
+  if (!terms?.payment) throw new Error('The job is not paid')
+  const { used, held, refunded, payment } = terms
+  const paid = payment.amount - refunded
+  const { photos, freePhotos } = coverRetry(
+    { paid, held, remainingFree: allowance - used, promised: processed, wanted },
+    rates,
+  )
+  if (photos > 0) await db.batch(reserveForRetry(db, { jobId, revision, used, held, refunded, freePhotos, wakeAt: 1 }))
+  return photos
+}
+
+async function moneyOf(jobId: string) {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)` })
+    .from(refunds)
+    .where(eq(refunds.jobId, jobId))
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, jobId))
+  return { refunded: row?.sum ?? 0, reserved: job?.freePhotosReserved ?? 0 }
+}
+
+test.each([
+  ['a minimum of a dollar', { centsPerPhoto: 1, minimumCents: 100, currency: 'usd' }, 10],
+  ['a minimum of 2.99', { centsPerPhoto: 1, minimumCents: 299, currency: 'usd' }, 1000],
+])(
+  'with %s, what is kept is the price of what was described, whatever fails and is tried again',
+  async (_, rates, allowance) => {
+    for (let round = 0; round < 15; round += 1) {
+      const reserved = random(2) * random(allowance)
+      const photos = reserved + 1 + random(500)
+      const { id, userId, amount } = await aPaidJob(photos, reserved, rates)
+      expect(amount === 0 || amount >= rates.minimumCents).toBe(true)
+      const seen: unknown[] = [{ photos, reserved }]
+      let processed = random(photos + 1)
+      let revision = 1
+      for (let ending = 0; ending < 4; ending += 1) {
+        await settle(id, revision, processed, rates)
+        const money = await moneyOf(id)
+        seen.push({ processed, ...money })
+        expect(amount - money.refunded, JSON.stringify(seen)).toBe(quote(processed, money.reserved, rates).amount)
+        const [user] = await db.select().from(users).where(eq(users.id, userId))
+        expect(user?.freePhotosUsed, JSON.stringify(seen)).toBeLessThanOrEqual(allowance)
+        const wanted = random(photos - processed + 1)
+        const retried = wanted && (await retry(id, { revision: revision + 1, processed, wanted, allowance, rates }))
+        if (retried === 0) break
+        // Some of them are found to be complete, or fail again.
+        processed += random(retried + 1)
+        revision += 2
+      }
+    }
+  },
+)
