@@ -14,7 +14,7 @@ export function keysOf({ TOKEN_KEYS: source }: Pick<Config, 'TOKEN_KEYS'>): [Key
 }
 
 /** A key for one purpose: what is made with it says nothing about the key it comes from, nor about other purposes. */
-export function deriveKey({ bytes }: Key, purpose: 'counters' | 'known-browser'): Uint8Array {
+export function deriveKey({ bytes }: Key, purpose: 'counters' | 'known-browser' | 'used-allowances'): Uint8Array {
   return createHmac('sha256', bytes).update(`photonym ${purpose}`).digest()
 }
 

@@ -5,8 +5,9 @@ const mayHoldSql = (file: string) =>
   /^worker\/(features\/[^/]+\/([a-z-]+-)?queries\.ts|db\/.*)$/.test(file) ||
   /^durable-objects\/.*\bstore(\/.*|\.ts)$/.test(file)
 
-/** Columns of `users` and `jobs` that hold money or free photos. */
-const MONEY = ['freePhotosUsed', 'payment', 'requiresPayment']
+/** Columns of these tables that hold money or free photos. */
+const TABLES = ['users', 'jobs', 'usedAllowances']
+const MONEY = ['freePhotosUsed', 'payment', 'requiresPayment', 'usedPhotos']
 /** What `process` answers; reading it decides nothing. */
 const MAY_BE_READ = 'jobs.requiresPayment'
 const mayHoldMoney = (file: string) => /^worker\/(db\/(money|schema)|features\/billing\/queries)\.ts$/.test(file)
@@ -29,7 +30,7 @@ test('SQL is written only in queries, in worker/db and in the stores of the obje
 })
 
 test('money and free photos are written and counted in worker/db/money.ts alone', () => {
-  const columns = MONEY.flatMap(column => [`users.${column}`, `jobs.${column}`]).filter(
+  const columns = MONEY.flatMap(column => TABLES.map(table => `${table}.${column}`)).filter(
     column => column !== MAY_BE_READ,
   )
   const found = product

@@ -260,8 +260,8 @@ export const lifecycleMutants: Mutant[] = [
   {
     guard: 'a deletion ends all writing first',
     file: 'worker/features/privacy/service.ts',
-    find: '  await disconnectAll(deps, actor)\n',
-    replace: '',
+    find: 'await disconnectAll(deps, actor, accounts)',
+    replace: 'await Promise.resolve([])',
     test: DELETE,
     fails:
       'a deletion waits for a job that writes and does not answer: nothing but the connection is gone, and it can be repeated',

@@ -2,6 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const MONEY = 'test/worker/db/money.test.ts'
 const SETTLEMENT = 'test/worker/durable-objects/job/settlement.test.ts'
+const ALLOWANCE = 'test/worker/features/billing/used-allowance.test.ts'
 const RETRY = 'test/worker/durable-objects/job/retry.test.ts'
 
 export const moneyMutants: Mutant[] = [
@@ -197,5 +198,156 @@ export const moneyMutants: Mutant[] = [
     replace: '',
     test: 'test/worker/env.test.ts',
     fails: 'an empty FREE_PHOTOS leaves the allowance to the price list, and 0 means none',
+  },
+  {
+    guard: 'used free photos are kept at a disconnect',
+    file: 'worker/features/connections/service.ts',
+    find: "    keepFreePhotosUsed(deps, userId, { identities, jobs: 'goOn' }),",
+    replace: "    keepFreePhotosUsed(deps, userId, { identities: [], jobs: 'goOn' }),",
+    test: ALLOWANCE,
+    fails:
+      'a platform that is connected to another account brings the 7 free photos used with it where that is more than its own 3',
+  },
+  {
+    guard: 'used free photos are kept with the batch that ends writing before a deletion',
+    file: 'worker/features/connections/service.ts',
+    find: "    keepFreePhotosUsed(deps, userId, { identities, jobs: 'end' }),",
+    replace: "    keepFreePhotosUsed(deps, userId, { identities: [], jobs: 'end' }),",
+    test: ALLOWANCE,
+    fails: 'free photos that a job holds are kept by a deletion that could not be finished',
+  },
+  {
+    guard: 'photos described while a deletion ends writing are kept as used',
+    file: 'worker/features/privacy/service.ts',
+    find: "keepFreePhotosUsed(deps, actor.userId, { identities, jobs: 'end' })",
+    replace: "keepFreePhotosUsed(deps, actor.userId, { identities: [], jobs: 'end' })",
+    test: ALLOWANCE,
+    fails: 'free photos that a job holds are kept also where they are described while the deletion waits',
+  },
+  {
+    guard: 'connecting takes the greater of the two counts',
+    file: 'worker/db/money.ts',
+    find: 'max(${users.freePhotosUsed}, ${kept} + ${onlyHeld(db, userId)})',
+    replace: '${kept} + ${onlyHeld(db, userId)}',
+    test: ALLOWANCE,
+    fails:
+      'a platform that is connected to another account brings the 4 free photos used with it where that is more than its own 9',
+  },
+  {
+    guard: 'what jobs hold comes on top of the kept count',
+    file: 'worker/db/money.ts',
+    find: '${kept} + ${onlyHeld(db, userId)}',
+    replace: '${kept}',
+    test: ALLOWANCE,
+    fails: 'free photos that a job holds cannot be used again where they return after a platform was connected',
+  },
+  {
+    guard: 'free photos are taken over only with the account',
+    file: 'worker/db/money.ts',
+    find: '.where(and(eq(users.id, userId), onlyIf))',
+    replace: '.where(eq(users.id, userId))',
+    test: ALLOWANCE,
+    fails: 'a platform that is somebody else’s brings nothing to who tries to connect it',
+  },
+  {
+    guard: 'what is kept is found under every key',
+    file: 'worker/features/billing/used-allowance.ts',
+    find: 'keysOf(config).flatMap(key =>',
+    replace: 'keysOf(config).slice(0, 1).flatMap(key =>',
+    test: ALLOWANCE,
+    fails:
+      'a platform that is connected to another account brings them also where they were kept under a key before the newest',
+  },
+  {
+    guard: 'what is kept is kept for a year',
+    file: 'worker/db/money.ts',
+    find: ', gt(keptUntil, now)))',
+    replace: '))',
+    test: ALLOWANCE,
+    fails:
+      'a platform that is connected to another account brings nothing a year later, and cron deletes what was kept',
+  },
+  {
+    guard: 'cron deletes what is kept no longer',
+    file: 'worker/features/billing/service.ts',
+    find: '    sweepUsedAllowances: () => sweepUsedAllowances(deps, at),\n',
+    replace: '',
+    test: ALLOWANCE,
+    fails:
+      'a platform that is connected to another account brings nothing a year later, and cron deletes what was kept',
+  },
+  {
+    guard: 'what is kept never becomes less',
+    file: 'worker/db/money.ts',
+    find: 'max(excluded.used_photos, iif(${usedAllowances.keptUntil} > ${now}, ${usedPhotos}, 0))',
+    replace: 'excluded.used_photos',
+    test: ALLOWANCE,
+    fails:
+      'a platform that is connected to another account is never kept with less than before, unless that is over a year old',
+  },
+  {
+    guard: 'what is over a year old is not kept on',
+    file: 'worker/db/money.ts',
+    find: 'iif(${usedAllowances.keptUntil} > ${now}, ${usedPhotos}, 0)',
+    replace: '${usedPhotos}',
+    test: ALLOWANCE,
+    fails:
+      'a platform that is connected to another account is never kept with less than before, unless that is over a year old',
+  },
+  {
+    guard: 'held photos of an unpaid job are not kept',
+    file: 'worker/db/money.ts',
+    find: "leaving.jobs === 'goOn' ? isUnpaid : undefined",
+    replace: "leaving.jobs === 'goOn' ? sql`0` : undefined",
+    test: ALLOWANCE,
+    fails: 'free photos that a job holds are not kept while it waits for its payment',
+  },
+  {
+    guard: 'held photos of a running job are kept at a disconnect',
+    file: 'worker/db/money.ts',
+    find: "leaving.jobs === 'goOn' ? isUnpaid : undefined",
+    replace: 'undefined',
+    test: ALLOWANCE,
+    fails: 'free photos that a job holds are kept at a disconnect, after which its photos still get their texts',
+  },
+  {
+    guard: 'described photos of a job that a deletion ends are kept',
+    file: 'worker/db/money.ts',
+    find: 'sum(${held} - min(${held}, ${described}))',
+    replace: 'sum(${held})',
+    test: ALLOWANCE,
+    fails: 'free photos that a job holds are not kept at a deletion, which ends it, but for its described photos',
+  },
+  {
+    guard: 'what is kept of a nickname is found',
+    file: 'worker/features/connections/identity.ts',
+    find: 'identity ? [profile.platformUserId, identity.earlierId(profile)] : [profile.platformUserId]',
+    replace: '[profile.platformUserId]',
+    test: ALLOWANCE,
+    fails: 'a SmugMug account known by a nickname is found also where the platform did not tell its lasting id',
+  },
+  {
+    guard: 'what is kept names no platform account',
+    file: 'worker/features/billing/used-allowance.ts',
+    find: 'identityHash: keyedHash(derived, identity)',
+    replace: 'identityHash: identity',
+    test: ALLOWANCE,
+    fails: 'what is kept names neither the person nor the platform account, and reads no whole table',
+  },
+  {
+    guard: 'what is kept names no user',
+    file: 'worker/features/billing/used-allowance.ts',
+    find: 'userHash: keyedHash(derived, `${identity}/${userId}`)',
+    replace: 'userHash: `${identity}/${userId}`',
+    test: ALLOWANCE,
+    fails: 'what is kept names neither the person nor the platform account, and reads no whole table',
+  },
+  {
+    guard: 'who had the platform last takes nothing that is kept of themselves',
+    file: 'worker/db/money.ts',
+    find: 'and(isKept, isOthers, ',
+    replace: 'and(isKept, ',
+    test: ALLOWANCE,
+    fails: 'a platform that the same account connects again keeps nothing of what returned to it meanwhile',
   },
 ]

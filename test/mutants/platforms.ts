@@ -165,9 +165,9 @@ export const platformsMutants: Mutant[] = [
   },
   {
     guard: 'a connection known by a nickname is identified before it is disconnected',
-    file: 'worker/features/connections/service.ts',
-    find: '  await renewBeforeDisconnect(deps, userId, provider)\n',
-    replace: '',
+    file: 'worker/features/connections/identity.ts',
+    find: "identity ? await renew(deps, identity, account, 'describe') : platformUserId",
+    replace: 'platformUserId',
     test: IDENTITY,
     fails: 'its jobs find it again also where its owner disconnects it before connecting or signing in once more',
   },

@@ -9,7 +9,7 @@ export const privacyMutants: Mutant[] = [
   {
     guard: 'deleting an account asks for its password',
     file: 'worker/features/privacy/service.ts',
-    find: '  await assertOwner(deps, actor, password)\n',
+    find: '  await assertOwner(deps, proof, password)\n',
     replace: '',
     test: DELETE,
     fails: 'a password that is wrong or left out, or another address, deletes nothing',

@@ -1,8 +1,23 @@
-import { type AnyColumn, and, count, desc, eq, gt, isNull, lt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyColumn,
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { RefundReason } from '../contract/jobs.ts'
 import { RATES } from '../domain/pricing.ts'
-import { type Db, isFailureOf } from './client.ts'
-import { jobs, payments, refunds, totals, users } from './schema.ts'
+import { type Condition, type Db, isFailureOf } from './client.ts'
+import { jobs, payments, refunds, totals, usedAllowances, users } from './schema.ts'
 
 // Every statement that moves money. `features/billing` reserves and charges; a Job object settles, in one batch with its
 // summary.
@@ -291,4 +306,75 @@ export function reserveForRetry(db: Db, reservation: RetryReservation) {
       .where(job)
       .returning({ payment: jobs.payment }),
   ] as const
+}
+
+/** What a user's unfinished jobs hold of the allowance for photos that are not described, as far as their rows know. */
+function onlyHeld(db: Db, userId: string, condition?: SQL) {
+  const described = sql`${jobs.progress} ->> 'processedPhotos'`
+  return db
+    .select({ photos: sql<number>`coalesce(sum(${held} - min(${held}, ${described})), 0)` })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), isNull(jobs.completedAt), condition))
+}
+
+/** Under which hashes a platform account is kept, and under which the user who had it last. */
+export type Holding = { identityHash: string; userHash: string }
+
+/** `jobs`: whether the user's jobs go on, which then will have used what they hold unless they wait for a payment. */
+export type Leaving = { userId: string; holdings: Holding[]; jobs: 'goOn' | 'end'; now: number; keptUntil: number }
+
+/**
+ * Keeps what a user has used of the allowance under each of these platform accounts, for the batch that takes these from
+ * the user. What is kept there already stays where it is more.
+ */
+export function keepUsedAllowance(db: Db, leaving: Leaving) {
+  const { userId, holdings, now, keptUntil } = leaving
+  const isUnpaid = and(eq(jobs.requiresPayment, true), isNull(jobs.payment))
+  const used = sql`${users.freePhotosUsed} - ${onlyHeld(db, userId, leaving.jobs === 'goOn' ? isUnpaid : undefined)}`
+  const { usedPhotos } = usedAllowances
+  return db
+    .insert(usedAllowances)
+    .select(
+      sql`select value ->> 'identityHash', value ->> 'userHash', ${used}, ${keptUntil}
+          from ${users}, json_each(${JSON.stringify(holdings)}) where ${users.id} = ${userId} and ${used} > 0`,
+    )
+    .onConflictDoUpdate({
+      target: usedAllowances.identityHash,
+      set: {
+        userHash: sql`excluded.user_hash`,
+        usedPhotos: sql`max(excluded.used_photos, iif(${usedAllowances.keptUntil} > ${now}, ${usedPhotos}, 0))`,
+        keptUntil,
+      },
+    })
+}
+
+/** `holdings`: all under which the platform account and this user may be kept. */
+export type Joining = { userId: string; holdings: Holding[]; now: number; onlyIf: Condition }
+
+/**
+ * Raises what a user has used of the allowance to what is kept of a platform account that another user had last, for the
+ * batch that connects it. What unfinished jobs only hold comes on top: it may return.
+ */
+export function takeUsedAllowance(db: Db, { userId, holdings, now, onlyIf }: Joining) {
+  const { identityHash, userHash, usedPhotos, keptUntil } = usedAllowances
+  const isKept = inArray(
+    identityHash,
+    holdings.map(holding => holding.identityHash),
+  )
+  const isOthers = notInArray(
+    userHash,
+    holdings.map(holding => holding.userHash),
+  )
+  const kept = db
+    .select({ photos: sql<number>`coalesce(max(${usedPhotos}), 0)` })
+    .from(usedAllowances)
+    .where(and(isKept, isOthers, gt(keptUntil, now)))
+  return db
+    .update(users)
+    .set({ freePhotosUsed: sql`max(${users.freePhotosUsed}, ${kept} + ${onlyHeld(db, userId)})` })
+    .where(and(eq(users.id, userId), onlyIf))
+}
+
+export function deleteOldAllowances(db: Db, now: number) {
+  return db.delete(usedAllowances).where(lte(usedAllowances.keptUntil, now))
 }

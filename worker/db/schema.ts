@@ -325,6 +325,20 @@ export const refunds = sqliteTable(
 
 export type RefundRow = typeof refunds.$inferSelect
 
+/** What of the free allowance had been used when a platform account left its user, for the next one to connect it. */
+export const usedAllowances = sqliteTable(
+  'used_allowances',
+  {
+    /** Keyed hash of the platform and the person's id there. */
+    identityHash: text('identity_hash').primaryKey(),
+    /** Keyed hash of that and the user it left last, whose own count goes on and is the right one. */
+    userHash: text('user_hash').notNull(),
+    usedPhotos: integer('used_photos').notNull(),
+    keptUntil: instant('kept_until').notNull(),
+  },
+  t => [index('used_allowances_end').on(t.keptUntil)],
+)
+
 /** How far what is read page by page from elsewhere has been read. */
 export const cursors = sqliteTable('cursors', {
   name: text('name').$type<'paymentEvents'>().primaryKey(),

@@ -33,6 +33,10 @@ export const PAYMENT_NOT_OPENED = 'Failed to initialize payment'
 export const PAYMENT_UNVERIFIED = 'Payment verification failed'
 export const ALREADY_PAID = 'Payment received. Your job is starting.'
 
+/** What outlives an account, beside rows about money. */
+export const USED_COUNT_KEPT =
+  'How many free photos were used stays noted with your photo platforms for a year, under a code that does not name you.'
+
 export const PHOTOS_EXPIRED = 'Please load your photos again.'
 
 export const platformWaits = (name: string) => `${name} asks us to wait.`

@@ -18,7 +18,7 @@ import { platformFor } from '#worker/platforms/registry.ts'
 import type { Client } from './api.ts'
 import { aUser, type TestUser } from './factories.ts'
 import { control, decide, directSend, type LibraryPhoto, type Photographer } from './flickr.ts'
-import { generated, startJob } from './jobs.ts'
+import { generated, injectFault, startJob } from './jobs.ts'
 
 /** What the platform has stored, in upload order. */
 export async function libraryOf(provider: Provider, account: Photographer): Promise<LibraryPhoto[]> {
@@ -168,4 +168,13 @@ export async function startedOn(
 export async function describedOn(provider: Provider, user: TestUser, texts: Partial<LibraryPhoto>[]) {
   const { jobId, photos } = await startedOn(provider, user, texts)
   return { job: await generated(user, jobId), photos }
+}
+
+/** From now on SmugMug gives who asks for themselves this nickname, so many times. */
+export function renamed(nickname: string, times: number): void {
+  const rename = async (request: Request, send: typeof fetch) => {
+    const text = await (await send(request)).text()
+    return new Response(text.replace(/"NickName":"[^"]*"/, `"NickName":"${nickname}"`))
+  }
+  injectFault('!authuser', '', rename, times)
 }

@@ -54,7 +54,7 @@ function DeleteAccount({ user, askForLink }: { user: User; askForLink: ReactNode
   const [asking, setAsking] = useState(false)
   return (
     <AccountSection id="delete" title="Delete my account">
-      <p>Erases what we keep about you, at once and for good. Your photos are not touched.</p>
+      <p>Erases your account and all your jobs, at once and for good. Your photos are not touched.</p>
       <Button onClick={() => setAsking(true)}>Delete my account</Button>
       <DeleteAccountDialog user={user} askForLink={askForLink} open={asking} onClose={() => setAsking(false)} />
     </AccountSection>

@@ -1,7 +1,8 @@
 import type { SignInMethod, User } from '../../contract/auth.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Condition } from '../../db/client.ts'
-import type { SessionRow } from '../../db/schema.ts'
+import type { Counter } from '../../db/counters.ts'
+import type { SessionRow, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { LAST_SEEN_MS, LINK_MS } from '../../domain/lifetimes.ts'
@@ -87,17 +88,25 @@ export async function getUser(deps: Deps, actor: Person): Promise<User> {
   return presentUser(user, connectedAccounts)
 }
 
-/**
- * Asks for proof before something irreversible: the password again or, of a user who has none, a session opened by mail
- * link in the last half hour.
- * @throws RATE_LIMITED, CURRENT_PASSWORD, TOKEN_INVALID
- */
-export async function assertOwner(deps: Deps, actor: Person, password: string | undefined): Promise<void> {
-  const [uses, [user], [session]] = await deps.db.batch([
+/** Counts a try and reads what `assertOwner` needs: statements to be batched with others. */
+export function tryAsOwner(deps: Deps, actor: Person) {
+  return [
     countUse(deps, 'passwordPerUser', actor.userId),
     selectUser(deps.db, actor.userId),
     selectSession(deps.db, actor.sessionHash),
-  ])
+  ] as const
+}
+
+/**
+ * Asks for proof before something irreversible: the password again or, of a user who has none, a session opened by mail
+ * link in the last half hour. The rows are those of `tryAsOwner`.
+ * @throws RATE_LIMITED, CURRENT_PASSWORD, TOKEN_INVALID
+ */
+export async function assertOwner(
+  deps: Deps,
+  [uses, [user], [session]]: [Counter[], UserRow[], SessionRow[]],
+  password: string | undefined,
+): Promise<void> {
   assertWithin(deps, 'passwordPerUser', uses)
   if (user?.passwordHash) {
     if (await verifyPassword(password ?? '', user.passwordHash)) return

@@ -16,11 +16,12 @@ import { describeError } from '../../log.ts'
 import { endPayments, mailReceipts, mailRefunds, makeRefunds } from './due-work.ts'
 import { learnFromEvents } from './events.ts'
 import * as queries from './queries.ts'
+import { type Identity, keepFreePhotosUsed, sweepUsedAllowances, takeFreePhotosUsed } from './used-allowance.ts'
 
 /** Jobs of one person that wait for their payment. */
 const MAX_UNPAID = 50
 
-export { isUnpaidLimit }
+export { type Identity, isUnpaidLimit, keepFreePhotosUsed, takeFreePhotosUsed }
 
 export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): Promise<FreeTrialStatus> {
   const [[row], unpaid] = await db.batch([selectFreePhotosUsed(db, actor.userId), selectUnpaid(db, actor.userId)])
@@ -102,7 +103,7 @@ export function exportedPayments(paid: PaymentRow[], refunds: RefundRow[]) {
 
 /**
  * What of money is left to do, `at` being now: events that no webhook brought, payments that have ended or expired,
- * refunds, and mails that were not sent. One run after another may repeat anything of it.
+ * refunds, mails that were not sent, and what is not kept any longer. One run after another may repeat anything of it.
  */
 export async function runBilling(deps: Deps, at: number): Promise<void> {
   const { payments, log } = deps
@@ -112,6 +113,7 @@ export async function runBilling(deps: Deps, at: number): Promise<void> {
     makeRefunds: async () => payments && makeRefunds(deps, payments, at),
     mailReceipts: () => mailReceipts(deps, at),
     mailRefunds: () => mailRefunds(deps, at),
+    sweepUsedAllowances: () => sweepUsedAllowances(deps, at),
   }
   for (const [task, run] of Object.entries(tasks)) {
     try {

@@ -13,7 +13,8 @@ import { createPlatformFetch } from '../../platforms/shared/platform-fetch.ts'
 import { hashToken } from '../../tokens.ts'
 import { activityEntry } from '../activity/service.ts'
 import { prepareSession } from '../auth/service.ts'
-import { renewIdentity } from './identity.ts'
+import { takeFreePhotosUsed } from '../billing/service.ts'
+import { identitiesOf, renewIdentity } from './identity.ts'
 import { assertConnecting, countConnecting } from './limits.ts'
 import * as queries from './queries.ts'
 
@@ -121,11 +122,15 @@ async function connect(deps: Deps, actor: Person, provider: Provider, granted: G
   const now = deps.now()
   const entry = { action: 'platform-connected', detail: { provider } } as const
   // The table's unique indexes ensure one user per account and one account per user and platform.
-  const [inserted, , , , , , found] = await db.batch([
+  const [inserted, , , , , , , found] = await db.batch([
     queries.insertAccount(db, { id, connectedAt: now, ...account }),
     queries.updateAccount(db, account),
     queries.deleteOrphanedAccounts(db, actor.userId),
     queries.makeFull(db, account, now),
+    takeFreePhotosUsed(deps, actor.userId, {
+      identities: identitiesOf(deps, provider, granted.profile),
+      onlyIf: queries.isConnected(db, account),
+    }),
     activityEntry(deps, actor.userId, { ...entry, onlyIf: queries.isConnected(db, account) }),
     activityEntry(deps, actor.userId, {
       ...entry,

@@ -5,9 +5,10 @@ import { describeError } from '../../log.ts'
 import { type Platform, PlatformError, type Profile } from '../../platforms/platform.ts'
 import { platformFor } from '../../platforms/registry.ts'
 import { type Priority, sessionOf } from '../../platforms/session.ts'
+import type { Identity } from '../billing/service.ts'
 import * as queries from './queries.ts'
 
-type Identity = NonNullable<Platform['identity']>
+type Lasting = NonNullable<Platform['identity']>
 
 /**
  * Moves accounts that may be this person's, and are still known by an id that can pass to somebody else, to today's id.
@@ -34,21 +35,32 @@ export async function renewIdentity(
 
 /**
  * The same for an account that is about to lose its credentials, so that its jobs find it once it is connected again.
- * Never fails: where the platform does not say whose they are, only those jobs lose something.
+ * Returns whose it is. Never fails: where the platform does not say that, only those jobs lose something.
  */
-export async function renewBeforeDisconnect(deps: Deps, userId: string, provider: Provider): Promise<void> {
+export async function renewBeforeDisconnect(deps: Deps, account: AccountRow): Promise<Identity> {
+  const { provider, userId, platformUserId } = account
   try {
     const { identity } = platformFor(deps.config, provider)
-    const [account] = identity ? await queries.selectAccount(deps.db, userId, provider) : []
     // A person waits for the disconnect: this priority waits least for a lease.
-    if (identity && account) await renew(deps, identity, account, 'describe')
+    return { provider, platformUserId: identity ? await renew(deps, identity, account, 'describe') : platformUserId }
   } catch (error) {
     deps.log('disconnect.unidentified', { provider, userId, ...describeError(error) })
+    return { provider, platformUserId }
   }
 }
 
-async function renew(deps: Deps, identity: Identity, account: AccountRow, priority: Priority): Promise<void> {
-  if (identity.isLasting(account.platformUserId)) return
+/** A person by the id that lasts, and by the one that something may be kept under where the platform did not tell that. */
+export function identitiesOf({ config }: Pick<Deps, 'config'>, provider: Provider, profile: Profile): Identity[] {
+  const { identity } = platformFor(config, provider)
+  const ids = identity ? [profile.platformUserId, identity.earlierId(profile)] : [profile.platformUserId]
+  return ids.map(platformUserId => ({ provider, platformUserId }))
+}
+
+/** Returns the id that lasts. */
+async function renew(deps: Deps, identity: Lasting, account: AccountRow, priority: Priority): Promise<string> {
+  if (identity.isLasting(account.platformUserId)) return account.platformUserId
   const { session } = await sessionOf(deps, account, priority)
-  await deps.db.batch(queries.renewAccount(deps.db, account, await identity.read(session)))
+  const lastingId = await identity.read(session)
+  await deps.db.batch(queries.renewAccount(deps.db, account, lastingId))
+  return lastingId
 }

@@ -5,6 +5,7 @@ import type { Person } from '../../domain/actor.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import { keyIdOf, keyIds, newestKeyId, openCredentials, sealCredentials } from '../../platforms/credentials.ts'
 import { activityEntry } from '../activity/service.ts'
+import { type Identity, keepFreePhotosUsed } from '../billing/service.ts'
 import { stopWriting, writingJobs } from '../jobs/service.ts'
 import { renewBeforeDisconnect } from './identity.ts'
 import * as queries from './queries.ts'
@@ -43,14 +44,16 @@ export function touchAccount({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: s
 export async function disconnect(deps: Deps, actor: Person, provider: Provider): Promise<ConnectedAccount[]> {
   const { db } = deps
   const { userId } = actor
-  await renewBeforeDisconnect(deps, userId, provider)
-  const [writing, , , , left] = await db.batch([
+  const accounts = await queries.selectAccount(db, userId, provider)
+  const identities = await Promise.all(accounts.map(account => renewBeforeDisconnect(deps, account)))
+  const [writing, , , , , left] = await db.batch([
     writingJobs(deps, userId, provider),
     activityEntry(deps, userId, {
       action: 'platform-disconnected',
       detail: { provider },
       onlyIf: queries.hasAccount(db, userId, provider),
     }),
+    keepFreePhotosUsed(deps, userId, { identities, jobs: 'goOn' }),
     queries.deleteListings(db, userId, provider),
     queries.deleteAccounts(db, userId, provider),
     queries.selectAccounts(db, userId),
@@ -59,15 +62,21 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
   return left.map(presentAccount)
 }
 
-/** Ends all writing in the person's name, before the account is deleted. @throws JOB_UNREACHED as `disconnect` does. */
-export async function disconnectAll(deps: Deps, { userId }: Person): Promise<void> {
+/**
+ * Ends all writing in the person's name, before the user is deleted. `accounts`: the user's rows. Returns whose they are.
+ * @throws JOB_UNREACHED as `disconnect` does.
+ */
+export async function disconnectAll(deps: Deps, { userId }: Person, accounts: AccountRow[]): Promise<Identity[]> {
   const { db } = deps
+  const identities = await Promise.all(accounts.map(account => renewBeforeDisconnect(deps, account)))
   const [writing] = await db.batch([
     writingJobs(deps, userId, null),
+    keepFreePhotosUsed(deps, userId, { identities, jobs: 'end' }),
     queries.deleteListings(db, userId, null),
     queries.deleteAccounts(db, userId, null),
   ])
   await stopWriting(deps, writing)
+  return identities
 }
 
 export function presentAccount(account: AccountRow): ConnectedAccount {

@@ -7,9 +7,9 @@ import { AppError } from '../../errors.ts'
 import { forgetPerson } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { sendGoodbye } from '../../mail/goodbye.ts'
-import { assertOwner } from '../auth/service.ts'
-import { forgetPayer, unsettledJobs } from '../billing/service.ts'
-import { disconnectAll } from '../connections/service.ts'
+import { assertOwner, tryAsOwner } from '../auth/service.ts'
+import { forgetPayer, keepFreePhotosUsed, unsettledJobs } from '../billing/service.ts'
+import { accountRowsOf, disconnectAll } from '../connections/service.ts'
 import { closeSockets, socketsOf, stopWriting, writingJobs } from '../jobs/service.ts'
 import { deleteErasures, eraseUser, selectErasures } from './queries.ts'
 
@@ -31,14 +31,17 @@ export async function deleteAccount(
     const text = 'This is not the email address of your account.'
     throw new AppError('VALIDATION', { text, fields: { email: text } })
   }
-  await assertOwner(deps, actor, password)
-  await disconnectAll(deps, actor)
   const { db } = deps
+  const [accounts, ...proof] = await db.batch([accountRowsOf(deps, actor.userId), ...tryAsOwner(deps, actor)])
+  await assertOwner(deps, proof, password)
+  const identities = await disconnectAll(deps, actor, accounts)
   const unsettled = await unsettledJobs(deps, actor.userId)
-  const [sockets, writing, noted] = await db.batch([
+  const [sockets, writing, , noted] = await db.batch([
     socketsOf(deps, actor.userId),
     // A platform may have been connected again meanwhile.
     writingJobs(deps, actor.userId, null),
+    // More photos may have been described meanwhile.
+    keepFreePhotosUsed(deps, actor.userId, { identities, jobs: 'end' }),
     ...eraseUser(db, { userId: actor.userId, email: actor.email, now: deps.now() }),
     forgetPerson(deps, actor),
     ...forgetPayer(deps, actor.userId, unsettled),

@@ -8,7 +8,7 @@ import { stranger } from '../../support/api.ts'
 import { aUser, type TestUser } from '../../support/factories.ts'
 import { control } from '../../support/flickr.ts'
 import { answering, injectFault } from '../../support/jobs.ts'
-import { connectTo } from '../../support/platforms.ts'
+import { connectTo, renamed } from '../../support/platforms.ts'
 
 const db = openDb(env.DB)
 const SUCCESS = '/auth-success?provider=smugmug'
@@ -41,15 +41,6 @@ async function connectedByNickname() {
     .set({ platformUserId: account.username })
     .where(eq(connectedAccounts.id, account.id))
   return { user, nickname: account.username, node: account.platformUserId, id: account.id }
-}
-
-/** From now on SmugMug gives who asks for themselves this nickname, so many times. */
-function renamed(nickname: string, times: number): void {
-  const rename = async (request: Request, send: typeof fetch) => {
-    const text = await (await send(request)).text()
-    return new Response(text.replace(/"NickName":"[^"]*"/, `"NickName":"${nickname}"`))
-  }
-  injectFault('!authuser', '', rename, times)
 }
 
 test('a person who took another nickname is the same person, and goes by the present one', async () => {

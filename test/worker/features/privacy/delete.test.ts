@@ -6,6 +6,7 @@ import type { ProcessInput } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts, erasures, rateCounters, sessions, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
+import { USED_COUNT_KEPT } from '#worker/domain/messages.ts'
 import { configOf } from '#worker/env.ts'
 import { createJob } from '#worker/features/jobs/create.ts'
 import { eraseUser } from '#worker/features/privacy/queries.ts'
@@ -114,7 +115,10 @@ test('a user without a password types the address, in any case, and every browse
     () => mailsTo(user.email),
     all => all.some(mail => mail.subject.includes('deleted')),
   )
-  expect(mails.at(-1)).toMatchObject({ subject: 'Your Photonym account is deleted' })
+  expect(mails.at(-1)).toMatchObject({
+    subject: 'Your Photonym account is deleted',
+    text: expect.stringContaining(USED_COUNT_KEPT),
+  })
 })
 
 test('a user without a password needs a session that a mail link opened in the last half hour', async () => {

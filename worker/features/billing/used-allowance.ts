@@ -1,0 +1,54 @@
+import type { Condition } from '../../db/client.ts'
+import {
+  deleteOldAllowances,
+  type Holding,
+  keepUsedAllowance,
+  type Leaving,
+  takeUsedAllowance,
+} from '../../db/money.ts'
+import type { AccountRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { DAY_MS } from '../../domain/lifetimes.ts'
+import { deriveKey, type Key, keyedHash, keysOf } from '../../keys.ts'
+
+const KEPT_MS = 365 * DAY_MS
+
+/** Whose library it is. */
+export type Identity = Pick<AccountRow, 'provider' | 'platformUserId'>
+
+function holdingOf(key: Key, userId: string, { provider, platformUserId }: Identity): Holding {
+  const derived = deriveKey(key, 'used-allowances')
+  const identity = `${provider}/${platformUserId}`
+  return { identityHash: keyedHash(derived, identity), userHash: keyedHash(derived, `${identity}/${userId}`) }
+}
+
+/**
+ * Keeps the used free photos under the platform accounts that a user loses, as a statement for the batch that takes them
+ * or deletes the user. `jobs`: whether the user's jobs go on without them.
+ */
+export function keepFreePhotosUsed(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  userId: string,
+  { identities, jobs }: { identities: Identity[]; jobs: Leaving['jobs'] },
+) {
+  const [newest] = keysOf(config)
+  const holdings = identities.map(identity => holdingOf(newest, userId, identity))
+  return keepUsedAllowance(db, { userId, holdings, jobs, now: now(), keptUntil: now() + KEPT_MS })
+}
+
+/**
+ * Makes a user who connects a platform account have used as many free photos as are kept of another user under it, with
+ * any of our keys, as a statement for the batch that connects it. `identities`: the account, by each id it may be kept under.
+ */
+export function takeFreePhotosUsed(
+  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  userId: string,
+  { identities, onlyIf }: { identities: Identity[]; onlyIf: Condition },
+) {
+  const holdings = keysOf(config).flatMap(key => identities.map(identity => holdingOf(key, userId, identity)))
+  return takeUsedAllowance(db, { userId, holdings, now: now(), onlyIf })
+}
+
+export async function sweepUsedAllowances({ db }: Pick<Deps, 'db'>, at: number): Promise<void> {
+  await deleteOldAllowances(db, at)
+}
