@@ -5,7 +5,7 @@ const NEW_JOB = 'Nothing was charged. Please start a new job for these photos.'
 
 /** The reason that each photo of an unpaid job then has. */
 export const UNPAID_REASONS: Record<PaymentEnd, string> = {
-  cancelled: 'You cancelled this job before it was paid.',
+  cancelled: 'This job was cancelled before it was paid.',
   expired: `This job was not paid within 24 hours. ${NEW_JOB}`,
   declined: `The payment was declined too often. ${NEW_JOB}`,
   deleted: 'The account was deleted.',

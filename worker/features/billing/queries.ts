@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import type { Condition, Db } from '../../db/client.ts'
 import { type Charge, noteCanceled, notePayment, noteRefunds } from '../../db/money.ts'
 import { cursors, jobs, payments, type RefundRow, refunds, users } from '../../db/schema.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
@@ -86,6 +86,10 @@ export const isStillOpen = (db: Db, jobId: string) =>
     .select({ id: payments.jobId })
     .from(payments)
     .where(and(isOf(jobId), isOpen))}`
+
+/** Whether a job was deleted with its user. */
+export const isJobGone = (db: Db, jobId: string): Condition =>
+  sql`not exists ${db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId))}`
 
 type Paid = Charge & { jobId: string; now: number; receiptDueAt: number; wakeAt: number }
 
@@ -238,12 +242,12 @@ export function willSucceed(db: Db, { id, status }: Pick<RefundRow, 'id' | 'stat
 }
 
 /** How much of a payment is to go back: all but the price of what was done, in cents. */
-export function setRefundTarget(db: Db, jobId: string, price: number) {
+export function setRefundTarget(db: Db, jobId: string, price: number, onlyIf?: Condition) {
   const refundTarget = sql`max(0, ${payments.amount} - ${price})`
   return db
     .update(payments)
     .set({ refundTarget })
-    .where(and(isOf(jobId), eq(payments.status, 'paid')))
+    .where(and(isOf(jobId), eq(payments.status, 'paid'), onlyIf))
 }
 
 export function changeUnsentRefund(db: Db, { id, amount }: { id: string; amount: number }) {

@@ -50,10 +50,12 @@ async function followMoney(deps: Deps, payments: Payments, bill: Bill, intent: I
     await report(deps, bill.payment.jobId, { intentId: intent.id, what: mismatch })
     return { end: 'mismatch', status }
   }
-  if (bill.payment.status === 'paid') await followRefunds(deps, payments, bill.payment)
-  else await payHere(deps, bill, intent)
-  if (charge?.isDisputed) await disputeHere(deps, bill.payment.jobId, intent.id)
+  const isKnown = bill.payment.status === 'paid'
+  const paid = isKnown ? undefined : await payHere(deps, bill, intent)
   if (bill.payment.toldAt === null) await tell(deps, { ...bill.payment, status: 'paid' })
+  if (paid) await mailReceipt(deps, paid)
+  if (isKnown) await followRefunds(deps, payments, bill.payment)
+  if (charge?.isDisputed) await disputeHere(deps, bill.payment.jobId, intent.id)
   return { end: 'paid', status }
 }
 
@@ -68,12 +70,17 @@ function mismatchOf({ payment, job }: Bill, intent: Intent, isLive: boolean): st
   return intent.userId === job.userId ? undefined : 'another user'
 }
 
-async function payHere(deps: Deps, { payment, job }: Bill, intent: Intent): Promise<void> {
+/**
+ * Makes an open payment paid; answers with it to the one who did. Where its account was deleted while the card was
+ * charged, all of it is to go back.
+ */
+async function payHere(deps: Deps, { payment }: Bill, intent: Intent): Promise<PaymentRow | undefined> {
   const { db, now, newId } = deps
   const { jobId, userId } = payment
   const { id: intentId, amountReceived: amount, currency, charge } = intent
   const paid = { jobId, amount, currency, intentId, at: charge?.at ?? now() }
   const times = { now: now(), receiptDueAt: now() + RECEIPT_LEASE_MS, wakeAt: now() + JOB_SILENCE_MS }
+  const isGone = queries.isJobGone(db, jobId)
   const [, [row]] = await db.batch([
     activityEntry(deps, userId, {
       action: 'payment-made',
@@ -81,17 +88,11 @@ async function payHere(deps: Deps, { payment, job }: Bill, intent: Intent): Prom
       onlyIf: queries.isStillOpen(db, jobId),
     }),
     ...queries.markPaid(db, { ...paid, ...times }),
+    queries.setRefundTarget(db, jobId, 0, isGone),
+    insertRefund(db, { id: newId(), jobId, reason: 'unfinished', now: now() }, isGone),
   ])
-  if (!row) return
-  deps.log('payment.made', { jobId, amount })
-  // Its account was deleted while the card was charged.
-  if (!job) {
-    const refund = { id: newId(), jobId, reason: 'unfinished', now: now() } as const
-    await db.batch([queries.setRefundTarget(db, jobId, 0), insertRefund(db, refund)])
-    return
-  }
-  await tell(deps, row)
-  await mailReceipt(deps, row)
+  if (row) deps.log('payment.made', { jobId, amount })
+  return row
 }
 
 /** Ends a payment that the provider has canceled, or never had. */
