@@ -180,7 +180,7 @@ export const lifecycleMutants: Mutant[] = [
   {
     guard: 'a job whose object is empty ends',
     file: 'worker/features/jobs/service.ts',
-    find: '      if (!isKnown) await db.batch([...releaseLost(deps, job), queries.failLost(db, job, now())])\n',
+    find: '      if (!isKnown) await db.batch([...(await releaseLost(deps, job)), queries.failLost(db, job, now())])\n',
     replace: '',
     test: LOST,
     fails: 'a job whose object is empty ends as failed, gives back what it held, and is not woken again',
@@ -188,7 +188,7 @@ export const lifecycleMutants: Mutant[] = [
   {
     guard: 'a job whose object is empty gives back what it held',
     file: 'worker/features/jobs/service.ts',
-    find: '[...releaseLost(deps, job), queries',
+    find: '[...(await releaseLost(deps, job)), queries',
     replace: '[queries',
     test: LOST,
     fails: 'a job whose object is empty ends as failed, gives back what it held, and is not woken again',

@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { RefundReason } from '../contract/jobs.ts'
-import { RATES } from '../domain/pricing.ts'
+import { quote, RATES } from '../domain/pricing.ts'
 import { type Condition, type Db, isFailureOf } from './client.ts'
 import { jobs, payments, refunds, totals, usedAllowances, users } from './schema.ts'
 
@@ -130,10 +130,23 @@ const refundedOf = (jobId: AnyColumn) => sql<number>`(select coalesce(sum(${refu
 /** What decides the refund of a job: nothing where it is not paid. */
 export function selectSettlementTerms(db: Db, jobId: string) {
   return db
-    .select({ reserved, rates: jobs.rates, paid: payments.amount, revision: jobs.revision })
+    .select({ reserved, settled, rates: jobs.rates, paid: payments.amount, revision: jobs.revision })
     .from(jobs)
     .leftJoin(payments, and(eq(payments.jobId, jobs.id), isPaid))
     .where(eq(jobs.id, jobId))
+}
+
+type SettlementTerms = Awaited<ReturnType<typeof selectSettlementTerms>>[number]
+
+/** What goes back in all: what was paid, less the price of the photos that were described. Null where nothing was. */
+export function refundOf(
+  { paid, reserved, rates }: SettlementTerms,
+  processed: number,
+  { id, now }: { id: string; now: number },
+): Refund | null {
+  if (paid === null) return null
+  const { amount } = quote(processed, reserved, rates ?? RATES)
+  return { id, now, reserved, target: Math.max(0, paid - amount) }
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
 import { type JobState, updateSummary } from '../../../worker/db/job.ts'
-import { selectSettlementTerms, settleJob } from '../../../worker/db/money.ts'
+import { refundOf, selectSettlementTerms, settleJob } from '../../../worker/db/money.ts'
 import type { Deps } from '../../../worker/deps.ts'
 import { expiryOf, JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { DESCRIBE_BATCH, JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
-import { quote, RATES } from '../../../worker/domain/pricing.ts'
+import { quote } from '../../../worker/domain/pricing.ts'
 import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
@@ -107,19 +107,6 @@ export async function saveSummary(
   if (isNews) publishMeta(sql, change)
   else updateMeta(sql, change)
   return isNews
-}
-
-type SettlementTerms = Awaited<ReturnType<typeof selectSettlementTerms>>[number]
-
-/** What goes back in all: what was paid, less the price of the photos that were described. Null where nothing was. */
-function refundOf(
-  { paid, reserved, rates }: SettlementTerms,
-  processed: number,
-  { id, now }: { id: string; now: number },
-) {
-  if (paid === null) return null
-  const { amount } = quote(processed, reserved, rates ?? RATES)
-  return { id, now, reserved, target: Math.max(0, paid - amount) }
 }
 
 /** A job that waits for its payment is not unfinished; one that has completed is settled with the same batch. */

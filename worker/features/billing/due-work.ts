@@ -6,7 +6,7 @@ import type { Payments } from '../../payments/payments.ts'
 import { mailReceipt, mailRefund } from './mails.ts'
 import * as queries from './queries.ts'
 import { finishEnding, giveUp, tell } from './reconcile.ts'
-import { makeRefund } from './refunds.ts'
+import { makeRefund, tellRefunds } from './refunds.ts'
 
 const MINUTE_MS = 60_000
 /** What one run of cron does, and how much of it at once. */
@@ -56,5 +56,9 @@ export async function mailReceipts(deps: Deps, at: number): Promise<void> {
 
 export async function mailRefunds(deps: Deps, at: number): Promise<void> {
   const due = await queries.takeDueRefundMails(deps.db, { at, next: at + MINUTE_MS, limit: MAILS })
-  await mapWithConcurrency(due, CONCURRENT, refund => mailRefund(deps, refund))
+  await mapWithConcurrency(due, CONCURRENT, async refund => {
+    // Who saved this state may have died before the job was told.
+    await tellRefunds(deps, refund.jobId)
+    await mailRefund(deps, refund)
+  })
 }

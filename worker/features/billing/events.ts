@@ -32,18 +32,26 @@ export async function learnFromEvents(deps: Deps, payments: Payments, at: number
     count += 1
     if (count >= EVENTS) break
   }
-  await mapWithConcurrency([...intents], CONCURRENT, ([intentId, about]) => learn(deps, payments, { intentId, about }))
-  await queries.saveEventCursor(db, newest)
+  const learned = await mapWithConcurrency([...intents], CONCURRENT, ([intentId, about]) =>
+    tryToLearn(deps, payments, { intentId, about }),
+  )
+  // What failed is read again, and keeps nobody else waiting.
+  if (learned.every(Boolean)) await queries.saveEventCursor(db, newest)
 }
 
 /** A webhook's event: the payment is read at the provider. What fails is left to cron. */
 export async function learnFromEvent(deps: Deps, { intentId, about }: PaymentEvent): Promise<void> {
-  const { payments, log } = deps
-  if (!payments || intentId === null) return
+  const { payments } = deps
+  if (payments && intentId !== null) await tryToLearn(deps, payments, { intentId, about: new Set([about]) })
+}
+
+async function tryToLearn(deps: Deps, payments: Payments, news: News): Promise<boolean> {
   try {
-    await learn(deps, payments, { intentId, about: new Set([about]) })
+    await learn(deps, payments, news)
+    return true
   } catch (error) {
-    log('payment.failed', describeError(error))
+    deps.log('payment.failed', describeError(error))
+    return false
   }
 }
 

@@ -38,7 +38,7 @@ export async function mailRefund(
       const about = { jobId, amount, reason, refundId: refundId ?? id, at: createdAt }
       if (to && currency !== undefined) await sendRefundNotice(deps, to.email, { ...about, currency })
     }
-    await queries.noteRefundMail(deps.db, id)
+    await queries.noteRefundMail(deps.db, { id, status })
   } catch (error) {
     deps.log('receipt.failed', { jobId, ...describeError(error) })
   }

@@ -10,7 +10,7 @@ import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { type Intent, PaymentError, type Payments } from '../../payments/payments.ts'
 import * as queries from './queries.ts'
-import { type Bill, giveUp, reconcile } from './reconcile.ts'
+import { type Bill, giveUp, orderIntent, reconcile } from './reconcile.ts'
 
 /** Cards of one person that may be declined in a day. */
 const MAX_DECLINES = 20
@@ -132,17 +132,12 @@ async function intentOf(deps: Deps, payments: Payments, bill: OpenBill): Promise
 const hasDeclined = ({ status, charge }: Intent) => status === 'requires_payment_method' && charge !== null
 
 /** Two calls at once get the same intent: the provider refuses the second while it makes the first. */
-async function createIntent(deps: Deps, payments: Payments, { payment, job }: OpenBill): Promise<Intent> {
-  const { jobId, attempt } = payment
-  const { amount, currency } = quoteOf(job)
-  const order = { jobId, userId: job.userId, attempt, amount, currency }
+async function createIntent(deps: Deps, payments: Payments, bill: OpenBill): Promise<Intent> {
   for (const delayMs of [...RUNNING_RETRIES_MS, null]) {
     try {
-      return await payments.createIntent(order)
+      return await orderIntent(deps, payments, bill)
     } catch (error) {
-      if (!(error instanceof PaymentError)) throw error
-      if (error.kind === 'failed') await queries.nextAttempt(deps.db, { jobId, attempt })
-      if (error.kind !== 'running' || delayMs === null) throw error
+      if (!(error instanceof PaymentError) || error.kind !== 'running' || delayMs === null) throw error
       await new Promise(resolve => setTimeout(resolve, delayMs))
     }
   }

@@ -93,12 +93,13 @@ export const isJobGone = (db: Db, jobId: string): Condition =>
 
 type Paid = Charge & { jobId: string; now: number; receiptDueAt: number; wakeAt: number }
 
-/** Makes an open payment paid; answers with a row for the one who did. */
+/** Makes an open payment paid, all of which is to go back where its job is deleted; answers with a row for the one who did. */
 export function markPaid(db: Db, { jobId, amount, currency, intentId, at, now, receiptDueAt, wakeAt }: Paid) {
+  const refundTarget = sql`iif(${isJobGone(db, jobId)}, ${amount}, 0)`
   return [
     db
       .update(payments)
-      .set({ status: 'paid', amount, currency, paidAt: at, dueAt: now, receiptDueAt })
+      .set({ status: 'paid', amount, currency, paidAt: at, dueAt: now, receiptDueAt, refundTarget })
       .where(and(isOf(jobId), isOpen, eq(payments.intentId, intentId)))
       .returning(),
     notePayment(db, jobId, { amount, currency, intentId, at }, wakeAt),
@@ -209,8 +210,12 @@ export function takeDueRefundMails(db: Db, { at, next, limit }: Due) {
   return db.update(refunds).set({ mailDueAt: next }).where(inArray(id, due)).returning()
 }
 
-export function noteRefundMail(db: Db, id: string) {
-  return db.update(refunds).set({ mailDueAt: null }).where(eq(refunds.id, id))
+/** `status`: what was mailed. The mail about a later one stays due. */
+export function noteRefundMail(db: Db, { id, status }: Pick<RefundRow, 'id' | 'status'>) {
+  return db
+    .update(refunds)
+    .set({ mailDueAt: null })
+    .where(and(eq(refunds.id, id), eq(refunds.status, status)))
 }
 
 export function selectRefunds(db: Db, jobId: string): Promise<RefundRow[]> {
@@ -242,12 +247,12 @@ export function willSucceed(db: Db, { id, status }: Pick<RefundRow, 'id' | 'stat
 }
 
 /** How much of a payment is to go back: all but the price of what was done, in cents. */
-export function setRefundTarget(db: Db, jobId: string, price: number, onlyIf?: Condition) {
+export function setRefundTarget(db: Db, jobId: string, price: number) {
   const refundTarget = sql`max(0, ${payments.amount} - ${price})`
   return db
     .update(payments)
     .set({ refundTarget })
-    .where(and(isOf(jobId), eq(payments.status, 'paid'), onlyIf))
+    .where(and(isOf(jobId), eq(payments.status, 'paid')))
 }
 
 export function changeUnsentRefund(db: Db, { id, amount }: { id: string; amount: number }) {

@@ -38,9 +38,11 @@ export async function reconcile(deps: Deps, payments: Payments, bill: Bill): Pro
     await cancelHere(deps, bill)
     return { end: 'canceled', status: intent.status }
   }
-  const hasDeclined = intent.charge !== null && intent.status === 'requires_payment_method'
-  if (hasDeclined && payment.status === 'open') await countDeclines(deps, payments, bill, intent.id)
-  return { end: payment.status, status: intent.status }
+  const { status } = intent
+  const hasDeclined = intent.charge !== null && status === 'requires_payment_method'
+  if (!hasDeclined || payment.status !== 'open') return { end: payment.status, status }
+  const declines = await countDeclines(deps, payments, bill, intent.id)
+  return declines >= MAX_DECLINES ? giveUp(deps, bill, 'declined') : { end: 'open', status }
 }
 
 async function followMoney(deps: Deps, payments: Payments, bill: Bill, intent: Intent): Promise<Reconciled> {
@@ -80,7 +82,6 @@ async function payHere(deps: Deps, { payment }: Bill, intent: Intent): Promise<P
   const { id: intentId, amountReceived: amount, currency, charge } = intent
   const paid = { jobId, amount, currency, intentId, at: charge?.at ?? now() }
   const times = { now: now(), receiptDueAt: now() + RECEIPT_LEASE_MS, wakeAt: now() + JOB_SILENCE_MS }
-  const isGone = queries.isJobGone(db, jobId)
   const [, [row]] = await db.batch([
     activityEntry(deps, userId, {
       action: 'payment-made',
@@ -88,8 +89,7 @@ async function payHere(deps: Deps, { payment }: Bill, intent: Intent): Promise<P
       onlyIf: queries.isStillOpen(db, jobId),
     }),
     ...queries.markPaid(db, { ...paid, ...times }),
-    queries.setRefundTarget(db, jobId, 0, isGone),
-    insertRefund(db, { id: newId(), jobId, reason: 'unfinished', now: now() }, isGone),
+    insertRefund(db, { id: newId(), jobId, reason: 'unfinished', now: now() }, queries.isJobGone(db, jobId)),
   ])
   if (row) deps.log('payment.made', { jobId, amount })
   return row
@@ -119,11 +119,11 @@ export async function tell(deps: Deps, { jobId, status, ending }: PaymentRow): P
   }
 }
 
-async function countDeclines(deps: Deps, payments: Payments, bill: Bill, intentId: string): Promise<void> {
+async function countDeclines(deps: Deps, payments: Payments, bill: Bill, intentId: string): Promise<number> {
   const { jobId } = bill.payment
   const declines = await payments.countFailedCharges(intentId)
   if (declines !== bill.payment.declines) await queries.noteDeclines(deps.db, jobId, declines)
-  if (declines >= MAX_DECLINES) await giveUp(deps, bill, 'declined')
+  return declines
 }
 
 /**
@@ -164,13 +164,27 @@ async function cancelThere(payments: Payments, intentId: string): Promise<boolea
 }
 
 /** The intent of a payment; one that was asked for and whose id never arrived is asked for again, under the same key. */
-async function intentToCancel({ db }: Deps, payments: Payments, { payment, job }: Bill): Promise<string | null> {
-  const { jobId, attempt, intentId } = payment
+async function intentToCancel(deps: Deps, payments: Payments, { payment, job }: Bill): Promise<string | null> {
+  const { jobId, intentId } = payment
   if (intentId !== null || !job) return intentId
-  const { amount, currency } = quoteOf(job)
-  const { id } = await payments.createIntent({ jobId, userId: job.userId, attempt, amount, currency })
-  await queries.keepIntent(db, { jobId, intentId: id, mayEnd: true })
+  const { id } = await orderIntent(deps, payments, { payment, job })
+  await queries.keepIntent(deps.db, { jobId, intentId: id, mayEnd: true })
   return id
+}
+
+/** The intent of a payment's attempt. Where the provider broke, which it would repeat, the next attempt is another. @throws PaymentError */
+export async function orderIntent(
+  { db }: Deps,
+  payments: Payments,
+  { payment: { jobId, attempt }, job }: { payment: PaymentRow; job: JobRow },
+): Promise<Intent> {
+  const { amount, currency } = quoteOf(job)
+  try {
+    return await payments.createIntent({ jobId, userId: job.userId, attempt, amount, currency })
+  } catch (error) {
+    if (error instanceof PaymentError && error.kind === 'failed') await queries.nextAttempt(db, { jobId, attempt })
+    throw error
+  }
 }
 
 async function disputeHere(deps: Deps, jobId: string, intentId: string): Promise<void> {

@@ -62,7 +62,7 @@ async function save(deps: Deps, { jobId, userId }: PaymentRow, changes: Change[]
   await tellRefunds(deps, jobId)
 }
 
-async function tellRefunds({ jobs, log }: Deps, jobId: string): Promise<void> {
+export async function tellRefunds({ jobs, log }: Deps, jobId: string): Promise<void> {
   try {
     await callJob(jobs, jobId, TELL_RETRIES_MS, job => job.refunded())
   } catch (error) {

@@ -3,7 +3,9 @@ import {
   insertRefund,
   isUnpaidLimit,
   placeOrder,
+  refundOf,
   selectFreePhotosUsed,
+  selectSettlementTerms,
   selectUnpaid,
   settleLostJob,
 } from '../../db/money.ts'
@@ -55,9 +57,11 @@ export function placeJobOrder(
   })
 }
 
-/** Gives back what a job holds that will never be described: the statements for the batch that ends its row. */
-export function releaseLost({ db }: Pick<Deps, 'db'>, job: { id: string; revision: number }) {
-  return settleLostJob(db, { jobId: job.id, revision: job.revision, refund: null })
+/** Gives back what a job holds, and was paid, for photos that will never be described: the statements for the batch that ends its row. */
+export async function releaseLost({ db, now, newId }: Deps, { id: jobId, revision }: { id: string; revision: number }) {
+  const [terms] = await selectSettlementTerms(db, jobId)
+  const refund = terms ? refundOf(terms, terms.settled, { id: newId(), now: now() }) : null
+  return settleLostJob(db, { jobId, revision, refund })
 }
 
 /** The jobs of a user that may be paid yet, or whose paid work is not done and settled, as a statement; for `forgetPayer`. */

@@ -143,7 +143,7 @@ export async function wakeSilentJobs(deps: Deps): Promise<void> {
   await mapWithConcurrency(silent, CONCURRENT_CALLS, async job => {
     try {
       const isKnown = await jobs.getByName(job.id).wake()
-      if (!isKnown) await db.batch([...releaseLost(deps, job), queries.failLost(db, job, now())])
+      if (!isKnown) await db.batch([...(await releaseLost(deps, job)), queries.failLost(db, job, now())])
       log(isKnown ? 'job.woken' : 'job.missing', { jobId: job.id })
     } catch (error) {
       log('job.unwoken', { jobId: job.id, ...describeError(error) })

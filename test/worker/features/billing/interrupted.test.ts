@@ -1,0 +1,130 @@
+import { runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { noteRefunds } from '#worker/db/money.ts'
+import { cursors, jobs, payments, refunds } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { mailRefund } from '#worker/features/billing/mails.ts'
+import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
+import { emptyStorage } from '../../../../durable-objects/job/store/erase.ts'
+import { answering, heldBack, injectFault, readJob, until, untilSaved } from '../../support/jobs.ts'
+import {
+  billAt,
+  chargedJob,
+  HOUR_MS,
+  openIntent,
+  paidJob,
+  payCard,
+  refundsOf,
+  stripe,
+  unpaidJob,
+  verify,
+} from '../../support/paying.ts'
+import { endJob } from '../../support/settling.ts'
+
+const db = openDb(env.DB)
+const BROKEN = answering(500, '{"error":{"type":"api_error","message":"x"}}')
+
+/** A job of which nothing was described, so that its payment is to go back. */
+async function owedJob() {
+  const paid = await paidJob({ photos: 2 })
+  await endJob(paid.job, { described: 0, failed: 2 })
+  await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === 0)
+  return paid
+}
+
+test('a payment learned of while the account is deleted goes back whole', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  const { fault, held, release } = heldBack()
+  injectFault('/v1/payment_intents/', intentId, fault)
+  const verified = verify(user, jobId, intentId)
+  await until(async () => held(), Boolean)
+  expect((await user.send('DELETE', '/api/account', { body: { email: user.email } })).status).toBe(200)
+  release()
+  await verified
+  for (let minute = 0; minute < 2; minute += 1) await billAt(Date.now() + minute * 60_000)
+  expect(await refundsOf(intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
+})
+
+test('a paid job whose object is empty gives its payment back', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  await runInDurableObject(env.JOB.getByName(jobId), (_, { storage }) => emptyStorage(storage))
+  await verify(user, jobId, intentId)
+  await db.update(jobs).set({ wakeAt: 0 }).where(eq(jobs.id, jobId))
+  await wakeSilentJobs(depsFrom(env))
+  await billAt()
+  expect(await refundsOf(intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
+})
+
+test('a failure of the provider’s own does not keep a job from ending', async () => {
+  const { user, jobId } = await unpaidJob()
+  injectFault('/v1/payment_intents', jobId, async () => {
+    throw new TypeError('Network connection lost.')
+  })
+  expect((await user.post('/api/payments/create-payment-intent', { jobId })).status).toBe(502)
+  injectFault('/v1/payment_intents', jobId, BROKEN)
+  expect((await user.post('/api/payments/cancel', { jobId })).status).toBe(502)
+  expect(await db.select().from(payments).where(eq(payments.jobId, jobId))).toMatchObject([{ attempt: 2 }])
+  await billAt(Date.now() + 60_000)
+  expect(await readJob(user, jobId)).toMatchObject({ status: 'failed' })
+})
+
+test('whoever asks for the form after the tenth declined card learns that the job has ended', async () => {
+  const { user, jobId } = await unpaidJob()
+  const intentId = await openIntent(user, jobId)
+  for (let card = 0; card < 10; card += 1) {
+    await expect(payCard(intentId, 'pm_card_visa_chargeDeclined')).rejects.toThrow()
+  }
+  const opened = await user.post('/api/payments/create-payment-intent', { jobId })
+  expect([opened.status, await opened.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
+  expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+})
+
+test('payments that the provider does not show keep cron from no other', async () => {
+  const first = await chargedJob()
+  const others: (typeof first)[] = []
+  // As many as are asked for at once, and newer.
+  while (others.length < 5) others.push(await chargedJob())
+  for (const { intentId } of others) {
+    injectFault('/v1/payment_intents/', intentId, answering(403, '{"error":{"type":"invalid_request_error"}}'))
+  }
+  const cursor = { name: 'paymentEvents' as const, value: Date.now() - HOUR_MS }
+  await db.delete(cursors)
+  await db.insert(cursors).values(cursor)
+  await billAt()
+  expect(await db.select().from(cursors)).toEqual([cursor])
+  expect((await readJob(first.user, first.jobId)).payment).toMatchObject({ status: 'succeeded' })
+  await billAt(Date.now() + 60_000)
+  for (const { user, jobId } of others) {
+    expect((await readJob(user, jobId)).payment).toMatchObject({ status: 'succeeded' })
+  }
+})
+
+test('a refund that was saved, but not told, is told by cron', async () => {
+  const { jobId, job } = await owedJob()
+  await db.batch([
+    db
+      .update(refunds)
+      .set({ status: 'succeeded', refundId: `re_${jobId}`, dueAt: null, mailDueAt: 1 })
+      .where(eq(refunds.jobId, jobId)),
+    noteRefunds(db, jobId),
+  ])
+  await billAt()
+  const read = await until(
+    async () => JSON.parse((await job.read(null)) ?? '').job.payment,
+    payment => payment.refundedAmount === 100,
+  )
+  expect(read.refunds).toMatchObject([{ amount: 100, status: 'succeeded' }])
+})
+
+test('a mail about a refund’s success leaves that about its failure due', async () => {
+  const { jobId } = await owedJob()
+  await billAt()
+  const [made] = await db.select().from(refunds).where(eq(refunds.jobId, jobId))
+  if (made?.status !== 'succeeded') throw new Error('The refund was not made')
+  await db.update(refunds).set({ status: 'failed', mailDueAt: 1 }).where(eq(refunds.id, made.id))
+  await mailRefund(depsFrom(env), made)
+  expect(await db.select().from(refunds).where(eq(refunds.id, made.id))).toMatchObject([{ mailDueAt: 1 }])
+})
