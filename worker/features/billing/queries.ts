@@ -255,10 +255,10 @@ export function setRefundTarget(db: Db, jobId: string, price: number) {
     .where(and(isOf(jobId), eq(payments.status, 'paid')))
 }
 
-export function changeUnsentRefund(db: Db, { id, amount }: { id: string; amount: number }) {
+export function changeUnsentRefund(db: Db, { id, amount, attempt }: Pick<RefundRow, 'id' | 'amount' | 'attempt'>) {
   return db
     .update(refunds)
-    .set({ amount })
+    .set({ amount, attempt })
     .where(and(eq(refunds.id, id), eq(refunds.status, 'due')))
 }
 

@@ -83,9 +83,8 @@ export async function makeRefund(deps: Deps, payments: Payments, refund: RefundR
   try {
     const made = await followRefunds(deps, payments, bill.payment)
     if (made.some(({ ownId }) => ownId === refund.id)) return
-    const amount = refund.tries === 1 ? await amountLeft(deps, bill.payment, refund) : refund.amount
+    const { id, amount, attempt } = await amountLeft(deps, bill.payment, refund)
     if (amount <= 0) return
-    const { id, attempt } = refund
     const done = await payments.createRefund({ id, attempt, intentId, amount })
     const change = changeOf(deps, bill.payment, done, [refund])
     if (change) await save(deps, bill.payment, [change])
@@ -96,15 +95,18 @@ export async function makeRefund(deps: Deps, payments: Payments, refund: RefundR
   }
 }
 
-/** What of a refund that was never sent is still to go back: support may have given some of it. */
-async function amountLeft({ db }: Deps, { refundTarget, jobId }: PaymentRow, refund: RefundRow): Promise<number> {
+/**
+ * A refund that was not made with what is still to go back: support may have given some of it. The key of another amount
+ * is another.
+ */
+async function amountLeft({ db }: Deps, { refundTarget, jobId }: PaymentRow, refund: RefundRow): Promise<RefundRow> {
   const others = (await queries.selectRefunds(db, jobId)).filter(row => row.id !== refund.id && row.status !== 'failed')
   const amount = Math.min(refund.amount, refundTarget - others.reduce((sum, row) => sum + row.amount, 0))
-  if (amount === refund.amount) return amount
-  const change =
-    amount > 0 ? queries.changeUnsentRefund(db, { id: refund.id, amount }) : queries.deleteUnsentRefund(db, refund.id)
+  if (amount === refund.amount) return refund
+  const changed = { ...refund, amount, attempt: refund.attempt + 1 }
+  const change = amount > 0 ? queries.changeUnsentRefund(db, changed) : queries.deleteUnsentRefund(db, refund.id)
   await db.batch([change, noteRefunds(db, jobId)])
-  return amount
+  return changed
 }
 
 type Refused = { refund: RefundRow; payment: PaymentRow; error: PaymentError; at: number }

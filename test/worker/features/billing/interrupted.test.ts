@@ -27,6 +27,11 @@ import { endJob } from '../../support/settling.ts'
 const db = openDb(env.DB)
 const BROKEN = answering(500, '{"error":{"type":"api_error","message":"x"}}')
 
+/** A call that never arrives. */
+const lost = async () => {
+  throw new TypeError('Network connection lost.')
+}
+
 /** A job of which nothing was described, so that its payment is to go back. */
 async function owedJob() {
   const paid = await paidJob({ photos: 2 })
@@ -60,9 +65,7 @@ test('a paid job whose object is empty gives its payment back', async () => {
 
 test('a failure of the provider’s own does not keep a job from ending', async () => {
   const { user, jobId } = await unpaidJob()
-  injectFault('/v1/payment_intents', jobId, async () => {
-    throw new TypeError('Network connection lost.')
-  })
+  injectFault('/v1/payment_intents', jobId, lost)
   expect((await user.post('/api/payments/create-payment-intent', { jobId })).status).toBe(502)
   injectFault('/v1/payment_intents', jobId, BROKEN)
   expect((await user.post('/api/payments/cancel', { jobId })).status).toBe(502)
@@ -127,4 +130,18 @@ test('a mail about a refund’s success leaves that about its failure due', asyn
   await db.update(refunds).set({ status: 'failed', mailDueAt: 1 }).where(eq(refunds.id, made.id))
   await mailRefund(depsFrom(env), made)
   expect(await db.select().from(refunds).where(eq(refunds.id, made.id))).toMatchObject([{ mailDueAt: 1 }])
+})
+
+test.each([0, 30, 100])('what support gives back between two tries, %i cents, is not given back again', async given => {
+  const { intentId, jobId } = await owedJob()
+  injectFault('/v1/refunds', 'amount=100', lost)
+  await billAt()
+  if (given > 0) await stripe.refunds.create({ payment_intent: intentId, amount: given })
+  await billAt(Date.now() + HOUR_MS)
+  await billAt(Date.now() + 2 * HOUR_MS)
+  const rest = 100 - given
+  expect((await refundsOf(intentId)).map(({ amount }) => amount)).toEqual([given, rest].filter(Boolean))
+  expect((await db.select().from(refunds).where(eq(refunds.jobId, jobId))).map(({ status }) => status)).toEqual(
+    [given, rest].filter(Boolean).map(() => 'succeeded'),
+  )
 })
