@@ -59,6 +59,18 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
       ],
     },
   },
+  {
+    found: 'a tag that the owner added while setMeta asked for both texts',
+    schedule: {
+      seed: 2_006_558,
+      scenario: {
+        ...PLAIN,
+        photos: [{ title: 'Mine', description: '', tags: [] }],
+        ways: { ...PLAIN.ways, metaNeeds: 'both' },
+      },
+      events: [{ at: 91, kind: 'owner adds a tag', pick: 0.5 }],
+    },
+  },
 ]
 
 /** Schedules in which a missing guard does harm: an edit just before the apply, another person's account meanwhile. */

@@ -109,5 +109,9 @@ export function createFakeFlickr(
     edit: (description: string) => {
       photo.description = typed(description)
     },
+    /** A tag the owner adds. */
+    tag: (raw: string) => {
+      photo.tags.push({ id: raw, author: OWNER, raw })
+    },
   }
 }

@@ -13,13 +13,13 @@ const TEXT_MISSING = 2
 
 type Texts = Partial<PhotoText>
 type Stored = Partial<PhotoState> | null
-type Target = { config: Config; session: PlatformSession; photoId: string; current: PhotoText }
+type Target = { config: Config; session: PlatformSession; photoId: string; current: PhotoState }
 
 /**
  * Names the texts that change and no other: the owner may have edited that one since our read. Texts go out as they are:
  * a person's, or the owner's from a backup, may hold markup on purpose. What the model writes holds none by the rules.
  */
-export function setMeta(config: Config, photoId: string, current: PhotoText, texts: Texts): Write[] {
+export function setMeta(config: Config, photoId: string, current: PhotoState, texts: Texts): Write[] {
   const fields = TEXT_FIELDS.filter(field => texts[field] !== undefined)
   if (fields.length === 0) return []
   return [
@@ -42,15 +42,18 @@ export function setMeta(config: Config, photoId: string, current: PhotoText, tex
 
 /**
  * For a Flickr that wants both texts, as its older documentation says. The other one is sent as it is now; a description
- * that does not read as before then is sent in the form it was read in. Nothing is sent where a text that is to change
- * has been changed since `current` was read.
+ * that does not read as before then is sent in the form it was read in. Nothing is sent where a text that is to change, or
+ * a tag, has been changed since `current` was read: a setTags that follows would name the tags of that read.
  */
 async function sendBoth(target: Target, texts: Texts): Promise<Stored> {
   const { config, session, photoId, current } = target
-  const { title, description, descriptionAsRead = description } = await readPhoto(config, session, photoId)
+  const haveTagsChanged = ({ tags }: PhotoState) => JSON.stringify(tags) !== JSON.stringify(current.tags)
+  const first = await readPhoto(config, session, photoId)
+  const { title, description, descriptionAsRead = description } = first
   const read = { title, description }
-  const isStale = TEXT_FIELDS.some(field => texts[field] !== undefined && read[field] !== current[field])
-  if (isStale) throw new PlatformError('passing', `${METHOD} would replace a text that has just been changed`)
+  const isStale =
+    TEXT_FIELDS.some(field => texts[field] !== undefined && read[field] !== current[field]) || haveTagsChanged(first)
+  if (isStale) throw new PlatformError('passing', 'The photo has just been changed')
   const stored = await send(target, { ...read, ...texts })
   if (texts.description !== undefined || stored?.descriptionAsRead === descriptionAsRead) return stored
   try {
@@ -58,7 +61,9 @@ async function sendBoth(target: Target, texts: Texts): Promise<Stored> {
     const isOurs =
       [now.description, now.descriptionAsRead].includes(description) || now.description === descriptionText(description)
     const isInOtherForm = isOurs && now.descriptionAsRead !== descriptionAsRead
-    return isInOtherForm ? await send(target, { title, description: descriptionAsRead, ...texts }) : stored
+    const last = isInOtherForm ? await send(target, { title, description: descriptionAsRead, ...texts }) : stored
+    if (haveTagsChanged(now)) throw new Error('a tag was changed')
+    return last
   } catch (error) {
     throw new PlatformError('unclear', `The texts were written, and then: ${error}`)
   }

@@ -9,7 +9,7 @@ import { PhotosQuery } from '#worker/contract/photos.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { configOf } from '#worker/env.ts'
 import { flickr } from '#worker/platforms/flickr/flickr.ts'
-import type { PlatformSession } from '#worker/platforms/platform.ts'
+import type { PlatformSession, Send } from '#worker/platforms/platform.ts'
 import { aResult } from '../../../support/results.ts'
 import { ALL_HABITS, createFakeFlickr, type Habits, OWNER } from '../../support/fake-flickr.ts'
 
@@ -167,6 +167,32 @@ test('where setMeta wants both texts, one that its owner has changed since our r
   photo.edit('Written just now')
   await expect(write?.run(session)).rejects.toMatchObject({ kind: 'passing' })
   expect(photo.state()).toMatchObject({ title: 'Theirs', description: 'Written just now' })
+})
+
+test.each([
+  { read: 2, where: 'before it is sent', kind: 'passing', title: 'Ours' },
+  { read: 3, where: 'after it', kind: 'unclear', title: 'Theirs' },
+])('where setMeta wants both texts, no tag is lost that its owner has added by the read $where', async expected => {
+  const habits: Habits = { answers: 'nothing', renders: 'read', entities: 'kept', lists: 'source', wants: 'both' }
+  const photo = createFakeFlickr(habits, { title: 'Ours', description: 'Theirs' })
+  let reads = 0
+  const send: Send = (name, request) => {
+    if (name.endsWith('getInfo')) reads += 1
+    if (reads === expected.read && !photo.state().tags.includes('mine')) photo.tag('mine')
+    return photo.send(name, request)
+  }
+  const session: PlatformSession = {
+    credentials: { token: 'x', secret: 'x' },
+    platformUserId: OWNER,
+    username: '',
+    send,
+  }
+  photo.tag('pier')
+  const current = await platform.readPhoto(session, '1')
+  const [write, next] = platform.restores('1', current, { title: 'Theirs' }, { backupTags: [], ourTags: ['pier'] })
+  expect(next?.name).toContain('setTags')
+  await expect(write?.run(session)).rejects.toMatchObject({ kind: expected.kind })
+  expect(photo.state()).toMatchObject({ title: expected.title, description: 'Theirs', tags: ['pier', 'mine'] })
 })
 
 test.each(named(readAlone, 'answers', 'renders', 'entities'))(
