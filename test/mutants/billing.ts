@@ -169,6 +169,14 @@ export const billingMutants: Mutant[] = [
     fails: 'what support gives back between two tries, 30 cents, is not given back again',
   },
   {
+    guard: 'an event without an object is no bad signature',
+    file: 'worker/payments/stripe.ts',
+    find: 'data?.object ?? {}',
+    replace: '(data as { object: object }).object',
+    test: ENDING,
+    fails: 'an event that is none of ours is taken, whatever it holds',
+  },
+  {
     guard: 'a mail about an earlier state of a refund does not stand for a later one’s',
     file: 'worker/features/billing/queries.ts',
     find: 'and(eq(refunds.id, id), eq(refunds.status, status))',

@@ -138,9 +138,10 @@ async function* eventsSince(events: Stripe['events'], since: number): AsyncGener
   } while (after)
 }
 
-/** Payment intents, refunds and disputes all name their intent. */
-function eventOf({ id, created, data }: Stripe.Event): PaymentEvent {
-  const object = data.object as { id?: unknown; object?: unknown; payment_intent?: unknown }
+/** Payment intents, refunds and disputes all name their intent. Of other types Stripe may send events without an object. */
+function eventOf({ id, created, ...event }: Stripe.Event): PaymentEvent {
+  const { data }: { data?: { object?: object } } = event
+  const object: { id?: unknown; object?: unknown; payment_intent?: unknown } = data?.object ?? {}
   const intent = object.object === 'payment_intent' ? object.id : object.payment_intent
   const about = object.object === 'payment_intent' ? 'intent' : object.object === 'refund' ? 'refund' : 'dispute'
   return { id, about, intentId: typeof intent === 'string' ? intent : null, at: created * 1000 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { payments, users } from '#worker/db/schema.ts'
-import { mailsTo } from '../../support/api.ts'
+import { mailsTo, stranger } from '../../support/api.ts'
 import { answering, dropped, generated, injectFault, readJob, untilSaved } from '../../support/jobs.ts'
 import {
   billAt,
@@ -127,4 +127,15 @@ test('an event that is not signed, signed with another secret or old changes not
   const unsigned = await user.send('POST', '/api/payments/webhook', { body: '{}' })
   expect(unsigned.status).toBe(400)
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
+})
+
+test('an event that is none of ours is taken, whatever it holds', async () => {
+  for (const rest of [{}, { data: {} }, { data: { object: { object: 'price', id: 'price_1' } } }]) {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'price.created', created: 1, ...rest })
+    const secret = env.STRIPE_WEBHOOK_SECRET
+    const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
+    const headers = { 'Stripe-Signature': signature }
+    const answer = await stranger().send('POST', '/api/payments/webhook', { body: payload, headers })
+    expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
+  }
 })
