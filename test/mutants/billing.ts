@@ -177,6 +177,14 @@ export const billingMutants: Mutant[] = [
     fails: 'an event that is none of ours is taken, whatever it holds',
   },
   {
+    guard: 'one person’s calls do not use up the provider’s limit',
+    file: 'worker/features/billing/pay.ts',
+    find: "  assertWithin(deps, 'verifyPerUser', uses)\n",
+    replace: '',
+    test: GUARDS,
+    fails: 'nobody uses up at the provider what all share',
+  },
+  {
     guard: 'a mail about an earlier state of a refund does not stand for a later one’s',
     file: 'worker/features/billing/queries.ts',
     find: 'and(eq(refunds.id, id), eq(refunds.status, status))',

@@ -46,6 +46,8 @@ const Limits = z.strictObject({
   exportPerUser: perHour(6),
   processPerUser: perHour(60),
   payPerUser: perQuarter(30),
+  /** Verified and cancelled payments: each asks the provider, whose limit all users share. */
+  verifyPerUser: perQuarter(300),
 })
 export type LimitRule = keyof z.infer<typeof Limits>
 

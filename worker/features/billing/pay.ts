@@ -60,7 +60,7 @@ export async function openPayment(deps: Deps, actor: Person, jobId: string): Pro
 
 /**
  * Whether the job is paid, as the provider says.
- * @throws NOT_FOUND, NOT_PAYABLE, PAYMENT_MISMATCH, PAYMENT_PROVIDER
+ * @throws NOT_FOUND, NOT_PAYABLE, PAYMENT_MISMATCH, RATE_LIMITED, PAYMENT_PROVIDER
  */
 export async function verifyPayment(
   deps: Deps,
@@ -81,7 +81,7 @@ export async function verifyPayment(
   return { success: end === 'paid', status }
 }
 
-/** Ends an unpaid job. Where the provider has the money already, the job starts. @throws NOT_FOUND, NOT_PAYABLE, PAYMENT_PROVIDER */
+/** Ends an unpaid job. Where the provider has the money already, the job starts. @throws NOT_FOUND, NOT_PAYABLE, RATE_LIMITED, PAYMENT_PROVIDER */
 export async function cancelPayment(deps: Deps, actor: Person, jobId: string): Promise<CancelAnswer> {
   const bill = await findBill(deps, actor, jobId)
   if (bill.payment.status === 'canceled') return { success: true }
@@ -100,7 +100,11 @@ export async function cancelPayment(deps: Deps, actor: Person, jobId: string): P
 const PAYMENT_UNCANCELED = 'The payment could not be cancelled yet. We go on trying.'
 
 async function findBill(deps: Deps, actor: Person, jobId: string): Promise<OpenBill> {
-  const [[job], [payment]] = await deps.db.batch(queries.selectBill(deps.db, jobId))
+  const [uses, [job], [payment]] = await deps.db.batch([
+    countUse(deps, 'verifyPerUser', actor.userId),
+    ...queries.selectBill(deps.db, jobId),
+  ])
+  assertWithin(deps, 'verifyPerUser', uses)
   return billOf(actor, job, payment)
 }
 

@@ -116,6 +116,13 @@ test('the payment form is limited, by calls and by declined cards', async () => 
   expect((await refused()).status).toBe(429)
 })
 
+test('nobody uses up at the provider what all share', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  await usedUp(300, 'verifyPerUser', user.userId)
+  expect(await verify(user, jobId, intentId)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
+  expect((await user.post('/api/payments/cancel', { jobId })).status).toBe(429)
+})
+
 test('without keys the form is unavailable, and the job can be cancelled', async () => {
   const { user, jobId } = await unpaidJob()
   const withoutKeys = stranger(request => app.request(request, {}, { ...env, STRIPE_SECRET_KEY: '' }))
