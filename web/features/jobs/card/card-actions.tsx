@@ -22,17 +22,22 @@ export function CardActions({ result, name, provider, writing, actions }: CardAc
   const { photoId, approved, skipped, applied, undoneAt } = result
   const row = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
-  // Another state has other buttons: the focus moves to the first of them instead of being lost.
+  const callsUnderWay = useRef(0)
+  // Another state has other buttons: the focus moves to the first of them instead of being lost. What is known of the
+  // photo may change more than once until the last call is answered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with these.
   useLayoutEffect(() => {
     if (wasPressed.current && document.activeElement === document.body) {
       row.current?.querySelector('button')?.focus({ preventScroll: true })
     }
-    wasPressed.current = false
+    wasPressed.current = callsUnderWay.current > 0
   }, [applied, skipped])
   const press = (act: () => Promise<unknown>) => () => {
     wasPressed.current = true
-    void act()
+    callsUnderWay.current += 1
+    void act().finally(() => {
+      callsUnderWay.current -= 1
+    })
   }
   const platform = PLATFORMS[provider].name
   return (
