@@ -125,6 +125,9 @@ export function openScript(sim: Simulation): () => Promise<boolean> {
       .prepare('SELECT platform_user_id AS nsid FROM connected_accounts')
       .first<{ nsid: string }>()
     sim.connectedAs = account?.nsid ?? null
+    // One whose answer was lost has deleted it, too.
+    const user = await db.prepare('SELECT id FROM users WHERE id = ?').bind(sim.owner.userId).first()
+    sim.isDeleted ||= user === null
     const move = moves.shift()
     if (!move || sim.isDeleted || (sim.eventsFrom !== null && photoIds.length === 0)) return false
     move()
