@@ -10,7 +10,7 @@ import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { type Intent, PaymentError, type Payments } from '../../payments/payments.ts'
 import * as queries from './queries.ts'
-import { type Bill, giveUp, orderIntent, reconcile } from './reconcile.ts'
+import { type Bill, giveUp, hasDeclined, orderIntent, reconcile } from './reconcile.ts'
 
 /** Cards of one person that may be declined in a day. */
 const MAX_DECLINES = 20
@@ -43,9 +43,7 @@ export async function openPayment(deps: Deps, actor: Person, jobId: string): Pro
   const { amount, currency } = quoteOf(bill.job)
   const price = { amount, currency }
   if (!payments) return { status: 'unavailable', clientSecret: null, publishableKey: null, scriptUrl: null, ...price }
-  const intent = await fromProvider(deps, 'PAYMENT_PROVIDER', () =>
-    intentOf(deps, payments, { ...bill, payment: asked }),
-  )
+  const intent = await fromProvider(deps, () => intentOf(deps, payments, { ...bill, payment: asked }))
   if (intent === 'paid') return { status: 'already_paid', message: ALREADY_PAID }
   if (intent === 'ended') throw new AppError('NOT_PAYABLE')
   const scriptUrl = config.STRIPE_SCRIPT_URL || null
@@ -71,12 +69,7 @@ export async function verifyPayment(
   const bill = await findBill(deps, actor, jobId)
   if (bill.payment.intentId !== paymentIntentId) throw new AppError('PAYMENT_MISMATCH')
   if (!payments) throw new AppError('PAYMENT_PROVIDER', { text: PAYMENT_UNVERIFIED })
-  const { end, status } = await fromProvider(
-    deps,
-    'PAYMENT_PROVIDER',
-    () => reconcile(deps, payments, bill),
-    PAYMENT_UNVERIFIED,
-  )
+  const { end, status } = await fromProvider(deps, () => reconcile(deps, payments, bill), PAYMENT_UNVERIFIED)
   if (end === 'mismatch') throw new AppError('PAYMENT_MISMATCH')
   return { success: end === 'paid', status }
 }
@@ -86,12 +79,7 @@ export async function cancelPayment(deps: Deps, actor: Person, jobId: string): P
   const bill = await findBill(deps, actor, jobId)
   if (bill.payment.status === 'canceled') return { success: true }
   if (bill.payment.status === 'paid') return { success: false, status: 'already_paid' }
-  const { end } = await fromProvider(
-    deps,
-    'PAYMENT_PROVIDER',
-    () => giveUp(deps, bill, 'cancelled'),
-    PAYMENT_UNCANCELED,
-  )
+  const { end } = await fromProvider(deps, () => giveUp(deps, bill, 'cancelled'), PAYMENT_UNCANCELED)
   if (end === 'canceled') return { success: true }
   if (end === 'paid') return { success: false, status: 'already_paid' }
   throw new AppError('PAYMENT_PROVIDER', { text: PAYMENT_UNCANCELED })
@@ -132,34 +120,26 @@ async function intentOf(deps: Deps, payments: Payments, bill: OpenBill): Promise
   return end === 'open' ? intent : 'ended'
 }
 
-/** A declined card leaves its failed charge, and the intent can be paid with another. */
-const hasDeclined = ({ status, charge }: Intent) => status === 'requires_payment_method' && charge !== null
-
 /** Two calls at once get the same intent: the provider refuses the second while it makes the first. */
 async function createIntent(deps: Deps, payments: Payments, bill: OpenBill): Promise<Intent> {
-  for (const delayMs of [...RUNNING_RETRIES_MS, null]) {
+  for (const delayMs of RUNNING_RETRIES_MS) {
     try {
       return await orderIntent(deps, payments, bill)
     } catch (error) {
-      if (!(error instanceof PaymentError) || error.kind !== 'running' || delayMs === null) throw error
+      if (!(error instanceof PaymentError) || error.kind !== 'running') throw error
       await new Promise(resolve => setTimeout(resolve, delayMs))
     }
   }
-  throw new PaymentError('running', undefined)
+  return orderIntent(deps, payments, bill)
 }
 
 /** What the provider says; that it cannot be asked is an error of the API. */
-async function fromProvider<T>(
-  { log }: Deps,
-  code: 'PAYMENT_PROVIDER',
-  call: () => Promise<T>,
-  text?: string,
-): Promise<T> {
+async function fromProvider<T>({ log }: Deps, call: () => Promise<T>, text?: string): Promise<T> {
   try {
     return await call()
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log('payment.failed', describeError(error))
-    throw new AppError(code, text === undefined ? {} : { text })
+    throw new AppError('PAYMENT_PROVIDER', text === undefined ? {} : { text })
   }
 }

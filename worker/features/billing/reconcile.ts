@@ -39,11 +39,13 @@ export async function reconcile(deps: Deps, payments: Payments, bill: Bill): Pro
     return { end: 'canceled', status: intent.status }
   }
   const { status } = intent
-  const hasDeclined = intent.charge !== null && status === 'requires_payment_method'
-  if (!hasDeclined || payment.status !== 'open') return { end: payment.status, status }
+  if (!hasDeclined(intent) || payment.status !== 'open') return { end: payment.status, status }
   const declines = await countDeclines(deps, payments, bill, intent.id)
   return declines >= MAX_DECLINES ? giveUp(deps, bill, 'declined') : { end: 'open', status }
 }
+
+/** A declined card leaves its failed charge, and the intent can be paid with another. */
+export const hasDeclined = ({ status, charge }: Intent) => status === 'requires_payment_method' && charge !== null
 
 async function followMoney(deps: Deps, payments: Payments, bill: Bill, intent: Intent): Promise<Reconciled> {
   const { status, charge } = intent
