@@ -1,5 +1,5 @@
 import { callJob } from '../../call-job.ts'
-import { insertRefund, noteRefunds } from '../../db/money.ts'
+import { noteRefunds } from '../../db/money.ts'
 import type { PaymentRow, RefundRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
@@ -91,7 +91,8 @@ export async function makeRefund(deps: Deps, payments: Payments, refund: RefundR
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log('refund.failed', { jobId: refund.jobId, tries: refund.tries, ...describeError(error) })
-    await handleRefusal(deps, payments, { refund, payment: bill.payment, error, at })
+    const attempt = error.kind === 'failed' ? refund.attempt + 1 : refund.attempt
+    await queries.postponeRefund(db, { id: refund.id, dueAt: at + backoffMs(refund.tries), attempt })
   }
 }
 
@@ -107,22 +108,4 @@ async function amountLeft({ db }: Deps, { refundTarget, jobId }: PaymentRow, ref
   const change = amount > 0 ? queries.changeUnsentRefund(db, changed) : queries.deleteUnsentRefund(db, refund.id)
   await db.batch([change, noteRefunds(db, jobId)])
   return changed
-}
-
-type Refused = { refund: RefundRow; payment: PaymentRow; error: PaymentError; at: number }
-
-const OVER_REFUNDED = new Set(['charge_already_refunded', 'amount_too_large'])
-
-async function handleRefusal(deps: Deps, payments: Payments, refused: Refused): Promise<void> {
-  const { refund, payment, error, at } = refused
-  const { db } = deps
-  const { id, jobId, tries } = refund
-  if (error.kind === 'refused' && OVER_REFUNDED.has(error.code ?? '')) {
-    await followRefunds(deps, payments, payment)
-    const rest = { id: deps.newId(), jobId, reason: refund.reason, now: at }
-    await db.batch([queries.deleteUnsentRefund(db, id), insertRefund(db, rest), noteRefunds(db, jobId)])
-    return
-  }
-  const attempt = error.kind === 'failed' ? refund.attempt + 1 : refund.attempt
-  await queries.postponeRefund(db, { id, dueAt: at + backoffMs(tries), attempt })
 }
