@@ -272,4 +272,12 @@ export const billingMutants: Mutant[] = [
     test: GUARDS,
     fails: 'live and test keys mixed are a configuration error',
   },
+  {
+    guard: 'a changed amount of a refund keeps its own key',
+    file: 'worker/features/billing/queries.ts',
+    find: 'sql`${refunds.attempt} + ${isRepeated ? 1 : 0}`',
+    replace: 'sql`1 + ${isRepeated ? 1 : 0}`',
+    test: INTERRUPTED,
+    fails: 'a changed amount keeps its own key while the provider cannot be reached',
+  },
 ]

@@ -266,7 +266,9 @@ export function deleteUnsentRefund(db: Db, id: string) {
   return db.delete(refunds).where(and(eq(refunds.id, id), eq(refunds.status, 'due')))
 }
 
-export function postponeRefund(db: Db, { id, dueAt, attempt }: { id: string; dueAt: number; attempt: number }) {
+/** `isRepeated`: the provider would repeat its failure under this key, so that the next try has another. */
+export function postponeRefund(db: Db, { id, dueAt, isRepeated }: { id: string; dueAt: number; isRepeated: boolean }) {
+  const attempt = sql`${refunds.attempt} + ${isRepeated ? 1 : 0}`
   return db.update(refunds).set({ dueAt, attempt }).where(eq(refunds.id, id))
 }
 

@@ -91,8 +91,8 @@ export async function makeRefund(deps: Deps, payments: Payments, refund: RefundR
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     log('refund.failed', { jobId: refund.jobId, tries: refund.tries, ...describeError(error) })
-    const attempt = error.kind === 'failed' ? refund.attempt + 1 : refund.attempt
-    await queries.postponeRefund(db, { id: refund.id, dueAt: at + backoffMs(refund.tries), attempt })
+    const dueAt = at + backoffMs(refund.tries)
+    await queries.postponeRefund(db, { id: refund.id, dueAt, isRepeated: error.kind === 'failed' })
   }
 }
 

@@ -145,3 +145,14 @@ test.each([0, 30, 100])('what support gives back between two tries, %i cents, is
     [given, rest].filter(Boolean).map(() => 'succeeded'),
   )
 })
+
+test('a changed amount keeps its own key while the provider cannot be reached', async () => {
+  const { intentId, jobId } = await owedJob()
+  injectFault('/v1/refunds', 'amount=100', lost)
+  await billAt()
+  await stripe.refunds.create({ payment_intent: intentId, amount: 30 })
+  injectFault('/v1/refunds', 'amount=70', lost)
+  await billAt(Date.now() + HOUR_MS)
+  const rows = await db.select().from(refunds).where(eq(refunds.jobId, jobId))
+  expect(rows.find(({ status }) => status === 'due')).toMatchObject({ amount: 70, attempt: 2 })
+})
