@@ -18,13 +18,7 @@ const CONCURRENT = 5
 /** Tells jobs how their payments ended, goes on ending those that are to be canceled, and ends those that have expired. */
 export async function endPayments(deps: Deps, at: number): Promise<void> {
   const due = await queries.takeDuePayments(deps.db, { at, next: at + MINUTE_MS, limit: PAYMENTS })
-  await mapWithConcurrency(due, CONCURRENT, async payment => {
-    try {
-      await endPaymentAt(deps, payment, at)
-    } catch (error) {
-      deps.log('payment.failed', { jobId: payment.jobId, ...describeError(error) })
-    }
-  })
+  await forEach(deps, 'payment.failed', due, payment => endPaymentAt(deps, payment, at))
 }
 
 async function endPaymentAt(deps: Deps, payment: PaymentRow, at: number): Promise<void> {
@@ -32,7 +26,7 @@ async function endPaymentAt(deps: Deps, payment: PaymentRow, at: number): Promis
     await tell(deps, payment)
     return
   }
-  const [bill] = await queries.selectPayment(deps.db, payment.jobId)
+  const [bill] = await queries.selectBillOfPayment(deps.db, payment.jobId)
   if (!bill) return
   if (payment.ending !== null) await finishEnding(deps, bill)
   else if (payment.expiresAt <= at) await giveUp(deps, bill, 'expired')
@@ -40,13 +34,7 @@ async function endPaymentAt(deps: Deps, payment: PaymentRow, at: number): Promis
 
 export async function makeRefunds(deps: Deps, payments: Payments, at: number): Promise<void> {
   const due = await queries.takeDueRefunds(deps.db, { at, next: at + MINUTE_MS, limit: REFUNDS })
-  await mapWithConcurrency(due, CONCURRENT, async refund => {
-    try {
-      await makeRefund(deps, payments, refund, at)
-    } catch (error) {
-      deps.log('refund.failed', { jobId: refund.jobId, ...describeError(error) })
-    }
-  })
+  await forEach(deps, 'refund.failed', due, refund => makeRefund(deps, payments, refund, at))
 }
 
 export async function mailReceipts(deps: Deps, at: number): Promise<void> {
@@ -60,5 +48,21 @@ export async function mailRefunds(deps: Deps, at: number): Promise<void> {
     // Who saved this state may have died before the job was told.
     await tellRefunds(deps, refund.jobId)
     await mailRefund(deps, refund)
+  })
+}
+
+/** What fails is logged, keeps nobody else waiting, and is due again. */
+async function forEach<T extends { jobId: string }>(
+  { log }: Deps,
+  failure: string,
+  due: T[],
+  work: (one: T) => Promise<void>,
+): Promise<void> {
+  await mapWithConcurrency(due, CONCURRENT, async one => {
+    try {
+      await work(one)
+    } catch (error) {
+      log(failure, { jobId: one.jobId, ...describeError(error) })
+    }
   })
 }

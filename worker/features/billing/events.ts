@@ -59,7 +59,7 @@ type News = { intentId: string; about: Set<PaymentEvent['about']> }
 
 /** Asks the provider only where an event can be news: one that has ended, and is told, has none but refunds and disputes. */
 async function learn(deps: Deps, payments: Payments, { intentId, about }: News): Promise<void> {
-  const [bill] = await queries.selectPaymentOfIntent(deps.db, intentId)
+  const [bill] = await queries.selectBillOfIntent(deps.db, intentId)
   if (!bill) {
     await reportUnknown(deps, payments, intentId)
     return

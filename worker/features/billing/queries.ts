@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Condition, Db } from '../../db/client.ts'
 import { type Charge, noteCanceled, notePayment, noteRefunds } from '../../db/money.ts'
 import { cursors, jobs, payments, type RefundRow, refunds, users } from '../../db/schema.ts'
@@ -12,21 +13,17 @@ export function selectBill(db: Db, jobId: string) {
   return [db.select().from(jobs).where(eq(jobs.id, jobId)), db.select().from(payments).where(isOf(jobId))] as const
 }
 
-export function selectPaymentOfIntent(db: Db, intentId: string) {
+function selectBills(db: Db, condition: Condition) {
   return db
     .select({ payment: payments, job: jobs })
     .from(payments)
     .leftJoin(jobs, eq(jobs.id, payments.jobId))
-    .where(eq(payments.intentId, intentId))
+    .where(condition)
 }
 
-export function selectPayment(db: Db, jobId: string) {
-  return db
-    .select({ payment: payments, job: jobs })
-    .from(payments)
-    .leftJoin(jobs, eq(jobs.id, payments.jobId))
-    .where(isOf(jobId))
-}
+/** A payment, and its job unless that was deleted. */
+export const selectBillOfPayment = (db: Db, jobId: string) => selectBills(db, isOf(jobId))
+export const selectBillOfIntent = (db: Db, intentId: string) => selectBills(db, eq(payments.intentId, intentId))
 
 /** Notes when an intent is asked for, from when on there may be one. Answers with the payment, if it may be paid. */
 export function askForIntent(
@@ -158,22 +155,34 @@ export function noteDispute(db: Db, jobId: string, now: number) {
 
 type Due = { at: number; next: number; limit: number }
 
-/** The payments that cron has to look at, the longest due first. They are due again at `next`, whatever becomes of them. */
-export function takeDuePayments(db: Db, { at, next, limit }: Due) {
-  const due = db
-    .select({ id: payments.jobId })
-    .from(payments)
-    .where(lte(payments.dueAt, at))
-    .orderBy(payments.dueAt)
-    .limit(limit)
-  return db.update(payments).set({ dueAt: next }).where(inArray(payments.jobId, due)).returning()
+/** The rows of a table that are due by this column, the longest due first: for `inArray` of their `id`. */
+function dueIn(
+  db: Db,
+  table: SQLiteTable,
+  { id, dueAt }: { id: SQLiteColumn; dueAt: SQLiteColumn },
+  { at, limit }: Due,
+) {
+  return db.select({ id }).from(table).where(lte(dueAt, at)).orderBy(dueAt).limit(limit)
+}
+
+/** The payments that cron has to look at. They are due again at `next`, whatever becomes of them. */
+export function takeDuePayments(db: Db, due: Due) {
+  const { jobId, dueAt } = payments
+  return db
+    .update(payments)
+    .set({ dueAt: due.next })
+    .where(inArray(jobId, dueIn(db, payments, { id: jobId, dueAt }, due)))
+    .returning()
 }
 
 /** The receipts that nobody has mailed; each is due again at `next` unless it is noted as mailed. */
-export function takeDueReceipts(db: Db, { at, next, limit }: Due) {
+export function takeDueReceipts(db: Db, due: Due) {
   const { jobId, receiptDueAt } = payments
-  const due = db.select({ id: jobId }).from(payments).where(lte(receiptDueAt, at)).orderBy(receiptDueAt).limit(limit)
-  return db.update(payments).set({ receiptDueAt: next }).where(inArray(jobId, due)).returning()
+  return db
+    .update(payments)
+    .set({ receiptDueAt: due.next })
+    .where(inArray(jobId, dueIn(db, payments, { id: jobId, dueAt: receiptDueAt }, due)))
+    .returning()
 }
 
 export function noteReceipt(db: Db, jobId: string) {
@@ -190,24 +199,22 @@ export function selectMailing(db: Db, jobId: string) {
 }
 
 /** Counts a try, so that one that died is not taken for the first. */
-export function takeDueRefunds(db: Db, { at, next, limit }: Due) {
-  const due = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(lte(refunds.dueAt, at))
-    .orderBy(refunds.dueAt)
-    .limit(limit)
+export function takeDueRefunds(db: Db, due: Due) {
+  const { id, dueAt, tries } = refunds
   return db
     .update(refunds)
-    .set({ dueAt: next, tries: sql`${refunds.tries} + 1` })
-    .where(inArray(refunds.id, due))
+    .set({ dueAt: due.next, tries: sql`${tries} + 1` })
+    .where(inArray(id, dueIn(db, refunds, { id, dueAt }, due)))
     .returning()
 }
 
-export function takeDueRefundMails(db: Db, { at, next, limit }: Due) {
+export function takeDueRefundMails(db: Db, due: Due) {
   const { id, mailDueAt } = refunds
-  const due = db.select({ id }).from(refunds).where(lte(mailDueAt, at)).orderBy(mailDueAt).limit(limit)
-  return db.update(refunds).set({ mailDueAt: next }).where(inArray(id, due)).returning()
+  return db
+    .update(refunds)
+    .set({ mailDueAt: due.next })
+    .where(inArray(id, dueIn(db, refunds, { id, dueAt: mailDueAt }, due)))
+    .returning()
 }
 
 /** `status`: what was mailed. The mail about a later one stays due. */

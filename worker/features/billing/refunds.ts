@@ -77,7 +77,7 @@ export async function tellRefunds({ jobs, log }: Deps, jobId: string): Promise<v
  */
 export async function makeRefund(deps: Deps, payments: Payments, refund: RefundRow, at: number): Promise<void> {
   const { db, log } = deps
-  const [bill] = await queries.selectPayment(db, refund.jobId)
+  const [bill] = await queries.selectBillOfPayment(db, refund.jobId)
   const intentId = bill?.payment.intentId
   if (!bill || !intentId) return
   try {
