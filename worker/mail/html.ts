@@ -1,7 +1,13 @@
 import { html } from 'hono/html'
+import type { Config } from '../env.ts'
 
 /** Markup of hono's `html`, which has escaped every value put into it. */
 export type Markup = ReturnType<typeof html>
+
+/** The address of one of our pages. */
+export function addressOf({ APP_ORIGIN }: Pick<Config, 'APP_ORIGIN'>, page: string): string {
+  return `${new URL(APP_ORIGIN).origin}${page}`
+}
 
 /** An HTML document with these parts as its body. */
 export async function htmlMail(...parts: Markup[]): Promise<string> {

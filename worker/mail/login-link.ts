@@ -2,11 +2,11 @@ import { html } from 'hono/html'
 import { PAGES } from '../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { LOGIN_LINK_MINUTES, PRODUCT } from '../domain/limits.ts'
-import { htmlMail } from './html.ts'
+import { addressOf, htmlMail } from './html.ts'
 
 /** Mails the only kind of link there is: it signs in and allows setting a password. */
 export async function sendLoginLink({ config, mail }: Deps, to: string, token: string): Promise<void> {
-  const link = `${new URL(config.APP_ORIGIN).origin}${PAGES.verifyEmail}?token=${token}`
+  const link = addressOf(config, `${PAGES.verifyEmail}?token=${token}`)
   await mail.send({ to, subject: `Your sign-in link for ${PRODUCT}`, text: textOf(link), html: await htmlOf(link) })
 }
 

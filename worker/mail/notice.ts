@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Deps } from '../deps.ts'
 import { PRODUCT } from '../domain/limits.ts'
-import { htmlMail } from './html.ts'
+import { addressOf, htmlMail } from './html.ts'
 
 /** `ifNot`: what to do when it was somebody else, around the address of the page where that is done. */
 type Notice = { to: string; subject: string; what: string; ifNot: { before: string; page: string; after: string } }
@@ -15,7 +15,7 @@ export async function sendNotice(
   { to, subject, what, ifNot }: Notice,
 ): Promise<void> {
   const yours = 'If this was you, there is nothing to do.'
-  const url = `${new URL(config.APP_ORIGIN).origin}${ifNot.page}`
+  const url = addressOf(config, ifNot.page)
   await mail.send({
     to,
     subject,

@@ -3,7 +3,7 @@ import { jobPage } from '../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { PRODUCT, REFUND_HOURS } from '../domain/limits.ts'
 import { formatMoney } from '../domain/money-text.ts'
-import { htmlMail } from './html.ts'
+import { addressOf, htmlMail } from './html.ts'
 import { inUtc } from './notice.ts'
 
 /** What was paid: cents, photos, and when, in milliseconds. */
@@ -31,7 +31,7 @@ export async function sendReceipt(
     `Photos: ${photos}${freePhotos > 0 ? `, ${freePhotos} of them free` : ''}`,
     `Payment: ${intentId}`,
   ]
-  const url = `${new URL(config.APP_ORIGIN).origin}${jobPage(jobId)}`
+  const url = addressOf(config, jobPage(jobId))
   const refunds = `Photos that get no text are refunded automatically; for anything else contact ${config.SUPPORT_EMAIL} within ${REFUND_HOURS} hours.`
   await mail.send({
     to,

@@ -4,7 +4,7 @@ import { jobPage } from '../contract/paths.ts'
 import type { Deps } from '../deps.ts'
 import { PRODUCT } from '../domain/limits.ts'
 import { formatMoney } from '../domain/money-text.ts'
-import { htmlMail } from './html.ts'
+import { addressOf, htmlMail } from './html.ts'
 import { inUtc } from './notice.ts'
 
 const WHY: Record<RefundReason, string> = {
@@ -25,7 +25,7 @@ export async function sendRefundNotice(
   const what = `On ${inUtc(at)} we sent ${price} back to the card you paid with. ${WHY[reason]}`
   const when = 'Banks show it within five to ten days.'
   const which = `Refund: ${refundId}`
-  const url = `${new URL(config.APP_ORIGIN).origin}${jobPage(jobId)}`
+  const url = addressOf(config, jobPage(jobId))
   await mail.send({
     to,
     subject: `Your ${PRODUCT} refund: ${price}`,
