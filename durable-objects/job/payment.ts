@@ -45,6 +45,5 @@ function startOrWait(sql: SqlStorage, row: JobRow, now: number): void {
 export function giveUpUnpaid(sql: SqlStorage, end: PaymentEnd, now: number): void {
   if (getMeta(sql).status !== 'payment_pending') return
   changeResults(sql, listOpenPhotos(sql), { status: 'failed', reason: UNPAID_REASONS[end] })
-  publishMeta(sql, { status: 'failed' })
   finishIfDone(sql, now)
 }

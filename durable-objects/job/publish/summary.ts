@@ -90,7 +90,8 @@ export async function saveSummary(
     return false
   }
   const { processedPhotos: processed } = summary.progress
-  const [terms] = await selectSettlementTerms(db, meta.id)
+  // A free job gets nothing back, so that nothing has to be read for it.
+  const [terms] = meta.payment?.status === 'succeeded' ? await selectSettlementTerms(db, meta.id) : []
   const settlement = {
     jobId: meta.id,
     revision,
