@@ -14,7 +14,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { RefundReason } from '../contract/jobs.ts'
+import type { JobPayment, RefundReason } from '../contract/jobs.ts'
 import { quote, RATES } from '../domain/pricing.ts'
 import { type Condition, type Db, isFailureOf } from './client.ts'
 import { jobs, payments, refunds, totals, usedAllowances, users } from './schema.ts'
@@ -33,7 +33,7 @@ export function selectUnpaid(db: Db, userId: string) {
     .select({ jobId: payments.jobId, heldPhotos: held })
     .from(payments)
     .innerJoin(jobs, eq(jobs.id, payments.jobId))
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'open')))
+    .where(isOpenOf(userId))
     .orderBy(desc(payments.createdAt), desc(sql`${payments}.rowid`))
 }
 
@@ -60,9 +60,7 @@ export function placeOrder(db: Db, order: Ordered) {
   const job = eq(jobs.id, jobId)
   const free = sql<number>`(select min(${photos}, max(0, ${allowance} - ${users.freePhotosUsed})) from ${users} where ${users.id} = ${userId})`
   const isFree = sql`${free} = ${photos}`
-  const { currency } = RATES
-  const payment = sql`json_object('amount', 0, 'currency', ${currency}, 'status', 'free_trial', 'freePhotosUsed', ${photos},
-    'paidAt', null, 'stripePaymentIntentId', null, 'refundedAmount', 0, 'refunds', json_array())`
+  const payment = paymentJson({ ...FREE_TRIAL, freePhotosUsed: sql`${photos}` })
   const unpaid = db.select({ count: count() }).from(payments).where(isOpenOf(userId))
   return [
     db
@@ -92,6 +90,23 @@ export function placeOrder(db: Db, order: Ordered) {
     db.select({ requiresPayment: jobs.requiresPayment }).from(jobs).where(job),
   ] as const
 }
+
+/** A job's payment before any refund. */
+function paymentJson(
+  payment: Omit<JobPayment, 'freePhotosUsed' | 'refundedAmount' | 'refunds'> & { freePhotosUsed: SQL },
+) {
+  const { amount, currency, status, freePhotosUsed, paidAt, stripePaymentIntentId } = payment
+  return sql`json_object('amount', ${amount}, 'currency', ${currency}, 'status', ${status}, 'freePhotosUsed', ${freePhotosUsed},
+    'paidAt', ${paidAt}, 'stripePaymentIntentId', ${stripePaymentIntentId}, 'refundedAmount', 0, 'refunds', json_array())`
+}
+
+const FREE_TRIAL = {
+  amount: 0,
+  currency: RATES.currency,
+  status: 'free_trial',
+  paidAt: null,
+  stripePaymentIntentId: null,
+} as const
 
 const isOpenOf = (userId: string) => and(eq(payments.userId, userId), eq(payments.status, 'open'))
 
@@ -244,10 +259,8 @@ export type Charge = { amount: number; currency: string; intentId: string; at: n
 
 /** Notes in a job's row that it is paid, for the batch that notes it in its payment's. Cron wakes it from `wakeAt` on. */
 export function notePayment(db: Db, jobId: string, { amount, currency, intentId, at }: Charge, wakeAt: number) {
-  const paidAt = new Date(at).toISOString()
-  const payment = sql`json_object('amount', ${amount}, 'currency', ${currency}, 'status', 'succeeded',
-    'freePhotosUsed', ${jobs.freePhotosReserved}, 'paidAt', ${paidAt}, 'stripePaymentIntentId', ${intentId},
-    'refundedAmount', 0, 'refunds', json_array())`
+  const charge = { amount, currency, paidAt: new Date(at).toISOString(), stripePaymentIntentId: intentId }
+  const payment = paymentJson({ ...charge, status: 'succeeded', freePhotosUsed: sql`${jobs.freePhotosReserved}` })
   const isPaidNow = sql`exists ${db
     .select({ id: payments.jobId })
     .from(payments)
