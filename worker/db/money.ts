@@ -60,7 +60,7 @@ export function placeOrder(db: Db, order: Ordered) {
   const job = eq(jobs.id, jobId)
   const free = sql<number>`(select min(${photos}, max(0, ${allowance} - ${users.freePhotosUsed})) from ${users} where ${users.id} = ${userId})`
   const isFree = sql`${free} = ${photos}`
-  const payment = paymentJson({ ...FREE_TRIAL, freePhotosUsed: sql`${photos}` })
+  const payment = paymentJson({ amount: 0, currency: RATES.currency, paidAt: null, intentId: null }, sql`${photos}`)
   const unpaid = db.select({ count: count() }).from(payments).where(isOpenOf(userId))
   return [
     db
@@ -91,22 +91,15 @@ export function placeOrder(db: Db, order: Ordered) {
   ] as const
 }
 
-/** A job's payment before any refund. */
-function paymentJson(
-  payment: Omit<JobPayment, 'freePhotosUsed' | 'refundedAmount' | 'refunds'> & { freePhotosUsed: SQL },
-) {
-  const { amount, currency, status, freePhotosUsed, paidAt, stripePaymentIntentId } = payment
-  return sql`json_object('amount', ${amount}, 'currency', ${currency}, 'status', ${status}, 'freePhotosUsed', ${freePhotosUsed},
-    'paidAt', ${paidAt}, 'stripePaymentIntentId', ${stripePaymentIntentId}, 'refundedAmount', 0, 'refunds', json_array())`
-}
+type Bare = { amount: number; currency: string; paidAt: string | null; intentId: string | null }
 
-const FREE_TRIAL = {
-  amount: 0,
-  currency: RATES.currency,
-  status: 'free_trial',
-  paidAt: null,
-  stripePaymentIntentId: null,
-} as const
+/** A job's payment before any refund; free where it was not paid. */
+function paymentJson({ amount, currency, paidAt, intentId }: Bare, freePhotosUsed: SQL | AnyColumn) {
+  const status = paidAt === null ? 'free_trial' : 'succeeded'
+  const before = { amount, currency, status, freePhotosUsed: 0, paidAt } satisfies Partial<JobPayment>
+  const payment: JobPayment = { ...before, stripePaymentIntentId: intentId, refundedAmount: 0, refunds: [] }
+  return sql`json_set(${JSON.stringify(payment)}, '$.freePhotosUsed', ${freePhotosUsed})`
+}
 
 const isOpenOf = (userId: string) => and(eq(payments.userId, userId), eq(payments.status, 'open'))
 
@@ -115,11 +108,9 @@ export function isUnpaidLimit(error: unknown): boolean {
   return isFailureOf('NOT NULL constraint failed: payments.user_id', error)
 }
 
-const ALLOWANCE_CHANGED = 'NOT NULL constraint failed: users.free_photos_used'
-
 /** Whether a batch failed because the allowance had changed. */
 export function isAllowanceChanged(error: unknown): boolean {
-  return isFailureOf(ALLOWANCE_CHANGED, error)
+  return isFailureOf('NOT NULL constraint failed: users.free_photos_used', error)
 }
 
 /** What goes back of a payment: `target` cents in all, as the price follows from these `reserved` free photos. */
@@ -259,8 +250,8 @@ export type Charge = { amount: number; currency: string; intentId: string; at: n
 
 /** Notes in a job's row that it is paid, for the batch that notes it in its payment's. Cron wakes it from `wakeAt` on. */
 export function notePayment(db: Db, jobId: string, { amount, currency, intentId, at }: Charge, wakeAt: number) {
-  const charge = { amount, currency, paidAt: new Date(at).toISOString(), stripePaymentIntentId: intentId }
-  const payment = paymentJson({ ...charge, status: 'succeeded', freePhotosUsed: sql`${jobs.freePhotosReserved}` })
+  const bare = { amount, currency, paidAt: new Date(at).toISOString(), intentId }
+  const payment = paymentJson(bare, jobs.freePhotosReserved)
   const isPaidNow = sql`exists ${db
     .select({ id: payments.jobId })
     .from(payments)
