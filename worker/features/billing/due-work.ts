@@ -5,8 +5,9 @@ import { describeError } from '../../log.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { mailReceipt, mailRefund } from './mails.ts'
 import * as queries from './queries.ts'
-import { finishEnding, giveUp, tell } from './reconcile.ts'
-import { makeRefund, tellRefunds } from './refunds.ts'
+import { finishEnding, giveUp } from './reconcile.ts'
+import { makeRefund } from './refunds.ts'
+import { tell, tellRefunds } from './tell.ts'
 
 const MINUTE_MS = 60_000
 /** What one run of cron does, and how much of it at once. */

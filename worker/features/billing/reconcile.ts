@@ -1,4 +1,3 @@
-import { callJob } from '../../call-job.ts'
 import { insertRefund } from '../../db/money.ts'
 import type { JobRow, PaymentRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -12,13 +11,13 @@ import { activityEntry } from '../activity/service.ts'
 import { mailReceipt } from './mails.ts'
 import * as queries from './queries.ts'
 import { followRefunds } from './refunds.ts'
+import { tell } from './tell.ts'
 
 /** A payment, and its job unless that was deleted. */
 export type Bill = { payment: PaymentRow; job: JobRow | null }
 
 /** How long who learned of a payment has for its receipt before cron mails it. */
 const RECEIPT_LEASE_MS = 60_000
-const TELL_RETRIES_MS = [100, 400]
 /** Cards that may be declined for one payment. */
 const MAX_DECLINES = 10
 
@@ -107,18 +106,6 @@ async function cancelHere(deps: Deps, { payment }: Bill): Promise<void> {
   if (row) deps.log('payment.canceled', { jobId, ending: row.ending })
   if (row) await tell(deps, row)
   else if (payment.status === 'canceled' && payment.toldAt === null) await tell(deps, payment)
-}
-
-/** Tells the job how its payment ended. Where it cannot be reached, cron tells it. */
-export async function tell(deps: Deps, { jobId, status, ending }: PaymentRow): Promise<void> {
-  try {
-    await callJob(deps.jobs, jobId, TELL_RETRIES_MS, job =>
-      status === 'paid' ? job.paid() : job.giveUp(ending ?? 'cancelled'),
-    )
-    await queries.noteTold(deps.db, jobId, deps.now())
-  } catch (error) {
-    deps.log('payment.untold', { jobId, ...describeError(error) })
-  }
 }
 
 async function countDeclines(deps: Deps, payments: Payments, bill: Bill, intentId: string): Promise<number> {

@@ -1,4 +1,3 @@
-import { callJob } from '../../call-job.ts'
 import { noteRefunds } from '../../db/money.ts'
 import type { PaymentRow, RefundRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -6,10 +5,10 @@ import { describeError } from '../../log.ts'
 import { PaymentError, type Payments, type ProviderRefund } from '../../payments/payments.ts'
 import { activityEntry } from '../activity/service.ts'
 import * as queries from './queries.ts'
+import { tellRefunds } from './tell.ts'
 
 const MINUTE_MS = 60_000
 const LONGEST_BACKOFF_MS = 6 * 60 * MINUTE_MS
-const TELL_RETRIES_MS = [100]
 
 /** When a refund that could not be made is tried again. */
 const backoffMs = (tries: number) => Math.min(MINUTE_MS * 2 ** Math.min(tries - 1, 20), LONGEST_BACKOFF_MS)
@@ -60,15 +59,6 @@ async function save(deps: Deps, { jobId, userId }: PaymentRow, changes: Change[]
     ])
   }
   await tellRefunds(deps, jobId)
-}
-
-export async function tellRefunds({ jobs, log }: Deps, jobId: string): Promise<void> {
-  try {
-    await callJob(jobs, jobId, TELL_RETRIES_MS, job => job.refunded())
-  } catch (error) {
-    // Its row has it; the next news of it tells the object.
-    log('payment.untold', { jobId, ...describeError(error) })
-  }
 }
 
 /**

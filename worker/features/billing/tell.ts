@@ -1,0 +1,30 @@
+import { callJob } from '../../call-job.ts'
+import type { PaymentRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { describeError } from '../../log.ts'
+import * as queries from './queries.ts'
+
+const RETRIES_MS = [100, 400]
+
+/** Tells the job how its payment ended. Where it cannot be reached, cron tells it. */
+export async function tell(deps: Deps, { jobId, status, ending }: PaymentRow): Promise<void> {
+  await tryTo(deps, jobId, async () => {
+    await callJob(deps.jobs, jobId, RETRIES_MS, job =>
+      status === 'paid' ? job.paid() : job.giveUp(ending ?? 'cancelled'),
+    )
+    await queries.noteTold(deps.db, jobId, deps.now())
+  })
+}
+
+/** Tells the job that its row has news of its refunds; where it cannot be reached, the next news does. */
+export async function tellRefunds(deps: Deps, jobId: string): Promise<void> {
+  await tryTo(deps, jobId, () => callJob(deps.jobs, jobId, RETRIES_MS, job => job.refunded()))
+}
+
+async function tryTo({ log }: Deps, jobId: string, tellIt: () => Promise<unknown>): Promise<void> {
+  try {
+    await tellIt()
+  } catch (error) {
+    log('payment.untold', { jobId, ...describeError(error) })
+  }
+}
