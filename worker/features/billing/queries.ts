@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Condition, Db } from '../../db/client.ts'
 import { type Charge, noteCanceled, notePayment, noteRefunds } from '../../db/money.ts'
@@ -303,17 +303,12 @@ export function forgetPayer(db: Db, userId: string, now: number) {
   ] as const
 }
 
-export function selectPaidOf(db: Db, userId: string) {
+export function selectPaidJobs(db: Db, userId: string) {
   return db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.userId, userId), eq(payments.status, 'paid'), isNotNull(payments.paidAt)))
-    .orderBy(payments.paidAt)
-}
-
-export function selectRefundsOfUser(db: Db, userId: string) {
-  const ofUser = db.select({ id: payments.jobId }).from(payments).where(eq(payments.userId, userId))
-  return db.select().from(refunds).where(inArray(refunds.jobId, ofUser)).orderBy(refunds.createdAt)
+    .select({ jobId: jobs.id, payment: jobs.payment })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), sql`${jobs.payment} ->> 'status' = 'succeeded'`))
+    .orderBy(sql`${jobs.payment} ->> 'paidAt'`)
 }
 
 export function selectEventCursor(db: Db) {

@@ -9,7 +9,6 @@ import {
   selectUnpaid,
   settleLostJob,
 } from '../../db/money.ts'
-import type { PaymentRow, RefundRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
@@ -84,25 +83,18 @@ export function forgetPayer({ db, now, newId }: Deps, userId: string, unsettled:
   return [...refunds, ...queries.forgetPayer(db, userId, now())] as const
 }
 
-/** A user's payments and their refunds, as two statements to be batched with others; for `exportedPayments`. */
-export function paymentsOf({ db }: Pick<Deps, 'db'>, userId: string) {
-  return [queries.selectPaidOf(db, userId), queries.selectRefundsOfUser(db, userId)] as const
+/** The jobs that a user has paid, as a statement to be batched with others; for `exportedPayments`. */
+export function paidJobsOf({ db }: Pick<Deps, 'db'>, userId: string) {
+  return queries.selectPaidJobs(db, userId)
 }
 
 /** What a user has paid and got back, oldest first. */
-export function exportedPayments(paid: PaymentRow[], refunds: RefundRow[]) {
-  const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
-  return paid.map(({ jobId, amount, currency, paidAt, intentId }) => ({
-    ...{ jobId, amount, currency, status: 'succeeded', paidAt: iso(paidAt), stripePaymentIntentId: intentId },
-    refunds: refunds
-      .filter(refund => refund.jobId === jobId)
-      .map(refund => ({
-        amount: refund.amount,
-        status: refund.status === 'due' ? 'pending' : refund.status,
-        reason: refund.reason,
-        at: iso(refund.createdAt),
-      })),
-  }))
+export function exportedPayments(paid: Awaited<ReturnType<typeof paidJobsOf>>) {
+  return paid.flatMap(({ jobId, payment }) => {
+    if (payment === null) return []
+    const { amount, currency, status, paidAt, stripePaymentIntentId, refunds } = payment
+    return { jobId, amount, currency, status, paidAt, stripePaymentIntentId, refunds }
+  })
 }
 
 /**
