@@ -7,6 +7,7 @@ import { type JobResult, mayFill } from '#worker/domain/job-result.ts'
 import type { Client } from '../support/api.ts'
 import { dumpJob, EMPTY } from '../support/dump.ts'
 import { type OpenedJob, openJobDump, openObjectDump, type PhotoTexts } from '../support/dumps.ts'
+import { usedBy } from '../support/factories.ts'
 import { library } from '../support/flickr.ts'
 import { callsFor, readJob, resultOf, undone, until } from '../support/jobs.ts'
 
@@ -31,10 +32,6 @@ async function listedJob(user: Client): Promise<JobSummary> {
 }
 
 const untilListed = (user: Client, satisfied: (job: JobSummary) => boolean) => until(() => listedJob(user), satisfied)
-
-async function usedBy(userId: string): Promise<number | null> {
-  return env.DB.prepare('select free_photos_used from users where id = ?').bind(userId).first('free_photos_used')
-}
 
 /** What the platform has stored for these photos, in their order. */
 async function storedTextsOf(photos: PhotoTexts[]): Promise<PhotoTexts[]> {

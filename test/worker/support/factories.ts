@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { openDb } from '#worker/db/client.ts'
 import { rateCounters, sessions, users } from '#worker/db/schema.ts'
 import type { Person, Role } from '#worker/domain/actor.ts'
@@ -18,6 +19,13 @@ export async function aUser({ role = 'full' }: { role?: Role } = {}): Promise<Te
   const fullSince = role === 'full' ? now : null
   await db.insert(users).values({ id: userId, email, emailVerifiedAt: now, fullSince, createdAt: now })
   return { ...(await signInAs(userId)), userId, email }
+}
+
+/** The free photos that a user has taken; undefined where there is no such user. */
+export async function usedBy(userId: string): Promise<number | undefined> {
+  const { freePhotosUsed } = users
+  const user = await openDb(env.DB).select({ freePhotosUsed }).from(users).where(eq(users.id, userId)).get()
+  return user?.freePhotosUsed
 }
 
 /** A new session of a user already in D1. */

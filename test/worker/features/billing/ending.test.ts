@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { payments, users } from '#worker/db/schema.ts'
+import { payments } from '#worker/db/schema.ts'
 import { mailsTo, stranger } from '../../support/api.ts'
+import { usedBy } from '../../support/factories.ts'
 import { answering, dropped, generated, injectFault, readJob, untilSaved } from '../../support/jobs.ts'
 import {
   billAt,
@@ -18,8 +19,6 @@ import {
 } from '../../support/paying.ts'
 
 const db = openDb(env.DB)
-const usedBy = async (userId: string) =>
-  (await db.select().from(users).where(eq(users.id, userId)).get())?.freePhotosUsed
 const allowance = Number(env.FREE_PHOTOS)
 
 type Unpaid = Awaited<ReturnType<typeof unpaidJob>>

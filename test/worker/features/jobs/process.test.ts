@@ -15,7 +15,7 @@ import { openDb } from '#worker/db/client.ts'
 import { jobs, users } from '#worker/db/schema.ts'
 import { STYLE_KEYS } from '#worker/domain/styles.ts'
 import worker from '#worker/index.ts'
-import { aUser } from '../../support/factories.ts'
+import { aUser, usedBy } from '../../support/factories.ts'
 import {
   aPhotographer,
   BARE,
@@ -34,9 +34,6 @@ import {
 const db = openDb(env.DB)
 const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
 const Answer = z.object({ jobId: z.string(), requiresPayment: z.boolean() })
-
-const usedBy = async (userId: string) =>
-  (await db.select().from(users).where(eq(users.id, userId)).get())?.freePhotosUsed
 
 describe('process', () => {
   test('takes free photos for those with something missing only; complete ones are skipped with a reason', async () => {
