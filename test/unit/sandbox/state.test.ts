@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSandbox } from '#test/sandbox/open-sandbox.ts'
 import { freePort } from '#test/support/free-port.ts'
+import { until } from '#test/support/stack-client.ts'
 import { DOLLAR, stripeSdk } from '#test/support/stripe-client.ts'
 import { clientOf } from './running-sandbox.ts'
 import { smugmugClient } from './smugmug-client.ts'
@@ -30,7 +30,11 @@ async function start(port: number) {
     env: { ...process.env, SANDBOX_PORT: String(port), STATE_DIR: state, APP_ORIGIN: 'http://localhost:1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  while (!(await fetch(`http://localhost:${port}/control/keys`).catch(() => null))) await sleep(20)
+  await until(
+    'the sandbox to answer',
+    () => fetch(`http://localhost:${port}/control/keys`),
+    ({ ok }) => ok,
+  )
   return child
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { until } from '#test/support/stack-client.ts'
 import { publishableKey, secretKey, stripePost } from '#test/support/stripe-client.ts'
 import { startSandbox } from './running-sandbox.ts'
 
@@ -66,7 +67,7 @@ test('while the first answer is on its way, the key is in use', async () => {
   const before = await intents()
   const first = create()
   first.catch(() => 'the sandbox ends before it answers')
-  while ((await intents()) === before) await new Promise(resolve => setTimeout(resolve, 10))
+  await until('the intent to be made', intents, count => count > before)
   const second = await create()
   expect([second.status, second.body.error.code]).toEqual([409, 'idempotency_key_in_use'])
   expect(await intents()).toBe(before + 1)

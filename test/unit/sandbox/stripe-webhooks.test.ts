@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { until } from '#test/support/stack-client.ts'
 import { DOLLAR, stripeSdk } from '#test/support/stripe-client.ts'
 import { startSandbox } from './running-sandbox.ts'
 import { startReceiver, verify } from './webhook-receiver.ts'
@@ -23,12 +24,11 @@ const deliver = (order: object) => sandbox.control('/webhooks/deliver', order)
 const PAID = ['payment_intent.created', 'payment_intent.succeeded']
 
 async function untilDelivered(count: number) {
-  for (;;) {
+  const delivered = async () => {
     const { events } = await sandbox.control('/stripe')
-    const delivered = events.filter((event: { delivered: boolean }) => event.delivered)
-    if (delivered.length === count) return delivered
-    await new Promise(resolve => setTimeout(resolve, 20))
+    return events.filter((event: { delivered: boolean }) => event.delivered)
   }
+  return until(`${count} events to be delivered`, delivered, found => found.length === count)
 }
 
 test('events reach the app in order, rightly signed', async () => {
