@@ -101,12 +101,14 @@ export type Priority = 'interactive' | 'continue' | 'apply' | 'describe' | 'agen
 
 /**
  * `maxPauseMs`: for how long the key may be closed before this caller prefers to come back. `maxQueueMs`: for how long
- * it stays in a queue that moves. `perHour`: calls the key's hour holds, by the caller's configuration; absent for a
- * service whose calls nobody counts.
+ * it stays in a queue that moves. `agentPhoto`: an agent writes a photo with this call: `agent` for its first, `continue`
+ * for those that follow. `perHour`: calls the key's hour holds, by the caller's configuration; absent for a service whose
+ * calls nobody counts.
  */
 export type LeaseRequest = {
   userId: string
   priority: Priority
+  agentPhoto?: boolean
   maxPauseMs: number
   maxQueueMs: number
   perHour?: number

@@ -4,7 +4,8 @@ import { ConfigError } from '../../worker/env.ts'
 import { keyIdOf, keyIds } from '../../worker/platforms/credentials.ts'
 import { type Platform, PlatformError, type PlatformSession } from '../../worker/platforms/platform.ts'
 import { isSetUp, platformFor } from '../../worker/platforms/registry.ts'
-import { type Priority, sessionOf } from '../../worker/platforms/session.ts'
+import { sessionOf } from '../../worker/platforms/session.ts'
+import type { Purpose } from '../../worker/platforms/shared/platform-fetch.ts'
 import { fromD1 } from './from-d1.ts'
 import { getMeta, updateMeta } from './store/job-row.ts'
 import type { JobMeta } from './store/rows.ts'
@@ -28,7 +29,7 @@ export class DisconnectedError extends Error {
 export async function openJobSession(
   deps: Deps,
   job: Pick<JobMeta, 'userId' | 'provider' | 'platformUserId'>,
-  priority: Priority,
+  purpose: Purpose,
   beforeSend?: (request: Request, connection: JobConnection) => Promise<void>,
 ): Promise<{ platform: Platform; session: PlatformSession; connection: JobConnection }> {
   const account = await fromD1(findJobAccount(deps.db, job))
@@ -37,7 +38,7 @@ export async function openJobSession(
   const keyId = keyIdOf(credentials)
   const isReadable = isSetUp(deps.config, provider) && (keyId === undefined || keyIds(deps.config).includes(keyId))
   if (!isReadable) throw new ConfigError([`the keys of ${provider} or of its accounts`])
-  const open = await sessionOf(deps, account, priority, beforeSend && (request => beforeSend(request, account)))
+  const open = await sessionOf(deps, account, purpose, beforeSend && (request => beforeSend(request, account)))
   return { ...open, connection: account }
 }
 

@@ -5,8 +5,10 @@ import { enqueue, hold } from './fair-queue.ts'
 import { holdStrangerFor, readsFirst } from './read-quota.ts'
 import {
   type BudgetState,
+  type Caller,
   earliest,
   grant,
+  hasAgentRoom,
   holdAt,
   holdFor,
   nextWaiter,
@@ -35,7 +37,7 @@ export type LeaseQueue = {
 export function openLeaseQueue(
   state: BudgetState,
   clock: Clock,
-  granted: (userId: string, now: number) => void,
+  granted: (caller: Caller, now: number) => void,
 ): LeaseQueue {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
@@ -54,12 +56,18 @@ export function openLeaseQueue(
       }
       const now = clock.now()
       const { userId } = request
-      const isOverShare = request.priority === 'interactive' && !readsFirst(state.reads, userId, perHour, now)
-      const priority = isOverShare ? 'describe' : request.priority
+      const priority = priorityOf(request, perHour, now)
       enqueue(turnsOf(state, priority), userId, peersOf(priority), now)
       waiting.set(id, { ...request, priority, id, askedAt: now, deadline: now + maxQueueMs, settle })
       serve()
     })
+  }
+
+  /** Who has had their share goes on, but no longer before the others. */
+  function priorityOf({ userId, priority, agentPhoto }: Caller, perHour: number, now: number): Priority {
+    if (priority === 'interactive' && !readsFirst(state.reads, userId, perHour, now)) return 'describe'
+    if (priority === 'continue' && agentPhoto && !hasAgentRoom(state, now)) return 'agent'
+    return priority
   }
 
   function strangersWaiting(): number {
@@ -89,7 +97,7 @@ export function openLeaseQueue(
       const probe = isOpen(state.breaker, now)
       const { outMs } = troubleOf(state, now)
       grant(state, waiter, now)
-      granted(waiter.userId, now)
+      granted(waiter, now)
       const watched = state.strikes > 0 || since > 0
       waiter.settle({ granted: true, watched, answers, ...(outMs && { outMs }), ...(probe && { probe }) })
     }

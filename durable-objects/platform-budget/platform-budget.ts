@@ -3,7 +3,7 @@ import type { Env } from '../../worker/env.ts'
 import type { Lease, PlatformBudgetRpc, Report, SentLeaseRequest } from '../../worker/rpc.ts'
 import { migrate } from '../store/migrate.ts'
 import { type Clock, type LeaseQueue, openLeaseQueue } from './lease-queue.ts'
-import { type BudgetState, closedFor, isLimited, learn } from './state.ts'
+import { type BudgetState, type Caller, closedFor, isLimited, learn } from './state.ts'
 import { loadBudget, saveBreaker, saveCall, savePause } from './store/budget-rows.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 
@@ -30,7 +30,7 @@ export class PlatformBudget extends DurableObject<Env> implements PlatformBudget
     super(ctx, env)
     migrate(ctx.storage, MIGRATIONS)
     this.#state = loadBudget(ctx.storage.sql)
-    this.#queue = openLeaseQueue(this.#state, CLOCK, (userId, now) => this.#saveGrant(userId, now))
+    this.#queue = openLeaseQueue(this.#state, CLOCK, (caller, now) => this.#saveGrant(caller, now))
   }
 
   lease({ maxPauseMs = UNNAMED_WAIT_MS, maxQueueMs = UNNAMED_WAIT_MS, ...request }: SentLeaseRequest): Promise<Lease> {
@@ -47,9 +47,9 @@ export class PlatformBudget extends DurableObject<Env> implements PlatformBudget
     return closedFor(this.#state, now)
   }
 
-  #saveGrant(userId: string, now: number): void {
+  #saveGrant(caller: Caller, now: number): void {
     const { sql } = this.ctx.storage
-    if (isLimited(this.#state)) saveCall(sql, this.#state, userId, now)
+    if (isLimited(this.#state)) saveCall(sql, this.#state, caller, now)
     if (this.#state.breaker.probeUntil > now) saveBreaker(sql, this.#state.breaker)
   }
 }

@@ -2,8 +2,8 @@ import { setCapped } from './capped-map.ts'
 
 /** What each user has read within an hour of their first read, in order of that first read. */
 export type Reads = Map<string, { calls: number; until: number }>
-/** Calls granted within one second. `strangers`: those of them for people who were not signed in. */
-export type CallsOfSecond = { second: number; calls: number; strangers: number }
+/** Calls granted within one second: of them for people who were not signed in, and for agents. */
+export type CallsOfSecond = { second: number; calls: number; strangers: number; agents: number }
 
 const HOUR_S = 3600
 const HOUR_MS = HOUR_S * 1000

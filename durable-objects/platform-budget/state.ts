@@ -1,6 +1,7 @@
 import { STRANGER_ID } from '../../worker/domain/actor.ts'
 import { LONGEST_RETRY_AFTER_S } from '../../worker/domain/limits.ts'
 import type { Lease, Priority, Report } from '../../worker/rpc.ts'
+import { type AgentUse, agentsOpenAt, emptyAgentUse } from './agent-quota.ts'
 import {
   type Breaker,
   callableAt,
@@ -14,15 +15,21 @@ import {
 import { callsOf, emptyTurns, serveUser, type Turns } from './fair-queue.ts'
 import { type CallsOfSecond, countRead, type Reads } from './read-quota.ts'
 
-/** A call that waits for its turn. `maxPauseMs`: for how long the key may be closed before it is held back instead. */
+/**
+ * A call that waits for its turn. `maxPauseMs`: for how long the key may be closed before it is held back instead.
+ * `agentPhoto`: an agent writes a photo with it.
+ */
 export type Waiter = {
   id: number
   userId: string
   priority: Priority
+  agentPhoto?: boolean
   maxPauseMs: number
   askedAt: number
   deadline: number
 }
+
+export type Caller = Pick<Waiter, 'userId' | 'priority' | 'agentPhoto'>
 
 /** The sliding hour of one key and the breaker of its service. Times are milliseconds since the epoch. */
 export type BudgetState = {
@@ -33,6 +40,7 @@ export type BudgetState = {
   used: number
   /** Until when each call that a photo in progress may still need is reserved, soonest first. */
   promised: number[]
+  agents: AgentUse
   /** No paced call before this. */
   nextPacedAt: number
   pausedUntil: number
@@ -74,6 +82,7 @@ export function emptyBudget(perHour: number): BudgetState {
     seconds: [],
     used: 0,
     promised: [],
+    agents: emptyAgentUse(),
     nextPacedAt: 0,
     pausedUntil: 0,
     strikes: 0,
@@ -85,23 +94,28 @@ export function emptyBudget(perHour: number): BudgetState {
 
 /** Drops calls that have left the hour and reservations that have expired. A second counts until all of it has left. */
 function forget(state: BudgetState, now: number): void {
-  while ((state.promised[0] ?? now + 1) <= now) state.promised.shift()
+  for (const promised of [state.promised, state.agents.promised])
+    while ((promised[0] ?? now + 1) <= now) promised.shift()
   const oldest = Math.floor(now / 1000) - HOUR_S
   let gone = 0
   for (const entry of state.seconds) {
     if (entry.second >= oldest) break
     state.used -= entry.calls
+    state.agents.used -= entry.agents
     gone += 1
   }
   if (gone > 0) state.seconds.splice(0, gone)
 }
+
+/** When the calls of a second leave the hour. */
+const leavesAt = (second: number) => (second + HOUR_S + 1) * 1000
 
 /** When `calls` of those in the hour will have left it. */
 function freeAt(state: BudgetState, calls: number): number {
   let freed = 0
   for (const entry of state.seconds) {
     freed += entry.calls
-    if (freed >= calls) return (entry.second + HOUR_S + 1) * 1000
+    if (freed >= calls) return leavesAt(entry.second)
   }
   return 0
 }
@@ -111,7 +125,7 @@ function pace(state: BudgetState, now: number): number {
   let usable = state.perHour - state.used
   let gap = (HOUR_S * 1000) / state.perHour
   for (const entry of state.seconds) {
-    const freeIn = (entry.second + HOUR_S + 1) * 1000 - now
+    const freeIn = leavesAt(entry.second) - now
     gap = Math.max(gap, freeIn / Math.max(1, usable))
     usable += entry.calls
   }
@@ -121,7 +135,8 @@ function pace(state: BudgetState, now: number): number {
 /** When the key opens for this priority: in the past unless it is paused, its service out or its hour used up. */
 function opensAt(state: BudgetState, priority: Priority, now: number): number {
   forget(state, now)
-  const reopens = Math.max(state.pausedUntil, callableAt(state.breaker, priority, now))
+  const agentsOpen = priority === 'agent' ? agentsOpenAt(state, 1 + PROMISED_CALLS, leavesAt) : 0
+  const reopens = Math.max(state.pausedUntil, callableAt(state.breaker, priority, now), agentsOpen)
   if (reopens > now) return reopens
   const promised = priority === 'continue' || priority === 'interactive' ? 0 : state.promised.length
   const wanting = state.used + promised + 1 - state.perHour
@@ -167,7 +182,7 @@ export function usersAhead(state: BudgetState, waiters: Iterable<Waiter>): Map<s
 }
 
 /** Counts one call. The caller has asked `earliest`. */
-export function grant(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'priority'>, now: number): void {
+export function grant(state: BudgetState, waiter: Caller, now: number): void {
   if (isOpen(state.breaker, now)) startProbe(state.breaker, now)
   serveUser(turnsOf(state, waiter.priority), waiter.userId)
   if (isLimited(state)) countCall(state, waiter, now)
@@ -177,22 +192,40 @@ export function isLimited(state: BudgetState): boolean {
   return Number.isFinite(state.perHour)
 }
 
-function countCall(state: BudgetState, waiter: Pick<Waiter, 'userId' | 'priority'>, now: number): void {
+/** Whether an agent makes the call. */
+export const isAgents = ({ priority, agentPhoto = false }: Caller) => priority === 'agent' || agentPhoto
+
+/** Whether one more call of an agent is within the agents' share. */
+export function hasAgentRoom(state: BudgetState, now: number): boolean {
+  forget(state, now)
+  return agentsOpenAt({ ...state, agents: { ...state.agents, promised: [] } }, 1, leavesAt) <= now
+}
+
+function countCall(state: BudgetState, waiter: Caller, now: number): void {
   const second = Math.floor(now / 1000)
   const last = state.seconds.at(-1)
   const strangers = waiter.userId === STRANGER_ID ? 1 : 0
+  const agents = isAgents(waiter) ? 1 : 0
   if (last && last.second >= second) {
     last.calls += 1
     last.strangers += strangers
-  } else state.seconds.push({ second, calls: 1, strangers })
+    last.agents += agents
+  } else state.seconds.push({ second, calls: 1, strangers, agents })
   state.used += 1
+  state.agents.used += agents
   if (waiter.priority === 'interactive') countRead(state.reads, waiter.userId, now)
-  if (waiter.priority === 'continue') state.promised.shift()
-  if (waiter.priority === 'apply') state.promised.push(...Array(PROMISED_CALLS).fill(now + PROMISE_MS))
+  const promises = agents > 0 ? [state.promised, state.agents.promised] : [state.promised]
+  for (const promised of promises) {
+    if (waiter.priority === 'continue') promised.shift()
+    if (beginsPhoto(waiter)) promised.push(...Array(PROMISED_CALLS).fill(now + PROMISE_MS))
+  }
   if (state.used >= state.perHour * BURST_SHARE[waiter.priority]) {
     state.nextPacedAt = Math.max(state.nextPacedAt, now) + pace(state, now)
   }
 }
+
+const beginsPhoto = ({ priority, agentPhoto = false }: Caller) =>
+  priority === 'apply' || (priority === 'agent' && agentPhoto)
 
 /** How long that many turns take, in milliseconds. */
 function turnsTake(state: BudgetState, turns: number, now: number): number {

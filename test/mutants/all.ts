@@ -1,4 +1,5 @@
 import { actionsMutants } from './actions.ts'
+import { agentMutants } from './agent.ts'
 import { authMutants } from './auth.ts'
 import { billingMutants } from './billing.ts'
 import { accountMutants } from './connections.ts'
@@ -24,6 +25,7 @@ import { webMutants } from './web.ts'
 export const mutants: Mutant[] = [
   ...accountMutants,
   ...actionsMutants,
+  ...agentMutants,
   ...authMutants,
   ...flickrMutants,
   ...lifecycleMutants,

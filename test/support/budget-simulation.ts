@@ -67,7 +67,7 @@ export async function simulate(scenario: Scenario): Promise<Outcome> {
   const { clock, run, sleep } = virtualClock()
   const state = emptyBudget(perHour)
   if (spent > 0) {
-    state.seconds.push({ second: START / 1000, calls: spent, strangers: 0 })
+    state.seconds.push({ second: START / 1000, calls: spent, strangers: 0, agents: 0 })
     state.used = spent
   }
   const granted: number[] = []
@@ -154,7 +154,7 @@ async function alone({ perHour, photos, callsPerPhoto, spent }: Scenario): Promi
   const { clock, run } = virtualClock()
   const state = emptyBudget(perHour)
   if (spent > 0) {
-    state.seconds.push({ second: START / 1000, calls: spent, strangers: 0 })
+    state.seconds.push({ second: START / 1000, calls: spent, strangers: 0, agents: 0 })
     state.used = spent
   }
   const times: number[] = []

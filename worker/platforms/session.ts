@@ -4,16 +4,15 @@ import { ConfigError } from '../env.ts'
 import { openCredentials } from './credentials.ts'
 import { type BeforeSend, type Platform, PlatformError, type PlatformSession } from './platform.ts'
 import { platformFor } from './registry.ts'
-import { createPlatformFetch } from './shared/platform-fetch.ts'
+import { createPlatformFetch, type Purpose } from './shared/platform-fetch.ts'
 
-export type Priority = Parameters<typeof createPlatformFetch>[1]['priority']
 export type OpenSession = { platform: Platform; session: PlatformSession }
 
 /** What is needed to act for a connected account. @throws PlatformError denied when its credentials cannot be opened. */
 export async function sessionOf(
   deps: Deps,
   account: AccountRow,
-  priority: Priority,
+  purpose: Purpose,
   beforeSend?: BeforeSend,
 ): Promise<OpenSession> {
   const platform = platformFor(deps.config, account.provider)
@@ -23,6 +22,6 @@ export async function sessionOf(
     // Its key is not among TOKEN_KEYS: only connecting again helps.
     throw new PlatformError('denied', 'The stored credentials cannot be opened')
   })
-  const send = createPlatformFetch(deps, { ...platform.budget(platformUserId), userId, priority, beforeSend })
+  const send = createPlatformFetch(deps, { ...platform.budget(platformUserId), userId, purpose, beforeSend })
   return { platform, session: { credentials, platformUserId, username, send } }
 }

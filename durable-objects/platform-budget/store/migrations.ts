@@ -9,6 +9,9 @@ const tables = `
 /** Of the calls of a second, those for strangers who sign in. */
 const strangers = 'ALTER TABLE calls ADD COLUMN strangers INTEGER NOT NULL DEFAULT 0'
 
+/** Of the calls of a second, those of agents. */
+const agents = 'ALTER TABLE calls ADD COLUMN agents INTEGER NOT NULL DEFAULT 0'
+
 /** The one row of the service's circuit breaker: a restart amid an outage must not let every caller through. */
 const breaker = `
   CREATE TABLE IF NOT EXISTS breaker (
@@ -23,4 +26,4 @@ const breaker = `
   );
 `
 
-export const MIGRATIONS: Migrations = [tables, strangers, breaker]
+export const MIGRATIONS: Migrations = [tables, strangers, breaker, agents]

@@ -263,6 +263,48 @@ test.each([
   expect(await ask('a person')).toMatchObject({ granted: true })
 })
 
+test.each([
+  { perHour: 3600, share: 1800 },
+  { perHour: 50, share: 24 },
+])('all agents together take at most $share of the $perHour calls of any hour', async ({ perHour, share }) => {
+  const state = emptyBudget(0)
+  let now = START
+  const line = openLeaseQueue(state, { now: () => now, schedule: () => () => {} }, () => {})
+  const patience = { maxPauseMs: 0, maxQueueMs: 0, perHour }
+  const ask = (userId: string, priority: Priority) =>
+    line.lease({ userId, priority, agentPhoto: true, ...patience }).then(({ granted }) => granted)
+  const granted: Granted[] = []
+  for (; now < START + 3 * HOUR; now += 1000) {
+    const userId = `agent ${now % 7}`
+    for (const priority of ['agent', 'continue', 'continue'] as const) {
+      if (!(await ask(userId, priority))) break
+      granted.push({ at: now, userId, priority })
+    }
+  }
+  expect(mostInAnHour(granted)).toBe(share)
+  // Whoever began a photo could end it.
+  expect(granted.filter(({ priority }) => priority === 'agent')).toHaveLength(granted.length / 3)
+  const person = await line.lease({ userId: 'a person', priority: 'apply', ...patience })
+  expect(person).toMatchObject({ granted: true })
+})
+
+test('the late calls of an agent’s photo count towards the share too, and wait for it behind people', async () => {
+  const state = emptyBudget(0)
+  let now = START
+  const line = openLeaseQueue(state, { now: () => now, schedule: () => () => {} }, () => {})
+  const request = { userId: 'an agent', agentPhoto: true, maxPauseMs: 0, maxQueueMs: 0, perHour: 20 }
+  for (let photo = 0; photo < 8; photo += 1) {
+    await line.lease({ ...request, priority: 'agent' })
+    // What is reserved for the photo expires meanwhile.
+    now += 30_000
+  }
+  const late = await Promise.all([0, 1, 2].map(() => line.lease({ ...request, priority: 'continue' })))
+  expect(late.map(({ granted }) => granted)).toEqual([true, true, false])
+  expect(await line.lease({ ...request, userId: 'a person', agentPhoto: false, priority: 'continue' })).toMatchObject({
+    granted: true,
+  })
+})
+
 test('strangers who wait for a pause to end have taken their share already', async () => {
   const state = emptyBudget(0)
   let now = START

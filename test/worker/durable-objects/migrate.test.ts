@@ -125,7 +125,10 @@ test('a budget of a release without versions still counts its calls and keeps it
   expect(await stub().lease(request)).toMatchObject({ granted: true })
   await stub().report({ outcome: 'limited', retryAfterSeconds: 3600 })
   // As that release left it.
-  await query(stub, 'DROP TABLE schema_version; ALTER TABLE calls DROP COLUMN strangers')
+  await query(
+    stub,
+    'DROP TABLE schema_version; ALTER TABLE calls DROP COLUMN strangers; ALTER TABLE calls DROP COLUMN agents',
+  )
   await abortAllDurableObjects()
   expect(await stub().lease(request)).toMatchObject({ granted: false })
   expect(await query(stub, 'SELECT SUM(calls) AS calls FROM calls')).toEqual([{ calls: 1 }])

@@ -25,7 +25,11 @@ test.each([
       'db75e776220f',
     ],
   },
-  { name: 'PlatformBudget', migrations: BUDGET, released: ['f64875fc7611', '3705793438a8', 'b6d2639e6318'] },
+  {
+    name: 'PlatformBudget',
+    migrations: BUDGET,
+    released: ['f64875fc7611', '3705793438a8', 'b6d2639e6318', '9542d3f88e62'],
+  },
 ])('the migrations of $name are appended to, never edited', ({ migrations, released }) => {
   expect(migrations.map(hash)).toEqual(released)
 })

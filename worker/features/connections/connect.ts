@@ -168,5 +168,5 @@ async function stored(deps: Deps, userId: string, provider: Provider, { credenti
 
 // Connecting calls the platform for the application, not for an account. Strangers share one turn in the fair queue.
 function caller(platform: Platform, actor: Person | null) {
-  return { ...platform.budget(''), userId: actor?.userId ?? STRANGER_ID, priority: 'interactive' } as const
+  return { ...platform.budget(''), userId: actor?.userId ?? STRANGER_ID, purpose: 'interactive' } as const
 }

@@ -4,7 +4,8 @@ import type { Provider } from '../../domain/platforms.ts'
 import { describeError } from '../../log.ts'
 import { type Platform, PlatformError, type Profile } from '../../platforms/platform.ts'
 import { platformFor } from '../../platforms/registry.ts'
-import { type Priority, sessionOf } from '../../platforms/session.ts'
+import { sessionOf } from '../../platforms/session.ts'
+import type { Purpose } from '../../platforms/shared/platform-fetch.ts'
 import type { Identity } from '../billing/service.ts'
 import * as queries from './queries.ts'
 
@@ -57,9 +58,9 @@ export function identitiesOf({ config }: Pick<Deps, 'config'>, provider: Provide
 }
 
 /** Returns the id that lasts. */
-async function renew(deps: Deps, identity: Lasting, account: AccountRow, priority: Priority): Promise<string> {
+async function renew(deps: Deps, identity: Lasting, account: AccountRow, purpose: Purpose): Promise<string> {
   if (identity.isLasting(account.platformUserId)) return account.platformUserId
-  const { session } = await sessionOf(deps, account, priority)
+  const { session } = await sessionOf(deps, account, purpose)
   const lastingId = await identity.read(session)
   await deps.db.batch(queries.renewAccount(deps.db, account, lastingId))
   return lastingId

@@ -22,33 +22,37 @@ const MAX_WAIT: Record<Priority, { maxPauseMs: number; maxQueueMs: number }> = {
   agent: { maxPauseMs: 5_000, maxQueueMs: 30_000 },
 }
 
+/** What a caller's calls are for. `agent-apply`: an agent writes one photo. */
+export type Purpose = Exclude<Priority, 'continue'> | 'agent-apply'
+
 /** `scope` counts the calls, `perHour` of them; `service` is what may be out. They may be the same. */
 type Caller = {
   scope: string
   service: string
   perHour: number
   userId: string
-  priority: Exclude<Priority, 'continue'>
+  purpose: Purpose
   beforeSend?: BeforeSend | undefined
 }
 
 /**
  * Sends one caller's requests to a platform: leased from the budget of `scope` and while `service` is not out, with a
- * time-out, never redirected. For `interactive`, create one per request; for `apply`, one per photo, whose calls after
- * the first take precedence.
+ * time-out, never redirected. For `interactive`, create one per request; for `apply` and `agent-apply`, one per photo,
+ * whose calls after the first take precedence.
  */
 export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller: Caller): Send {
-  const { scope, service, perHour, userId } = caller
-  let { priority }: { priority: Priority } = caller
+  const { scope, service, perHour, userId, purpose } = caller
+  let priority: Priority = purpose === 'agent-apply' ? 'agent' : purpose
+  const who = { userId, ...(purpose === 'agent-apply' && { agentPhoto: true }) }
   const begun = deps.now()
   return async (name, request) => {
     const maxWait = priority === 'interactive' ? remainingWait(deps.now() - begun) : MAX_WAIT[priority]
-    const budget = await granted(deps, scope, { userId, perHour, priority, ...maxWait })
+    const budget = await granted(deps, scope, { ...who, perHour, priority, ...maxWait })
     const isOneLease = service === scope
     const watch = isOneLease
       ? budget
-      : await orGivenBack([budget], () => granted(deps, service, { userId, priority, ...maxWait }))
-    if (priority === 'apply') priority = 'continue'
+      : await orGivenBack([budget], () => granted(deps, service, { ...who, priority, ...maxWait }))
+    if (purpose === 'apply' || purpose === 'agent-apply') priority = 'continue'
     await orGivenBack(isOneLease ? [budget] : [budget, watch], async () => caller.beforeSend?.(request))
     const answer = await fetchText(deps, name, request)
     const limit = answer && limitIn(answer, deps.now())

@@ -2,15 +2,15 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { PlatformBudget } from '#durable-objects/platform-budget/platform-budget.ts'
 import type { PlatformError } from '#worker/platforms/platform.ts'
-import { createPlatformFetch } from '#worker/platforms/shared/platform-fetch.ts'
+import { createPlatformFetch, type Purpose } from '#worker/platforms/shared/platform-fetch.ts'
 import type { Lease, Report } from '#worker/rpc.ts'
 
 /** A caller whose every call takes three seconds. */
-function caller(priority: 'interactive' | 'apply') {
+function caller(purpose: Purpose) {
   let now = 0
   const deps = { budgets: env.BUDGET, log: () => {}, now: () => now }
-  const scope = `send ${priority}`
-  const send = createPlatformFetch(deps, { scope, service: scope, perHour: 100, userId: 'one', priority })
+  const scope = `send ${purpose}`
+  const send = createPlatformFetch(deps, { scope, service: scope, perHour: 100, userId: 'one', purpose })
   return async () => {
     now += 3000
     return send('a call', new Request(`${env.SANDBOX_ORIGIN}/control/keys`))
@@ -38,6 +38,18 @@ test('a photo that is being written queues with the same limit at every call', a
   lease.mockRestore()
 })
 
+test('a photo that an agent writes goes on before others once it is begun, in the agents’ share', async () => {
+  const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
+  const call = caller('agent-apply')
+  for (let calls = 0; calls < 3; calls += 1) await call()
+  expect(lease.mock.calls).toMatchObject([
+    [{ priority: 'agent', agentPhoto: true }],
+    [{ priority: 'continue', agentPhoto: true }],
+    [{ priority: 'continue', agentPhoto: true }],
+  ])
+  lease.mockRestore()
+})
+
 test('a caller whose release names its waits otherwise still waits for its turn', async () => {
   const budget = env.BUDGET.getByName('asked by another release')
   await budget.report({ outcome: 'limited', retryAfterSeconds: 1 })
@@ -48,7 +60,7 @@ test('a key that is limited tells for how long, though its platform answers othe
   const key = 'smugmug:limited for long'
   await env.BUDGET.getByName(key).report({ outcome: 'limited', retryAfterSeconds: 1 })
   const deps = { budgets: env.BUDGET, log: () => {}, now: () => 0 }
-  const caller = { scope: key, service: 'a healthy platform', perHour: 100, userId: 'one', priority: 'apply' } as const
+  const caller = { scope: key, service: 'a healthy platform', perHour: 100, userId: 'one', purpose: 'apply' } as const
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('slow down', { status: 429 }))
   const call = createPlatformFetch(deps, caller)('a call', new Request('http://platform.test/'))
   const error = await call.catch((error: PlatformError) => error)
@@ -72,7 +84,7 @@ function probing(refusing: string[] = []) {
 }
 
 const NONE: Report = { outcome: 'none', probe: true }
-const OF_A_KEY = { scope: 'key', service: 'platform', perHour: 100, userId: 'one', priority: 'apply' } as const
+const OF_A_KEY = { scope: 'key', service: 'platform', perHour: 100, userId: 'one', purpose: 'apply' } as const
 const request = new Request('http://platform.test/')
 
 test('a probe is given back when its call is not to be made', async () => {

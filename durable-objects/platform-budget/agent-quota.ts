@@ -1,0 +1,35 @@
+import type { CallsOfSecond } from './read-quota.ts'
+
+/** The agents' calls within the hour, and until when each that a photo of theirs may still need is reserved, soonest first. */
+export type AgentUse = { used: number; promised: number[] }
+
+/** Share of the key's hour that all agents may take together: the rest is for people. */
+const AGENTS_SHARE = 1 / 2
+
+export function emptyAgentUse(): AgentUse {
+  return { used: 0, promised: [] }
+}
+
+/**
+ * When agents may make `calls` more, in the past where they may now. Expired reservations and calls that have left the hour
+ * have been dropped. `leavesAt`: when the calls of a second leave the hour.
+ */
+export function agentsOpenAt(
+  { agents, seconds, perHour }: { agents: AgentUse; seconds: CallsOfSecond[]; perHour: number },
+  calls: number,
+  leavesAt: (second: number) => number,
+): number {
+  // On the smallest key one photo all the same, or it would wait for ever.
+  const share = Math.max(calls, Math.floor(perHour * AGENTS_SHARE))
+  const { used, promised } = agents
+  const surplus = used + promised.length + calls - share
+  if (surplus <= 0) return 0
+  const kept = promised[surplus - 1]
+  if (kept !== undefined) return kept
+  let freed = promised.length
+  for (const entry of seconds) {
+    freed += entry.agents
+    if (freed >= surplus) return leavesAt(entry.second)
+  }
+  return 0
+}
