@@ -110,8 +110,8 @@ export const platformsMutants: Mutant[] = [
   {
     guard: 'one person’s listings never use up the others’ hour',
     file: 'durable-objects/platform-budget/lease-queue.ts',
-    find: "isOverShare ? 'describe' : request.priority",
-    replace: 'request.priority',
+    find: "    if (priority === 'interactive' && !readsFirst(state.reads, userId, perHour, now)) return 'describe'\n",
+    replace: '',
     test: 'test/unit/platform-budget/budget.test.ts',
     fails: 'one person’s reads go first for a quarter of the hour, and never use up the others’ hour',
   },
