@@ -8,6 +8,7 @@ import { DOLLAR, publishableKey, stripeSdk } from '../support/stripe-client.ts'
 declare global {
   interface Window {
     overheard: string[]
+    elements: { update: (options: { appearance: object }) => Promise<void> }
     events: { name: string; complete?: boolean; error?: { code: string } }[]
     result?: { paymentIntent?: { status: string }; error?: { type: string; code: string; decline_code?: string } }
   }
@@ -118,12 +119,13 @@ test('a form for a canceled payment does not load', async () => {
   ])
 })
 
-test('the form is accessible, and takes the page’s colours', async () => {
+test('the form is accessible, and takes the page’s colours, later ones too', async () => {
   await open()
   await card().getByLabel('Card number').waitFor()
   expect(await barriers(page)).toEqual([])
-  const colour = await card()
-    .locator('body')
-    .evaluate(body => getComputedStyle(body).color)
-  expect(colour).toBe('rgb(18, 52, 86)')
+  const body = card().locator('body')
+  const colour = () => body.evaluate(element => getComputedStyle(element).color)
+  expect(await colour()).toBe('rgb(18, 52, 86)')
+  await page.evaluate(() => window.elements.update({ appearance: { variables: { colorText: '#654321' } } }))
+  await expect.poll(colour).toBe('rgb(101, 67, 33)')
 })

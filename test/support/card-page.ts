@@ -14,7 +14,7 @@ const PAGE = `<!doctype html><html lang="en"><title>Shop</title><main><div id="c
   if (asked.get('method')) {
     stripe.confirmPayment({ clientSecret: asked.get('secret'), confirmParams: { return_url: back, payment_method: asked.get('method') } })
   } else if (asked.get('secret')) {
-    const elements = stripe.elements({ clientSecret: asked.get('secret'), appearance: { variables: { colorText: '#123456' } } })
+    const elements = window.elements = stripe.elements({ clientSecret: asked.get('secret'), appearance: { variables: { colorText: '#123456' } } })
     const element = elements.create('payment')
     for (const name of ['ready', 'loaderror', 'change']) element.on(name, event => events.push({ name, ...event }))
     element.mount('#card')

@@ -32,13 +32,18 @@ function tellHeight() {
   tell({ kind: 'height', pixels: Math.ceil(document.querySelector('main')?.getBoundingClientRect().height ?? 0) })
 }
 
+/** The page's own colours and fonts. */
+function dress(variables: Record<string, string>) {
+  for (const [name, value] of Object.entries(variables)) {
+    document.documentElement.style.setProperty(`--${name}`, value)
+  }
+}
+
 async function start(message: Extract<ToFrame, { kind: 'init' }>, origin: string) {
   key = message.key
   clientSecret = message.clientSecret
   pageOrigin = origin
-  for (const [name, value] of Object.entries(message.variables)) {
-    document.documentElement.style.setProperty(`--${name}`, value)
-  }
+  dress(message.variables)
   const { paymentIntent, error } = await callIntents(key, clientSecret)
   if (error) return tell({ kind: 'loaderror', error })
   if (TERMINAL.includes(paymentIntent.status)) {
@@ -66,6 +71,7 @@ window.addEventListener('message', async ({ source, origin, data }: MessageEvent
   if (source !== parent) return
   if (data.kind === 'init') return start(data, origin)
   if (origin !== pageOrigin) return
+  if (data.kind === 'appearance') return dress(data.variables)
   if (data.kind === 'confirm')
     return tell({ kind: 'confirmed', call: data.call, result: await confirm(data.returnUrl) })
   const errors = checkCard(typed(), new Date())

@@ -17,6 +17,7 @@ export type Result = { paymentIntent: IntentShown; error?: never } | { error: St
 
 export type ToFrame =
   | { kind: 'init'; key: string; clientSecret: string; variables: Record<string, string> }
+  | { kind: 'appearance'; variables: Record<string, string> }
   | { kind: 'submit'; call: number }
   | { kind: 'confirm'; call: number; returnUrl: string | undefined }
 

@@ -1,7 +1,8 @@
 import type { FromFrame, Result, StripeJsError, ToFrame } from './messages.ts'
 
 type Listener = (event: object) => void
-export type ElementsOptions = { clientSecret?: string; appearance?: { variables?: Record<string, string> } }
+type Appearance = { variables?: Record<string, string> }
+export type ElementsOptions = { clientSecret?: string; appearance?: Appearance }
 type Answer = Extract<FromFrame, { call: number }>
 /** The same for each of a union. */
 type WithoutCall<T> = T extends { call: number } ? Omit<T, 'call'> : never
@@ -100,6 +101,7 @@ export function createPaymentElement(key: string, options: ElementsOptions) {
   }
   return {
     element,
+    dress: ({ variables = {} }: Appearance) => tell({ kind: 'appearance', variables }),
     /** What is wrong with the form, if anything. */
     async submit(): Promise<StripeJsError | null> {
       const answer = await ask({ kind: 'submit' })

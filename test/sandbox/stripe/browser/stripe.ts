@@ -30,12 +30,13 @@ function Stripe(key: string) {
     if (!isSecret(clientSecret)) {
       throw integrationError('Invalid value for elements(): clientSecret should be of the form ID_secret_SECRET.')
     }
+    const shown = { ...options }
     let payment: PaymentElement | undefined
     const group = {
       create(type: string) {
         if (type !== 'payment') throw integrationError(`The stand-in has no Element of type ${type}.`)
         if (payment) throw integrationError('Can only create one Element of type payment through an Elements Group.')
-        const made = createPaymentElement(key, options)
+        const made = createPaymentElement(key, shown)
         const { destroy } = made.element
         payment = made
         return Object.assign(made.element, {
@@ -46,7 +47,11 @@ function Stripe(key: string) {
         })
       },
       getElement: (type: string) => (type === 'payment' ? (payment?.element ?? null) : null),
-      update: () => Promise.resolve(),
+      async update({ appearance }: ElementsOptions) {
+        if (!appearance) return
+        shown.appearance = appearance
+        payment?.dress(appearance)
+      },
       fetchUpdates: () => Promise.resolve({}),
       async submit() {
         if (!payment) throw integrationError('There is no Payment Element to submit.')
