@@ -289,6 +289,9 @@ test('an unpaid job shows beside the price, where it can be cancelled, which bri
   await page.goto(`${running().app}/payment/${jobId}`)
   await atJob(page, jobId)
   await shows(page, '$1.00, not charged')
+  await shows(page, 'This job was not paid')
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Select Photos' }).waitFor()
 })
 
 test('what cannot be read or opened says so', async () => {

@@ -13,6 +13,11 @@ export function isRunning(job: JobSummary): boolean {
   return isInProgress(job) || job.applyProgress.isApplying || job.undoProgress.isUndoing
 }
 
+/** It ended unpaid: nothing was charged, and only another job can describe its photos. */
+export function endedUnpaid({ status, requiresPayment, payment }: JobSummary): boolean {
+  return status === 'failed' && requiresPayment && payment === null
+}
+
 /** Photos the job is through with, whatever came of them. */
 export function doneCount(job: JobSummary): number {
   const { processedPhotos, skippedPhotos, failedPhotos } = job.progress

@@ -37,12 +37,13 @@ export type PhotoCardProps = {
   previewOpen: boolean
   /** The style used, where the photos of a job differ in it. */
   styleName: string | null
+  canRetry: boolean
 }
 
 /** One photo of a job: its generated texts, its own texts, and the possible actions. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const { provider, number, selected, onSelect, writing, actions, previewOpen, styleName } = props
-  const { draft, unsaved, controls } = props
+  const { draft, unsaved, controls, canRetry } = props
   const { capabilities } = PLATFORMS[provider]
   const result = useMemo(() => asHeld(props.result, capabilities), [props.result, capabilities])
   const name = shownText(result, 'title') || result.originalTitle || `Photo ${number}`
@@ -88,7 +89,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           <p className={s.name}>{result.originalTitle || `Photo ${number}`}</p>
         )}
         <CardNotices result={result} provider={provider} />
-        {result.status === 'failed' && <RetryButton title={`Try ${name} again`} onRetry={retry} />}
+        {result.status === 'failed' && canRetry && <RetryButton title={`Try ${name} again`} onRetry={retry} />}
         {isProcessed && <BeforeAfter result={result} provider={provider} open={previewOpen} />}
         {isProcessed && (
           <CardActions result={result} name={name} provider={provider} writing={writing} actions={actions} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { endedUnpaid } from '#web/lib/job-status.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
@@ -17,17 +18,21 @@ export function FailedPhotos({ job, results, onRetry }: FailedPhotosProps) {
   if (failed === 0) {
     return null
   }
+  const another = (
+    <ButtonLink to={PAGES.photos} state={{ provider: job.provider }}>
+      Select Photos
+    </ButtonLink>
+  )
+  if (endedUnpaid(job)) {
+    return (
+      <Notice tone="info" title="This job was not paid" action={another}>
+        <p>Nothing was charged. To describe these photos, select them again in a new job.</p>
+      </Notice>
+    )
+  }
   if (refusal !== null) {
     return (
-      <Notice
-        tone="warning"
-        title={`${counted(failed, 'photo')} failed`}
-        action={
-          <ButtonLink to={PAGES.photos} state={{ provider: job.provider }}>
-            Select Photos
-          </ButtonLink>
-        }
-      >
+      <Notice tone="warning" title={`${counted(failed, 'photo')} failed`} action={another}>
         <p>{refusal}</p>
       </Notice>
     )

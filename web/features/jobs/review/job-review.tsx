@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useFlags } from '#web/lib/flags.ts'
+import { endedUnpaid } from '#web/lib/job-status.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -96,7 +97,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           failed={<FailedPhotos job={job} results={results} onRetry={actions.retry} />}
           onStop={actions.stop}
         />
-        <HelpPanel />
+        {!endedUnpaid(job) && <HelpPanel />}
         <BulkActions
           job={job}
           results={results}
@@ -117,6 +118,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
         actions={actions}
         previewOpen={previewOpen}
         showsStyles={job.config.style === 'shuffle'}
+        canRetry={!endedUnpaid(job)}
       />
       <BulkBar results={results} selection={selection} platform={platform} busyLabel={busyLabel} onApply={apply} />
       {ApplyDialog && (

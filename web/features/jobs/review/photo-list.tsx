@@ -20,6 +20,8 @@ type PhotoListProps = {
   actions: JobActions
   previewOpen: boolean
   showsStyles: boolean
+  /** Whether this job may describe failed photos once more. */
+  canRetry: boolean
 }
 
 // Up to here every card is in the document, for the browser's own search and printing; beyond, only those near the screen.
@@ -31,7 +33,7 @@ const WIDE = '(min-width: 720px)'
 
 /** The photos of a job. Cards out of sight are not in the document, except the one in use. */
 export function PhotoList(props: PhotoListProps) {
-  const { results, provider, selection, writing, drafts, controls, actions, previewOpen, showsStyles } = props
+  const { results, provider, selection, writing, drafts, controls, actions, previewOpen, showsStyles, canRetry } = props
   const draft = drafts.open
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
@@ -105,6 +107,7 @@ export function PhotoList(props: PhotoListProps) {
                 actions={actions}
                 previewOpen={previewOpen}
                 styleName={showsStyles ? STYLE_NAMES[result.style] : null}
+                canRetry={canRetry}
               />
             </li>
           )
