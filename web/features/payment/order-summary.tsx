@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { JobThumbnails } from '#web/ui/job-card/job-thumbnails.tsx'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { counted } from '#worker/domain/counted.ts'
 import { formatMoney } from '#worker/domain/money-text.ts'
@@ -11,7 +12,8 @@ import s from './order-summary.module.css'
 /** Enough of a payment's id to find it by. */
 const ID_SHOWN = 20
 
-type OrderSummaryProps = { job: JobSummary; paymentIntentId: string | null }
+/** `paymentIntentId`: undefined while it is asked for. */
+type OrderSummaryProps = { job: JobSummary; paymentIntentId: string | null | undefined }
 
 /** What is ordered, and how its price comes about. */
 export function OrderSummary({ job, paymentIntentId }: OrderSummaryProps) {
@@ -35,7 +37,11 @@ export function OrderSummary({ job, paymentIntentId }: OrderSummaryProps) {
         </Line>
         {paymentIntentId !== null && (
           <Line term="Payment ID">
-            <code className={s.id}>{paymentIntentId.slice(0, ID_SHOWN)}</code>
+            {paymentIntentId === undefined ? (
+              <Skeleton width="10rem" height="1lh" />
+            ) : (
+              <code className={s.id}>{paymentIntentId.slice(0, ID_SHOWN)}</code>
+            )}
           </Line>
         )}
         {job.expiresAt !== null && (

@@ -13,9 +13,7 @@ import { formatMoney } from '#worker/domain/money-text.ts'
 import { useAppearance } from './appearance.ts'
 import type { Checkout, CheckoutState } from './checkout.ts'
 import s from './payment-form.module.css'
-
-/** About the height of the provider's fields. */
-export const FIELDS_PX = 240
+import { FIELDS_PX } from './payment-skeleton.tsx'
 
 const FIELDS: StripePaymentElementOptions = {
   layout: 'tabs',

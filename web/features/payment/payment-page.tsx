@@ -8,15 +8,12 @@ import { carryToast } from '#web/lib/toast.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { jobPage, PAGES } from '#worker/contract/paths.ts'
 import { paidMark } from './paid-mark.ts'
 import { Payment } from './payment.tsx'
+import { PaymentSkeleton } from './payment-skeleton.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useUnpaidJob } from './use-unpaid-job.ts'
-
-/** About the height of summary and form on a phone. */
-const PAGE_PX = 840
 
 export function PaymentPage() {
   const { jobId = '' } = useParams()
@@ -61,7 +58,7 @@ export function PaymentPage() {
       </ErrorState>
     )
   }
-  return isUnpaid ? <Payment job={job} checkout={checkout} state={state} /> : <Skeleton height={PAGE_PX} />
+  return isUnpaid ? <Payment job={job} checkout={checkout} state={state} /> : <PaymentSkeleton />
 }
 
 function useChoiceUntilPaid(jobId: string, isPaid: boolean): void {

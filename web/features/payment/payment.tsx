@@ -7,14 +7,14 @@ import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { ALREADY_PAID, PAYMENT_NOT_OPENED } from '#worker/domain/messages.ts'
 import { type Checkout, type CheckoutState, intentOf } from './checkout.ts'
 import { OrderSummary } from './order-summary.tsx'
 import s from './payment.module.css'
-import { FIELDS_PX, PaymentForm } from './payment-form.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import { FormSkeleton } from './payment-skeleton.tsx'
 
 type PaymentProps = { job: JobSummary; checkout: Checkout; state: CheckoutState }
 
@@ -47,12 +47,18 @@ export function Payment({ job, checkout, state }: PaymentProps) {
   )
 }
 
-function intentIn(state: CheckoutState): string | null {
-  return state.phase === 'form'
-    ? intentOf(state.intent.clientSecret)
-    : state.phase === 'received'
-      ? state.intentId
-      : null
+/** The payment that the page is about: undefined while it is asked for, null where there is none to name. */
+function intentIn(state: CheckoutState): string | null | undefined {
+  switch (state.phase) {
+    case 'opening':
+      return undefined
+    case 'form':
+      return intentOf(state.intent.clientSecret)
+    case 'received':
+      return state.intentId
+    default:
+      return null
+  }
 }
 
 function Paying({ checkout, state }: Omit<PaymentProps, 'job'>) {
@@ -66,7 +72,7 @@ function Paying({ checkout, state }: Omit<PaymentProps, 'job'>) {
   }
   switch (state.phase) {
     case 'opening':
-      return <Skeleton height={FIELDS_PX} />
+      return <FormSkeleton />
     case 'failed':
       return <LoadFailed onRetry={retry}>{state.problem}</LoadFailed>
     case 'unavailable':

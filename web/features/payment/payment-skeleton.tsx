@@ -1,0 +1,35 @@
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { Stack } from '#web/ui/stack/stack.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
+import s from './payment.module.css'
+
+/** About the height of the order and its price. */
+const SUMMARY_PX = 340
+/** About the height of the provider's fields. */
+export const FIELDS_PX = 240
+
+/** The page while its job loads, at its real heights. */
+export function PaymentSkeleton() {
+  return (
+    <div className={s.page} aria-busy="true">
+      <VisuallyHidden>Loading the job</VisuallyHidden>
+      <Skeleton width="20rem" height={32} />
+      <div className={s.columns}>
+        <Skeleton height={SUMMARY_PX} />
+        <div className={s.pay}>
+          <FormSkeleton />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The fields and their button while the payment is opened. */
+export function FormSkeleton() {
+  return (
+    <Stack>
+      <Skeleton height={FIELDS_PX} />
+      <Skeleton height="var(--target)" />
+    </Stack>
+  )
+}
