@@ -26,6 +26,20 @@ test.each(PAGES)('%s may load only what is its own, and nobody may frame it', as
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
+test('a payment page alone, by the one policy it has, lets the payment provider in', async () => {
+  const { headers } = await fetch(`${stack.app}/payment/some-job`)
+  const policy = directives(headers.get('content-security-policy'))
+  expect(headers.get('content-security-policy')?.split('default-src')).toHaveLength(2)
+  const ofStripe = (name: string) => policy.get(name)?.filter(source => source.includes('stripe.com'))
+  expect(ofStripe('script-src')).toEqual(['https://js.stripe.com', 'https://*.js.stripe.com'])
+  expect(ofStripe('frame-src')).toEqual([...(ofStripe('script-src') ?? []), 'https://hooks.stripe.com'])
+  expect(ofStripe('connect-src')).toEqual(['https://api.stripe.com'])
+  for (const path of [...PAGES, '/history', '/payment']) {
+    const other = await fetch(`${stack.app}${path}`)
+    expect(other.headers.get('content-security-policy')).not.toContain('stripe')
+  }
+})
+
 test('the page that depends on who is signed in is never cached', async () => {
   const { headers } = await fetch(stack.app)
   expect(headers.get('cache-control')).toBe('no-store')

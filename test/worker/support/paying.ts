@@ -72,17 +72,29 @@ export function billAt(at = Date.now()): Promise<void> {
   return runBilling(depsFrom(env), at)
 }
 
-/** Delivers the newest event of a type about an intent, signed as Stripe does. */
-export async function deliver(type: string, intentId: string, secret = env.STRIPE_WEBHOOK_SECRET) {
-  const { data } = await stripe.events.list({ type, limit: 100 })
-  const event = data.find(({ data: { object } }) => JSON.stringify(object).includes(intentId))
-  if (!event) throw new Error(`No ${type} about ${intentId}`)
+type Signing = { secret?: string; ageSeconds?: number }
+
+/** Sends an event to the webhook, signed as Stripe does. */
+export async function sendEvent(
+  event: object,
+  { secret = env.STRIPE_WEBHOOK_SECRET, ageSeconds = 0 }: Signing = {},
+  client = stranger(),
+) {
   const payload = JSON.stringify(event)
-  const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
-  return stranger().send('POST', '/api/payments/webhook', {
+  const timestamp = Math.floor(Date.now() / 1000) - ageSeconds
+  const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret, timestamp })
+  return client.send('POST', '/api/payments/webhook', {
     body: payload,
     headers: { 'Stripe-Signature': signature, Origin: 'https://stripe.com' },
   })
+}
+
+/** Delivers the newest event of a type about an intent. */
+export async function deliver(type: string, intentId: string, signing?: Signing) {
+  const { data } = await stripe.events.list({ type, limit: 100 })
+  const event = data.find(({ data: { object } }) => JSON.stringify(object).includes(intentId))
+  if (!event) throw new Error(`No ${type} about ${intentId}`)
+  return sendEvent(event, signing)
 }
 
 /**

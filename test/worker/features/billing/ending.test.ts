@@ -1,11 +1,13 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
-import { payments } from '#worker/db/schema.ts'
+import { activity, payments } from '#worker/db/schema.ts'
 import { mailsTo, stranger } from '../../support/api.ts'
 import { usedBy } from '../../support/factories.ts'
-import { answering, dropped, generated, injectFault, readJob, untilSaved } from '../../support/jobs.ts'
+import { answering, dropped, generated, injectFault, readJob, until, untilSaved } from '../../support/jobs.ts'
 import {
   billAt,
   chargedJob,
@@ -13,13 +15,19 @@ import {
   HOUR_MS,
   openIntent,
   payCard,
+  sendEvent,
   stripe,
   unpaidJob,
   verify,
 } from '../../support/paying.ts'
+import { watchD1 } from '../../support/watch-d1.ts'
 
 const db = openDb(env.DB)
 const allowance = Number(env.FREE_PHOTOS)
+
+/** The app with some of its settings changed. */
+const appWith = (change: object) =>
+  stranger(request => app.fetch(request, { ...env, ...change }, createExecutionContext()))
 
 type Unpaid = Awaited<ReturnType<typeof unpaidJob>>
 
@@ -44,6 +52,8 @@ test('a cancelled job ends with its reason, its free photos are back and its int
   }
   await expectEnded(job, /cancelled/)
   expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  const entries = await db.select().from(activity).where(eq(activity.userId, job.user.userId))
+  expect(entries.filter(({ action }) => action === 'job-cancelled')).toHaveLength(1)
   const opened = await job.user.post('/api/payments/create-payment-intent', { jobId: job.jobId })
   expect([opened.status, await opened.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
   const retried = await job.user.post('/api/photos/retry', { jobId: job.jobId })
@@ -85,6 +95,8 @@ test('a job that is not paid within 24 hours ends at the next cron, and one that
   expect(await readJob(unpaid.user, unpaid.jobId)).toMatchObject({ status: 'payment_pending' })
   await billAt(Date.now() + 24.1 * HOUR_MS)
   await expectEnded(unpaid, /24 hours/)
+  const late = await unpaid.user.post('/api/payments/create-payment-intent', { jobId: unpaid.jobId })
+  expect([late.status, await late.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
   expect(await generated(charged.user, charged.jobId)).toMatchObject({ status: 'completed' })
 })
 
@@ -121,20 +133,51 @@ test.each([
 
 test('an event that is not signed, signed with another secret or old changes nothing', async () => {
   const { user, jobId, intentId } = await chargedJob()
-  const refused = await deliver('payment_intent.succeeded', intentId, 'whsec_another')
-  expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'BAD_SIGNATURE' }])
-  const unsigned = await user.send('POST', '/api/payments/webhook', { body: '{}' })
-  expect(unsigned.status).toBe(400)
+  for (const signing of [{ secret: 'whsec_another' }, { ageSeconds: 301 }]) {
+    const refused = await deliver('payment_intent.succeeded', intentId, signing)
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'BAD_SIGNATURE' }])
+  }
+  const { db: watched, seen } = watchD1(env.DB)
+  const watching = appWith({ DB: watched })
+  expect((await watching.send('POST', '/api/payments/webhook', { body: '{}' })).status).toBe(400)
+  expect((await sendEvent({}, { secret: 'whsec_another' }, watching)).status).toBe(400)
+  expect(seen.trips).toBe(0)
+  expect((await sendEvent({ padding: 'x'.repeat(257 * 1024) })).status).toBe(413)
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
 })
 
 test('an event that is none of ours is taken, whatever it holds', async () => {
-  for (const rest of [{}, { data: {} }, { data: { object: { object: 'price', id: 'price_1' } } }]) {
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'price.created', created: 1, ...rest })
-    const secret = env.STRIPE_WEBHOOK_SECRET
-    const signature = await stripe.webhooks.generateTestHeaderStringAsync({ payload, secret })
-    const headers = { 'Stripe-Signature': signature }
-    const answer = await stranger().send('POST', '/api/payments/webhook', { body: payload, headers })
+  const ofTheOtherMode = { type: 'payment_intent.succeeded', livemode: true }
+  for (const rest of [
+    {},
+    { data: {} },
+    { data: { object: { object: 'price', id: 'price_1' } } },
+    { ...ofTheOtherMode, data: { object: { object: 'payment_intent', id: 'pi_live' } } },
+  ]) {
+    const answer = await sendEvent({ id: 'evt_1', object: 'event', type: 'price.created', created: 1, ...rest })
     expect([answer.status, await answer.json()]).toEqual([200, { received: true }])
   }
+})
+
+test('while the webhook’s secret is rotated an event signed with either is taken', async () => {
+  const rotating = appWith({ STRIPE_WEBHOOK_SECRET: `whsec_newest, ${env.STRIPE_WEBHOOK_SECRET}` })
+  const event = { id: 'evt_1', object: 'event', type: 'price.created', created: 1 }
+  for (const secret of ['whsec_newest', env.STRIPE_WEBHOOK_SECRET]) {
+    expect((await sendEvent(event, { secret }, rotating)).status).toBe(200)
+  }
+  expect((await sendEvent(event, { secret: 'whsec_oldest' }, rotating)).status).toBe(400)
+})
+
+test('the webhook is answered before the provider is, and the job starts all the same', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  const answers: string[] = []
+  injectFault('/v1/payment_intents/', intentId, async (request, send) => {
+    await until(async () => answers.length, Boolean, 2000).catch(() => undefined)
+    answers.push('provider')
+    return send(request)
+  })
+  expect((await deliver('payment_intent.succeeded', intentId)).status).toBe(200)
+  answers.push('webhook')
+  expect(await generated(user, jobId)).toMatchObject({ status: 'completed' })
+  expect(answers).toEqual(['webhook', 'provider'])
 })

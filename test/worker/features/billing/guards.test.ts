@@ -7,7 +7,7 @@ import { openDb } from '#worker/db/client.ts'
 import { jobs, payments, refunds, users } from '#worker/db/schema.ts'
 import { mailsTo, stranger } from '../../support/api.ts'
 import { usedUp } from '../../support/factories.ts'
-import { BARE, listedPhotos, ORDER, readJob, untilSaved } from '../../support/jobs.ts'
+import { BARE, type Fault, injectFault, listedPhotos, ORDER, readJob, untilSaved } from '../../support/jobs.ts'
 import {
   aPayer,
   billAt,
@@ -47,6 +47,24 @@ test.each([
   expect(await reportsOf(jobId)).toHaveLength(1)
 })
 
+test.each([
+  ['of the other mode', { livemode: true, metadata: {} }],
+  ['of another job', { metadata: { job: 'another' } }],
+  ['that took less than its amount', { amount_received: 99, metadata: {} }],
+])('a payment %s is not verified, and is reported once', async (_, change) => {
+  const { user, jobId, intentId } = await chargedJob()
+  const changed: Fault = async (request, send) => {
+    const intent: { metadata: object } = await (await send(request)).json()
+    return Response.json({ ...intent, ...change, metadata: { ...intent.metadata, ...change.metadata } })
+  }
+  injectFault('/v1/payment_intents/', intentId, changed, 2)
+  for (let times = 0; times < 2; times += 1) {
+    expect(await verify(user, jobId, intentId)).toMatchObject({ status: 400, body: { code: 'PAYMENT_MISMATCH' } })
+  }
+  expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending', payment: null })
+  expect(await reportsOf(jobId)).toHaveLength(1)
+})
+
 test('another intent paid in the name of a job starts nothing, and is reported once', async () => {
   const { user, jobId } = await unpaidJob()
   await openPayment(user, jobId)
@@ -68,7 +86,14 @@ test('amounts and counts in a request change nothing', async () => {
   const { jobId, requiresPayment } = await answer.json<{ jobId: string; requiresPayment: boolean }>()
   expect(requiresPayment).toBe(true)
   const opened = await user.post('/api/payments/create-payment-intent', { jobId, ...forged })
-  expect(await opened.json()).toMatchObject({ amount: 100 })
+  const { amount, clientSecret } = await opened.json<{ amount: number; clientSecret: string }>()
+  expect(amount).toBe(100)
+  const paymentIntentId = clientSecret.split('_secret_')[0]
+  const said = { jobId, paymentIntentId, ...forged, status: 'succeeded', success: true }
+  const verified = await user.post('/api/payments/verify-payment', said)
+  expect(await verified.json()).toEqual({ success: false, status: 'requires_payment_method' })
+  const cancelled = await user.post('/api/payments/cancel', { jobId, ...forged })
+  expect(await cancelled.json()).toEqual({ success: true })
 })
 
 test('twenty orders at once are answered, and never reserve more than is left', async () => {
@@ -113,7 +138,8 @@ test('the payment form is limited, by calls and by declined cards', async () => 
   expect(await refused()).toEqual({ status: 429, wait: expect.closeTo(24 * 3600, -2) })
   await db.update(payments).set({ declines: 0 }).where(eq(payments.jobId, jobId))
   await usedUp(30, 'payPerUser', user.userId)
-  expect((await refused()).status).toBe(429)
+  const { status, wait } = await refused()
+  expect([status, wait > 0 && wait <= 15 * 60]).toEqual([429, true])
 })
 
 test('nobody uses up at the provider what all share', async () => {

@@ -1,8 +1,26 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { openDb } from '#worker/db/client.ts'
+import { activity } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
 import { mailsTo } from '../../support/api.ts'
 import { aUser } from '../../support/factories.ts'
 import { control } from '../../support/flickr.ts'
-import { BARE, describedJob, dropped, generated, injectFault, readJob } from '../../support/jobs.ts'
+import {
+  answering,
+  BARE,
+  describedJob,
+  dropped,
+  generated,
+  injectFault,
+  listedPhotos,
+  readJob,
+  startJob,
+  untilSaved,
+} from '../../support/jobs.ts'
 import {
   aPayer,
   billAt,
@@ -19,15 +37,38 @@ import {
 const receipts = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))
 
 test('a job beyond the free photos waits for its payment, and holds the free ones it is priced with', async () => {
-  const { user, jobId } = await unpaidJob({ photos: 3, free: 1 })
+  const user = await aPayer(1)
+  const complete = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
+  const photoIds = await listedPhotos(user, [BARE, BARE, BARE, complete])
+  const jobId = await startJob(user, photoIds)
   const job = await readJob(user, jobId)
   expect(job).toMatchObject({ status: 'payment_pending', requiresPayment: true, payment: null, origin: 'person' })
   expect(job.quote).toEqual({
     ...{ photos: 3, freePhotosUsed: 1, paidPhotos: 2, amount: 100, currency: 'usd', minimumApplied: true },
   })
   expect(Date.parse(job.expiresAt ?? '') - Date.parse(job.createdAt)).toBe(24 * HOUR_MS)
+  const later = await startJob(user, photoIds)
   const status = await (await user.get('/api/users/free-trial-status')).json()
-  expect(status).toMatchObject({ remainingPhotos: 0, heldPhotos: 1, unpaidJobIds: [jobId] })
+  expect(status).toMatchObject({ remainingPhotos: 0, heldPhotos: 1, unpaidJobIds: [later, jobId] })
+})
+
+test('before it is paid no picture of a job is fetched, and none is described', async () => {
+  const { user, jobId, photoIds } = await unpaidJob()
+  await openPayment(user, jobId)
+  // As if everything were due that may ever be.
+  await untilSaved(jobId, ({ status }) => status === 'payment_pending')
+  await wakeSilentJobs(depsFrom(env))
+  const fetched = async () => {
+    const calls = z.array(z.object({ method: z.string() })).parse(await control('GET', '/calls?service=image&since=0'))
+    return calls.filter(({ method }) => photoIds.some(id => method.includes(id)))
+  }
+  expect(await fetched()).toEqual([])
+  expect((await readJob(user, jobId)).results.map(({ status }) => status)).toEqual(['pending', 'pending'])
+  const intentId = await openIntent(user, jobId)
+  await payCard(intentId)
+  await verify(user, jobId, intentId)
+  await generated(user, jobId)
+  expect(await fetched()).toHaveLength(2)
 })
 
 test('a good card: the job starts, is described, and one receipt is mailed', async () => {
@@ -43,8 +84,12 @@ test('a good card: the job starts, is described, and one receipt is mailed', asy
   await billAt()
   const mails = await receipts(user.email)
   expect(mails).toHaveLength(1)
-  for (const part of ['$1.00', '2', intentId, '24 hours']) expect(mails[0]?.text).toContain(part)
-  expect(await openPayment(user, jobId)).toMatchObject({ status: 'already_paid' })
+  for (const part of ['Paid: $1.00 on', 'UTC', 'Photos: 2', intentId, '24 hours', 'not a tax invoice']) {
+    expect(mails[0]?.text).toContain(part)
+  }
+  expect(await openPayment(user, jobId)).toEqual({ status: 'already_paid', message: expect.any(String) })
+  const entries = await openDb(env.DB).select().from(activity).where(eq(activity.userId, user.userId))
+  expect(entries.filter(({ action }) => action === 'payment-made')).toMatchObject([{ detail: { jobId, amount: 100 } }])
 })
 
 test('the intent is one and the same, on calls at once, again, and after its id was lost', async () => {
@@ -83,6 +128,16 @@ test('after a failure of the provider’s own the next call asks anew', async ()
   expect((await verify(user, jobId, intentId)).body).toMatchObject({ success: true })
 })
 
+test('where the provider does not answer, a payment is not verified, and its job starts at the next cron', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  injectFault('/v1/payment_intents/', intentId, answering(503, ''))
+  const unverified = { code: 'PAYMENT_PROVIDER', error: 'Payment verification failed' }
+  expect(await verify(user, jobId, intentId)).toMatchObject({ status: 502, body: unverified })
+  expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
+  await billAt()
+  expect(await generated(user, jobId)).toMatchObject({ status: 'completed' })
+})
+
 test('a declined card leaves the job unpaid, and another card pays it', async () => {
   const { user, jobId } = await unpaidJob()
   const intentId = await openIntent(user, jobId)
@@ -100,12 +155,15 @@ test('what is free, another’s or unknown cannot be paid, and foreign intents a
     expect((await other.post(`/api/payments/${path}`, { jobId })).status).toBe(404)
     expect((await user.post(`/api/payments/${path}`, { jobId: 'none' })).status).toBe(404)
   }
+  expect(await verify(other, jobId, 'pi_1')).toMatchObject({ status: 404 })
+  expect(await verify(user, 'none', 'pi_1')).toMatchObject({ status: 404 })
   const foreign = await stripe.paymentIntents.create({
     ...{ amount: 100, currency: 'usd', allowed_payment_method_types: ['card'] },
     ...{ metadata: { job: jobId, user: user.userId }, confirm: true, payment_method: 'pm_card_visa' },
     return_url: 'https://photonym.app/',
   })
-  expect(await verify(user, jobId, foreign.id)).toMatchObject({ status: 400, body: { code: 'PAYMENT_MISMATCH' } })
+  const mismatch = { code: 'PAYMENT_MISMATCH', error: 'Payment verification failed' }
+  expect(await verify(user, jobId, foreign.id)).toMatchObject({ status: 400, body: mismatch })
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
   const payer = await aPayer(5)
   const { _id: freeJob } = await describedJob(payer, [BARE])

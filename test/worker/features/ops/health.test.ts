@@ -55,9 +55,9 @@ test('an internal error is one sentence and a request id outside', async () => {
 
 test('without its keys a service is off and its platform is not offered', async () => {
   const keyless = { FLICKR_CONSUMER_KEY: '', UNSPLASH_CLIENT_ID: '', SMUGMUG_API_KEY: '', OPENAI_API_KEY: '' }
-  const bare = { ...env, ...keyless, MAIL_API_URL: '' }
+  const bare = { ...env, ...keyless, STRIPE_SECRET_KEY: '', MAIL_API_URL: '' }
   const health = await app.request('/api/health', {}, bare)
-  const off = { flickr: 'off', unsplash: 'off', smugmug: 'off', model: 'off' }
+  const off = { flickr: 'off', unsplash: 'off', smugmug: 'off', model: 'off', payments: 'off' }
   expect(await health.json()).toMatchObject({ services: { ...off, mail: 'live' } })
   const flags = await app.request('/api/features', {}, bare)
   const none = { FLICKR_ENABLED: false, UNSPLASH_ENABLED: false, SMUGMUG_ENABLED: false }
