@@ -320,4 +320,12 @@ export const billingMutants: Mutant[] = [
     test: INTERRUPTED,
     fails: 'a changed amount keeps its own key while the provider cannot be reached',
   },
+  {
+    guard: 'jobs that wait for a payment without a row for it end',
+    file: 'worker/features/billing/due-work.ts',
+    find: '  await queries.expireUnbilled(deps.db, { createdBefore: at - UNPAID_JOB_MS, now: at, limit: PAYMENTS })\n',
+    replace: '',
+    test: ENDING,
+    fails: 'a job that a release without payments made ends after 24 hours, too',
+  },
 ]

@@ -222,6 +222,7 @@ export const jobs = sqliteTable(
   t => [
     index('jobs_user_created').on(t.userId, t.createdAt),
     index('jobs_wake').on(t.wakeAt).where(sql`wake_at is not null`),
+    index('jobs_unpaid').on(t.createdAt).where(sql`status = 'payment_pending'`),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { mapWithConcurrency } from '../../concurrency.ts'
 import type { PaymentRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'
 import type { Payments } from '../../payments/payments.ts'
 import { mailReceipt, mailRefund } from './mails.ts'
@@ -18,6 +19,7 @@ const CONCURRENT = 5
 
 /** Tells jobs how their payments ended, goes on ending those that are to be canceled, and ends those that have expired. */
 export async function endPayments(deps: Deps, at: number): Promise<void> {
+  await queries.expireUnbilled(deps.db, { createdBefore: at - UNPAID_JOB_MS, now: at, limit: PAYMENTS })
   const due = await queries.takeDuePayments(deps.db, { at, next: at + MINUTE_MS, limit: PAYMENTS })
   await forEach(deps, 'payment.failed', due, payment => endPaymentAt(deps, payment, at))
 }

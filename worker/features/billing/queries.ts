@@ -165,6 +165,25 @@ function dueIn(
   return db.select({ id }).from(table).where(lte(dueAt, at)).orderBy(dueAt).limit(limit)
 }
 
+/**
+ * Gives jobs that wait for a payment and have no row for it one that has expired, the oldest first: a release that does
+ * not know these rows makes such jobs during a deploy or after a rollback. Nobody can have paid them.
+ */
+export function expireUnbilled(
+  db: Db,
+  { createdBefore, now, limit }: { createdBefore: number; now: number; limit: number },
+) {
+  // As the index has it: a parameter would not match.
+  const isWaiting = sql`${jobs.status} = 'payment_pending'`
+  const isBilled = sql`exists ${db.select({ id: payments.jobId }).from(payments).where(eq(payments.jobId, jobs.id))}`
+  return db.run(
+    sql`insert into ${payments} (job_id, user_id, status, ending, expires_at, due_at, created_at)
+        select ${jobs.id}, ${jobs.userId}, 'open', 'expired', ${now}, ${now}, ${jobs.createdAt} from ${jobs}
+        where ${isWaiting} and ${lte(jobs.createdAt, createdBefore)} and not ${isBilled}
+        order by ${jobs.createdAt} limit ${limit}`,
+  )
+}
+
 /** The payments that cron has to look at. They are due again at `next`, whatever becomes of them. */
 export function takeDuePayments(db: Db, due: Due) {
   const { jobId, dueAt } = payments

@@ -4,7 +4,9 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
-import { activity, payments } from '#worker/db/schema.ts'
+import { activity, jobs, payments } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { runBilling } from '#worker/features/billing/service.ts'
 import { mailsTo, stranger } from '../../support/api.ts'
 import { usedBy } from '../../support/factories.ts'
 import { answering, dropped, generated, injectFault, readJob, until, untilSaved } from '../../support/jobs.ts'
@@ -20,7 +22,7 @@ import {
   unpaidJob,
   verify,
 } from '../../support/paying.ts'
-import { watchD1 } from '../../support/watch-d1.ts'
+import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const db = openDb(env.DB)
 const allowance = Number(env.FREE_PHOTOS)
@@ -98,6 +100,19 @@ test('a job that is not paid within 24 hours ends at the next cron, and one that
   const late = await unpaid.user.post('/api/payments/create-payment-intent', { jobId: unpaid.jobId })
   expect([late.status, await late.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
   expect(await generated(charged.user, charged.jobId)).toMatchObject({ status: 'completed' })
+})
+
+test('a job that a release without payments made ends after 24 hours, too', async () => {
+  const job = await unpaidJob({ free: 1 })
+  await db.delete(payments).where(eq(payments.jobId, job.jobId))
+  const terms = { photosOrdered: null, freePhotosOrdered: null, rates: null }
+  await db.update(jobs).set(terms).where(eq(jobs.id, job.jobId))
+  await billAt(Date.now() + 23.9 * HOUR_MS)
+  expect(await db.select().from(payments).where(eq(payments.jobId, job.jobId))).toEqual([])
+  const { db: watched, seen } = watchD1(env.DB)
+  await runBilling(depsFrom({ ...env, DB: watched }), Date.now() + 24.1 * HOUR_MS)
+  await expectEnded(job, /24 hours/)
+  expect(await scansOf(seen.statements)).toEqual([])
 })
 
 test('ten declined cards end a job', async () => {
