@@ -4,6 +4,7 @@ const PAY = 'test/worker/features/billing/pay.test.ts'
 const ENDING = 'test/worker/features/billing/ending.test.ts'
 const INTERRUPTED = 'test/worker/features/billing/interrupted.test.ts'
 const REFUNDS = 'test/worker/features/billing/refunds.test.ts'
+const MAILS = 'test/worker/features/billing/mails.test.ts'
 const GUARDS = 'test/worker/features/billing/guards.test.ts'
 
 export const billingMutants: Mutant[] = [
@@ -89,9 +90,9 @@ export const billingMutants: Mutant[] = [
   },
   {
     guard: 'one receipt is mailed for a payment',
-    file: 'worker/features/billing/queries.ts',
-    find: 'update(payments).set({ receiptDueAt: null }).where(isOf(jobId))',
-    replace: 'update(payments).set({ receiptDueAt: 0 }).where(isOf(jobId))',
+    file: 'worker/features/billing/mail-queries.ts',
+    find: 'set({ receiptDueAt: null })',
+    replace: 'set({ receiptDueAt: 0 })',
     test: PAY,
     fails: 'a good card: the job starts, is described, and one receipt is mailed',
   },
@@ -226,7 +227,7 @@ export const billingMutants: Mutant[] = [
   },
   {
     guard: 'a mail about an earlier state of a refund does not stand for a later one’s',
-    file: 'worker/features/billing/queries.ts',
+    file: 'worker/features/billing/mail-queries.ts',
     find: 'and(eq(refunds.id, id), eq(refunds.status, status))',
     replace: 'eq(refunds.id, id)',
     test: INTERRUPTED,
@@ -327,5 +328,30 @@ export const billingMutants: Mutant[] = [
     replace: '',
     test: ENDING,
     fails: 'a job that a release without payments made ends after 24 hours, too',
+  },
+  {
+    guard: 'what support is to be told stays due until it is mailed',
+    file: 'worker/features/billing/reconcile.ts',
+    find: 'dueAt: now() + MAIL_LEASE_MS }\n}',
+    replace: 'dueAt: Number.MAX_SAFE_INTEGER }\n}',
+    test: MAILS,
+    fails:
+      'what support is to be told of a foreign payment and of a dispute is mailed by cron where it was not accepted',
+  },
+  {
+    guard: 'a mail that is never accepted is given up',
+    file: 'worker/features/billing/mail-queries.ts',
+    find: 'const MAIL_TRIES = 20',
+    replace: 'const MAIL_TRIES = 40',
+    test: MAILS,
+    fails: 'a mail that is never accepted is tried less and less often, and after three days no more',
+  },
+  {
+    guard: 'a mail that is not accepted waits longer each time',
+    file: 'worker/features/billing/mail-queries.ts',
+    find: '${MINUTE_MS} << ${tries}',
+    replace: '${MINUTE_MS}',
+    test: MAILS,
+    fails: 'a mail that is never accepted is tried less and less often, and after three days no more',
   },
 ]

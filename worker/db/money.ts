@@ -84,7 +84,7 @@ export function placeOrder(db: Db, order: Ordered) {
       .where(and(eq(users.id, userId), sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`)),
     db.insert(payments).select(
       sql`select ${jobs.id}, iif((${unpaid}) < ${maxUnpaid}, ${userId}, null), 'open', null, 1, null, null, ${expiresAt},
-          0, null, null, null, null, ${expiresAt}, null, 0, null, null, ${createdAt}
+          0, null, null, null, null, ${expiresAt}, null, 0, 0, null, null, ${createdAt}
           from ${jobs} where ${job} and ${jobs.requiresPayment}`,
     ),
     db.select({ requiresPayment: jobs.requiresPayment }).from(jobs).where(job),
@@ -219,7 +219,7 @@ export function insertRefund(
 ) {
   const amount = sql`${payments.refundTarget} - ${refundedOf(payments.jobId)}`
   return db.insert(refunds).select(
-    sql`select ${id}, ${payments.jobId}, null, ${amount}, 'due', ${reason}, ${now}, 0, 1, ${now}, null from ${payments}
+    sql`select ${id}, ${payments.jobId}, null, ${amount}, 'due', ${reason}, ${now}, 0, 1, ${now}, null, 0 from ${payments}
         where ${and(eq(payments.jobId, jobId), isPaid, isNull(payments.disputedAt), gt(amount, 0), condition)}`,
   )
 }

@@ -278,11 +278,12 @@ export const payments = sqliteTable(
     dueAt: instant('due_at'),
     /** When the receipt is to be mailed, should who learned of the payment not have done it; null without one to mail. */
     receiptDueAt: instant('receipt_due_at'),
+    receiptTries: integer('receipt_tries').notNull().default(0),
     /** What is to go back by the last settlement, in cents, what went back already included. */
     refundTarget: integer('refund_target').notNull().default(0),
     /** The bank has taken the money back: it is not refunded as well. */
     disputedAt: instant('disputed_at'),
-    /** When support was told that the provider has something else than was ordered. */
+    /** When it was learned that the provider has something else than was ordered, for support to be told once. */
     reportedAt: instant('reported_at'),
     createdAt: instant('created_at').notNull(),
   },
@@ -315,6 +316,7 @@ export const refunds = sqliteTable(
     dueAt: instant('due_at'),
     /** When the mail about it is to be sent; null without one to send. */
     mailDueAt: instant('mail_due_at'),
+    mailTries: integer('mail_tries').notNull().default(0),
   },
   t => [
     index('refunds_job').on(t.jobId),
@@ -325,6 +327,23 @@ export const refunds = sqliteTable(
 )
 
 export type RefundRow = typeof refunds.$inferSelect
+
+/** What support has to be told of payments. A row is gone once its mail was accepted. */
+export const paymentReports = sqliteTable(
+  'payment_reports',
+  {
+    id: text('id').primaryKey(),
+    jobId: text('job_id').notNull(),
+    intentId: text('intent_id').notNull(),
+    what: text('what').notNull(),
+    /** When the mail is to be sent; null where it was refused for days. */
+    dueAt: instant('due_at'),
+    tries: integer('tries').notNull().default(0),
+  },
+  t => [index('payment_reports_due').on(t.dueAt).where(sql`due_at is not null`)],
+)
+
+export type PaymentReportRow = typeof paymentReports.$inferSelect
 
 /** What of the free allowance had been used when a platform account left its user, for the next one to connect it. */
 export const usedAllowances = sqliteTable(

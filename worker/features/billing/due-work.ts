@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts'
 import { UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'
 import type { Payments } from '../../payments/payments.ts'
-import { mailReceipt, mailRefund } from './mails.ts'
+import * as mailQueries from './mail-queries.ts'
+import { mailReceipt, mailRefund, mailReport } from './mails.ts'
 import * as queries from './queries.ts'
 import { finishEnding, giveUp } from './reconcile.ts'
 import { makeRefund } from './refunds.ts'
@@ -40,18 +41,24 @@ export async function makeRefunds(deps: Deps, payments: Payments, at: number): P
   await forEach(deps, 'refund.failed', due, refund => makeRefund(deps, payments, refund, at))
 }
 
+/** Mails what nobody has mailed. */
 export async function mailReceipts(deps: Deps, at: number): Promise<void> {
-  const due = await queries.takeDueReceipts(deps.db, { at, next: at + MINUTE_MS, limit: MAILS })
+  const due = await mailQueries.takeDueReceipts(deps.db, { at, limit: MAILS })
   await mapWithConcurrency(due, CONCURRENT, payment => mailReceipt(deps, payment))
 }
 
 export async function mailRefunds(deps: Deps, at: number): Promise<void> {
-  const due = await queries.takeDueRefundMails(deps.db, { at, next: at + MINUTE_MS, limit: MAILS })
+  const due = await mailQueries.takeDueRefundMails(deps.db, { at, limit: MAILS })
   await mapWithConcurrency(due, CONCURRENT, async refund => {
     // Who saved this state may have died before the job was told.
     await tellRefunds(deps, refund.jobId)
     await mailRefund(deps, refund)
   })
+}
+
+export async function mailReports(deps: Deps, at: number): Promise<void> {
+  const due = await mailQueries.takeDueReports(deps.db, { at, limit: MAILS })
+  await mapWithConcurrency(due, CONCURRENT, report => mailReport(deps, report))
 }
 
 /** What fails is logged, keeps nobody else waiting, and is due again. */

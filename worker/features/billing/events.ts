@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import type { PaymentEvent, Payments } from '../../payments/payments.ts'
 import * as queries from './queries.ts'
-import { reconcile, sendReport } from './reconcile.ts'
+import { reconcile, reportMismatch } from './reconcile.ts'
 import { followRefunds } from './refunds.ts'
 
 const MINUTE_MS = 60_000
@@ -75,8 +75,5 @@ async function learn(deps: Deps, payments: Payments, { intentId, about }: News):
 async function reportUnknown(deps: Deps, payments: Payments, intentId: string): Promise<void> {
   const { jobId, status } = await payments.getIntent(intentId)
   if (jobId === null || status !== 'succeeded') return
-  const [payment] = await queries.noteReported(deps.db, jobId, deps.now())
-  if (!payment) return
-  deps.log('payment.mismatch', { level: 'error', jobId, intentId, reason: 'not the intent of its job' })
-  await sendReport(deps, { jobId, intentId, what: 'it is not the payment that its job asked for' })
+  await reportMismatch(deps, { jobId, intentId, what: 'it is not the payment that its job asked for' })
 }

@@ -2,7 +2,15 @@ import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Condition, Db } from '../../db/client.ts'
 import { type Charge, noteCanceled, notePayment, noteRefunds } from '../../db/money.ts'
-import { cursors, jobs, payments, type RefundRow, refunds, users } from '../../db/schema.ts'
+import {
+  cursors,
+  jobs,
+  type PaymentReportRow,
+  paymentReports,
+  payments,
+  type RefundRow,
+  refunds,
+} from '../../db/schema.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
 
 const isOpen = eq(payments.status, 'open')
@@ -132,31 +140,50 @@ export function noteTold(db: Db, jobId: string, now: number) {
     .where(and(isOf(jobId), ne(payments.status, 'open')))
 }
 
-export function noteReported(db: Db, jobId: string, now: number) {
+/** What support is to be told, and until when who learned of it has to do so itself. */
+export type Report = Pick<PaymentReportRow, 'id' | 'jobId' | 'intentId' | 'what'> & { now: number; dueAt: number }
+
+/** A report, where its payment has nothing in this column yet; answers with it. */
+function insertReport(db: Db, { id, jobId, intentId, what, dueAt }: Report, noted: SQLiteColumn) {
   return db
-    .update(payments)
-    .set({ reportedAt: now })
-    .where(and(isOf(jobId), isNull(payments.reportedAt)))
-    .returning({ jobId: payments.jobId })
+    .insert(paymentReports)
+    .select(
+      sql`select ${id}, ${jobId}, ${intentId}, ${what}, ${dueAt}, 0 from ${payments} where ${and(isOf(jobId), isNull(noted))}`,
+    )
+    .returning()
 }
 
-/** The bank took the money back: what was not sent to the provider yet does not go back as well. */
-export function noteDispute(db: Db, jobId: string, now: number) {
+/** The provider has something else than was ordered: a report, one for each payment. */
+export function noteMismatch(db: Db, report: Report) {
+  const { reportedAt } = payments
   return [
+    insertReport(db, report, reportedAt),
+    db
+      .update(payments)
+      .set({ reportedAt: report.now })
+      .where(and(isOf(report.jobId), isNull(reportedAt))),
+  ] as const
+}
+
+/** The bank took the money back: a report, and what was not sent to the provider yet does not go back as well. */
+export function noteDispute(db: Db, report: Report) {
+  const { jobId, now } = report
+  const { disputedAt } = payments
+  return [
+    insertReport(db, report, disputedAt),
     db
       .update(payments)
       .set({ disputedAt: now })
-      .where(and(isOf(jobId), isNull(payments.disputedAt)))
-      .returning({ jobId: payments.jobId }),
+      .where(and(isOf(jobId), isNull(disputedAt))),
     db.delete(refunds).where(and(eq(refunds.jobId, jobId), eq(refunds.status, 'due'), eq(refunds.tries, 0))),
     noteRefunds(db, jobId),
   ] as const
 }
 
-type Due = { at: number; next: number; limit: number }
+export type Due = { at: number; limit: number }
 
 /** The rows of a table that are due by this column, the longest due first: for `inArray` of their `id`. */
-function dueIn(
+export function dueIn(
   db: Db,
   table: SQLiteTable,
   { id, dueAt }: { id: SQLiteColumn; dueAt: SQLiteColumn },
@@ -185,7 +212,7 @@ export function expireUnbilled(
 }
 
 /** The payments that cron has to look at. They are due again at `next`, whatever becomes of them. */
-export function takeDuePayments(db: Db, due: Due) {
+export function takeDuePayments(db: Db, due: Due & { next: number }) {
   const { jobId, dueAt } = payments
   return db
     .update(payments)
@@ -194,54 +221,14 @@ export function takeDuePayments(db: Db, due: Due) {
     .returning()
 }
 
-/** The receipts that nobody has mailed; each is due again at `next` unless it is noted as mailed. */
-export function takeDueReceipts(db: Db, due: Due) {
-  const { jobId, receiptDueAt } = payments
-  return db
-    .update(payments)
-    .set({ receiptDueAt: due.next })
-    .where(inArray(jobId, dueIn(db, payments, { id: jobId, dueAt: receiptDueAt }, due)))
-    .returning()
-}
-
-export function noteReceipt(db: Db, jobId: string) {
-  return db.update(payments).set({ receiptDueAt: null }).where(isOf(jobId))
-}
-
-export function selectMailing(db: Db, jobId: string) {
-  return db
-    .select({ email: users.email, job: jobs })
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
-    .leftJoin(jobs, eq(jobs.id, payments.jobId))
-    .where(isOf(jobId))
-}
-
 /** Counts a try, so that one that died is not taken for the first. */
-export function takeDueRefunds(db: Db, due: Due) {
+export function takeDueRefunds(db: Db, due: Due & { next: number }) {
   const { id, dueAt, tries } = refunds
   return db
     .update(refunds)
     .set({ dueAt: due.next, tries: sql`${tries} + 1` })
     .where(inArray(id, dueIn(db, refunds, { id, dueAt }, due)))
     .returning()
-}
-
-export function takeDueRefundMails(db: Db, due: Due) {
-  const { id, mailDueAt } = refunds
-  return db
-    .update(refunds)
-    .set({ mailDueAt: due.next })
-    .where(inArray(id, dueIn(db, refunds, { id, dueAt: mailDueAt }, due)))
-    .returning()
-}
-
-/** `status`: what was mailed. The mail about a later one stays due. */
-export function noteRefundMail(db: Db, { id, status }: Pick<RefundRow, 'id' | 'status'>) {
-  return db
-    .update(refunds)
-    .set({ mailDueAt: null })
-    .where(and(eq(refunds.id, id), eq(refunds.status, status)))
 }
 
 export function selectRefunds(db: Db, jobId: string): Promise<RefundRow[]> {
@@ -257,10 +244,11 @@ export function saveRefund(db: Db, row: RefundRow) {
   const { refundId, amount, dueAt } = row
   const status = sql`iif(${isNews}, excluded.status, ${refunds.status})`
   const mailDueAt = sql`iif(${isNews}, excluded.mail_due_at, ${refunds.mailDueAt})`
+  const mailTries = sql`iif(${isNews}, 0, ${refunds.mailTries})`
   return db
     .insert(refunds)
     .values(row)
-    .onConflictDoUpdate({ target: refunds.id, set: { refundId, amount, dueAt, status, mailDueAt } })
+    .onConflictDoUpdate({ target: refunds.id, set: { refundId, amount, dueAt, status, mailDueAt, mailTries } })
 }
 
 /** Whether saving this state is the first that is known of a refund's success. */

@@ -4,11 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { JOB_SILENCE_MS } from '../../domain/lifetimes.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
 import { quoteOf } from '../../domain/pricing.ts'
-import { describeError } from '../../log.ts'
-import { reportPayment } from '../../mail/payment-report.ts'
 import { type Intent, PaymentError, type Payments } from '../../payments/payments.ts'
 import { activityEntry } from '../activity/service.ts'
-import { mailReceipt } from './mails.ts'
+import { mailReceipt, mailReport } from './mails.ts'
 import * as queries from './queries.ts'
 import { followRefunds } from './refunds.ts'
 import { tell } from './tell.ts'
@@ -16,8 +14,8 @@ import { tell } from './tell.ts'
 /** A payment, and its job unless that was deleted. */
 export type Bill = { payment: PaymentRow; job: JobRow | null }
 
-/** How long who learned of a payment has for its receipt before cron mails it. */
-const RECEIPT_LEASE_MS = 60_000
+/** How long who learned of something has to mail it before cron does. */
+const MAIL_LEASE_MS = 60_000
 /** Cards that may be declined for one payment. */
 const MAX_DECLINES = 10
 
@@ -50,7 +48,7 @@ async function followMoney(deps: Deps, payments: Payments, bill: Bill, intent: I
   const { status, charge } = intent
   const mismatch = mismatchOf(bill, intent, payments.isLive)
   if (mismatch !== undefined) {
-    await report(deps, bill.payment.jobId, { intentId: intent.id, what: mismatch })
+    await reportMismatch(deps, { jobId: bill.payment.jobId, intentId: intent.id, what: mismatch })
     return { end: 'mismatch', status }
   }
   const isKnown = bill.payment.status === 'paid'
@@ -82,7 +80,7 @@ async function payHere(deps: Deps, { payment }: Bill, intent: Intent): Promise<P
   const { jobId, userId } = payment
   const { id: intentId, amountReceived: amount, currency, charge } = intent
   const paid = { jobId, amount, currency, intentId, at: charge?.at ?? now() }
-  const times = { now: now(), receiptDueAt: now() + RECEIPT_LEASE_MS, wakeAt: now() + JOB_SILENCE_MS }
+  const times = { now: now(), receiptDueAt: now() + MAIL_LEASE_MS, wakeAt: now() + JOB_SILENCE_MS }
   const [, [row]] = await db.batch([
     activityEntry(deps, userId, {
       action: 'payment-made',
@@ -176,22 +174,23 @@ export async function orderIntent(
   }
 }
 
-async function disputeHere(deps: Deps, jobId: string, intentId: string): Promise<void> {
-  const [[disputed]] = await deps.db.batch(queries.noteDispute(deps.db, jobId, deps.now()))
-  if (disputed) await sendReport(deps, { jobId, intentId, what: 'its charge is disputed' })
-}
+/** What support is told of a payment, and where at the provider. */
+type Finding = { jobId: string; intentId: string; what: string }
 
-/** Tells support, once for each job. */
-async function report(
-  deps: Deps,
-  jobId: string,
-  { intentId, what }: { intentId: string; what: string },
-): Promise<void> {
+/** Tells support that the provider has something else than was ordered, once for each payment. */
+export async function reportMismatch(deps: Deps, finding: Finding): Promise<void> {
+  const { jobId, intentId, what } = finding
   deps.log('payment.mismatch', { level: 'error', jobId, intentId, reason: what })
-  const [isFirst] = await queries.noteReported(deps.db, jobId, deps.now())
-  if (isFirst) await sendReport(deps, { jobId, intentId, what })
+  const [[report]] = await deps.db.batch(queries.noteMismatch(deps.db, reportOf(deps, finding)))
+  if (report) await mailReport(deps, report)
 }
 
-export async function sendReport(deps: Deps, about: { jobId: string; intentId: string; what: string }): Promise<void> {
-  await reportPayment(deps, about).catch(error => deps.log('notice.failed', describeError(error)))
+async function disputeHere(deps: Deps, jobId: string, intentId: string): Promise<void> {
+  const finding = { jobId, intentId, what: 'its charge is disputed' }
+  const [[report]] = await deps.db.batch(queries.noteDispute(deps.db, reportOf(deps, finding)))
+  if (report) await mailReport(deps, report)
+}
+
+function reportOf({ now, newId }: Deps, finding: Finding): queries.Report {
+  return { ...finding, id: newId(), now: now(), dueAt: now() + MAIL_LEASE_MS }
 }

@@ -42,6 +42,7 @@ function changeOf(deps: Deps, { jobId }: PaymentRow, refund: ProviderRefund, row
     createdAt: refund.at,
     tries: 0,
     attempt: 1,
+    mailTries: 0,
   }
   return { before, row: { ...known, refundId, amount, status, dueAt: null, mailDueAt } }
 }

@@ -14,7 +14,7 @@ import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
 import { quote, RATES } from '../../domain/pricing.ts'
 import { describeError } from '../../log.ts'
-import { endPayments, mailReceipts, mailRefunds, makeRefunds } from './due-work.ts'
+import { endPayments, mailReceipts, mailRefunds, mailReports, makeRefunds } from './due-work.ts'
 import { learnFromEvents } from './events.ts'
 import * as queries from './queries.ts'
 import { type Identity, keepFreePhotosUsed, sweepUsedAllowances, takeFreePhotosUsed } from './used-allowance.ts'
@@ -109,6 +109,7 @@ export async function runBilling(deps: Deps, at: number): Promise<void> {
     makeRefunds: async () => payments && makeRefunds(deps, payments, at),
     mailReceipts: () => mailReceipts(deps, at),
     mailRefunds: () => mailRefunds(deps, at),
+    mailReports: () => mailReports(deps, at),
     sweepUsedAllowances: () => sweepUsedAllowances(deps, at),
   }
   for (const [task, run] of Object.entries(tasks)) {

@@ -1,0 +1,58 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { paymentReports, payments } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { mailReceipts } from '#worker/features/billing/due-work.ts'
+import { mailsTo } from '../../support/api.ts'
+import { control } from '../../support/flickr.ts'
+import { answering, injectFault, until } from '../../support/jobs.ts'
+import { billAt, chargedJob, deliver, HOUR_MS, stripe, verify } from '../../support/paying.ts'
+
+const db = openDb(env.DB)
+const REFUSED = answering(500, '')
+const reportsOf = async (jobId: string) => (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
+const dueReports = (jobId: string) => db.select().from(paymentReports).where(eq(paymentReports.jobId, jobId))
+
+test('what support is to be told of a foreign payment and of a dispute is mailed by cron where it was not accepted', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  await verify(user, jobId, intentId)
+  injectFault('/mail', jobId, REFUSED, 2)
+  await stripe.paymentIntents.create({
+    ...{ amount: 100, currency: 'usd', allowed_payment_method_types: ['card'], payment_method: 'pm_card_visa' },
+    ...{ metadata: { job: jobId, user: user.userId }, confirm: true, return_url: 'https://photonym.app/' },
+  })
+  await control('POST', '/stripe/dispute', { paymentIntent: intentId })
+  await deliver('payment_intent.succeeded', jobId)
+  await deliver('charge.dispute.created', intentId)
+  await until(
+    () => dueReports(jobId),
+    reports => reports.length === 2,
+  )
+  expect(await reportsOf(jobId)).toEqual([])
+  for (let times = 0; times < 2; times += 1) await billAt(Date.now() + 2 * 60_000)
+  const mails = await reportsOf(jobId)
+  expect(mails.map(({ text }) => /Why: (.*)/.exec(text)?.[1]).toSorted()).toEqual([
+    'it is not the payment that its job asked for',
+    'its charge is disputed',
+  ])
+  expect(await dueReports(jobId)).toEqual([])
+})
+
+test('a mail that is never accepted is tried less and less often, and after three days no more', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  injectFault('/mail', user.email, REFUSED, 1000)
+  await verify(user, jobId, intentId)
+  const dueAt = async () => (await db.select().from(payments).where(eq(payments.jobId, jobId)).get())?.receiptDueAt
+  const tries: number[] = []
+  for (let at = await dueAt(); at; at = await dueAt()) {
+    tries.push(at)
+    await mailReceipts(depsFrom(env), at)
+  }
+  const waits = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / 60_000)
+  expect(waits.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
+  const [first = 0, last = 0] = [tries[0], tries.at(-1)]
+  expect((last - first) / (24 * HOUR_MS)).toBeCloseTo(3, 0)
+  expect((await mailsTo(user.email)).filter(({ subject }) => subject.includes('receipt'))).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Db } from '../../db/client.ts'
+import { jobs, paymentReports, payments, type RefundRow, refunds, users } from '../../db/schema.ts'
+import { type Due, dueIn } from './queries.ts'
+
+const MINUTE_MS = 60_000
+/** A mail that is not accepted is sent again after 1, 2, 4 … minutes, 6 hours at most; after three days no more. */
+const MAIL_TRIES = 20
+const LONGEST_MAIL_WAIT_MS = 6 * 60 * MINUTE_MS
+
+/** When a mail is due again unless this try is noted as done; null for the last try. */
+const nextMail = (tries: SQLiteColumn, at: number) =>
+  sql`iif(${tries} + 1 < ${MAIL_TRIES}, ${at} + min(${MINUTE_MS} << ${tries}, ${LONGEST_MAIL_WAIT_MS}), null)`
+
+/** The receipts that nobody has mailed. */
+export function takeDueReceipts(db: Db, due: Due) {
+  const { jobId, receiptDueAt, receiptTries } = payments
+  return db
+    .update(payments)
+    .set({ receiptDueAt: nextMail(receiptTries, due.at), receiptTries: sql`${receiptTries} + 1` })
+    .where(inArray(jobId, dueIn(db, payments, { id: jobId, dueAt: receiptDueAt }, due)))
+    .returning()
+}
+
+export function takeDueReports(db: Db, due: Due) {
+  const { id, dueAt, tries } = paymentReports
+  return db
+    .update(paymentReports)
+    .set({ dueAt: nextMail(tries, due.at), tries: sql`${tries} + 1` })
+    .where(inArray(id, dueIn(db, paymentReports, { id, dueAt }, due)))
+    .returning()
+}
+
+export function deleteReport(db: Db, id: string) {
+  return db.delete(paymentReports).where(eq(paymentReports.id, id))
+}
+
+export function noteReceipt(db: Db, jobId: string) {
+  return db.update(payments).set({ receiptDueAt: null }).where(eq(payments.jobId, jobId))
+}
+
+export function selectMailing(db: Db, jobId: string) {
+  return db
+    .select({ email: users.email, job: jobs })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(jobs, eq(jobs.id, payments.jobId))
+    .where(eq(payments.jobId, jobId))
+}
+
+export function takeDueRefundMails(db: Db, due: Due) {
+  const { id, mailDueAt, mailTries } = refunds
+  return db
+    .update(refunds)
+    .set({ mailDueAt: nextMail(mailTries, due.at), mailTries: sql`${mailTries} + 1` })
+    .where(inArray(id, dueIn(db, refunds, { id, dueAt: mailDueAt }, due)))
+    .returning()
+}
+
+/** `status`: what was mailed. The mail about a later one stays due. */
+export function noteRefundMail(db: Db, { id, status }: Pick<RefundRow, 'id' | 'status'>) {
+  return db
+    .update(refunds)
+    .set({ mailDueAt: null })
+    .where(and(eq(refunds.id, id), eq(refunds.status, status)))
+}
