@@ -5,6 +5,7 @@ const ENDING = 'test/worker/features/billing/ending.test.ts'
 const INTERRUPTED = 'test/worker/features/billing/interrupted.test.ts'
 const REFUNDS = 'test/worker/features/billing/refunds.test.ts'
 const MAILS = 'test/worker/features/billing/mails.test.ts'
+const EVENTS = 'test/worker/features/billing/events.test.ts'
 const GUARDS = 'test/worker/features/billing/guards.test.ts'
 
 export const billingMutants: Mutant[] = [
@@ -188,8 +189,8 @@ export const billingMutants: Mutant[] = [
   {
     guard: 'an event that could not be followed is read again',
     file: 'worker/features/billing/events.ts',
-    find: 'if (learned.every(Boolean)) await',
-    replace: 'if (learned) await',
+    find: 'value: last || !isAllLearned ? before : newest,',
+    replace: 'value: last ? before : newest,',
     test: INTERRUPTED,
     fails: 'payments that the provider does not show keep cron from no other',
   },
@@ -353,5 +354,29 @@ export const billingMutants: Mutant[] = [
     replace: '${MINUTE_MS}',
     test: MAILS,
     fails: 'a mail that is never accepted is tried less and less often, and after three days no more',
+  },
+  {
+    guard: 'the cursor of events moves only once all are read',
+    file: 'worker/features/billing/events.ts',
+    find: 'value: last || !isAllLearned ? before : newest,',
+    replace: 'value: !isAllLearned ? before : newest,',
+    test: EVENTS,
+    fails: 'after an outage every event is read, some in each run, and who pays meanwhile does not wait',
+  },
+  {
+    guard: 'who pays while old events are read does not wait for them',
+    file: 'worker/features/billing/events.ts',
+    find: '  if (position) await learnAll(deps, payments, await take(payments.eventsSince(since), limit * NEWEST_SHARE))\n',
+    replace: '',
+    test: EVENTS,
+    fails: 'after an outage every event is read, some in each run, and who pays meanwhile does not wait',
+  },
+  {
+    guard: 'an event that failed in a run before is read again',
+    file: 'worker/features/billing/events.ts',
+    find: 'isLearned && position?.isLearned !== false',
+    replace: 'isLearned',
+    test: EVENTS,
+    fails: 'what failed in one run is read again once all the others are through',
   },
 ]

@@ -359,10 +359,15 @@ export const usedAllowances = sqliteTable(
   t => [index('used_allowances_end').on(t.keptUntil)],
 )
 
+/** The last event read, the newest there was when reading began, and whether all between them was learned. */
+export type EventPosition = { after: string; newest: number; isLearned: boolean }
+
 /** How far what is read page by page from elsewhere has been read. */
 export const cursors = sqliteTable('cursors', {
   name: text('name').$type<'paymentEvents'>().primaryKey(),
   value: integer('value').notNull(),
+  /** Where to go on with what one run does not get through; null where it did. */
+  position: text('position', { mode: 'json' }).$type<EventPosition>(),
 })
 
 /** Who did what and when, for the user to read. Triggers refuse updates, and deletes while the user exists, for a year. */

@@ -41,8 +41,8 @@ export type Payments = {
   listRefunds(intentId: string): Promise<ProviderRefund[]>
   /** The same refund for the same id of ours and attempt, for a day. */
   createRefund(refund: { id: string; attempt: number; intentId: string; amount: number }): Promise<ProviderRefund>
-  /** Events since an instant, newest first, of the types that matter here. */
-  eventsSince(since: number): AsyncIterable<PaymentEvent>
+  /** Events since an instant, newest first, of the types that matter here. `after`: only those listed after this one. */
+  eventsSince(since: number, after?: string): AsyncIterable<PaymentEvent>
   /** The event of a webhook's raw body; undefined where its signature is not right. */
   readEvent(body: string, signature: string): Promise<PaymentEvent | undefined>
 }

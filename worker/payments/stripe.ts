@@ -59,7 +59,7 @@ export function paymentsFor(config: Config): Payments | undefined {
           ),
         ),
       ),
-    eventsSince: since => eventsSince(events, since),
+    eventsSince: (since, after) => eventsSince(events, since, after),
     readEvent: (body, signature) => readEvent(stripe, { body, signature, secrets }),
   }
 }
@@ -125,8 +125,12 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
   }
 }
 
-async function* eventsSince(events: Stripe['events'], since: number): AsyncGenerator<PaymentEvent> {
-  let after: string | undefined
+async function* eventsSince(
+  events: Stripe['events'],
+  since: number,
+  from: string | undefined,
+): AsyncGenerator<PaymentEvent> {
+  let after = from
   do {
     const created = { gte: Math.floor(since / 1000) }
     const params = { types: [...EVENT_TYPES], created, limit: PAGE, ...(after && { starting_after: after }) }

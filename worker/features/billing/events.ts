@@ -1,7 +1,8 @@
 import { mapWithConcurrency } from '../../concurrency.ts'
+import type { EventPosition } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
-import type { PaymentEvent, Payments } from '../../payments/payments.ts'
+import { PaymentError, type PaymentEvent, type Payments } from '../../payments/payments.ts'
 import * as queries from './queries.ts'
 import { reconcile, reportMismatch } from './reconcile.ts'
 import { followRefunds } from './refunds.ts'
@@ -10,33 +11,73 @@ const MINUTE_MS = 60_000
 /** Events read in one run of cron, and payments asked for at once. */
 const EVENTS = 1000
 const CONCURRENT = 5
+/** While older ones are left, each run reads this share of newest events too: who pays now does not wait for them. */
+const NEWEST_SHARE = 0.1
 /** Events are read once more for this long: they may be listed late. */
 const OVERLAP_MS = 10 * MINUTE_MS
 /** How far back the first run looks. */
 const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS
 
-/** Learns of payments whose webhook was lost. */
-export async function learnFromEvents(deps: Deps, payments: Payments, at: number): Promise<void> {
+/**
+ * Learns of payments whose webhook was lost. The provider lists the newest event first: a run that does not get to where
+ * the last one began leaves the rest to the next, and only when nothing is left does the cursor move.
+ */
+export async function learnFromEvents(deps: Deps, payments: Payments, at: number, limit = EVENTS): Promise<void> {
   const { db } = deps
   const [seen] = await queries.selectEventCursor(db)
-  const since = (seen?.value ?? at - FIRST_LOOK_MS) - OVERLAP_MS
-  const intents = new Map<string, Set<PaymentEvent['about']>>()
-  let newest = seen?.value ?? 0
-  let count = 0
-  for await (const event of payments.eventsSince(since)) {
-    newest = Math.max(newest, event.at)
-    if (event.intentId !== null) {
-      const about = intents.get(event.intentId) ?? new Set()
-      intents.set(event.intentId, about.add(event.about))
+  const before = seen?.value ?? at - FIRST_LOOK_MS
+  const position = seen?.position ?? null
+  const since = before - OVERLAP_MS
+  if (position) await learnAll(deps, payments, await take(payments.eventsSince(since), limit * NEWEST_SHARE))
+  const events = await read(deps, payments, { since, before, position, limit })
+  const isLearned = await learnAll(deps, payments, events)
+  const newest = position?.newest ?? Math.max(before, ...events.map(event => event.at))
+  const last = events.length < limit ? undefined : events.at(-1)
+  // What failed is read again, and keeps nobody else waiting.
+  const isAllLearned = isLearned && position?.isLearned !== false
+  await queries.saveEventCursor(db, {
+    value: last || !isAllLearned ? before : newest,
+    position: last ? { after: last.id, newest, isLearned: isAllLearned } : null,
+  })
+}
+
+type Range = { since: number; before: number; position: EventPosition | null; limit: number }
+
+/** The events from where the last run stopped. The provider keeps them for a month, and then cannot go on from one. */
+async function read(
+  deps: Deps,
+  payments: Payments,
+  { since, before, position, limit }: Range,
+): Promise<PaymentEvent[]> {
+  try {
+    return await take(payments.eventsSince(since, position?.after), limit)
+  } catch (error) {
+    if (position && error instanceof PaymentError && error.kind === 'refused') {
+      await queries.saveEventCursor(deps.db, { value: before, position: null })
     }
-    count += 1
-    if (count >= EVENTS) break
+    throw error
+  }
+}
+
+async function take(events: AsyncIterable<PaymentEvent>, limit: number): Promise<PaymentEvent[]> {
+  const taken: PaymentEvent[] = []
+  for await (const event of events) {
+    taken.push(event)
+    if (taken.length >= limit) break
+  }
+  return taken
+}
+
+/** Asks once for each payment. Answers whether all were answered. */
+async function learnAll(deps: Deps, payments: Payments, events: PaymentEvent[]): Promise<boolean> {
+  const intents = new Map<string, Set<PaymentEvent['about']>>()
+  for (const { intentId, about } of events) {
+    if (intentId !== null) intents.set(intentId, (intents.get(intentId) ?? new Set()).add(about))
   }
   const learned = await mapWithConcurrency([...intents], CONCURRENT, ([intentId, about]) =>
     tryToLearn(deps, payments, { intentId, about }),
   )
-  // What failed is read again, and keeps nobody else waiting.
-  if (learned.every(Boolean)) await queries.saveEventCursor(db, newest)
+  return learned.every(Boolean)
 }
 
 /** A webhook's event: the payment is read at the provider. What fails is left to cron. */

@@ -4,6 +4,7 @@ import type { Condition, Db } from '../../db/client.ts'
 import { type Charge, noteCanceled, notePayment, noteRefunds } from '../../db/money.ts'
 import {
   cursors,
+  type EventPosition,
   jobs,
   type PaymentReportRow,
   paymentReports,
@@ -319,12 +320,13 @@ export function selectPaidJobs(db: Db, userId: string) {
 }
 
 export function selectEventCursor(db: Db) {
-  return db.select({ value: cursors.value }).from(cursors).where(eq(cursors.name, 'paymentEvents'))
+  const { value, position } = cursors
+  return db.select({ value, position }).from(cursors).where(eq(cursors.name, 'paymentEvents'))
 }
 
-export function saveEventCursor(db: Db, value: number) {
+export function saveEventCursor(db: Db, { value, position }: { value: number; position: EventPosition | null }) {
   return db
     .insert(cursors)
-    .values({ name: 'paymentEvents', value })
-    .onConflictDoUpdate({ target: cursors.name, set: { value: sql`max(${cursors.value}, ${value})` } })
+    .values({ name: 'paymentEvents', value, position })
+    .onConflictDoUpdate({ target: cursors.name, set: { value: sql`max(${cursors.value}, ${value})`, position } })
 }

@@ -1,0 +1,103 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { cursors } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { learnFromEvents } from '#worker/features/billing/events.ts'
+import { PaymentError, type PaymentEvent } from '#worker/payments/payments.ts'
+import { readJob } from '../../support/jobs.ts'
+import { chargedJob, HOUR_MS } from '../../support/paying.ts'
+
+const db = openDb(env.DB)
+const deps = depsFrom(env)
+const MINUTE_MS = 60_000
+const START = Date.now() - 24 * HOUR_MS
+
+function provider() {
+  if (!deps.payments) throw new Error('The stand-in has no keys')
+  return deps.payments
+}
+
+async function allOf(events: AsyncIterable<PaymentEvent>): Promise<PaymentEvent[]> {
+  const all: PaymentEvent[] = []
+  for await (const event of events) all.push(event)
+  return all
+}
+
+let events = 0
+const eventAbout = (intentId: string | null): PaymentEvent => {
+  events += 1
+  return { id: `evt_${events}`, about: 'intent', intentId, at: START + events * MINUTE_MS }
+}
+const others = (count: number) => Array.from({ length: count }, () => eventAbout(null))
+
+/** The provider with these events, oldest first. */
+function listing(listed: PaymentEvent[]) {
+  return {
+    ...provider(),
+    async *eventsSince(since: number, after?: string) {
+      const newestFirst = listed.filter(({ at }) => at >= since).toReversed()
+      const from = newestFirst.findIndex(({ id }) => id === after)
+      if (after !== undefined && from < 0) throw new PaymentError('refused', 'resource_missing')
+      yield* newestFirst.slice(from + 1)
+    },
+  }
+}
+
+async function startAt(value: number) {
+  await db.delete(cursors)
+  await db.insert(cursors).values({ name: 'paymentEvents', value })
+}
+const isPaid = async ({ user, jobId }: Awaited<ReturnType<typeof chargedJob>>) =>
+  (await readJob(user, jobId)).payment?.status === 'succeeded'
+
+test('after an outage every event is read, some in each run, and who pays meanwhile does not wait', async () => {
+  const [old, recent] = [await chargedJob(), await chargedJob()]
+  await startAt(START)
+  const listed = [eventAbout(old.intentId), ...others(25)]
+  const run = () => learnFromEvents(deps, listing(listed), Date.now(), 10)
+  await run()
+  listed.push(eventAbout(recent.intentId))
+  await run()
+  expect(await Promise.all([old, recent].map(isPaid))).toEqual([false, true])
+  await run()
+  expect(await isPaid(old)).toBe(true)
+  expect(await db.select().from(cursors)).toMatchObject([{ value: START + 26 * MINUTE_MS, position: null }])
+})
+
+test('what failed in one run is read again once all the others are through', async () => {
+  const failing = await chargedJob()
+  await startAt(START)
+  const listed = [...others(15), eventAbout(failing.intentId)]
+  let isDown = true
+  const payments = {
+    ...listing(listed),
+    getIntent: (id: string) =>
+      isDown ? Promise.reject(new PaymentError('unreachable', undefined)) : provider().getIntent(id),
+  }
+  await learnFromEvents(deps, payments, Date.now(), 10)
+  await learnFromEvents(deps, payments, Date.now(), 10)
+  expect(await db.select().from(cursors)).toMatchObject([{ value: START, position: null }])
+  isDown = false
+  await learnFromEvents(deps, payments, Date.now(), 10)
+  expect(await isPaid(failing)).toBe(true)
+})
+
+test('where the provider has forgotten the event to go on from, reading begins again', async () => {
+  await startAt(START)
+  const listed = others(15)
+  await learnFromEvents(deps, listing(listed), Date.now(), 10)
+  const later = listing(others(3))
+  await expect(learnFromEvents(deps, later, Date.now(), 10)).rejects.toThrow(PaymentError)
+  await learnFromEvents(deps, later, Date.now(), 10)
+  expect(await db.select().from(cursors)).toMatchObject([{ value: START + events * MINUTE_MS, position: null }])
+})
+
+test('the provider goes on from an event', async () => {
+  await chargedJob()
+  await chargedJob()
+  const since = Date.now() - HOUR_MS
+  const [first, ...rest] = await allOf(provider().eventsSince(since))
+  expect(rest.length).toBeGreaterThan(0)
+  expect(await allOf(provider().eventsSince(since, first?.id))).toEqual(rest)
+})
