@@ -20,7 +20,8 @@ export function moneyFacts({ status, quote, payment }: Money, how: 'short' | 'lo
     const text = refundText(refund, formatMoney(refund.amount, payment.currency))
     return how === 'short' || refund.status === 'failed' ? text : `${text} ${WHY[refund.reason]}`
   })
-  return [`Paid ${formatMoney(payment.amount, payment.currency)}`, ...refunds]
+  const dispute = payment.disputed ? ['Payment disputed at the bank'] : []
+  return [`Paid ${formatMoney(payment.amount, payment.currency)}`, ...refunds, ...dispute]
 }
 
 type Money = Pick<JobSummary, 'status' | 'quote' | 'payment'>

@@ -59,6 +59,8 @@ export type JobPayment = {
   refundedAmount: number
   /** Oldest first. */
   refunds: JobRefund[]
+  /** The bank has taken the money back; nothing is refunded then. */
+  disputed?: boolean | undefined
 }
 
 export type JobOrigin = 'person' | 'agent'

@@ -9,7 +9,6 @@ import {
   isNull,
   lt,
   lte,
-  ne,
   notInArray,
   type SQL,
   sql,
@@ -131,7 +130,12 @@ const settled = sql<number>`coalesce(${photosSettled}, 0)`
 const isPaid = eq(payments.status, 'paid')
 /** What goes back or went back of a job's payment, in cents. */
 const refundedOf = (jobId: AnyColumn) => sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
-  where ${refunds.jobId} = ${jobId} and ${ne(refunds.status, 'failed')})`
+  where ${refunds.jobId} = ${jobId} and ${refunds.status} <> 'failed')`
+const isDisputed = sql`exists (select 1 from ${payments}
+  where ${payments.jobId} = ${jobs.id} and ${payments.disputedAt} is not null)`
+/** What of a job's payment covers no work: every refund, as one that failed is still owed; all of it in a dispute. */
+const lost = sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.jobId} = ${jobs.id})
+  + iif(${isDisputed}, ${jobs.payment} ->> 'amount', 0)`
 
 /** What decides the refund of a job: nothing where it is not paid. */
 export function selectSettlementTerms(db: Db, jobId: string) {
@@ -159,9 +163,8 @@ export function refundOf(
  * Settles a finished job: of the free photos reserved for it, it keeps one for each described photo, the rest returns
  * to the allowance, and the described photos are counted in the totals. Only the difference to what the row says is
  * settled already gets booked, in either direction: settling twice changes nothing, nor does a settlement that arrives
- * after the row has a later revision.
- *
- * Of what was paid, the price of the other photos becomes a refund, which cron has the provider make.
+ * after the row has a later revision. The price of
+ * the other photos becomes a refund of what was paid, which cron has the provider make.
  *
  * For one batch, before `updateSummary`. The last statement answers with the job's payment, or with no row where
  * nothing was settled: the row is gone, has a later revision, or reserves something else than was read.
@@ -224,8 +227,9 @@ export function insertRefund(
   )
 }
 
-/** A job's payment with its refunds as their rows are; null where it is not paid. */
-const withRefunds = sql`iif(${jobs.payment} is null, null, json_set(${jobs.payment},
+/** A job's payment with its refunds and dispute as their rows are; null where it is not paid. */
+const withRefunds = sql`iif(${jobs.payment} is null, null, json_set(
+  iif(${isDisputed}, json_set(${jobs.payment}, '$.disputed', json('true')), ${jobs.payment}),
   '$.refundedAmount', (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
     where ${refunds.jobId} = ${jobs.id} and ${refunds.status} = 'succeeded'),
   '$.refunds', (select json_group_array(json_object('amount', amount, 'status', iif(status = 'due', 'pending', status),
@@ -252,17 +256,14 @@ export type Charge = { amount: number; currency: string; intentId: string; at: n
 export function notePayment(db: Db, jobId: string, { amount, currency, intentId, at }: Charge, wakeAt: number) {
   const bare = { amount, currency, paidAt: new Date(at).toISOString(), intentId }
   const payment = paymentJson(bare, jobs.freePhotosReserved)
-  const isPaidNow = sql`exists ${db
-    .select({ id: payments.jobId })
-    .from(payments)
-    .where(and(eq(payments.jobId, jobId), isPaid))}`
+  const isPaidNow = sql`exists (select 1 from ${payments} where ${and(eq(payments.jobId, jobId), isPaid)})`
   return db
     .update(jobs)
     .set({ payment, wakeAt })
     .where(and(eq(jobs.id, jobId), isNull(jobs.payment), isPaidNow))
 }
 
-/** What decides how many photos of a job may be tried again: its payment less its refunds, in cents, and the free photos it and its account have. */
+/** What decides how many photos of a job may be tried again: its payment, what is lost of it in cents, and the free photos. */
 export function selectRetryTerms(db: Db, jobId: string) {
   return db
     .select({
@@ -270,7 +271,7 @@ export function selectRetryTerms(db: Db, jobId: string) {
       held,
       payment: jobs.payment,
       rates: jobs.rates,
-      refunded: refundedOf(jobs.id),
+      lost,
     })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))
@@ -283,7 +284,7 @@ export type RetryReservation = {
   revision: number
   used: number
   held: number
-  refunded: number
+  lost: number
   freePhotos: number
   /** When cron looks at the job unless it is heard of before, in milliseconds. */
   wakeAt: number
@@ -297,12 +298,12 @@ export type RetryReservation = {
  * statement answers with the job's payment, or with no row where the job's row has that revision already.
  */
 export function reserveForRetry(db: Db, reservation: RetryReservation) {
-  const { jobId, revision, used, held: heldBefore, refunded: refundedBefore, freePhotos, wakeAt } = reservation
+  const { jobId, revision, used, held: heldBefore, lost: lostBefore, freePhotos, wakeAt } = reservation
   const job = and(eq(jobs.id, jobId), lt(jobs.revision, revision))
   const isJobAsRead = sql`exists ${db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(job, eq(held, heldBefore), eq(refundedOf(jobs.id), refundedBefore)))}`
+    .where(and(job, eq(held, heldBefore), eq(lost, lostBefore)))}`
   const isAsRead = sql`${users.freePhotosUsed} = ${used} and ${isJobAsRead}`
   return [
     db

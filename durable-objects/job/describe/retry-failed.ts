@@ -72,18 +72,18 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
     for (let tries = 1; ; tries += 1) {
       const [terms] = await fromD1(selectRetryTerms(db, jobId))
       if (!terms || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
-      const { used, held, refunded, rates, payment } = terms
+      const { used, held, lost, rates, payment } = terms
       if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
       const { processed, open } = countPhotos(sql)
       const remainingFree = config.FREE_PHOTOS - used
-      const covered = { paid: payment.amount - refunded, held, remainingFree, promised: processed + open }
+      const covered = { paid: payment.amount - lost, held, remainingFree, promised: processed + open }
       const { photos, freePhotos } = coverRetry({ ...covered, wanted: photoIds.length }, rates ?? RATES)
       if (photos === 0) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
       const { revision } = publishMeta(sql, { settled: false, reopened: getMeta(sql).reopened + 1 })
       changed()
       try {
         const wakeAt = deps.now() + JOB_SILENCE_MS
-        const reservation = { jobId, revision, used, held, refunded, freePhotos, wakeAt }
+        const reservation = { jobId, revision, used, held, lost, freePhotos, wakeAt }
         const [, [row]] = await fromD1(db.batch(reserveForRetry(db, reservation)))
         if (!row || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
         publishMeta(sql, { payment: row.payment })

@@ -128,6 +128,7 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
           }),
         )
         .default([]),
+      disputed: z.boolean().optional(),
     })
     .nullable(),
   quote: z

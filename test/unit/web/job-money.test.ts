@@ -49,3 +49,8 @@ test('refunds come with their state, and on the job page with their reason', () 
     '$0.50 refund failed: please contact support',
   ])
 })
+
+test('a disputed payment says so', () => {
+  const job = { status: 'completed', quote: quote(250, 0), payment: { ...PAID, disputed: true } } as const
+  expect(moneyFacts(job)).toEqual(['Paid $2.50', 'Payment disputed at the bank'])
+})

@@ -33,9 +33,7 @@ describe('a retry', () => {
     return reservation
   }
   const reserved = async ({ id }: Reservation, terms: { revision: number; used: number; held: number }) => {
-    const [, [job]] = await db.batch(
-      reserveForRetry(db, { jobId: id, freePhotos: 4, refunded: 0, wakeAt: 0, ...terms }),
-    )
+    const [, [job]] = await db.batch(reserveForRetry(db, { jobId: id, freePhotos: 4, lost: 0, wakeAt: 0, ...terms }))
     return job?.payment
   }
 

@@ -43,13 +43,13 @@ async function retry(
   const { revision, processed, wanted, allowance, rates } = order
   const [terms] = await selectRetryTerms(db, jobId)
   if (!terms?.payment) throw new Error('The job is not paid')
-  const { used, held, refunded, payment } = terms
-  const paid = payment.amount - refunded
+  const { used, held, lost, payment } = terms
+  const paid = payment.amount - lost
   const { photos, freePhotos } = coverRetry(
     { paid, held, remainingFree: allowance - used, promised: processed, wanted },
     rates,
   )
-  if (photos > 0) await db.batch(reserveForRetry(db, { jobId, revision, used, held, refunded, freePhotos, wakeAt: 1 }))
+  if (photos > 0) await db.batch(reserveForRetry(db, { jobId, revision, used, held, lost, freePhotos, wakeAt: 1 }))
   return photos
 }
 

@@ -58,7 +58,10 @@ export async function mailRefunds(deps: Deps, at: number): Promise<void> {
 
 export async function mailReports(deps: Deps, at: number): Promise<void> {
   const due = await mailQueries.takeDueReports(deps.db, { at, limit: MAILS })
-  await mapWithConcurrency(due, CONCURRENT, report => mailReport(deps, report))
+  await mapWithConcurrency(due, CONCURRENT, async report => {
+    await tellRefunds(deps, report.jobId)
+    await mailReport(deps, report)
+  })
 }
 
 /** What fails is logged, keeps nobody else waiting, and is due again. */

@@ -9,7 +9,7 @@ import { activityEntry } from '../activity/service.ts'
 import { mailReceipt, mailReport } from './mails.ts'
 import * as queries from './queries.ts'
 import { followRefunds } from './refunds.ts'
-import { tell } from './tell.ts'
+import { tell, tellRefunds } from './tell.ts'
 
 /** A payment, and its job unless that was deleted. */
 export type Bill = { payment: PaymentRow; job: JobRow | null }
@@ -188,7 +188,9 @@ export async function reportMismatch(deps: Deps, finding: Finding): Promise<void
 async function disputeHere(deps: Deps, jobId: string, intentId: string): Promise<void> {
   const finding = { jobId, intentId, what: 'its charge is disputed' }
   const [[report]] = await deps.db.batch(queries.noteDispute(deps.db, reportOf(deps, finding)))
-  if (report) await mailReport(deps, report)
+  if (!report) return
+  await tellRefunds(deps, jobId)
+  await mailReport(deps, report)
 }
 
 function reportOf({ now, newId }: Deps, finding: Finding): queries.Report {

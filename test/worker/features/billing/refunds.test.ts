@@ -126,12 +126,14 @@ test('a refund that the bank returns is shown as failed, and support is told', a
     read => read?.refunds[0]?.status === 'failed',
   )
   expect(payment).toMatchObject({ refundedAmount: 0, refunds: [{ amount: 100, status: 'failed' }] })
+  // The money is still owed: it pays for nothing else.
+  expect(await paid.job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
   const before = (await mailsTo(env.SUPPORT_EMAIL)).length
   await billAt(Date.now() + HOUR_MS)
   expect((await mailsTo(env.SUPPORT_EMAIL)).slice(before).at(-1)?.text ?? '').toContain(paid.jobId)
 })
 
-test('while a charge is disputed nothing goes back, and support is told once', async () => {
+test('while a charge is disputed nothing goes back or is tried again, the job shows it, and support is told once', async () => {
   const paid = await paidJob({ photos: 2 })
   await control('POST', '/stripe/dispute', { paymentIntent: paid.intentId })
   for (let times = 0; times < 2; times += 1) await deliver('charge.dispute.created', paid.intentId)
@@ -141,6 +143,8 @@ test('while a charge is disputed nothing goes back, and support is told once', a
   )
   await settled(paid, { described: 0, failed: 2 })
   expect(await rowsOf(paid.jobId)).toEqual([])
+  expect(await readPayment(paid)).toMatchObject({ status: 'succeeded', disputed: true })
+  expect(await paid.job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
   await billAt()
   expect(await refundsOf(paid.intentId)).toEqual([])
   const told = (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(paid.jobId))
