@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PaymentEnd } from '../domain/payment-end.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { SignInMethod } from './auth.ts'
 
@@ -34,6 +35,8 @@ export type ActivityDetail = {
   jobId?: string
   /** In cents. */
   amount?: number
+  /** Why an unpaid job ended. */
+  ending?: PaymentEnd
 }
 
 /** `refused`: a wrong password, an account of another user, an order that was not allowed. */

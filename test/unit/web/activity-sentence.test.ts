@@ -39,3 +39,9 @@ test('what was paid and what came back is named as money', () => {
   expect(done('payment-made', { amount: 100 })).toBe('Paid $1.00 for a job')
   expect(done('payment-refunded', { amount: 1250 })).toBe('Got $12.50 back for a job')
 })
+
+test('only a person cancels an unpaid job; it also expires', () => {
+  expect(done('job-cancelled', { ending: 'cancelled' })).toBe('Cancelled an unpaid job')
+  expect(done('job-cancelled', { ending: 'expired' })).toBe('An unpaid job expired')
+  expect(done('job-cancelled')).toBe('Cancelled an unpaid job')
+})

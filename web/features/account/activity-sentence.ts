@@ -2,6 +2,7 @@ import type { ActivityAction, ActivityDetail, ActivityEntry } from '#worker/cont
 import type { SignInMethod } from '#worker/contract/auth.ts'
 import { counted } from '#worker/domain/counted.ts'
 import { formatMoney } from '#worker/domain/money-text.ts'
+import type { PaymentEnd } from '#worker/domain/payment-end.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
 
@@ -53,8 +54,18 @@ const WORDING: Record<ActivityAction, Wording> = {
     done: `Got ${money(detail)}back for a job`,
     refused: `Attempt to get ${money(detail)}back for a job`,
   }),
-  'job-cancelled': () => ({ done: 'Cancelled an unpaid job', refused: 'Attempt to cancel an unpaid job' }),
+  'job-cancelled': ({ ending = 'cancelled' }) => ({
+    done: UNPAID_ENDS[ending],
+    refused: 'Attempt to cancel an unpaid job',
+  }),
   'data-exported': () => ({ done: 'Exported your data', refused: 'Attempt to export your data' }),
+}
+
+const UNPAID_ENDS: Record<PaymentEnd, string> = {
+  cancelled: 'Cancelled an unpaid job',
+  expired: 'An unpaid job expired',
+  declined: 'An unpaid job ended after too many declined cards',
+  deleted: 'An unpaid job ended with its account',
 }
 
 /** An entry of the activity log as a sentence, with the browser where it is known. */

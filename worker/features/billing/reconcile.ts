@@ -99,7 +99,8 @@ async function cancelHere(deps: Deps, { payment }: Bill): Promise<void> {
   const { db, now } = deps
   const { jobId, userId } = payment
   const ended = { jobId, now: now(), wakeAt: now() + JOB_SILENCE_MS }
-  const entry = { action: 'job-cancelled', detail: { jobId }, onlyIf: queries.isStillOpen(db, jobId) } as const
+  const detail = { jobId, ending: payment.ending ?? 'cancelled' }
+  const entry = { action: 'job-cancelled', detail, onlyIf: queries.isStillOpen(db, jobId) } as const
   const [, [row]] = await db.batch([activityEntry(deps, userId, entry), ...queries.markCanceled(db, ended)])
   if (row) deps.log('payment.canceled', { jobId, ending: row.ending })
   if (row) await tell(deps, row)

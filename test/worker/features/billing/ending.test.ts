@@ -44,6 +44,12 @@ async function expectEnded({ user, jobId }: Unpaid, reason: RegExp) {
   expect(await usedBy(user.userId)).toBe(allowance - 1)
 }
 
+/** How unpaid jobs of its user ended, as their activity says. */
+async function endingsOf({ user }: Unpaid) {
+  const entries = await db.select().from(activity).where(eq(activity.userId, user.userId))
+  return entries.filter(({ action }) => action === 'job-cancelled').map(({ detail }) => detail.ending)
+}
+
 test('a cancelled job ends with its reason, its free photos are back and its intent is canceled, on repetition too', async () => {
   const job = await unpaidJob({ free: 1 })
   expect(await usedBy(job.user.userId)).toBe(allowance)
@@ -54,8 +60,7 @@ test('a cancelled job ends with its reason, its free photos are back and its int
   }
   await expectEnded(job, /cancelled/)
   expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
-  const entries = await db.select().from(activity).where(eq(activity.userId, job.user.userId))
-  expect(entries.filter(({ action }) => action === 'job-cancelled')).toHaveLength(1)
+  expect(await endingsOf(job)).toEqual(['cancelled'])
   const opened = await job.user.post('/api/payments/create-payment-intent', { jobId: job.jobId })
   expect([opened.status, await opened.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
   const retried = await job.user.post('/api/photos/retry', { jobId: job.jobId })
@@ -97,6 +102,7 @@ test('a job that is not paid within 24 hours ends at the next cron, and one that
   expect(await readJob(unpaid.user, unpaid.jobId)).toMatchObject({ status: 'payment_pending' })
   await billAt(Date.now() + 24.1 * HOUR_MS)
   await expectEnded(unpaid, /24 hours/)
+  expect(await endingsOf(unpaid)).toEqual(['expired'])
   const late = await unpaid.user.post('/api/payments/create-payment-intent', { jobId: unpaid.jobId })
   expect([late.status, await late.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
   expect(await generated(charged.user, charged.jobId)).toMatchObject({ status: 'completed' })
