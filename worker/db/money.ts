@@ -327,18 +327,18 @@ export function reserveForRetry(db: Db, reservation: RetryReservation) {
 }
 
 /** What a user's unfinished jobs hold of the allowance for photos that are not described, as far as their rows know. */
-function onlyHeld(db: Db, userId: string, condition?: SQL) {
+function onlyHeld(db: Db, userId: string) {
   const described = sql`${jobs.progress} ->> 'processedPhotos'`
   return db
     .select({ photos: sql<number>`coalesce(sum(${held} - min(${held}, ${described})), 0)` })
     .from(jobs)
-    .where(and(eq(jobs.userId, userId), isNull(jobs.completedAt), condition))
+    .where(and(eq(jobs.userId, userId), isNull(jobs.completedAt)))
 }
 
 /** Under which hashes a platform account is kept, and under which the user who had it last. */
 export type Holding = { identityHash: string; userHash: string }
 
-/** `jobs`: whether the user's jobs go on, which then will have used what they hold unless they wait for a payment. */
+/** `jobs`: whether the user's jobs go on, which then may use what they hold, also where they are paid only later. */
 export type Leaving = { userId: string; holdings: Holding[]; jobs: 'goOn' | 'end'; now: number; keptUntil: number }
 
 /**
@@ -347,8 +347,7 @@ export type Leaving = { userId: string; holdings: Holding[]; jobs: 'goOn' | 'end
  */
 export function keepUsedAllowance(db: Db, leaving: Leaving) {
   const { userId, holdings, now, keptUntil } = leaving
-  const isUnpaid = and(eq(jobs.requiresPayment, true), isNull(jobs.payment))
-  const used = sql`${users.freePhotosUsed} - ${onlyHeld(db, userId, leaving.jobs === 'goOn' ? isUnpaid : undefined)}`
+  const used = leaving.jobs === 'goOn' ? users.freePhotosUsed : sql`${users.freePhotosUsed} - ${onlyHeld(db, userId)}`
   const { usedPhotos } = usedAllowances
   return db
     .insert(usedAllowances)
