@@ -177,6 +177,8 @@ test('once the provider has the money no form comes back: not in a second tab, a
     )
   }
   await payWith(page, GOOD)
+  await shows(page, RECEIVED)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(RECEIVED)
   for (const tab of [page, second]) {
     await shows(tab, RECEIVED)
     await shows(tab, 'Payment verification failed')

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cancelFailed, cancelPayment, JOB_CANCELLED } from '#web/lib/cancel-payment.ts'
 import { carryToast, toast } from '#web/lib/toast.ts'
@@ -94,9 +94,16 @@ type ReceivedProps = {
 }
 
 function Received({ state: { isPaid, intentId, problem }, onRetry }: ReceivedProps) {
+  const news = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) {
+      news.current?.focus()
+    }
+  }, [])
   return (
     <>
-      <div role="status">
+      <div ref={news} role="status" tabIndex={-1}>
         <Notice tone={isPaid ? 'success' : 'info'}>
           <p>{isPaid ? ALREADY_PAID : 'Your bank is still working on the payment. This page goes on by itself.'}</p>
         </Notice>
