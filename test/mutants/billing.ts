@@ -149,10 +149,18 @@ export const billingMutants: Mutant[] = [
   {
     guard: 'an intent whose id never arrived is canceled, too',
     file: 'worker/features/billing/reconcile.ts',
-    find: 'if (intentId !== null || !job) return intentId',
-    replace: 'if (intentId !== null || job) return intentId',
+    find: 'await payments.findIntent(jobId, askedAt)',
+    replace: 'null',
     test: ENDING,
-    fails: 'an intent whose id never arrived is found and canceled, too',
+    fails: 'an intent whose id never arrived is found and canceled, a day later, too',
+  },
+  {
+    guard: 'an intent is found by its job',
+    file: 'worker/payments/stripe.ts',
+    find: "if (type === 'payment_intent.created' && data.object.metadata.job === jobId) return",
+    replace: "if (type === 'payment_intent.created') return",
+    test: ENDING,
+    fails: 'an intent whose id never arrived is found and canceled, a day later, too',
   },
   {
     guard: 'of a deleted account’s job all that was paid goes back, whenever it is learned of',
@@ -171,12 +179,12 @@ export const billingMutants: Mutant[] = [
     fails: 'a paid job whose object is empty gives its payment back',
   },
   {
-    guard: 'a failure that the provider would repeat keeps no job from ending',
-    file: 'worker/features/billing/reconcile.ts',
+    guard: 'a failure that the provider would repeat is not asked for again',
+    file: 'worker/features/billing/pay.ts',
     find: "if (error instanceof PaymentError && error.kind === 'failed') await",
     replace: 'if (false as boolean) await',
-    test: INTERRUPTED,
-    fails: 'a failure of the provider’s own does not keep a job from ending',
+    test: PAY,
+    fails: 'after a failure of the provider’s own the next call asks anew',
   },
   {
     guard: 'an event that cannot be followed holds up no other',

@@ -35,6 +35,8 @@ export type Payments = {
   /** The same intent for the same job and attempt, for a day. */
   createIntent(order: IntentOrder): Promise<Intent>
   getIntent(id: string): Promise<Intent>
+  /** The id of an intent made for a job since an instant; null where none is among the last thousand. */
+  findIntent(jobId: string, since: number): Promise<string | null>
   /** @throws PaymentError `refused` where it can no longer be canceled. */
   cancelIntent(id: string): Promise<Intent>
   countFailedCharges(intentId: string): Promise<number>

@@ -18,6 +18,10 @@ const TOLERANCE_S = 300
 /** Charges of one intent that are counted; it is given up long before. */
 const MAX_CHARGES = 100
 const PAGE = 100
+/** Among how many an intent is looked for; one that is not found cannot be paid, for nobody has its secret. */
+const MAX_INTENTS = 1000
+/** By how much Stripe's clock may be behind ours. */
+const CLOCK_SKEW_MS = 60_000
 
 const EVENT_TYPES = [
   'payment_intent.succeeded',
@@ -42,6 +46,7 @@ export function paymentsFor(config: Config): Payments | undefined {
     createIntent: order =>
       asked(async () => intentOf(await paymentIntents.create(paramsOf(order), { idempotencyKey: keyOf(order) }))),
     getIntent: id => asked(async () => intentOf(await paymentIntents.retrieve(id, { expand: ['latest_charge'] }))),
+    findIntent: (jobId, since) => asked(() => findIntent(events, jobId, since)),
     cancelIntent: id => asked(async () => intentOf(await paymentIntents.cancel(id))),
     countFailedCharges: payment_intent =>
       asked(async () => {
@@ -123,6 +128,19 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
     status: REFUND_STATES[refund.status ?? ''] ?? 'pending',
     at: refund.created * 1000,
   }
+}
+
+/** Stripe lists no intents by metadata, but what became of them. */
+async function findIntent(events: Stripe['events'], jobId: string, since: number): Promise<string | null> {
+  const created = { gte: Math.floor((since - CLOCK_SKEW_MS) / 1000) }
+  const made = events.list({ type: 'payment_intent.created', created, limit: PAGE })
+  let left = MAX_INTENTS
+  for await (const { type, data } of made) {
+    if (type === 'payment_intent.created' && data.object.metadata.job === jobId) return data.object.id
+    left -= 1
+    if (left === 0) break
+  }
+  return null
 }
 
 async function* eventsSince(

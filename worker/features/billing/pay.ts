@@ -10,7 +10,7 @@ import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { type Intent, PaymentError, type Payments } from '../../payments/payments.ts'
 import * as queries from './queries.ts'
-import { type Bill, giveUp, hasDeclined, orderIntent, reconcile } from './reconcile.ts'
+import { type Bill, giveUp, hasDeclined, reconcile } from './reconcile.ts'
 
 /** Cards of one person that may be declined in a day. */
 const MAX_DECLINES = 20
@@ -131,6 +131,21 @@ async function createIntent(deps: Deps, payments: Payments, bill: OpenBill): Pro
     }
   }
   return orderIntent(deps, payments, bill)
+}
+
+/** The intent of a payment's attempt. Where the provider broke, which it would repeat, the next attempt is another. @throws PaymentError */
+async function orderIntent(
+  { db }: Deps,
+  payments: Payments,
+  { payment: { jobId, attempt }, job }: OpenBill,
+): Promise<Intent> {
+  const { amount, currency } = quoteOf(job)
+  try {
+    return await payments.createIntent({ jobId, userId: job.userId, attempt, amount, currency })
+  } catch (error) {
+    if (error instanceof PaymentError && error.kind === 'failed') await queries.nextAttempt(db, { jobId, attempt })
+    throw error
+  }
 }
 
 /** What the provider says; that it cannot be asked is an error of the API. */

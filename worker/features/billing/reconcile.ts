@@ -127,11 +127,12 @@ export async function giveUp(deps: Deps, bill: Bill, ending: PaymentEnd): Promis
 
 /** Goes on with what `giveUp` began. @throws PaymentError */
 export async function finishEnding(deps: Deps, bill: Bill): Promise<Reconciled> {
-  if (bill.payment.askedAt !== null) {
+  const { askedAt } = bill.payment
+  if (askedAt !== null) {
     const { payments } = deps
     // It was open once, so that only the provider can say whether it is paid.
     if (!payments) throw new PaymentError('unreachable', undefined)
-    const intentId = await intentToCancel(deps, payments, bill)
+    const intentId = await intentToCancel(deps, payments, bill, askedAt)
     const isCanceled = intentId === null || (await cancelThere(payments, intentId))
     // Paid, or canceled already. Which of the two, the provider says.
     if (!isCanceled) return reconcile(deps, payments, { ...bill, payment: { ...bill.payment, intentId } })
@@ -151,28 +152,16 @@ async function cancelThere(payments: Payments, intentId: string): Promise<boolea
   }
 }
 
-/** The intent of a payment; one that was asked for and whose id never arrived is asked for again, under the same key. */
-async function intentToCancel(deps: Deps, payments: Payments, { payment, job }: Bill): Promise<string | null> {
+/**
+ * The intent of a payment. One that was asked for and whose id never arrived is looked for: to ask again would make
+ * another, once the provider has forgotten the key.
+ */
+async function intentToCancel(deps: Deps, payments: Payments, { payment }: Bill, askedAt: number) {
   const { jobId, intentId } = payment
-  if (intentId !== null || !job) return intentId
-  const { id } = await orderIntent(deps, payments, { payment, job })
-  await queries.keepIntent(deps.db, { jobId, intentId: id, mayEnd: true })
-  return id
-}
-
-/** The intent of a payment's attempt. Where the provider broke, which it would repeat, the next attempt is another. @throws PaymentError */
-export async function orderIntent(
-  { db }: Deps,
-  payments: Payments,
-  { payment: { jobId, attempt }, job }: { payment: PaymentRow; job: JobRow },
-): Promise<Intent> {
-  const { amount, currency } = quoteOf(job)
-  try {
-    return await payments.createIntent({ jobId, userId: job.userId, attempt, amount, currency })
-  } catch (error) {
-    if (error instanceof PaymentError && error.kind === 'failed') await queries.nextAttempt(db, { jobId, attempt })
-    throw error
-  }
+  if (intentId !== null) return intentId
+  const found = await payments.findIntent(jobId, askedAt)
+  if (found !== null) await queries.keepIntent(deps.db, { jobId, intentId: found, mayEnd: true })
+  return found
 }
 
 /** What support is told of a payment, and where at the provider. */

@@ -1,6 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
+import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -9,6 +10,7 @@ import { depsFrom } from '#worker/deps.ts'
 import { runBilling } from '#worker/features/billing/service.ts'
 import { mailsTo, stranger } from '../../support/api.ts'
 import { usedBy } from '../../support/factories.ts'
+import { control } from '../../support/flickr.ts'
 import { answering, dropped, generated, injectFault, readJob, until, untilSaved } from '../../support/jobs.ts'
 import {
   billAt,
@@ -32,6 +34,14 @@ const appWith = (change: object) =>
   stranger(request => app.fetch(request, { ...env, ...change }, createExecutionContext()))
 
 type Unpaid = Awaited<ReturnType<typeof unpaidJob>>
+
+/** The states of all intents that were made for a job. */
+async function intentsOf(jobId: string): Promise<string[]> {
+  const { data } = await stripe.events.list({ type: 'payment_intent.created', limit: 100 })
+  const made = data.map(({ data: { object } }) => object as Stripe.PaymentIntent)
+  const ids = made.filter(({ metadata }) => metadata.job === jobId).map(({ id }) => id)
+  return Promise.all(ids.map(async id => (await stripe.paymentIntents.retrieve(id)).status))
+}
 
 /** The job has failed, each photo says why, and its free photos are back. */
 async function expectEnded({ user, jobId }: Unpaid, reason: RegExp) {
@@ -85,14 +95,27 @@ test('where the provider does not answer a cancellation nothing changes, and cro
   await expectEnded(job, /cancelled/)
 })
 
-test('an intent whose id never arrived is found and canceled, too', async () => {
+test('an intent whose id never arrived is found and canceled, a day later, too', async () => {
   const job = await unpaidJob({ free: 1 })
   injectFault('/payment_intents', job.jobId, dropped)
   expect((await job.user.post('/api/payments/create-payment-intent', { jobId: job.jobId })).status).toBe(502)
+  // Stripe has forgotten the key, and another person's intent is newer.
+  await control('POST', '/stripe/forget-keys')
+  const other = await unpaidJob()
+  const otherIntent = await openIntent(other.user, other.jobId)
   await job.user.post('/api/payments/cancel', { jobId: job.jobId })
   await expectEnded(job, /cancelled/)
-  const made = await stripe.events.list({ type: 'payment_intent.canceled', limit: 100 })
-  expect(made.data.filter(({ data }) => JSON.stringify(data.object).includes(job.jobId))).toHaveLength(1)
+  expect(await intentsOf(job.jobId)).toEqual(['canceled'])
+  expect((await stripe.paymentIntents.retrieve(otherIntent)).status).toBe('requires_payment_method')
+})
+
+test('a job whose intent was never made ends without one', async () => {
+  const job = await unpaidJob({ free: 1 })
+  injectFault('/payment_intents', job.jobId, answering(503, ''))
+  expect((await job.user.post('/api/payments/create-payment-intent', { jobId: job.jobId })).status).toBe(502)
+  await job.user.post('/api/payments/cancel', { jobId: job.jobId })
+  await expectEnded(job, /cancelled/)
+  expect(await intentsOf(job.jobId)).toEqual([])
 })
 
 test('a job that is not paid within 24 hours ends at the next cron, and one that was charged meanwhile starts', async () => {

@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { noteRefunds } from '#worker/db/money.ts'
-import { cursors, jobs, payments, refunds } from '#worker/db/schema.ts'
+import { cursors, jobs, refunds } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { mailRefund } from '#worker/features/billing/mails.ts'
 import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
 import { emptyStorage } from '../../../../durable-objects/job/store/erase.ts'
-import { answering, heldBack, injectFault, readJob, until, untilSaved } from '../../support/jobs.ts'
+import { answering, dropped, heldBack, injectFault, readJob, until, untilSaved } from '../../support/jobs.ts'
 import {
   billAt,
   chargedJob,
@@ -25,8 +25,6 @@ import {
 import { endJob } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
-const BROKEN = answering(500, '{"error":{"type":"api_error","message":"x"}}')
-
 /** A call that never arrives. */
 const lost = async () => {
   throw new TypeError('Network connection lost.')
@@ -63,15 +61,14 @@ test('a paid job whose object is empty gives its payment back', async () => {
   expect(await refundsOf(intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
 })
 
-test('a failure of the provider’s own does not keep a job from ending', async () => {
+test('an intent whose id never arrived is canceled after its account is deleted, too', async () => {
   const { user, jobId } = await unpaidJob()
-  injectFault('/v1/payment_intents', jobId, lost)
+  injectFault('/v1/payment_intents', jobId, dropped)
   expect((await user.post('/api/payments/create-payment-intent', { jobId })).status).toBe(502)
-  injectFault('/v1/payment_intents', jobId, BROKEN)
-  expect((await user.post('/api/payments/cancel', { jobId })).status).toBe(502)
-  expect(await db.select().from(payments).where(eq(payments.jobId, jobId))).toMatchObject([{ attempt: 2 }])
-  await billAt(Date.now() + 60_000)
-  expect(await readJob(user, jobId)).toMatchObject({ status: 'failed' })
+  expect((await user.send('DELETE', '/api/account', { body: { email: user.email } })).status).toBe(200)
+  await billAt()
+  const { data } = await stripe.events.list({ type: 'payment_intent.canceled', limit: 100 })
+  expect(data.filter(({ data: { object } }) => JSON.stringify(object).includes(jobId))).toHaveLength(1)
 })
 
 test('whoever asks for the form after the tenth declined card learns that the job has ended', async () => {
