@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { crashRound, type Moment } from '../test/support/crash.ts'
-import { newPlace, removePlace, startStack } from '../test/support/stack.ts'
-import { signUp } from '../test/support/stack-client.ts'
+import { cutPower, startPricedStack } from '../test/support/crash.ts'
+import { PAID_PHOTOS, paymentRound } from '../test/support/crash-payments.ts'
+import { PHOTOS, photographer, photoRound, watchDescriptions } from '../test/support/crash-photos.ts'
+import { newPlace, removePlace } from '../test/support/stack.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
-const phases = ['generating', 'applying', 'undoing'] as const
 
 /** Mulberry32: the same sequence for the same seed. */
 function randomFrom(start: number) {
@@ -19,27 +19,40 @@ function randomFrom(start: number) {
 }
 
 const random = randomFrom(seed)
+const below = (limit: number) => Math.floor(random() * limit)
 console.log(`Seed ${seed}; --seed ${seed} repeats these moments.`)
 const place = await newPlace()
-let stack = await startStack(place)
+let stack = await startPricedStack(place)
 let bad = 0
 try {
-  const client = await signUp(stack, 'crash@example.com')
-  await client.connect('ansel')
-  for (let round = 1; round <= Number(values.rounds); round += 1) {
-    const moment: Moment = { phase: phases[Math.floor(random() * 3)] ?? 'applying', after: Math.floor(random() * 20) }
-    const result = await crashRound(stack, place, client, moment)
-    stack = result.stack
-    const { problems, modelCalls, photos } = result.report
-    if (problems.length > 0) bad += 1
-    const verdict = problems.length === 0 ? 'nothing lost, nothing repeated' : problems.join('; ')
-    console.log(
-      `${round}. cut while ${moment.phase} after ${moment.after}: ${modelCalls} model calls for ${photos} photos, ${verdict}`,
-    )
+  const ansel = await photographer(stack, 'ansel')
+  const dorothea = await photographer(stack, 'dorothea')
+  const payer = await photographer(stack, 'vivian')
+  for (let number = 1; number <= Number(values.rounds); number += 1) {
+    const repeatedDescriptions = await watchDescriptions(stack)
+    const rounds = [
+      await photoRound(stack, ansel, ansel.untitled.slice(0, PHOTOS), { phase: 'undoing', after: below(20) }),
+      await photoRound(stack, dorothea, dorothea.untitled.slice(0, PHOTOS), { phase: 'applying', after: below(20) }),
+      await photoRound(stack, ansel, ansel.untitled.slice(PHOTOS, 2 * PHOTOS), {
+        phase: 'generating',
+        after: below(20),
+      }),
+      paymentRound(stack, payer, payer.untitled.slice(0, PAID_PHOTOS), below(2) === 0 ? 'soon' : 'in25Hours'),
+    ]
+    for (const round of rounds) await round.prepare()
+    for (const round of rounds) await round.reach()
+    stack = await cutPower(stack, place)
+    // The photos that were being described are described again only when their leases have ended.
+    const outcomes = [...rounds.toReversed(), { name: 'descriptions', finish: repeatedDescriptions }]
+    for (const { name, finish } of outcomes) {
+      const problems = await finish()
+      if (problems.length > 0) bad += 1
+      console.log(`${number}. ${name}: ${problems.join('; ') || 'nothing lost, nothing repeated'}`)
+    }
   }
 } finally {
   await stack.stop()
   removePlace(place)
 }
-console.log(bad === 0 ? 'All rounds held.' : `${bad} rounds did not hold.`)
+console.log(bad === 0 ? 'All rounds held.' : `${bad} did not hold.`)
 process.exit(bad === 0 ? 0 : 1)

@@ -1,9 +1,12 @@
+import type Stripe from 'stripe'
 import type { User } from '../../worker/contract/auth.ts'
+import type { CancelAnswer, PaymentIntentAnswer, VerifyAnswer } from '../../worker/contract/billing.ts'
 import type { Job } from '../../worker/contract/jobs.ts'
 import type { PhotosAnswer } from '../../worker/contract/photos.ts'
 import type { JobResult } from '../../worker/domain/job-result.ts'
 import type { Provider } from '../../worker/domain/platforms.ts'
 import type { Stack } from './stack.ts'
+import { stripeSdk } from './stripe-client.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string; at: string }
 export type Call = {
@@ -15,6 +18,12 @@ export type Call = {
   wrote: boolean
 }
 export type LibraryPhoto = { id: string; title: string; description: string; tags: string[]; media: string }
+
+export type StripeObjects = {
+  paymentIntents: Stripe.PaymentIntent[]
+  charges: Stripe.Charge[]
+  refunds: Stripe.Refund[]
+}
 
 type Answer<T> = { status: number; body: T }
 type Origins = Pick<Stack, 'app' | 'sandbox'>
@@ -61,6 +70,12 @@ export function control({ sandbox }: Origins) {
     clearFaults: () => ask('DELETE', '/control/faults'),
     model: (behaviour: Record<string, unknown>) => ask('POST', '/control/model', behaviour),
     reset: () => ask('POST', '/control/reset'),
+    deletePhoto: (account: string, id: string) => ask('DELETE', `/control/photos/flickr/${account}/${id}`),
+    cron: (at: number) => ask('POST', '/control/cron', { at }),
+    stripe: () => ask<StripeObjects>('GET', '/control/stripe'),
+    forgetKeys: () => ask('POST', '/control/stripe/forget-keys'),
+    webhooks: (mode: 'auto' | 'hold') => ask('POST', '/control/webhooks', { mode }),
+    deliver: (order: Record<string, unknown>) => ask('POST', '/control/webhooks/deliver', order),
     mails: (to: string) => ask<Mail[]>('GET', `/mail/messages?to=${encodeURIComponent(to)}`),
   }
 }
@@ -112,8 +127,23 @@ export async function signUp(stack: Origins, email: string) {
   if (!token) throw new Error('The mail holds no link')
   await expectOk('GET', `/api/auth/verify-email?token=${token}`)
 
+  const verify = (jobId: string, paymentIntentId: string) =>
+    expectOk<VerifyAnswer>('POST', '/api/payments/verify-payment', { jobId, paymentIntentId })
+  async function openIntent(jobId: string): Promise<string> {
+    const answer = await expectOk<PaymentIntentAnswer>('POST', '/api/payments/create-payment-intent', { jobId })
+    const intentId = answer.status === 'open' ? answer.clientSecret.split('_secret_')[0] : undefined
+    if (!intentId) throw new Error(`The payment is ${answer.status}`)
+    return intentId
+  }
+  /** Has a good card charged, without telling the app. */
+  async function charge(jobId: string): Promise<string> {
+    const intentId = await openIntent(jobId)
+    await stripeSdk(stack.sandbox).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    return intentId
+  }
   const job = async (jobId: string) => (await expectOk<{ job: Job }>('GET', `/api/photos/job/${jobId}`)).job
   return {
+    email,
     send,
     me: () => expectOk<User>('GET', '/api/auth/me'),
     cookie: () => cookie,
@@ -139,6 +169,10 @@ export async function signUp(stack: Origins, email: string) {
         addPhotonymTag: true,
         ...options,
       }),
+    openIntent,
+    charge,
+    verify,
+    cancel: (jobId: string) => expectOk<CancelAnswer>('POST', '/api/payments/cancel', { jobId }),
     job,
     generated: (jobId: string, withinMs?: number) =>
       until(
