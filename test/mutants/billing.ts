@@ -3,7 +3,6 @@ import type { Mutant } from './mutant.ts'
 const PAY = 'test/worker/features/billing/pay.test.ts'
 const ENDING = 'test/worker/features/billing/ending.test.ts'
 const INTERRUPTED = 'test/worker/features/billing/interrupted.test.ts'
-const REFUNDS = 'test/worker/features/billing/refunds.test.ts'
 const MAILS = 'test/worker/features/billing/mails.test.ts'
 const EVENTS = 'test/worker/features/billing/events.test.ts'
 const GUARDS = 'test/worker/features/billing/guards.test.ts'
@@ -259,46 +258,6 @@ export const billingMutants: Mutant[] = [
     fails: 'a job that is not paid within 24 hours ends at the next cron, and one that was charged meanwhile starts',
   },
   {
-    guard: 'what goes back is the price of what was not described',
-    file: 'worker/db/money.ts',
-    find: 'quote(processed, reserved, rates ?? RATES)',
-    replace: 'quote(processed, 0, rates ?? RATES)',
-    test: REFUNDS,
-    fails: 'what was paid beyond the price of the described photos goes back once, and its person is told',
-  },
-  {
-    guard: 'a refund that was made is not made again',
-    file: 'worker/features/billing/refunds.ts',
-    find: 'if (made.some(({ ownId }) => ownId === refund.id)) return',
-    replace: '',
-    test: REFUNDS,
-    fails: 'a refund whose answer was lost is found, and not made again, a day later either',
-  },
-  {
-    guard: 'what support gave back counts',
-    file: 'worker/db/money.ts',
-    find: 'const amount = sql`${payments.refundTarget} - ${refundedOf(payments.jobId)}`',
-    replace: 'const amount = sql`${payments.refundTarget}`',
-    test: REFUNDS,
-    fails: 'what support gave back before is not given back again, known or not: true',
-  },
-  {
-    guard: 'what support gave back counts, also where nobody told us of it',
-    file: 'worker/features/billing/refunds.ts',
-    find: 'await amountLeft(deps, bill.payment, refund)',
-    replace: 'refund',
-    test: REFUNDS,
-    fails: 'what support gave back before is not given back again, known or not: false',
-  },
-  {
-    guard: 'nothing goes back while a charge is disputed',
-    file: 'worker/db/money.ts',
-    find: 'isNull(payments.disputedAt), ',
-    replace: '',
-    test: REFUNDS,
-    fails: 'while a charge is disputed nothing goes back or is tried again, the job shows it, and support is told once',
-  },
-  {
     guard: 'what goes back no longer covers a retry',
     file: 'durable-objects/job/describe/retry-failed.ts',
     find: 'payment.amount - lost',
@@ -386,21 +345,5 @@ export const billingMutants: Mutant[] = [
     replace: 'isLearned',
     test: EVENTS,
     fails: 'what failed in one run is read again once all the others are through',
-  },
-  {
-    guard: 'a refund that failed covers no retry',
-    file: 'worker/db/money.ts',
-    find: 'from ${refunds} where ${refunds.jobId} = ${jobs.id})\n',
-    replace: "from ${refunds} where ${refunds.jobId} = ${jobs.id} and ${refunds.status} <> 'failed')\n",
-    test: REFUNDS,
-    fails: 'a refund that the bank returns is shown as failed, and support is told',
-  },
-  {
-    guard: 'a disputed payment covers no retry',
-    file: 'worker/db/money.ts',
-    find: "iif(${isDisputed}, ${jobs.payment} ->> 'amount', 0)",
-    replace: '0',
-    test: REFUNDS,
-    fails: 'while a charge is disputed nothing goes back or is tried again, the job shows it, and support is told once',
   },
 ]

@@ -1,0 +1,62 @@
+import type { Mutant } from './mutant.ts'
+
+const REFUNDS = 'test/worker/features/billing/refunds.test.ts'
+
+export const refundMutants: Mutant[] = [
+  {
+    guard: 'what goes back is the price of what was not described',
+    file: 'worker/db/money.ts',
+    find: 'quote(processed, reserved, rates ?? RATES)',
+    replace: 'quote(processed, 0, rates ?? RATES)',
+    test: REFUNDS,
+    fails: 'what was paid beyond the price of the described photos goes back once, and its person is told',
+  },
+  {
+    guard: 'a refund that was made is not made again',
+    file: 'worker/features/billing/refunds.ts',
+    find: 'if (made.some(({ ownId }) => ownId === refund.id)) return',
+    replace: '',
+    test: REFUNDS,
+    fails: 'a refund whose answer was lost is found, and not made again, a day later either',
+  },
+  {
+    guard: 'what support gave back counts',
+    file: 'worker/db/money.ts',
+    find: 'const amount = sql`${payments.refundTarget} - ${refundedOf(payments.jobId)}`',
+    replace: 'const amount = sql`${payments.refundTarget}`',
+    test: REFUNDS,
+    fails: 'what support gave back before is not given back again, known or not: true',
+  },
+  {
+    guard: 'what support gave back counts, also where nobody told us of it',
+    file: 'worker/features/billing/refunds.ts',
+    find: 'await amountLeft(deps, bill.payment, refund)',
+    replace: 'refund',
+    test: REFUNDS,
+    fails: 'what support gave back before is not given back again, known or not: false',
+  },
+  {
+    guard: 'nothing goes back while a charge is disputed',
+    file: 'worker/db/money.ts',
+    find: 'isNull(payments.disputedAt), ',
+    replace: '',
+    test: REFUNDS,
+    fails: 'while a charge is disputed nothing goes back or is tried again, the job shows it, and support is told once',
+  },
+  {
+    guard: 'a refund that failed covers no retry',
+    file: 'worker/db/money.ts',
+    find: 'from ${refunds} where ${refunds.jobId} = ${jobs.id})\n',
+    replace: "from ${refunds} where ${refunds.jobId} = ${jobs.id} and ${refunds.status} <> 'failed')\n",
+    test: REFUNDS,
+    fails: 'a refund that the bank returns is shown as failed, and support is told',
+  },
+  {
+    guard: 'a disputed payment covers no retry',
+    file: 'worker/db/money.ts',
+    find: "iif(${isDisputed}, ${jobs.payment} ->> 'amount', 0)",
+    replace: '0',
+    test: REFUNDS,
+    fails: 'while a charge is disputed nothing goes back or is tried again, the job shows it, and support is told once',
+  },
+]
