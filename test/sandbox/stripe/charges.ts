@@ -24,7 +24,8 @@ export function createCharge(act: Act, { intent, method, isAuthenticated }: Atte
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: isPaid ? newStripeId('txn') : null,
+    // Funds are captured after the answer, and this is known later still.
+    balance_transaction: null,
     billing_details: NOBODY,
     calculated_statement_descriptor: 'SANDBOX',
     captured: isPaid,
