@@ -14,6 +14,7 @@ import { passwordsMutants } from './passwords.ts'
 import { paymentPageMutants } from './payment-page.ts'
 import { platformsMutants } from './platforms.ts'
 import { privacyMutants } from './privacy.ts'
+import { refundsMutants } from './refunds.ts'
 import { requestsMutants } from './requests.ts'
 import { reviewMutants } from './review.ts'
 import { sandboxMutants } from './sandbox.ts'
@@ -33,6 +34,7 @@ export const mutants: Mutant[] = [
   ...linksMutants,
   ...moneyMutants,
   ...billingMutants,
+  ...refundsMutants,
   ...outagesMutants,
   ...passwordsMutants,
   ...paymentPageMutants,

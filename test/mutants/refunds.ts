@@ -2,7 +2,7 @@ import type { Mutant } from './mutant.ts'
 
 const REFUNDS = 'test/worker/features/billing/refunds.test.ts'
 
-export const refundMutants: Mutant[] = [
+export const refundsMutants: Mutant[] = [
   {
     guard: 'what goes back is the price of what was not described',
     file: 'worker/db/money.ts',

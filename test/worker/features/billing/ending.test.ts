@@ -35,6 +35,8 @@ const appWith = (change: object) =>
 
 type Unpaid = Awaited<ReturnType<typeof unpaidJob>>
 
+const modelCalls = async () => (await control('GET', '/calls?service=openai')) as unknown[]
+
 /** The states of all intents that were made for a job. */
 async function intentsOf(jobId: string): Promise<string[]> {
   const { data } = await stripe.events.list({ type: 'payment_intent.created', limit: 100 })
@@ -157,20 +159,48 @@ test('ten declined cards end a job', async () => {
   expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
 })
 
-test.each([
-  ['before verify', async (intentId: string) => deliver('payment_intent.succeeded', intentId), true],
-  ['without a webhook, by verify alone', async () => undefined, true],
-  ['by a webhook alone', async (intentId: string) => deliver('payment_intent.succeeded', intentId), false],
-  ['by cron alone', async () => billAt(), false],
-])('money is learned of %s: one start, one receipt', async (_, learn, isVerified) => {
-  const { user, jobId, intentId } = await chargedJob()
-  for (let times = 0; times < 3; times += 1) await learn(intentId)
-  if (isVerified) await verify(user, jobId, intentId)
-  await deliver('payment_intent.succeeded', intentId)
-  expect(await generated(user, jobId)).toMatchObject({ status: 'completed' })
-  await billAt()
-  const mails = await mailsTo(user.email)
-  expect(mails.filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1)
+const SUCCEEDED = 'payment_intent.succeeded'
+type Charged = Awaited<ReturnType<typeof chargedJob>>
+
+/** All events about an intent, as Stripe lists them: the newest first. */
+async function deliverReversed({ intentId }: Charged) {
+  const { data } = await stripe.events.list({ limit: 100 })
+  const events = data.filter(({ data: { object } }) => JSON.stringify(object).includes(intentId))
+  expect(events.map(({ type }) => type)).toEqual([SUCCEEDED, 'payment_intent.payment_failed', 'payment_intent.created'])
+  for (const event of events) expect((await sendEvent(event)).status).toBe(200)
+}
+
+const learnings: Record<string, (job: Charged) => Promise<unknown>> = {
+  'by a webhook before verify': async ({ user, jobId, intentId }) => {
+    await deliver(SUCCEEDED, intentId)
+    await verify(user, jobId, intentId)
+  },
+  'by a webhook after verify': async ({ user, jobId, intentId }) => {
+    await verify(user, jobId, intentId)
+    await deliver(SUCCEEDED, intentId)
+  },
+  'by a webhook instead of verify': ({ intentId }) => deliver(SUCCEEDED, intentId),
+  'by the same webhook five times at once': ({ intentId }) =>
+    Promise.all([1, 2, 3, 4, 5].map(() => deliver(SUCCEEDED, intentId))),
+  'by its webhooks in reverse order': deliverReversed,
+  'without a webhook, by verify': ({ user, jobId, intentId }) => verify(user, jobId, intentId),
+  'without a webhook or verify, by cron': () => billAt(),
+}
+
+test.each(Object.entries(learnings))('money is learned of %s: one start, one receipt', async (_, learn) => {
+  const job = await unpaidJob()
+  const { user, jobId } = job
+  const intentId = await openIntent(user, jobId)
+  await expect(payCard(intentId, 'pm_card_visa_chargeDeclined')).rejects.toThrow()
+  await payCard(intentId)
+  const before = (await modelCalls()).length
+  await learn({ ...job, intentId })
+  expect(await generated(user, jobId)).toMatchObject({ status: 'completed', progress: { processedPhotos: 2 } })
+  for (const minute of [0, 2]) await billAt(Date.now() + minute * 60_000)
+  expect((await modelCalls()).length - before).toBe(2)
+  expect((await mailsTo(user.email)).filter(({ subject }) => subject.includes('receipt'))).toHaveLength(1)
+  const made = await db.select().from(activity).where(eq(activity.userId, user.userId))
+  expect(made.filter(({ action }) => action === 'payment-made')).toHaveLength(1)
   const [row] = await db.select().from(payments).where(eq(payments.jobId, jobId))
   expect(row).toMatchObject({ status: 'paid', dueAt: null, receiptDueAt: null, amount: 100 })
 })

@@ -13,6 +13,7 @@ import { billAt, chargedJob, deliver, HOUR_MS, stripe, verify } from '../../supp
 const db = openDb(env.DB)
 const REFUSED = answering(500, '')
 const reportsOf = async (jobId: string) => (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
+const receiptsOf = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject.includes('receipt'))
 const dueReports = (jobId: string) => db.select().from(paymentReports).where(eq(paymentReports.jobId, jobId))
 
 test('what support is to be told of a foreign payment and of a dispute is mailed by cron where it was not accepted', async () => {
@@ -40,6 +41,16 @@ test('what support is to be told of a foreign payment and of a dispute is mailed
   expect(await dueReports(jobId)).toEqual([])
 })
 
+test('a receipt that was not accepted is mailed by cron, once', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  const { left } = injectFault('/mail', jobId, REFUSED)
+  expect((await verify(user, jobId, intentId)).body).toMatchObject({ success: true })
+  expect(left()).toBe(0)
+  expect(await receiptsOf(user.email)).toEqual([])
+  for (const minute of [2, 4, 6]) await billAt(Date.now() + minute * 60_000)
+  expect(await receiptsOf(user.email)).toHaveLength(1)
+})
+
 test('a mail that is never accepted is tried less and less often, and after three days no more', async () => {
   const { user, jobId, intentId } = await chargedJob()
   injectFault('/mail', user.email, REFUSED, 1000)
@@ -54,5 +65,5 @@ test('a mail that is never accepted is tried less and less often, and after thre
   expect(waits.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
   const [first = 0, last = 0] = [tries[0], tries.at(-1)]
   expect((last - first) / (24 * HOUR_MS)).toBeCloseTo(3, 0)
-  expect((await mailsTo(user.email)).filter(({ subject }) => subject.includes('receipt'))).toEqual([])
+  expect(await receiptsOf(user.email)).toEqual([])
 })
