@@ -1,4 +1,5 @@
 import type { Env as WorkerEnv } from '../../worker/env.ts'
+import type { DatabaseNamespace } from './d1.ts'
 import type { Gate } from './objects.ts'
 import type { Report } from './run.ts'
 import type { Schedule } from './schedule.ts'
@@ -13,6 +14,7 @@ declare global {
     }
     interface Env extends WorkerEnv {
       SIM: { getByName: (name: string) => Simulator }
+      DATABASE: DatabaseNamespace
     }
   }
 }

@@ -41,9 +41,9 @@ export function simulatorPool() {
  * pass through the runner first, and a run would take twice as long.
  */
 async function openSimulators(): Promise<Simulator[]> {
-  const modules = await bundle()
+  const [modules, migrations] = await Promise.all([bundle(), readD1Migrations(join(ROOT, 'migrations'))])
   const count = Math.min(availableParallelism(), MOST_SIMULATORS)
-  return Promise.all(Array.from({ length: count }, () => openSimulator(modules)))
+  return Promise.all(Array.from({ length: count }, () => openSimulator(modules, migrations)))
 }
 
 type Module = { type: 'ESModule'; path: string; contents: string }
@@ -69,27 +69,32 @@ async function bundle(): Promise<Module[]> {
     .map(({ fileName, code }) => ({ type: 'ESModule', path: fileName, contents: code }))
 }
 
-async function openSimulator(modules: Module[]): Promise<Simulator> {
+async function openSimulator(modules: Module[], migrations: { queries: string[] }[]): Promise<Simulator> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'))
-  // Messages are delivered by the simulation, so the queue has no consumer.
-  const { queueConsumers, modulesRules, ...bindings } = workerOptions
+  // Messages are delivered by the simulation, so the queue has no consumer; it has a database of its own.
+  const { queueConsumers, modulesRules, d1Databases, ...bindings } = workerOptions
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       ...bindings,
       modules,
-      durableObjects: { JOB: stored('Job'), BUDGET: stored('PlatformBudget'), SIM: stored('Simulator') },
+      durableObjects: {
+        JOB: stored('Job'),
+        BUDGET: stored('PlatformBudget'),
+        SIM: stored('Simulator'),
+        DATABASE: stored('Database'),
+      },
       log: new Log(LogLevel.NONE),
       // Objects that the simulation resets are errors to the runtime.
       handleStructuredLogs: () => undefined,
     }),
   )
-  await migrate(await runtime.getD1Database('DB'))
   let last: Promise<unknown> = Promise.resolve()
-  const answer = async (init?: { method: string; body: string }) => (await runtime.dispatchFetch(ORIGIN, init)).json()
+  const answer = async (body: unknown) =>
+    (await runtime.dispatchFetch(ORIGIN, { method: 'POST', body: JSON.stringify(body) })).json()
   return {
-    kinds: (await answer()) as string[],
+    kinds: (await answer(migrations.flatMap(({ queries }) => queries))) as string[],
     run(schedule) {
-      const report = last.then(() => answer({ method: 'POST', body: JSON.stringify(schedule) }) as Promise<Report>)
+      const report = last.then(() => answer(schedule) as Promise<Report>)
       last = report.catch(() => undefined)
       return report
     },
@@ -98,9 +103,3 @@ async function openSimulator(modules: Module[]): Promise<Simulator> {
 }
 
 const stored = (className: string) => ({ className, useSQLite: true })
-
-async function migrate(db: { prepare: (sql: string) => { run: () => Promise<unknown> } }): Promise<void> {
-  for (const { queries } of await readD1Migrations(join(ROOT, 'migrations'))) {
-    for (const sql of queries) await db.prepare(sql).run()
-  }
-}

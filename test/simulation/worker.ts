@@ -3,11 +3,14 @@ import { Job as RealJob } from '../../durable-objects/job/job.ts'
 import { PlatformBudget as RealBudget } from '../../durable-objects/platform-budget/platform-budget.ts'
 import { simulatedD1, simulatedNamespace, simulatedQueue } from './bindings.ts'
 import { hold, type Stop, type Verdict } from './boundary.ts'
+import { openD1 } from './d1.ts'
 import { KINDS } from './events.ts'
 import { uuidOf } from './network.ts'
 import { type Gate, simulated } from './objects.ts'
 import { type Report, runSchedule, runState } from './run.ts'
 import type { Schedule } from './schedule.ts'
+
+export { Database } from './d1.ts'
 
 // The Worker as the simulation runs it: the product's own classes with every way out of them a boundary.
 
@@ -36,7 +39,7 @@ export function bindingsOf(real: Cloudflare.Env): { env: object; gate: () => Gat
     ...SETTINGS,
     FREE_PHOTOS: String(runState.freePhotos),
     FLICKR_CALLS_PER_HOUR: String(runState.perHour),
-    DB: simulatedD1(real.DB),
+    DB: simulatedD1(openD1(real.DATABASE)),
     JOB: simulatedNamespace(real.JOB as never, 'Job', name => name),
     BUDGET: simulatedNamespace(real.BUDGET as never, 'PlatformBudget', own),
     PHOTOS: simulatedQueue({ push: bodies => runState.push(bodies) }),
@@ -59,14 +62,18 @@ export class Simulator extends DurableObject<Cloudflare.Env> {
   turn(): void {}
 
   run(schedule: Schedule): Promise<Report> {
-    return runSchedule(this.env, () => bindingsOf(this.env).env, schedule)
+    const { JOB, BUDGET, SIM, DATABASE } = this.env
+    return runSchedule({ JOB, BUDGET, SIM, DB: openD1(DATABASE) }, () => bindingsOf(this.env).env, schedule)
   }
 }
 
 export default {
-  /** Answers what can strike, or plays the schedule that is posted. */
-  async fetch(request: Request, { SIM }: Cloudflare.Env): Promise<Response> {
-    if (request.method === 'GET') return Response.json(KINDS)
-    return Response.json(await SIM.getByName('simulator').run(await request.json<Schedule>()))
+  /** Answers what can strike, once the database is made by the statements that are posted; or plays a posted schedule. */
+  async fetch(request: Request, { SIM, DATABASE }: Cloudflare.Env): Promise<Response> {
+    const posted = await request.json()
+    if (!Array.isArray(posted)) return Response.json(await SIM.getByName('simulator').run(posted as Schedule))
+    const db = openD1(DATABASE)
+    await db.batch(posted.map(sql => db.prepare(sql)))
+    return Response.json(KINDS)
   },
 }
