@@ -99,8 +99,14 @@ function upgrade(db: DatabaseSync) {
     const hasMail = row(db, "SELECT 1 FROM sqlite_master WHERE name = 'mail'") !== undefined
     const hasHeaders = row(db, "SELECT 1 FROM pragma_table_info('mail') WHERE name = 'headers'") !== undefined
     if (hasMail && !hasHeaders) db.exec("ALTER TABLE mail ADD COLUMN headers TEXT NOT NULL DEFAULT '{}'")
-    db.exec(`${SCHEMA} PRAGMA user_version = ${VERSION};`)
+    createTables(db)
+    db.exec(`PRAGMA user_version = ${VERSION}`)
   })
+}
+
+/** Those that are not there yet. */
+export function createTables(db: DatabaseSync) {
+  db.exec(SCHEMA)
 }
 
 /** A nested transaction joins the outer one. */

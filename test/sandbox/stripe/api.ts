@@ -11,7 +11,7 @@ import { API_VERSION } from './events.ts'
 import { invalid, StripeFailure } from './failure.ts'
 import { answerOnce, endAnswering, type KeptAnswer } from './idempotency.ts'
 import { presentFailure } from './present-failure.ts'
-import { loggedParams, readRequest, type StripeRequest } from './request.ts'
+import { arrivedRequest, loggedParams, readRequest, type StripeRequest } from './request.ts'
 
 const ENDPOINTS: Endpoint[] = [...PAYMENT_INTENTS, ...REFUNDS, ...LISTS]
 
@@ -30,7 +30,7 @@ export function stripeApiRoutes(sandbox: Sandbox) {
 
 async function handle(sandbox: Sandbox, c: Context<SandboxContext>) {
   const at = sandbox.now()
-  const request = await readRequest(c)
+  const request = readRequest(await arrivedRequest(c))
   const call: Call = {
     service: 'stripe',
     method: `${request.verb} ${request.logPath}`,
@@ -38,7 +38,7 @@ async function handle(sandbox: Sandbox, c: Context<SandboxContext>) {
     at,
     counted: true,
     overLimit: () => withHeaders(jsonAnswer(429, { error: TOO_MANY }), request),
-    keepFault: answer => answerInTurn(sandbox, request, () => ({ ...answer, isKept: true })),
+    keepFault: answer => keepFault(sandbox, request, answer),
   }
   try {
     return await serveCall(sandbox, c, call, () => answerCall(sandbox, request))
@@ -49,8 +49,13 @@ async function handle(sandbox: Sandbox, c: Context<SandboxContext>) {
 
 const TOO_MANY = { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' }
 
+/** Stripe's own failure, which it repeats to whoever comes with the same idempotency key. */
+export function keepFault(sandbox: Sandbox, request: StripeRequest, answer: Answer): Answer {
+  return answerInTurn(sandbox, request, () => ({ ...answer, isKept: true }))
+}
+
 /** In Stripe's order: the key, the address, the repetition, and only then the parameters. */
-function answerCall(sandbox: Sandbox, request: StripeRequest): Answer {
+export function answerCall(sandbox: Sandbox, request: StripeRequest): Answer {
   return answerInTurn(sandbox, request, caller => {
     const endpoint = ENDPOINTS.find(({ verb, path }) => `${verb} /v1/${path}` === `${request.verb} ${request.logPath}`)
     if (!endpoint) throw unrecognized(request)

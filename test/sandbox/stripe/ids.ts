@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
-
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 export function randomLetters(length: number): string {
-  return [...randomBytes(length)].map(byte => LETTERS[byte % LETTERS.length]).join('')
+  return [...crypto.getRandomValues(new Uint8Array(length))].map(byte => LETTERS[byte % LETTERS.length]).join('')
 }
 
 /** Payments and what belongs to them count as generation 3, everything else as 1. */

@@ -24,25 +24,31 @@ export type StripeRequest = {
   origin: string
 }
 
-export async function readRequest(c: Context<SandboxContext>): Promise<StripeRequest> {
-  const url = new URL(c.req.url)
-  const verb = c.req.method
+/** A request as it arrived; a header by its name in lower case. */
+export type Arrived = { verb: string; url: string; header: (name: string) => string | undefined; body: string }
+
+export async function arrivedRequest({ req }: Context<SandboxContext>): Promise<Arrived> {
+  return { verb: req.method, url: req.url, header: name => req.header(name), body: await req.text() }
+}
+
+export function readRequest({ verb, header, ...arrived }: Arrived): StripeRequest {
+  const url = new URL(arrived.url)
   const path = url.pathname.replace(/^\/stripe/, '')
-  const body = verb === 'GET' ? url.searchParams : new URLSearchParams(await c.req.text())
-  const version = c.req.header('stripe-version')
+  const body = verb === 'GET' ? url.searchParams : new URLSearchParams(arrived.body)
+  const version = header('stripe-version')
   const shared = {
     id: newStripeId('req'),
     verb,
     path,
     logPath: path.replace(ID, '{id}'),
     objectId: ID.exec(path)?.[1] ?? '',
-    authorization: c.req.header('authorization'),
-    key: verb === 'POST' ? (c.req.header('idempotency-key') ?? null) : null,
+    authorization: header('authorization'),
+    key: verb === 'POST' ? (header('idempotency-key') ?? null) : null,
     version: version === undefined ? ('older' as const) : ('current' as const),
     origin: url.origin,
   }
   try {
-    return { ...shared, form: decodeForm(body), problem: problemOf(verb, c.req.header('content-type'), version) }
+    return { ...shared, form: decodeForm(body), problem: problemOf(verb, header('content-type'), version) }
   } catch (error) {
     if (!(error instanceof MalformedForm)) throw error
     return { ...shared, form: {}, problem: `Invalid request: ${error.message} cannot be read.` }

@@ -74,17 +74,9 @@ function newestNamed(sandbox: Sandbox, name: string): Row[] | undefined {
 
 /** The app's answer, 0 without one. Only an ordinary delivery counts as accepted. */
 async function deliver(sandbox: Sandbox, event: Row, how: Delivery = {}): Promise<number> {
-  const body = JSON.stringify(JSON.parse(text(event, 'body')), null, 2)
-  const answer = await fetch(`${sandbox.appOrigin}/api/payments/webhook`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-      'Stripe-Signature': signatureOf(body, secondsNow(sandbox) - (how.ageSeconds ?? 0), how.badSignature ?? false),
-    },
-    body,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch(() => null)
+  const { url, ...request } = deliveryOf(sandbox, event, how)
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await fetch(url, { ...request, signal }).catch(() => null)
   await answer?.body?.cancel()
   if (answer?.ok && !how.badSignature && how.ageSeconds === undefined && sandbox.db.isOpen) {
     run(
@@ -94,6 +86,21 @@ async function deliver(sandbox: Sandbox, event: Row, how: Delivery = {}): Promis
     )
   }
   return answer?.status ?? 0
+}
+
+/** The request that brings an event to the app. */
+export function deliveryOf(sandbox: Sandbox, event: Row, { ageSeconds = 0, badSignature = false }: Delivery = {}) {
+  const body = JSON.stringify(JSON.parse(text(event, 'body')), null, 2)
+  return {
+    url: `${sandbox.appOrigin}/api/payments/webhook`,
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      'Stripe-Signature': signatureOf(body, secondsNow(sandbox) - ageSeconds, badSignature),
+    },
+    body,
+  }
 }
 
 /** Scheme v1: HMAC-SHA256 of the instant and the body. */
