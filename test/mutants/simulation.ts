@@ -5,6 +5,8 @@ const SIMULATION = {
   fails: 'simulation a missing guard is noticed by these seeds',
 }
 
+const OF_PAYMENTS = { ...SIMULATION, fails: 'simulation of payments a missing guard is noticed by these seeds' }
+
 /** Guards without which some seed of the simulation finds a harm. */
 export const simulationMutants: Mutant[] = [
   {
@@ -43,5 +45,40 @@ export const simulationMutants: Mutant[] = [
     replace: 'if (isStale && !isStale) throw',
     test: 'test/simulation/simulation.test.ts',
     fails: 'simulation an edit of the owner while setMeta asked for both texts does not come back',
+  },
+  {
+    guard: 'the simulation of payments notices a refund that is missing',
+    file: 'worker/db/money.ts',
+    find: 'target: Math.max(0, paid - amount) }',
+    replace: 'target: Math.min(0, paid - amount) }',
+    ...OF_PAYMENTS,
+  },
+  {
+    guard: 'the simulation of payments notices a refund that is made twice',
+    file: 'worker/features/billing/refunds.ts',
+    find: '    if (made.some(({ ownId }) => ownId === refund.id)) return\n',
+    replace: '',
+    ...OF_PAYMENTS,
+  },
+  {
+    guard: 'the simulation of payments notices a job that starts unpaid',
+    file: 'durable-objects/job/payment.ts',
+    find: "payment === null ? 'payment_pending' : 'pending'",
+    replace: "payment === null && row.id === '' ? 'payment_pending' : 'pending'",
+    ...OF_PAYMENTS,
+  },
+  {
+    guard: 'the simulation of payments notices a payment that ends here and not at the provider',
+    file: 'worker/features/billing/reconcile.ts',
+    find: 'const isCanceled = intentId === null || (await cancelThere(payments, intentId))',
+    replace: 'const isCanceled = intentId === null || cancelThere !== undefined',
+    ...OF_PAYMENTS,
+  },
+  {
+    guard: 'the simulation of payments notices a free photo that does not return',
+    file: 'worker/db/money.ts',
+    find: 'sql`max(0, ${users.freePhotosUsed} + ${change})`',
+    replace: 'sql`max(${users.freePhotosUsed}, ${users.freePhotosUsed} + ${change})`',
+    ...OF_PAYMENTS,
   },
 ]

@@ -1,8 +1,9 @@
-import { desk, forgetLife, type Shortcut, type Stop } from './boundary.ts'
+import { type Boundary, type Call, desk, forgetLife, type Shortcut, type Stop, type Verdict } from './boundary.ts'
 import { clock } from './clock.ts'
 import { readCall, serve } from './flickr.ts'
-import { describe, PICTURE } from './model.ts'
+import { describe, GONE, PICTURE } from './model.ts'
 import { objects } from './objects.ts'
+import { askStripe, isStripe } from './payments/stripe.ts'
 import type { Answer } from './platform.ts'
 import { type Delivery, type Message, note, type Simulation, violate } from './simulation.ts'
 
@@ -13,15 +14,37 @@ const MAX_RETRIES = 8
 
 export const isPlatform = (url: string) => url.startsWith('https://flickr.sim/')
 
-/** Performs a call at the service it is for. */
-export function effectOf(sim: Simulation, call: Extract<Stop['what'], { kind: 'send' }>['call']): Answer {
+/** Performs a call at the service it is for. `stop`: where its answer waits, if it does. */
+export function effectOf(sim: Simulation, call: Call, stop?: Stop): Answer {
   if (isPlatform(call.url)) return serve(sim.platform, call, sim.step, clock.now)
-  if (call.url.startsWith('https://images.sim/')) return PICTURE
+  if (isStripe(call.url)) return effectOfStripe(sim, call, stop)
+  if (call.url.startsWith('https://images.sim/')) return imageOf(sim, call.url)
   if (call.url.startsWith('https://model.sim/')) {
     sim.modelCalls += 1
     return describe(sim.modelCalls)
   }
   return { status: 202, body: '' }
+}
+
+function effectOfStripe(sim: Simulation, call: Call, stop: Stop | undefined): Answer {
+  for (const [id, left] of sim.answering) {
+    const waiting = sim.answers.get(id)
+    if (typeof waiting === 'object' && 'status' in waiting) continue
+    left()
+    sim.answering.delete(id)
+  }
+  const { left, ...answer } = askStripe(sim.stripe, call)
+  if (stop) sim.answering.set(stop.id, left)
+  else left()
+  return answer
+}
+
+/** The address names the photo. */
+function imageOf(sim: Simulation, url: string): Answer {
+  const calls = (sim.imageCalls.get(url) ?? 0) + 1
+  sim.imageCalls.set(url, calls)
+  const index = Number(/\/p(\d+)_/.exec(url)?.[1])
+  return calls <= (sim.schedule.scenario.photos[index]?.failures ?? 0) ? GONE : PICTURE
 }
 
 export function fireAlarm(sim: Simulation, name: string): void {
@@ -70,13 +93,18 @@ export function deliver(sim: Simulation, queue: 'photos' | 'photos-dead'): void 
     }
   })
   sim.consumers += 1
-  sim.backstage.consume(queue, deliveries).then(
-    () => {
-      sim.consumers -= 1
-      desk.activity += 1
-    },
-    error => violate(sim, `the consumer threw ${error}`),
-  )
+  sim.requests += 1
+  const place = `batch ${sim.requests}`
+  const ended = () => {
+    sim.underWay.delete(place)
+    sim.consumers -= 1
+    desk.activity += 1
+  }
+  sim.underWay.set(place, () => {
+    ended()
+    for (const { retry } of deliveries) retry()
+  })
+  sim.backstage.consume(place, queue, deliveries).then(ended, error => violate(sim, `the consumer threw ${error}`))
 }
 
 /** Goes on at once: a call is answered as its service answers without a fault. */
@@ -84,20 +112,33 @@ export const withoutStops =
   (sim: Simulation): Shortcut =>
   what => {
     if (what.kind !== 'send') return { outcome: 'go' }
-    sim.platformCalls.push(clock.now)
-    const { status, headers = {}, body } = effectOf(sim, what.call)
-    return { outcome: 'answer', status, headers, body }
+    if (isPlatform(what.call.url)) sim.platformCalls.push(clock.now)
+    return answered(effectOf(sim, what.call))
   }
+
+/** Where jobs are paid, nothing interferes with the budget, nor with any service but Stripe. */
+export const withoutStopsButMoney =
+  (sim: Simulation) =>
+  (what: Boundary): Verdict | null => {
+    if (what.kind === 'rpc' && what.target.startsWith('PlatformBudget')) return { outcome: 'go' }
+    return what.kind === 'send' && !isStripe(what.call.url) ? answered(effectOf(sim, what.call)) : null
+  }
+
+export function answered({ status, headers = {}, body }: Answer): Verdict {
+  return { outcome: 'answer', status, headers, body }
+}
 
 export function runCron(sim: Simulation, shortcut?: Shortcut): void {
   sim.lastCron = clock.now
   note(sim, 'cron')
-  sim.requestsUnderWay += 1
+  sim.requests += 1
+  const place = `cron ${sim.requests}`
   const ended = () => {
-    sim.requestsUnderWay -= 1
+    sim.underWay.delete(place)
     desk.activity += 1
   }
-  sim.backstage.cron(shortcut).then(ended, error => {
+  sim.underWay.set(place, ended)
+  sim.backstage.cron(place, shortcut).then(ended, error => {
     ended()
     violate(sim, `cron threw ${error}`)
   })
@@ -124,7 +165,8 @@ export function describeStop({ place, what }: Stop): string {
   const where = place
   switch (what.kind) {
     case 'send': {
-      if (!isPlatform(what.call.url)) return `${where}: ${what.call.url}`
+      if (!isPlatform(what.call.url))
+        return `${where}: ${what.call.method} ${what.call.url} ${what.call.body.slice(0, 80)}`
       const { name, photoId, params } = readCall(what.call)
       const sent = ['title', 'description', 'tags']
         .filter(field => params.has(field))

@@ -108,8 +108,12 @@ const alarmLost: Deed = async (sim, at) => {
   if (names.length === 0) return null
   const name = pick(names, spread(at, 1))
   const { job = [], operations = [] } = await sim.backstage.object(name).dump(['job', 'operations'])
-  const isFinished = job.every(({ data }) => JSON.parse(String(data)).settled === true)
-  if (isFinished && operations.length === 0) return null
+  const isSettled = job.every(({ data }) => JSON.parse(String(data)).settled === true)
+  const row = await sim.backstage.db
+    .prepare('SELECT wake_at FROM jobs WHERE id = ?')
+    .bind(name.split(' ')[1])
+    .first<{ wake_at: number | null }>()
+  if ((isSettled || row?.wake_at === null) && operations.length === 0) return null
   await sim.backstage.object(name).loseAlarm()
   return name
 }

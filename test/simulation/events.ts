@@ -2,11 +2,31 @@ import type { Call, Stop, Verdict } from './boundary.ts'
 import { clock } from './clock.ts'
 import { DEEDS } from './deeds.ts'
 import { CALL_FAULTS, type Outcome, outageOf, STOP_FAULTS } from './faults.ts'
+import { PAYMENT_DEEDS } from './payments/deeds.ts'
+import { STRIPE_FAULTS } from './payments/faults.ts'
 import type { Answer } from './platform.ts'
 import type { SimulatedEvent } from './schedule.ts'
 import { type Simulation, strike } from './simulation.ts'
 
-export const KINDS: string[] = [...Object.keys(CALL_FAULTS), ...Object.keys(STOP_FAULTS), ...Object.keys(DEEDS)]
+/** Of what else may strike, that which has to do with payments. */
+const ALSO_WITH_PAYMENTS = [
+  ...['job reset', 'alarm early', 'alarm lost', 'message twice', 'dead letter', 'out of turn', 'time passes', 'cron'],
+  ...['disconnect', 'connect again', 'delete the account'],
+]
+
+/** What can strike, where jobs are applied and where they are paid. */
+export const KINDS = {
+  writing: [...Object.keys(CALL_FAULTS), ...Object.keys(STOP_FAULTS), ...Object.keys(DEEDS)],
+  paying: [
+    ...Object.keys(STRIPE_FAULTS),
+    ...Object.keys(STOP_FAULTS),
+    ...Object.keys(PAYMENT_DEEDS),
+    ...ALSO_WITH_PAYMENTS,
+  ],
+}
+
+const ALL_CALL_FAULTS = { ...CALL_FAULTS, ...STRIPE_FAULTS }
+const ALL_DEEDS = { ...DEEDS, ...PAYMENT_DEEDS }
 
 const LATE_MS = 15_000
 
@@ -36,7 +56,7 @@ function use(sim: Simulation, event: SimulatedEvent, detail = ''): void {
 export async function strikeNow(sim: Simulation): Promise<boolean> {
   let hasStruck = false
   for (const event of dueEvents(sim)) {
-    const hit = await DEEDS[event.kind]?.(sim, event.pick)
+    const hit = await ALL_DEEDS[event.kind]?.(sim, event.pick)
     if (hit === null || hit === undefined) continue
     use(sim, event, hit)
     hasStruck = true
@@ -61,11 +81,11 @@ export function answerFault(sim: Simulation, stop: Stop, call: Call, effect: () 
   const out = outageOf(sim, call)
   if (out) return out
   const event = dueEvents(sim).find(
-    ({ kind }) => CALL_FAULTS[kind]?.strikes(call) || (kind === 'delay' && STOP_FAULTS[kind]),
+    ({ kind }) => ALL_CALL_FAULTS[kind]?.strikes(call) || (kind === 'delay' && STOP_FAULTS[kind]),
   )
   if (!event) return effect()
   use(sim, event)
-  const fault = CALL_FAULTS[event.kind]
+  const fault = ALL_CALL_FAULTS[event.kind]
   if (fault) return fault.answer(sim, event.pick, effect, call)
   STOP_FAULTS[event.kind]?.verdict(sim, stop, event.pick)
   return null

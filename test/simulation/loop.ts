@@ -1,4 +1,4 @@
-import { deliver, describeStop, effectOf, fireAlarm, isPlatform, runCron, withoutStops } from './actions.ts'
+import { answered, deliver, describeStop, effectOf, fireAlarm, isPlatform, runCron, withoutStops } from './actions.ts'
 import { type Call, desk, release, type Stop, sweep, type Verdict } from './boundary.ts'
 import { checkCall, checkLimit, markRaces } from './checks.ts'
 import { clock } from './clock.ts'
@@ -39,10 +39,10 @@ export async function play(sim: Simulation, script: () => Promise<boolean>): Pro
     hasMoved = items.length === 0
     for (const item of items) hasMoved = take(sim, item, items.length > 1) || hasMoved
     if (items.length > 0 || passTime(sim)) isCalm = false
-    else if (sim.requestsUnderWay > 0) {
+    else if (sim.underWay.size > 0) {
       violate(sim, 'a request is never answered')
       return
-    } else if (!isCalm) {
+    } else if (!isCalm && !sim.schedule.payments) {
       // What was lost may have to be found again by cron.
       clock.now += SILENCE_MS
       runCron(sim, withoutStops(sim))
@@ -147,7 +147,7 @@ function takeSend(sim: Simulation, stop: Stop, call: Call, isWhole: boolean): bo
   const ready = sim.answers.get(stop.id)
   if (ready === undefined) {
     if (isPlatform(call.url)) markRaces(sim, readCall(call))
-    const answer = answerFault(sim, stop, call, () => effectOf(sim, call))
+    const answer = answerFault(sim, stop, call, () => effectOf(sim, call, stop))
     if (answer === null) return false
     sim.answers.set(stop.id, answer)
     clock.now += CALL_MS
@@ -162,7 +162,7 @@ function takeSend(sim: Simulation, stop: Stop, call: Call, isWhole: boolean): bo
 function verdictOf(ready: Answer | { error: string } | 'never'): Verdict {
   if (ready === 'never') return { outcome: 'fail', error: 'The call timed out', isDone: true }
   if ('error' in ready) return { outcome: 'fail', error: ready.error, isDone: true }
-  return { outcome: 'answer', status: ready.status, headers: ready.headers ?? {}, body: ready.body }
+  return answered(ready)
 }
 
 /** Moves the clock to the next thing that is due; false when there is none. */

@@ -34,4 +34,5 @@ export function describe(nth: number): Answer {
   }
 }
 
+export const GONE: Answer = { status: 410, body: '' }
 export const PICTURE: Answer = { status: 200, headers: { 'content-type': 'image/jpeg' }, body: 'picture' }

@@ -1,5 +1,6 @@
 import { arrive, desk, duringCall, type Evidence, type Place, placeOf } from './boundary.ts'
-import { deadlineOf } from './clock.ts'
+import { clock, deadlineOf } from './clock.ts'
+import { randomFrom } from './random.ts'
 
 const realFetch = globalThis.fetch
 
@@ -16,6 +17,7 @@ async function simulatedFetch(input: RequestInfo | URL, init?: RequestInit): Pro
     method: request.method,
     url: request.url,
     authorization: request.headers.get('authorization') ?? '',
+    headers: Object.fromEntries(request.headers),
     body,
   }
   const stopId = desk.lastId + 1
@@ -64,7 +66,7 @@ for (const name of CRYPTO) {
 }
 
 const realUuid = crypto.randomUUID.bind(crypto)
-export const uuids = { run: 0, last: 0 }
+export const uuids = { run: 0, last: 0, random: randomFrom(0) }
 
 export const uuidOf = (run: number, nth: number) =>
   `${run.toString(16).padStart(8, '0')}-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`
@@ -76,3 +78,13 @@ function simulatedUuid(): string {
   return uuidOf(uuids.run, uuids.last)
 }
 Object.defineProperty(crypto, 'randomUUID', { value: simulatedUuid })
+
+const realRandom = crypto.getRandomValues.bind(crypto) as (values: unknown) => unknown
+
+/** Random values that are the same in every run of a schedule. */
+function simulatedRandom(values: unknown): unknown {
+  if (!clock.isOn || !(values instanceof Uint8Array)) return realRandom(values)
+  for (let index = 0; index < values.length; index += 1) values[index] = Math.floor(uuids.random() * 256)
+  return values
+}
+Object.defineProperty(crypto, 'getRandomValues', { value: simulatedRandom })

@@ -3,7 +3,7 @@ import { duringCall, inPlace, type Shortcut, workerPlace } from './boundary.ts'
 import { clock } from './clock.ts'
 
 /** The origin the simulated person's browser is at. */
-const APP = 'http://localhost:8788'
+export const ORIGIN = 'http://localhost:8788'
 
 export type Reply = { status: number; body: Record<string, unknown>; location: string }
 type Fetch = (request: Request) => Promise<Response>
@@ -13,6 +13,7 @@ export type Browser = {
   userId: string
   email: string
   send: (
+    place: string,
     method: string,
     path: string,
     body?: unknown,
@@ -22,24 +23,23 @@ export type Browser = {
 }
 
 export function openBrowser(fetch: Fetch, userId: string, email: string, token: string): Browser {
-  const cookies = new Map([[`session_${new URL(APP).port}`, token]])
-  let requests = 0
+  const cookies = new Map([[`session_${new URL(ORIGIN).port}`, token]])
 
   async function send(
+    name: string,
     method: string,
     path: string,
     body?: unknown,
     headers = {},
     shortcut?: Shortcut | undefined,
   ): Promise<Reply> {
-    requests += 1
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const request = new Request(`${APP}${path}`, {
+    const request = new Request(`${ORIGIN}${path}`, {
       method,
-      headers: { Origin: APP, Cookie: cookie, ...headers },
+      headers: { Origin: ORIGIN, Cookie: cookie, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    const place = workerPlace(`request ${requests} ${method} ${path}`, shortcut)
+    const place = workerPlace(name, shortcut)
     const answering = () => inPlace(place, () => fetch(request))
     // One that stops nowhere is waited for.
     const answer = await (shortcut ? duringCall(path, answering) : answering())

@@ -2,14 +2,19 @@ import { app } from '../../worker/app.ts'
 import { runCron } from '../../worker/cron/run-cron.ts'
 import type { Env } from '../../worker/env.ts'
 import { consumeQueue } from '../../worker/queue/consume.ts'
+import { withoutStopsButMoney } from './actions.ts'
 import { desk, inPlace, workerPlace } from './boundary.ts'
 import { clock, startClock, stopClock } from './clock.ts'
 import { play, settle } from './loop.ts'
 import { uuids } from './network.ts'
 import { objects } from './objects.ts'
-import { newUser, openBrowser } from './people.ts'
+import { checkMoney, openMoney } from './payments/money.ts'
+import { openPayingScript } from './payments/script.ts'
+import { openStripe } from './payments/stripe.ts'
+import { newUser, ORIGIN, openBrowser } from './people.ts'
 import { openPlatform, upload } from './platform.ts'
 import { checkQuiet } from './quiet.ts'
+import { randomFrom } from './random.ts'
 import { freePhotosOf, type Schedule } from './schedule.ts'
 import { openScript } from './script.ts'
 import {
@@ -37,7 +42,7 @@ export type Report = {
 /** What the bindings of the present run need to know. */
 export const runState = { id: 0, perHour: 3600, freePhotos: 10, push: (_bodies: unknown[]): void => undefined }
 
-type Real = { DB: D1Database; SIM: unknown; JOB: unknown; BUDGET: unknown }
+type Real = { DB: D1Database; STRIPE: unknown; SIM: unknown; JOB: unknown; BUDGET: unknown }
 type Named = { getByName: (name: string) => object }
 
 const TABLES_KEPT = /^(?:_cf_|sqlite_|d1_migrations)/
@@ -48,8 +53,8 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
   const began = performance.now()
   runState.id += 1
   runState.perHour = schedule.scenario.perHour
-  runState.freePhotos = freePhotosOf(schedule.scenario)
-  Object.assign(desk, { stops: [], activity: 0 })
+  runState.freePhotos = freePhotosOf(schedule)
+  Object.assign(desk, { stops: [], activity: 0, passes: () => null })
   desk.resolvers.clear()
   desk.running.clear()
   desk.abandoned.clear()
@@ -57,20 +62,24 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
   objects.lives.clear()
   startClock()
   await emptyD1(real.DB)
-  Object.assign(uuids, { run: runState.id, last: 0 })
+  await openMoney(real.DB)
+  Object.assign(uuids, { run: runState.id, last: 0, random: randomFrom(schedule.seed) })
   const userId = 'user'
   const email = 'owner@example.org'
   const token = await newUser(real.DB, userId, email)
   const backstage = backstageOf(real, () => env() as Env)
   const platform = openPlatform(schedule.scenario.ways)
-  const sim = openSimulation(schedule, backstage, platform, openBrowser(backstage.fetch, userId, email, token))
+  const owner = openBrowser(backstage.fetch, userId, email, token)
+  const sim = openSimulation(schedule, backstage, { platform, stripe: openStripe(real.STRIPE, ORIGIN), owner })
+  if (schedule.payments) desk.passes = withoutStopsButMoney(sim)
   sim.ownerNsid = 'owner'
   for (const [index, texts] of schedule.scenario.photos.entries()) upload(platform, sim.ownerNsid, `p${index}`, texts)
   runState.push = bodies => takeMessages(sim, bodies)
   console.log = line => note(sim, `  log ${line}`)
   try {
-    await play(sim, openScript(sim))
+    await play(sim, schedule.payments ? openPayingScript(sim) : openScript(sim))
     if (sim.violations.length === 0) await checkQuiet(sim)
+    if (sim.violations.length === 0 && schedule.payments) await checkMoney(sim)
   } catch (error) {
     violate(sim, `the simulator failed: ${error instanceof Error ? error.stack : error}`)
   } finally {
@@ -115,7 +124,6 @@ function backstageOf(real: Real, env: () => Env): Backstage {
   const hop = sim.getByName('hop') as { turn: () => Promise<void> }
   const namespaces: Record<string, Named> = { Job: real.JOB as Named, PlatformBudget: real.BUDGET as Named }
   const ctx = { waitUntil: () => undefined, passThroughOnException: () => undefined, props: {} }
-  let batches = 0
   return {
     db: real.DB,
     object: name => {
@@ -125,12 +133,11 @@ function backstageOf(real: Real, env: () => Env): Backstage {
       return namespace.getByName(rest.join(' ')) as ObjectFace
     },
     fetch: async request => app.fetch(request, env(), ctx as never),
-    consume: (queue, messages) => {
-      batches += 1
+    consume: (place, queue, messages) => {
       const batch = { queue, messages } as unknown as MessageBatch<Delivery>
-      return inPlace(workerPlace(`batch ${batches}`), () => consumeQueue(batch, env()))
+      return inPlace(workerPlace(place), () => consumeQueue(batch, env()))
     },
-    cron: shortcut => inPlace(workerPlace('cron', shortcut), () => runCron(env(), clock.now)),
+    cron: (place, shortcut) => inPlace(workerPlace(place, shortcut), () => runCron(env(), clock.now)),
     turn: () => hop.turn(),
   }
 }

@@ -4,7 +4,8 @@ import { pick, type Random, randomFrom } from './random.ts'
 /** What strikes, not before which step; `pick`, from 0 to 1, makes its choices. */
 export type SimulatedEvent = { at: number; kind: string; pick: number }
 
-type PhotoTexts = { title: string; description: string; tags: string[] }
+/** `failures`: how often its image is gone when it is to be described. */
+type PhotoTexts = { title: string; description: string; tags: string[]; failures?: number }
 export type Scenario = {
   photos: PhotoTexts[]
   ways: PlatformWays
@@ -20,8 +21,37 @@ export type Scenario = {
 /** A service that gives nothing but bad answers for ten minutes, from its nth call on. Nothing is undone in such a run. */
 export type Outage = { service: 'platform' | 'model' | 'image'; afterCalls: number }
 
+/** What a person means to do about a job that has to be paid. */
+export const PLANS = [
+  'pay and verify',
+  'pay and leave',
+  'pay in two tabs',
+  'pay after a decline',
+  'pay and cancel',
+  'cancel',
+  'look at the form and leave',
+  'leave',
+] as const
+
+export type Plan = (typeof PLANS)[number]
+/** `photos`: how many are ordered, the same ones first. */
+export type PaymentScenario = {
+  freePhotos: number
+  orders: { photos: number; plan: Plan }[]
+  /** In which order Stripe's webhooks arrive by themselves. */
+  webhooks: 'prompt' | 'reversed' | 'none'
+  card: string
+}
+
 /** Everything that decides a run. */
-export type Schedule = { seed: number; scenario: Scenario; events: SimulatedEvent[]; outage?: Outage }
+export type Schedule = {
+  seed: number
+  scenario: Scenario
+  events: SimulatedEvent[]
+  outage?: Outage
+  /** The person pays for jobs, and applies nothing. */
+  payments?: PaymentScenario
+}
 
 const TEXTS: PhotoTexts[] = [
   { title: '', description: '', tags: [] },
@@ -32,8 +62,9 @@ const TEXTS: PhotoTexts[] = [
   { title: 'Mine', description: 'Mine too.', tags: ['water', 'my own'] },
 ]
 
-/** The person's allowance covers all photos: payments are not simulated. */
-export const freePhotosOf = ({ photos }: Scenario) => Math.max(10, photos.length)
+/** Where no payments are simulated, the person's allowance covers all photos. */
+export const freePhotosOf = ({ scenario, payments }: Schedule) =>
+  payments?.freePhotos ?? Math.max(10, scenario.photos.length)
 
 /** Steps in which events strike: most runs take about so many. */
 const SPAN = 140

@@ -4,7 +4,7 @@ import type { Browser, Reply } from './people.ts'
 import { spread } from './random.ts'
 import { keyOf, note, type Simulation, violate } from './simulation.ts'
 
-const ORDER = { provider: 'flickr', style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true }
+export const ORDER = { provider: 'flickr', style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true }
 
 export type Asked = [
   method: string,
@@ -23,7 +23,8 @@ export function ask(
   then: (reply: Reply) => void = () => undefined,
   browser: Browser = sim.owner,
 ): void {
-  sim.requestsUnderWay += 1
+  sim.requests += 1
+  const place = `request ${sim.requests} ${call[0]} ${call[1]}`
   const isWrite = WRITES.test(call[1])
   if (isWrite) {
     Object.assign(sim, { writesAskedAt: sim.step, stoppedAt: null })
@@ -31,11 +32,12 @@ export function ask(
   }
   note(sim, `asks ${call[0]} ${call[1]} ${JSON.stringify(call[2] ?? '')}`)
   const ended = () => {
-    sim.requestsUnderWay -= 1
+    sim.underWay.delete(place)
     if (isWrite) sim.writeRequestsUnderWay -= 1
     desk.activity += 1
   }
-  browser.send(...call).then(
+  sim.underWay.set(place, ended)
+  browser.send(place, ...call).then(
     reply => {
       ended()
       note(sim, `answered ${call[0]} ${call[1]}: ${reply.status} ${JSON.stringify(reply.body)}`)
@@ -71,14 +73,17 @@ export function connect(sim: Simulation, nsid: string, shortcut?: Shortcut): voi
 
 const MOST_TRIES = 4
 
-/** What the person does, one move whenever all is calm: generate, apply, undo. Returns false when there is nothing more to do. */
-export function openScript(sim: Simulation): () => Promise<boolean> {
-  const { scenario } = sim.schedule
-  let photoIds: string[] = []
+export const LIST = ['GET', '/api/photos?provider=flickr&limit=500', undefined, {}] as const satisfies Asked
+
+export const photosOf = ({ photos }: Reply['body']): string[] =>
+  (Array.isArray(photos) ? photos : []).map(({ id }) => String(id))
+
+type Accepted = (body: Reply['body'], askedAt: number) => void
+
+/** Asks again, as the next of these moves, for what was not accepted. */
+export function insistent(sim: Simulation, moves: (() => void | Promise<void>)[]) {
   let tries = 0
-  const moves: (() => void)[] = []
-  /** What was not accepted is asked for again. */
-  const insist = (call: Asked, accepted: (body: Reply['body'], askedAt: number) => void = () => undefined) => {
+  return function insist(call: Asked, accepted: Accepted = () => undefined): void {
     const askedAt = sim.step
     tries += 1
     ask(sim, call, ({ status, body }) => {
@@ -88,7 +93,15 @@ export function openScript(sim: Simulation): () => Promise<boolean> {
       } else if (tries < MOST_TRIES) moves.unshift(() => insist(call, accepted))
     })
   }
-  const batch = (path: string, accepted?: (body: Reply['body'], askedAt: number) => void) => () =>
+}
+
+/** What the person does, one move whenever all is calm: generate, apply, undo. Returns false when there is nothing more to do. */
+export function openScript(sim: Simulation): () => Promise<boolean> {
+  const { scenario } = sim.schedule
+  const { photoIds } = sim
+  const moves: (() => void)[] = []
+  const insist = insistent(sim, moves)
+  const batch = (path: string, accepted?: Accepted) => () =>
     insist(['POST', path, { jobId: sim.jobIds[0], photoIds }], accepted)
   const apply = () => {
     if (scenario.applies === 'batch') batch('/api/photos/apply-batch')()
@@ -98,7 +111,6 @@ export function openScript(sim: Simulation): () => Promise<boolean> {
   const undo = batch('/api/photos/undo-batch', (_, askedAt) => {
     sim.undoneAt = askedAt
   })
-  const list: Asked = ['GET', '/api/photos?provider=flickr&limit=500', undefined, {}, withoutStops(sim)]
   const generate = () => {
     sim.eventsFrom = sim.step
     insist(['POST', '/api/photos/process', { ...ORDER, photoIds }, { 'Idempotency-Key': 'one' }], body => {
@@ -107,10 +119,7 @@ export function openScript(sim: Simulation): () => Promise<boolean> {
   }
   moves.push(
     () => connect(sim, sim.ownerNsid, withoutStops(sim)),
-    () =>
-      ask(sim, list, ({ body }) => {
-        photoIds = (Array.isArray(body.photos) ? body.photos : []).map(photo => String(photo.id))
-      }),
+    () => ask(sim, [...LIST, withoutStops(sim)], ({ body }) => photoIds.push(...photosOf(body))),
     generate,
     () => replaceSome(sim, photoIds),
     apply,

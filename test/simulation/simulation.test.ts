@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { simulationRuns } from '../support/simulation-seed.ts'
+import { PAYMENT_REGRESSIONS, WATCHFUL_OF_PAYMENTS } from './payments/regressions.ts'
+import { paymentScheduleOf } from './payments/schedule.ts'
 import { REGRESSIONS, WATCHFUL } from './regressions.ts'
 import type { Report } from './run.ts'
 import { type Schedule, scheduleOf } from './schedule.ts'
 import { shrink } from './shrink.ts'
 import { simulatorPool } from './simulator.ts'
 
-const { seed: first, runs } = simulationRuns(process.env)
+const { seed: first, runsOf } = simulationRuns(process.env)
 /** Below this many runs an event may never strike by chance. */
 const ENOUGH_RUNS = 200
 const LINES = 120
@@ -16,10 +18,13 @@ const HOUR_MS = 3_600_000
 
 const simulators = simulatorPool()
 const run = (schedule: Schedule): Promise<Report> => simulators.at(0).run(schedule)
-const scheduled = (seed: number): Schedule => scheduleOf(seed, simulators.at(0).kinds)
 
 /** Reports of the seeds from `first` on, in the order in which they end; `isEnough` ends it early. */
-async function runSeeds(report: (report: Report) => void, isEnough: () => boolean): Promise<void> {
+async function runSeeds(
+  { runs, scheduled }: { runs: number; scheduled: (seed: number) => Schedule },
+  report: (report: Report) => void,
+  isEnough: () => boolean,
+): Promise<void> {
   let next = first
   const works = simulators.all().map(async simulator => {
     while (next < first + runs && !isEnough()) {
@@ -33,23 +38,43 @@ async function runSeeds(report: (report: Report) => void, isEnough: () => boolea
 /** The shortest schedule that still fails, and what happened in it. */
 async function explain(schedule: Schedule): Promise<string> {
   const { schedule: least, report } = await shrink(schedule, run)
-  const { seed, scenario, events } = least
   return [
     ...report.violations,
-    `seed ${seed}, to be kept in regressions.ts: ${JSON.stringify({ seed, scenario, events })}`,
+    `seed ${least.seed}, to be kept in regressions.ts: ${JSON.stringify(least)}`,
     ...report.trace.slice(-LINES),
   ].join('\n')
 }
 
-describe('simulation', () => {
-  for (const { found, schedule } of REGRESSIONS) {
+type Suite = {
+  name: string
+  kinds: 'writing' | 'paying'
+  runs: number
+  scheduleOf: (seed: number, kinds: readonly string[]) => Schedule
+  /** Schedules that once did harm, and those in which a missing guard does. */
+  found: typeof REGRESSIONS
+  watchful: Schedule[]
+}
+
+const SUITES: Suite[] = [
+  { name: 'simulation', kinds: 'writing', runs: runsOf(200), scheduleOf, found: REGRESSIONS, watchful: WATCHFUL },
+  {
+    ...{ name: 'simulation of payments', kinds: 'paying', runs: runsOf(500), scheduleOf: paymentScheduleOf },
+    ...{ found: PAYMENT_REGRESSIONS, watchful: WATCHFUL_OF_PAYMENTS },
+  },
+]
+
+describe.each(SUITES)('$name', ({ kinds, runs, found: regressions, watchful, ...suite }) => {
+  const kindsOf = () => simulators.at(0).kinds[kinds]
+  const scheduled = (seed: number): Schedule => suite.scheduleOf(seed, kindsOf())
+
+  for (const { found, schedule } of regressions) {
     test(`${found} does not come back`, { timeout: HOUR_MS }, async () => {
       expect((await run(schedule)).violations).toEqual([])
     })
   }
 
   test('a missing guard is noticed by these seeds', { timeout: HOUR_MS }, async () => {
-    for (const schedule of WATCHFUL) expect((await run(schedule)).violations).toEqual([])
+    for (const schedule of watchful) expect((await run(schedule)).violations).toEqual([])
   })
 
   test('a seed decides everything that happens', { timeout: HOUR_MS }, async () => {
@@ -59,10 +84,11 @@ describe('simulation', () => {
   })
 
   test('no harm is done whatever strikes, and everything strikes', { timeout: HOUR_MS }, async () => {
-    const struck = new Map(simulators.at(0).kinds.map(kind => [kind, 0]))
+    const struck = new Map(kindsOf().map(kind => [kind, 0]))
     const failed: Report[] = []
     let ms = 0
     await runSeeds(
+      { runs, scheduled },
       report => {
         for (const [kind, times] of report.struck) struck.set(kind, (struck.get(kind) ?? 0) + times)
         if (report.violations.length > 0) failed.push(report)

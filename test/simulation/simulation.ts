@@ -1,3 +1,4 @@
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Shortcut, Stop } from './boundary.ts'
 import type { Browser } from './people.ts'
 import type { Answer, Field, Platform } from './platform.ts'
@@ -12,8 +13,8 @@ export type Backstage = {
   object: (name: string) => ObjectFace
   /** Requests, batches and cron as the Worker handles them. */
   fetch: (request: Request) => Promise<Response>
-  consume: (queue: string, messages: Delivery[]) => Promise<void>
-  cron: (shortcut?: Shortcut) => Promise<void>
+  consume: (place: string, queue: string, messages: Delivery[]) => Promise<void>
+  cron: (place: string, shortcut?: Shortcut) => Promise<void>
   /** Lets the runtime run for a moment. */
   turn: () => Promise<void>
 }
@@ -41,6 +42,8 @@ export type Simulation = {
   platform: Platform
   owner: Browser
   ownerNsid: string
+  /** Photos as they were listed. */
+  photoIds: string[]
   jobIds: string[]
   step: number
   turns: number
@@ -51,10 +54,12 @@ export type Simulation = {
   queue: Message[]
   deadLetters: Message[]
   lastMessage: number
-  /** Batches and alarms under way. */
-  consumers: number
+  /** Requests, batches and runs of cron under way, by place, with what follows when their code is at an end. */
+  underWay: Map<string, () => void>
+  requests: number
   alarmsUnderWay: Set<string>
-  requestsUnderWay: number
+  /** Batches of messages under way. */
+  consumers: number
   /** Sends that took effect and wait for their answer to leave, by stop. */
   answers: Map<number, Answer | { error: string } | 'never'>
   /** Until when stops are put aside, by stop. */
@@ -62,6 +67,13 @@ export type Simulation = {
   /** Sends of instances that were reset; they may still take effect. */
   orphans: Stop[]
   modelCalls: number
+  /** How often each photo's image was asked for, by address. */
+  imageCalls: Map<string, number>
+  stripe: Sandbox
+  /** Secrets to pay with that have left the server, and the job of each. */
+  secrets: Map<string, string>
+  /** Calls of Stripe whose answer is on its way, by stop: until it has left, their idempotency keys are in use. */
+  answering: Map<number, () => void>
   platformCalls: number[]
   lastCron: number
   /** Calls of the service that is to be out; until when it is; what it was asked meanwhile. */
@@ -120,17 +132,26 @@ export const keyOf = (photoId: string, field: Field | 'tags') => `${photoId} ${f
 export function openSimulation(
   schedule: Schedule,
   backstage: Backstage,
-  platform: Platform,
-  owner: Browser,
+  { platform, stripe, owner }: Pick<Simulation, 'platform' | 'stripe' | 'owner'>,
 ): Simulation {
   return {
-    ...{ schedule, backstage, platform, owner, ownerNsid: '', jobIds: [], step: 0, turns: 0 },
+    ...{ schedule, backstage, platform, stripe, owner, ownerNsid: '', photoIds: [], jobIds: [], step: 0, turns: 0 },
     events: [...schedule.events],
     ...{ struck: new Map(), trace: [], violations: [], queue: [], deadLetters: [], lastMessage: 0 },
-    ...{ consumers: 0, alarmsUnderWay: new Set(), requestsUnderWay: 0, answers: new Map(), delayed: new Map() },
+    ...{
+      consumers: 0,
+      alarmsUnderWay: new Set(),
+      underWay: new Map(),
+      requests: 0,
+      answers: new Map(),
+      delayed: new Map(),
+    },
     ...{
       orphans: [],
       modelCalls: 0,
+      imageCalls: new Map(),
+      secrets: new Map(),
+      answering: new Map(),
       platformCalls: [],
       lastCron: 0,
       outage: { calls: 0, until: 0, cost: 0 },

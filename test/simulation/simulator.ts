@@ -5,6 +5,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { build } from 'vite'
 import { afterAll, beforeAll } from 'vitest'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import type { KINDS } from './events.ts'
 import type { Report } from './run.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -15,7 +16,7 @@ const MOST_SIMULATORS = 4
 /** One workerd that plays the schedules it is given, one after the other. */
 type Simulator = {
   /** What can strike. */
-  kinds: string[]
+  kinds: typeof KINDS
   run: (schedule: Schedule) => Promise<Report>
   close: () => Promise<void>
 }
@@ -54,6 +55,8 @@ async function bundle(): Promise<Module[]> {
     root: ROOT,
     configFile: false,
     logLevel: 'error',
+    // The sandbox's Stripe keeps its state in the simulator's own SQLite.
+    resolve: { alias: { 'node:sqlite': join(ROOT, 'test/simulation/payments/sqlite.ts') } },
     ssr: { target: 'webworker', noExternal: true },
     build: {
       ssr: 'test/simulation/worker.ts',
@@ -92,7 +95,7 @@ async function openSimulator(modules: Module[], migrations: { queries: string[] 
   const answer = async (body: unknown) =>
     (await runtime.dispatchFetch(ORIGIN, { method: 'POST', body: JSON.stringify(body) })).json()
   return {
-    kinds: (await answer(migrations.flatMap(({ queries }) => queries))) as string[],
+    kinds: (await answer(migrations.flatMap(({ queries }) => queries))) as typeof KINDS,
     run(schedule) {
       const report = last.then(() => answer(schedule) as Promise<Report>)
       last = report.catch(() => undefined)

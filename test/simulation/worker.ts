@@ -7,6 +7,8 @@ import { openD1 } from './d1.ts'
 import { KINDS } from './events.ts'
 import { uuidOf } from './network.ts'
 import { type Gate, simulated } from './objects.ts'
+import { DatabaseSync } from './payments/sqlite.ts'
+import { STRIPE_SETTINGS } from './payments/stripe.ts'
 import { type Report, runSchedule, runState } from './run.ts'
 import type { Schedule } from './schedule.ts'
 
@@ -26,6 +28,7 @@ const SETTINGS = {
   OPENAI_BASE_URL: 'https://model.sim/v1',
   IMAGE_HOSTS: 'images.sim',
   MAIL_API_URL: 'https://mail.sim/send',
+  ...STRIPE_SETTINGS,
 }
 
 let opened: { run: number; bindings: { env: object; gate: () => Gate } } | undefined
@@ -63,7 +66,11 @@ export class Simulator extends DurableObject<Cloudflare.Env> {
 
   run(schedule: Schedule): Promise<Report> {
     const { JOB, BUDGET, SIM, DATABASE } = this.env
-    return runSchedule({ JOB, BUDGET, SIM, DB: openD1(DATABASE) }, () => bindingsOf(this.env).env, schedule)
+    return runSchedule(
+      { JOB, BUDGET, SIM, DB: openD1(DATABASE), STRIPE: new DatabaseSync(this.ctx.storage.sql) },
+      () => bindingsOf(this.env).env,
+      schedule,
+    )
   }
 }
 

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process'
 
 const ROOT = new URL('../..', import.meta.url).pathname
-const RUNS = 200
 const SEED_SPACE = 1_000_000
 
-/** Which seeds the simulation runs: those asked for, else some that only the commit decides. */
-export function simulationRuns(env: NodeJS.ProcessEnv): { seed: number; runs: number } {
-  const seed = env.SIMULATION_SEED === undefined ? seedOfCommit() : Number(env.SIMULATION_SEED)
-  return { seed, runs: env.SIMULATION_RUNS === undefined ? RUNS : Number(env.SIMULATION_RUNS) }
+/** Which seeds a simulation runs, and how many unless that is asked for: else some that only the commit decides. */
+export function simulationRuns(env: NodeJS.ProcessEnv) {
+  const { SIMULATION_SEED: seed, SIMULATION_RUNS: runs } = env
+  return {
+    seed: seed === undefined ? seedOfCommit() : Number(seed),
+    runsOf: (usual: number) => (runs === undefined ? usual : Number(runs)),
+  }
 }
 
 /** A run can be repeated, and every commit looks at other seeds. */

@@ -1,0 +1,84 @@
+import { RATES } from '../../../worker/domain/pricing.ts'
+import { row } from '../../sandbox/db.ts'
+import { desk, forgetLife } from '../boundary.ts'
+import { clock } from '../clock.ts'
+import type { Deed } from '../deeds.ts'
+import { pick, spread } from '../random.ts'
+import { ask } from '../script.ts'
+import type { Simulation } from '../simulation.ts'
+import { cancel, DECLINED_CARD, jobsOf, openForm, order, pay, sendWebhook, sendWebhooks, verify } from './script.ts'
+
+const HOUR_MS = 3_600_000
+/** After so many declined cards nobody may pay any more. */
+const MANY_DECLINES = 10
+const GOOD_CARD = 'pm_card_visa'
+
+/** What the person does with one of the jobs, from another tab. */
+const withJob =
+  (act: (sim: Simulation, jobId: string) => void): Deed =>
+  async (sim, at) => {
+    const jobs = sim.isDeleted ? [] : await jobsOf(sim)
+    if (jobs.length === 0) return null
+    const { id } = pick(jobs, spread(at, 1))
+    act(sim, id)
+    return id
+  }
+
+/** What the person does with one of the forms that are open. */
+const withForm =
+  (act: (sim: Simulation, clientSecret: string, jobId: string) => void): Deed =>
+  (sim, at) => {
+    if (sim.secrets.size === 0) return null
+    const [secret, jobId] = pick([...sim.secrets], spread(at, 1))
+    act(sim, secret, jobId)
+    return jobId
+  }
+
+/** The process that runs a request, a batch or cron ends; what it has sent may still arrive. */
+const isolateDies: Deed = (sim, at) => {
+  const places = [...new Set(desk.stops.filter(({ life }) => life === 0).map(({ place }) => place))]
+  if (places.length === 0) return null
+  const place = pick(places, spread(at, 1))
+  for (const { id } of forgetLife(place, 0)) sim.answers.delete(id)
+  sim.underWay.get(place)?.()
+  return place
+}
+
+/** What strikes only where jobs are paid. */
+export const PAYMENT_DEEDS: Record<string, Deed> = {
+  'another job': (sim, at) => {
+    if (sim.isDeleted || sim.photoIds.length === 0) return null
+    order(sim, `step ${sim.step}`, sim.photoIds.slice(0, 1 + Math.floor(spread(at, 1) * sim.photoIds.length)))
+    return ''
+  },
+  'a second tab opens the form': withJob(openForm),
+  'a second tab cancels': withJob(cancel),
+  'a second tab pays': withForm((sim, secret) => pay(sim, secret, GOOD_CARD)),
+  'a second tab verifies': withForm((sim, secret, jobId) => verify(sim, jobId, secret)),
+  'a second tab pays and verifies': withForm((sim, secret, jobId) => {
+    pay(sim, secret, GOOD_CARD)
+    verify(sim, jobId, secret)
+  }),
+  'a card is declined': withForm((sim, secret) => pay(sim, secret, DECLINED_CARD)),
+  'many cards are declined': withForm((sim, secret) => {
+    for (let card = 0; card < MANY_DECLINES; card += 1) pay(sim, secret, DECLINED_CARD)
+  }),
+  'failed photos again': withJob((sim, jobId) => ask(sim, ['POST', '/api/photos/retry', { jobId }])),
+  webhooks: sim => (sendWebhooks(sim, 'prompt') === 0 ? null : ''),
+  'webhooks reversed': sim => (sendWebhooks(sim, 'reversed') === 0 ? null : ''),
+  'webhook again': sim => {
+    const event = row(sim.stripe.db, 'SELECT * FROM stripe_events ORDER BY n DESC LIMIT 1')
+    if (!event) return null
+    sendWebhook(sim, event)
+    return String(event.type)
+  },
+  'the price rises': () => {
+    Object.assign(RATES, { centsPerPhoto: RATES.centsPerPhoto + 7, minimumCents: RATES.minimumCents + 10 })
+    return ''
+  },
+  'a day passes': () => {
+    clock.now += 25 * HOUR_MS
+    return ''
+  },
+  'isolate dies': isolateDies,
+}

@@ -1,0 +1,120 @@
+import { RATES } from '../../../worker/domain/pricing.ts'
+import { freePhotosOf } from '../schedule.ts'
+import { type Simulation, violate } from '../simulation.ts'
+import { ledgerOf } from './stripe.ts'
+
+type Row = Record<string, unknown>
+type Price = { centsPerPhoto: number; minimumCents: number }
+
+/** Dear enough that a few photos cost more than the least amount. */
+const PRICES = { centsPerPhoto: 60, minimumCents: 100 }
+
+/** What a deletion takes is noted before it is gone, and so is every state of the allowance. */
+const WITNESSES = [
+  'CREATE TABLE IF NOT EXISTS simulated_jobs (id TEXT, processed INTEGER, reserved INTEGER, rates TEXT)',
+  'CREATE TABLE IF NOT EXISTS simulated_allowances (used INTEGER)',
+  'DELETE FROM simulated_jobs',
+  'DELETE FROM simulated_allowances',
+  `CREATE TRIGGER IF NOT EXISTS simulated_deletion BEFORE DELETE ON jobs BEGIN
+    INSERT INTO simulated_jobs VALUES (old.id, old.progress ->> 'processedPhotos', old.free_photos_reserved, old.rates); END`,
+  `CREATE TRIGGER IF NOT EXISTS simulated_allowance AFTER UPDATE OF free_photos_used ON users BEGIN
+    INSERT INTO simulated_allowances VALUES (new.free_photos_used); END`,
+]
+
+/** Has the database keep what the checks need, and sets the price list. */
+export async function openMoney(db: D1Database): Promise<void> {
+  Object.assign(RATES, PRICES)
+  await db.batch(WITNESSES.map(sql => db.prepare(sql)))
+}
+
+/** What must hold of money and free photos when nothing is left to happen. */
+export async function checkMoney(sim: Simulation): Promise<void> {
+  const { db } = sim.backstage
+  const all = async (sql: string) => (await db.prepare(sql).all<Row>()).results
+  const payments = await all('SELECT * FROM payments')
+  const refunds = await all('SELECT * FROM refunds')
+  const activity = await all("SELECT action, detail FROM audit WHERE action LIKE 'payment-%'")
+  const [peak] = await all('SELECT max(used) AS used FROM simulated_allowances')
+  if (Number(peak?.used ?? 0) > freePhotosOf(sim.schedule)) violate(sim, `${peak?.used} free photos were taken at once`)
+  for (const job of await jobsEver(sim)) {
+    const of = (rows: Row[]) => rows.filter(row => row.job_id === job.id)
+    const entries = activity.filter(({ detail }) => JSON.parse(String(detail)).jobId === job.id)
+    checkJobsMoney(sim, job, { payment: of(payments)[0], refunds: of(refunds), entries })
+  }
+  if (!sim.isDeleted) return
+  for (const one of [...payments, ...refunds]) {
+    const kept = JSON.stringify(one)
+    if (one.user_id || kept.includes(sim.owner.email)) violate(sim, `the deleted person is in ${kept}`)
+  }
+}
+
+type Job = { id: string; processed: number; attempts: number; reserved: number; rates: Price; isGone: boolean }
+
+/** All jobs there were, with the photos that are described; of a deleted one, those that the deletion saw. */
+async function jobsEver(sim: Simulation): Promise<Job[]> {
+  const { db } = sim.backstage
+  const { results: gone } = await db.prepare('SELECT * FROM simulated_jobs').all<Row>()
+  const { results: living } = await db.prepare('SELECT * FROM jobs ORDER BY created_at, id').all<Row>()
+  const seen = living.map(async (row): Promise<Job> => {
+    const { photos = [] } = await sim.backstage.object(`Job ${row.id}`).dump(['photos'])
+    const processed = photos.filter(({ result }) => JSON.parse(String(result)).status === 'processed').length
+    const attempts = photos.reduce((sum, photo) => sum + Number(photo.attempts), 0)
+    return { ...ordered(row), processed, attempts, reserved: Number(row.free_photos_reserved), isGone: false }
+  })
+  return [
+    ...gone.map(row => ({
+      ...ordered(row),
+      processed: Number(row.processed),
+      attempts: 0,
+      reserved: Number(row.reserved),
+      isGone: true,
+    })),
+    ...(await Promise.all(seen)),
+  ]
+}
+
+const ordered = ({ id, rates }: Row) => ({ id: String(id), rates: JSON.parse(String(rates ?? '{}')) as Price })
+
+function priceOf({ processed, reserved, rates }: Job): number {
+  return processed <= reserved ? 0 : Math.max((processed - reserved) * rates.centsPerPhoto, rates.minimumCents)
+}
+
+type Known = { payment: Row | undefined; refunds: Row[]; entries: Row[] }
+
+function checkJobsMoney(sim: Simulation, job: Job, { payment, refunds, entries }: Known): void {
+  const fault = (text: string) => violate(sim, `job ${job.id.slice(-4)}: ${text}`)
+  const ledger = ledgerOf(sim.stripe)
+  const intents = ledger.intents.filter(({ metadata }) => metadata.job === job.id)
+  const charges = ledger.charges.filter(({ metadata, paid }) => paid && metadata.job === job.id)
+  const given = ledger.refunds.filter(
+    ({ charge, status }) => status !== 'failed' && charges.some(({ id }) => id === charge),
+  )
+  const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0)
+  const kept = sum(charges) - sum(given)
+  const due = charges.length === 0 ? 0 : priceOf(job)
+  if (kept !== due)
+    fault(`${kept} cents are kept, and ${due} are due for ${job.processed} photos, ${job.reserved} free`)
+  if (charges.length > 1) fault(`${charges.length} charges`)
+  for (const { id, status, client_secret } of intents) {
+    const isPayable = status !== 'succeeded' && status !== 'canceled' && sim.secrets.has(client_secret ?? '')
+    if (isPayable) fault(`${id} can still be paid`)
+  }
+  if (charges.length === 0 && payment && job.attempts + job.processed > 0) fault('it began and is not paid')
+  checkPayment({ job, payment, refunds, isCharged: charges.length > 0, given: given.length }, fault)
+  const count = (action: string) => entries.filter(entry => entry.action === action).length
+  if (job.isGone) return
+  if (count('payment-made') !== charges.length) fault(`${count('payment-made')} payments are in the activity`)
+  if (count('payment-refunded') !== given.length) fault(`${count('payment-refunded')} refunds are in the activity`)
+}
+
+type Settled = { job: Job; payment: Row | undefined; refunds: Row[]; isCharged: boolean; given: number }
+
+/** What is written down agrees with Stripe, and nothing of it is still to be done. */
+function checkPayment({ job, payment, refunds, isCharged, given }: Settled, fault: (text: string) => void): void {
+  const status = payment?.status ?? (isCharged ? 'none' : 'free')
+  const expected = isCharged ? 'paid' : payment ? 'canceled' : 'free'
+  if (status !== expected) fault(`its payment is ${status} and should be ${expected}`)
+  if (payment && (payment.due_at !== null || payment.told_at === null) && !job.isGone) fault('it was not told')
+  if (refunds.some(row => row.status !== 'succeeded')) fault(`a refund is ${refunds.map(row => row.status)}`)
+  if (refunds.length !== given) fault(`${refunds.length} refunds here, ${given} at Stripe`)
+}

@@ -1,0 +1,42 @@
+import { PLAIN } from '../regressions.ts'
+import type { PaymentScenario, Schedule } from '../schedule.ts'
+
+const PAYMENTS: PaymentScenario = {
+  freePhotos: 2,
+  orders: [
+    { photos: 3, plan: 'pay and verify' },
+    { photos: 2, plan: 'cancel' },
+    { photos: 1, plan: 'pay and cancel' },
+  ],
+  webhooks: 'prompt',
+  card: 'pm_card_visa',
+}
+const photo = (failures: number) => ({ title: '', description: '', tags: [], failures })
+/** The middle one of three photos is never described. */
+const PAID: Schedule = {
+  seed: 1,
+  scenario: { ...PLAIN, photos: [photo(0), photo(9), photo(1)] },
+  payments: PAYMENTS,
+  events: [],
+}
+
+/** Schedules that once did harm, shrunk; they run first. `found`: what they found. */
+export const PAYMENT_REGRESSIONS: { found: string; schedule: Schedule }[] = []
+
+/**
+ * Schedules in which a missing guard does harm: a payment while it is cancelled, a refund whose answer was lost a day ago, of
+ * which no event tells.
+ */
+export const WATCHFUL_OF_PAYMENTS: Schedule[] = [
+  PAID,
+  {
+    ...PAID,
+    seed: 2,
+    payments: { ...PAYMENTS, freePhotos: 0, orders: [{ photos: 3, plan: 'pay and verify' }] },
+    scenario: { ...PLAIN, photos: [photo(0), photo(9), photo(0)] },
+    events: [
+      { at: 82, kind: 'Stripe: dropped after the effect, a day ago', pick: 0.5 },
+      { at: 98, kind: 'Stripe: 502', pick: 0.5 },
+    ],
+  },
+]

@@ -1,0 +1,199 @@
+import { type Row, text } from '../../sandbox/db.ts'
+import { finishRefund } from '../../sandbox/stripe/refunds.ts'
+import { runCron, withoutStops } from '../actions.ts'
+import { inPlace, workerPlace } from '../boundary.ts'
+import { clock } from '../clock.ts'
+import type { Plan } from '../schedule.ts'
+import { type Asked, ask, connect, insistent, LIST, ORDER, photosOf } from '../script.ts'
+import { note, type Simulation, violate } from '../simulation.ts'
+import { ledgerOf, noteDelivered, payByCard, undelivered, webhookOf } from './stripe.ts'
+
+// What a person who pays for jobs does, and Stripe without being asked.
+
+const MINUTE_MS = 60_000
+/** Runs of cron after which everything about money is done. */
+const MOST_RUNS = 60
+export const DECLINED_CARD = 'pm_card_visa_chargeDeclined'
+
+/** Orders a job for the first so many photos. The same key is the same order. */
+export function order(sim: Simulation, key: string, photoIds: string[]): void {
+  ask(sim, processed(key, photoIds), ({ body }) => {
+    if (typeof body.jobId === 'string' && !sim.jobIds.includes(body.jobId)) sim.jobIds.push(body.jobId)
+  })
+}
+
+const processed = (key: string, photoIds: string[]): Asked => [
+  'POST',
+  '/api/photos/process',
+  { ...ORDER, photoIds },
+  { 'Idempotency-Key': key },
+]
+
+/** Opens the page of a payment, which gets the secret to pay with. */
+export function openForm(sim: Simulation, jobId: string): void {
+  ask(sim, ['POST', '/api/payments/create-payment-intent', { jobId }], ({ body }) => {
+    if (typeof body.clientSecret === 'string') sim.secrets.set(body.clientSecret, jobId)
+  })
+}
+
+export function verify(sim: Simulation, jobId: string, clientSecret: string): void {
+  const [paymentIntentId] = clientSecret.split('_secret_')
+  ask(sim, ['POST', '/api/payments/verify-payment', { jobId, paymentIntentId }])
+}
+
+export function cancel(sim: Simulation, jobId: string): void {
+  ask(sim, ['POST', '/api/payments/cancel', { jobId }])
+}
+
+/** Pays with a card, at Stripe. */
+export function pay(sim: Simulation, clientSecret: string, card: string): boolean {
+  const isPaid = payByCard(sim.stripe, clientSecret, card)
+  note(sim, `pays with ${card}: ${isPaid}`)
+  return isPaid
+}
+
+/** Stripe sends what it has not sent yet. */
+export function sendWebhooks(sim: Simulation, inOrder: 'prompt' | 'reversed'): number {
+  const events = undelivered(sim.stripe)
+  for (const event of inOrder === 'prompt' ? events : events.toReversed()) {
+    noteDelivered(sim.stripe, event)
+    sendWebhook(sim, event)
+  }
+  return events.length
+}
+
+export function sendWebhook(sim: Simulation, event: Row): void {
+  sim.requests += 1
+  const place = `request ${sim.requests} webhook ${text(event, 'type')}`
+  const ended = () => sim.underWay.delete(place)
+  sim.underWay.set(place, ended)
+  inPlace(workerPlace(place), () => sim.backstage.fetch(webhookOf(sim.stripe, event))).then(ended, error =>
+    violate(sim, `a webhook threw ${error}`),
+  )
+}
+
+type OpenPayment = { jobId: string; plan: Plan; secrets: string[] }
+
+/** What a person does, one move whenever all is calm: list, order, open the form, pay or cancel, try failed photos again. */
+export function openPayingScript(sim: Simulation): () => Promise<boolean> {
+  const { payments } = sim.schedule
+  if (!payments) throw new Error('There is nothing to pay')
+  const { db } = sim.backstage
+  const moves: (() => void | Promise<void>)[] = []
+  const insist = insistent(sim, moves)
+  const each = (move: (payment: OpenPayment) => void) => async () => {
+    for (const payment of await openPayments(sim)) move(payment)
+  }
+  const orderAll = () => {
+    sim.eventsFrom = sim.step
+    for (const [index, { photos }] of payments.orders.entries()) {
+      insist(processed(`order ${index}`, sim.photoIds.slice(0, photos)), body => {
+        if (typeof body.jobId === 'string') sim.jobIds.push(body.jobId)
+      })
+    }
+  }
+  const tryAgain = async () => {
+    for (const { id } of await jobsOf(sim)) ask(sim, ['POST', '/api/photos/retry', { jobId: id }])
+  }
+  moves.push(
+    () => connect(sim, sim.ownerNsid, withoutStops(sim)),
+    () => ask(sim, [...LIST, withoutStops(sim)], ({ body }) => sim.photoIds.push(...photosOf(body))),
+    orderAll,
+    each(payment => begin(sim, payment)),
+    each(payment => carryOut(sim, payment)),
+    each(payment => verifyLater(sim, payment)),
+    () => deliverAll(sim),
+    tryAgain,
+    () => deliverAll(sim),
+  )
+  let runs = 0
+  return async () => {
+    const user = await db.prepare('SELECT id FROM users WHERE id = ?').bind(sim.owner.userId).first()
+    sim.isDeleted ||= user === null
+    const move = sim.isDeleted ? undefined : moves.shift()
+    if (move) {
+      await move()
+      return true
+    }
+    runs += 1
+    if (runs > MOST_RUNS) violate(sim, 'money does not come to rest')
+    if (await goOn(sim, runs === 1)) return true
+    sim.jobIds = [...new Set([...sim.jobIds, ...(await jobsOf(sim)).map(({ id }) => id)])]
+    return false
+  }
+}
+
+export async function jobsOf({ backstage }: Simulation): Promise<{ id: string; status: string }[]> {
+  const { results } = await backstage.db
+    .prepare('SELECT id, status FROM jobs ORDER BY created_at, id')
+    .all<{ id: string; status: string }>()
+  return results
+}
+
+async function openPayments(sim: Simulation): Promise<OpenPayment[]> {
+  const { results } = await sim.backstage.db
+    .prepare('SELECT job_id AS jobId, status FROM payments ORDER BY created_at, job_id')
+    .all<{ jobId: string; status: string }>()
+  const orders = sim.schedule.payments?.orders ?? []
+  const payments = results.map(({ jobId, status }, index) => ({
+    ...{ jobId, status, plan: orders[index % orders.length]?.plan ?? 'leave' },
+    secrets: [...sim.secrets].filter(([, of]) => of === jobId).map(([secret]) => secret),
+  }))
+  return payments.filter(({ status }) => status === 'open')
+}
+
+function begin(sim: Simulation, { jobId, plan }: OpenPayment): void {
+  if (plan === 'leave') return
+  openForm(sim, jobId)
+  if (plan === 'pay in two tabs' || plan === 'cancel') openForm(sim, jobId)
+  if (plan === 'cancel') cancel(sim, jobId)
+}
+
+function carryOut(sim: Simulation, { jobId, plan, secrets: [secret] }: OpenPayment): void {
+  const card = sim.schedule.payments?.card ?? DECLINED_CARD
+  if (plan === 'pay and cancel') cancel(sim, jobId)
+  if (secret === undefined || !plan.startsWith('pay')) return
+  if (plan === 'pay after a decline') pay(sim, secret, DECLINED_CARD)
+  pay(sim, secret, card)
+  if (plan === 'pay and leave') return
+  verify(sim, jobId, secret)
+  if (plan === 'pay in two tabs') verify(sim, jobId, secret)
+}
+
+/** A person comes back to a payment that did not work. */
+function verifyLater(sim: Simulation, payment: OpenPayment): void {
+  if (payment.plan === 'pay and verify') carryOut(sim, payment)
+}
+
+function deliverAll(sim: Simulation): void {
+  const way = sim.schedule.payments?.webhooks
+  if (way === 'prompt' || way === 'reversed') sendWebhooks(sim, way)
+}
+
+/** When the next thing is due that cron looks at; null where nothing is. */
+const DUE = [
+  'SELECT min(due_at) AS due FROM payments',
+  'SELECT min(receipt_due_at) AS due FROM payments',
+  'SELECT min(due_at) AS due FROM refunds',
+  'SELECT min(mail_due_at) AS due FROM refunds',
+  'SELECT min(wake_at) AS due FROM jobs',
+  'SELECT min(0) AS due FROM erasures',
+]
+
+async function nextDue({ backstage: { db } }: Simulation): Promise<number | null> {
+  const answers = await db.batch<{ due: number | null }>(DUE.map(sql => db.prepare(sql)))
+  const times = answers.flatMap(({ results }) => results.flatMap(({ due }) => due ?? []))
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** Lets cron run when the next thing is due; false when nothing is. */
+async function goOn(sim: Simulation, isFirst: boolean): Promise<boolean> {
+  const due = await nextDue(sim)
+  const act = { sandbox: sim.stripe, request: { id: null, idempotency_key: null } }
+  const pending = ledgerOf(sim.stripe).refunds.filter(({ status }) => status === 'pending')
+  for (const refund of pending) finishRefund(act, refund, 'succeeded')
+  if (due === null && pending.length === 0 && !isFirst) return false
+  clock.now = Math.max(clock.now + MINUTE_MS, due ?? 0)
+  runCron(sim, sim.events.length === 0 ? withoutStops(sim) : undefined)
+  return true
+}
