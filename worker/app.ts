@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { AppError } from './errors.ts'
+import { agentRoutes } from './features/agent/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { allowanceRoutes, paymentRoutes } from './features/billing/routes.ts'
 import { accountRoutes } from './features/connections/routes.ts'
@@ -40,6 +41,7 @@ export const app = new Hono<AppContext>()
   .route('/photos', photoJobRoutes)
   .route('/jobs', jobRoutes)
   .route('/payments', paymentRoutes)
+  .route('/agent', agentRoutes)
 
 app.notFound(() => {
   throw new AppError('NOT_FOUND')

@@ -12,6 +12,7 @@ export type Deps = {
   jobs: Bindings['JOB']
   budgets: Bindings['BUDGET']
   photosQueue: Bindings['PHOTOS']
+  scansQueue: Bindings['SCANS']
   mail: Mail
   /** Undefined where payments are off. */
   payments: Payments | undefined
@@ -29,6 +30,7 @@ export function depsFrom(env: Env): Deps {
     jobs: env.JOB,
     budgets: env.BUDGET,
     photosQueue: env.PHOTOS,
+    scansQueue: env.SCANS,
     mail: mailFor(config, env.EMAIL),
     get payments() {
       return paymentsFor(config)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { FeatureFlags } from './contract/flags.ts'
 import { PRICING } from './domain/pricing.ts'
 import { isLoopback } from './loopback.ts'
-import type { PhotoMessage } from './queue/messages.ts'
+import type { PhotoMessage, ScanMessage } from './queue/messages.ts'
 import type { JobRpc, PlatformBudgetRpc } from './rpc.ts'
 
 const url = z.url()
@@ -58,6 +58,8 @@ export const Config = z.object({
   FREE_PHOTOS: z
     .union([unset.transform(() => PRICING.freePhotos), z.coerce.number().int().min(0)])
     .default(PRICING.freePhotos),
+  /** 0 stops all agents. */
+  AGENT_SCANS_PER_MINUTE: z.coerce.number().int().min(0).default(5000),
   RATE_LIMITS: z
     .string()
     .default('')
@@ -71,6 +73,7 @@ export type Bindings = {
   JOB: DurableObjectNamespace<JobRpc>
   BUDGET: DurableObjectNamespace<PlatformBudgetRpc>
   PHOTOS: Queue<PhotoMessage>
+  SCANS: Queue<ScanMessage>
   EMAIL: SendEmail
 }
 

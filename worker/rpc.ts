@@ -87,6 +87,8 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   stop(): number
   /** The platform was disconnected: photos that wait for their apply or undo are given up. */
   disconnected(): void
+  /** The agent was turned off: what its job has not applied yet waits for a person. */
+  agentOff(): void
   /** Closes these live sockets, whose session has ended. */
   closeSockets(ids: string[]): void
   /** Empties the object permanently and ends what is under way. Idempotent. */

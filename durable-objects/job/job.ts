@@ -130,7 +130,11 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   complete(photoId: string, outcome: DescribeOutcome): void {
     if (!findMeta(this.#sql)) return
-    this.#announcing(() => complete(this.#sql, photoId, outcome, this.#deps.now()))
+    this.#announcing(() => {
+      complete(this.#sql, photoId, outcome, this.#deps.now())
+      // An agent's job applies by itself.
+      this.#runner.wake()
+    })
   }
 
   requeue(photoId: string): void {
@@ -199,6 +203,10 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   disconnected(): void {
     if (findMeta(this.#sql)) this.#runner.disconnected()
+  }
+
+  agentOff(): void {
+    if (findMeta(this.#sql)) this.#announcing(() => this.#runner.agentOff())
   }
 
   erase(): Promise<void> {

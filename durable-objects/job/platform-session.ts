@@ -57,18 +57,20 @@ export async function authorizeImage(deps: Deps, job: JobMeta, address: string):
 /**
  * A check to run before each write of one photo. Before the first it notes in D1 that this job writes, by the statement
  * that checks that the connection it was begun with still exists; before all it asks whether the job was told of a
- * disconnect since. It throws DisconnectedError then, and DatabaseError when D1 does not answer.
+ * disconnect since. It throws DisconnectedError then, and DatabaseError when D1 does not answer. `forAgent`: an agent that
+ * was turned off is told from one that is on by the same statement, and counts as disconnected.
  */
 export function createWriteCheck(
   deps: Deps,
   sql: SqlStorage,
   isDisconnected: () => boolean,
+  forAgent: boolean,
 ): (connection: JobConnection) => Promise<void> {
   let isNoted = false
   return async connection => {
     if (!isNoted) {
       const { id, writeNote } = updateMeta(sql, { writeNote: getMeta(sql).writeNote + 1 })
-      isNoted = await fromD1(noteWriting(deps.db, id, { connection, note: writeNote, now: deps.now() }))
+      isNoted = await fromD1(noteWriting(deps.db, id, { connection, note: writeNote, now: deps.now(), forAgent }))
     }
     // It may have been told while D1's answer was under way.
     if (!isNoted || isDisconnected()) throw new DisconnectedError('meanwhile')

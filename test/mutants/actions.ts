@@ -20,8 +20,8 @@ export const actionsMutants: Mutant[] = [
   {
     guard: 'what is taken off no longer counts in the progress',
     file: RUNNER,
-    find: 'total: tally.total - 1',
-    replace: 'total: tally.total',
+    find: 'for (const operation of unsent) end(operation, tally => ({ ...tally, total: tally.total - 1 }))',
+    replace: 'for (const operation of unsent) end(operation, tally => tally)',
     test: STOP,
     fails: 'what waits for its turn, and what is only being read, is taken off and stays as it is',
   },

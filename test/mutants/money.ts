@@ -33,8 +33,8 @@ export const moneyMutants: Mutant[] = [
   {
     guard: 'only the difference is counted in the totals',
     file: 'worker/db/money.ts',
-    find: '${processed} - ${settled}',
-    replace: '${processed}',
+    find: "'photosProcessed', ${processed} - ${settled}",
+    replace: "'photosProcessed', ${processed}",
     test: SETTLEMENT,
     fails: 'an object that died between settling and noting it settles again, and that changes nothing',
   },

@@ -26,6 +26,9 @@ CREATE TABLE IF NOT EXISTS photos (
   width INTEGER NOT NULL, height INTEGER NOT NULL, picture TEXT NOT NULL, place TEXT, extra TEXT NOT NULL,
   PRIMARY KEY (platform, id)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS unlisted (
+  platform TEXT NOT NULL, id TEXT NOT NULL, PRIMARY KEY (platform, id)
+) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS photos_by_upload ON photos (platform, account, uploaded, seq);
 CREATE TABLE IF NOT EXISTS albums (
   platform TEXT NOT NULL, account TEXT NOT NULL, id TEXT NOT NULL, position INTEGER NOT NULL,

@@ -21,6 +21,7 @@ export function aResult(change: Partial<JobResult> = {}): JobResult {
     applied: false,
     appliedAt: null,
     undoneAt: null,
+    held: null,
     applyError: null,
     undoError: null,
     backupTitle: null,

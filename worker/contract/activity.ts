@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { PaymentEnd } from '../domain/payment-end.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { SignInMethod } from './auth.ts'
+import type { JobOrigin } from './jobs.ts'
 
 /** The actions in a user's activity. Entries are added and never changed. */
 export const ACTIVITY_ACTIONS = [
@@ -21,6 +22,10 @@ export const ACTIVITY_ACTIONS = [
   'payment-made',
   'payment-refunded',
   'job-cancelled',
+  'agent-on',
+  'agent-off',
+  'agent-changed',
+  'agent-paused',
   'data-exported',
 ] as const
 
@@ -33,6 +38,7 @@ export type ActivityDetail = {
   provider?: Provider
   photos?: number
   jobId?: string
+  origin?: JobOrigin
   /** In cents. */
   amount?: number
   /** Why an unpaid job ended. */

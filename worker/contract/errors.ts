@@ -42,6 +42,7 @@ export const ERRORS = {
   EDIT_CONFLICT: { status: 409, text: EDITED_ELSEWHERE },
   NOT_COVERED: { status: 409, text: RETRY_NOT_COVERED },
   APPLY_RUNNING: { status: 409, text: 'Batch apply already in progress for this job' },
+  AGENT_DISABLED: { status: 409, text: 'The agent is disabled. Please enable it first.' },
   UNPAID_JOBS: { status: 409, text: 'Too many of your jobs wait for their payment. Please pay or cancel some first.' },
   NOT_PAYABLE: { status: 409, text: 'There is nothing to pay for this job.' },
   IDEMPOTENCY_MISMATCH: { status: 409, text: 'This request was already sent with other photos.' },

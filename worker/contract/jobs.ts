@@ -17,6 +17,8 @@ export type JobProgress = {
   skippedPhotos: number
   failedPhotos: number
   currentBatch: number
+  /** Photos of an agent's job that wait for a person; absent in a summary of a release before. */
+  heldPhotos?: number
   /** Seconds until the platform lets us read the next photo, where each must be read first; 0 or absent when it does. */
   waitSeconds?: number
 }

@@ -103,5 +103,8 @@ export const api = {
   stop: '/api/photos/stop',
   jobs: '/api/jobs',
   jobsSummary: '/api/jobs/stats/summary',
+  agentConfig: '/api/agent/config',
+  agentStatus: '/api/agent/status',
+  agentRun: '/api/agent/run',
   photoCount: '/api/stats/photo-count',
 } as const

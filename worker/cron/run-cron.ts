@@ -1,6 +1,7 @@
 import { type Deps, depsFrom } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { sweepActivity } from '../features/activity/service.ts'
+import { claimScans, mailAgents } from '../features/agent/service.ts'
 import { sweepSessions } from '../features/auth/service.ts'
 import { runBilling } from '../features/billing/service.ts'
 import { resealCredentials } from '../features/connections/service.ts'
@@ -11,6 +12,8 @@ import { describeError } from '../log.ts'
 /** `at`: when this run was scheduled, which is now for what of money is due. */
 const TASKS: Record<string, (deps: Deps, at: number) => Promise<void>> = {
   runBilling,
+  claimScans,
+  mailAgents,
   sweepSessions,
   sweepSockets,
   sweepActivity,

@@ -2,6 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { JobSummary } from '../contract/jobs.ts'
 import { JOB_SILENCE_MS } from '../domain/lifetimes.ts'
 import type { Provider } from '../domain/platforms.ts'
+import { agents } from './agent-schema.ts'
 import type { Db } from './client.ts'
 import { type AccountRow, accountAliases, connectedAccounts, type JobRow, jobs } from './schema.ts'
 
@@ -40,18 +41,33 @@ export function findJobAccount(
     .get()
 }
 
+function isOfRunningAgent(db: Db) {
+  const agent = db
+    .select({ userId: agents.userId })
+    .from(agents)
+    .where(
+      and(
+        eq(agents.userId, jobs.userId),
+        eq(agents.enabled, true),
+        eq(agents.provider, jobs.provider),
+        lte(agents.since, jobs.createdAt),
+      ),
+    )
+  return sql`exists ${agent}`
+}
+
 /** One connection of an account: connecting it again after a disconnect is another. */
 export type JobConnection = Pick<AccountRow, 'id' | 'connectedAt'>
 
 /**
  * Notes in a job's row that it writes, if the connection still exists; answers whether it does. Who deletes an account
  * reads these notes in the same batch: either this finds no connection, or the job is told to stop. `note` grows with
- * every call of the same job.
+ * every call of the same job. `forAgent`: only while the agent that ordered the job is on and has not been turned off since.
  */
 export async function noteWriting(
   db: Db,
   jobId: string,
-  { connection, note, now }: { connection: JobConnection; note: number; now: number },
+  { connection, note, now, forAgent }: { connection: JobConnection; note: number; now: number; forAgent: boolean },
 ): Promise<boolean> {
   const account = db
     .select({ id: connectedAccounts.id })
@@ -60,7 +76,7 @@ export async function noteWriting(
   const noted = await db
     .update(jobs)
     .set({ writing: sql`max(coalesce(${jobs.writing}, 0), ${note})`, wakeAt: now + JOB_SILENCE_MS })
-    .where(and(eq(jobs.id, jobId), sql`exists ${account}`))
+    .where(and(eq(jobs.id, jobId), sql`exists ${account}`, forAgent ? isOfRunningAgent(db) : undefined))
     .returning({ id: jobs.id })
   return noted.length > 0
 }

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm'
 import type { JobPayment, RefundReason } from '../contract/jobs.ts'
 import { quote, RATES } from '../domain/pricing.ts'
+import { countForAgent } from './agents.ts'
 import { type Condition, type Db, isFailureOf } from './client.ts'
 import { jobs, payments, refunds, totals, usedAllowances, users } from './schema.ts'
 
@@ -186,6 +187,7 @@ export function settleJob(db: Db, { jobId, revision, processed, refund }: Settle
       .insert(totals)
       .select(sql`select 'photosProcessed', ${processed} - ${settled} from ${jobs} where ${job}`)
       .onConflictDoUpdate({ target: totals.name, set: { value: sql`${totals.value} + excluded.value` } }),
+    countForAgent(db, job, sql`${processed} - ${settled}`),
     ...orderRefund(db, jobId, refund, sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`),
     db
       .update(jobs)

@@ -18,7 +18,7 @@ import type { Provider } from '../domain/platforms.ts'
 import type { Rates } from '../domain/pricing.ts'
 
 /** Instants are integers: milliseconds since the epoch. */
-const instant = (name: string) => integer(name)
+export const instant = (name: string) => integer(name)
 
 export const users = sqliteTable(
   'users',
@@ -209,6 +209,8 @@ export const jobs = sqliteTable(
     photosSettled: integer('photos_settled'),
     /** The number under which the job noted that it writes to its platform; null while it does not. */
     writing: integer('writing'),
+    /** Whether the daily mail has told of an agent's job that has ended; null before its end, and of a person's. */
+    digest: text('digest').$type<'due' | 'told'>(),
     /** When cron wakes the job, unless it is heard of before; null when nothing of it is unfinished. */
     wakeAt: instant('wake_at').default(0),
     thumbnails: text('thumbnails', { mode: 'json' }).$type<JobSummary['thumbnails']>().notNull(),
@@ -223,6 +225,7 @@ export const jobs = sqliteTable(
     index('jobs_user_created').on(t.userId, t.createdAt),
     index('jobs_wake').on(t.wakeAt).where(sql`wake_at is not null`),
     index('jobs_unpaid').on(t.createdAt).where(sql`status = 'payment_pending'`),
+    index('jobs_digest').on(t.userId).where(sql`digest = 'due'`),
   ],
 )
 

@@ -1,5 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { users } from './schema.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from './client.ts'
+import { connectedAccounts, users } from './schema.ts'
 
 /** The first password or the first connected platform makes a full user, for good. For `.set`. */
 export const becomesFull = (now: number) => ({ fullSince: sql`coalesce(${users.fullSince}, ${now})` })
+
+/** Records that a connected account was just used. */
+export function touchAccount(db: Db, accountId: string, now: number) {
+  return db.update(connectedAccounts).set({ lastUsedAt: now }).where(eq(connectedAccounts.id, accountId))
+}

@@ -49,5 +49,8 @@ export type DescribeFailure =
     }
   | { ok: false; retry: false; reason: string }
 
-/** Texts that pass every rule, or why there are none. The product tag is not among the tags. */
-export type DescribeOutcome = ({ ok: true } & GeneratedText) | DescribeFailure
+/**
+ * Texts that pass every rule, or why there are none. `repaired`: only those of the model's second answer did. The product
+ * tag is not among the tags.
+ */
+export type DescribeOutcome = ({ ok: true; repaired?: boolean } & GeneratedText) | DescribeFailure

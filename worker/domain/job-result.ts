@@ -29,6 +29,8 @@ export type JobResult = {
   applied: boolean
   appliedAt: string | null
   undoneAt: string | null
+  /** Why a photo of an agent's job waits for a person, as a sentence; null where it does not. */
+  held: string | null
   applyError: string | null
   undoError: string | null
   backupTitle: string | null
@@ -59,6 +61,12 @@ export const originalText = (result: JobResult, field: TextField) => result[ORIG
 /** Whether a person may still change it: processed, and not on the platform. */
 export function isEditable(result: JobResult): boolean {
   return result.status === 'processed' && !result.applied
+}
+
+/** Whether it waits for a person, who has not decided yet. */
+export function isHeld(result: JobResult): boolean {
+  // A result that an earlier release stored has no such key.
+  return Boolean(result.held) && isApplicable(result)
 }
 
 /** The photos bulk actions include: those that can be applied and the user has not skipped. */

@@ -23,6 +23,10 @@ export type PlatformInfo = {
   /** The feature flag that offers it. */
   flag: `${Uppercase<Provider>}_ENABLED`
   capabilities: Capabilities
+  /** How long after its upload a photo may first show in a listing: indexes lag, and reviews publish late. */
+  lookBackHours: number
+  /** Photos that one call lists. */
+  listPage: number
   /** What an undo cannot restore there, as a sentence for the user; null where it restores everything. */
   undoLimit: string | null
 }
@@ -42,6 +46,8 @@ export const PLATFORMS: Record<Provider, PlatformInfo> = {
       listedTags: true,
       manualCode: true,
     },
+    lookBackHours: 48,
+    listPage: 500,
     undoLimit: null,
   },
   unsplash: {
@@ -58,6 +64,8 @@ export const PLATFORMS: Record<Provider, PlatformInfo> = {
       listedTags: false,
       manualCode: false,
     },
+    lookBackHours: 168,
+    listPage: 30,
     undoLimit:
       'Unsplash lets us put back your description and your tags. The tags it adds by itself, and the order it shows tags in, stay its own.',
   },
@@ -75,6 +83,8 @@ export const PLATFORMS: Record<Provider, PlatformInfo> = {
       listedTags: true,
       manualCode: false,
     },
+    lookBackHours: 48,
+    listPage: 100,
     undoLimit: null,
   },
 }

@@ -22,6 +22,9 @@ const PUBLIC = new Set([
   'POST /contact',
   // Stripe calls it, and signs what it sends.
   'POST /payments/webhook',
+  // The token of a mail stands for its reader.
+  'GET /agent/mail-off',
+  'POST /agent/mail-off',
 ])
 
 /** Also open to temporary users, who have no platform connected yet. */

@@ -6,8 +6,8 @@ import type { AppContext } from './context.ts'
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Called by the payment provider, whose signature stands for where it comes from. */
-const SIGNED = '/api/payments/webhook'
+/** Called by the payment provider and by mail programs: a signature and a token stand for where they come from. */
+const SIGNED = new Set(['/api/payments/webhook', '/api/agent/mail-off'])
 
 /** `Sec-Fetch-Site` of requests caused by another site, whatever their `Origin`. */
 const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
@@ -18,7 +18,7 @@ const FOREIGN_SITES = new Set(['cross-site', 'same-site'])
  */
 export const origin = createMiddleware<AppContext>(async (c, next) => {
   const changes = WRITES.has(c.req.method) || c.req.header('Upgrade')?.toLowerCase() === 'websocket'
-  if (changes && c.req.path !== SIGNED && !isFromOwnPage(c)) throw new AppError('FOREIGN_ORIGIN')
+  if (changes && !SIGNED.has(c.req.path) && !isFromOwnPage(c)) throw new AppError('FOREIGN_ORIGIN')
   await next()
 })
 

@@ -45,6 +45,7 @@ const Limits = z.strictObject({
   contactPerIp: perQuarter(60),
   exportPerUser: perHour(6),
   processPerUser: perHour(60),
+  runAgentPerUser: perQuarter(10),
   payPerUser: perQuarter(30),
   /** Verified and cancelled payments: each asks the provider, whose limit all users share. */
   verifyPerUser: perQuarter(300),

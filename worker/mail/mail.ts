@@ -1,6 +1,13 @@
 import type { Config } from '../env.ts'
 
-type MailMessage = { to: string; replyTo?: string; subject: string; text: string; html: string }
+type MailMessage = {
+  to: string
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+}
 
 /** @throws Error when the message was not accepted; it names neither the address nor the text. */
 export type Mail = { send: (message: MailMessage) => Promise<void> }

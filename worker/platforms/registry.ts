@@ -53,6 +53,6 @@ export function serviceUrl(config: Config, provider: Provider): string | undefin
   return flagsOf(config)[PLATFORMS[provider].flag] ? ADAPTERS[provider].apiUrl(config) : undefined
 }
 
-function unavailable(provider: Provider): AppError {
+export function unavailable(provider: Provider): AppError {
   return new AppError('NOT_FOUND', { text: `${PLATFORMS[provider].name} is not available.` })
 }

@@ -1,36 +1,53 @@
+import type * as z from 'zod'
+import { mapWithConcurrency } from '../concurrency.ts'
 import { type Deps, depsFrom } from '../deps.ts'
 import type { Env } from '../env.ts'
+import { failScan, scanClaimed } from '../features/agent/service.ts'
 import { describeError, log } from '../log.ts'
 import { returnDeadLetter } from './dead-letters.ts'
 import { describeJobPhoto } from './describe-photo.ts'
-import { PhotoMessage } from './messages.ts'
+import { PhotoMessage, ScanMessage } from './messages.ts'
 
-type Run = (deps: Deps, message: PhotoMessage) => Promise<void>
+/** What is done with a queue's messages. `concurrency`: how many at once. */
+type Consumer<M> = { schema: z.ZodType<M>; run: (deps: Deps, message: M) => Promise<void>; concurrency: number }
+
+/** The model is called for all photos of a batch in parallel. A scan waits for D1 and its platform. */
+const consumers = {
+  photos: consumer({ schema: PhotoMessage, run: describeJobPhoto, concurrency: Number.POSITIVE_INFINITY }),
+  'photos-dead': consumer({ schema: PhotoMessage, run: returnDeadLetter, concurrency: Number.POSITIVE_INFINITY }),
+  scans: consumer({ schema: ScanMessage, run: scanClaimed, concurrency: 6 }),
+  'scans-dead': consumer({ schema: ScanMessage, run: failScan, concurrency: 6 }),
+}
 
 const RETRY_S = { first: 5, most: 300 } as const
 
-/** Acks or retries each message by itself and never throws. The model is called for all of them in parallel. */
+/** Acks or retries each message by itself and never throws. */
 export async function consumeQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-  const deps = depsFrom(env)
-  const run = batch.queue === 'photos-dead' ? returnDeadLetter : describeJobPhoto
-  await Promise.all(batch.messages.map(message => consume(deps, message, run)))
+  const queue = Object.entries(consumers).find(([name]) => name === batch.queue)
+  if (queue) await queue[1](depsFrom(env), batch.messages)
+  else log('queue.unknown', { queue: batch.queue })
 }
 
-async function consume(deps: Deps, message: Message<unknown>, run: Run): Promise<void> {
-  const parsed = PhotoMessage.safeParse(message.body)
-  if (!parsed.success) {
-    // A retry cannot help; the log is where an operator sees it.
-    log('queue.malformed', { messageId: message.id, issue: parsed.error.issues[0]?.path.join('.') })
-    message.ack()
-    return
+function consumer<M extends object>({ schema, run, concurrency }: Consumer<M>) {
+  return async (deps: Deps, messages: readonly Message<unknown>[]) => {
+    await mapWithConcurrency(messages, Math.min(concurrency, messages.length), message => consume(deps, message))
   }
-  try {
-    await run(deps, parsed.data)
-    message.ack()
-  } catch (error) {
-    const { jobId, photoId } = parsed.data
-    log('queue.failed', { jobId, photoId, attempts: message.attempts, ...describeError(error) })
-    const delaySeconds = Math.min(RETRY_S.first * 2 ** (message.attempts - 1), RETRY_S.most)
-    message.retry({ delaySeconds })
+
+  async function consume(deps: Deps, message: Message<unknown>): Promise<void> {
+    const parsed = schema.safeParse(message.body)
+    if (!parsed.success) {
+      // A retry cannot help; the log is where an operator sees it.
+      log('queue.malformed', { messageId: message.id, issue: parsed.error.issues[0]?.path.join('.') })
+      message.ack()
+      return
+    }
+    try {
+      await run(deps, parsed.data)
+      message.ack()
+    } catch (error) {
+      log('queue.failed', { ...parsed.data, attempts: message.attempts, ...describeError(error) })
+      const delaySeconds = Math.min(RETRY_S.first * 2 ** (message.attempts - 1), RETRY_S.most)
+      message.retry({ delaySeconds })
+    }
   }
 }

@@ -48,7 +48,7 @@ export async function describeImage(
   if (!secondAnswer.ok) return secondAnswer
   const second = judge(secondAnswer, request)
   const best = bestOf(second, first)
-  if (isPublishable(best)) return { ok: true, ...best.candidate }
+  if (isPublishable(best)) return { ok: true, repaired: true, ...best.candidate }
   return { ok: false, retry: false, reason: reasonOf(best) }
 }
 

@@ -9,6 +9,7 @@ import { countPhotos } from '../store/photo-counts.ts'
 import { findPhoto, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
+import { applyOrHold } from '../write/agent-writes.ts'
 import { OUTAGE_PAUSE_S } from '../write/retry-policy.ts'
 import { type DescribingWait, describingPausedUntil, endDescribingPause, pauseDescribing } from './describing-pause.ts'
 
@@ -80,8 +81,10 @@ export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutc
     waitForService(sql, photoId, wait, now)
     return
   }
-  if (outcome.ok) saveResult(sql, withText(row.result, outcome, rulesOf(sql)))
-  else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
+  if (outcome.ok) {
+    saveResult(sql, withText(row.result, outcome, rulesOf(sql)))
+    applyOrHold(sql, photoId, outcome.repaired ?? false)
+  } else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
     const due = now + (outcome.retryAfterSeconds ?? backoffSeconds(row.attempts)) * 1000
     postpone(sql, { ...row, due, reason: outcome.reason })
   } else {

@@ -26,7 +26,9 @@ export async function readBeforeDescribe(
   photoId: string,
 ): Promise<DescribeRequest | undefined> {
   try {
-    const { platform, session } = await openJobSession(deps, getMeta(sql), 'describe')
+    const meta = getMeta(sql)
+    const purpose = meta.origin === 'agent' ? 'agent' : 'describe'
+    const { platform, session } = await openJobSession(deps, meta, purpose)
     return saveRead(sql, photoId, await platform.readPhoto(session, photoId), deps.now())
   } catch (error) {
     const kind = failureKind(error)

@@ -1,4 +1,5 @@
 import type { ApplyProgress, JobSummary } from '../../../worker/contract/jobs.ts'
+import { noteAgentWork, noteFailed } from '../../../worker/db/agents.ts'
 import { type JobState, updateSummary } from '../../../worker/db/job.ts'
 import { refundOf, selectSettlementTerms, settleJob } from '../../../worker/db/money.ts'
 import type { Deps } from '../../../worker/deps.ts'
@@ -8,7 +9,7 @@ import { quote } from '../../../worker/domain/pricing.ts'
 import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
-import { firstResults } from '../store/photos.ts'
+import { firstResults, listInStatus } from '../store/photos.ts'
 import type { JobMeta } from '../store/rows.ts'
 
 export function summarize(sql: SqlStorage, now: number): JobSummary {
@@ -35,6 +36,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       skippedPhotos: count.skipped,
       failedPhotos: count.failed,
       currentBatch: Math.min(Math.floor(done / DESCRIBE_BATCH) + 1, Math.ceil((done + count.open) / DESCRIBE_BATCH)),
+      heldPhotos: count.held,
       waitSeconds: count.open === 0 ? 0 : waitSeconds(meta.describingPausedSince, meta.describingPausedUntil, now),
     },
     config: meta.config,
@@ -85,8 +87,10 @@ export async function saveSummary(
   const { revision, completedAt } = meta
   const summary = summarize(sql, now)
   const update = updateSummary(db, summary, stateOf(meta, now, isWriting))
+  const isAgents = meta.origin === 'agent'
+  const ended = isAgents && completedAt !== null && !isWriting ? noteAgentWork(db, meta.id, now) : []
   if (completedAt === null || meta.settled) {
-    await update
+    await db.batch([update, ...ended])
     return false
   }
   const { processedPhotos: processed } = summary.progress
@@ -98,7 +102,8 @@ export async function saveSummary(
     processed,
     refund: terms ? refundOf(terms, processed, { id: newId(), now }) : null,
   }
-  const [, , , , [job]] = await db.batch([...settleJob(db, settlement), update])
+  const failed = isAgents ? [noteFailed(db, { jobId: meta.id, revision, failed: listInStatus(sql, 'failed') })] : []
+  const [, , , , , [job]] = await db.batch([...settleJob(db, settlement), update, ...failed, ...ended])
   if (!job && terms && terms.revision <= revision) throw new Error('What the job reserves changed while it was settled')
   // An answer about an earlier completion says nothing about this one.
   if (getMeta(sql).reopened !== meta.reopened) return false

@@ -87,6 +87,12 @@ const stopIndex = 'CREATE INDEX IF NOT EXISTS operations_stopped ON operations (
 /** The connection an operation was asked for under: when it was made, 0 without one, null where nobody said. */
 const askedUnder = 'ALTER TABLE operations ADD COLUMN connected_at INTEGER;'
 
+/** Photos that wait for a person, as an index: there may be thousands of others. */
+const heldPhotos = `
+  ALTER TABLE photos ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX IF NOT EXISTS photos_held ON photos (held) WHERE held = 1;
+`
+
 export const MIGRATIONS: Migrations = [
   tables,
   retries,
@@ -97,4 +103,5 @@ export const MIGRATIONS: Migrations = [
   descriptionsAsText,
   stopIndex,
   askedUnder,
+  heldPhotos,
 ]

@@ -1,7 +1,10 @@
 import type { OperationKind } from '../../../worker/domain/job-result.ts'
 
-/** `background`: a single whose request was answered before it was done. It counts in the job's progress, as a batch does. */
-const MODES = ['single', 'batch', 'background'] as const
+/**
+ * `background`: a single whose request was answered before it was done. `agent`: an apply that an agent's job has begun
+ * by itself. Both count in the job's progress, as a batch does.
+ */
+const MODES = ['single', 'batch', 'background', 'agent'] as const
 type Mode = (typeof MODES)[number]
 
 /** One photo whose apply or undo waits or is under way. */
@@ -47,7 +50,7 @@ const fromRaw = (raw: Raw): Operation => ({
 
 /**
  * First come, first served: a single queues behind a running batch. A second request for a photo joins the first, under
- * the connection there is by then.
+ * the connection there is by then; what an agent has begun is a person's from then on.
  */
 export function insertOperation(
   sql: SqlStorage,
@@ -57,7 +60,7 @@ export function insertOperation(
     `INSERT INTO operations (photo_id, kind, batch, connected_at, place)
      VALUES (?, ?, ?, ?, (SELECT COALESCE(MAX(place), 0) + 1 FROM operations))
      ON CONFLICT (photo_id) DO UPDATE SET
-       batch = CASE WHEN 1 IN (batch, excluded.batch) THEN 1 ELSE MAX(batch, excluded.batch) END,
+       batch = CASE WHEN 1 IN (batch, excluded.batch) THEN 1 ELSE MIN(2, MAX(batch, excluded.batch)) END,
        connected_at = excluded.connected_at`,
     photoId,
     kind,

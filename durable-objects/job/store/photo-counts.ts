@@ -14,6 +14,7 @@ export function countPhotos(sql: SqlStorage) {
     processed: inStatus('processed'),
     skipped: inStatus('skipped'),
     failed: inStatus('failed'),
+    held: sql.exec<{ photos: number }>('SELECT COUNT(*) AS photos FROM photos WHERE held = 1').one().photos,
     applied: sum(group => group.applied === 1),
     applicable: sum(group => group.status === 'processed' && (group.skipped === 0 || group.applied === 1)),
   }

@@ -1,4 +1,4 @@
-import type { JobResult, OperationKind } from '../../../worker/domain/job-result.ts'
+import { isHeld, type JobResult, type OperationKind, type ResultStatus } from '../../../worker/domain/job-result.ts'
 import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 import { publishMeta } from './job-row.ts'
 import { type Attempted, type PhotoRow, StoredAttempted, StoredFacts, StoredResult } from './rows.ts'
@@ -43,6 +43,12 @@ export function hasPhoto(sql: SqlStorage, photoId: string): boolean {
   return sql.exec('SELECT 1 FROM photos WHERE photo_id = ?', photoId).toArray().length > 0
 }
 
+/** In the order of the job. */
+export function listInStatus(sql: SqlStorage, status: ResultStatus): string[] {
+  const rows = sql.exec<{ id: string }>('SELECT photo_id AS id FROM photos WHERE status = ? ORDER BY position', status)
+  return rows.toArray().map(({ id }) => id)
+}
+
 /** Stores a photo's new state as one visible change. */
 export function saveResult(sql: SqlStorage, result: JobResult): void {
   saveResults(sql, [result])
@@ -54,11 +60,12 @@ export function saveResults(sql: SqlStorage, results: JobResult[]): void {
   const { revision } = publishMeta(sql, {})
   for (const result of results) {
     sql.exec(
-      'UPDATE photos SET revision = ?, status = ?, applied = ?, skipped = ?, result = ? WHERE photo_id = ?',
+      'UPDATE photos SET revision = ?, status = ?, applied = ?, skipped = ?, held = ?, result = ? WHERE photo_id = ?',
       revision,
       result.status,
       result.applied ? 1 : 0,
       result.skipped ? 1 : 0,
+      isHeld(result) ? 1 : 0,
       JSON.stringify(result),
       result.photoId,
     )

@@ -63,6 +63,8 @@ export type JobMeta = {
   describingPausedSince: number
   describingPausedFor: TroubleCause
   describingReason: string
+  /** The agent was turned off: of its job nothing more is applied by itself. */
+  isAgentOff: boolean
   /** The last number under which D1 was told that this job writes; 0 before the first. */
   writeNote: number
 }
@@ -156,6 +158,7 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
   describingPausedFor: word<TroubleCause>().default('limited'),
   describingReason: z.string().default(''),
   writeNote: z.number().default(0),
+  isAgentOff: z.boolean().default(false),
 })
 
 export const StoredResult: z.ZodType<JobResult> = z.looseObject({
@@ -177,6 +180,7 @@ export const StoredResult: z.ZodType<JobResult> = z.looseObject({
   applied: z.boolean(),
   appliedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
+  held: z.string().nullable().default(null),
   applyError: z.string().nullable(),
   undoError: z.string().nullable(),
   backupTitle: z.string().nullable(),
@@ -233,6 +237,7 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     describingPausedSince: 0,
     describingPausedFor: 'limited',
     describingReason: '',
+    isAgentOff: false,
     writeNote: 0,
   }
 }

@@ -81,7 +81,7 @@ export function requestBatch(
     const { result } = row
     if (!isEligible(result, kind) || (kind === 'apply' && result.skipped)) continue
     if (result.applyError !== null || result.undoError !== null) saveError(sql, result, kind, null)
-    if (findOperation(sql, photoId)?.mode !== 'background') added += 1
+    if (!['background', 'agent'].includes(findOperation(sql, photoId)?.mode ?? '')) added += 1
     enqueue(sql, row, { kind, mode: 'batch', connectedAt })
     totalPhotos += 1
   }
@@ -96,6 +96,13 @@ export function continueInBackground(sql: SqlStorage, photoId: string, kind: Ope
   const counted = progressOf(sql, kind)
   insertOperation(sql, { ...operation, mode: 'background' })
   publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + 1 } })
+}
+
+/** Stores the apply of one photo that an agent's job begins by itself. It counts in the progress and blocks no batch. */
+export function enqueueOwnApply(sql: SqlStorage, photoId: string): void {
+  const counted = progressOf(sql, 'apply')
+  insertOperation(sql, { photoId, kind: 'apply', mode: 'agent', connectedAt: null })
+  publishMeta(sql, { [TALLY.apply]: { ...counted, total: counted.total + 1 } })
 }
 
 /** Nobody waits any more for the singles of an instance that was reset. */

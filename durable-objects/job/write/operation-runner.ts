@@ -4,7 +4,7 @@ import { describeError } from '../../../worker/log.ts'
 import { PlatformError, type Send } from '../../../worker/platforms/platform.ts'
 import { createWriteCheck, DisconnectedError, openJobSession } from '../platform-session.ts'
 import { forgetFailures } from '../store/failures.ts'
-import { findMeta, getMeta, publishMeta } from '../store/job-row.ts'
+import { findMeta, getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import {
   deleteOperation,
   findOperation,
@@ -20,6 +20,7 @@ import {
 import { findPhoto, saveError } from '../store/photos.ts'
 import { TALLY, type Tally } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
+import { hold, listUndecided } from './agent-writes.ts'
 import { failureKind, isTransient } from './failure-kind.ts'
 import { type FailureKind, failureText } from './failure-text.ts'
 import { nextDelayMs } from './retry-policy.ts'
@@ -55,6 +56,8 @@ export type OperationRunner = {
   stop: () => number
   /** Whether anything is under way or waits. */
   isBusy: () => boolean
+  /** The agent was turned off: what it has not begun to write waits for a person. */
+  agentOff: () => void
   /** The platform was disconnected: fails what waits. Operations under way begin no further write. */
   disconnected: () => void
 }
@@ -131,15 +134,21 @@ export function createOperationRunner(host: {
   }
 
   async function attempt(operation: Operation): Promise<void> {
+    const isOwn = operation.mode === 'agent'
     const disconnectsBefore = disconnects
     const isDisconnected = () => disconnects > disconnectsBefore
     let record = () => {}
     try {
-      const checkWrite = createWriteCheck(deps, sql, isDisconnected)
-      const open = await openJobSession(deps, getMeta(sql), 'apply', async (request, connection) => {
-        if (isWrite(request)) await checkWrite(connection)
-        beginCall(operation, request, record)
-      })
+      const checkWrite = createWriteCheck(deps, sql, isDisconnected, isOwn && !operation.sent)
+      const open = await openJobSession(
+        deps,
+        getMeta(sql),
+        isOwn ? 'agent-apply' : 'apply',
+        async (request, connection) => {
+          if (isWrite(request)) await checkWrite(connection)
+          beginCall(operation, request, record)
+        },
+      )
       // One that was connected again in between may not write what was asked for before.
       if (![null, open.connection.connectedAt].includes(operation.connectedAt)) throw new DisconnectedError('meanwhile')
       const session = { ...open.session, send: sendingFor(operation, open.session.send) }
@@ -152,6 +161,12 @@ export function createOperationRunner(host: {
       // Another try would write once the platform is connected again.
       const cause = isDisconnected() ? new DisconnectedError('meanwhile') : error
       const current = findCurrent(operation)
+      if (isOwn && cause instanceof DisconnectedError && !current?.sent) {
+        // One that a person has asked for meanwhile goes on as theirs.
+        if (current?.mode === 'agent') holdOff(current)
+        agentOff()
+        return
+      }
       // One that was taken off has nothing left to end, and one asked for under another connection since has not begun.
       if (current && !(cause instanceof DisconnectedError && isAskedAgain(current, operation))) {
         retryLater(operation, cause)
@@ -204,6 +219,11 @@ export function createOperationRunner(host: {
     const kind = failureKind(error)
     deps.log('write.failed', { jobId: getMeta(sql).id, photoId, doing, kind, ...describeError(error) })
     const wait = writingWaitOf(sql, photoId, kind, error)
+    if (wait?.cause === 'limited' && operation.mode === 'agent') {
+      // The agents' share of the key: people's writes go on.
+      postponeOperation(sql, { ...operation, due: now + wait.seconds * 1000 })
+      return
+    }
     if (wait) {
       pauseWriting(sql, wait, now)
       for (const waitingId of [...waiting.keys()]) release(waitingId)
@@ -231,7 +251,22 @@ export function createOperationRunner(host: {
   const textOf = (operation: Operation, kind: FailureKind) =>
     failureText(kind, PLATFORMS[getMeta(sql).provider].name, operation.kind)
 
+  /** What a write was sent for goes on to its end. */
+  function agentOff(): void {
+    updateMeta(sql, { isAgentOff: true })
+    for (const operation of listOperations(sql)) {
+      if (operation.mode === 'agent' && !operation.sent && !underWay.has(operation.photoId)) holdOff(operation)
+    }
+    hold(sql, listUndecided(sql), 'off')
+  }
+
+  function holdOff(operation: Operation): void {
+    end(operation, tally => ({ ...tally, total: tally.total - 1 }))
+    hold(sql, [operation.photoId], 'off')
+  }
+
   function disconnected(): void {
+    if (getMeta(sql).origin === 'agent') agentOff()
     disconnects += 1
     // Should this object be reset, nothing else keeps them from beginning anew.
     for (const photoId of underWay) markStopped(sql, photoId, deps.now() + FINISH_MS)
@@ -299,5 +334,5 @@ export function createOperationRunner(host: {
 
   const isBusy = () => underWay.size > 0 || nextOperationDue(sql) !== null
 
-  return { wake, nextWakeAt, settled, stop, isBusy, disconnected }
+  return { wake, nextWakeAt, settled, stop, isBusy, agentOff, disconnected }
 }

@@ -40,6 +40,7 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
     appliedAt: new Date(context.now()).toISOString(),
     approved: true,
     skipped: false,
+    held: null,
     applyError: null,
     undoError: null,
     keptFields: plan.keptFields,

@@ -7,7 +7,7 @@ import { libraryOf } from '../library/libraries.ts'
 import { type Photo, PLATFORMS, VISIBILITIES } from '../library/photo.ts'
 import { hashText, randomFrom } from '../library/random.ts'
 import type { PhotoSeed, PlatformLibrary } from '../library/seed.ts'
-import { addPhoto, changePhoto, deletePhoto, findPhoto, listPhotos } from '../library/store.ts'
+import { addPhoto, changePhoto, deletePhoto, findPhoto, listPhotos, setListed } from '../library/store.ts'
 import { SCENES, sizeOf } from '../library/wording.ts'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
 
@@ -22,12 +22,15 @@ const edit = z.strictObject({
   visibility: z.enum(VISIBILITIES).optional(),
   /** A replacement file, on a platform that tells versions of a file apart. */
   replaced: z.boolean().optional(),
+  /** False: lists and searches do not show it yet. */
+  listed: z.boolean().optional(),
 })
 const creation = z.strictObject({
   title: z.string().optional(),
   description: z.string().optional(),
   tags: z.array(z.string()).optional(),
   takenAt: takenAt.optional(),
+  listed: z.boolean().optional(),
 })
 
 /** Uploads share a few pictures: painting one takes longer than most of what a test does with its photo. */
@@ -62,6 +65,7 @@ export function libraryRoutes(sandbox: Sandbox) {
       const parsed = creation.safeParse(await c.req.json().catch(() => ({})))
       if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
       const photo = transact(sandbox.db, () => addPhoto(sandbox.db, share.library, upload(sandbox, share, parsed.data)))
+      if (photo && parsed.data.listed === false) setListed(sandbox.db, photo, false)
       return photo
         ? c.json(present(photo, albumsByPhoto(sandbox.db, photo.platform, photo.account)), 201)
         : c.json({ error: 'Not stored' }, 500)
@@ -71,6 +75,8 @@ export function libraryRoutes(sandbox: Sandbox) {
       if (!found) return c.json({ error: 'No such photo' }, 404)
       const parsed = edit.safeParse(await c.req.json().catch(() => null))
       if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400)
+      const { listed } = parsed.data
+      if (listed !== undefined) setListed(sandbox.db, found.photo, listed)
       const changed = changePhoto(sandbox.db, found.photo, ownersEdit(found, parsed.data), sandbox.now())
       return c.json(present(changed, albumsByPhoto(sandbox.db, changed.platform, changed.account)))
     })

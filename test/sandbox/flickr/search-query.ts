@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import type { Account } from '../library/accounts.ts'
 import type { Visibility } from '../library/photo.ts'
+import { IS_INDEXED } from '../library/store.ts'
 import { Failure } from './failure.ts'
 import type { MethodCall } from './method.ts'
 import { cleanTag } from './tags.ts'
@@ -31,7 +32,7 @@ export type Where = { sql: string; values: SQLInputValue[] }
 
 /** @throws Failure 1 for more than 20 tags that must all match. */
 export function whereOf(call: MethodCall, owner: Account): Where {
-  const clauses = ["platform = 'flickr'", 'account = ?']
+  const clauses = ["platform = 'flickr'", 'account = ?', IS_INDEXED]
   const values: SQLInputValue[] = [owner.key]
   const add = (clause: string, ...more: SQLInputValue[]) => {
     clauses.push(clause)

@@ -34,6 +34,7 @@ export function restoreSeed(db: DatabaseSync) {
 
 function clearLibrary(db: DatabaseSync) {
   for (const table of TABLES) db.exec(`DELETE FROM ${table}`)
+  db.exec('DELETE FROM unlisted')
   run(db, "DELETE FROM settings WHERE key = 'uploads'")
 }
 
@@ -169,6 +170,17 @@ export function changePhoto(db: DatabaseSync, photo: Photo, change: PhotoChange,
     photo.id,
   )
   return changed
+}
+
+/** The condition of a photo that lists and searches show. */
+export const IS_INDEXED = '(photos.platform, photos.id) NOT IN (SELECT platform, id FROM unlisted)'
+
+/** Hides a photo from lists and searches, as an index that lags does, or shows it again. Reads find it all the same. */
+export function setListed(db: DatabaseSync, { platform, id }: Photo, isListed: boolean) {
+  const change = isListed
+    ? 'DELETE FROM unlisted WHERE platform = ? AND id = ?'
+    : 'INSERT OR IGNORE INTO unlisted VALUES (?, ?)'
+  run(db, change, platform, id)
 }
 
 export function deletePhoto(db: DatabaseSync, photo: Photo) {

@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import { number, row, rows } from '../db.ts'
 import { ACCOUNTS, type Account } from '../library/accounts.ts'
 import { type Photo, photoFrom } from '../library/photo.ts'
+import { IS_INDEXED } from '../library/store.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { getAlbum, isOwner } from './access.ts'
 import type { Api, EndpointCall } from './endpoint.ts'
@@ -53,7 +54,7 @@ function within(api: Api, scope: string | undefined): Clauses {
 }
 
 function visibleOf(api: Api, account: Account | null): Clauses {
-  const own = account === null ? [] : ['account = ?']
+  const own = account === null ? [IS_INDEXED] : [IS_INDEXED, 'account = ?']
   const values = account === null ? [] : [account.key]
   if (account && isOwner(api, account.key)) return { sql: own, values }
   return { sql: [...own, "visibility = 'public'", IS_LISTED], values }

@@ -12,7 +12,7 @@ type Reservation = Awaited<ReturnType<typeof aReservation>>
 
 /** Settles as a Job object does, in one batch with the row's revision. Returns the payment, if anything was settled. */
 async function settle({ id }: Reservation, revision: number, processed: number) {
-  const [, , , , [job]] = await db.batch([
+  const [, , , , , [job]] = await db.batch([
     ...settleJob(db, { jobId: id, revision, processed, refund: null }),
     db.update(jobs).set({ revision, completedAt: revision }).where(eq(jobs.id, id)),
   ])

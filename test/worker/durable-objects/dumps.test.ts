@@ -163,8 +163,10 @@ test('a batch undo resumes from the alarm and ends with everything as it was', a
   const job = await readJob(user, jobId)
   expect(job.undoProgress).toMatchObject({ isUndoing: false, failedUndos: 0, totalPhotosToUndo: 6 })
   for (const before of recordedResults(opened)) {
-    expect(resultOf(job, before.photoId)).toEqual({
+    const { held = null, ...after } = resultOf(job, before.photoId)
+    expect({ held, ...after }).toEqual({
       ...before,
+      held: null,
       applied: false,
       appliedAt: null,
       undoneAt: expect.any(String),

@@ -23,6 +23,7 @@ test.each([
       'a4ac8e8dedc2',
       '224ad1dfdcee',
       'db75e776220f',
+      '12823cb5e146',
     ],
   },
   {

@@ -58,6 +58,8 @@ const CALLS: Record<string, Caller[]> = {
   'POST /api/photos/undo-batch': ['full'],
   'POST /api/photos/retry': ['full'],
   'POST /api/photos/stop': ['full'],
+  'GET /api/agent/mail-off': ['stranger', 'temporary', 'full'],
+  'POST /api/agent/mail-off': ['stranger', 'temporary', 'full'],
   'GET /api/jobs': ['full'],
   'GET /api/jobs/stats/summary': ['full'],
   'POST /api/payments/create-payment-intent': ['full'],

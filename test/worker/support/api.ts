@@ -59,7 +59,12 @@ function keep(cookies: Map<string, string>, header: string): void {
   else cookies.set(name, value)
 }
 
-const Mails = z.array(z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }))
+const Mails = z.array(
+  z.object({
+    ...{ to: z.string(), subject: z.string(), text: z.string(), html: z.string() },
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+)
 
 export async function mailsTo(address: string): Promise<z.infer<typeof Mails>> {
   const answer = await fetch(`${env.SANDBOX_ORIGIN}/mail/messages?to=${encodeURIComponent(address)}`)

@@ -27,9 +27,16 @@ const WORDING: Record<ActivityAction, Wording> = {
     refused: `Attempt to disconnect ${platform(detail)}`,
   }),
   'job-started': detail => ({
-    done: `Started a job for ${photos(detail)}`,
+    done: `${detail.origin === 'agent' ? 'The agent started' : 'Started'} a job for ${photos(detail)}`,
     refused: `Attempt to start a job for ${photos(detail)}`,
   }),
+  'agent-on': detail => ({
+    done: `Turned the agent on for ${platform(detail)}`,
+    refused: 'Attempt to turn the agent on',
+  }),
+  'agent-off': () => ({ done: 'Turned the agent off', refused: 'Attempt to turn the agent off' }),
+  'agent-changed': () => ({ done: 'Changed the agent', refused: 'Attempt to change the agent' }),
+  'agent-paused': () => ({ done: 'The agent paused', refused: 'Attempt to pause the agent' }),
   'apply-started': detail => ({
     done: `Applied to ${photos(detail)}`,
     refused: `Attempt to apply to ${photos(detail)}`,

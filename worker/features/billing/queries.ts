@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { noteOrderEnded, noteOrderPaid } from '../../db/agents.ts'
 import type { Condition, Db } from '../../db/client.ts'
 import { type Charge, noteCanceled, notePayment, noteRefunds } from '../../db/money.ts'
 import {
@@ -97,10 +98,10 @@ export const isStillOpen = (db: Db, jobId: string) =>
 export const isJobGone = (db: Db, jobId: string): Condition =>
   sql`not exists ${db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId))}`
 
-type Paid = Charge & { jobId: string; now: number; receiptDueAt: number; wakeAt: number }
+type Paid = Charge & { jobId: string; userId: string; now: number; receiptDueAt: number; wakeAt: number }
 
 /** Makes an open payment paid, all of which is to go back where its job is deleted; answers with a row for the one who did. */
-export function markPaid(db: Db, { jobId, amount, currency, intentId, at, now, receiptDueAt, wakeAt }: Paid) {
+export function markPaid(db: Db, { jobId, userId, amount, currency, intentId, at, now, receiptDueAt, wakeAt }: Paid) {
   const refundTarget = sql`iif(${isJobGone(db, jobId)}, ${amount}, 0)`
   return [
     db
@@ -109,11 +110,15 @@ export function markPaid(db: Db, { jobId, amount, currency, intentId, at, now, r
       .where(and(isOf(jobId), isOpen, eq(payments.intentId, intentId)))
       .returning(),
     notePayment(db, jobId, { amount, currency, intentId, at }, wakeAt),
+    noteOrderPaid(db, { jobId, userId }, now),
   ] as const
 }
 
 /** Makes an open payment canceled, whose provider has no money of it and will take none. */
-export function markCanceled(db: Db, { jobId, now, wakeAt }: { jobId: string; now: number; wakeAt: number }) {
+export function markCanceled(
+  db: Db,
+  { jobId, userId, now, wakeAt }: { jobId: string; userId: string; now: number; wakeAt: number },
+) {
   return [
     db
       .update(payments)
@@ -121,6 +126,7 @@ export function markCanceled(db: Db, { jobId, now, wakeAt }: { jobId: string; no
       .where(and(isOf(jobId), isOpen))
       .returning(),
     noteCanceled(db, jobId, wakeAt),
+    ...noteOrderEnded(db, { jobId, userId }),
   ] as const
 }
 

@@ -79,7 +79,7 @@ async function payHere(deps: Deps, { payment }: Bill, intent: Intent): Promise<P
   const { db, now, newId } = deps
   const { jobId, userId } = payment
   const { id: intentId, amountReceived: amount, currency, charge } = intent
-  const paid = { jobId, amount, currency, intentId, at: charge?.at ?? now() }
+  const paid = { jobId, userId, amount, currency, intentId, at: charge?.at ?? now() }
   const times = { now: now(), receiptDueAt: now() + MAIL_LEASE_MS, wakeAt: now() + JOB_SILENCE_MS }
   const [, [row]] = await db.batch([
     activityEntry(deps, userId, {
@@ -98,7 +98,7 @@ async function payHere(deps: Deps, { payment }: Bill, intent: Intent): Promise<P
 async function cancelHere(deps: Deps, { payment }: Bill): Promise<void> {
   const { db, now } = deps
   const { jobId, userId } = payment
-  const ended = { jobId, now: now(), wakeAt: now() + JOB_SILENCE_MS }
+  const ended = { jobId, userId, now: now(), wakeAt: now() + JOB_SILENCE_MS }
   const detail = { jobId, ending: payment.ending ?? 'cancelled' }
   const entry = { action: 'job-cancelled', detail, onlyIf: queries.isStillOpen(db, jobId) } as const
   const [, [row]] = await db.batch([activityEntry(deps, userId, entry), ...queries.markCanceled(db, ended)])

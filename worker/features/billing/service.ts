@@ -24,6 +24,11 @@ const MAX_UNPAID = 50
 
 export { type Identity, isUnpaidLimit, keepFreePhotosUsed, takeFreePhotosUsed }
 
+/** The free photos a user has taken, as a statement to be batched with others. */
+export function freePhotosUsedBy({ db }: Pick<Deps, 'db'>, userId: string) {
+  return selectFreePhotosUsed(db, userId)
+}
+
 export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): Promise<FreeTrialStatus> {
   const [[row], unpaid] = await db.batch([selectFreePhotosUsed(db, actor.userId), selectUnpaid(db, actor.userId)])
   const used = row?.used ?? 0

@@ -122,7 +122,7 @@ async function connect(deps: Deps, actor: Person, provider: Provider, granted: G
   const now = deps.now()
   const entry = { action: 'platform-connected', detail: { provider } } as const
   // The table's unique indexes ensure one user per account and one account per user and platform.
-  const [inserted, , , , , , , found] = await db.batch([
+  const [inserted, , , , , , , , found] = await db.batch([
     queries.insertAccount(db, { id, connectedAt: now, ...account }),
     queries.updateAccount(db, account),
     queries.deleteOrphanedAccounts(db, actor.userId),
@@ -137,6 +137,7 @@ async function connect(deps: Deps, actor: Person, provider: Provider, granted: G
       outcome: 'refused',
       onlyIf: queries.isNotConnected(db, account),
     }),
+    queries.resumeAgent(db, { ...account, now, onlyIf: queries.isConnected(db, account) }),
     queries.selectAccountOf(db, provider, platformUserId),
   ])
   const [holder] = found
@@ -157,7 +158,12 @@ async function signIn(deps: Deps, provider: Provider, granted: Granted, device: 
   const { userId } = known
   const { token, statements } = prepareSession(deps, { userId, openedBy: 'platform', device })
   const account = { provider, userId, ...(await stored(deps, userId, provider, granted)) }
-  const [[user]] = await db.batch([queries.selectEmail(db, userId), queries.updateAccount(db, account), ...statements])
+  const [[user]] = await db.batch([
+    queries.selectEmail(db, userId),
+    queries.updateAccount(db, account),
+    queries.resumeAgent(db, { ...account, now: deps.now(), onlyIf: queries.isConnected(db, account) }),
+    ...statements,
+  ])
   return user ? { ok: true, session: { token, email: user.email } } : { ok: false, problem: 'unknown' }
 }
 

@@ -11,6 +11,8 @@ import {
 import { becomesFull } from '../../db/users.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
+export { resumeAgent, turnOffAgent } from '../../db/agents.ts'
+
 export type NewAccount = typeof connectedAccounts.$inferInsert
 
 export function selectAccounts(db: Db, userId: string) {
@@ -84,10 +86,6 @@ const isSame = ({ provider, platformUserId, userId }: Pick<Account, 'provider' |
 /** New credentials and the profile as it is now, if it is this user's account. */
 export function updateAccount(db: Db, account: Account) {
   return db.update(connectedAccounts).set(account).where(isSame(account))
-}
-
-export function touchAccount(db: Db, id: string, now: number) {
-  return db.update(connectedAccounts).set({ lastUsedAt: now }).where(eq(connectedAccounts.id, id))
 }
 
 /** A provider of null means all of the user's accounts, here and below. */

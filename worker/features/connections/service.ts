@@ -31,11 +31,6 @@ export async function findAccount(
   return account
 }
 
-/** Records that the account was just used; a statement to await or to batch with others. */
-export function touchAccount({ db, now }: Pick<Deps, 'db' | 'now'>, accountId: string) {
-  return queries.touchAccount(db, accountId, now())
-}
-
 /**
  * Deletes the account with its credentials and listings, and cancels what jobs still had to write there: once this
  * resolves none begins a write. Photos still waiting for their texts get them: that needs no platform. Idempotent.
@@ -46,7 +41,7 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
   const { userId } = actor
   const accounts = await queries.selectAccount(db, userId, provider)
   const identities = await Promise.all(accounts.map(account => renewBeforeDisconnect(deps, account)))
-  const [writing, , , , , left] = await db.batch([
+  const [writing, , , , , , left] = await db.batch([
     writingJobs(deps, userId, provider),
     activityEntry(deps, userId, {
       action: 'platform-disconnected',
@@ -56,6 +51,7 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
     keepFreePhotosUsed(deps, userId, { identities, jobs: 'goOn' }),
     queries.deleteListings(db, userId, provider),
     queries.deleteAccounts(db, userId, provider),
+    queries.turnOffAgent(db, userId, provider),
     queries.selectAccounts(db, userId),
   ])
   await stopWriting(deps, writing)
@@ -74,6 +70,7 @@ export async function disconnectAll(deps: Deps, { userId }: Person, accounts: Ac
     keepFreePhotosUsed(deps, userId, { identities, jobs: 'end' }),
     queries.deleteListings(db, userId, null),
     queries.deleteAccounts(db, userId, null),
+    queries.turnOffAgent(db, userId, null),
   ])
   await stopWriting(deps, writing)
   return identities

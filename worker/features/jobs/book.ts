@@ -1,3 +1,4 @@
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { JobOrigin, JobSummary, ProcessAnswer } from '../../contract/jobs.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
@@ -5,7 +6,6 @@ import type { Actor } from '../../domain/actor.ts'
 import { AppError } from '../../errors.ts'
 import { activityEntry } from '../activity/service.ts'
 import { isUnpaidLimit, placeJobOrder } from '../billing/service.ts'
-import { touchAccount } from '../connections/service.ts'
 import { earlierAnswer, earlierJob, type Idempotency, keepKey } from './idempotency.ts'
 import * as queries from './queries.ts'
 import { firstSummary, type SeedPhoto } from './seed.ts'
@@ -19,6 +19,8 @@ export type Order = {
   photos: SeedPhoto[]
   /** Null where the request cannot be repeated. */
   idempotency: Idempotency | null
+  /** Statements for the batch that makes the job, which fails with them. */
+  also?: (jobId: string) => readonly BatchItem<'sqlite'>[]
 }
 
 /**
@@ -56,12 +58,14 @@ async function book(deps: Deps, order: Order, job: { id: string; createdAt: numb
   const { id: accountId, provider } = account
   const summary = firstSummary(order.photos)
   const { totalPhotos, skippedPhotos } = summary.progress
-  const detail = { photos: totalPhotos, provider, jobId: job.id }
+  const { origin } = order
+  const detail = { photos: totalPhotos, provider, jobId: job.id, origin }
   const statements = [
-    queries.insertJob(db, { ...summary, ...job, userId, accountId, provider, config, origin: order.origin }),
+    queries.insertJob(db, { ...summary, ...job, userId, accountId, provider, config, origin }),
     ...placeJobOrder(deps, { ...job, userId, photos: totalPhotos - skippedPhotos }),
-    touchAccount(deps, accountId),
+    queries.touchAccount(db, accountId, deps.now()),
     activityEntry(deps, userId, { action: 'job-started', detail }),
+    ...(order.also?.(job.id) ?? []),
   ] as const
   const deleteOrphans = [queries.deleteOrphanedJob(db, userId, job.id), queries.deleteOrphanedKeys(db, userId)] as const
   try {

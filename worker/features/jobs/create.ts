@@ -7,6 +7,7 @@ import { listedPhotosOf } from '../photos/service.ts'
 import { presentPreferences, savedPreferences } from '../preferences/service.ts'
 import { bookOrder } from './book.ts'
 import { earlierAnswer, earlierJob, idempotencyOf } from './idempotency.ts'
+import * as queries from './queries.ts'
 import { pickStyle, type SeedPhoto, seedPhoto } from './seed.ts'
 
 /**
@@ -32,8 +33,12 @@ export async function createJob(
   const { replaceCameraNames } = presentPreferences(user.preferences)
   const photos = await seedPhotos(deps, account.id, input, replaceCameraNames)
   const { style, descriptionSentences, addPhotonymTag } = input
+  const photoIds = photos.map(({ result }) => result.photoId)
+  const also = (id: string) => [
+    queries.takeFromAgent(deps.db, { id, userId, accountId: account.id, provider: input.provider, photoIds }),
+  ]
   const config = { style, descriptionSentences, addPhotonymTag }
-  return bookOrder(deps, actor, { userId, account, config, origin: 'person', photos, idempotency })
+  return bookOrder(deps, actor, { userId, account, config, origin: 'person', photos, idempotency, also })
 }
 
 async function seedPhotos(

@@ -17,7 +17,7 @@ export function presentJob(row: JobRow): JobSummary {
     revision: row.revision,
     thumbnails: row.thumbnails,
     applyProgressPercentage: row.applyProgressPercentage,
-    progress: row.progress,
+    progress: { heldPhotos: 0, ...row.progress },
     config: row.config,
     quote: quoteOf(row),
     expiresAt: expiryOf(row),

@@ -1,10 +1,13 @@
-import type { ListedPhotoRow } from '../../db/schema.ts'
 import { listedFieldsOf } from '../../domain/fields.ts'
 import { JOB_THUMBNAILS } from '../../domain/limits.ts'
 import { isCameraName, missingFields, nothingMissing } from '../../domain/missing.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../domain/styles.ts'
+import type { ListedPhoto } from '../../platforms/platform.ts'
 import type { JobSeed } from '../../rpc.ts'
+
+/** What a listing tells of a photo. */
+export type Listed = Omit<ListedPhoto, 'id' | 'dateUploaded'> & { photoId: string }
 
 export type SeedPhoto = JobSeed['photos'][number]
 
@@ -13,7 +16,7 @@ export type SeedPhoto = JobSeed['photos'][number]
  * did not show everything, the photo is read before it is described, and skipped then.
  */
 export function seedPhoto(
-  row: ListedPhotoRow,
+  row: Listed,
   options: { provider: Provider; style: StyleKey; cameraNames: boolean },
 ): SeedPhoto {
   const { provider, cameraNames } = options
@@ -40,6 +43,7 @@ export function seedPhoto(
       applied: false,
       appliedAt: null,
       undoneAt: null,
+      held: null,
       applyError: null,
       undoError: null,
       backupTitle: null,
@@ -80,6 +84,7 @@ export function firstSummary(photos: SeedPhoto[]) {
       skippedPhotos: skipped,
       failedPhotos: 0,
       currentBatch: photos.length > skipped ? 1 : 0,
+      heldPhotos: 0,
     },
     applyProgress: {
       isApplying: false,

@@ -24,6 +24,9 @@ import { releaseLost } from '../billing/service.ts'
 import { presentJob } from './present.ts'
 import * as queries from './queries.ts'
 
+export { bookOrder } from './book.ts'
+export { pickStyle, seedPhoto } from './seed.ts'
+
 const HISTORY = 100
 const RECENT = 5
 /** Job objects called in parallel. */

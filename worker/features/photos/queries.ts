@@ -4,6 +4,8 @@ import { connectedAccounts, listedPhotos, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 
+export { touchAccount } from '../../db/users.ts'
+
 /** Outdated rows deleted with each listing: more than it adds, so that the table stays small. */
 const PRUNE_ROWS = 1000
 /** D1 takes parameters of up to 2 MB. */

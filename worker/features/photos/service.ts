@@ -9,9 +9,9 @@ import { AppError } from '../../errors.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 import { sessionOf } from '../../platforms/session.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
-import { findAccount, touchAccount } from '../connections/service.ts'
+import { findAccount } from '../connections/service.ts'
 import { presentPreferences } from '../preferences/service.ts'
-import { pruneListed, selectAccountWithPreferences, selectListed, upsertListed } from './queries.ts'
+import { pruneListed, selectAccountWithPreferences, selectListed, touchAccount, upsertListed } from './queries.ts'
 
 /** How long a job may be ordered from a listing. */
 const LISTING_MS = 24 * 60 * 60_000
@@ -40,7 +40,7 @@ export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery):
   })
   const now = deps.now()
   await db.batch([
-    touchAccount(deps, account.id),
+    touchAccount(db, account.id, now),
     pruneListed(db, now - LISTING_MS),
     ...upsertListed(db, account.id, page.photos, now),
   ])

@@ -11,6 +11,7 @@ import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import type { JobPage } from '../../rpc.ts'
 import { activityEntry, listActivity } from '../activity/service.ts'
+import { agentRowsOf, exportedAgent } from '../agent/service.ts'
 import { exportedPayments, paidJobsOf } from '../billing/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { eachJob } from '../jobs/service.ts'
@@ -31,12 +32,13 @@ const ANSWER_MS = 20_000
  */
 export async function exportData(deps: Deps, actor: Person, format: ExportFormat): Promise<AsyncGenerator<string>> {
   const { db } = deps
-  const [uses, [user], sessions, accounts, paid] = await db.batch([
+  const [uses, [user], sessions, accounts, paid, [agent], agentPhotos] = await db.batch([
     countUse(deps, 'exportPerUser', actor.userId),
     selectUser(db, actor.userId),
     selectSessions(db, actor.userId),
     accountRowsOf(deps, actor.userId),
     paidJobsOf(deps, actor.userId),
+    ...agentRowsOf(deps, actor.userId),
   ])
   assertWithin(deps, 'exportPerUser', uses)
   if (!user) throw new AppError('SIGNED_OUT')
@@ -50,6 +52,7 @@ export async function exportData(deps: Deps, actor: Person, format: ExportFormat
     sessions: sessions.map(session => exportedSession(session, actor.sessionHash)),
     connectedAccounts: accounts.map(exportedAccount),
     payments: exportedPayments(paid),
+    agent: exportedAgent(agent, agentPhotos),
   })
 }
 

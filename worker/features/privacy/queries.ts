@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { agentPhotos, agents } from '../../db/agent-schema.ts'
 import { type Db, jsonList } from '../../db/client.ts'
 import {
   accountAliases,
@@ -45,6 +46,8 @@ export function eraseUser(db: Db, { userId, email, now }: { userId: string; emai
     db.delete(accountAliases).where(eq(accountAliases.userId, userId)),
     db.delete(oauthRequests).where(lt(oauthRequests.expiresAt, now)),
     db.delete(oauthRequests).where(and(gte(oauthRequests.expiresAt, now), eq(oauthRequests.userId, userId))),
+    db.delete(agents).where(eq(agents.userId, userId)),
+    db.delete(agentPhotos).where(eq(agentPhotos.userId, userId)),
     db.delete(users).where(eq(users.id, userId)),
     db.delete(activity).where(eq(activity.userId, userId)),
   ] as const

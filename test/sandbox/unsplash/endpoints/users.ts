@@ -1,6 +1,7 @@
 import { number, row, rows } from '../../db.ts'
 import { type Album, listAlbums } from '../../library/albums.ts'
 import { photoFrom } from '../../library/photo.ts'
+import { IS_INDEXED } from '../../library/store.ts'
 import { collectionJson } from '../collection-json.ts'
 import { type Endpoint, type EndpointCall, hiddenReadableOf, memberWith } from '../endpoint.ts'
 import { notFound } from '../failure.ts'
@@ -48,7 +49,7 @@ function listUserPhotos(call: EndpointCall) {
   const { account } = subjectOf(call)
   const { perPage, offset } = pageOf(call.query)
   const shape = SHAPES[call.query.get('orientation') ?? ''] ?? 'TRUE'
-  const where = `platform = 'unsplash' AND account = ? AND (visibility = 'public' OR account = ?) AND ${shape}`
+  const where = `platform = 'unsplash' AND account = ? AND (visibility = 'public' OR account = ?) AND ${IS_INDEXED} AND ${shape}`
   const values = [account.key, hiddenReadableOf(call.caller)]
   const order = ORDERS[call.query.get('order_by') ?? ''] ?? 'uploaded DESC, seq DESC'
   const { db } = call.sandbox

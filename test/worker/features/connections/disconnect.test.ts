@@ -263,7 +263,7 @@ test('a note of writes that have ended is cleared late without clearing a later 
   const { _id, results: _, ...summary } = await describedJob(user, [BARE])
   const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
   const connection = { id: account?.id ?? '', connectedAt: account?.connectedAt ?? 0 }
-  const note = (number: number) => noteWriting(db, _id, { connection, note: number, now: 1 })
+  const note = (number: number) => noteWriting(db, _id, { connection, note: number, now: 1, forAgent: false })
   const clear = (endedNote: number) =>
     updateSummary(db, { ...summary, _id, revision: 1000 }, { completedAt: 1, wakeAt: null, endedNote })
   expect(await note(5)).toBe(true)

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import {
+  AGENT,
+  anAgent,
+  jobsOf,
+  MINUTE_MS,
+  rowOf,
+  runNow,
+  saveAgent,
+  scanAt,
+  statusOf,
+  upload,
+} from '../../support/agents.ts'
+import { aUser, usedUp } from '../../support/factories.ts'
+import { connectFlickr, control } from '../../support/flickr.ts'
+import { answering, aPhotographer, heldBack, injectFault, serviceIsBack, until } from '../../support/jobs.ts'
+
+const HOUR_MS = 60 * MINUTE_MS
+const config = { ...AGENT, filters: { tags: [] } }
+const save = async (user: { put: (path: string, body?: unknown) => Promise<Response> }, body: object) => {
+  const answer = await user.put('/api/agent/config', body)
+  return { status: answer.status, ...(await answer.json<{ code?: string; fields?: object }>()) }
+}
+
+test('an agent that was never saved is off and has the person’s own preferences', async () => {
+  const user = await aPhotographer()
+  await user.put('/api/users/preferences', { defaultStyle: 'cinematic', descriptionSentences: 5 })
+  expect(await (await user.get('/api/agent/config')).json()).toEqual({
+    config: {
+      ...{ enabled: false, provider: 'flickr', scanFrequency: 'daily', filters: { tags: [] } },
+      metadataPreferences: { style: 'cinematic', descriptionSentences: 5 },
+      ...{ replaceCameraNames: false, digest: true },
+    },
+  })
+  expect(await statusOf(user)).toEqual({
+    ...{ lastScanAt: null, nextScanAt: null, totalPhotosProcessed: 0, state: 'inactive', reason: null, message: null },
+    ...{ jobId: null, waiting: false, waitingPhotos: 0 },
+  })
+})
+
+test('tags are stored trimmed and once, and what is absent keeps its value', async () => {
+  const user = await aPhotographer()
+  const saved = await saveAgent(user, { filters: { tags: [' Sea ', 'Sea', '', 'pier'] }, digest: false })
+  expect(saved).toEqual({ ...AGENT, filters: { tags: ['Sea', 'pier'] }, replaceCameraNames: false, digest: false })
+  expect(await saveAgent(user, {})).toMatchObject({ digest: false, filters: { tags: [] } })
+})
+
+test.each([
+  ['a switch that is none', { enabled: 'yes' }, 'enabled'],
+  ['an unknown platform', { provider: 'instagram' }, 'provider'],
+  ['another frequency', { scanFrequency: 'yearly' }, 'scanFrequency'],
+  ['too many tags', { filters: { tags: Array.from({ length: 21 }, (_, n) => `tag ${n}`) } }, 'filters.tags'],
+  ['a tag that is too long', { filters: { tags: ['x'.repeat(101)] } }, 'filters.tags.0'],
+  ['another style', { metadataPreferences: { style: 'loud', descriptionSentences: 2 } }, 'metadataPreferences.style'],
+  ['no length', { metadataPreferences: { style: 'artistic' } }, 'metadataPreferences.descriptionSentences'],
+])('%s is refused, and nothing is saved', async (_, change, field) => {
+  const user = await aPhotographer()
+  const answer = await save(user, { ...config, ...change })
+  expect(answer).toMatchObject({ status: 400, code: 'VALIDATION', fields: { [field]: expect.any(String) } })
+  expect(await statusOf(user)).toMatchObject({ state: 'inactive' })
+})
+
+test('a platform has to be connected, and to list the tags that are asked for', async () => {
+  const user = await aPhotographer()
+  expect(await save(user, { ...config, provider: 'unsplash' })).toMatchObject({ status: 400, code: 'NOT_CONNECTED' })
+  expect(await save(await aUser(), config)).toMatchObject({ status: 400, code: 'NOT_CONNECTED' })
+})
+
+test('turned on, its first scan is due now; saving the same again changes nothing', async () => {
+  const before = Date.now()
+  const { user, tag } = await anAgent()
+  const row = await rowOf(user.userId)
+  expect(row.dueAt).toBeGreaterThanOrEqual(before)
+  expect(row).toMatchObject({ slotAt: row.dueAt, since: row.dueAt, newest: null })
+  await saveAgent(user, { filters: { tags: [tag] } })
+  expect(await rowOf(user.userId)).toEqual(row)
+})
+
+test('another frequency counts from the last scan', async () => {
+  const agent = await anAgent()
+  const at = Date.now()
+  await scanAt(agent, at)
+  await saveAgent(agent.user, { filters: { tags: [agent.tag] }, scanFrequency: 'every6hours' })
+  expect((await statusOf(agent.user)).nextScanAt).toBe(new Date(at + 6 * HOUR_MS).toISOString())
+})
+
+test('turned off, it is not scanned any more', async () => {
+  const agent = await anAgent()
+  const at = Date.now()
+  await scanAt(agent, at)
+  await saveAgent(agent.user, { filters: { tags: [agent.tag] }, enabled: false })
+  expect((await rowOf(agent.user.userId)).dueAt).toBeNull()
+  const answer = await agent.user.post('/api/agent/run')
+  expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([409, 'AGENT_DISABLED'])
+})
+
+test('while a scan is under way, another is refused', async () => {
+  const agent = await anAgent()
+  const { fault, held, release } = heldBack()
+  injectFault('flickr.photos.search', '', fault)
+  const first = runNow(agent.user)
+  await until(async () => held(), Boolean)
+  const second = await agent.user.post('/api/agent/run')
+  expect([second.status, (await second.json<{ code: string }>()).code]).toEqual([409, 'CONFLICT'])
+  release()
+  expect(await first).toMatchObject({ newPhotos: 0 })
+})
+
+test('Run Now moves no slot, and what it could not do leaves the agent as it was', async () => {
+  const agent = await anAgent()
+  const at = Date.now()
+  const { nextScanAt } = await scanAt(agent, at)
+  injectFault('flickr.photos.search', '', answering(429, 'Too many', { 'Retry-After': '60' }))
+  const limited = await agent.user.post('/api/agent/run')
+  expect([limited.status, limited.headers.get('Retry-After')]).toEqual([429, '60'])
+  expect(await statusOf(agent.user)).toMatchObject({ nextScanAt, lastScanAt: new Date(at).toISOString() })
+  await serviceIsBack('flickr')
+})
+
+test('more than ten runs in a quarter of an hour are refused', async () => {
+  const { user } = await anAgent()
+  await usedUp(10, 'runAgentPerUser', user.userId)
+  expect((await user.post('/api/agent/run')).status).toBe(429)
+})
+
+test('a revoked token pauses it; connecting the same person again resumes it', async () => {
+  const agent = await anAgent()
+  await control('POST', '/revoke', { platform: 'flickr', account: 'dorothea' })
+  const answer = await agent.user.post('/api/agent/run')
+  expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([502, 'PLATFORM_DENIED'])
+  expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'denied', nextScanAt: null })
+  expect((await rowOf(agent.user.userId)).notice).toBe('denied')
+  await connectFlickr(agent.user, 'dorothea')
+  expect(await statusOf(agent.user)).toMatchObject({ state: 'active', reason: null })
+  await scanAt(agent, Date.now())
+})
+
+test('a deleted account leaves neither agent nor photos, and a scan of it finds nothing', async () => {
+  const agent = await anAgent()
+  await upload(agent)
+  await runNow(agent.user)
+  const [job] = await jobsOf(agent.user)
+  const exported = await (await agent.user.get('/api/account/export?format=json')).json<{ agent: object }>()
+  expect(exported.agent).toMatchObject({ enabled: true, photos: [{ status: 'offered', jobId: job?._id }] })
+  expect(JSON.stringify(exported)).not.toContain((await rowOf(agent.user.userId)).mailToken)
+  expect((await agent.user.send('DELETE', '/api/account', { body: { email: agent.user.email } })).status).toBe(200)
+  await expect(rowOf(agent.user.userId)).rejects.toThrow()
+})

@@ -1,0 +1,80 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { depsFrom } from '#worker/deps.ts'
+import { DAY_MS } from '#worker/domain/lifetimes.ts'
+import { claimScans, mailAgents } from '#worker/features/agent/service.ts'
+import { anAgent, MINUTE_MS, rowOf, runNow, type TestAgent, upload, workedJob } from '../../support/agents.ts'
+import { mailsTo, stranger } from '../../support/api.ts'
+import { BARE, untilSaved } from '../../support/jobs.ts'
+
+/** An agent that has described and applied a new photo; its job's row says so. */
+async function worked(agent: TestAgent) {
+  await upload(agent)
+  await runNow(agent.user)
+  const job = await workedJob(agent.user)
+  await untilSaved(job._id, ({ digest }) => digest !== null)
+  return job
+}
+
+const digestsTo = async ({ user }: TestAgent) =>
+  (await mailsTo(user.email)).filter(({ subject }) => subject.includes('agent'))
+
+test('a mail tells what the agent did once its work has ended, at most once a day', async () => {
+  const agent = await anAgent()
+  const first = await worked(agent)
+  const at = Date.now()
+  await mailAgents(depsFrom(env), at)
+  await mailAgents(depsFrom(env), at + MINUTE_MS)
+  const [mail, ...others] = await digestsTo(agent)
+  expect(others).toEqual([])
+  const { mailToken } = await rowOf(agent.user.userId)
+  expect(mail).toMatchObject({ subject: 'What your Photonym agent did' })
+  expect(mail?.headers).toEqual({
+    'List-Unsubscribe': `<http://localhost:8788/api/agent/mail-off?token=${mailToken}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  })
+  expect(mail?.text).toContain('1 photo on Flickr got what was missing.')
+  expect(mail?.text).toContain(`/history?job=${first._id}`)
+  const second = await worked(agent)
+  await mailAgents(depsFrom(env), at + DAY_MS - 1)
+  expect(await digestsTo(agent)).toHaveLength(1)
+  await mailAgents(depsFrom(env), at + DAY_MS)
+  const [, later] = await digestsTo(agent)
+  expect(later?.text).toContain(`/history?job=${second._id}`)
+  expect(later?.text).not.toContain(first._id)
+})
+
+test('one click in a mail program turns the mails off, opening the link changes nothing', async () => {
+  const agent = await anAgent()
+  await worked(agent)
+  const path = `/api/agent/mail-off?token=${(await rowOf(agent.user.userId)).mailToken}`
+  const opened = await stranger().get(path)
+  expect([opened.status, opened.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=UTF-8'])
+  expect((await rowOf(agent.user.userId)).digest).toBe(true)
+  const click = (to: string, body: string) =>
+    stranger().send('POST', to, {
+      body,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://mail.example' },
+    })
+  expect((await click('/api/agent/mail-off?token=unknown', 'List-Unsubscribe=One-Click')).status).toBe(400)
+  expect((await click(path, 'something=else')).status).toBe(400)
+  expect((await rowOf(agent.user.userId)).digest).toBe(true)
+  expect((await click(path, 'List-Unsubscribe=One-Click')).status).toBe(200)
+  expect((await rowOf(agent.user.userId)).digest).toBe(false)
+  await mailAgents(depsFrom(env), Date.now() + DAY_MS)
+  expect(await digestsTo(agent)).toEqual([])
+})
+
+test('photos that have to be paid are mailed once', async () => {
+  const agent = await anAgent({ free: 0 })
+  await upload(agent, [BARE, BARE])
+  const at = Date.now()
+  await claimScans(depsFrom(env), at)
+  await expect.poll(async () => (await rowOf(agent.user.userId)).notice).toBe('payment')
+  await mailAgents(depsFrom(env), at)
+  await mailAgents(depsFrom(env), at + DAY_MS)
+  const mails = await digestsTo(agent)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your Photonym agent waits for a payment'])
+  expect(mails[0]?.text).toContain('2 new photos')
+  expect(mails[0]?.text).toContain('/agent')
+})

@@ -1,0 +1,187 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { depsFrom } from '#worker/deps.ts'
+import { claimScans, scanClaimed } from '#worker/features/agent/service.ts'
+import type { ScanMessage } from '#worker/queue/messages.ts'
+import {
+  anAgent,
+  keeping,
+  MINUTE_MS,
+  rowOf,
+  runNow,
+  saveAgent,
+  scanAt,
+  searches,
+  statusOf,
+  upload,
+  workedJob,
+} from '../../support/agents.ts'
+import { control, libraryPhoto } from '../../support/flickr.ts'
+import { answering, injectFault, listedPhotos, onlyResult, serviceIsBack, startJob, until } from '../../support/jobs.ts'
+
+const HOUR_MS = 60 * MINUTE_MS
+const found = { newPhotos: 1, photosNeedingMetadata: 1, jobCreated: true, requiresPayment: false }
+const none = { newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false, requiresPayment: false, jobId: null }
+
+test('a new photo without texts gets them by itself; undone, it has its own again and is left alone', async () => {
+  const agent = await anAgent()
+  const [photoId = ''] = await upload(agent)
+  const before = await libraryPhoto('dorothea', photoId)
+  const at = Date.now()
+  expect(await scanAt(agent, at)).toMatchObject({ state: 'active', lastScanAt: new Date(at).toISOString() })
+  const job = await workedJob(agent.user)
+  expect(job).toMatchObject({ origin: 'agent', status: 'completed', requiresPayment: false })
+  const { applied, held, generatedTitle: title, generatedDescription: description } = onlyResult(job)
+  expect([applied, held]).toEqual([true, null])
+  expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ title, description })
+  await agent.user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
+  expect(await libraryPhoto('dorothea', photoId)).toEqual(before)
+  expect(await runNow(agent.user)).toMatchObject(none)
+})
+
+test('only what is missing is written, and a photo that has title and description is none of the agent’s business', async () => {
+  const agent = await anAgent()
+  const [titled = ''] = await upload(agent, [{ title: 'My own words' }, { title: 'Mine', description: 'All of it.' }])
+  expect(await runNow(agent.user)).toMatchObject({ newPhotos: 2, photosNeedingMetadata: 1 })
+  const job = await workedJob(agent.user)
+  expect(onlyResult(job)).toMatchObject({ photoId: titled, applied: true })
+  const { title, description } = await libraryPhoto('dorothea', titled)
+  expect([title, description]).toEqual(['My own words', onlyResult(job).generatedDescription])
+  expect(await runNow(agent.user)).toMatchObject(none)
+})
+
+test('a camera’s name is a title unless the agent is set to replace it', async () => {
+  const agent = await anAgent()
+  await upload(agent, [{ title: 'IMG_1234', description: 'A pier at dusk.' }])
+  expect(await runNow(agent.user)).toMatchObject({ newPhotos: 1, photosNeedingMetadata: 0 })
+  await saveAgent(agent.user, { filters: { tags: [agent.tag] }, replaceCameraNames: true })
+  const [photoId = ''] = await upload(agent, [{ title: 'IMG_1235', description: 'A pier at dusk.' }])
+  expect(await runNow(agent.user)).toMatchObject(found)
+  const result = onlyResult(await workedJob(agent.user))
+  expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ title: result.generatedTitle })
+})
+
+test('a photo that is tagged, or listed, only later is found as well', async () => {
+  const agent = await anAgent()
+  const [tagged = ''] = await upload({ ...agent, tag: 'later' })
+  const [hidden = ''] = await upload(agent)
+  await control('PATCH', `/photos/flickr/dorothea/${hidden}`, { listed: false })
+  const [newest = ''] = await upload(agent)
+  expect(await runNow(agent.user)).toMatchObject(found)
+  expect(onlyResult(await workedJob(agent.user)).photoId).toBe(newest)
+  await control('PATCH', `/photos/flickr/dorothea/${hidden}`, { listed: true })
+  await control('PATCH', `/photos/flickr/dorothea/${tagged}`, { tags: [agent.tag.toUpperCase()] })
+  expect(await runNow(agent.user)).toMatchObject({ newPhotos: 2, photosNeedingMetadata: 2 })
+  const { results } = await workedJob(agent.user)
+  expect(results.map(({ photoId, applied }) => [photoId, applied])).toEqual([
+    [tagged, true],
+    [hidden, true],
+  ])
+})
+
+test('a photo that cannot be described is offered three times in all', async () => {
+  const agent = await anAgent()
+  await upload(agent)
+  for (let offer = 1; offer <= 3; offer += 1) {
+    await control('POST', '/model', { refusal: 'I cannot look at this.' })
+    expect(await runNow(agent.user)).toMatchObject({ photosNeedingMetadata: 1, jobCreated: true })
+    expect((await workedJob(agent.user)).status).toBe('failed')
+  }
+  await control('POST', '/model', {})
+  expect(await runNow(agent.user)).toMatchObject(none)
+  expect(await statusOf(agent.user)).toMatchObject({ totalPhotosProcessed: 0 })
+})
+
+test('a photo that a person’s job had first is not offered', async () => {
+  const agent = await anAgent()
+  const texts = [{ title: '', description: '', tags: [agent.tag] }]
+  await startJob(agent.user, await listedPhotos(agent.user, texts))
+  expect(await runNow(agent.user)).toMatchObject(none)
+})
+
+test('photos uploaded while the agent was off are not new to it', async () => {
+  const agent = await anAgent()
+  const filters = { tags: [agent.tag] }
+  await upload(agent)
+  await saveAgent(agent.user, { filters, enabled: false })
+  const { since } = await rowOf(agent.user.userId)
+  await saveAgent(agent.user, { filters })
+  expect((await rowOf(agent.user.userId)).since).toBeGreaterThan(since)
+})
+
+test('slots do not drift, and missed ones are one scan', async () => {
+  const agent = await anAgent()
+  const start = (await rowOf(agent.user.userId)).slotAt
+  const slot = (hours: number) => new Date(start + hours * HOUR_MS).toISOString()
+  expect((await scanAt(agent, start + 7000)).nextScanAt).toBe(slot(1))
+  expect((await scanAt(agent, start + HOUR_MS + 59_000)).nextScanAt).toBe(slot(2))
+  expect((await scanAt(agent, start + 7 * HOUR_MS + 3000)).nextScanAt).toBe(slot(8))
+})
+
+test('a scan that is lost comes again after ten minutes, and its own message does nothing by then', async () => {
+  const agent = await anAgent()
+  const lost: ScanMessage[] = []
+  const deps = { ...depsFrom(env), scansQueue: keeping(lost) }
+  const at = Date.now()
+  await claimScans(deps, at)
+  await claimScans(deps, at + 10 * MINUTE_MS - 1)
+  expect(lost.filter(({ userId }) => userId === agent.user.userId)).toHaveLength(1)
+  // The lease is no date that anybody sees.
+  expect((await statusOf(agent.user)).nextScanAt).toBe(new Date((await rowOf(agent.user.userId)).slotAt).toISOString())
+  await scanAt(agent, at + 10 * MINUTE_MS)
+  const [earlier] = lost
+  if (earlier) await scanClaimed(deps, earlier)
+  expect((await statusOf(agent.user)).lastScanAt).toBe(new Date(at + 10 * MINUTE_MS).toISOString())
+})
+
+test('an operator can stop all agents', async () => {
+  const agent = await anAgent()
+  const claims: ScanMessage[] = []
+  const deps = depsFrom(env)
+  const stopped = { ...deps, config: { ...deps.config, AGENT_SCANS_PER_MINUTE: 0 }, scansQueue: keeping(claims) }
+  await claimScans(stopped, Date.now())
+  expect(claims).toEqual([])
+  await scanAt(agent, Date.now())
+})
+
+test('an idle scan makes one call of the platform', async () => {
+  const agent = await anAgent()
+  const before = await searches()
+  await scanAt(agent, Date.now())
+  expect((await searches()) - before).toBe(1)
+})
+
+test('a failed scan backs off, is mailed when it is the fifth in a row, and a good one forgets it', async () => {
+  const agent = await anAgent()
+  const fault = injectFault('flickr.photos.search', '', answering(200, '{"stat":"fail","code":"0","message":"No"}'), 5)
+  let at = Date.now()
+  for (const minutes of [5, 10, 20, 40, 80]) {
+    await claimScans(depsFrom(env), at)
+    at += minutes * MINUTE_MS
+    const next = new Date(at).toISOString()
+    await until(
+      () => statusOf(agent.user),
+      ({ nextScanAt }) => nextScanAt === next,
+    )
+  }
+  expect(fault.left()).toBe(0)
+  expect(await rowOf(agent.user.userId)).toMatchObject({ failures: 5, notice: 'failing' })
+  await scanAt(agent, at)
+  expect((await rowOf(agent.user.userId)).failures).toBe(0)
+})
+
+test('a key whose hour is used up puts the scan off until the budget says, and that is no failure', async () => {
+  const agent = await anAgent()
+  const limited = answering(429, 'Too many', { 'Retry-After': '600' })
+  injectFault('flickr.photos.search', '', limited)
+  const at = Date.now()
+  await claimScans(depsFrom(env), at)
+  const status = await until(
+    () => statusOf(agent.user),
+    ({ waiting }) => waiting,
+  )
+  expect(status).toMatchObject({ state: 'active', lastScanAt: null })
+  expect(Date.parse(status.nextScanAt ?? '')).toBeGreaterThan(at)
+  expect((await rowOf(agent.user.userId)).failures).toBe(0)
+  await serviceIsBack('flickr')
+})

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { AgentNotice, AgentPause, ScanFrequency } from '../domain/agent.ts'
+import type { Provider } from '../domain/platforms.ts'
+import type { StyleChoice } from '../domain/styles.ts'
+import { instant } from './schema.ts'
+
+/** The agent of a user, once it was saved. Its scans are claimed by `due_at`. */
+export const agents = sqliteTable(
+  'agents',
+  {
+    userId: text('user_id').primaryKey(),
+    enabled: integer('enabled', { mode: 'boolean' }).notNull(),
+    provider: text('provider').$type<Provider>().notNull(),
+    frequency: text('frequency').$type<ScanFrequency>().notNull(),
+    filterTags: text('filter_tags', { mode: 'json' }).$type<string[]>().notNull(),
+    style: text('style').$type<StyleChoice>().notNull(),
+    descriptionSentences: integer('description_sentences').notNull(),
+    replaceCameraNames: integer('replace_camera_names', { mode: 'boolean' }).notNull().default(false),
+    digest: integer('digest', { mode: 'boolean' }).notNull().default(true),
+    /** When it was turned on, or its platform changed: older photos are none of its business. */
+    since: instant('since').notNull(),
+    /** The platform's date of the newest upload up to which every photo has been dealt with. */
+    newest: instant('newest'),
+    /** The next scan of its schedule. */
+    slotAt: instant('slot_at').notNull(),
+    /** Until when the key's limit or a failure puts the next scan off; null where the schedule decides. */
+    waitUntil: instant('wait_until'),
+    /** When cron has to scan, the end of the lease while a scan is under way; null when it has not. */
+    dueAt: instant('due_at'),
+    /** Grows with every claim: what was sent under an earlier one is dropped. */
+    claim: integer('claim').notNull().default(0),
+    /** Until when the claimed scan has the agent for itself; null while none is under way. */
+    leasedUntil: instant('leased_until'),
+    lastScanAt: instant('last_scan_at'),
+    /** Scans that failed in a row. */
+    failures: integer('failures').notNull().default(0),
+    pause: text('pause').$type<AgentPause>(),
+    /** Turned off by a disconnect, until it is saved again. */
+    isDisconnected: integer('disconnected', { mode: 'boolean' }).notNull().default(false),
+    /** Photos that the last scan left for want of free ones. */
+    waitingPhotos: integer('waiting_photos').notNull().default(0),
+    /** Its job that waits for payment. */
+    orderJobId: text('order_job_id'),
+    /** A mail to send about a pause or failures, and when; null without one. */
+    notice: text('notice').$type<AgentNotice>(),
+    noticeDueAt: instant('notice_due_at'),
+    digestedAt: instant('digested_at'),
+    digestDueAt: instant('digest_due_at'),
+    /** Processed photos of its jobs that have ended. */
+    photosProcessed: integer('photos_processed').notNull().default(0),
+    /** What a mail's link turns the mails off with, without a session. */
+    mailToken: text('mail_token').notNull(),
+  },
+  t => [
+    index('agents_due').on(t.dueAt).where(sql`due_at is not null`),
+    index('agents_notice').on(t.noticeDueAt).where(sql`notice_due_at is not null`),
+    index('agents_digest').on(t.digestDueAt).where(sql`digest_due_at is not null`),
+    uniqueIndex('agents_mail').on(t.mailToken),
+  ],
+)
+
+export type AgentRow = typeof agents.$inferSelect
+
+/** What agents have dealt with, so that no photo is offered twice, until it has left the look-back. */
+export const agentPhotos = sqliteTable(
+  'agent_photos',
+  {
+    userId: text('user_id').notNull(),
+    provider: text('provider').$type<Provider>().notNull(),
+    photoId: text('photo_id').notNull(),
+    /**
+     * `offered`: in a job. `complete`: it lacked nothing. `failed`: its job could not describe it. `taken`: a person's
+     * job had it first. `declined`: its order was cancelled.
+     */
+    status: text('status').$type<'offered' | 'complete' | 'failed' | 'taken' | 'declined'>().notNull(),
+    /** How often it was offered. */
+    tries: integer('tries').notNull().default(0),
+    jobId: text('job_id'),
+    uploadedAt: instant('uploaded_at').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.userId, t.provider, t.photoId] }),
+    index('agent_photos_job').on(t.jobId),
+    index('agent_photos_age').on(t.userId, t.provider, t.uploadedAt),
+  ],
+)
+
+export type AgentPhotoRow = typeof agentPhotos.$inferSelect

@@ -1,0 +1,140 @@
+import { and, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { AGENT_OFF } from '../domain/agent.ts'
+import { DAY_MS } from '../domain/lifetimes.ts'
+import type { Provider } from '../domain/platforms.ts'
+import { agentPhotos, agents } from './agent-schema.ts'
+import { type Condition, type Db, jsonList } from './client.ts'
+import { jobs, listedPhotos, payments } from './schema.ts'
+
+// What other features and Job objects write of agents, in batches of theirs.
+
+/** Turns the user's agent off where it works on this platform (null: any), for the batch that disconnects it. */
+export function turnOffAgent(db: Db, userId: string, provider: Provider | null) {
+  return db
+    .update(agents)
+    .set({ ...AGENT_OFF, isDisconnected: true })
+    .where(
+      and(
+        eq(agents.userId, userId),
+        eq(agents.enabled, true),
+        provider === null ? undefined : eq(agents.provider, provider),
+      ),
+    )
+}
+
+/** An agent whose token was revoked goes on: its platform was connected again. For the batch that does. */
+export function resumeAgent(
+  db: Db,
+  { userId, provider, now, onlyIf }: { userId: string; provider: Provider; now: number; onlyIf: Condition },
+) {
+  return db
+    .update(agents)
+    .set({ pause: null, failures: 0, dueAt: now, notice: null, noticeDueAt: null })
+    .where(and(eq(agents.userId, userId), eq(agents.provider, provider), eq(agents.pause, 'denied'), onlyIf))
+}
+
+/** Photos that a person's job has are none of the agent's any more. For the batch that makes the job. */
+export function takeFromAgent(
+  db: Db,
+  job: { id: string; userId: string; accountId: string; provider: Provider; photoIds: string[] },
+) {
+  const uploadedAt = sql`cast(strftime('%s', ${listedPhotos.dateUploaded}) as integer) * 1000`
+  return db
+    .insert(agentPhotos)
+    .select(
+      sql`select ${job.userId}, ${job.provider}, ${listedPhotos.photoId}, 'taken', 0, ${job.id}, ${uploadedAt}
+        from ${listedPhotos} inner join ${agents} on ${agents.userId} = ${job.userId} and ${agents.provider} = ${job.provider}
+        where ${listedPhotos.accountId} = ${job.accountId} and ${inArray(listedPhotos.photoId, jsonList(job.photoIds))}
+          and ${uploadedAt} >= ${agents.since} - ${DAY_MS}`,
+    )
+    .onConflictDoUpdate({
+      target: [agentPhotos.userId, agentPhotos.provider, agentPhotos.photoId],
+      set: { status: 'taken', jobId: job.id },
+      setWhere: eq(agentPhotos.status, 'failed'),
+    })
+}
+
+type Order = { jobId: string; userId: string }
+
+const isOrderOf = ({ jobId, userId }: Order) => and(eq(agents.userId, userId), eq(agents.orderJobId, jobId))
+
+const paymentIs = (db: Db, jobId: string, condition: SQL) =>
+  sql`exists ${db
+    .select({ jobId: payments.jobId })
+    .from(payments)
+    .where(and(eq(payments.jobId, jobId), condition))}`
+
+/** An agent whose order is paid goes on at once. For the batch that marks the payment, after it does. */
+export function noteOrderPaid(db: Db, order: Order, now: number) {
+  return db
+    .update(agents)
+    .set({ orderJobId: null, pause: null, waitingPhotos: 0, notice: null, noticeDueAt: null, dueAt: dueIfOn(now) })
+    .where(and(isOrderOf(order), paymentIs(db, order.jobId, eq(payments.status, 'paid'))))
+}
+
+const dueIfOn = (at: SQL | SQLiteColumn | number) => sql`iif(${agents.enabled}, ${at}, null)`
+
+/**
+ * An agent whose order was cancelled never offers its photos again, and goes on; where it was not paid in time, they are
+ * new to the next run. For the batch that closes the payment, after it does.
+ */
+export function noteOrderEnded(db: Db, order: Order) {
+  const { jobId } = order
+  const ofOrder = and(eq(agentPhotos.jobId, jobId), eq(agentPhotos.status, 'offered'))
+  const isClosed = paymentIs(db, jobId, eq(payments.status, 'canceled'))
+  const isLate = paymentIs(db, jobId, inArray(payments.ending, ['expired', 'declined']))
+  return [
+    db.delete(agentPhotos).where(and(ofOrder, isClosed, isLate)),
+    db.update(agentPhotos).set({ status: 'declined' }).where(and(ofOrder, isClosed)),
+    db
+      .update(agents)
+      .set({
+        orderJobId: null,
+        pause: sql`iif(${isLate}, ${agents.pause}, null)`,
+        dueAt: sql`iif(${isLate}, ${agents.dueAt}, ${dueIfOn(agents.slotAt)})`,
+      })
+      .where(and(isOrderOf(order), isClosed)),
+  ] as const
+}
+
+/** Counts photos of a job, a condition of `jobs`, for the agent that ordered it. */
+export function countForAgent(db: Db, job: SQL | undefined, photos: SQL) {
+  const ofJob = (column: SQL | SQLiteColumn) =>
+    sql`(select ${column} from ${jobs} where ${job} and ${jobs.origin} = 'agent')`
+  return db
+    .update(agents)
+    .set({ photosProcessed: sql`${agents.photosProcessed} + ${ofJob(photos)}` })
+    .where(sql`${agents.userId} = ${ofJob(jobs.userId)}`)
+}
+
+/** Lets the photos that failed in an agent's job be offered again; nothing once the row has a later revision. */
+export function noteFailed(db: Db, { jobId, revision, failed }: { jobId: string; revision: number; failed: string[] }) {
+  const job = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), lte(jobs.revision, revision)))
+  return db
+    .update(agentPhotos)
+    .set({ status: sql`iif(${inArray(agentPhotos.photoId, jsonList(failed))}, 'failed', 'offered')` })
+    .where(and(eq(agentPhotos.jobId, jobId), inArray(agentPhotos.status, ['offered', 'failed']), sql`exists ${job}`))
+}
+
+/** Has the next daily mail tell of an agent's job whose work has ended; once for each job. */
+export function noteAgentWork(db: Db, jobId: string, now: number) {
+  const owner = db
+    .select({ userId: jobs.userId })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), isNull(jobs.digest)))
+  const nextAt = sql`max(${now}, coalesce(${agents.digestedAt}, 0) + ${DAY_MS})`
+  return [
+    db
+      .update(agents)
+      .set({ digestDueAt: sql`coalesce(${agents.digestDueAt}, ${nextAt})` })
+      .where(and(sql`${agents.userId} = ${owner}`, eq(agents.digest, true))),
+    db
+      .update(jobs)
+      .set({ digest: 'due' })
+      .where(and(eq(jobs.id, jobId), eq(jobs.origin, 'agent'), isNull(jobs.digest))),
+  ] as const
+}

@@ -1,0 +1,66 @@
+import type { PhotosQuery } from '../../contract/photos.ts'
+import type { AgentPhotoRow, AgentRow } from '../../db/agent-schema.ts'
+import { MAX_OFFERS, SINCE_GRACE_MS } from '../../domain/agent.ts'
+import { listedFieldsOf } from '../../domain/fields.ts'
+import { missingFields } from '../../domain/missing.ts'
+import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
+import { canonicalTag } from '../../domain/tags.ts'
+import type { ListedPhoto } from '../../platforms/platform.ts'
+import type { OpenSession } from '../../platforms/session.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** From when on uploads are an agent's business: it looks back behind the newest one, since listings lag. */
+export function looksFrom({ provider, since, newest }: Pick<AgentRow, 'provider' | 'since' | 'newest'>): number {
+  const lookBackMs = PLATFORMS[provider].lookBackHours * HOUR_MS
+  return Math.max(since - SINCE_GRACE_MS, newest === null ? 0 : newest - lookBackMs)
+}
+
+export type Upload = { photo: ListedPhoto; uploadedAt: number }
+
+/** Every photo uploaded since, oldest first; the platform is asked for the newest first, page by page. @throws PlatformError */
+export async function listUploads(
+  { platform, session }: OpenSession,
+  provider: Provider,
+  from: number,
+): Promise<Upload[]> {
+  const { capabilities, listPage } = PLATFORMS[provider]
+  const start = capabilities.uploadDates ? { dateUploadedStart: new Date(from).toISOString() } : {}
+  const query: PhotosQuery = { provider, limit: listPage, sort: 'dateUploaded', order: 'desc', ...start }
+  const found = new Map<string, Upload>()
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await platform.listPhotos(session, cursor === undefined ? query : { ...query, cursor })
+    const uploads = page.photos.map(photo => ({ photo, uploadedAt: Date.parse(photo.dateUploaded) }))
+    for (const upload of uploads) if (upload.uploadedAt >= from) found.set(upload.photo.id, upload)
+    const isPast = uploads.some(({ uploadedAt }) => uploadedAt < from)
+    cursor = isPast ? null : page.nextCursor
+  }
+  return [...found.values()].reverse()
+}
+
+/**
+ * What an agent makes of the uploads it found. `unseen`: those that match its filter and are new to it. `offers`, oldest
+ * first: those to describe. `complete`: unseen ones that lack nothing.
+ */
+export type Choice = { unseen: number; offers: Upload[]; complete: Upload[] }
+
+export function choose(agent: AgentRow, uploads: Upload[], known: AgentPhotoRow[]): Choice {
+  const { provider, replaceCameraNames: cameraNames } = agent
+  const rows = new Map(known.map(row => [row.photoId, row]))
+  const matching = uploads.filter(({ photo }) => matches(agent, photo))
+  const unseen = matching.filter(({ photo }) => !rows.has(photo.id))
+  const lacksText = ({ photo }: Upload) =>
+    missingFields(photo, { cameraNames, among: listedFieldsOf(provider) }).some(field => field !== 'tags')
+  const failed = matching.filter(({ photo }) => {
+    const row = rows.get(photo.id)
+    return row?.status === 'failed' && row.tries < MAX_OFFERS
+  })
+  const offers = [...unseen, ...failed].filter(lacksText).sort((a, b) => a.uploadedAt - b.uploadedAt)
+  return { unseen: unseen.length, offers, complete: unseen.filter(upload => !lacksText(upload)) }
+}
+
+function matches({ provider, filterTags }: AgentRow, photo: ListedPhoto): boolean {
+  if (filterTags.length === 0) return true
+  const wanted = new Set(filterTags.map(tag => canonicalTag(provider, tag)))
+  return photo.tags.some(tag => wanted.has(canonicalTag(provider, tag)))
+}

@@ -1,0 +1,255 @@
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type AgentRow, agentPhotos, agents } from '../../db/agent-schema.ts'
+import { type Db, isFailureOf, jsonList } from '../../db/client.ts'
+import { connectedAccounts, jobs, users } from '../../db/schema.ts'
+import type { Provider } from '../../domain/platforms.ts'
+
+const isOf = (userId: string) => eq(agents.userId, userId)
+
+export function selectAgent(db: Db, userId: string) {
+  return db.select().from(agents).where(isOf(userId))
+}
+
+/** The user's accounts, the one used last first. */
+export function selectAccountsByUse(db: Db, userId: string) {
+  const { provider, lastUsedAt, connectedAt } = connectedAccounts
+  return db
+    .select({ provider })
+    .from(connectedAccounts)
+    .where(eq(connectedAccounts.userId, userId))
+    .orderBy(desc(sql`coalesce(${lastUsedAt}, ${connectedAt})`))
+}
+
+export function selectAccounts(db: Db, userId: string) {
+  return db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, userId))
+}
+
+export function saveAgent(db: Db, row: AgentRow) {
+  const { userId: _, ...values } = row
+  return db.insert(agents).values(row).onConflictDoUpdate({ target: agents.userId, set: values }).returning()
+}
+
+/** The agent's jobs that are under way or write. */
+export function selectBusyJobs(db: Db, userId: string) {
+  return db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), eq(jobs.origin, 'agent'), sql`${jobs.wakeAt} is not null`))
+}
+
+/** The lease of one scan on its agent. */
+export type Claim = { userId: string; claim: number }
+
+/** Leases the agents that have been due for longest until `leaseEnds`. */
+export function claimDue(db: Db, { at, leaseEnds, limit }: { at: number; leaseEnds: number; limit: number }) {
+  const due = db.select({ userId: agents.userId }).from(agents).where(lte(agents.dueAt, at)).orderBy(agents.dueAt)
+  return db
+    .update(agents)
+    .set({ dueAt: leaseEnds, leasedUntil: leaseEnds, claim: sql`${agents.claim} + 1` })
+    .where(inArray(agents.userId, due.limit(limit)))
+    .returning({ userId: agents.userId, claim: agents.claim })
+}
+
+/** Leases an agent for a person; no row while it is off, or while a scan has it. */
+export function claimOne(db: Db, userId: string, { now, leaseEnds }: { now: number; leaseEnds: number }) {
+  const isFree = or(isNull(agents.leasedUntil), lte(agents.leasedUntil, now))
+  return db
+    .update(agents)
+    .set({ dueAt: leaseEnds, leasedUntil: leaseEnds, claim: sql`${agents.claim} + 1` })
+    .where(and(isOf(userId), eq(agents.enabled, true), isNull(agents.orderJobId), isFree))
+    .returning()
+}
+
+/** Whether a claim is still the agent's last, and the agent is on. */
+const isClaimed = ({ userId, claim }: Claim) =>
+  and(isOf(userId), eq(agents.claim, claim), eq(agents.enabled, true), sql`${agents.leasedUntil} is not null`)
+
+export function selectClaimed(db: Db, claim: Claim) {
+  return db.select().from(agents).where(isClaimed(claim))
+}
+
+/** Of these photos, those the agent has dealt with. */
+export function selectKnown(db: Db, { userId, provider }: Owner, photoIds: string[]) {
+  return db
+    .select()
+    .from(agentPhotos)
+    .where(and(isOfPlatform({ userId, provider }), inArray(agentPhotos.photoId, jsonList(photoIds))))
+}
+
+export function selectPhotos(db: Db, userId: string) {
+  return db.select().from(agentPhotos).where(eq(agentPhotos.userId, userId))
+}
+
+type Owner = { userId: string; provider: Provider }
+
+const isOfPlatform = ({ userId, provider }: Owner) =>
+  and(eq(agentPhotos.userId, userId), eq(agentPhotos.provider, provider))
+
+type Seen = { photoId: string; uploadedAt: number }
+
+/** Notes photos as they are dealt with. `jobId`: the job they are offered in. */
+function insertPhotos(db: Db, { userId, provider }: Owner, photos: Seen[], jobId: string | null) {
+  const [status, tries] = jobId === null ? ['complete', 0] : ['offered', 1]
+  return db.insert(agentPhotos).select(
+    sql`select ${userId}, ${provider}, value ->> 'photoId', ${status}, ${tries}, ${jobId}, value ->> 'uploadedAt'
+        from json_each(${JSON.stringify(photos)}) where true`,
+  )
+}
+
+export function noteComplete(db: Db, owner: Owner, photos: Seen[]) {
+  return insertPhotos(db, owner, photos, null).onConflictDoNothing()
+}
+
+/**
+ * Has a job be the agent's, for the batch that books it. The batch fails with `isOvertaken` where the claim is not the
+ * last any more, a photo was offered otherwise meanwhile, or a job that has to be free is not.
+ */
+export function bookPhotos(
+  db: Db,
+  {
+    claim,
+    provider,
+    jobId,
+    photos,
+    isOrder,
+  }: { claim: Claim; provider: Provider; jobId: string; photos: Seen[]; isOrder: boolean },
+) {
+  const { userId } = claim
+  const isAsBooked = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), isOrder ? undefined : eq(jobs.requiresPayment, false)))
+  const { tries } = agentPhotos
+  return [
+    db
+      .update(agents)
+      .set({
+        claim: sql`iif(${agents.claim} = ${claim.claim} and ${agents.enabled} and exists ${isAsBooked}, ${agents.claim}, null)`,
+        ...(isOrder && {
+          orderJobId: sql`(select ${jobs.id} from ${jobs} where ${jobs.id} = ${jobId} and ${jobs.requiresPayment})`,
+        }),
+      })
+      .where(isOf(userId)),
+    insertPhotos(db, { userId, provider }, photos, jobId).onConflictDoUpdate({
+      target: [agentPhotos.userId, agentPhotos.provider, agentPhotos.photoId],
+      set: {
+        status: sql`iif(${agentPhotos.status} = 'failed', 'offered', null)`,
+        tries: sql`${tries} + 1`,
+        jobId,
+      },
+    }),
+  ] as const
+}
+
+/** Whether a batch failed because another scan, a person or a change of the agent came first. */
+export function isOvertaken(error: unknown): boolean {
+  return ['agents.claim', 'agent_photos.status'].some(column =>
+    isFailureOf(`NOT NULL constraint failed: ${column}`, error),
+  )
+}
+
+/** How a scan ended. Undefined: stays as it is. */
+export type ScanEnd = {
+  lastScanAt?: number
+  newest?: number
+  slotAt?: number
+  waitUntil: number | null
+  dueAt: number | SQL | null
+  failures: number
+  pause: AgentRow['pause'] | SQL
+  waitingPhotos?: number
+  notice?: AgentRow['notice']
+  noticeDueAt?: number | null
+}
+
+/**
+ * What a scan that found photos to pay for leaves: a pause without a time, unless the order was paid meanwhile. Null: it
+ * goes on at `dueAt`.
+ */
+export function pausedOrDue(pause: { isOrder: boolean } | null, dueAt: number): Pick<ScanEnd, 'pause' | 'dueAt'> {
+  if (pause === null) return { pause: null, dueAt }
+  if (!pause.isOrder) return { pause: 'payment', dueAt: null }
+  const isOpen = sql`${agents.orderJobId} is not null`
+  return { pause: sql`iif(${isOpen}, 'payment', null)`, dueAt: sql`iif(${isOpen}, null, ${dueAt})` }
+}
+
+/** Ends a claimed scan; answers with a row unless the claim is not the last any more. */
+export function endScan(db: Db, claim: Claim, end: ScanEnd) {
+  return db
+    .update(agents)
+    .set({ ...end, leasedUntil: null })
+    .where(isClaimed(claim))
+    .returning({ userId: agents.userId })
+}
+
+/** Ends a claim that came to nothing: the agent goes on, or stays paused, as before. */
+export function giveBack(db: Db, claim: Claim) {
+  const next = sql`coalesce(${agents.waitUntil}, ${agents.slotAt})`
+  return db
+    .update(agents)
+    .set({ leasedUntil: null, dueAt: sql`iif(${agents.pause} in ('payment', 'denied'), null, ${next})` })
+    .where(isClaimed(claim))
+}
+
+/** Forgets photos that no scan can find any more. */
+export function deletePhotosBefore(db: Db, owner: Owner, before: number) {
+  return db.delete(agentPhotos).where(and(isOfPlatform(owner), lt(agentPhotos.uploadedAt, before)))
+}
+
+export function selectEmail(db: Db, userId: string) {
+  return db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+}
+
+/** The agents a mail about a pause is due for, which are due again at `next`. */
+export function takeDueNotices(db: Db, { at, next, limit }: { at: number; next: number; limit: number }) {
+  const due = db.select({ userId: agents.userId }).from(agents).where(lte(agents.noticeDueAt, at))
+  return db
+    .update(agents)
+    .set({ noticeDueAt: next })
+    .where(inArray(agents.userId, due.orderBy(agents.noticeDueAt).limit(limit)))
+    .returning()
+}
+
+export function noteNoticeSent(db: Db, { userId, notice }: Pick<AgentRow, 'userId' | 'notice'>) {
+  return db
+    .update(agents)
+    .set({ notice: null, noticeDueAt: null })
+    .where(and(isOf(userId), notice === null ? undefined : eq(agents.notice, notice)))
+}
+
+/** The agents whose daily mail is due, which is due again at `next`. */
+export function takeDueDigests(db: Db, { at, next, limit }: { at: number; next: number; limit: number }) {
+  const due = db.select({ userId: agents.userId }).from(agents).where(lte(agents.digestDueAt, at))
+  return db
+    .update(agents)
+    .set({ digestDueAt: next })
+    .where(inArray(agents.userId, due.orderBy(agents.digestDueAt).limit(limit)))
+    .returning()
+}
+
+/** The agent's jobs that no daily mail has told of, oldest first. */
+export function selectUntold(db: Db, userId: string) {
+  return db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), eq(jobs.digest, 'due')))
+    .orderBy(asc(jobs.createdAt))
+}
+
+export function noteDigestSent(db: Db, userId: string, { at, jobIds }: { at: number; jobIds: string[] }) {
+  return [
+    db
+      .update(jobs)
+      .set({ digest: 'told' })
+      .where(inArray(jobs.id, jsonList(jobIds))),
+    db.update(agents).set({ digestedAt: at, digestDueAt: null }).where(isOf(userId)),
+  ] as const
+}
+
+export function turnDigestOff(db: Db, mailToken: string) {
+  return db
+    .update(agents)
+    .set({ digest: false, digestDueAt: null })
+    .where(eq(agents.mailToken, mailToken))
+    .returning({ userId: agents.userId })
+}

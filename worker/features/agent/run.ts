@@ -1,0 +1,52 @@
+import type { AgentRun } from '../../contract/agent.ts'
+import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
+import { PLATFORMS } from '../../domain/platforms.ts'
+import { AppError } from '../../errors.ts'
+import { spendLimit } from '../../http/rate-limit.ts'
+import { flagsOf, unavailable } from '../../platforms/registry.ts'
+import { withUserErrors } from '../../platforms/user-errors.ts'
+import * as queries from './queries.ts'
+import { scan } from './scan.ts'
+import { endBadly, LEASE_MS } from './service.ts'
+
+const UNDER_WAY = 'The agent is scanning right now. Please wait a moment.'
+
+/**
+ * Scans now, as a person asks: what is free begins, and the rest is one order.
+ * @throws AGENT_DISABLED, CONFLICT, RATE_LIMITED, UNPAID_JOBS, PLATFORM_*
+ */
+export async function runAgent(deps: Deps, actor: Person): Promise<AgentRun> {
+  const { db, config, now } = deps
+  const { userId } = actor
+  await spendLimit(deps, 'runAgentPerUser', userId)
+  const at = now()
+  const [[claimed], [agent]] = await db.batch([
+    queries.claimOne(db, userId, { now: at, leaseEnds: at + LEASE_MS }),
+    queries.selectAgent(db, userId),
+  ])
+  if (!agent?.enabled) throw new AppError('AGENT_DISABLED')
+  if (agent.orderJobId !== null) return orderedAlready(agent.orderJobId)
+  if (!claimed) throw new AppError('CONFLICT', { text: UNDER_WAY })
+  const { provider } = agent
+  if (!flagsOf(config)[PLATFORMS[provider].flag]) {
+    await endBadly(deps, agent, { at, trouble: 'unavailable' })
+    throw unavailable(provider)
+  }
+  try {
+    const run = await withUserErrors(deps, provider, () => scan(deps, claimed, { at, by: 'person' }))
+    if (!run) throw new AppError('CONFLICT', { text: UNDER_WAY })
+    return run
+  } catch (error) {
+    const isDenied = error instanceof AppError && error.code === 'PLATFORM_DENIED'
+    await (isDenied ? endBadly(deps, claimed, { at, trouble: 'denied' }) : queries.giveBack(db, claimed))
+    throw error
+  }
+}
+
+function orderedAlready(paymentJobId: string): AgentRun {
+  return {
+    ...{ newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false, jobId: null },
+    ...{ requiresPayment: true, paymentJobId },
+  }
+}

@@ -1,0 +1,125 @@
+import type { AgentRun } from '../../contract/agent.ts'
+import type { AgentRow } from '../../db/agent-schema.ts'
+import type { AccountRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { slotAfter } from '../../domain/agent.ts'
+import { MAX_JOB_PHOTOS } from '../../domain/limits.ts'
+import { type OpenSession, sessionOf } from '../../platforms/session.ts'
+import { activityEntry } from '../activity/service.ts'
+import { freePhotosUsedBy } from '../billing/service.ts'
+import { bookOrder, pickStyle, seedPhoto } from '../jobs/service.ts'
+import { choose, listUploads, looksFrom, type Upload } from './listing.ts'
+import * as queries from './queries.ts'
+
+/** A claimed agent with what a scan needs; `freePhotos`: those left of its user's allowance. */
+type Claimed = { agent: AgentRow; account: AccountRow; freePhotos: number }
+
+/** Undefined where the claim is not the agent's last any more, or the agent is off. */
+async function findClaimed(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  claim: queries.Claim,
+): Promise<Claimed | undefined> {
+  const [[agent], accounts, [free]] = await db.batch([
+    queries.selectClaimed(db, claim),
+    queries.selectAccounts(db, claim.userId),
+    freePhotosUsedBy({ db }, claim.userId),
+  ])
+  const account = accounts.find(({ provider }) => provider === agent?.provider)
+  return agent && account && { agent, account, freePhotos: Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0)) }
+}
+
+/** How often a scan starts anew when its photos or free photos have changed while it looked. */
+const TRIES = 3
+
+/** A scan of its schedule, or the one a person asked for, which alone may order. */
+export type Scan = { at: number; by: 'schedule' | 'person' }
+
+/**
+ * Looks for new photos, books a job for those to describe, and ends the claim. Undefined where the claim was lost
+ * meanwhile. @throws PlatformError, AppError SIGNED_OUT, UNPAID_JOBS
+ */
+export async function scan(deps: Deps, claim: queries.Claim, { at, by }: Scan): Promise<AgentRun | undefined> {
+  for (let tries = 1; ; tries += 1) {
+    const claimed = await findClaimed(deps, claim)
+    if (!claimed) return undefined
+    const { agent, account } = claimed
+    const open = await sessionOf(deps, account, by === 'person' ? 'interactive' : 'agent')
+    try {
+      return await scanOnce(deps, claimed, { at, by, open })
+    } catch (error) {
+      if (!queries.isOvertaken(error) || tries === TRIES) throw error
+      deps.log('agent.overtaken', { provider: agent.provider })
+    }
+  }
+}
+
+async function scanOnce(
+  deps: Deps,
+  { agent, account, freePhotos }: Claimed,
+  { at, by, open }: Scan & { open: OpenSession },
+): Promise<AgentRun> {
+  const { db } = deps
+  const { userId, provider } = agent
+  const uploads = await listUploads(open, provider, looksFrom(agent))
+  const ids = uploads.map(({ photo }) => photo.id)
+  const known = ids.length === 0 ? [] : await queries.selectKnown(db, agent, ids)
+  const { unseen, offers, complete } = choose(agent, uploads, known)
+
+  const free = offers.slice(0, Math.min(MAX_JOB_PHOTOS, freePhotos))
+  const others = offers.slice(free.length)
+  const isOutOfFree = others.length > 0 && free.length === freePhotos
+  const ordered = by === 'person' && isOutOfFree ? others.slice(0, MAX_JOB_PHOTOS) : []
+  const begun = free.length > 0 ? await book(deps, { agent, account, uploads: free, isOrder: false }) : null
+  const order = ordered.length > 0 ? await book(deps, { agent, account, uploads: ordered, isOrder: true }) : null
+  const isOrderOpen = order?.requiresPayment ?? false
+
+  const left = others.length - ordered.length
+  const waitingPhotos = isOutOfFree ? left : 0
+  const isPaused = isOrderOpen || waitingPhotos > 0
+  const isDone = left === 0 && !isOrderOpen
+  const newest = isDone ? uploads.reduce((last, { uploadedAt }) => Math.max(last, uploadedAt), agent.newest ?? 0) : 0
+  const slotAt = by === 'schedule' ? slotAfter(agent.slotAt, agent.frequency, at) : agent.slotAt
+  const isMailed = waitingPhotos > 0 && by === 'schedule' && agent.pause !== 'payment'
+  await db.batch([
+    queries.noteComplete(db, agent, complete.map(seen)),
+    queries.deletePhotosBefore(db, agent, looksFrom(newest > 0 ? { ...agent, newest } : agent)),
+    queries.endScan(db, agent, {
+      ...{ lastScanAt: at, slotAt, waitUntil: null, failures: 0, waitingPhotos },
+      ...(newest > 0 && { newest }),
+      ...queries.pausedOrDue(isPaused ? { isOrder: isOrderOpen } : null, left > 0 ? at : slotAt),
+      ...(isMailed && { notice: 'payment', noticeDueAt: at }),
+    }),
+    ...(isPaused && agent.pause !== 'payment'
+      ? [activityEntry(deps, userId, { action: 'agent-paused', detail: { provider } })]
+      : []),
+  ])
+  return {
+    newPhotos: unseen,
+    photosNeedingMetadata: offers.length,
+    jobCreated: begun !== null || (order !== null && !isOrderOpen),
+    requiresPayment: isOrderOpen,
+    jobId: begun?.jobId ?? (isOrderOpen ? null : (order?.jobId ?? null)),
+    paymentJobId: isOrderOpen ? (order?.jobId ?? null) : null,
+  }
+}
+
+const seen = ({ photo, uploadedAt }: Upload) => ({ photoId: photo.id, uploadedAt })
+
+type Booking = { agent: AgentRow; account: AccountRow; uploads: Upload[]; isOrder: boolean }
+
+function book(deps: Deps, { agent, account, uploads, isOrder }: Booking) {
+  const { userId, provider, style, descriptionSentences, replaceCameraNames: cameraNames } = agent
+  const photos = uploads.map(({ photo: { id: photoId, dateUploaded: _, ...photo } }) =>
+    seedPhoto({ ...photo, photoId }, { provider, style: pickStyle(style), cameraNames }),
+  )
+  return bookOrder(
+    deps,
+    { kind: 'system', name: 'queue' },
+    {
+      ...{ userId, account, photos, idempotency: null },
+      config: { style, descriptionSentences, addPhotonymTag: true },
+      origin: 'agent',
+      also: jobId => queries.bookPhotos(deps.db, { claim: agent, provider, jobId, photos: uploads.map(seen), isOrder }),
+    },
+  )
+}

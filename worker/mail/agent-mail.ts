@@ -1,0 +1,99 @@
+import { html } from 'hono/html'
+import { PAGES } from '../contract/paths.ts'
+import type { Deps } from '../deps.ts'
+import type { AgentNotice } from '../domain/agent.ts'
+import { counted } from '../domain/counted.ts'
+import { PRODUCT } from '../domain/limits.ts'
+import { platformDenied } from '../domain/messages.ts'
+import { PLATFORMS, type Provider } from '../domain/platforms.ts'
+import { addressOf, htmlMail } from './html.ts'
+
+type MailDeps = Pick<Deps, 'config' | 'mail'>
+
+/** The jobs that one mail names. */
+const MOST_JOBS = 20
+
+/** What an agent did since its last mail. `mailToken`: turns these mails off. */
+export type Digest = {
+  provider: Provider
+  applied: number
+  held: number
+  failed: number
+  /** Oldest first. */
+  jobs: { id: string; photos: number }[]
+  mailToken: string
+}
+
+/** Mails what an agent did, with a way to undo each job and one to stop these mails. @throws Error when it was not accepted. */
+export async function sendDigest({ config, mail }: MailDeps, to: string, digest: Digest): Promise<void> {
+  const { provider, applied, held, failed, jobs, mailToken } = digest
+  const { name } = PLATFORMS[provider]
+  const did = [
+    ...(applied > 0 ? [`${counted(applied, 'photo')} on ${name} got what was missing.`] : []),
+    ...(held > 0 ? [`${counted(held, 'photo')} ${held === 1 ? 'waits' : 'wait'} for you to look at the texts.`] : []),
+    ...(failed > 0 ? [`${counted(failed, 'photo')} could not be described.`] : []),
+  ]
+  const links = jobs.slice(0, MOST_JOBS).map(({ id, photos }) => ({
+    photos: counted(photos, 'photo'),
+    url: addressOf(config, `${PAGES.history}?job=${id}`),
+  }))
+  const more =
+    jobs.length > MOST_JOBS ? [`And ${counted(jobs.length - MOST_JOBS, 'more job')} in your job history.`] : []
+  const undo = 'Each job can be undone as a whole in your job history.'
+  const agentPage = addressOf(config, PAGES.agent)
+  const off = addressOf(config, `/api/agent/mail-off?token=${mailToken}`)
+  const jobLines = links.map(({ photos, url }) => `${photos}: ${url}`)
+  await mail.send({
+    to,
+    subject: `What your ${PRODUCT} agent did`,
+    text: `Hello,\n\n${did.join('\n')}\n\n${[...jobLines, ...more].join('\n')}\n\n${undo}\n\nYour agent: ${agentPage}\nNo more of these mails: ${off}\n\n${PRODUCT}\n`,
+    html: await htmlMail(
+      html`<p>Hello,</p>`,
+      html`<p>${did.map(line => html`${line}<br>`)}</p>`,
+      html`<p>${links.map(({ photos, url }) => html`<a href="${url}">${photos}</a><br>`)}${more}</p>`,
+      html`<p>${undo}</p>`,
+      html`<p style="font-size:14px;color:#555"><a href="${agentPage}">Your agent</a> · <a href="${off}">No more of these mails</a></p>`,
+    ),
+    headers: { 'List-Unsubscribe': `<${off}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  })
+}
+
+/** Mails why an agent does not go on, and what to do. @throws Error when it was not accepted. */
+export async function sendAgentNotice(
+  { config, mail }: MailDeps,
+  to: string,
+  { notice, provider, waitingPhotos }: { notice: AgentNotice; provider: Provider; waitingPhotos: number },
+): Promise<void> {
+  const { what, next } = WORDS[notice](PLATFORMS[provider].name, counted(waitingPhotos, 'new photo'))
+  const url = addressOf(config, PAGES.agent)
+  await mail.send({
+    to,
+    subject: `Your ${PRODUCT} agent ${notice === 'payment' ? 'waits for a payment' : 'needs you'}`,
+    text: `Hello,\n\n${what}\n\n${next}\n\n${url}\n\n${PRODUCT}\n`,
+    html: await htmlMail(
+      html`<p>Hello,</p>`,
+      html`<p>${what}</p>`,
+      html`<p>${next}</p>`,
+      html`<p><a href="${url}">${url}</a></p>`,
+    ),
+  })
+}
+
+const WORDS: Record<AgentNotice, (platform: string, photos: string) => { what: string; next: string }> = {
+  payment: (_, photos) => ({
+    what: `Your free photos are used up, and ${photos} of yours wait.`,
+    next: 'The agent orders nothing by itself. Open it and press Run Now to order them.',
+  }),
+  denied: platform => ({
+    what: platformDenied(platform),
+    next: 'As soon as the same account is connected, the agent goes on where it stopped.',
+  }),
+  unavailable: platform => ({
+    what: `${platform} is switched off at the moment.`,
+    next: 'The agent goes on as soon as it is available.',
+  }),
+  failing: platform => ({
+    what: `Your agent could not look at your photos on ${platform}, five times in a row.`,
+    next: 'It goes on trying, once a day at least, and nothing is lost meanwhile.',
+  }),
+}
