@@ -68,6 +68,7 @@ export default defineConfig(async () => {
                   SANDBOX_ORIGIN: `http://localhost:${sandboxPort}`,
                   ...sandboxVars({ appOrigin: 'http://localhost:8788', sandboxPort }),
                   FREE_PHOTOS: '100000',
+                  STRIPE_TEST_SECRET_KEY: process.env.STRIPE_TEST_SECRET_KEY ?? '',
                 },
               },
             }),

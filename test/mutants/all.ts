@@ -21,6 +21,7 @@ import { sandboxMutants } from './sandbox.ts'
 import { simulationMutants } from './simulation.ts'
 import { socketsMutants } from './sockets.ts'
 import { storageMutants } from './storage.ts'
+import { stripeMutants } from './stripe.ts'
 import { webMutants } from './web.ts'
 
 export const mutants: Mutant[] = [
@@ -35,6 +36,7 @@ export const mutants: Mutant[] = [
   ...moneyMutants,
   ...billingMutants,
   ...refundsMutants,
+  ...stripeMutants,
   ...outagesMutants,
   ...passwordsMutants,
   ...paymentPageMutants,

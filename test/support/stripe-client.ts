@@ -4,11 +4,16 @@ import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
 export const secretKey: string = SANDBOX_KEYS.stripe.secretKey
 export const publishableKey: string = SANDBOX_KEYS.stripe.publishableKey
 
-/** The unmodified SDK, its calls sent to the sandbox: it takes no base path. */
+/** The unmodified SDK, its calls sent to the sandbox of this origin. */
 export function stripeSdk(origin: string, key = secretKey): Stripe {
+  return stripeSdkAt(`${origin}/stripe`, key)
+}
+
+/** The same for an API at this address: it takes no base path. */
+export function stripeSdkAt(apiUrl: string, key: string): Stripe {
   const rebased: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(String(input))
-    return fetch(`${origin}/stripe${pathname}${search}`, init)
+    return fetch(`${apiUrl}${pathname}${search}`, init)
   }
   return new Stripe(key, { httpClient: Stripe.createFetchHttpClient(rebased), maxNetworkRetries: 0, telemetry: false })
 }

@@ -9,6 +9,8 @@ declare global {
     interface Env extends WorkerEnv {
       TEST_MIGRATIONS: D1Migration[]
       SANDBOX_ORIGIN: string
+      /** Empty, or a key of a real Stripe account in test mode. */
+      STRIPE_TEST_SECRET_KEY: string
     }
   }
 }

@@ -1,0 +1,170 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { errorOf, secretKey, stripeSdkAt } from '#test/support/stripe-client.ts'
+import { configOf, isLiveKey } from '#worker/env.ts'
+import { PaymentError, type Payments } from '#worker/payments/payments.ts'
+import { paymentsFor } from '#worker/payments/stripe.ts'
+import { until } from '../support/jobs.ts'
+
+// What the app takes for granted of Stripe, asked of the stand-in always, and of Stripe itself where there is a key.
+
+const testKey = env.STRIPE_TEST_SECRET_KEY
+if (isLiveKey(testKey)) throw new Error('STRIPE_TEST_SECRET_KEY is a live key')
+
+const targets = [
+  { name: 'the stand-in', apiUrl: env.STRIPE_API_URL, key: secretKey },
+  ...(testKey === '' ? [] : [{ name: 'Stripe', apiUrl: 'https://api.stripe.com', key: testKey }]),
+]
+
+test.runIf(testKey === '')('Stripe itself', ({ skip }) => skip('there is no STRIPE_TEST_SECRET_KEY'))
+
+const MINUTE_MS = 60_000
+
+/** How a call to the provider failed. */
+async function failureOf(call: Promise<unknown>): Promise<Pick<PaymentError, 'kind' | 'code'>> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof PaymentError)) throw new Error(`Expected a PaymentError, not ${error}`)
+  return { kind: error.kind, code: error.code }
+}
+
+describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) => {
+  function paymentsWith(secret: string): Payments {
+    const made = paymentsFor({ ...configOf(env), STRIPE_API_URL: apiUrl, STRIPE_SECRET_KEY: secret })
+    if (!made) throw new Error('Payments are off')
+    return made
+  }
+  const payments = paymentsWith(key)
+  /** As the card form, or support, calls it. */
+  const stripe = stripeSdkAt(apiUrl, key)
+
+  const newOrder = () => ({
+    jobId: crypto.randomUUID(),
+    userId: crypto.randomUUID(),
+    attempt: 1,
+    amount: 137,
+    currency: 'usd',
+  })
+  const pay = (id: string, card: string) => stripe.paymentIntents.confirm(id, { payment_method: card })
+  async function paidIntent() {
+    const order = newOrder()
+    const { id } = await payments.createIntent(order)
+    await pay(id, 'pm_card_visa')
+    return { ...order, id }
+  }
+
+  test('an order has one intent, however often it is asked for, and its next attempt another', async () => {
+    const order = newOrder()
+    const made = await payments.createIntent(order)
+    const { jobId, userId, amount, currency } = order
+    expect(made).toEqual({
+      ...{ id: expect.stringMatching(/^pi_/), clientSecret: expect.stringMatching(`^${made.id}_secret_`) },
+      ...{ status: 'requires_payment_method', amount, amountReceived: 0, currency, isLive: false },
+      ...{ jobId, userId, charge: null },
+    })
+    expect(await payments.createIntent(order)).toEqual(made)
+    expect(await payments.getIntent(made.id)).toEqual(made)
+    expect((await payments.createIntent({ ...order, attempt: 2 })).id).not.toBe(made.id)
+    expect(await failureOf(payments.createIntent({ ...order, amount: 138 }))).toMatchObject({ kind: 'refused' })
+  })
+
+  test('of calls at once some may be told that one is under way, and the others get the same intent', async () => {
+    const order = newOrder()
+    const answers = await Promise.allSettled([1, 2, 3].map(() => payments.createIntent(order)))
+    const ids = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value.id : []))
+    expect(new Set(ids).size).toBe(1)
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason.kind).toBe('running')
+    expect((await payments.createIntent(order)).id).toBe(ids[0])
+  })
+
+  test('a card that was charged shows in the intent, which can no longer be canceled', async () => {
+    const { id, amount } = await paidIntent()
+    const paid = await payments.getIntent(id)
+    expect(paid).toMatchObject({ status: 'succeeded', amount, amountReceived: amount, charge: { isDisputed: false } })
+    expect(Math.abs((paid.charge?.at ?? 0) - Date.now())).toBeLessThan(10 * MINUTE_MS)
+    expect(await payments.countFailedCharges(id)).toBe(0)
+    const refusal = { kind: 'refused', code: 'payment_intent_unexpected_state' }
+    expect(await failureOf(payments.cancelIntent(id))).toEqual(refusal)
+  })
+
+  test('a declined card leaves a failed charge, and another card can pay', async () => {
+    const { id } = await payments.createIntent(newOrder())
+    const declined = await errorOf(pay(id, 'pm_card_visa_chargeDeclined'))
+    expect(declined).toMatchObject({ type: 'StripeCardError', code: 'card_declined' })
+    expect(await payments.getIntent(id)).toMatchObject({
+      status: 'requires_payment_method',
+      charge: { at: expect.any(Number) },
+    })
+    expect(await payments.countFailedCharges(id)).toBe(1)
+    expect((await pay(id, 'pm_card_visa')).status).toBe('succeeded')
+    expect(await payments.countFailedCharges(id)).toBe(1)
+  })
+
+  test('a card that asks for 3-D Secure is not charged before', async () => {
+    const { id } = await payments.createIntent(newOrder())
+    await pay(id, 'pm_card_authenticationRequired')
+    expect(await payments.getIntent(id)).toMatchObject({ status: 'requires_action', amountReceived: 0 })
+  })
+
+  test('an intent is canceled once, and cannot be paid afterwards', async () => {
+    const { id } = await payments.createIntent(newOrder())
+    expect(await payments.cancelIntent(id)).toMatchObject({ id, status: 'canceled' })
+    expect((await payments.getIntent(id)).status).toBe('canceled')
+    const code = 'payment_intent_unexpected_state'
+    expect(await failureOf(payments.cancelIntent(id))).toEqual({ kind: 'refused', code })
+    expect(await errorOf(pay(id, 'pm_card_visa'))).toMatchObject({ code })
+  })
+
+  test('a refund is made once for its id, is listed with it beside support’s, and is no more than was paid', async () => {
+    const { id: intentId, amount } = await paidIntent()
+    const order = { id: crypto.randomUUID(), attempt: 1, intentId, amount: 37 }
+    const made = await payments.createRefund(order)
+    expect(made).toEqual({
+      ...{ id: expect.stringMatching(/^(?:re|pyr)_/), ownId: order.id, amount: 37, status: 'succeeded' },
+      at: expect.any(Number),
+    })
+    expect(await payments.createRefund(order)).toEqual(made)
+    expect(await failureOf(payments.createRefund({ ...order, amount: 36 }))).toMatchObject({ kind: 'refused' })
+    const support = await stripe.refunds.create({ payment_intent: intentId })
+    expect(support.amount).toBe(amount - 37)
+    const listed = await payments.listRefunds(intentId)
+    expect(listed.map(({ id, ownId }) => [id, ownId]).toSorted()).toEqual(
+      [
+        [made.id, order.id],
+        [support.id, null],
+      ].toSorted(),
+    )
+    const more = payments.createRefund({ id: crypto.randomUUID(), attempt: 1, intentId, amount: 1 })
+    expect(await failureOf(more)).toEqual({ kind: 'refused', code: 'charge_already_refunded' })
+    expect((await payments.getIntent(intentId)).status).toBe('succeeded')
+  })
+
+  test('events tell of the intent and its refund, the newest first, and an intent is found by its job', async () => {
+    const since = Date.now() - MINUTE_MS
+    const { id: intentId, jobId } = await paidIntent()
+    await payments.createRefund({ id: crypto.randomUUID(), attempt: 1, intentId, amount: 37 })
+    async function newsOfIt() {
+      const news: [string, number][] = []
+      for await (const { intentId: of, about, at } of payments.eventsSince(since)) {
+        if (of === intentId) news.push([about, at])
+      }
+      return news
+    }
+    const isThere = (about: string) => (news: [string, number][]) => news.some(([one]) => one === about)
+    await until(newsOfIt, isThere('intent'))
+    const news = await until(newsOfIt, isThere('refund'))
+    const instants = news.map(([, at]) => at)
+    expect(instants).toEqual(instants.toSorted((a, b) => b - a))
+    expect(await payments.findIntent(jobId, since)).toBe(intentId)
+    expect(await payments.findIntent(crypto.randomUUID(), since)).toBeNull()
+  })
+
+  test('what it does not know, and a wrong key, is refused', async () => {
+    const missing = { kind: 'refused', code: 'resource_missing' }
+    expect(await failureOf(payments.getIntent('pi_none'))).toEqual(missing)
+    const stranger = paymentsWith('sk_test_of_nobody')
+    expect(await failureOf(stranger.getIntent('pi_none'))).toMatchObject({ kind: 'refused' })
+  })
+})
