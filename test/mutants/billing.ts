@@ -338,4 +338,12 @@ export const billingMutants: Mutant[] = [
     test: EVENTS,
     fails: 'what failed in one run is read again once all the others are through',
   },
+  {
+    guard: 'a payment that is stored and paid while its event is looked up is our own',
+    file: 'worker/features/billing/events.ts',
+    find: '  if (bill) await reconcile(deps, payments, bill)\n  else await reportMismatch',
+    replace: '  if (!bill || bill) await reportMismatch',
+    test: EVENTS,
+    fails: 'a payment whose id is stored and which is paid while its event is looked up is not reported as foreign',
+  },
 ]

@@ -38,8 +38,10 @@ const stepsOf = (sim: Simulation) => (sim.eventsFrom === null ? -1 : sim.step - 
 
 function dueEvents(sim: Simulation): SimulatedEvent[] {
   const steps = stepsOf(sim)
-  sim.events = sim.events.filter(({ at }) => steps - at <= PATIENCE)
-  return sim.events.filter(({ at }) => at <= steps)
+  sim.events = sim.events.filter(({ at, waits }) => waits || steps - at <= PATIENCE)
+  const waiting = sim.events.findIndex(({ waits }) => waits)
+  const next = waiting < 0 ? sim.events : sim.events.slice(0, waiting + 1)
+  return next.filter(({ at }) => at <= steps)
 }
 
 /** Whether an event is due, or will be within so many steps. */

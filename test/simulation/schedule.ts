@@ -1,8 +1,11 @@
 import type { PlatformWays } from './platform.ts'
 import { pick, type Random, randomFrom } from './random.ts'
 
-/** What strikes, not before which step; `pick`, from 0 to 1, makes its choices. */
-export type SimulatedEvent = { at: number; kind: string; pick: number }
+/**
+ * What strikes, not before which step; `pick`, from 0 to 1, makes its choices. One that `waits` strikes whenever it first
+ * can, and none of those after it before.
+ */
+export type SimulatedEvent = { at: number; kind: string; pick: number; waits?: true }
 
 /** `failures`: how often its image is gone when it is to be described. */
 type PhotoTexts = { title: string; description: string; tags: string[]; failures?: number }

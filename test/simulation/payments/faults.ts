@@ -17,6 +17,16 @@ const dropped = { error: 'Network connection lost.' }
 const isAsked = ({ url }: Call) => isStripe(url)
 const isWrite = (call: Call) => isAsked(call) && call.method === 'POST'
 
+/** Its idempotency key is forgotten. */
+const lostADayAgo = (path: string): CallFault => ({
+  strikes: call => isWrite(call) && call.url.endsWith(path),
+  answer: (_, __, effect) => {
+    effect()
+    clock.now += 25 * HOUR_MS
+    return dropped
+  },
+})
+
 export const STRIPE_FAULTS: Record<string, CallFault> = {
   'Stripe: dropped': { strikes: isAsked, answer: () => dropped },
   'Stripe: dropped after the effect': {
@@ -26,14 +36,8 @@ export const STRIPE_FAULTS: Record<string, CallFault> = {
       return dropped
     },
   },
-  'Stripe: dropped after the effect, a day ago': {
-    strikes: isWrite,
-    answer: (_, __, effect) => {
-      effect()
-      clock.now += 25 * HOUR_MS
-      return dropped
-    },
-  },
+  'Stripe: an intent whose answer was lost a day ago': lostADayAgo('/v1/payment_intents'),
+  'Stripe: a refund whose answer was lost a day ago': lostADayAgo('/v1/refunds'),
   'Stripe: no answer': {
     strikes: isAsked,
     answer: (_, at, effect) => {

@@ -115,6 +115,7 @@ function checkPayment({ job, payment, refunds, isCharged, given }: Settled, faul
   const expected = isCharged ? 'paid' : payment ? 'canceled' : 'free'
   if (status !== expected) fault(`its payment is ${status} and should be ${expected}`)
   if (payment && (payment.due_at !== null || payment.told_at === null) && !job.isGone) fault('it was not told')
+  if (payment && payment.reported_at !== null) fault('support was told of it')
   if (refunds.some(row => row.status !== 'succeeded')) fault(`a refund is ${refunds.map(row => row.status)}`)
   if (refunds.length !== given) fault(`${refunds.length} refunds here, ${given} at Stripe`)
 }

@@ -116,5 +116,8 @@ async function learn(deps: Deps, payments: Payments, { intentId, about }: News):
 async function reportUnknown(deps: Deps, payments: Payments, intentId: string): Promise<void> {
   const { jobId, status } = await payments.getIntent(intentId)
   if (jobId === null || status !== 'succeeded') return
-  await reportMismatch(deps, { jobId, intentId, what: 'it is not the payment that its job asked for' })
+  const [bill] = await queries.selectBillOfIntent(deps.db, intentId)
+  // Stored since, and paid: an id is stored before its secret leaves the server.
+  if (bill) await reconcile(deps, payments, bill)
+  else await reportMismatch(deps, { jobId, intentId, what: 'it is not the payment that its job asked for' })
 }

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { cursors } from '#worker/db/schema.ts'
+import { cursors, paymentReports, payments } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { learnFromEvents } from '#worker/features/billing/events.ts'
 import { PaymentError, type PaymentEvent } from '#worker/payments/payments.ts'
@@ -81,6 +82,23 @@ test('what failed in one run is read again once all the others are through', asy
   isDown = false
   await learnFromEvents(deps, payments, Date.now(), 10)
   expect(await isPaid(failing)).toBe(true)
+})
+
+test('a payment whose id is stored and which is paid while its event is looked up is not reported as foreign', async () => {
+  const job = await chargedJob()
+  const stored = eq(payments.jobId, job.jobId)
+  await db.update(payments).set({ intentId: null }).where(stored)
+  const asked = {
+    ...listing([eventAbout(job.intentId)]),
+    async getIntent(id: string) {
+      await db.update(payments).set({ intentId: job.intentId }).where(stored)
+      return provider().getIntent(id)
+    },
+  }
+  await startAt(START)
+  await learnFromEvents(deps, asked, Date.now(), 10)
+  expect(await db.select().from(paymentReports)).toEqual([])
+  expect(await isPaid(job)).toBe(true)
 })
 
 test('where the provider has forgotten the event to go on from, reading begins again', async () => {
