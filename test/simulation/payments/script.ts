@@ -176,6 +176,7 @@ const DUE = [
   'SELECT min(receipt_due_at) AS due FROM payments',
   'SELECT min(due_at) AS due FROM refunds',
   'SELECT min(mail_due_at) AS due FROM refunds',
+  'SELECT min(due_at) AS due FROM payment_reports',
   'SELECT min(wake_at) AS due FROM jobs',
   'SELECT min(0) AS due FROM erasures',
 ]
