@@ -57,33 +57,6 @@ for (const method of ['getInfo', 'setMeta', 'addTags']) {
   )
 }
 
-test('after an answer that comes too late the photo is read again, not written again', async () => {
-  const { client, jobId, photoId, writes } = await oneGenerated()
-  await control(stack()).fault({ service: 'flickr', match: 'setMeta', delayMs: 20_000 })
-  await client.applyBatch(jobId, [photoId])
-  const [result] = (await client.applied(jobId)).results
-  expect(result).toMatchObject({ applied: true, applyError: null })
-  expect(await writes('setMeta')).toHaveLength(1)
-  await client.undo(jobId, photoId)
-})
-
-test('a write that keeps answering 500 ends with a plain reason, and a later apply succeeds', async () => {
-  const { client, jobId, photoId } = await oneGenerated()
-  const before = await control(stack()).library('ansel')
-  await control(stack()).fault({ service: 'flickr', match: 'setMeta', status: 500, body: '', times: 0 })
-  await client.applyBatch(jobId, [photoId])
-  const [refused] = (await client.applied(jobId, 240_000)).results
-  expect(refused).toMatchObject({ applied: false })
-  expect(refused?.applyError).toBeTruthy()
-  expect(await control(stack()).library('ansel')).toEqual(before)
-
-  await control(stack()).clearFaults()
-  await client.applyBatch(jobId, [photoId])
-  expect((await client.job(jobId)).results[0]?.applyError).toBeNull()
-  const [result] = (await client.applied(jobId)).results
-  expect(result).toMatchObject({ applied: true, applyError: null })
-})
-
 test('a photo deleted on Flickr gets a plain reason while the others are written', async () => {
   const { client, jobId, photoId } = await oneGenerated()
   await fetch(`${stack().sandbox}/control/photos/flickr/ansel/${photoId}`, { method: 'DELETE' })
