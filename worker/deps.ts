@@ -20,9 +20,14 @@ export type Deps = {
   /** Milliseconds since the epoch. */
   now: () => number
   newId: () => string
+  /** Work, which does not fail, that the answer to a request does not wait for. */
+  afterAnswer: AfterAnswer
 }
 
-export function depsFrom(env: Env): Deps {
+type AfterAnswer = (work: () => Promise<void>) => Promise<void>
+
+/** Without an `afterAnswer` nothing is answered, and all work is waited for. */
+export function depsFrom(env: Env, afterAnswer: AfterAnswer = work => work()): Deps {
   const config = configOf(env)
   return {
     config,
@@ -38,5 +43,6 @@ export function depsFrom(env: Env): Deps {
     log,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
+    afterAnswer,
   }
 }

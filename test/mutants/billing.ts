@@ -5,6 +5,7 @@ const ENDING = 'test/worker/features/billing/ending.test.ts'
 const INTERRUPTED = 'test/worker/features/billing/interrupted.test.ts'
 const MAILS = 'test/worker/features/billing/mails.test.ts'
 const EVENTS = 'test/worker/features/billing/events.test.ts'
+const QUERIES = 'test/worker/features/billing/queries.test.ts'
 const GUARDS = 'test/worker/features/billing/guards.test.ts'
 
 export const billingMutants: Mutant[] = [
@@ -131,7 +132,7 @@ export const billingMutants: Mutant[] = [
   {
     guard: 'the webhook does not wait for the provider',
     file: 'worker/features/billing/routes.ts',
-    find: 'c.executionCtx.waitUntil(learnFromEvent(deps, event))',
+    find: 'await deps.afterAnswer(() => learnFromEvent(deps, event))',
     replace: 'await learnFromEvent(deps, event)',
     test: ENDING,
     fails: 'the webhook is answered before the provider is, and the job starts all the same',
@@ -220,8 +221,8 @@ export const billingMutants: Mutant[] = [
   {
     guard: 'one person’s calls do not use up the provider’s limit',
     file: 'worker/features/billing/pay.ts',
-    find: "  assertWithin(deps, 'verifyPerUser', uses)\n",
-    replace: '',
+    find: "  assertWithin(deps, 'verifyPerUser', uses)\n  const bill = billOf(actor, job, payment)\n  if (bill.payment.intentId",
+    replace: '  const bill = billOf(actor, job, payment)\n  if (bill.payment.intentId',
     test: GUARDS,
     fails: 'nobody uses up at the provider what all share',
   },
@@ -345,5 +346,14 @@ export const billingMutants: Mutant[] = [
     replace: '  if (!bill || bill) await reportMismatch',
     test: EVENTS,
     fails: 'a payment whose id is stored and which is paid while its event is looked up is not reported as foreign',
+  },
+  {
+    guard: 'a payment is verified without waiting for the receipt to be mailed',
+    file: 'worker/features/billing/reconcile.ts',
+    find: 'if (paid) await deps.afterAnswer(() => mailReceipt(deps, paid))',
+    replace: 'if (paid) await mailReceipt(deps, paid)',
+    test: QUERIES,
+    fails:
+      'no call about a payment takes more than three round trips or reads a whole table, and the form asks the provider once',
   },
 ]

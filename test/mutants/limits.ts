@@ -225,8 +225,16 @@ export const limitsMutants: Mutant[] = [
   {
     guard: 'orders of one person are counted',
     file: 'worker/features/jobs/routes.ts',
-    find: "    await spendLimit(c.var.deps, 'processPerUser', actorOf(c).userId)\n",
-    replace: '    void spendLimit\n',
+    find: "      await spendLimit(c.var.deps, 'processPerUser', actor.userId)\n",
+    replace: '      void spendLimit\n',
+    test: LIMITS,
+    fails: 'one person may ask for sixty jobs an hour, whatever becomes of them',
+  },
+  {
+    guard: 'well-formed orders of one person are counted',
+    file: 'worker/features/jobs/create.ts',
+    find: "  assertWithin(deps, 'processPerUser', uses)\n",
+    replace: '',
     test: LIMITS,
     fails: 'one person may ask for sixty jobs an hour, whatever becomes of them',
   },

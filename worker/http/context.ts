@@ -12,7 +12,15 @@ export type AppContext = {
 /** Gives every request what its services need. The session middleware sets the actor. */
 export const context = createMiddleware<AppContext>(async (c, next) => {
   assertConfigured(c.env)
+  const answered = Promise.withResolvers<void>()
   c.set('actor', null)
-  c.set('deps', depsFrom(c.env))
-  await next()
+  c.set(
+    'deps',
+    depsFrom(c.env, async work => c.executionCtx.waitUntil(answered.promise.then(work))),
+  )
+  try {
+    await next()
+  } finally {
+    answered.resolve()
+  }
 })

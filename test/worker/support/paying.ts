@@ -8,7 +8,7 @@ import { payments, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { quote, RATES } from '#worker/domain/pricing.ts'
 import { runBilling } from '#worker/features/billing/service.ts'
-import { stranger } from './api.ts'
+import { type Client, stranger } from './api.ts'
 import type { TestUser } from './factories.ts'
 import { aPhotographer, BARE, listedPhotos, startJob } from './jobs.ts'
 import { PAID, startedJob } from './settling.ts'
@@ -90,11 +90,11 @@ export async function sendEvent(
 }
 
 /** Delivers the newest event of a type about an intent. */
-export async function deliver(type: string, intentId: string, signing?: Signing) {
+export async function deliver(type: string, intentId: string, signing?: Signing, client?: Client) {
   const { data } = await stripe.events.list({ type, limit: 100 })
   const event = data.find(({ data: { object } }) => JSON.stringify(object).includes(intentId))
   if (!event) throw new Error(`No ${type} about ${intentId}`)
-  return sendEvent(event, signing)
+  return sendEvent(event, signing, client)
 }
 
 /**

@@ -1,13 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { aroundD1 } from './around-d1.ts'
 
-/** A D1 binding that counts its round trips (a batch is one) and records every statement. */
+/** A D1 binding that counts its round trips (a batch is one) as they end, and records every statement. */
 export function watchD1(d1: D1Database) {
   const seen = { trips: 0, statements: new Set<string>() }
-  const db = aroundD1(d1, (texts, run) => {
-    seen.trips += 1
+  const db = aroundD1(d1, async (texts, run) => {
     for (const text of texts) seen.statements.add(text)
-    return run()
+    try {
+      return await run()
+    } finally {
+      seen.trips += 1
+    }
   })
   return { db, seen }
 }

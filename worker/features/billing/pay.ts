@@ -10,7 +10,7 @@ import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { type Intent, PaymentError, type Payments } from '../../payments/payments.ts'
 import * as queries from './queries.ts'
-import { type Bill, giveUp, hasDeclined, reconcile } from './reconcile.ts'
+import { type Bill, finishEnding, followIntent, hasDeclined, reconcile } from './reconcile.ts'
 
 /** Cards of one person that may be declined in a day. */
 const MAX_DECLINES = 20
@@ -65,8 +65,13 @@ export async function verifyPayment(
   actor: Person,
   { jobId, paymentIntentId }: { jobId: string; paymentIntentId: string },
 ): Promise<VerifyAnswer> {
-  const { payments } = deps
-  const bill = await findBill(deps, actor, jobId)
+  const { db, payments } = deps
+  const [uses, [job], [payment]] = await db.batch([
+    countUse(deps, 'verifyPerUser', actor.userId),
+    ...queries.selectBill(db, jobId),
+  ])
+  assertWithin(deps, 'verifyPerUser', uses)
+  const bill = billOf(actor, job, payment)
   if (bill.payment.intentId !== paymentIntentId) throw new AppError('PAYMENT_MISMATCH')
   if (!payments) throw new AppError('PAYMENT_PROVIDER', { text: PAYMENT_UNVERIFIED })
   const { end, status } = await fromProvider(deps, () => reconcile(deps, payments, bill), PAYMENT_UNVERIFIED)
@@ -76,25 +81,24 @@ export async function verifyPayment(
 
 /** Ends an unpaid job. Where the provider has the money already, the job starts. @throws NOT_FOUND, NOT_PAYABLE, RATE_LIMITED, PAYMENT_PROVIDER */
 export async function cancelPayment(deps: Deps, actor: Person, jobId: string): Promise<CancelAnswer> {
-  const bill = await findBill(deps, actor, jobId)
+  const { db, now } = deps
+  const { userId } = actor
+  const [uses, [job], [payment], [ended]] = await db.batch([
+    countUse(deps, 'verifyPerUser', userId),
+    ...queries.selectBill(db, jobId),
+    queries.endPayment(db, { jobId, userId, ending: 'cancelled', now: now() }),
+  ])
+  assertWithin(deps, 'verifyPerUser', uses)
+  const bill = billOf(actor, job, payment)
   if (bill.payment.status === 'canceled') return { success: true }
-  if (bill.payment.status === 'paid') return { success: false, status: 'already_paid' }
-  const { end } = await fromProvider(deps, () => giveUp(deps, bill, 'cancelled'), PAYMENT_UNCANCELED)
+  if (!ended) return { success: false, status: 'already_paid' }
+  const { end } = await fromProvider(deps, () => finishEnding(deps, { ...bill, payment: ended }), PAYMENT_UNCANCELED)
   if (end === 'canceled') return { success: true }
   if (end === 'paid') return { success: false, status: 'already_paid' }
   throw new AppError('PAYMENT_PROVIDER', { text: PAYMENT_UNCANCELED })
 }
 
 const PAYMENT_UNCANCELED = 'The payment could not be cancelled yet. We go on trying.'
-
-async function findBill(deps: Deps, actor: Person, jobId: string): Promise<OpenBill> {
-  const [uses, [job], [payment]] = await deps.db.batch([
-    countUse(deps, 'verifyPerUser', actor.userId),
-    ...queries.selectBill(deps.db, jobId),
-  ])
-  assertWithin(deps, 'verifyPerUser', uses)
-  return billOf(actor, job, payment)
-}
 
 /** @throws NOT_FOUND for somebody else's, NOT_PAYABLE for a job that never had to be paid. */
 function billOf(actor: Person, job: JobRow | undefined, payment: PaymentRow | undefined): OpenBill {
@@ -115,7 +119,8 @@ async function intentOf(deps: Deps, payments: Payments, bill: OpenBill): Promise
     if (!ended) await payments.cancelIntent(intent.id)
     return 'ended'
   }
-  const { end } = await reconcile(deps, payments, { ...bill, payment: { ...bill.payment, intentId: intent.id } })
+  const known = { ...bill, payment: { ...bill.payment, intentId: intent.id } }
+  const { end } = await followIntent(deps, payments, known, intent)
   if (end === 'paid') return 'paid'
   return end === 'open' ? intent : 'ended'
 }

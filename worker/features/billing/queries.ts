@@ -131,11 +131,14 @@ export function markCanceled(
 }
 
 /** From now on an open payment is to be canceled at the provider, first of all by the caller. Answers with it. */
-export function endPayment(db: Db, { jobId, ending, now }: { jobId: string; ending: PaymentEnd; now: number }) {
+export function endPayment(
+  db: Db,
+  { jobId, userId, ending, now }: { jobId: string; userId: string; ending: PaymentEnd; now: number },
+) {
   return db
     .update(payments)
     .set({ ending: sql`coalesce(${payments.ending}, ${ending})`, dueAt: now })
-    .where(and(isOf(jobId), isOpen))
+    .where(and(isOf(jobId), eq(payments.userId, userId), isOpen))
     .returning()
 }
 

@@ -27,9 +27,14 @@ export type Reconciled = { end: 'open' | 'paid' | 'canceled' | 'mismatch'; statu
  * of. Safe to repeat, and to run several times at once. @throws PaymentError
  */
 export async function reconcile(deps: Deps, payments: Payments, bill: Bill): Promise<Reconciled> {
+  const { status, intentId } = bill.payment
+  if (intentId === null) return { end: status, status: 'requires_payment_method' }
+  return followIntent(deps, payments, bill, await payments.getIntent(intentId))
+}
+
+/** The same for an intent just read. @throws PaymentError */
+export async function followIntent(deps: Deps, payments: Payments, bill: Bill, intent: Intent): Promise<Reconciled> {
   const { payment } = bill
-  if (payment.intentId === null) return { end: payment.status, status: 'requires_payment_method' }
-  const intent = await payments.getIntent(payment.intentId)
   if (intent.status === 'succeeded') return followMoney(deps, payments, bill, intent)
   if (intent.status === 'canceled') {
     await cancelHere(deps, bill)
@@ -54,7 +59,7 @@ async function followMoney(deps: Deps, payments: Payments, bill: Bill, intent: I
   const isKnown = bill.payment.status === 'paid'
   const paid = isKnown ? undefined : await payHere(deps, bill, intent)
   if (bill.payment.toldAt === null) await tell(deps, { ...bill.payment, status: 'paid' })
-  if (paid) await mailReceipt(deps, paid)
+  if (paid) await deps.afterAnswer(() => mailReceipt(deps, paid))
   if (isKnown) await followRefunds(deps, payments, bill.payment)
   if (charge?.isDisputed) await disputeHere(deps, bill.payment.jobId, intent.id)
   return { end: 'paid', status }
@@ -119,8 +124,8 @@ async function countDeclines(deps: Deps, payments: Payments, bill: Bill, intentI
  * the provider does not say; cron goes on with it.
  */
 export async function giveUp(deps: Deps, bill: Bill, ending: PaymentEnd): Promise<Reconciled> {
-  const { jobId } = bill.payment
-  const [payment] = await queries.endPayment(deps.db, { jobId, ending, now: deps.now() })
+  const { jobId, userId } = bill.payment
+  const [payment] = await queries.endPayment(deps.db, { jobId, userId, ending, now: deps.now() })
   if (!payment) return { end: bill.payment.status, status: bill.payment.status }
   return finishEnding(deps, { ...bill, payment })
 }
@@ -172,7 +177,7 @@ export async function reportMismatch(deps: Deps, finding: Finding): Promise<void
   const { jobId, intentId, what } = finding
   deps.log('payment.mismatch', { level: 'error', jobId, intentId, reason: what })
   const [[report]] = await deps.db.batch(queries.noteMismatch(deps.db, reportOf(deps, finding)))
-  if (report) await mailReport(deps, report)
+  if (report) await deps.afterAnswer(() => mailReport(deps, report))
 }
 
 async function disputeHere(deps: Deps, jobId: string, intentId: string): Promise<void> {
@@ -180,7 +185,7 @@ async function disputeHere(deps: Deps, jobId: string, intentId: string): Promise
   const [[report]] = await deps.db.batch(queries.noteDispute(deps.db, reportOf(deps, finding)))
   if (!report) return
   await tellRefunds(deps, jobId)
-  await mailReport(deps, report)
+  await deps.afterAnswer(() => mailReport(deps, report))
 }
 
 function reportOf({ now, newId }: Deps, finding: Finding): queries.Report {

@@ -38,6 +38,6 @@ export const paymentRoutes = new Hono<AppContext>()
     const { deps } = c.var
     const event = await deps.payments?.readEvent(await c.req.text(), c.req.header('Stripe-Signature') ?? '')
     if (!event) throw new AppError('BAD_SIGNATURE')
-    c.executionCtx.waitUntil(learnFromEvent(deps, event))
+    await deps.afterAnswer(() => learnFromEvent(deps, event))
     return c.json({ received: true })
   })

@@ -12,7 +12,7 @@ export async function tell(deps: Deps, { jobId, status, ending }: PaymentRow): P
     await callJob(deps.jobs, jobId, RETRIES_MS, job =>
       status === 'paid' ? job.paid() : job.giveUp(ending ?? 'cancelled'),
     )
-    await queries.noteTold(deps.db, jobId, deps.now())
+    await deps.afterAnswer(() => tryTo(deps, jobId, () => queries.noteTold(deps.db, jobId, deps.now())))
   })
 }
 

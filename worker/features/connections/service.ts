@@ -31,6 +31,11 @@ export async function findAccount(
   return account
 }
 
+/** The same as a statement to be batched. */
+export function accountOf({ db }: Pick<Deps, 'db'>, userId: string, provider: Provider) {
+  return queries.selectAccount(db, userId, provider)
+}
+
 /**
  * Deletes the account with its credentials and listings, and cancels what jobs still had to write there: once this
  * resolves none begins a write. Photos still waiting for their texts get them: that needs no platform. Idempotent.

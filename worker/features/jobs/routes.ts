@@ -31,9 +31,13 @@ import * as service from './service.ts'
 /** Mounted under /photos. */
 export const photoJobRoutes = new Hono<AppContext>()
   .post('/process', async c => {
-    await spendLimit(c.var.deps, 'processPerUser', actorOf(c).userId)
-    const input = await readBody(c, ProcessInput)
-    return c.json<ProcessAnswer>(await createJob(c.var.deps, actorOf(c), input, readKey(c)))
+    const actor = actorOf(c)
+    // A body that is refused counts as a call, too.
+    const input = await readBody(c, ProcessInput).catch(async refusal => {
+      await spendLimit(c.var.deps, 'processPerUser', actor.userId)
+      throw refusal
+    })
+    return c.json<ProcessAnswer>(await createJob(c.var.deps, actor, input, readKey(c)))
   })
   .get('/job/:jobId', async c => {
     const body = await service.readJob(c.var.deps, actorOf(c), c.req.param('jobId'), readSince(c.req.query('since')))

@@ -62,13 +62,25 @@ export function pruneListed(db: Db, olderThan: number) {
   return db.delete(listedPhotos).where(sql`rowid in (${outdated})`)
 }
 
-export function selectListed(db: Db, accountId: string, photoIds: readonly string[], newerThan: number) {
+export function selectListed(
+  db: Db,
+  {
+    userId,
+    provider,
+    photoIds,
+    newerThan,
+  }: { userId: string; provider: Provider; photoIds: readonly string[]; newerThan: number },
+) {
+  const account = db
+    .select({ id: connectedAccounts.id })
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.userId, userId), eq(connectedAccounts.provider, provider)))
   return db
     .select()
     .from(listedPhotos)
     .where(
       and(
-        eq(listedPhotos.accountId, accountId),
+        eq(listedPhotos.accountId, account),
         inArray(listedPhotos.photoId, jsonList(photoIds)),
         gt(listedPhotos.listedAt, newerThan),
       ),

@@ -1,5 +1,4 @@
 import type { Album, Photo, PhotosAnswer, PhotosQuery } from '../../contract/photos.ts'
-import type { ListedPhotoRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { listedFieldsOf } from '../../domain/fields.ts'
@@ -48,14 +47,12 @@ export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery):
   return { ...page, photos: page.photos.map(photo => presentPhoto(photo, query.provider, cameraNames)) }
 }
 
-/** Those of the photos that this account's listings showed within 24 hours, in no particular order. */
-export function listedPhotosOf(
-  deps: Pick<Deps, 'db' | 'now'>,
-  accountId: string,
-  photoIds: readonly string[],
-): Promise<ListedPhotoRow[]> {
-  return selectListed(deps.db, accountId, photoIds, deps.now() - LISTING_MS).execute()
+/** Those of the photos that the listings of a user's account showed within 24 hours, in no particular order. */
+export function listedPhotosOf(deps: Pick<Deps, 'db' | 'now'>, asked: Asked) {
+  return selectListed(deps.db, { ...asked, newerThan: deps.now() - LISTING_MS })
 }
+
+type Asked = { userId: string; provider: Provider; photoIds: readonly string[] }
 
 const CRITERIA = [
   ['albums', 'albums'],

@@ -10,6 +10,7 @@ import { sha256 } from '#worker/tokens.ts'
 import { newAddress, stranger } from '../../support/api.ts'
 import { dumpD1 } from '../../support/dump.ts'
 import { aUser, usedUp } from '../../support/factories.ts'
+import { ORDER } from '../../support/jobs.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -116,5 +117,6 @@ test('one person may ask for sixty jobs an hour, whatever becomes of them', asyn
   await usedUp(59, 'processPerUser', user.userId)
   expect((await user.post('/api/photos/process', {})).status).toBe(400)
   await expectTooMany(await user.post('/api/photos/process', {}))
+  await expectTooMany(await user.post('/api/photos/process', { ...ORDER, photoIds: ['unknown'] }))
   expect((await (await aUser()).post('/api/photos/process', {})).status).toBe(400)
 })

@@ -19,7 +19,8 @@ async function orderOf(user: TestUser) {
   const ids = await listedPhotos(user, [{ title: '', description: '', tags: [] }])
   const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()
   if (!account) throw new Error('The user has no account')
-  const photos = (await listedPhotosOf(deps, account.id, ids)).map(row =>
+  const listed = await listedPhotosOf(deps, { userId: user.userId, provider: 'flickr', photoIds: ids })
+  const photos = listed.map(row =>
     seedPhoto(row, { provider: 'flickr', style: pickStyle('descriptive'), cameraNames: true }),
   )
   return { userId: user.userId, account, config: CONFIG, origin: 'person' as const, photos, idempotency: null }

@@ -108,6 +108,9 @@ describe('the photos of a listing', () => {
     return account
   }
 
+  const listedBy = (userId: string, photoIds: string[]) =>
+    listedPhotosOf(deps(), { userId, provider: 'flickr', photoIds })
+
   test('are kept for selecting, with the album they were selected from', async () => {
     const user = await connected()
     const albums = await albumsOf(user)
@@ -115,7 +118,7 @@ describe('the photos of a listing', () => {
     const { photos } = await page(user, { albums: album?.id ?? '', limit: '3' })
     await page(user, { limit: '500' })
     const account = await accountOf(user)
-    const rows = await listedPhotosOf(deps(), account.id, [...ids(photos), 'unknown'])
+    const rows = await listedBy(account.userId, [...ids(photos), 'unknown'])
     expect(ids(photos).toSorted()).toEqual(rows.map(row => row.photoId).toSorted())
     for (const row of rows) {
       const { missing: _, id, ...shown } = photos.find(photo => photo.id === row.photoId) ?? photos[0] ?? {}
@@ -133,7 +136,7 @@ describe('the photos of a listing', () => {
       .update(listedPhotos)
       .set({ listedAt: Date.now() - DAY_MS - 1 })
       .where(ofAccount)
-    expect(await listedPhotosOf(deps(), account.id, ids(photos))).toEqual([])
+    expect(await listedBy(account.userId, ids(photos))).toEqual([])
     await page(user, { limit: '1', order: 'desc' })
     const old = and(ofAccount, eq(listedPhotos.photoId, photos[0]?.id ?? ''))
     expect(await db.select().from(listedPhotos).where(old)).toEqual([])
@@ -142,7 +145,7 @@ describe('the photos of a listing', () => {
   test('belong to their account alone', async () => {
     const user = await connected()
     const { photos } = await page(user, { limit: '2' })
-    expect(await listedPhotosOf(deps(), 'another', ids(photos))).toEqual([])
+    expect(await listedBy('another', ids(photos))).toEqual([])
   })
 })
 
