@@ -26,7 +26,7 @@ import { createRetries, type Retries } from './describe/retry-failed.ts'
 import { followRow, giveUpUnpaid } from './payment.ts'
 import { authorizeImage } from './platform-session.ts'
 import { openSockets, type Sockets } from './publish/sockets.ts'
-import { saveSummary, summarize } from './publish/summary.ts'
+import { isToSettle, saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
 import { emptyStorage, eraseObject } from './store/erase.ts'
 import { findMeta, putMeta } from './store/job-row.ts'
@@ -302,10 +302,12 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return outcome
   }
 
-  /** Sends a change to the sockets now and to D1 within a second. */
+  /** Sends a change to the sockets now and to D1 within a second; the end of the job, which settles it, at once. */
   #changed(): void {
     this.#sockets.announce()
-    setTimer(this.#sql, 'summary', Math.max(this.#deps.now(), this.#savedAt + SUMMARY_EVERY_MS))
+    const now = this.#deps.now()
+    const soonest = isToSettle(this.#sql) ? now : this.#savedAt + SUMMARY_EVERY_MS
+    setTimer(this.#sql, 'summary', Math.max(now, soonest))
     this.#alarm.arm()
   }
 }

@@ -47,6 +47,14 @@ export const moneyMutants: Mutant[] = [
     fails: 'what a settlement leaves of the payment reaches open pages and the row in D1 without another change',
   },
   {
+    guard: 'a job that has ended is settled at once',
+    file: 'durable-objects/job/job.ts',
+    find: 'isToSettle(this.#sql) ? now : ',
+    replace: '',
+    test: SETTLEMENT,
+    fails: 'a job that ends is settled at once, though its row was written a moment before',
+  },
+  {
     guard: 'a settlement that arrives late does nothing',
     file: 'worker/db/money.ts',
     find: 'and(eq(jobs.id, jobId), lte(jobs.revision, revision), isAsRead)',

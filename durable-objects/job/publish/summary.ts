@@ -6,7 +6,7 @@ import type { Deps } from '../../../worker/deps.ts'
 import { expiryOf, JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { DESCRIBE_BATCH, JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
 import { quote } from '../../../worker/domain/pricing.ts'
-import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
+import { findMeta, getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { firstResults, listInStatus } from '../store/photos.ts'
@@ -73,6 +73,12 @@ function waitSeconds(since: number, until: number, now: number): number {
   return since === 0 ? 0 : Math.max(1, Math.ceil((until - now) / 1000))
 }
 
+/** Whether the job has ended, and its free photos and its payment are still as before. */
+export function isToSettle(sql: SqlStorage): boolean {
+  const meta = findMeta(sql)
+  return meta !== undefined && meta.completedAt !== null && !meta.settled
+}
+
 /**
  * Brings the job's row in D1 up to date; a finished job is settled in the same transaction. Answers whether settling
  * changed the job.
@@ -89,7 +95,7 @@ export async function saveSummary(
   const update = updateSummary(db, summary, stateOf(meta, now, isWriting))
   const isAgents = meta.origin === 'agent'
   const ended = isAgents && completedAt !== null && !isWriting ? noteAgentWork(db, meta.id, now) : []
-  if (completedAt === null || meta.settled) {
+  if (!isToSettle(sql)) {
     await db.batch([update, ...ended])
     return false
   }

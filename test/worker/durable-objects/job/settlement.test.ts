@@ -1,10 +1,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
-import { SESSION_HEADER } from '#worker/rpc.ts'
+import { type JobRpc, SESSION_HEADER } from '#worker/rpc.ts'
 import { signInAs } from '../../support/factories.ts'
 import { until, untilSaved } from '../../support/jobs.ts'
-import { aReservation, booked, endedJob, endJob, startedJob } from '../../support/settling.ts'
+import { paidJob } from '../../support/paying.ts'
+import { aReservation, booked, endedJob, endJob, startedJob, TEXT } from '../../support/settling.ts'
 
 test('of ten free photos a job keeps one for each of the eight it described, though more than ten failed', async () => {
   const before = (await booked(await aReservation({ used: 0, reserved: 0, photos: 1 }))).total
@@ -40,6 +41,19 @@ test('what a settlement leaves of the payment reaches open pages and the row in 
   expect(row.payment).toEqual(told?.payment)
   expect(JSON.parse((await job.read(null)) ?? '').job).toMatchObject({ ...told })
   webSocket?.close()
+})
+
+test('a job that ends is settled at once, though its row was written a moment before', async () => {
+  const { jobId, job } = await paidJob({ photos: 2 })
+  const completeOne = (photoId: string) =>
+    runInDurableObject<JobRpc, object>(job, (object, { storage: { sql } }) => {
+      object.complete(photoId, TEXT)
+      return { ...sql.exec("SELECT due <= ? AS isDue FROM timers WHERE name = 'summary'", Date.now()).one() }
+    })
+  await completeOne('0')
+  await untilSaved(jobId, ({ progress }) => progress.processedPhotos === 1)
+  expect(await completeOne('1')).toEqual({ isDue: 1 })
+  await untilSaved(jobId, ({ photosSettled }) => photosSettled === 2)
 })
 
 test('an object that died between settling and noting it settles again, and that changes nothing', async () => {
