@@ -110,6 +110,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
     if (!(await this.#followRow())) return false
     giveUpUnpaid(this.#sql, end, this.#deps.now())
     this.#changed()
+    // Whoever cancelled it finds its free photos in the account.
+    await this.#alarm.fire()
     return true
   }
 

@@ -138,6 +138,15 @@ export const billingMutants: Mutant[] = [
     fails: 'the webhook is answered before the provider is, and the job starts all the same',
   },
   {
+    guard: 'a cancelled job’s free photos are back with the answer',
+    file: 'durable-objects/job/job.ts',
+    find: '    await this.#alarm.fire()\n    return true\n',
+    replace: '    return true\n',
+    test: ENDING,
+    fails:
+      'a cancelled job ends with its reason, its free photos are back and its intent is canceled, on repetition too',
+  },
+  {
     guard: 'a payment is canceled at the provider before it is canceled here',
     file: 'worker/features/billing/reconcile.ts',
     find: 'await payments.cancelIntent(intentId)',

@@ -69,6 +69,8 @@ test('a cancelled job ends with its reason, its free photos are back and its int
   for (let times = 0; times < 2; times += 1) {
     const answer = await job.user.post('/api/payments/cancel', { jobId: job.jobId })
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    const allowed = await (await job.user.get('/api/users/free-trial-status')).json()
+    expect(allowed).toMatchObject({ remainingPhotos: 1, heldPhotos: 0, unpaidJobIds: [] })
   }
   await expectEnded(job, /cancelled/)
   expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
