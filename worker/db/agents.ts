@@ -134,7 +134,9 @@ export function noteAgentWork(db: Db, jobId: string, now: number) {
       .where(and(sql`${agents.userId} = ${owner}`, eq(agents.digest, true))),
     db
       .update(jobs)
-      .set({ digest: 'due' })
+      .set({
+        digest: sql`iif((select ${agents.digest} from ${agents} where ${agents.userId} = ${jobs.userId}), 'due', 'told')`,
+      })
       .where(and(eq(jobs.id, jobId), eq(jobs.origin, 'agent'), isNull(jobs.digest))),
   ] as const
 }

@@ -94,7 +94,9 @@ export async function saveSummary(
   const summary = summarize(sql, now)
   const update = updateSummary(db, summary, stateOf(meta, now, isWriting))
   const isAgents = meta.origin === 'agent'
-  const ended = isAgents && completedAt !== null && !isWriting ? noteAgentWork(db, meta.id, now) : []
+  // An order that was not paid is no work.
+  const ended =
+    isAgents && meta.payment !== null && completedAt !== null && !isWriting ? noteAgentWork(db, meta.id, now) : []
   if (!isToSettle(sql)) {
     await db.batch([update, ...ended])
     return false

@@ -120,7 +120,7 @@ describe('settling', () => {
     await settle(reservation, 9, 9)
     expect(
       await db.batch(settleJob(db, { jobId: reservation.id, revision: 8, processed: 2, refund: null })),
-    ).toMatchObject([...[{}, {}, {}, {}], []])
+    ).toMatchObject([...[{}, {}, {}, {}, {}], []])
     expect(await since(total, reservation)).toEqual({ used: 9, kept: 9, counted: 9 })
   })
 

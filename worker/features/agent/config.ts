@@ -2,7 +2,7 @@ import type { AgentConfig, AgentInput, AgentStatus } from '../../contract/agent.
 import type { AgentRow } from '../../db/agent-schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import { AGENT_OFF, SCAN_INTERVAL_MS } from '../../domain/agent.ts'
+import { SCAN_INTERVAL_MS } from '../../domain/agent.ts'
 import { counted } from '../../domain/counted.ts'
 import { platformDenied } from '../../domain/messages.ts'
 import { PLATFORMS } from '../../domain/platforms.ts'
@@ -33,7 +33,7 @@ export async function getAgentConfig({ db }: Deps, { userId }: Person): Promise<
   }
 }
 
-function presentConfig(agent: AgentRow): AgentConfig {
+function presentConfig(agent: queries.SavedConfig): AgentConfig {
   const { enabled, provider, frequency, filterTags, style, descriptionSentences, replaceCameraNames, digest } = agent
   return {
     ...{ enabled, provider, replaceCameraNames, digest },
@@ -63,65 +63,48 @@ export async function saveAgentConfig(deps: Deps, { userId }: Person, input: Age
     const text = `${name} cannot filter by tags.`
     throw new AppError('UNSUPPORTED_CRITERION', { text, fields: { 'filters.tags': text } })
   }
-  const agent = changed(before, { userId, input, now: now(), newToken })
-  if (
-    before &&
-    JSON.stringify(presentConfig(agent)) === JSON.stringify(presentConfig(before)) &&
-    !before.isDisconnected
-  ) {
-    return presentConfig(before)
-  }
-  await db.batch([queries.saveAgent(db, agent), activityEntry(deps, userId, activityOf(before, agent))])
-  if (before?.enabled && (!agent.enabled || agent.provider !== before.provider)) await tellJobsOff(deps, userId)
-  return presentConfig(agent)
+  const config = configOf(before, input)
+  const saved = presentConfig(config)
+  if (before && !before.isDisconnected && isSame(saved, presentConfig(before))) return saved
+  const at = now()
+  const kind = kindOf(before, config)
+  const slotAt = before && before.frequency !== config.frequency ? slotFrom(before, config, at) : undefined
+  const store = before
+    ? queries.saveAgent(db, userId, config, { kind, now: at, ...(slotAt !== undefined && { slotAt }) })
+    : queries.insertAgent(db, {
+        ...{ ...config, userId, since: at, slotAt: at, mailToken: newToken() },
+        dueAt: config.enabled ? at : null,
+      })
+  await db.batch([store, activityEntry(deps, userId, activityOf(before, config))])
+  if (before?.enabled && kind !== 'kept') await tellJobsOff(deps, userId)
+  return saved
 }
 
-function activityOf(before: AgentRow | undefined, { enabled, provider }: AgentRow): NewActivity {
-  const isSwitched = enabled !== (before?.enabled ?? false)
-  const on = enabled ? 'agent-on' : 'agent-off'
-  return { action: isSwitched ? on : 'agent-changed', detail: { provider } }
-}
+const isSame = (one: AgentConfig, other: AgentConfig) => JSON.stringify(one) === JSON.stringify(other)
 
-type Change = { userId: string; input: AgentInput; now: number; newToken: () => string }
-
-/** The agent's row after a person has saved it. */
-function changed(before: AgentRow | undefined, { userId, input, now, newToken }: Change): AgentRow {
+function configOf(before: AgentRow | undefined, input: AgentInput): queries.SavedConfig {
   const { enabled, provider, scanFrequency: frequency, filters, metadataPreferences } = input
-  const saved = {
-    ...{ enabled, provider, frequency, filterTags: filters.tags, isDisconnected: false, ...metadataPreferences },
+  return {
+    ...{ enabled, provider, frequency, filterTags: filters.tags, ...metadataPreferences },
     replaceCameraNames: input.replaceCameraNames ?? before?.replaceCameraNames ?? false,
     digest: input.digest ?? before?.digest ?? true,
   }
-  const row = { ...(before ?? fresh(userId, now, newToken)), ...saved }
-  if (!enabled) return { ...row, ...AGENT_OFF, claim: row.claim + 1 }
-  const isFresh = !before?.enabled || before.provider !== provider
-  if (isFresh) {
-    // An order of the time before still has to be paid or cancelled first.
-    const pause = row.orderJobId === null ? null : 'payment'
-    const dueAt = pause === null ? now : null
-    return { ...row, ...AGENT_OFF, enabled, since: now, newest: null, slotAt: now, dueAt, pause, claim: row.claim + 1 }
-  }
-  if (before.frequency === frequency) return row
-  const slotAt = Math.max(now, (row.lastScanAt ?? now) + SCAN_INTERVAL_MS[frequency])
-  const isScheduled = row.dueAt !== null && row.leasedUntil === null && row.waitUntil === null
-  return { ...row, slotAt, dueAt: isScheduled ? slotAt : row.dueAt }
 }
 
-function fresh(userId: string, now: number, newToken: () => string) {
-  return {
-    ...AGENT_OFF,
-    userId,
-    since: now,
-    newest: null,
-    slotAt: now,
-    claim: 0,
-    lastScanAt: null,
-    orderJobId: null,
-    digestedAt: null,
-    digestDueAt: null,
-    photosProcessed: 0,
-    mailToken: newToken(),
-  }
+function kindOf(before: AgentRow | undefined, { enabled, provider }: queries.SavedConfig) {
+  if (!enabled) return 'off'
+  return before?.enabled && before.provider === provider ? 'kept' : 'fresh'
+}
+
+/** Another frequency counts from the last scan. */
+function slotFrom({ lastScanAt }: AgentRow, { frequency }: queries.SavedConfig, at: number): number {
+  return Math.max(at, (lastScanAt ?? at) + SCAN_INTERVAL_MS[frequency])
+}
+
+function activityOf(before: AgentRow | undefined, { enabled, provider }: queries.SavedConfig): NewActivity {
+  const isSwitched = enabled !== (before?.enabled ?? false)
+  const on = enabled ? 'agent-on' : 'agent-off'
+  return { action: isSwitched ? on : 'agent-changed', detail: { provider } }
 }
 
 /** What the agent does now, and why it does not go on where it does not. */

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../domain/lifetimes.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { sendAgentNotice, sendDigest } from '../../mail/agent-mail.ts'
-import * as queries from './queries.ts'
+import * as queries from './mail-queries.ts'
 
 /** What one run of cron mails, and how much of it at once. */
 const MAILS = 100

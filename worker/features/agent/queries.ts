@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type AgentRow, agentPhotos, agents } from '../../db/agent-schema.ts'
 import { type Db, isFailureOf, jsonList } from '../../db/client.ts'
-import { connectedAccounts, jobs, users } from '../../db/schema.ts'
+import { connectedAccounts, jobs } from '../../db/schema.ts'
+import { AGENT_OFF } from '../../domain/agent.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
 const isOf = (userId: string) => eq(agents.userId, userId)
@@ -24,9 +25,62 @@ export function selectAccounts(db: Db, userId: string) {
   return db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, userId))
 }
 
-export function saveAgent(db: Db, row: AgentRow) {
-  const { userId: _, ...values } = row
-  return db.insert(agents).values(row).onConflictDoUpdate({ target: agents.userId, set: values }).returning()
+/** What a person has set. The rest of the row belongs to scans, which may run at the same time. */
+export type SavedConfig = Pick<
+  AgentRow,
+  | 'enabled'
+  | 'provider'
+  | 'frequency'
+  | 'filterTags'
+  | 'style'
+  | 'descriptionSentences'
+  | 'replaceCameraNames'
+  | 'digest'
+>
+
+/** Stores an agent that was never saved, turned on or off. */
+export function insertAgent(db: Db, row: typeof agents.$inferInsert) {
+  return db.insert(agents).values(row).onConflictDoNothing()
+}
+
+/**
+ * Stores a change, and what follows from it for the schedule. `fresh`: turned on, or with another platform, so that only
+ * uploads from `now` on count, and an order of the time before has to be paid or cancelled first. `off`: nothing is due.
+ * `rescheduled`: the next slot is at `slotAt`. A scan under way is overtaken, and begins again under the new settings.
+ */
+export function saveAgent(
+  db: Db,
+  userId: string,
+  config: SavedConfig,
+  change: { kind: 'fresh' | 'off' | 'kept'; now: number; slotAt?: number },
+) {
+  const { kind, now, slotAt } = change
+  const isLeased = sql`${agents.leasedUntil} is not null`
+  const hasOrder = sql`${agents.orderJobId} is not null`
+  const isScheduled = sql`${agents.waitUntil} is null and ${agents.dueAt} is not null`
+  const next = slotAt === undefined ? agents.dueAt : sql`iif(${isScheduled}, ${slotAt}, ${agents.dueAt})`
+  const schedules = {
+    off: AGENT_OFF,
+    fresh: {
+      ...AGENT_OFF,
+      enabled: true,
+      since: now,
+      newest: null,
+      slotAt: now,
+      pause: sql`iif(${hasOrder}, 'payment', null)`,
+      dueAt: sql`iif(${hasOrder}, null, ${now})`,
+    },
+    kept: {
+      ...(slotAt !== undefined && { slotAt }),
+      leasedUntil: null,
+      dueAt: sql`iif(${isLeased}, ${now}, ${next})`,
+    },
+  }
+  const overtakes = kind === 'kept' ? sql`${agents.claim} + (${isLeased})` : sql`${agents.claim} + 1`
+  return db
+    .update(agents)
+    .set({ ...config, isDisconnected: false, ...schedules[kind], claim: overtakes })
+    .where(isOf(userId))
 }
 
 /** The agent's jobs that are under way or write. */
@@ -194,62 +248,4 @@ export function giveBack(db: Db, claim: Claim) {
 /** Forgets photos that no scan can find any more. */
 export function deletePhotosBefore(db: Db, owner: Owner, before: number) {
   return db.delete(agentPhotos).where(and(isOfPlatform(owner), lt(agentPhotos.uploadedAt, before)))
-}
-
-export function selectEmail(db: Db, userId: string) {
-  return db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-}
-
-/** The agents a mail about a pause is due for, which are due again at `next`. */
-export function takeDueNotices(db: Db, { at, next, limit }: { at: number; next: number; limit: number }) {
-  const due = db.select({ userId: agents.userId }).from(agents).where(lte(agents.noticeDueAt, at))
-  return db
-    .update(agents)
-    .set({ noticeDueAt: next })
-    .where(inArray(agents.userId, due.orderBy(agents.noticeDueAt).limit(limit)))
-    .returning()
-}
-
-export function noteNoticeSent(db: Db, { userId, notice }: Pick<AgentRow, 'userId' | 'notice'>) {
-  return db
-    .update(agents)
-    .set({ notice: null, noticeDueAt: null })
-    .where(and(isOf(userId), notice === null ? undefined : eq(agents.notice, notice)))
-}
-
-/** The agents whose daily mail is due, which is due again at `next`. */
-export function takeDueDigests(db: Db, { at, next, limit }: { at: number; next: number; limit: number }) {
-  const due = db.select({ userId: agents.userId }).from(agents).where(lte(agents.digestDueAt, at))
-  return db
-    .update(agents)
-    .set({ digestDueAt: next })
-    .where(inArray(agents.userId, due.orderBy(agents.digestDueAt).limit(limit)))
-    .returning()
-}
-
-/** The agent's jobs that no daily mail has told of, oldest first. */
-export function selectUntold(db: Db, userId: string) {
-  return db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.userId, userId), eq(jobs.digest, 'due')))
-    .orderBy(asc(jobs.createdAt))
-}
-
-export function noteDigestSent(db: Db, userId: string, { at, jobIds }: { at: number; jobIds: string[] }) {
-  return [
-    db
-      .update(jobs)
-      .set({ digest: 'told' })
-      .where(inArray(jobs.id, jsonList(jobIds))),
-    db.update(agents).set({ digestedAt: at, digestDueAt: null }).where(isOf(userId)),
-  ] as const
-}
-
-export function turnDigestOff(db: Db, mailToken: string) {
-  return db
-    .update(agents)
-    .set({ digest: false, digestDueAt: null })
-    .where(eq(agents.mailToken, mailToken))
-    .returning({ userId: agents.userId })
 }

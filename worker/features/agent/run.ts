@@ -7,7 +7,7 @@ import { spendLimit } from '../../http/rate-limit.ts'
 import { flagsOf, unavailable } from '../../platforms/registry.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
 import * as queries from './queries.ts'
-import { scan } from './scan.ts'
+import { findClaimed, scan } from './scan.ts'
 import { endBadly, LEASE_MS } from './service.ts'
 
 const UNDER_WAY = 'The agent is scanning right now. Please wait a moment.'
@@ -34,7 +34,10 @@ export async function runAgent(deps: Deps, actor: Person): Promise<AgentRun> {
     throw unavailable(provider)
   }
   try {
-    const run = await withUserErrors(deps, provider, () => scan(deps, claimed, { at, by: 'person' }))
+    const run = await withUserErrors(deps, provider, async () => {
+      const found = await findClaimed(deps, claimed)
+      return found && scan(deps, found, { at, by: 'person' })
+    })
     if (!run) throw new AppError('CONFLICT', { text: UNDER_WAY })
     return run
   } catch (error) {

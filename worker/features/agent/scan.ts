@@ -12,10 +12,10 @@ import { choose, listUploads, looksFrom, type Upload } from './listing.ts'
 import * as queries from './queries.ts'
 
 /** A claimed agent with what a scan needs; `freePhotos`: those left of its user's allowance. */
-type Claimed = { agent: AgentRow; account: AccountRow; freePhotos: number }
+export type Claimed = { agent: AgentRow; account: AccountRow; freePhotos: number }
 
 /** Undefined where the claim is not the agent's last any more, or the agent is off. */
-async function findClaimed(
+export async function findClaimed(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   claim: queries.Claim,
 ): Promise<Claimed | undefined> {
@@ -38,10 +38,9 @@ export type Scan = { at: number; by: 'schedule' | 'person' }
  * Looks for new photos, books a job for those to describe, and ends the claim. Undefined where the claim was lost
  * meanwhile. @throws PlatformError, AppError SIGNED_OUT, UNPAID_JOBS
  */
-export async function scan(deps: Deps, claim: queries.Claim, { at, by }: Scan): Promise<AgentRun | undefined> {
-  for (let tries = 1; ; tries += 1) {
-    const claimed = await findClaimed(deps, claim)
-    if (!claimed) return undefined
+export async function scan(deps: Deps, first: Claimed, { at, by }: Scan): Promise<AgentRun | undefined> {
+  let claimed: Claimed | undefined = first
+  for (let tries = 1; claimed; tries += 1) {
     const { agent, account } = claimed
     const open = await sessionOf(deps, account, by === 'person' ? 'interactive' : 'agent')
     try {
@@ -49,8 +48,10 @@ export async function scan(deps: Deps, claim: queries.Claim, { at, by }: Scan): 
     } catch (error) {
       if (!queries.isOvertaken(error) || tries === TRIES) throw error
       deps.log('agent.overtaken', { provider: agent.provider })
+      claimed = await findClaimed(deps, agent)
     }
   }
+  return undefined
 }
 
 async function scanOnce(

@@ -9,7 +9,7 @@ import { PlatformError } from '../../platforms/platform.ts'
 import { flagsOf } from '../../platforms/registry.ts'
 import { activityEntry } from '../activity/service.ts'
 import * as queries from './queries.ts'
-import { scan } from './scan.ts'
+import { findClaimed, scan } from './scan.ts'
 
 export { mailAgents } from './mails.ts'
 
@@ -46,10 +46,11 @@ export type ScanMessage = queries.Claim & { at: number }
 
 /** Carries out a scan of the schedule. A message of an earlier claim does nothing. */
 export async function scanClaimed(deps: Deps, { userId, claim, at }: ScanMessage): Promise<void> {
-  const [agent] = await queries.selectClaimed(deps.db, { userId, claim })
-  if (!agent) return
+  const claimed = await findClaimed(deps, { userId, claim })
+  if (!claimed) return
+  const { agent } = claimed
   try {
-    if (flagsOf(deps.config)[PLATFORMS[agent.provider].flag]) await scan(deps, agent, { at, by: 'schedule' })
+    if (flagsOf(deps.config)[PLATFORMS[agent.provider].flag]) await scan(deps, claimed, { at, by: 'schedule' })
     else await endBadly(deps, agent, { at, trouble: 'unavailable' })
   } catch (error) {
     // Its user is gone.

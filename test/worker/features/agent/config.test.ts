@@ -106,6 +106,33 @@ test('while a scan is under way, another is refused', async () => {
   expect(await first).toMatchObject({ newPhotos: 0 })
 })
 
+test('saved anew while a scan is under way, it is scanned again under the new settings', async () => {
+  const agent = await anAgent()
+  await upload(agent)
+  const { fault, held, release } = heldBack()
+  injectFault('flickr.photos.search', '', fault)
+  const run = agent.user.post('/api/agent/run')
+  await until(async () => held(), Boolean)
+  await saveAgent(agent.user, { filters: { tags: [agent.tag] }, replaceCameraNames: true })
+  release()
+  expect((await run).status).toBe(409)
+  expect(await jobsOf(agent.user)).toEqual([])
+  await scanAt(agent, Date.now())
+  expect(await jobsOf(agent.user)).toHaveLength(1)
+})
+
+test('saved anew, it keeps its open order', async () => {
+  const agent = await anAgent({ free: 0 })
+  await upload(agent)
+  const { paymentJobId } = await runNow(agent.user)
+  const filters = { tags: [agent.tag] }
+  await saveAgent(agent.user, { filters, digest: false })
+  expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'payment', jobId: paymentJobId })
+  await saveAgent(agent.user, { filters, enabled: false })
+  await saveAgent(agent.user, { filters })
+  expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'payment', jobId: paymentJobId })
+})
+
 test('Run Now moves no slot, and what it could not do leaves the agent as it was', async () => {
   const agent = await anAgent()
   const at = Date.now()

@@ -1,0 +1,69 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { type AgentRow, agents } from '../../db/agent-schema.ts'
+import { type Db, jsonList } from '../../db/client.ts'
+import { jobs, users } from '../../db/schema.ts'
+import { DAY_MS } from '../../domain/lifetimes.ts'
+
+const isOf = (userId: string) => eq(agents.userId, userId)
+
+export function selectEmail(db: Db, userId: string) {
+  return db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+}
+
+/** The agents a mail about a pause is due for, which are due again at `next`. */
+export function takeDueNotices(db: Db, { at, next, limit }: { at: number; next: number; limit: number }) {
+  const due = db.select({ userId: agents.userId }).from(agents).where(lte(agents.noticeDueAt, at))
+  return db
+    .update(agents)
+    .set({ noticeDueAt: next })
+    .where(inArray(agents.userId, due.orderBy(agents.noticeDueAt).limit(limit)))
+    .returning()
+}
+
+export function noteNoticeSent(db: Db, { userId, notice }: Pick<AgentRow, 'userId' | 'notice'>) {
+  return db
+    .update(agents)
+    .set({ notice: null, noticeDueAt: null })
+    .where(and(isOf(userId), notice === null ? undefined : eq(agents.notice, notice)))
+}
+
+/** The agents whose daily mail is due, which is due again at `next`. */
+export function takeDueDigests(db: Db, { at, next, limit }: { at: number; next: number; limit: number }) {
+  const due = db.select({ userId: agents.userId }).from(agents).where(lte(agents.digestDueAt, at))
+  return db
+    .update(agents)
+    .set({ digestDueAt: next })
+    .where(inArray(agents.userId, due.orderBy(agents.digestDueAt).limit(limit)))
+    .returning()
+}
+
+/** The agent's jobs that no daily mail has told of, oldest first. */
+export function selectUntold(db: Db, userId: string) {
+  return db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), eq(jobs.digest, 'due')))
+    .orderBy(asc(jobs.createdAt))
+}
+
+export function noteDigestSent(db: Db, userId: string, { at, jobIds }: { at: number; jobIds: string[] }) {
+  return [
+    db
+      .update(jobs)
+      .set({ digest: 'told' })
+      .where(inArray(jobs.id, jsonList(jobIds))),
+    // A job may have ended since they were read.
+    db
+      .update(agents)
+      .set({ digestedAt: at, digestDueAt: sql`iif(exists ${selectUntold(db, userId)}, ${at + DAY_MS}, null)` })
+      .where(isOf(userId)),
+  ] as const
+}
+
+export function turnDigestOff(db: Db, mailToken: string) {
+  return db
+    .update(agents)
+    .set({ digest: false, digestDueAt: null })
+    .where(eq(agents.mailToken, mailToken))
+    .returning({ userId: agents.userId })
+}
