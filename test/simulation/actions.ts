@@ -5,7 +5,7 @@ import { describe, GONE, PICTURE } from './model.ts'
 import { objects } from './objects.ts'
 import { askStripe, isStripe } from './payments/stripe.ts'
 import type { Answer } from './platform.ts'
-import { type Delivery, type Message, note, type Simulation, violate } from './simulation.ts'
+import { beginningOf, type Delivery, type Message, note, type Simulation, violate } from './simulation.ts'
 
 // What the world around the product does: services answer, alarms fire, queues deliver, objects end.
 
@@ -166,7 +166,7 @@ export function describeStop({ place, what }: Stop): string {
   switch (what.kind) {
     case 'send': {
       if (!isPlatform(what.call.url))
-        return `${where}: ${what.call.method} ${what.call.url} ${what.call.body.slice(0, 80)}`
+        return `${where}: ${what.call.method} ${what.call.url} ${beginningOf(what.call.body, 80)}`
       const { name, photoId, params } = readCall(what.call)
       const sent = ['title', 'description', 'tags']
         .filter(field => params.has(field))

@@ -6,7 +6,7 @@ import { answerFault, decideStop, isEventNear, strikeNow } from './events.ts'
 import { readCall } from './flickr.ts'
 import { objects } from './objects.ts'
 import type { Answer } from './platform.ts'
-import { type Message, note, type Simulation, violate } from './simulation.ts'
+import { beginningOf, type Message, note, type Simulation, violate } from './simulation.ts'
 
 const IDLE_TURNS = 1
 const MOST_STEPS = 60_000
@@ -186,4 +186,4 @@ function dueOf(sim: Simulation, { id, what }: Stop): number[] {
 }
 
 const shortOf = (answer: Answer | { error: string } | 'never') =>
-  answer === 'never' ? 'never' : 'error' in answer ? answer.error : `${answer.status} ${answer.body.slice(0, 100)}`
+  answer === 'never' ? 'never' : 'error' in answer ? answer.error : `${answer.status} ${beginningOf(answer.body, 100)}`

@@ -122,6 +122,10 @@ export function note(sim: Simulation, text: string): void {
 const LINE = 220
 const ID = /[0-9a-f]{8}-0000-4000-8000-([0-9a-f]{12})/g
 
+/** The beginning of a text, without half an id at its end: only a whole one is told from the run's number in it. */
+export const beginningOf = (text: string, length: number) =>
+  text.slice(0, length).replace(/(?<![0-9a-f-])[0-9a-f-]{1,35}$/, '')
+
 export function violate(sim: Simulation, text: string): void {
   sim.violations.push(text)
   note(sim, `!! ${text}`)
