@@ -7,6 +7,8 @@ import { measureJob } from './job.ts'
 import { measureLogIn } from './log-in.ts'
 import { type Measurement, over, table } from './measure.ts'
 import { measureGrid, measureLanding } from './pages.ts'
+import { measurePayments } from './payments.ts'
+import { measureRoundTrips } from './round-trips.ts'
 
 const { values } = parseArgs({
   options: { photos: { type: 'string', default: '120' }, full: { type: 'boolean', default: false } },
@@ -27,5 +29,7 @@ try {
   await stack.stop()
   removePlace(place)
 }
+measurements.push(...(await measurePayments()))
+measurements.push(...measureRoundTrips())
 console.log(`\n${table(measurements)}`)
 process.exit(measurements.some(over) ? 1 : 0)

@@ -73,6 +73,13 @@ export function control({ sandbox }: Origins) {
     deletePhoto: (account: string, id: string) => ask('DELETE', `/control/photos/flickr/${account}/${id}`),
     cron: (at: number) => ask('POST', '/control/cron', { at }),
     stripe: () => ask<StripeObjects>('GET', '/control/stripe'),
+    /** The event of an intent's payment. */
+    paidEvent: async (intentId: string) => {
+      const { events } = await ask<{ events: Stripe.Event[] }>('GET', '/control/stripe')
+      return events.find(
+        ({ type, data }) => type === 'payment_intent.succeeded' && 'id' in data.object && data.object.id === intentId,
+      )?.id
+    },
     forgetKeys: () => ask('POST', '/control/stripe/forget-keys'),
     webhooks: (mode: 'auto' | 'hold') => ask('POST', '/control/webhooks', { mode }),
     deliver: (order: Record<string, unknown>) => ask('POST', '/control/webhooks/deliver', order),
