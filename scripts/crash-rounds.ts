@@ -29,7 +29,7 @@ try {
   const dorothea = await photographer(stack, 'dorothea')
   const payer = await photographer(stack, 'vivian')
   for (let number = 1; number <= Number(values.rounds); number += 1) {
-    const repeatedDescriptions = await watchDescriptions(stack)
+    const repeatedDescriptions = await watchDescriptions(stack, 1)
     const rounds = [
       await photoRound(stack, ansel, ansel.untitled.slice(0, PHOTOS), { phase: 'undoing', after: below(20) }),
       await photoRound(stack, dorothea, dorothea.untitled.slice(0, PHOTOS), { phase: 'applying', after: below(20) }),

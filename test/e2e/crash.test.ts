@@ -14,7 +14,7 @@ test('a power cut while photos are generated, applied and undone, and jobs paid,
   const ansel = await photographer(stack, 'ansel')
   const dorothea = await photographer(stack, 'dorothea')
   const payer = await photographer(stack, 'vivian')
-  const repeatedDescriptions = await watchDescriptions(stack)
+  const repeatedDescriptions = await watchDescriptions(stack, 2)
   const photos = [
     await photoRound(stack, ansel, ansel.untitled.slice(0, PHOTOS), { phase: 'undoing', after: 5 }),
     await photoRound(stack, dorothea, dorothea.untitled.slice(0, PHOTOS), { phase: 'applying', after: 3 }),

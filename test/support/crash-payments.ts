@@ -56,6 +56,7 @@ export function paymentRound(
 ): Round {
   if (ids.length < PAID_PHOTOS) throw new Error(`Only ${ids.length} photos to pay for`)
   const sandbox = control(stack)
+  let lastCall = 0
   const jobs = { canceled: '', refunded: '', charged: '', asked: '' }
 
   /** What matches is carried out, and nothing is heard of it. */
@@ -64,6 +65,7 @@ export function paymentRound(
   const order = async (photoIds: string[]) => (await client.process(photoIds)).jobId
 
   async function prepare() {
+    lastCall = (await sandbox.calls('stripe')).at(-1)?.n ?? 0
     await sandbox.webhooks('hold')
     // It takes all the free photos.
     jobs.canceled = await order(ids.slice(3, PAID_PHOTOS))
@@ -73,7 +75,8 @@ export function paymentRound(
     await client.openIntent(jobs.canceled)
     await client.openIntent(jobs.charged)
     const paidIntent = await client.charge(jobs.refunded)
-    await sandbox.fault({ service: 'image', status: 410, body: '' })
+    await sandbox.fault({ service: 'image', match: ids[0], status: 410, body: '' })
+    await holdAnswers('POST /v1/refunds')
     await sandbox.fault({ service: 'mail', dropAfterWrite: true, delayMs: HOLD_MS })
     unheard(client.verify(jobs.refunded, paidIntent))
     await until(
@@ -84,14 +87,13 @@ export function paymentRound(
   }
 
   async function reach() {
-    const lastCall = (await sandbox.calls('stripe')).at(-1)?.n ?? 0
     const called = (what: string, isIt: (call: Call) => boolean) =>
       until(
         what,
         () => sandbox.calls('stripe', lastCall),
         calls => calls.some(isIt),
       )
-    await holdAnswers('POST /v1/refunds')
+    // The stack's own cron may have come first.
     unheard(sandbox.cron(Date.now()))
     await called('a refund', ({ method }) => method === 'POST /v1/refunds')
 

@@ -33,13 +33,13 @@ async function describedPictures(stack: Origins, since: number): Promise<string[
   return calls.map(({ params }) => JSON.stringify(params.images))
 }
 
-/** From now on, until it is asked: what was described twice, beyond what one cut may repeat. */
-export async function watchDescriptions(stack: Origins): Promise<() => Promise<string[]>> {
+/** From now on, until it is asked: what was described twice, beyond what so many cuts may repeat. */
+export async function watchDescriptions(stack: Origins, cuts: number): Promise<() => Promise<string[]>> {
   const since = (await control(stack).calls('openai')).at(-1)?.n ?? 0
   return async () => {
     const pictures = await describedPictures(stack, since)
     const repeated = pictures.length - new Set(pictures).size
-    return repeated > IN_FLIGHT ? [`${repeated} photos were described again`] : []
+    return repeated > cuts * IN_FLIGHT ? [`${repeated} photos were described again`] : []
   }
 }
 
