@@ -38,8 +38,8 @@ export const PAYMENT_REGRESSIONS: { found: string; schedule: Schedule }[] = [
         card: 'pm_card_visa',
       },
       events: [
-        { at: 67, kind: 'webhook again', pick: 0.148 },
-        { at: 71, kind: 'a second tab pays and verifies', pick: 0.057 },
+        { at: 75, kind: 'webhook again', pick: 0.148 },
+        { at: 79, kind: 'a second tab pays and verifies', pick: 0.057 },
       ],
     },
   },

@@ -2,7 +2,7 @@ import { pick, type Random, randomFrom } from '../random.ts'
 import { type PaymentScenario, PLANS, type Scenario, type Schedule, type SimulatedEvent } from '../schedule.ts'
 
 /** Steps in which events strike: most runs take about so many. */
-const SPAN = 110
+const SPAN = 90
 const MOST_EVENTS = 8
 /** Each seed tries one kind so often, the next seed the next kind, so that none is left out by chance. */
 const TRIES = 2
