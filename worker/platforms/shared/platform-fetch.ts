@@ -17,9 +17,9 @@ const MAX_WAIT: Record<Priority, { maxPauseMs: number; maxQueueMs: number }> = {
   interactive: { maxPauseMs: 20_000, maxQueueMs: 20_000 },
   continue: { maxPauseMs: 5_000, maxQueueMs: 120_000 },
   apply: { maxPauseMs: 5_000, maxQueueMs: 120_000 },
-  // It holds up a queue consumer, and with it photos of other platforms.
+  // These two hold up a queue consumer, and with it photos of other platforms.
   describe: { maxPauseMs: 1_000, maxQueueMs: 10_000 },
-  agent: { maxPauseMs: 5_000, maxQueueMs: 30_000 },
+  agent: { maxPauseMs: 1_000, maxQueueMs: 10_000 },
 }
 
 /** What a caller's calls are for. `agent-apply`: an agent writes one photo. */

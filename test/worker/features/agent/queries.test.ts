@@ -1,0 +1,61 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { type Deps, depsFrom } from '#worker/deps.ts'
+import { getAgentConfig, getAgentStatus, saveAgentConfig } from '#worker/features/agent/config.ts'
+import { runAgent } from '#worker/features/agent/run.ts'
+import { claimScans, failScan, mailAgents, scanClaimed } from '#worker/features/agent/service.ts'
+import type { ScanMessage } from '#worker/queue/messages.ts'
+import { AGENT, anAgent, jobsOf, keeping, MINUTE_MS, rowOf, runNow, upload, workedJob } from '../../support/agents.ts'
+import { personOf } from '../../support/factories.ts'
+import { BARE, untilSaved } from '../../support/jobs.ts'
+import { scansOf, watchD1 } from '../../support/watch-d1.ts'
+
+/** The Worker's dependencies with a database that is watched, and the scans that are sent. */
+function watched() {
+  const { db, seen } = watchD1(env.DB)
+  const sent: ScanMessage[] = []
+  const deps: Deps = { ...depsFrom(env), db: openDb(db), scansQueue: keeping(sent) }
+  const tripsOf = async (work: () => Promise<unknown>) => {
+    const before = seen.trips
+    await work()
+    return seen.trips - before
+  }
+  return { deps, seen, sent, tripsOf }
+}
+
+test('a scan that finds what it knows makes three round trips, and every statement uses an index', async () => {
+  const agent = await anAgent()
+  await upload(agent)
+  await runNow(agent.user)
+  await workedJob(agent.user)
+  const { deps, seen, sent, tripsOf } = watched()
+  const at = Date.now() + 120 * MINUTE_MS
+  expect(await tripsOf(() => claimScans(deps, at))).toBe(1)
+  const message = sent.find(({ userId }) => userId === agent.user.userId)
+  expect(message).toBeDefined()
+  if (!message) return
+  expect(await tripsOf(() => scanClaimed(deps, message))).toBe(3)
+  // One that was overtaken, and one that comes a second time.
+  await scanClaimed(deps, message)
+  await failScan(deps, message)
+  expect(await scansOf(seen.statements)).toEqual([])
+})
+
+test('what a person asks of the agent, and what is mailed, uses indexes in at most three round trips', async () => {
+  const agent = await anAgent({ free: 1 })
+  const person = personOf(agent.user)
+  await upload(agent, [BARE, BARE])
+  const { deps, seen, tripsOf } = watched()
+  expect(await tripsOf(() => getAgentConfig(deps, person))).toBe(1)
+  expect(await tripsOf(() => getAgentStatus(deps, person))).toBe(1)
+  await runAgent(deps, person)
+  const saved = { ...AGENT, filters: { tags: [agent.tag] }, digest: false }
+  expect(await tripsOf(() => saveAgentConfig(deps, person, saved))).toBe(2)
+  expect(await tripsOf(() => saveAgentConfig(deps, person, { ...saved, enabled: false }))).toBeLessThanOrEqual(3)
+  const job = (await jobsOf(agent.user)).find(({ requiresPayment }) => !requiresPayment)
+  await untilSaved(job?._id ?? '', ({ digest }) => digest !== null)
+  await mailAgents(deps, Date.now())
+  expect((await rowOf(agent.user.userId)).enabled).toBe(false)
+  expect(await scansOf(seen.statements)).toEqual([])
+})
