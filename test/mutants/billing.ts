@@ -365,4 +365,12 @@ export const billingMutants: Mutant[] = [
     fails:
       'no call about a payment takes more than three round trips or reads a whole table, and the form asks the provider once',
   },
+  {
+    guard: 'a job cannot be paid after its deadline',
+    file: 'worker/features/billing/queries.ts',
+    find: ', isNull(payments.ending), gt(payments.expiresAt, now)))',
+    replace: ', isNull(payments.ending), gt(payments.expiresAt, 0 * now)))',
+    test: 'test/worker/features/billing/pay.test.ts',
+    fails: 'after its deadline a job cannot be paid, also where cron has not ended it yet',
+  },
 ]

@@ -31,7 +31,7 @@ export async function openPayment(deps: Deps, actor: Person, jobId: string): Pro
     countUse(deps, 'payPerUser', userId),
     queries.countDeclines(db, userId, now() - DAY_MS),
     ...queries.selectBill(db, jobId),
-    queries.askForIntent(db, { jobId, userId, askedAt: payments ? now() : null }),
+    queries.askForIntent(db, { jobId, userId, askedAt: payments ? now() : null, now: now() }),
   ])
   assertWithin(deps, 'payPerUser', uses)
   const bill = billOf(actor, job, payment)

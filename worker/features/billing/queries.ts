@@ -35,15 +35,15 @@ function selectBills(db: Db, condition: Condition) {
 export const selectBillOfPayment = (db: Db, jobId: string) => selectBills(db, isOf(jobId))
 export const selectBillOfIntent = (db: Db, intentId: string) => selectBills(db, eq(payments.intentId, intentId))
 
-/** Notes when an intent is asked for, from when on there may be one. Answers with the payment, if it may be paid. */
+/** Notes when an intent is asked for, from when on there may be one. Answers with the payment, if it may be paid: cron ends an expired one a little later. */
 export function askForIntent(
   db: Db,
-  { jobId, userId, askedAt }: { jobId: string; userId: string; askedAt: number | null },
+  { jobId, userId, askedAt, now }: { jobId: string; userId: string; askedAt: number | null; now: number },
 ) {
   return db
     .update(payments)
     .set({ askedAt: sql`coalesce(${payments.askedAt}, ${askedAt})` })
-    .where(and(isOf(jobId), eq(payments.userId, userId), isOpen, isNull(payments.ending)))
+    .where(and(isOf(jobId), eq(payments.userId, userId), isOpen, isNull(payments.ending), gt(payments.expiresAt, now)))
     .returning()
 }
 

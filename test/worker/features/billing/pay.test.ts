@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openDb } from '#worker/db/client.ts'
-import { activity } from '#worker/db/schema.ts'
+import { activity, payments } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
 import { mailsTo } from '../../support/api.ts'
@@ -171,4 +171,11 @@ test('what is free, another’s or unknown cannot be paid, and foreign intents a
     const answer = await payer.post(`/api/payments/${path}`, { jobId: freeJob })
     expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
   }
+})
+
+test('after its deadline a job cannot be paid, also where cron has not ended it yet', async () => {
+  const { user, jobId } = await unpaidJob()
+  await openDb(env.DB).update(payments).set({ expiresAt: Date.now() }).where(eq(payments.jobId, jobId))
+  const answer = await user.post('/api/payments/create-payment-intent', { jobId })
+  expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'NOT_PAYABLE' }])
 })
