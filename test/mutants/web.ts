@@ -51,10 +51,10 @@ export const webMutants: Mutant[] = [
   },
   {
     guard: 'saving sends only what was changed',
-    file: 'web/features/settings/preference-changes.ts',
-    find: '!Object.is(Reflect.get(saved, name), value)',
-    replace: 'true',
-    test: 'test/unit/web/preference-changes.test.ts',
+    file: 'web/lib/use-choices.ts',
+    find: 'Object.is(saved[name], changes[name])',
+    replace: 'saved[name] === undefined',
+    test: 'test/unit/web/choices.test.ts',
     fails: 'only what differs from what is saved counts as a change',
   },
   {

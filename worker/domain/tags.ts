@@ -70,6 +70,11 @@ export function parseTags(text: string): string[] {
     .filter(tag => tag !== '')
 }
 
+/** Comma-separated tags as typed: trimmed, without empties and repetitions. */
+export function uniqueTags(text: string): string[] {
+  return [...new Set(parseTags(text))]
+}
+
 /** Those of `wanted` that `existing` lacks, each once, as sent to the platform. */
 export function newTags(provider: Provider, existing: readonly string[], wanted: readonly string[]): string[] {
   const known = new Set(existing.map(raw => canonicalTag(provider, raw)))

@@ -9,6 +9,7 @@ import {
   tagProblem,
   tagsToAdd,
   tidyTags,
+  uniqueTags,
   writableTag,
 } from '#worker/domain/tags.ts'
 import { aResult } from '../../support/results.ts'
@@ -97,6 +98,11 @@ describe('tags a photo still lacks', () => {
   test('leave no room for a product tag that is already there', () => {
     expect(tagsToAdd('flickr', ['Photonym', ...having(72)], ours)).toEqual(['a', 'b'])
   })
+})
+
+test('typed tags are trimmed, without empties and repetitions', () => {
+  expect(uniqueTags(' sea, old town ,, sea ')).toEqual(['sea', 'old town'])
+  expect(uniqueTags(' , ')).toEqual([])
 })
 
 describe('what a person types is added, or refused with a reason', () => {

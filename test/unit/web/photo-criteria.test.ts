@@ -9,7 +9,6 @@ import {
   photosQuery,
   quickCriteria,
   quickSelectionsFor,
-  tagList,
 } from '#web/features/photos/search/criteria.ts'
 import { endOfDay, startOfDay } from '#web/features/photos/search/date-presets.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
@@ -72,11 +71,6 @@ test('a quick selection asks for the newest fifty', () => {
 test('a platform without upload dates offers only the recent uploads', () => {
   expect(quickSelectionsFor(PLATFORMS.unsplash.capabilities).map(({ label }) => label)).toEqual(['Recent uploads'])
   expect(quickSelectionsFor(PLATFORMS.flickr.capabilities)).toHaveLength(4)
-})
-
-test('typed tags are trimmed, without empties and repeats', () => {
-  expect(tagList(' sea, old town ,, sea ')).toEqual(['sea', 'old town'])
-  expect(tagList(' , ')).toEqual([])
 })
 
 test('a quick look at the newest photos is no filter, a date is', () => {

@@ -1,5 +1,6 @@
 import { History, SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ConnectFirst } from '#web/features/connections/connect-first.tsx'
 import { mostRecentAccount } from '#web/lib/accounts.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -7,7 +8,6 @@ import { ButtonLink } from '#web/ui/button/button.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import { MAX_PLATFORMS } from '#worker/domain/limits.ts'
-import { ConnectFirst } from './connect-first.tsx'
 import s from './dashboard-page.module.css'
 import { EnhanceButtons } from './enhance-buttons.tsx'
 import { PasswordBanner } from './password-banner.tsx'
@@ -33,7 +33,11 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
         </p>
       </header>
       {!user.hasPassword && <PasswordBanner isTemporary={user.isTemporary} />}
-      {accounts.length === 0 && <ConnectFirst />}
+      {accounts.length === 0 && (
+        <ConnectFirst>
+          Photonym reads your photos there and writes only what you approve. You can disconnect at any time.
+        </ConnectFirst>
+      )}
       <nav className={classNames(s.ways, accounts.length === 0 && s.bare)} aria-label="Where to go on">
         <EnhanceButtons accounts={accounts} hasFreePhotos={hasFreePhotos} />
         <div className={s.ways}>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { keptChoice } from '#web/lib/kept-choice.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
+import { Select } from '#web/ui/select/select.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
 import { NOTHING_CONNECTED } from '#worker/domain/messages.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
@@ -35,18 +36,12 @@ export function PhotosPage() {
       <div className={s.head}>
         <h1>Select Photos for Metadata Generation</h1>
         {accounts && accounts.length > 1 && (
-          <select
-            className={s.providers}
+          <Select
             aria-label="Photo platform"
-            value={provider}
-            onChange={event => void navigate(PAGES.photos, { replace: true, state: { provider: event.target.value } })}
-          >
-            {accounts.map(account => (
-              <option key={account._id} value={account.provider}>
-                {PLATFORMS[account.provider].name}
-              </option>
-            ))}
-          </select>
+            value={provider ?? ''}
+            options={accounts.map(account => ({ value: account.provider, label: PLATFORMS[account.provider].name }))}
+            onChange={picked => void navigate(PAGES.photos, { replace: true, state: { provider: picked } })}
+          />
         )}
       </div>
       {user && provider && (

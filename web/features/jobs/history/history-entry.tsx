@@ -1,12 +1,13 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { failureText } from '#web/lib/api.ts'
+import { failureText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { JobCard } from '#web/ui/job-card/job-card.tsx'
-import type { JobSummary } from '#worker/contract/jobs.ts'
+import type { JobAnswer, JobSummary, PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
+import { api } from '#worker/contract/paths.ts'
+import { isUndoable } from '#worker/domain/job-result.ts'
 import { UNDO_FAILED, undoStarted } from '../data/undo-texts.ts'
-import { undoJob } from './use-jobs.ts'
 
 type HistoryEntryProps = { job: JobSummary; highlighted: boolean; onUndone: () => Promise<unknown> }
 
@@ -52,4 +53,16 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
       <JobCard job={job} highlighted={highlighted} extra={undoAll} />
     </li>
   )
+}
+
+/** Starts restoring every photo of a job that we wrote to; returns how many there are. */
+async function undoJob(jobId: string): Promise<number> {
+  const { job } = await request<JobAnswer>(api.job(jobId))
+  const photoIds = job.results.filter(isUndoable).map(result => result.photoId)
+  if (photoIds.length === 0) {
+    return 0
+  }
+  const body: PhotosOfJob = { jobId, photoIds }
+  const { totalPhotos } = await request<WritesAnswer>(api.undoBatch, { method: 'POST', body })
+  return totalPhotos
 }

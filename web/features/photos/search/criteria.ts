@@ -54,12 +54,6 @@ export function hasFilter(criteria: Criteria): boolean {
   return albums.length > 0 || tags.length > 0 || uploaded.kind !== 'any' || taken.kind !== 'any'
 }
 
-/** Comma-separated words as typed: trimmed, without empties and repeats. */
-export function tagList(text: string): string[] {
-  const tags = text.split(',').map(tag => tag.trim())
-  return [...new Set(tags)].filter(tag => tag !== '')
-}
-
 /**
  * The query of GET /api/photos. Upload days are the user's own and become UTC instants; taken days have no zone and stay days.
  */

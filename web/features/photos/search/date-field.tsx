@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field } from '#web/ui/field/field.tsx'
+import { Select } from '#web/ui/select/select.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import { ANY_DATE, type DateChoice } from './criteria.ts'
 import s from './date-field.module.css'
@@ -8,6 +9,12 @@ import { DATE_PRESETS, isDatePreset, PRESET_LABELS } from './date-presets.ts'
 
 const ANY = 'any'
 const RANGE = 'range'
+
+const OPTIONS = [
+  { value: ANY, label: 'Any time' },
+  ...DATE_PRESETS.map(preset => ({ value: preset, label: PRESET_LABELS[preset] })),
+  { value: RANGE, label: 'Between two dates…' },
+]
 
 type DateFieldProps = { label: 'Uploaded' | 'Taken'; choice: DateChoice; onChange: (choice: DateChoice) => void }
 
@@ -32,17 +39,7 @@ export function DateField({ label, choice, onChange }: DateFieldProps) {
   return (
     <div>
       <Field label={label}>
-        {control => (
-          <select {...control} className={s.select} value={value} onChange={event => pick(event.target.value)}>
-            <option value={ANY}>Any time</option>
-            {DATE_PRESETS.map(preset => (
-              <option key={preset} value={preset}>
-                {PRESET_LABELS[preset]}
-              </option>
-            ))}
-            <option value={RANGE}>Between two dates…</option>
-          </select>
-        )}
+        {control => <Select {...control} className={s.select} value={value} options={OPTIONS} onChange={pick} />}
       </Field>
       {isRange && <RangeForm label={label} choice={choice} onChange={onChange} />}
     </div>

@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button/button.tsx'
 import { FieldGroup } from '#web/ui/field-group/field-group.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
-import { POPULAR_TAGS, tagList } from './criteria.ts'
+import { uniqueTags } from '#worker/domain/tags.ts'
+import { POPULAR_TAGS } from './criteria.ts'
 import s from './tag-search.module.css'
 
 type TagSearchProps = {
@@ -22,7 +23,7 @@ export function TagSearch({ tags, onSearch }: TagSearchProps) {
     setShown(tags)
     setText(tags.join(', '))
   }
-  const typed = tagList(text)
+  const typed = uniqueTags(text)
   const search = (wanted: string[]) => {
     setText(wanted.join(', '))
     onSearch(wanted)

@@ -4,7 +4,7 @@ import s from './save-bar.module.css'
 
 type SaveBarProps = { state: 'quiet' | 'changed' | 'saved'; isSaving: boolean }
 
-/** Sticky, so that it stays visible below the long list of styles. */
+/** The end of a form: sticky, so that it stays visible below a long list. */
 export function SaveBar({ state, isSaving }: SaveBarProps) {
   return (
     <div className={s.bar}>

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { request } from '#web/lib/api.ts'
-import { isRunning } from '#web/lib/job-status.ts'
-import type { JobAnswer, JobsAnswer, PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
+import type { JobsAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import { isUndoable } from '#worker/domain/job-result.ts'
 import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
+import { request } from './api.ts'
+import { isRunning } from './job-status.ts'
 
 /** All jobs of the user, newest first; polled every few seconds while one of them is running. */
 export function useJobs() {
@@ -33,18 +32,6 @@ export function useJobs() {
     isRefreshing: isValidating,
     isLive: data?.jobs.some(isRunning) ?? false,
     updatedAt,
-    refresh: () => mutate(),
+    refresh: mutate,
   }
-}
-
-/** Starts restoring every photo of a job that we wrote to; returns how many there are. */
-export async function undoJob(jobId: string): Promise<number> {
-  const { job } = await request<JobAnswer>(api.job(jobId))
-  const photoIds = job.results.filter(isUndoable).map(result => result.photoId)
-  if (photoIds.length === 0) {
-    return 0
-  }
-  const body: PhotosOfJob = { jobId, photoIds }
-  const { totalPhotos } = await request<WritesAnswer>(api.undoBatch, { method: 'POST', body })
-  return totalPhotos
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsavedChoices } from '#web/features/settings/preference-changes.ts'
+import { unsavedChoices } from '#web/lib/use-choices.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
 
 const saved: Preferences = {

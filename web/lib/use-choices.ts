@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { SAVED_INDICATOR_MS } from '#worker/domain/limits.ts'
+import { useUnsavedWarning } from './use-unsaved-warning.ts'
+
+/** The choices that differ from what is saved. */
+export function unsavedChoices<T extends object>(saved: T, chosen: Partial<T>): Partial<T> {
+  const changes = { ...chosen }
+  for (const name in changes) {
+    if (Object.is(saved[name], changes[name])) {
+      delete changes[name]
+    }
+  }
+  return changes
+}
+
+/** What is chosen in a form over what is saved; the browser asks before unsaved changes are lost. */
+export function useChoices<T extends object>(saved: T) {
+  const [chosen, setChosen] = useState<Partial<T>>({})
+  const [savedAt, setSavedAt] = useState(0)
+  const changes = unsavedChoices(saved, chosen)
+  const hasChanges = Object.keys(changes).length > 0
+  const isJustSaved = useRecentlyChanged(SAVED_INDICATOR_MS, savedAt)
+  useUnsavedWarning(hasChanges)
+  return {
+    changes,
+    hasChanges,
+    shown: { ...saved, ...changes },
+    state: hasChanges ? ('changed' as const) : isJustSaved ? ('saved' as const) : ('quiet' as const),
+    choose: (change: Partial<T>) => setChosen(now => ({ ...now, ...change })),
+    /** Keeps what was chosen while these were being saved. */
+    noteSaved: (done: Partial<T>) => {
+      setChosen(now => unsavedChoices({ ...saved, ...done }, now))
+      setSavedAt(at => at + 1)
+    },
+    forget: () => setChosen({}),
+  }
+}
+
+/** True for `ms` after each change of `value`. */
+function useRecentlyChanged(ms: number, value: number): boolean {
+  const [passed, setPassed] = useState(value)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setPassed(value), ms)
+    return () => window.clearTimeout(timer)
+  }, [ms, value])
+  return passed !== value
+}
