@@ -80,6 +80,7 @@ export const pages: AppPage[] = [
   ),
   page(PAGES.home, true, ['temporary', 'full'], loadDashboard),
   page(PAGES.photos, true, ['full'], async () => (await import('./features/photos/photos-page.tsx')).PhotosPage),
+  page(PAGES.agent, true, ['full'], async () => (await import('./features/agent/agent-page.tsx')).AgentPage),
   page(PAGES.job, true, ['full'], async () => (await import('./features/jobs/review/job-page.tsx')).JobPage),
   page(PAGES.payment, true, ['full'], async () => (await import('./features/payment/payment-page.tsx')).PaymentPage),
   page(

@@ -36,7 +36,7 @@ const ROUTES: [path: string, stranger: End, temporary: End, full: End][] = [
   ['/job/no-such-job', LANDING, DASHBOARD, ['/job/no-such-job', /^Job Not Found$/]],
   ['/history', LANDING, DASHBOARD, ['/history', /^Job History$/]],
   ['/payment/no-such-job', LANDING, DASHBOARD, ['/payment/no-such-job', /^Job Not Found$/]],
-  ['/agent', LANDING, DASHBOARD, DASHBOARD],
+  ['/agent', LANDING, DASHBOARD, ['/agent', /^Agent$/]],
   ['/settings', LANDING, SETTINGS, SETTINGS],
   ['/settings/password', LANDING, SET_PASSWORD, SET_PASSWORD],
   ['/account', LANDING, ACCOUNT, ACCOUNT],

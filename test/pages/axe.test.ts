@@ -86,6 +86,7 @@ const SIGNED_IN: Screen[] = [
       await headed(page, 'No photos found')
     },
   ],
+  ['agent', '/agent', page => page.getByRole('switch', { name: 'Enable agent' }).waitFor()],
   ['auth-success', '/auth-success?provider=flickr', page => headed(page, 'Successfully Connected')],
   [
     'settings with a toast',

@@ -5,7 +5,7 @@ import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
 import { runningStack } from '../support/running-stack.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
-import { until } from '../support/stack-client.ts'
+import { control, until } from '../support/stack-client.ts'
 
 // Two free photos: what is ordered here has to be paid.
 const running = runningStack([], { FREE_PHOTOS: '2' })
@@ -326,4 +326,27 @@ test('what cannot be read or opened says so', async () => {
   await reopen()
   await shows(page, 'Failed to load job details')
   await headed(page, /^Welcome/)
+})
+
+test('a run of the agent begins what is free and orders the rest; the order is its pause, and cancelling it goes on', async () => {
+  const { page, client } = await personIn(browser, running())
+  await borrowFlickr(client, 'dorothea')
+  await page.goto(`${running().app}/agent`)
+  await page.getByRole('switch', { name: 'Enable agent' }).click()
+  await page.getByText('Active', { exact: true }).waitFor()
+  const { addPhoto } = control(running())
+  for (let photo = 0; photo < 5; photo += 1) await addPhoto('dorothea', { title: '', description: '' })
+  await press(page, 'Run Now')
+  await page.getByRole('link', { name: 'Processing 2 new photos' }).waitFor()
+  await page.getByRole('link', { name: 'Payment is needed for 3 new photos' }).waitFor()
+  await page.getByText('Inactive', { exact: true }).waitFor()
+  await press(page, 'Run Now')
+  await page.getByRole('link', { name: 'Payment is needed for 3 new photos' }).waitFor()
+  await page.getByRole('link', { name: 'Pay or cancel' }).click()
+  await payable(page)
+  await press(page, 'Cancel')
+  await page.waitForURL(url => !url.pathname.startsWith('/payment'))
+  await page.goto(`${running().app}/agent`)
+  await page.getByText('Active', { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: 'Pay or cancel' }).count()).toBe(0)
 })

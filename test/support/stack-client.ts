@@ -64,6 +64,8 @@ export function control({ sandbox }: Origins) {
     library: (account: string, platform: Provider = 'flickr') =>
       ask<LibraryPhoto[]>('GET', `/control/photos/${platform}/${account}`),
     calls: (service: string, since = 0) => ask<Call[]>('GET', `/control/calls?service=${service}&since=${since}`),
+    addPhoto: (account: string, photo: Partial<LibraryPhoto>) =>
+      ask<LibraryPhoto>('POST', `/control/photos/flickr/${account}`, photo),
     editPhoto: (account: string, id: string, change: Partial<LibraryPhoto>) =>
       ask('PATCH', `/control/photos/flickr/${account}/${id}`, change),
     fault: (fault: Record<string, unknown>) => ask('POST', '/control/faults', fault),

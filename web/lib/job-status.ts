@@ -23,3 +23,8 @@ export function doneCount(job: JobSummary): number {
   const { processedPhotos, skippedPhotos, failedPhotos } = job.progress
   return processedPhotos + skippedPhotos + failedPhotos
 }
+
+/** How many photos of an agent's job wait for a person, in words; null where none does. */
+export function heldText({ heldPhotos = 0 }: JobSummary['progress']): string | null {
+  return heldPhotos === 0 ? null : `${heldPhotos} ${heldPhotos === 1 ? 'waits' : 'wait'} for you`
+}

@@ -43,6 +43,7 @@ export type AgentInput = z.infer<typeof AgentInput>
 /**
  * GET /api/agent/status. `paused` and `inactive` say why in `reason` and `message`. `jobId`: its job that waits for
  * payment. `waiting`: the platform's limit, not the schedule, sets `nextScanAt`, which is null unless it is active.
+ * `watchingSince`: only photos uploaded from then on are its business; null while it is off.
  */
 export type AgentStatus = {
   lastScanAt: string | null
@@ -56,6 +57,7 @@ export type AgentStatus = {
   waiting: boolean
   /** Photos that its last scan left for want of free photos. */
   waitingPhotos: number
+  watchingSince: string | null
 }
 
 /**

@@ -20,6 +20,7 @@ const ROUTES = {
   '/manual-auth': ['anonymous', 'temporary', 'full'],
   '/': ['temporary', 'full'],
   '/photos': ['full'],
+  '/agent': ['full'],
   '/job/:jobId': ['full'],
   '/payment/:jobId': ['full'],
   '/history': ['full'],

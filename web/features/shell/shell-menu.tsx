@@ -1,4 +1,4 @@
-import { CircleHelp, History, Images, LayoutDashboard, LogOut, Settings } from 'lucide-react'
+import { Bot, CircleHelp, History, Images, LayoutDashboard, LogOut, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { NavLink } from 'react-router-dom'
 import { request } from '#web/lib/api.ts'
@@ -16,6 +16,7 @@ import { UserBlock } from './user-block.tsx'
 const LINKS = [
   { to: PAGES.home, label: 'Dashboard', Icon: LayoutDashboard, roles: ['temporary', 'full'] },
   { to: PAGES.photos, label: 'Photo Selection', Icon: Images, roles: ['full'] },
+  { to: PAGES.agent, label: 'Agent', Icon: Bot, roles: ['full'] },
   { to: PAGES.history, label: 'Job History', Icon: History, roles: ['full'] },
   { to: PAGES.settings, label: 'Settings', Icon: Settings, roles: ['temporary', 'full'] },
 ]

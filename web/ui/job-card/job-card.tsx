@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { moneyFacts } from '#web/lib/job-money.ts'
-import { doneCount, isInProgress } from '#web/lib/job-status.ts'
+import { doneCount, heldText, isInProgress } from '#web/lib/job-status.ts'
+import { AgentBadge } from '#web/ui/agent-badge/agent-badge.tsx'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
@@ -31,7 +32,7 @@ export function JobCard({ job, highlighted, extra }: JobCardProps) {
       <JobThumbnails job={job} />
       <div className={s.facts}>
         <p className={s.title}>
-          {photos} <JobStatusBadge job={job} />
+          {photos} <JobStatusBadge job={job} /> {job.origin === 'agent' && <AgentBadge />}
         </p>
         <p className={s.meta}>
           <time dateTime={job.createdAt}>{formatDateTime(job.createdAt)}</time>
@@ -84,6 +85,7 @@ function countsOf(job: JobSummary): string {
       (isInProgress(job) ? `${processedPhotos} of ${totalPhotos} processed` : `${processedPhotos} processed`),
     skippedPhotos > 0 && `${skippedPhotos} skipped`,
     failedPhotos > 0 && `${failedPhotos} failed`,
+    heldText(progress),
     applyProgressPercentage > 0 && `${Math.floor(applyProgressPercentage)}% applied`,
     ...moneyFacts(job),
   ]

@@ -123,6 +123,7 @@ export async function getAgentStatus({ db }: Deps, { userId }: Person): Promise<
     jobId: agent?.orderJobId ?? null,
     waiting: state === 'active' && agent !== undefined && agent.waitUntil !== null && agent.failures === 0,
     waitingPhotos: agent?.waitingPhotos ?? 0,
+    watchingSince: iso(agent?.enabled ? agent.since : null),
   }
 }
 

@@ -34,7 +34,7 @@ test('an agent that was never saved is off and has the person’s own preference
   })
   expect(await statusOf(user)).toEqual({
     ...{ lastScanAt: null, nextScanAt: null, totalPhotosProcessed: 0, state: 'inactive', reason: null, message: null },
-    ...{ jobId: null, waiting: false, waitingPhotos: 0 },
+    ...{ jobId: null, waiting: false, waitingPhotos: 0, watchingSince: null },
   })
 })
 
@@ -72,6 +72,7 @@ test('turned on, its first scan is due now; saving the same again changes nothin
   const row = await rowOf(user.userId)
   expect(row.dueAt).toBeGreaterThanOrEqual(before)
   expect(row).toMatchObject({ slotAt: row.dueAt, since: row.dueAt, newest: null })
+  expect((await statusOf(user)).watchingSince).toBe(new Date(row.since).toISOString())
   await saveAgent(user, { filters: { tags: [tag] } })
   expect(await rowOf(user.userId)).toEqual(row)
 })

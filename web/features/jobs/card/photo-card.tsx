@@ -1,8 +1,9 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
+import { Notice } from '#web/ui/notice/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
-import { isApplicable } from '#worker/domain/job-result.ts'
+import { isApplicable, isHeld } from '#worker/domain/job-result.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { ShownDraft } from '../data/editing.ts'
@@ -79,6 +80,11 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           <StatusBadges result={result} />
           {styleName !== null && isProcessed && <span className={s.style}>{styleName}</span>}
         </div>
+        {isHeld(result) && (
+          <Notice tone="info">
+            <p>{result.held}</p>
+          </Notice>
+        )}
         {isProcessed ? (
           <>
             {capabilities.title && <CardField {...editing} field="title" />}

@@ -1,6 +1,8 @@
 import { Radio } from 'lucide-react'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { moneyFacts } from '#web/lib/job-money.ts'
+import { heldText } from '#web/lib/job-status.ts'
+import { AgentBadge } from '#web/ui/agent-badge/agent-badge.tsx'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { counted } from '#worker/domain/counted.ts'
@@ -10,10 +12,11 @@ import s from './job-header.module.css'
 
 type JobHeaderProps = { job: JobSummary; live: boolean }
 
-/** What this job is: platform, style, length, day and price. */
+/** What this job is: platform, style, length, day, price, and whether the agent made it. */
 export function JobHeader({ job, live }: JobHeaderProps) {
   const { style, descriptionSentences } = job.config
   const sentences = counted(descriptionSentences, 'sentence')
+  const held = heldText(job.progress)
   return (
     <header className={s.header}>
       <h1>Review Metadata</h1>
@@ -27,6 +30,8 @@ export function JobHeader({ job, live }: JobHeaderProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id and are only added
           <span key={index}>{fact}</span>
         ))}
+        {held && <strong>{held}</strong>}
+        {job.origin === 'agent' && <AgentBadge />}
         {live && (
           <Badge tone="neutral" icon={<Radio aria-hidden />}>
             Live

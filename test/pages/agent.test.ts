@@ -1,0 +1,253 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { AgentConfig, AgentStatus } from '../../worker/contract/agent.ts'
+import { HELD } from '../../worker/domain/agent.ts'
+import { openBrowser } from '../support/browser.ts'
+import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
+import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
+import { control, until } from '../support/stack-client.ts'
+
+const stack = inject('stack')
+const sandbox = control(stack)
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A person at the agent's page, with dorothea's account on Flickr. */
+async function atAgent(options: Parameters<typeof personIn>[2] = {}): Promise<Person> {
+  const person = await personIn(browser, stack, options)
+  await borrowFlickr(person.client, 'dorothea')
+  await person.page.goto(`${stack.app}/agent`)
+  await theSwitch(person.page).waitFor()
+  return person
+}
+
+const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Enable agent' })
+const runNow = (page: Page) => page.getByRole('button', { name: 'Run Now', exact: true })
+const card = (page: Page, name: string) =>
+  page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd')
+const cardShows = (page: Page, name: string, text: string | RegExp) => card(page, name).getByText(text).waitFor()
+
+async function configOf({ client }: Pick<Person, 'client'>): Promise<AgentConfig> {
+  return (await client.send<{ config: AgentConfig }>('GET', '/api/agent/config')).body.config
+}
+
+const bare = { title: '', description: '' }
+const good = {
+  title: 'Three Boats at a Stone Quay',
+  description: 'Three boats lie along a quay. Gulls stand on the posts. Ropes hang from a rail.',
+  tags: ['boats', 'quay', 'harbour', 'gulls', 'posts', 'stone', 'water', 'morning', 'ropes', 'hulls'],
+}
+
+test('turned on, it titles a new photo by itself; its page and the history say so, and Undo all gives the photo back', async () => {
+  const { page, client } = await personIn(browser, stack)
+  await borrowFlickr(client, 'dorothea')
+  await page.goto(stack.app)
+  await page.getByRole('link', { name: 'Agent', exact: true }).click()
+  await headed(page, 'Agent')
+  await headed(page, 'How the Agent Works')
+  await cardShows(page, 'Status', 'Inactive')
+  await cardShows(page, 'Last Scan', 'Never')
+  await cardShows(page, 'Next Scan', 'None')
+  expect(await runNow(page).isDisabled()).toBe(true)
+
+  await theSwitch(page).focus()
+  await page.keyboard.press('Space')
+  await shows(page, 'Agent enabled')
+  await cardShows(page, 'Status', 'Active')
+  await page.getByText(/^Watching for photos uploaded after .*\d\d.*\. For older ones use Photo Selection\.$/).waitFor()
+  await press(page, 'Run Now')
+  await shows(page, 'No new photos')
+  await sandbox.addPhoto('dorothea', { title: 'Mine', description: 'My own words.', tags: ['mine'] })
+  await press(page, 'Run Now')
+  await shows(page, 'All new photos already have metadata')
+
+  const { id } = await sandbox.addPhoto('dorothea', bare)
+  const library = () => sandbox.library('dorothea')
+  const before = await library()
+  await sandbox.cron(Date.now())
+  const photo = () => library().then(photos => photos.find(each => each.id === id))
+  await until('its texts on the platform', photo, each => Boolean(each?.title && each.description && each.tags.length))
+  const job = page.getByRole('article', { name: '1 photo on Flickr' })
+  await page.reload()
+  await job.getByText('Agent', { exact: true }).waitFor()
+  await job.getByText('1 processed · 100% applied · Free').waitFor()
+  await cardShows(page, 'Photos Processed', /^1$/)
+  expect(await card(page, 'Last Scan').textContent()).toMatch(/\d/)
+
+  await page.getByRole('link', { name: 'Job History', exact: true }).first().click()
+  await job.getByText('Agent', { exact: true }).waitFor()
+  await press(page, 'Undo all')
+  const same = (photos: object) => JSON.stringify(photos) === JSON.stringify(before)
+  expect(same(await until('the library as it was', library, same))).toBe(true)
+  await page.goto(stack.app)
+  await job.getByText('Agent', { exact: true }).waitFor()
+})
+
+test('a run says what it began; what had to be repaired waits in its job with its reason; off, nothing runs', async () => {
+  const { page } = await atAgent()
+  await page.getByLabel('Tag filter').fill('for repair')
+  await theSwitch(page).click()
+  await cardShows(page, 'Status', 'Active')
+  await sandbox.addPhoto('dorothea', { ...bare, tags: ['for repair'] })
+  await sandbox.model({ reply: [{ ...good, description: 'One sentence.' }, good] })
+  await press(page, 'Run Now')
+  await page.getByRole('link', { name: 'Processing 1 new photo' }).waitFor()
+  await page.getByText('1 processed · 1 waits for you · Free').waitFor()
+  await sandbox.model({})
+  await page.getByRole('link', { name: 'Processing 1 new photo' }).click()
+  await headed(page, 'Review Metadata')
+  await shows(page, '1 waits for you')
+  await page.locator('main header').getByText('Agent', { exact: true }).waitFor()
+  await shows(page, HELD.repaired)
+  await page.goBack()
+  await theSwitch(page).click()
+  await shows(page, 'Agent disabled')
+  await cardShows(page, 'Status', 'Inactive')
+  expect(await runNow(page).isDisabled()).toBe(true)
+})
+
+test('the form is saved as it is shown, keeps what was refused, and asks before changes are lost', async () => {
+  const person = await atAgent({ viewport: PHONE })
+  const { page, client } = person
+  await client.connect('ansel', 'unsplash')
+  await page.reload()
+  await page.getByLabel('Photo platform').selectOption('flickr')
+  const filter = page.getByLabel('Tag filter')
+  await filter.fill(Array.from({ length: 21 }, (_, n) => `tag ${n}`).join(','))
+  await press(page, 'Save Changes')
+  await shows(page, 'Failed to save agent configuration')
+  await shows(page, 'At most 20 tags of 100 characters')
+  expect(await filter.evaluate(box => box === document.activeElement)).toBe(true)
+  await filter.fill(' Sea ,, old town,Sea')
+  await page.getByLabel('Scan frequency').selectOption('Every 6 hours')
+  await page.getByRole('radio', { name: /Surprise Mix/ }).check()
+  await press(page, 'Long')
+  await page.getByLabel('Titles a camera gave (IMG_1234) count as missing').check()
+  await page.getByLabel('Daily mail').uncheck()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+
+  const asked: string[] = []
+  const answers = [false, true]
+  page.on('dialog', dialog => {
+    asked.push(dialog.type())
+    void (answers.shift() ? dialog.accept() : dialog.dismiss())
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Job History' }).click()
+  expect(new URL(page.url()).pathname).toBe('/agent')
+  expect(await filter.inputValue()).toBe(' Sea ,, old town,Sea')
+  await press(page, 'Save Changes')
+  await shows(page, 'Agent configuration saved')
+  expect(await filter.inputValue()).toBe('Sea, old town')
+  expect(await configOf(person)).toEqual({
+    ...{ enabled: false, provider: 'flickr', scanFrequency: 'every6hours', filters: { tags: ['Sea', 'old town'] } },
+    metadataPreferences: { style: 'shuffle', descriptionSentences: 5 },
+    ...{ replaceCameraNames: true, digest: false },
+  })
+
+  await page.getByLabel('Photo platform').selectOption('unsplash')
+  expect(await filter.count()).toBe(0)
+  // On, it does what is shown, saved or not.
+  await theSwitch(page).click()
+  await shows(page, 'Agent enabled')
+  expect(await configOf(person)).toMatchObject({ enabled: true, provider: 'unsplash', filters: { tags: [] } })
+  await page.getByLabel('Daily mail').check()
+  await page.getByRole('main').getByRole('link', { name: 'Job History' }).click()
+  await headed(page, 'Job History')
+  expect(asked).toEqual(['confirm', 'confirm'])
+  await client.send('DELETE', '/api/auth/disconnect/unsplash')
+})
+
+test('what fails says so, in the server’s words where a run was refused', async () => {
+  const { page } = await atAgent()
+  let works = await failing(page, '/api/agent/config', 'broken')
+  await theSwitch(page).click()
+  await shows(page, 'Failed to update agent')
+  expect(await theSwitch(page).isChecked()).toBe(false)
+  await page.getByLabel('Daily mail').uncheck()
+  await press(page, 'Save Changes')
+  await shows(page, 'Failed to save agent configuration')
+  await shows(page, 'Not saved yet')
+  await works()
+  await theSwitch(page).click()
+  await cardShows(page, 'Status', 'Active')
+  works = await failing(page, '/api/agent/run', 'broken')
+  await press(page, 'Run Now')
+  await shows(page, 'Failed to run agent')
+  await works()
+  await failing(page, '/api/agent/run', { status: 409, error: 'Please wait a moment.', code: 'CONFLICT' })
+  await press(page, 'Run Now')
+  await shows(page, 'Please wait a moment.')
+})
+
+const PAUSED: AgentStatus = {
+  ...{ lastScanAt: '2026-11-01T10:00:00.000Z', nextScanAt: null, totalPhotosProcessed: 7 },
+  ...{ state: 'paused', reason: 'payment', message: null, jobId: null, waiting: false, waitingPhotos: 2 },
+  watchingSince: '2026-10-01T10:00:00.000Z',
+}
+
+test('each pause shows as inactive with its reason and one way out', async () => {
+  const { page } = await atAgent()
+  const run = { newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false, requiresPayment: false }
+  await page.route('**/api/agent/run', route => route.fulfill({ json: { ...run, jobId: null, paymentJobId: null } }))
+  let status: AgentStatus = { ...PAUSED, message: 'At first.' }
+  await page.route('**/api/agent/status', route => route.fulfill({ json: status }))
+  await page.reload()
+  await shows(page, 'At first.')
+  await cardShows(page, 'Photos Processed', /^7$/)
+
+  /** What its notice offers, once a run has shown that it is in this state. */
+  const waysOut = async (change: Partial<AgentStatus>) => {
+    const message = `Why: ${JSON.stringify(change)}`
+    status = { ...PAUSED, message, ...change }
+    await press(page, 'Run Now')
+    const notice = page.locator('main').getByText(message).locator('../..')
+    await notice.waitFor()
+    await cardShows(page, 'Status', 'Inactive')
+    return notice.locator('a, button').evaluateAll(ways => ways.map(way => [way.textContent, way.getAttribute('href')]))
+  }
+  expect(await waysOut({ reason: 'payment' })).toEqual([])
+  expect(await waysOut({ reason: 'payment', jobId: 'unpaid' })).toEqual([['Pay or cancel', '/payment/unpaid']])
+  expect(await waysOut({ reason: 'unavailable' })).toEqual([])
+  expect(await waysOut({ reason: 'denied' })).toEqual([['Connect Flickr', null]])
+
+  status = { ...PAUSED, state: 'active', reason: null, waiting: true, nextScanAt: '2030-06-01T00:00:00.000Z' }
+  await press(page, 'Run Now')
+  await cardShows(page, 'Next Scan', "waiting for Flickr's limit")
+  await cardShows(page, 'Next Scan', /2030/)
+  await cardShows(page, 'Status', 'Active')
+
+  await waysOut({ reason: 'denied' })
+  await press(page, 'Connect Flickr')
+  await page.waitForURL(url => url.origin === stack.sandbox)
+})
+
+test('with nothing connected there is something to connect first, also for an agent whose platform has gone', async () => {
+  const { page, client } = await atAgent()
+  await theSwitch(page).click()
+  await shows(page, 'Agent enabled')
+  await client.send('DELETE', '/api/auth/disconnect/flickr')
+  await page.reload()
+  await shows(page, 'Flickr was disconnected. Connect it again, then turn the agent on.')
+  expect(await page.getByRole('button', { name: 'Connect Flickr' }).count()).toBe(1)
+  expect(await theSwitch(page).count()).toBe(0)
+  await client.connect('dorothea')
+  await page.reload()
+  await cardShows(page, 'Status', 'Inactive')
+  expect(await page.getByText('Flickr was disconnected.').count()).toBe(0)
+})
+
+test('an agent that does not load within fifteen seconds says so and can be asked for again', async () => {
+  const { page, client } = await personIn(browser, stack)
+  await borrowFlickr(client, 'dorothea')
+  await silent(page, '/api/agent/config')
+  await page.goto(`${stack.app}/agent`)
+  await shows(page, 'Failed to load agent configuration')
+  expect(await timeoutsAsked(page)).toContain(15_000)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await press(page, 'Try again')
+  await theSwitch(page).waitFor()
+})

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { problemsOf } from '#web/lib/api.ts'
+import { toast } from '#web/lib/toast.ts'
+import { useChoices } from '#web/lib/use-choices.ts'
+import { Switch } from '#web/ui/switch/switch.tsx'
+import type { AgentConfig, AgentStatus } from '#worker/contract/agent.ts'
+import type { ConnectedAccount } from '#worker/contract/connections.ts'
+import { choicesOf, inputOf } from './agent-choices.ts'
+import s from './agent-controls.module.css'
+import { AgentForm } from './agent-form.tsx'
+import { AgentJobs } from './agent-jobs.tsx'
+import { AgentState } from './agent-state.tsx'
+import type { useAgent } from './use-agent.ts'
+
+type AgentControlsProps = {
+  agent: ReturnType<typeof useAgent>
+  config: AgentConfig
+  status: AgentStatus
+  accounts: ConnectedAccount[]
+}
+
+/** The switch, what the agent does, its jobs and its settings. */
+export function AgentControls({ agent, config, status, accounts }: AgentControlsProps) {
+  const saved = choicesOf(config, accounts)
+  const choices = useChoices(saved)
+  const [problems, setProblems] = useState<Record<string, string | undefined>>()
+  const [isSwitching, setIsSwitching] = useState<'on' | 'off' | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const { changes, shown, noteSaved } = choices
+
+  async function send(what: typeof shown, enabled: boolean): Promise<boolean> {
+    try {
+      await agent.save(inputOf(what, enabled))
+      setProblems(undefined)
+      return true
+    } catch (error) {
+      setProblems(problemsOf(error, ''))
+      return false
+    }
+  }
+
+  /** On, it does what the page shows. Off needs nothing that is shown to be right. */
+  async function turn(enabled: boolean) {
+    setIsSwitching(enabled ? 'on' : 'off')
+    if (await send(enabled ? shown : saved, enabled)) {
+      if (enabled) {
+        noteSaved(changes)
+      }
+      toast.success(enabled ? 'Agent enabled' : 'Agent disabled')
+    } else {
+      toast.error('Failed to update agent')
+    }
+    setIsSwitching(null)
+  }
+
+  async function save() {
+    setIsSaving(true)
+    if (await send(shown, config.enabled)) {
+      noteSaved(changes)
+      toast.success('Agent configuration saved')
+    } else {
+      toast.error('Failed to save agent configuration')
+    }
+    setIsSaving(false)
+  }
+
+  const isBusy = isSaving || isSwitching !== null
+  return (
+    <>
+      <header className={s.head}>
+        <h1>Agent</h1>
+        <Switch
+          label="Enable agent"
+          checked={isSwitching === null ? config.enabled : isSwitching === 'on'}
+          busy={isBusy}
+          onChange={enabled => void turn(enabled)}
+        />
+        <p className={s.intro}>
+          Watches your photo platform and gives new photos the titles, descriptions and tags they lack, by itself.
+        </p>
+      </header>
+      <AgentState status={status} provider={config.provider} accounts={accounts} onRun={agent.run} />
+      <AgentJobs
+        jobs={agent.jobs}
+        hasFailed={agent.hasJobsFailed}
+        onRetry={agent.retryJobs}
+        watchingSince={status.watchingSince}
+      />
+      <AgentForm
+        choices={choices}
+        accounts={accounts}
+        problems={problems}
+        isSaving={isSaving}
+        onSave={() => (isBusy ? undefined : void save())}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Pause, Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { Badge } from '#web/ui/badge/badge.tsx'
+import type { AgentStatus } from '#worker/contract/agent.ts'
+import type { ConnectedAccount } from '#worker/contract/connections.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import s from './agent-state.module.css'
+import { PauseNotice } from './pause-notice.tsx'
+import { RunNow } from './run-now.tsx'
+import type { RunOutcome } from './run-outcome.ts'
+
+type AgentStateProps = {
+  status: AgentStatus
+  provider: Provider
+  accounts: ConnectedAccount[]
+  onRun: () => Promise<RunOutcome[]>
+}
+
+/** Whether the agent is at work, why it is not, and how to have it look now. */
+export function AgentState({ status, provider, accounts, onRun }: AgentStateProps) {
+  const { state, reason, jobId, lastScanAt, nextScanAt, totalPhotosProcessed, waiting } = status
+  const isActive = state === 'active'
+  return (
+    <section className={s.state} aria-label="Agent status">
+      <PauseNotice status={status} provider={provider} accounts={accounts} />
+      <dl className={s.cards}>
+        <Card name="Status">
+          <Badge
+            tone={isActive ? 'good' : state === 'paused' ? 'warn' : 'neutral'}
+            icon={isActive ? <Play aria-hidden /> : <Pause aria-hidden />}
+          >
+            {isActive ? 'Active' : 'Inactive'}
+          </Badge>
+        </Card>
+        <Card name="Last Scan">{lastScanAt ? <Time at={lastScanAt} /> : 'Never'}</Card>
+        <Card name="Next Scan">
+          {nextScanAt ? <Time at={nextScanAt} /> : 'None'}
+          {waiting && <p className={s.why}>waiting for {PLATFORMS[provider].name}'s limit</p>}
+        </Card>
+        <Card name="Photos Processed">{totalPhotosProcessed}</Card>
+      </dl>
+      <RunNow
+        isOff={state === 'inactive'}
+        weight={reason === 'payment' && jobId === null ? 'main' : 'side'}
+        onRun={onRun}
+      />
+    </section>
+  )
+}
+
+function Card({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={s.card}>
+      <dt className={s.name}>{name}</dt>
+      <dd className={s.value}>{children}</dd>
+    </div>
+  )
+}
+
+function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDateTime(at)}</time>
+}

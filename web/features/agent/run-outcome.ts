@@ -1,0 +1,33 @@
+import type { AgentRun } from '#worker/contract/agent.ts'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { jobPage, paymentPage } from '#worker/contract/paths.ts'
+import { counted } from '#worker/domain/counted.ts'
+
+/** A sentence about a run, and the page it leads to; a payment page needs a document of its own. */
+export type RunOutcome = { text: string; to: string | null; isDocument: boolean }
+
+/**
+ * What came of a run, in words. `jobs`: fetched after it; they say how many photos each of its two jobs has. One that
+ * is not among them has all photos the answer counts.
+ */
+export function runOutcomes(run: AgentRun, jobs: JobSummary[]): RunOutcome[] {
+  const { newPhotos, photosNeedingMetadata, jobCreated, requiresPayment, jobId, paymentJobId } = run
+  const photosOf = (id: string | null) => {
+    const job = jobs.find(({ _id }) => _id === id)
+    return counted(job?.progress.totalPhotos ?? photosNeedingMetadata, 'new photo')
+  }
+  const outcomes: RunOutcome[] = []
+  if (jobCreated) {
+    const to = jobId === null ? null : jobPage(jobId)
+    outcomes.push({ text: `Processing ${photosOf(jobId)}`, to, isDocument: false })
+  }
+  if (requiresPayment) {
+    const to = paymentJobId === null ? null : paymentPage(paymentJobId)
+    outcomes.push({ text: `Payment is needed for ${photosOf(paymentJobId)}`, to, isDocument: true })
+  }
+  if (outcomes.length === 0) {
+    const text = newPhotos === 0 ? 'No new photos' : 'All new photos already have metadata'
+    outcomes.push({ text, to: null, isDocument: false })
+  }
+  return outcomes
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import useSWR from 'swr'
+import { request } from '#web/lib/api.ts'
+import { useJobs } from '#web/lib/use-jobs.ts'
+import type { AgentConfigAnswer, AgentInput, AgentRun, AgentStatus } from '#worker/contract/agent.ts'
+import type { JobsAnswer } from '#worker/contract/jobs.ts'
+import { api } from '#worker/contract/paths.ts'
+import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
+import { type RunOutcome, runOutcomes } from './run-outcome.ts'
+
+/** How often the status is asked for while no scan is due: an agent looks every five minutes at most. */
+const STATUS_POLL_MS = 30_000
+
+const inTime = { timeoutMs: LOADING_FORCE_CLEAR_MS }
+const current = { revalidateOnMount: true, revalidateOnFocus: true, dedupingInterval: POLL_MS / 2 }
+
+function isDue({ nextScanAt }: AgentStatus): boolean {
+  return nextScanAt !== null && Date.parse(nextScanAt) <= Date.now()
+}
+
+/** The agent's configuration, status and jobs, kept current, and what can be done with it. */
+export function useAgent() {
+  const config = useSWR(api.agentConfig, (path: string) => request<AgentConfigAnswer>(path, inTime), current)
+  const status = useSWR(api.agentStatus, (path: string) => request<AgentStatus>(path, inTime), {
+    ...current,
+    refreshInterval: latest => (latest && isDue(latest) ? POLL_MS : STATUS_POLL_MS),
+  })
+  const { jobs, error: jobsError, isLive, refresh: refreshJobs } = useJobs()
+
+  const { mutate: refreshStatus } = status
+  useOnChange(status.data?.lastScanAt, () => void refreshJobs().catch(() => undefined))
+  useOnChange(isLive, () => void refreshStatus().catch(() => undefined))
+
+  async function refreshAll(): Promise<void> {
+    await Promise.allSettled([refreshStatus(), refreshJobs()])
+  }
+
+  async function save(input: AgentInput): Promise<void> {
+    const answer = await request<AgentConfigAnswer>(api.agentConfig, { method: 'PUT', body: input })
+    await config.mutate(answer, { revalidate: false })
+    await refreshAll()
+  }
+
+  async function run(): Promise<RunOutcome[]> {
+    try {
+      const answer = await request<AgentRun>(api.agentRun, { method: 'POST' })
+      const isJobMade = answer.jobCreated || answer.requiresPayment
+      // Not from the cache: of several refreshes under way only the last is kept there.
+      const made = isJobMade ? await request<JobsAnswer>(api.jobs, inTime).catch(() => null) : null
+      return runOutcomes(answer, made?.jobs ?? [])
+    } finally {
+      await refreshAll()
+    }
+  }
+
+  const isLoaded = config.data !== undefined && status.data !== undefined
+  return {
+    config: config.data?.config,
+    status: status.data,
+    jobs: jobs?.filter(({ origin }) => origin === 'agent'),
+    hasJobsFailed: jobs === undefined && jobsError !== undefined,
+    hasFailed: !isLoaded && (config.error ?? status.error) !== undefined,
+    retry: () => {
+      void config.mutate().catch(() => undefined)
+      void refreshStatus().catch(() => undefined)
+    },
+    retryJobs: () => void refreshJobs().catch(() => undefined),
+    save,
+    run,
+  }
+}
+
+/** Calls `act` when a value that was known is another. */
+function useOnChange<T>(value: T | undefined, act: () => void): void {
+  const before = useRef(value)
+  useEffect(() => {
+    if (value !== undefined) {
+      if (before.current !== undefined && before.current !== value) {
+        act()
+      }
+      before.current = value
+    }
+  }, [value, act])
+}

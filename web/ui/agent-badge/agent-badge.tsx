@@ -1,0 +1,11 @@
+import { Bot } from 'lucide-react'
+import { Badge } from '#web/ui/badge/badge.tsx'
+
+/** Marks what the agent made, and not a person. */
+export function AgentBadge() {
+  return (
+    <Badge tone="neutral" icon={<Bot aria-hidden />}>
+      Agent
+    </Badge>
+  )
+}
