@@ -86,7 +86,14 @@ const SIGNED_IN: Screen[] = [
       await headed(page, 'No photos found')
     },
   ],
-  ['agent', '/agent', page => page.getByRole('switch', { name: 'Enable agent' }).waitFor()],
+  [
+    'agent that is on',
+    '/agent',
+    async page => {
+      await page.getByRole('switch', { name: 'Enable agent' }).click()
+      await shows(page, 'Active')
+    },
+  ],
   ['auth-success', '/auth-success?provider=flickr', page => headed(page, 'Successfully Connected')],
   [
     'settings with a toast',
