@@ -1,3 +1,4 @@
+import { simulateAgents } from '../support/agents-simulation.ts'
 import { simulate } from '../support/budget-simulation.ts'
 import type { Measurement } from './measure.ts'
 
@@ -31,5 +32,23 @@ export async function measureBudget(): Promise<Measurement[]> {
       },
     )
   }
-  return lines
+  return [...lines, ...(await measureAgents())]
+}
+
+/** Two thousand agents that want to scan every five minutes, far more than their half of the key allows, beside fifty people. */
+async function measureAgents(): Promise<Measurement[]> {
+  const scenario = { perHour: 3600, agents: 2000, scanEveryMs: 300_000, people: USERS, readsPerHour: 12, hours: 2 }
+  const { mostInAnHour, longestRead, worstShare, scans } = await simulateAgents(scenario)
+  const what = '2,000 agents beside 50 people'
+  return [
+    { what: `${what}: the agents’ calls in any hour`, value: mostInAnHour, budget: 1800, unit: 'calls' },
+    { what: `${what}: longest wait of a person’s list`, value: longestRead, budget: 1000, unit: 'ms' },
+    {
+      what: `${what}: average scans over the fewest of an agent`,
+      value: worstShare,
+      budget: 2,
+      unit: '×',
+      note: `${scans} scans`,
+    },
+  ]
 }

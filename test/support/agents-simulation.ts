@@ -1,0 +1,87 @@
+import { openLeaseQueue } from '../../durable-objects/platform-budget/lease-queue.ts'
+import { emptyBudget } from '../../durable-objects/platform-budget/state.ts'
+import { START, virtualClock } from './budget-simulation.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** As a scan and a person's list ask for a lease. */
+const SCAN = { priority: 'agent', maxPauseMs: 1000, maxQueueMs: 10_000 } as const
+const READ = { priority: 'interactive', maxPauseMs: 20_000, maxQueueMs: 20_000 } as const
+
+export type AgentsScenario = {
+  perHour: number
+  agents: number
+  scanEveryMs: number
+  people: number
+  /** Lists that each person reads in an hour. */
+  readsPerHour: number
+  hours: number
+}
+
+export type AgentsOutcome = {
+  /** The most calls that agents had in any sixty minutes. */
+  mostInAnHour: number
+  /** The longest wait of a person's list, in milliseconds. */
+  longestRead: number
+  /** The average number of scans of an agent, over that of the agent which had fewest. */
+  worstShare: number
+  scans: number
+}
+
+/** Agents that scan by their slots beside people who read, through the real budget, on a virtual clock. */
+export async function simulateAgents(scenario: AgentsScenario): Promise<AgentsOutcome> {
+  const { perHour, agents, scanEveryMs, people, readsPerHour, hours } = scenario
+  const { clock, run, sleep } = virtualClock()
+  const line = openLeaseQueue(emptyBudget(perHour), clock, () => {})
+  const end = START + hours * HOUR_MS
+  const scans = Array.from({ length: agents }, () => 0)
+  const scannedAt: number[] = []
+  const reads: number[] = []
+
+  async function scanBySlots(agent: number): Promise<void> {
+    let slot = START + (agent % Math.ceil(scanEveryMs / MINUTE_MS)) * MINUTE_MS
+    for (let due = slot; due < end; ) {
+      await sleep(due - clock.now())
+      const lease = await line.lease({ userId: `agent ${agent}`, perHour, ...SCAN })
+      if (!lease.granted) {
+        // Cron finds it due at the next full minute.
+        due = Math.ceil((clock.now() + lease.waitMs) / MINUTE_MS) * MINUTE_MS
+        continue
+      }
+      scans[agent] = (scans[agent] ?? 0) + 1
+      scannedAt.push(clock.now())
+      slot += scanEveryMs * Math.max(1, Math.floor((clock.now() - slot) / scanEveryMs) + 1)
+      due = slot
+    }
+  }
+
+  async function readAtTimes(person: number): Promise<void> {
+    const everyMs = HOUR_MS / readsPerHour
+    for (let at = START + (person * everyMs) / people; at < end; at += everyMs) {
+      await sleep(Math.max(0, at - clock.now()))
+      const asked = clock.now()
+      const lease = await line.lease({ userId: `person ${person}`, perHour, ...READ })
+      reads.push(lease.granted ? clock.now() - asked : READ.maxQueueMs)
+    }
+  }
+
+  for (let agent = 0; agent < agents; agent += 1) void scanBySlots(agent)
+  for (let person = 0; person < people; person += 1) void readAtTimes(person)
+  await new Promise(resolve => setImmediate(resolve))
+  await run()
+  return {
+    mostInAnHour: mostInAnHour(scannedAt),
+    longestRead: Math.max(0, ...reads),
+    worstShare: scannedAt.length / agents / Math.min(...scans),
+    scans: scannedAt.length,
+  }
+}
+
+function mostInAnHour(times: number[]): number {
+  let [most, oldest] = [0, 0]
+  times.forEach((at, index) => {
+    while (at - (times[oldest] ?? 0) > HOUR_MS) oldest += 1
+    most = Math.max(most, index - oldest + 1)
+  })
+  return most
+}
