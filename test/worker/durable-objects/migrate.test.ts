@@ -6,7 +6,7 @@ import { nextDue, takeDueTimers } from '#durable-objects/job/store/timers.ts'
 import { MIGRATIONS as BUDGET_MIGRATIONS } from '#durable-objects/platform-budget/store/migrations.ts'
 import { type Migration, type Migrations, migrate } from '#durable-objects/store/migrate.ts'
 import type { JobRpc, PlatformBudgetRpc } from '#worker/rpc.ts'
-import { aPhotographer, BARE, describedJob, onlyResult, readJob } from '../support/jobs.ts'
+import { aPhotographer, BARE, describedJob, onlyResult, readJob, until } from '../support/jobs.ts'
 
 // Fails if it has run before, even in part.
 const PLANTED = 'CREATE TABLE planted (run INTEGER); INSERT INTO planted VALUES (1)'
@@ -75,7 +75,8 @@ test('a job that dies in a migration keeps nothing of it, and runs all of it at 
 
   plant(MIGRATIONS, PLANTED)
   await abortAllDurableObjects()
-  expect(await readJob(user, job._id)).toEqual(job)
+  // On a busy machine the object that died may still hold its database.
+  expect(await until(() => readJob(user, job._id), Boolean)).toEqual(job)
   await abortAllDurableObjects()
   expect(await query(stub, 'SELECT run FROM planted')).toEqual([{ run: 1 }])
   expect(await versionOf(stub)).toBe(MIGRATIONS.length)

@@ -137,7 +137,7 @@ const BAD: [string, Reply][] = [
 describe('an answer that cannot be published', () => {
   test.each(BAD)('that %s is asked for again', async (_, bad) => {
     services.answers = [bad, says(good)]
-    expect(await describeImage(services.deps, picture, request)).toEqual({ ok: true, ...good })
+    expect(await describeImage(services.deps, picture, request)).toEqual({ ok: true, repaired: true, ...good })
     expect(services.asked).toHaveLength(2)
     expect(JSON.stringify(services.sent(1).messages)).toContain('That answer cannot be published')
     expect(JSON.stringify(services.sent(1).messages)).toContain('exactly 2 sentences')
@@ -159,6 +159,7 @@ describe('an answer that cannot be published', () => {
     services.answers = [says(first), says(second)]
     expect(await describeImage(services.deps, picture, request)).toEqual({
       ok: true,
+      repaired: true,
       ...good,
       title: 'Boats Below a Wall',
     })

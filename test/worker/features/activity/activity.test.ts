@@ -117,7 +117,7 @@ test('jobs, applies and undos leave an entry each, with how many photos', async 
   await undone(user, jobId)
   await user.post('/api/photos/undo-apply', { jobId, photoId })
   expect((await activityOf(user)).slice(1)).toEqual([
-    { action: 'job-started', outcome: 'done', detail: { photos: 2, provider: 'flickr', jobId } },
+    { action: 'job-started', outcome: 'done', detail: { photos: 2, provider: 'flickr', jobId, origin: 'person' } },
     { action: 'apply-started', outcome: 'done', detail: { jobId, photos: 1 } },
     { action: 'apply-started', outcome: 'done', detail: { jobId, photos: 1 } },
     { action: 'undo-started', outcome: 'done', detail: { jobId, photos: 2 } },
