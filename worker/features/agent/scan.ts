@@ -88,7 +88,8 @@ async function scanOnce(
       ...{ lastScanAt: at, slotAt, waitUntil: null, failures: 0, waitingPhotos },
       ...(newest > 0 && { newest }),
       ...queries.pausedOrDue(isPaused ? { isOrder: isOrderOpen } : null, left > 0 ? at : slotAt),
-      ...(isMailed && { notice: 'payment', noticeDueAt: at }),
+      // A mail about failures that are over is not sent any more.
+      ...(isMailed ? { notice: 'payment', noticeDueAt: at } : !isPaused && { notice: null, noticeDueAt: null }),
     }),
     ...(isPaused && agent.pause !== 'payment'
       ? [activityEntry(deps, userId, { action: 'agent-paused', detail: { provider } })]

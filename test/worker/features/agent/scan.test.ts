@@ -1,6 +1,10 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { agents } from '#worker/db/agent-schema.ts'
+import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { claimScans, scanClaimed } from '#worker/features/agent/service.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
 import {
@@ -17,7 +21,17 @@ import {
   workedJob,
 } from '../../support/agents.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
-import { answering, injectFault, listedPhotos, onlyResult, serviceIsBack, startJob, until } from '../../support/jobs.ts'
+import {
+  answering,
+  injectFault,
+  listedPhotos,
+  onlyResult,
+  resultOf,
+  serviceIsBack,
+  startJob,
+  until,
+} from '../../support/jobs.ts'
+import { aPhotographerOn, photoOn, uploadTo } from '../../support/platforms.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 const found = { newPhotos: 1, photosNeedingMetadata: 1, jobCreated: true, requiresPayment: false }
@@ -169,7 +183,7 @@ test('a failed scan backs off, is mailed when it is the fifth in a row, and a go
   expect(fault.left()).toBe(0)
   expect(await rowOf(agent.user.userId)).toMatchObject({ failures: 5, notice: 'failing' })
   await scanAt(agent, at)
-  expect((await rowOf(agent.user.userId)).failures).toBe(0)
+  expect(await rowOf(agent.user.userId)).toMatchObject({ failures: 0, notice: null })
 })
 
 test('a key whose hour is used up puts the scan off until the budget says, and that is no failure', async () => {
@@ -187,3 +201,22 @@ test('a key whose hour is used up puts the scan off until the budget says, and t
   expect((await rowOf(agent.user.userId)).failures).toBe(0)
   await serviceIsBack('flickr')
 })
+
+test.each(['unsplash', 'smugmug'] as const)(
+  'on %s, too, a new photo gets what it lacks, and undoing gives it back',
+  async provider => {
+    const user = await aPhotographerOn(provider)
+    await saveAgent(user, { provider })
+    // Photos of earlier tests are as new: the look-back begins now.
+    const newest = Math.floor(Date.now() / 1000) * 1000 + PLATFORMS[provider].lookBackHours * HOUR_MS
+    await openDb(env.DB).update(agents).set({ newest }).where(eq(agents.userId, user.userId))
+    const photo = await uploadTo(provider, 'dorothea', {})
+    expect(await runNow(user)).toMatchObject({ jobCreated: true, requiresPayment: false })
+    const job = await workedJob(user)
+    expect(resultOf(job, photo.id)).toMatchObject({ applied: true, held: null, applyError: null })
+    expect((await photoOn(provider, 'dorothea', photo.id)).description).not.toBe('')
+    await user.post('/api/photos/undo-apply', { jobId: job._id, photoId: photo.id })
+    expect(await photoOn(provider, 'dorothea', photo.id)).toEqual(photo)
+    expect(await runNow(user)).toMatchObject(none)
+  },
+)
