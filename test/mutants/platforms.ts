@@ -86,7 +86,7 @@ export const platformsMutants: Mutant[] = [
   {
     guard: 'a platform behind its flag cannot be connected',
     file: 'worker/platforms/registry.ts',
-    find: '!flagsOf(config)[PLATFORMS[provider].flag]',
+    find: '!isOffered(config, provider)',
     replace: 'false',
     test: 'test/worker/features/ops/health.test.ts',
     fails: 'a platform behind its flag is off and cannot be connected, though it has its keys',

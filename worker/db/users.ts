@@ -9,3 +9,7 @@ export const becomesFull = (now: number) => ({ fullSince: sql`coalesce(${users.f
 export function touchAccount(db: Db, accountId: string, now: number) {
   return db.update(connectedAccounts).set({ lastUsedAt: now }).where(eq(connectedAccounts.id, accountId))
 }
+
+export function selectEmail(db: Db, userId: string) {
+  return db.select({ email: users.email }).from(users).where(eq(users.id, userId))
+}

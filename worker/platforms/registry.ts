@@ -34,7 +34,7 @@ export function platformFor(config: Config, provider: Provider): Platform {
 
 /** The platform for a user who wants to connect it. @throws AppError NOT_FOUND where it is switched off. */
 export function offeredPlatform(config: Config, provider: Provider): Platform {
-  if (!flagsOf(config)[PLATFORMS[provider].flag]) throw unavailable(provider)
+  if (!isOffered(config, provider)) throw unavailable(provider)
   return platformFor(config, provider)
 }
 
@@ -48,9 +48,14 @@ export function flagsOf(config: Config): FeatureFlags {
   }
 }
 
+/** Whether the platform has its key here and is not switched off. */
+export function isOffered(config: Config, provider: Provider): boolean {
+  return flagsOf(config)[PLATFORMS[provider].flag]
+}
+
 /** Where the calls of a platform that is offered go; undefined while it is off. */
 export function serviceUrl(config: Config, provider: Provider): string | undefined {
-  return flagsOf(config)[PLATFORMS[provider].flag] ? ADAPTERS[provider].apiUrl(config) : undefined
+  return isOffered(config, provider) ? ADAPTERS[provider].apiUrl(config) : undefined
 }
 
 export function unavailable(provider: Provider): AppError {

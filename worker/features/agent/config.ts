@@ -1,5 +1,6 @@
 import type { AgentConfig, AgentInput, AgentStatus } from '../../contract/agent.ts'
 import type { AgentRow } from '../../db/agent-schema.ts'
+import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { SCAN_INTERVAL_MS } from '../../domain/agent.ts'
@@ -9,22 +10,23 @@ import { PLATFORMS } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import { newToken } from '../../tokens.ts'
 import { activityEntry, type NewActivity } from '../activity/service.ts'
+import { accountRowsOf } from '../connections/service.ts'
 import { presentPreferences, savedPreferences } from '../preferences/service.ts'
 import * as queries from './queries.ts'
 import { tellJobsOff } from './service.ts'
 
 /** As saved; never saved, the account used last and the person's preferences. */
 export async function getAgentConfig({ db }: Deps, { userId }: Person): Promise<AgentConfig> {
-  const [[agent], [account], [user]] = await db.batch([
+  const [[agent], accounts, [user]] = await db.batch([
     queries.selectAgent(db, userId),
-    queries.selectAccountsByUse(db, userId),
+    accountRowsOf({ db }, userId),
     savedPreferences({ db }, userId),
   ])
   if (agent) return presentConfig(agent)
   const { defaultStyle: style, descriptionSentences } = presentPreferences(user?.preferences ?? null)
   return {
     enabled: false,
-    provider: account?.provider ?? 'flickr',
+    provider: usedLast(accounts)?.provider ?? 'flickr',
     scanFrequency: 'daily',
     filters: { tags: [] },
     metadataPreferences: { style, descriptionSentences },
@@ -32,6 +34,9 @@ export async function getAgentConfig({ db }: Deps, { userId }: Person): Promise<
     digest: true,
   }
 }
+
+const usedLast = (accounts: AccountRow[]) =>
+  accounts.toSorted((a, b) => (b.lastUsedAt ?? b.connectedAt) - (a.lastUsedAt ?? a.connectedAt))[0]
 
 function presentConfig(agent: queries.SavedConfig): AgentConfig {
   const { enabled, provider, frequency, filterTags, style, descriptionSentences, replaceCameraNames, digest } = agent
@@ -50,10 +55,7 @@ function presentConfig(agent: queries.SavedConfig): AgentConfig {
 export async function saveAgentConfig(deps: Deps, { userId }: Person, input: AgentInput): Promise<AgentConfig> {
   const { db, now } = deps
   const { provider, filters } = input
-  const [[before], accounts] = await db.batch([
-    queries.selectAgent(db, userId),
-    queries.selectAccountsByUse(db, userId),
-  ])
+  const [[before], accounts] = await db.batch([queries.selectAgent(db, userId), accountRowsOf({ db }, userId)])
   const { name, capabilities } = PLATFORMS[provider]
   if (!accounts.some(account => account.provider === provider)) {
     const text = `Please connect ${name} first.`

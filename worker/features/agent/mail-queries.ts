@@ -1,14 +1,12 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { type AgentRow, agents } from '../../db/agent-schema.ts'
 import { type Db, jsonList } from '../../db/client.ts'
-import { jobs, users } from '../../db/schema.ts'
+import { jobs } from '../../db/schema.ts'
 import { DAY_MS } from '../../domain/lifetimes.ts'
 
-const isOf = (userId: string) => eq(agents.userId, userId)
+export { selectEmail } from '../../db/users.ts'
 
-export function selectEmail(db: Db, userId: string) {
-  return db.select({ email: users.email }).from(users).where(eq(users.id, userId))
-}
+const isOf = (userId: string) => eq(agents.userId, userId)
 
 /** The agents a mail about a pause is due for, which are due again at `next`. */
 export function takeDueNotices(db: Db, { at, next, limit }: { at: number; next: number; limit: number }) {

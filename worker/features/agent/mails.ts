@@ -2,7 +2,6 @@ import { mapWithConcurrency } from '../../concurrency.ts'
 import type { AgentRow } from '../../db/agent-schema.ts'
 import type { JobRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { DAY_MS } from '../../domain/lifetimes.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { sendAgentNotice, sendDigest } from '../../mail/agent-mail.ts'
@@ -12,7 +11,7 @@ import * as queries from './mail-queries.ts'
 const MAILS = 100
 const CONCURRENT = 5
 /** A mail that was not accepted, or whose sender died, is tried again after this time. */
-const RETRY_MS = DAY_MS / 96
+const RETRY_MS = 15 * 60_000
 
 /** Mails what agents did, at the first run after their work has ended, and why some do not go on. */
 export async function mailAgents(deps: Deps, at: number): Promise<void> {

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type AgentRow, agentPhotos, agents } from '../../db/agent-schema.ts'
 import { type Db, isFailureOf, jsonList } from '../../db/client.ts'
-import { connectedAccounts, jobs } from '../../db/schema.ts'
+import { jobs } from '../../db/schema.ts'
 import { AGENT_OFF } from '../../domain/agent.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
@@ -9,20 +9,6 @@ const isOf = (userId: string) => eq(agents.userId, userId)
 
 export function selectAgent(db: Db, userId: string) {
   return db.select().from(agents).where(isOf(userId))
-}
-
-/** The user's accounts, the one used last first. */
-export function selectAccountsByUse(db: Db, userId: string) {
-  const { provider, lastUsedAt, connectedAt } = connectedAccounts
-  return db
-    .select({ provider })
-    .from(connectedAccounts)
-    .where(eq(connectedAccounts.userId, userId))
-    .orderBy(desc(sql`coalesce(${lastUsedAt}, ${connectedAt})`))
-}
-
-export function selectAccounts(db: Db, userId: string) {
-  return db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, userId))
 }
 
 /** What a person has set. The rest of the row belongs to scans, which may run at the same time. */
@@ -46,7 +32,8 @@ export function insertAgent(db: Db, row: typeof agents.$inferInsert) {
 /**
  * Stores a change, and what follows from it for the schedule. `fresh`: turned on, or with another platform, so that only
  * uploads from `now` on count, and an order of the time before has to be paid or cancelled first. `off`: nothing is due.
- * `rescheduled`: the next slot is at `slotAt`. A scan under way is overtaken, and begins again under the new settings.
+ * `kept`: it goes on, and a scan under way is overtaken and begins again under the new settings. `slotAt`: its next slot
+ * where that changes.
  */
 export function saveAgent(
   db: Db,
@@ -227,13 +214,12 @@ export function pausedOrDue(pause: { isOrder: boolean } | null, dueAt: number): 
   return { pause: sql`iif(${isOpen}, 'payment', null)`, dueAt: sql`iif(${isOpen}, null, ${dueAt})` }
 }
 
-/** Ends a claimed scan; answers with a row unless the claim is not the last any more. */
+/** Ends a claimed scan; nothing where the claim is not the last any more. */
 export function endScan(db: Db, claim: Claim, end: ScanEnd) {
   return db
     .update(agents)
     .set({ ...end, leasedUntil: null })
     .where(isClaimed(claim))
-    .returning({ userId: agents.userId })
 }
 
 /** Ends a claim that came to nothing: the agent goes on, or stays paused, as before. */

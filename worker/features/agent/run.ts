@@ -1,10 +1,9 @@
 import type { AgentRun } from '../../contract/agent.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import { PLATFORMS } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import { spendLimit } from '../../http/rate-limit.ts'
-import { flagsOf, unavailable } from '../../platforms/registry.ts'
+import { isOffered, unavailable } from '../../platforms/registry.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
 import * as queries from './queries.ts'
 import { findClaimed, scan } from './scan.ts'
@@ -29,7 +28,7 @@ export async function runAgent(deps: Deps, actor: Person): Promise<AgentRun> {
   if (agent.orderJobId !== null) return orderedAlready(agent.orderJobId)
   if (!claimed) throw new AppError('CONFLICT', { text: UNDER_WAY })
   const { provider } = agent
-  if (!flagsOf(config)[PLATFORMS[provider].flag]) {
+  if (!isOffered(config, provider)) {
     await endBadly(deps, agent, { at, trouble: 'unavailable' })
     throw unavailable(provider)
   }

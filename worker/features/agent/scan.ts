@@ -7,6 +7,7 @@ import { MAX_JOB_PHOTOS } from '../../domain/limits.ts'
 import { type OpenSession, sessionOf } from '../../platforms/session.ts'
 import { activityEntry } from '../activity/service.ts'
 import { freePhotosUsedBy } from '../billing/service.ts'
+import { accountRowsOf } from '../connections/service.ts'
 import { bookOrder, pickStyle, seedPhoto } from '../jobs/service.ts'
 import { choose, listUploads, looksFrom, type Upload } from './listing.ts'
 import * as queries from './queries.ts'
@@ -21,7 +22,7 @@ export async function findClaimed(
 ): Promise<Claimed | undefined> {
   const [[agent], accounts, [free]] = await db.batch([
     queries.selectClaimed(db, claim),
-    queries.selectAccounts(db, claim.userId),
+    accountRowsOf({ db }, claim.userId),
     freePhotosUsedBy({ db }, claim.userId),
   ])
   const account = accounts.find(({ provider }) => provider === agent?.provider)

@@ -2,11 +2,11 @@ import { callJob } from '../../call-job.ts'
 import { mapWithConcurrency } from '../../concurrency.ts'
 import type { AgentPhotoRow, AgentRow } from '../../db/agent-schema.ts'
 import type { Deps } from '../../deps.ts'
-import { PLATFORMS } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { PlatformError } from '../../platforms/platform.ts'
-import { flagsOf } from '../../platforms/registry.ts'
+import { isOffered } from '../../platforms/registry.ts'
+import type { ScanMessage } from '../../queue/messages.ts'
 import { activityEntry } from '../activity/service.ts'
 import * as queries from './queries.ts'
 import { findClaimed, scan } from './scan.ts'
@@ -42,15 +42,13 @@ export async function claimScans({ db, config, scansQueue, log }: Deps, at: numb
   }
 }
 
-export type ScanMessage = queries.Claim & { at: number }
-
 /** Carries out a scan of the schedule. A message of an earlier claim does nothing. */
 export async function scanClaimed(deps: Deps, { userId, claim, at }: ScanMessage): Promise<void> {
   const claimed = await findClaimed(deps, { userId, claim })
   if (!claimed) return
   const { agent } = claimed
   try {
-    if (flagsOf(deps.config)[PLATFORMS[agent.provider].flag]) await scan(deps, claimed, { at, by: 'schedule' })
+    if (isOffered(deps.config, agent.provider)) await scan(deps, claimed, { at, by: 'schedule' })
     else await endBadly(deps, agent, { at, trouble: 'unavailable' })
   } catch (error) {
     // Its user is gone.

@@ -12,6 +12,7 @@ import { becomesFull } from '../../db/users.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
 export { resumeAgent, turnOffAgent } from '../../db/agents.ts'
+export { selectEmail } from '../../db/users.ts'
 
 export type NewAccount = typeof connectedAccounts.$inferInsert
 
@@ -35,10 +36,6 @@ export function selectAccountOf(db: Db, provider: Provider, platformUserId: stri
     .select()
     .from(connectedAccounts)
     .where(and(eq(connectedAccounts.provider, provider), eq(connectedAccounts.platformUserId, platformUserId)))
-}
-
-export function selectEmail(db: Db, userId: string) {
-  return db.select({ email: users.email }).from(users).where(eq(users.id, userId))
 }
 
 /** At most two: the holder of that id, and the user's own account. */
