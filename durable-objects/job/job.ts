@@ -29,7 +29,7 @@ import { openSockets, type Sockets } from './publish/sockets.ts'
 import { isToSettle, saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
 import { emptyStorage, eraseObject } from './store/erase.ts'
-import { findMeta, putMeta } from './store/job-row.ts'
+import { findMeta, getMeta, putMeta } from './store/job-row.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 import { findOperation, nextOperationDue } from './store/operations.ts'
 import { findPhoto, insertPhotos, resultsFrom, resultsSince } from './store/photos.ts'
@@ -134,8 +134,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     if (!findMeta(this.#sql)) return
     this.#announcing(() => {
       complete(this.#sql, photoId, outcome, this.#deps.now())
-      // An agent's job applies by itself.
-      this.#runner.wake()
+      if (getMeta(this.#sql).origin === 'agent') this.#runner.wake()
     })
   }
 

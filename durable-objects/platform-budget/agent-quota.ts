@@ -10,6 +10,14 @@ export function emptyAgentUse(): AgentUse {
   return { used: 0, promised: [] }
 }
 
+/** On the smallest key `calls` all the same, or they would wait for ever. */
+const shareOf = (perHour: number, calls: number) => Math.max(calls, Math.floor(perHour * AGENTS_SHARE))
+
+/** Whether agents have not had their share yet, what is reserved apart. */
+export function isWithinShare({ agents, perHour }: { agents: AgentUse; perHour: number }): boolean {
+  return agents.used < shareOf(perHour, 1)
+}
+
 /**
  * When agents may make `calls` more, in the past where they may now. Expired reservations and calls that have left the hour
  * have been dropped. `leavesAt`: when the calls of a second leave the hour.
@@ -19,10 +27,8 @@ export function agentsOpenAt(
   calls: number,
   leavesAt: (second: number) => number,
 ): number {
-  // On the smallest key one photo all the same, or it would wait for ever.
-  const share = Math.max(calls, Math.floor(perHour * AGENTS_SHARE))
   const { used, promised } = agents
-  const surplus = used + promised.length + calls - share
+  const surplus = used + promised.length + calls - shareOf(perHour, calls)
   if (surplus <= 0) return 0
   const kept = promised[surplus - 1]
   if (kept !== undefined) return kept

@@ -1,7 +1,7 @@
 import { STRANGER_ID } from '../../worker/domain/actor.ts'
 import { LONGEST_RETRY_AFTER_S } from '../../worker/domain/limits.ts'
 import type { Lease, Priority, Report } from '../../worker/rpc.ts'
-import { type AgentUse, agentsOpenAt, emptyAgentUse } from './agent-quota.ts'
+import { type AgentUse, agentsOpenAt, emptyAgentUse, isWithinShare } from './agent-quota.ts'
 import {
   type Breaker,
   callableAt,
@@ -198,7 +198,7 @@ export const isAgents = ({ priority, agentPhoto = false }: Caller) => priority =
 /** Whether one more call of an agent is within the agents' share. */
 export function hasAgentRoom(state: BudgetState, now: number): boolean {
   forget(state, now)
-  return agentsOpenAt({ ...state, agents: { ...state.agents, promised: [] } }, 1, leavesAt) <= now
+  return isWithinShare(state)
 }
 
 function countCall(state: BudgetState, waiter: Caller, now: number): void {

@@ -1,6 +1,6 @@
 import { openLeaseQueue } from '../../durable-objects/platform-budget/lease-queue.ts'
 import { emptyBudget } from '../../durable-objects/platform-budget/state.ts'
-import { START, virtualClock } from './budget-simulation.ts'
+import { mostInAnHour, START, virtualClock } from './budget-simulation.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -75,13 +75,4 @@ export async function simulateAgents(scenario: AgentsScenario): Promise<AgentsOu
     worstShare: scannedAt.length / agents / Math.min(...scans),
     scans: scannedAt.length,
   }
-}
-
-function mostInAnHour(times: number[]): number {
-  let [most, oldest] = [0, 0]
-  times.forEach((at, index) => {
-    while (at - (times[oldest] ?? 0) > HOUR_MS) oldest += 1
-    most = Math.max(most, index - oldest + 1)
-  })
-  return most
 }

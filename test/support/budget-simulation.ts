@@ -121,7 +121,7 @@ async function work({ line, clock, sleep, perHour, callsPerPhoto }: SimulationDe
   }
 }
 
-function mostInAnHour(times: number[]): number {
+export function mostInAnHour(times: number[]): number {
   let most = 0
   let oldest = 0
   times.forEach((at, index) => {
