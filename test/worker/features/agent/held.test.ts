@@ -11,6 +11,17 @@ const good = {
   tags: ['boats', 'quay', 'harbour', 'gulls', 'posts', 'stone', 'water', 'morning', 'ropes', 'hulls'],
 }
 
+/** An agent whose photo is described, and about to be applied: its fresh read is answered once it is released. */
+async function readingPhoto() {
+  const agent = await anAgent()
+  const [photoId = ''] = await upload(agent)
+  const { fault, held, release } = heldBack()
+  injectFault('getInfo', photoId, fault)
+  await runNow(agent.user)
+  await until(async () => held(), Boolean)
+  return { agent, photoId, release }
+}
+
 test('texts that passed only after a repair wait for a person, who can apply them', async () => {
   const agent = await anAgent()
   await control('POST', '/model', { reply: [{ ...good, description: 'One sentence.' }, good] })
@@ -55,12 +66,7 @@ test('turned off, the agent writes nothing more: what it has not applied waits f
 })
 
 test('a job that was not told that the agent is off finds out before it writes', async () => {
-  const agent = await anAgent()
-  const [photoId = ''] = await upload(agent)
-  const { fault, held, release } = heldBack()
-  injectFault('getInfo', photoId, fault)
-  await runNow(agent.user)
-  await until(async () => held(), Boolean)
+  const { agent, photoId, release } = await readingPhoto()
   await env.DB.prepare('UPDATE agents SET enabled = 0 WHERE user_id = ?').bind(agent.user.userId).run()
   release()
   const job = await workedJob(agent.user)
@@ -69,12 +75,7 @@ test('a job that was not told that the agent is off finds out before it writes',
 })
 
 test('turned off and on again, the agent leaves what it held before to its person', async () => {
-  const agent = await anAgent()
-  const [photoId = ''] = await upload(agent)
-  const { fault, held, release } = heldBack()
-  injectFault('getInfo', photoId, fault)
-  await runNow(agent.user)
-  await until(async () => held(), Boolean)
+  const { agent, release } = await readingPhoto()
   const filters = { tags: [agent.tag] }
   await saveAgent(agent.user, { enabled: false, filters })
   await saveAgent(agent.user, { filters })
@@ -83,12 +84,7 @@ test('turned off and on again, the agent leaves what it held before to its perso
 })
 
 test('a person who asks for it meanwhile has the photo applied although the agent was turned off', async () => {
-  const agent = await anAgent()
-  const [photoId = ''] = await upload(agent)
-  const { fault, held, release } = heldBack()
-  injectFault('getInfo', photoId, fault)
-  await runNow(agent.user)
-  await until(async () => held(), Boolean)
+  const { agent, photoId, release } = await readingPhoto()
   const [job] = await jobsOf(agent.user)
   const jobId = job?._id ?? ''
   const applying = agent.user.post('/api/photos/apply-single', { jobId, photoId })
@@ -112,12 +108,7 @@ test('a title typed meanwhile stays', async () => {
 })
 
 test('after a disconnect the agent is off, and what its jobs had not applied waits', async () => {
-  const agent = await anAgent()
-  const [photoId = ''] = await upload(agent)
-  const { fault, held, release } = heldBack()
-  injectFault('getInfo', photoId, fault)
-  await runNow(agent.user)
-  await until(async () => held(), Boolean)
+  const { agent, release } = await readingPhoto()
   await agent.user.delete('/api/auth/disconnect/flickr')
   release()
   expect(onlyResult(await workedJob(agent.user))).toMatchObject({ applied: false, held: HELD.off, applyError: null })
