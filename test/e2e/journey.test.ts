@@ -72,6 +72,7 @@ test('while a platform refuses calls the job says for how long, and resumes by i
   await page.getByText(/^About undo: Unsplash lets us put back your description/).waitFor()
 
   await sandbox.fault({ ...limit, match: 'PUT /photos/' })
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('button', { name: 'Apply 1 to Unsplash' }).click()
   await wait.waitFor()
   await sandbox.clearFaults()

@@ -81,6 +81,7 @@ test('turned on, it titles a new photo by itself; its page and the history say s
   await page.getByRole('link', { name: 'Job History', exact: true }).first().click()
   await job.getByText('Agent', { exact: true }).waitFor()
   await press(page, 'Undo all')
+  await press(page, 'Undo all 1')
   const same = (photos: object) => JSON.stringify(photos) === JSON.stringify(before)
   expect(same(await until('the library as it was', library, same))).toBe(true)
   await page.goto(stack.app)

@@ -48,6 +48,7 @@ test('pressing Apply applies what is in the open editor, and nothing where that 
   const path = `/api/photos/job/${jobId}/photo/${(await results())[0]?.photoId}`
   await editTitle(page, 'Typed, not saved')
   const works = await failing(page, path, { status: 409, error: 'No room.', code: 'CONFLICT' })
+  await press(page, 'Approve all')
   await press(page, 'Apply 2 to Flickr')
   await shows(page, 'No room.')
   await page.getByText('Nothing was applied: what you typed could not be saved.').waitFor()
@@ -64,6 +65,58 @@ test('pressing Apply applies what is in the open editor, and nothing where that 
     jobId,
     (await results()).map(({ photoId }) => photoId),
   )
+  await client.undone(jobId)
+})
+
+test('approving decides what is applied, here, after a reload and on another device; a question comes before what was not meant', async () => {
+  const { client, page, jobId, results } = await reviewing(4)
+  const dock = page.getByRole('region', { name: 'Review' })
+  const question = page.getByRole('dialog')
+  const ticked = () =>
+    page.getByRole('checkbox').evaluateAll(boxes =>
+      boxes
+        .map(box => box instanceof HTMLInputElement && box.checked)
+        .map(Number)
+        .join(''),
+    )
+  await dock.getByText('4 selected', { exact: true }).waitFor()
+  await dock.getByText('4 not reviewed', { exact: true }).waitFor()
+  await press(page, 'Clear Selection')
+  await dock.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).nth(0).click()
+  await page.getByRole('button', { name: 'Approve', exact: true }).nth(0).click()
+  await page.getByRole('button', { name: 'Skip', exact: true }).nth(2).click()
+  await dock.getByText('2 selected', { exact: true }).waitFor()
+  expect(await ticked()).toBe('110')
+  await page.getByRole('checkbox').nth(0).uncheck()
+  await dock.getByText('1 approved is not selected').waitFor()
+  await dock.getByRole('button', { name: 'Select it' }).click()
+  expect(await ticked()).toBe('110')
+
+  const other = await strangerIn(browser)
+  await holdSession(other, stack, client)
+  await other.goto(`${stack.app}/job/${jobId}`)
+  await page.reload()
+  for (const device of [page, other]) {
+    await device.getByText('3 selected', { exact: true }).waitFor()
+    await device.getByText('1 not reviewed', { exact: true }).waitFor()
+  }
+  await press(page, 'Apply 3 to Flickr')
+  await question.getByText('2 approved, 1 not reviewed.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await press(page, 'Cancel')
+  await press(page, 'Approve and apply all')
+  await press(page, 'Apply 2 approved')
+  await page.getByText('1 to review · 2 applied · 1 skipped').waitFor()
+  const applied = async () => (await results()).map(result => Number(result.applied)).join('')
+  expect(await applied()).toBe('1100')
+
+  await press(page, 'Undo all')
+  await question.getByText(/^Titles, descriptions and tags go back/).waitFor()
+  await press(page, 'Undo all 2')
+  await expect.poll(applied, SOON).toBe('0000')
+  await dock.getByText('1 selected', { exact: true }).waitFor()
   await client.undone(jobId)
 })
 
@@ -168,10 +221,10 @@ test('failed photos are tried again, one or all of them, and a batch that runs i
   await sandbox.fault({ service: 'flickr', match: 'getInfo', delayMs: 5000, times: 0 })
   await page.goto(`${stack.app}/job/${jobId}`)
   await press(page, 'Apply 7 to Flickr')
+  await press(page, 'Apply all 7')
   const stop = page.getByRole('button', { name: 'Stop' })
   await stop.waitFor()
-  await press(page, 'Select all')
-  const busy = page.getByRole('region', { name: 'Selected photos' }).getByRole('button', { name: 'Applying...' })
+  const busy = page.getByRole('region', { name: 'Review' }).getByRole('button', { name: 'Applying...' })
   expect(await busy.getAttribute('aria-disabled')).toBe('true')
   await stop.press('Enter')
   await page.getByText(/^Stopped\. [4-7] photos were left as they are\.$/).waitFor()

@@ -4,6 +4,8 @@ import type { Stack } from './stack.ts'
 import { control, type LibraryPhoto, until } from './stack-client.ts'
 
 const WAIT_MS = 120_000
+/** Photos from which pressing Apply asks first. */
+const ASKS_FROM = 25
 
 /** Signs up in the browser through the sandbox's inbox and connects the account. Returns the page, on the dashboard. */
 export async function signUpAndConnect(
@@ -76,14 +78,18 @@ export async function enhanceAndUndo(
   await page.getByText(`${label} updated successfully`).waitFor()
 
   await page.getByRole('button', { name: 'Approve all', exact: true }).click()
-  await page.getByRole('button', { name: new RegExp(`^Apply \\d+ to ${name}$`) }).click()
+  const apply = page.getByRole('button', { name: new RegExp(`^Apply \\d+ to ${name}$`) })
+  const count = Number.parseInt((await apply.innerText()).replace(/\D+/, ''), 10)
+  await apply.click()
+  if (count >= ASKS_FROM) await page.getByRole('button', { name: `Apply all ${count}`, exact: true }).click()
   await page.getByText(/^Started applying metadata to \d+ photos in the background$/).waitFor()
   await page.getByText(new RegExp(`photos? (is|are) applied to ${name}`)).waitFor()
   const leadsTo = await page.getByRole('link', { name: `View on ${name}` }).getAttribute('href')
   if (leadsTo !== siteUrl) throw new Error(`The way to ${name} leads to ${leadsTo}`)
   const applied = await library()
 
-  await page.getByRole('button', { name: 'Undo all' }).click()
+  await page.getByRole('button', { name: 'Undo all', exact: true }).click()
+  await page.getByRole('button', { name: /^Undo all \d+$/ }).click()
   const same = (photos: LibraryPhoto[]) => JSON.stringify(photos) === JSON.stringify(before)
   const undone = await until('the library as it was', library, same, WAIT_MS).catch(library)
   return { before, applied, undone }

@@ -8,6 +8,7 @@ import type { JobAnswer, JobSummary, PhotosOfJob, WritesAnswer } from '#worker/c
 import { api } from '#worker/contract/paths.ts'
 import { isUndoable } from '#worker/domain/job-result.ts'
 import { UNDO_FAILED, undoStarted } from '../data/undo-texts.ts'
+import { UndoDialog } from '../review/undo-dialog.tsx'
 
 type HistoryEntryProps = { job: JobSummary; highlighted: boolean; onUndone: () => Promise<unknown> }
 
@@ -15,6 +16,7 @@ type HistoryEntryProps = { job: JobSummary; highlighted: boolean; onUndone: () =
 export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) {
   const entry = useRef<HTMLLIElement>(null)
   const [isStarting, setIsStarting] = useState(false)
+  const [asked, setAsked] = useState<string[] | null>(null)
   const isWriting = job.applyProgress.isApplying || job.undoProgress.isUndoing
 
   useEffect(() => {
@@ -23,18 +25,29 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
     }
   }, [highlighted])
 
-  const undo = async () => {
+  const whileStarting = async (start: () => Promise<unknown>) => {
     setIsStarting(true)
     try {
-      const count = await undoJob(job._id)
-      toast.success(undoStarted(count))
-      await onUndone()
+      await start()
     } catch (error) {
       toast.error(failureText(UNDO_FAILED, error))
     } finally {
       setIsStarting(false)
     }
   }
+  const ask = () =>
+    whileStarting(async () => {
+      const photoIds = await listUndoable(job._id)
+      setAsked(photoIds.length > 0 ? photoIds : null)
+    })
+  const undo = (photoIds: string[]) =>
+    whileStarting(async () => {
+      setAsked(null)
+      const body: PhotosOfJob = { jobId: job._id, photoIds }
+      const { totalPhotos } = await request<WritesAnswer>(api.undoBatch, { method: 'POST', body })
+      toast.success(undoStarted(totalPhotos))
+      await onUndone()
+    })
 
   const undoAll = job.applyProgressPercentage > 0 && !isWriting && (
     <Button
@@ -43,7 +56,7 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
       icon={<RotateCcw aria-hidden size={16} />}
       busy={isStarting}
       busyLabel="Restoring..."
-      onClick={() => void undo()}
+      onClick={() => void ask()}
     >
       Undo all
     </Button>
@@ -51,18 +64,19 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
   return (
     <li ref={entry}>
       <JobCard job={job} highlighted={highlighted} extra={undoAll} />
+      <UndoDialog
+        open={asked !== null}
+        count={asked?.length ?? 0}
+        provider={job.provider}
+        onClose={() => setAsked(null)}
+        onConfirm={() => void undo(asked ?? [])}
+      />
     </li>
   )
 }
 
-/** Starts restoring every photo of a job that we wrote to; returns how many there are. */
-async function undoJob(jobId: string): Promise<number> {
+/** The photos of a job that we wrote to. */
+async function listUndoable(jobId: string): Promise<string[]> {
   const { job } = await request<JobAnswer>(api.job(jobId))
-  const photoIds = job.results.filter(isUndoable).map(result => result.photoId)
-  if (photoIds.length === 0) {
-    return 0
-  }
-  const body: PhotosOfJob = { jobId, photoIds }
-  const { totalPhotos } = await request<WritesAnswer>(api.undoBatch, { method: 'POST', body })
-  return totalPhotos
+  return job.results.filter(isUndoable).map(result => result.photoId)
 }

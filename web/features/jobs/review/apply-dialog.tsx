@@ -2,7 +2,8 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { counted } from '#worker/domain/counted.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { countReplacing } from './confirmation.ts'
+import { countSelection } from '../data/selection.ts'
+import { replacingText } from './question.ts'
 
 type ApplyDialogProps = {
   photoIds: string[] | null
@@ -13,30 +14,39 @@ type ApplyDialogProps = {
   onConfirm: (photoIds: string[]) => void
 }
 
+/** The one question before photos are applied: all of them, or only those that were approved. */
 export function ApplyDialog({ photoIds, results, platform, undoLimit, onClose, onConfirm }: ApplyDialogProps) {
   const ids = photoIds ?? []
-  const replacing = countReplacing(results, ids)
-  const photos = counted(ids.length, 'photo')
+  const counts = countSelection(results, ids)
+  const chosen = new Set(ids)
+  const approved = results.filter(result => result.approved && chosen.has(result.photoId)).map(r => r.photoId)
+  const replacing = replacingText(counts)
+  const isMixed = counts.notReviewed > 0 && approved.length > 0
   return (
     <Dialog
       open={photoIds !== null}
       onClose={onClose}
-      title={`Apply to ${photos} on ${platform}?`}
+      title={`Apply to ${counted(ids.length, 'photo')} on ${platform}?`}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={() => onConfirm(ids)}>
-            Apply {ids.length} to {platform}
+          <Button variant={isMixed ? 'secondary' : 'primary'} onClick={() => onConfirm(ids)}>
+            Apply all {ids.length}
           </Button>
+          {isMixed && (
+            <Button variant="primary" onClick={() => onConfirm(approved)}>
+              Apply {approved.length} approved
+            </Button>
+          )}
         </>
       }
     >
-      {replacing > 0 && (
+      {counts.notReviewed > 0 && (
         <p>
-          {replacing === 1 ? 'One of them has a text' : `${replacing} of them have texts`} of yours that you chose to
-          replace.
+          {approved.length} approved, {counts.notReviewed} not reviewed.
         </p>
       )}
+      {replacing && <p>{replacing}.</p>}
       <p>The originals are backed up first, and you can undo each photo or all of them.</p>
       {undoLimit && <p>{undoLimit}</p>}
     </Dialog>

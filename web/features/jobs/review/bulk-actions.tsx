@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { isApplicable, isUndoable, type JobResult } from '#worker/domain/job-result.ts'
 import s from './bulk-actions.module.css'
+import { UndoDialog } from './undo-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
 type BulkActionsProps = {
@@ -29,12 +30,14 @@ export function BulkActions({
   onUndoAll,
 }: BulkActionsProps) {
   const [startsUndo, setStartsUndo] = useState(false)
+  const [asksUndo, setAsksUndo] = useState(false)
   const applicable = results.filter(isApplicable)
   const undoable = results.filter(isUndoable).map(result => result.photoId)
   const isWriting = job.applyProgress.isApplying || job.undoProgress.isUndoing
   const allApproved = applicable.every(result => result.approved)
 
   const undoAll = async () => {
+    setAsksUndo(false)
     setStartsUndo(true)
     await onUndoAll(undoable)
     setStartsUndo(false)
@@ -73,11 +76,18 @@ export function BulkActions({
           icon={<RotateCcw {...ICON} />}
           busy={startsUndo}
           busyLabel="Restoring..."
-          onClick={() => void undoAll()}
+          onClick={() => setAsksUndo(true)}
         >
           Undo all
         </Button>
       )}
+      <UndoDialog
+        open={asksUndo}
+        count={undoable.length}
+        provider={job.provider}
+        onClose={() => setAsksUndo(false)}
+        onConfirm={() => void undoAll()}
+      />
     </section>
   )
 }

@@ -20,7 +20,7 @@ export function HelpPanel() {
     <section className={s.panel} aria-labelledby="review-help">
       <div className={s.head}>
         <h2 id="review-help" className={s.title}>
-          How review works
+          How it works
         </h2>
         <IconButton label="Dismiss help" icon={<X aria-hidden size={18} />} onClick={dismiss} />
       </div>

@@ -14,13 +14,13 @@ import { createJobActions } from '../data/job-actions.ts'
 import { viewModeOf } from '../data/job-state.ts'
 import type { JobSnapshot, JobStore } from '../data/job-store.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { BulkBar } from './bulk-bar.tsx'
-import { needsConfirmation } from './confirmation.ts'
+import { Dock } from './dock.tsx'
 import { FailedPhotos } from './failed-photos.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { JobHeader } from './job-header.tsx'
 import { JobProgressPanel } from './job-progress.tsx'
 import { PhotoList } from './photo-list.tsx'
+import { needsQuestion } from './question.ts'
 import { useEditing } from './use-editing.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -35,7 +35,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const platform = info.name
   const { editing, drafts } = useEditing(store)
   const actions = useMemo(() => createJobActions(store, editing, info), [store, editing, info])
-  const selection = useSelection(results, info.capabilities, job.applyProgress.isApplying)
+  const selection = useSelection(results, info.capabilities)
   const [isStarting, setIsStarting] = useState(false)
   const [asked, setAsked] = useState<string[] | null>(null)
   const ApplyDialog = useDeferredComponent(loadApplyDialog, asked !== null)
@@ -46,19 +46,17 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
 
   const applyNow = async (photoIds: string[]) => {
     setAsked(null)
-    if (await actions.applyBatch(photoIds)) {
-      selection.clear()
-    }
+    await actions.applyBatch(photoIds)
   }
   const whileStarting = async (start: () => Promise<void>) => {
     setIsStarting(true)
     await start()
     setIsStarting(false)
   }
-  const apply = (photoIds: string[]) =>
+  const apply = (photoIds: string[], always = false) =>
     void whileStarting(async () => {
       const isReady = await actions.readyToApply(photoIds)
-      if (isReady && needsConfirmation(store.getSnapshot().results, photoIds)) {
+      if (isReady && (always || needsQuestion(store.getSnapshot().results, photoIds))) {
         setAsked(photoIds)
       } else if (isReady) {
         await applyNow(photoIds)
@@ -104,7 +102,12 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           selection={selection}
           isStarting={isStarting}
           onApproveAll={approveAll}
-          onApplyAll={() => apply(results.filter(isApplicable).map(result => result.photoId))}
+          onApplyAll={() =>
+            apply(
+              results.filter(isApplicable).map(result => result.photoId),
+              true,
+            )
+          }
           onUndoAll={actions.undoBatch}
         />
       </Stack>
@@ -120,7 +123,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
         showsStyles={job.config.style === 'shuffle'}
         canRetry={!endedUnpaid(job)}
       />
-      <BulkBar results={results} selection={selection} platform={platform} busyLabel={busyLabel} onApply={apply} />
+      <Dock results={results} selection={selection} platform={platform} busyLabel={busyLabel} onApply={apply} />
       {ApplyDialog && (
         <ApplyDialog
           photoIds={asked}

@@ -1,66 +1,45 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
-import { lacksText } from '../data/result-state.ts'
+import { clearTicks, followResults, NO_TICKS, tickPhotos } from '../data/selection.ts'
 
 export type Selection = {
-  /** Selected photos that can still be applied. */
+  /** Ticked photos that can be applied, in the job's order. */
   ids: string[]
   has: (photoId: string) => boolean
   toggle: (photoId: string, selected: boolean) => void
+  select: (photoIds: readonly string[]) => void
   selectAll: () => void
   clear: () => void
 }
 
-/**
- * Which photos are selected. Photos without title and description are selected once, when their texts arrive;
- * after the user has cleared the selection none is selected automatically.
- */
-export function useSelection(results: JobResult[], capabilities: Capabilities, isApplying: boolean): Selection {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const considered = useRef(new Set<string>())
-  const isAutomatic = useRef(true)
-
-  useEffect(() => {
-    // A running batch has its own selection of photos.
-    if (isApplying) {
-      return
-    }
-    const fresh = results.filter(result => isApplicable(result) && !considered.current.has(result.photoId))
-    for (const { photoId } of fresh) {
-      considered.current.add(photoId)
-    }
-    const own = fresh.filter(result => lacksText(result, capabilities)).map(result => result.photoId)
-    if (own.length > 0 && isAutomatic.current) {
-      setSelected(before => new Set([...before, ...own]))
-    }
-  }, [results, capabilities, isApplying])
+/** Which photos are selected; it follows the decisions made about them. */
+export function useSelection(results: JobResult[], capabilities: Capabilities): Selection {
+  const [seen, setSeen] = useState<JobResult[]>([])
+  const [ticks, setTicks] = useState(NO_TICKS)
+  if (seen !== results) {
+    setSeen(results)
+    setTicks(followResults(ticks, results, capabilities))
+  }
 
   const ids = useMemo(
-    () => results.filter(result => isApplicable(result) && selected.has(result.photoId)).map(result => result.photoId),
-    [results, selected],
+    () => results.filter(({ photoId }) => ticks.photos.get(photoId)).map(({ photoId }) => photoId),
+    [results, ticks],
   )
-
-  const toggle = useCallback((photoId: string, isSelected: boolean) => {
-    setSelected(before => {
-      const next = new Set(before)
-      if (isSelected) {
-        next.add(photoId)
-      } else {
-        next.delete(photoId)
-      }
-      return next
-    })
-  }, [])
-
+  const toggle = useCallback(
+    (photoId: string, selected: boolean) => setTicks(before => tickPhotos(before, [photoId], selected)),
+    [],
+  )
+  const select = useCallback(
+    (photoIds: readonly string[]) => setTicks(before => tickPhotos(before, photoIds, true)),
+    [],
+  )
   return {
     ids,
-    has: photoId => selected.has(photoId),
+    has: photoId => ticks.photos.get(photoId) ?? false,
     toggle,
-    selectAll: () => setSelected(new Set(results.filter(isApplicable).map(result => result.photoId))),
-    clear: () => {
-      isAutomatic.current = false
-      setSelected(new Set())
-    },
+    select,
+    selectAll: () => select(results.filter(isApplicable).map(({ photoId }) => photoId)),
+    clear: () => setTicks(clearTicks),
   }
 }

@@ -1,0 +1,81 @@
+import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
+import type { Capabilities } from '#worker/domain/platforms.ts'
+import { lacksText, replacedFields } from './result-state.ts'
+
+/** Which photos are ticked. */
+export type Ticks = {
+  /** By photo that can be applied: whether it is ticked. One that is not here has not been considered yet. */
+  photos: ReadonlyMap<string, boolean>
+  /** Photos whose approval has been considered. */
+  approved: ReadonlySet<string>
+  /** Until a person clears the selection, photos that lack their texts are ticked when these arrive. */
+  isAutomatic: boolean
+}
+
+export const NO_TICKS: Ticks = { photos: new Map(), approved: new Set(), isAutomatic: true }
+
+/** Approved and still to be applied: what was restored since then waits for another decision. */
+export function isApprovedToApply(result: JobResult): boolean {
+  return isApplicable(result) && result.approved && !result.undoneAt
+}
+
+/**
+ * The ticks after the job has changed, here or on another device: approving ticks, skipping unticks, and a photo that is
+ * seen first is ticked where it is approved or lacks its texts.
+ */
+export function followResults(ticks: Ticks, results: JobResult[], capabilities: Capabilities): Ticks {
+  const photos = new Map<string, boolean>()
+  const approved = new Set<string>()
+  for (const result of results) {
+    const { photoId } = result
+    if (!isApplicable(result)) {
+      continue
+    }
+    if (result.approved) {
+      approved.add(photoId)
+    }
+    const before = ticks.photos.get(photoId)
+    const isNewlyApproved = before !== undefined && result.approved && !ticks.approved.has(photoId)
+    photos.set(photoId, isNewlyApproved || (before ?? isTickedFirst(result, ticks, capabilities)))
+  }
+  return { ...ticks, photos, approved }
+}
+
+function isTickedFirst(result: JobResult, { isAutomatic }: Ticks, capabilities: Capabilities): boolean {
+  return isApprovedToApply(result) || (isAutomatic && !result.undoneAt && lacksText(result, capabilities))
+}
+
+export function tickPhotos(ticks: Ticks, photoIds: readonly string[], isTicked: boolean): Ticks {
+  const photos = new Map(ticks.photos)
+  for (const photoId of photoIds) {
+    photos.set(photoId, isTicked)
+  }
+  return { ...ticks, photos }
+}
+
+export function clearTicks(ticks: Ticks): Ticks {
+  return { ...tickPhotos(ticks, [...ticks.photos.keys()], false), isAutomatic: false }
+}
+
+export type SelectionCounts = {
+  selected: number
+  /** Selected, and not approved by a person. */
+  notReviewed: number
+  /** Photos where a person chose to replace the owner's words. */
+  replacingWords: number
+  /** Photos where only a title that a camera gave is replaced. */
+  replacingCameraNames: number
+}
+
+export function countSelection(results: JobResult[], photoIds: readonly string[]): SelectionCounts {
+  const chosen = new Set(photoIds)
+  const selected = results.filter(({ photoId }) => chosen.has(photoId))
+  const words = selected.filter(({ replaces }) => replaces.length > 0)
+  const replacing = selected.filter(result => replacedFields(result).length > 0)
+  return {
+    selected: selected.length,
+    notReviewed: selected.filter(({ approved }) => !approved).length,
+    replacingWords: words.length,
+    replacingCameraNames: replacing.length - words.length,
+  }
+}
