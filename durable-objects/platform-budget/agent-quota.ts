@@ -19,16 +19,18 @@ export function isWithinShare({ agents, perHour }: { agents: AgentUse; perHour: 
 }
 
 /**
- * When agents may make `calls` more, in the past where they may now. Expired reservations and calls that have left the hour
- * have been dropped. `leavesAt`: when the calls of a second leave the hour.
+ * When an agent may make `calls` after `ahead` calls of others, in the past where it may now; at the latest when all that
+ * agents hold has come free. Expired reservations and calls that have left the hour have been dropped. `leavesAt`: when the
+ * calls of a second leave the hour.
  */
 export function agentsOpenAt(
   { agents, seconds, perHour }: { agents: AgentUse; seconds: CallsOfSecond[]; perHour: number },
-  calls: number,
+  { calls, ahead }: { calls: number; ahead: number },
   leavesAt: (second: number) => number,
 ): number {
   const { used, promised } = agents
-  const surplus = used + promised.length + calls - shareOf(perHour, calls)
+  const taken = used + promised.length
+  const surplus = Math.min(taken, taken + calls + ahead - shareOf(perHour, calls))
   if (surplus <= 0) return 0
   const kept = promised[surplus - 1]
   if (kept !== undefined) return kept

@@ -1,4 +1,5 @@
-const REMEMBERED_USERS = 1000
+/** Several times the agents that one key can serve in an hour; a few megabytes. */
+const REMEMBERED_USERS = 20_000
 
 /** Sets a user's entry, and drops the oldest one when there are too many. */
 export function setCapped<T>(entries: Map<string, T>, userId: string, entry: T): void {

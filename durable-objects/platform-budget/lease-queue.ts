@@ -9,6 +9,7 @@ import {
   earliest,
   grant,
   hasAgentRoom,
+  heldAhead,
   holdAt,
   holdFor,
   nextWaiter,
@@ -86,7 +87,7 @@ export function openLeaseQueue(
     for (;;) {
       const waiter = nextWaiter(state, waiting.values())
       if (!waiter) return
-      const at = earliest(state, waiter.priority, now)
+      const at = earliest(state, waiter.priority, now, heldAhead(state, waiter))
       if (at > now) {
         // A person who is refused at once must not hide the next caller, who may be let through.
         if (holdBack(now)) continue
@@ -106,9 +107,14 @@ export function openLeaseQueue(
   /** Returns whether anybody was held back. */
   function holdBack(now: number): boolean {
     const count = waiting.size
-    const ahead = usersAhead(state, waiting.values())
+    // Costs too much to count where nobody is held back.
+    let users: Map<string, number> | undefined
     for (const waiter of [...waiting.values()]) {
-      const waitMs = holdFor(state, waiter, ahead.get(waiter.userId) ?? 0, now)
+      const countAhead = () => {
+        users ??= usersAhead(state, waiting.values())
+        return (users.get(waiter.userId) ?? 0) + heldAhead(state, waiter, users)
+      }
+      const waitMs = holdFor(state, waiter, countAhead, now)
       if (waitMs === 0) continue
       hold(turnsOf(state, waiter.priority), waiter.userId, now + waitMs)
       waiter.settle({ granted: false, waitMs, ...troubleOf(state, now) })

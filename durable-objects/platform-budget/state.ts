@@ -12,7 +12,7 @@ import {
   PROBE_PATIENCE_MS,
   startProbe,
 } from './breaker.ts'
-import { callsOf, emptyTurns, serveUser, type Turns } from './fair-queue.ts'
+import { compareTurns, emptyTurns, heldBefore, serveUser, type Turns, turnOf } from './fair-queue.ts'
 import { type CallsOfSecond, countRead, type Reads } from './read-quota.ts'
 
 /**
@@ -65,6 +65,8 @@ const BURST_SHARE: Record<Priority, number> = {
   describe: 2 / 3,
   agent: 1 / 2,
 }
+/** How much of the paced time that nobody took a priority may catch up on: cron brings agents once a minute, all at once. */
+const SAVED_PACE_MS: Record<Priority, number> = { interactive: 0, continue: 0, apply: 0, describe: 0, agent: 60_000 }
 /**
  * The calls a photo in progress still needs after its read, and how long they stay reserved. An interrupted photo is
  * read again, which costs more.
@@ -73,6 +75,8 @@ const PROMISED_CALLS = 2
 const PROMISE_MS = 20_000
 /** First, second and further pauses when the platform names no time. The contract allows at most 60 s. */
 const PAUSES_S = [15, 30, 60] as const
+/** The longest an agent waits before it asks again: by then others may have been turned off. */
+const LONGEST_TURN_MS = 2 * HOUR_S * 1000
 /** How long before its turn a caller should return: the turn goes to a caller in the queue at that moment. */
 const EARLY_MS = 1000
 
@@ -132,22 +136,26 @@ function pace(state: BudgetState, now: number): number {
   return gap
 }
 
-/** When the key opens for this priority: in the past unless it is paused, its service out or its hour used up. */
-function opensAt(state: BudgetState, priority: Priority, now: number): number {
+/**
+ * When the key opens for this priority, and then for `ahead` calls before: in the past unless it is paused, its service out
+ * or its hour used up.
+ */
+function opensAt(state: BudgetState, priority: Priority, now: number, ahead: number): number {
   forget(state, now)
-  const agentsOpen = priority === 'agent' ? agentsOpenAt(state, 1 + PROMISED_CALLS, leavesAt) : 0
+  const agentsOpen = priority === 'agent' ? agentsOpenAt(state, { calls: 1 + PROMISED_CALLS, ahead }, leavesAt) : 0
   const reopens = Math.max(state.pausedUntil, callableAt(state.breaker, priority, now), agentsOpen)
   if (reopens > now) return reopens
   const promised = priority === 'continue' || priority === 'interactive' ? 0 : state.promised.length
-  const wanting = state.used + promised + 1 - state.perHour
+  const taken = state.used + promised
+  const wanting = Math.min(taken, taken + 1 + ahead - state.perHour)
   if (wanting <= 0) return now
   const kept = state.promised[wanting - 1]
   return promised < wanting || kept === undefined ? freeAt(state, wanting - promised) : kept
 }
 
-/** The earliest time a call of this priority may go, `now` where it may go at once. */
-export function earliest(state: BudgetState, priority: Priority, now: number): number {
-  const opens = opensAt(state, priority, now)
+/** The earliest time a call of this priority may go after `ahead` others, `now` where it may go at once. */
+export function earliest(state: BudgetState, priority: Priority, now: number, ahead = 0): number {
+  const opens = opensAt(state, priority, now, ahead)
   if (opens > now) return opens
   if (priority === 'continue' || state.used < state.perHour * BURST_SHARE[priority]) return now
   return Math.max(now, state.nextPacedAt)
@@ -157,10 +165,12 @@ export function turnsOf(state: BudgetState, priority: Priority): Turns {
   return priority === 'agent' ? state.turns.agent : state.turns.people
 }
 
-/** By priority, then the user with the fewest calls, then first come. */
+/** By priority, then the user with the fewest calls, then who has been held back for longest, then first come. */
 function turnOrder(state: BudgetState, a: Waiter, b: Waiter): number {
   const turns = turnsOf(state, a.priority)
-  return RANK[a.priority] - RANK[b.priority] || callsOf(turns, a.userId) - callsOf(turns, b.userId) || a.id - b.id
+  return (
+    RANK[a.priority] - RANK[b.priority] || compareTurns(turnOf(turns, a.userId), turnOf(turns, b.userId)) || a.id - b.id
+  )
 }
 
 export function nextWaiter<W extends Waiter>(state: BudgetState, waiters: Iterable<W>): W | undefined {
@@ -179,6 +189,15 @@ export function usersAhead(state: BudgetState, waiters: Iterable<Waiter>): Map<s
     if (!ahead.has(userId)) ahead.set(userId, ahead.size)
   }
   return ahead
+}
+
+/** How many agents that are to return have their turn before an agent; 0 for people, who take what there is. */
+export function heldAhead(
+  state: BudgetState,
+  { priority, userId }: Caller,
+  waiting = new Map<string, number>(),
+): number {
+  return priority === 'agent' ? heldBefore(state.turns.agent, userId, waiting) : 0
 }
 
 /** Counts one call. The caller has asked `earliest`. */
@@ -220,7 +239,7 @@ function countCall(state: BudgetState, waiter: Caller, now: number): void {
     if (beginsPhoto(waiter)) promised.push(...Array(PROMISED_CALLS).fill(now + PROMISE_MS))
   }
   if (state.used >= state.perHour * BURST_SHARE[waiter.priority]) {
-    state.nextPacedAt = Math.max(state.nextPacedAt, now) + pace(state, now)
+    state.nextPacedAt = Math.max(state.nextPacedAt, now - SAVED_PACE_MS[waiter.priority]) + pace(state, now)
   }
 }
 
@@ -236,15 +255,22 @@ function turnsTake(state: BudgetState, turns: number, now: number): number {
 /**
  * For how many milliseconds to hold a waiter back: while the key is closed for longer than it accepts, or when it has
  * waited long enough. 0 where it should stay in the queue, as while calls are only paced: then everyone's turn comes.
+ * `countAhead`: how many users' turns come before. Only agents are told to return one after the other where the key is
+ * closed: there may be thousands.
  */
-export function holdFor(state: BudgetState, waiter: Waiter, ahead: number, now: number): number {
-  const closed = opensAt(state, waiter.priority, now) - now
+export function holdFor(state: BudgetState, waiter: Waiter, countAhead: () => number, now: number): number {
+  const closed = opensAt(state, waiter.priority, now, 0) - now
   if (isProbing(state.breaker, now)) return holdAt(state, waiter, now) > now ? 0 : backIn(state.breaker.probeAt - now)
   const isOut = state.breaker.cause === 'down' && isOpen(state.breaker, now)
   const isRefusedAtOnce = isOut && waiter.priority === 'interactive'
-  if (closed > (isRefusedAtOnce ? 0 : waiter.maxPauseMs)) return backIn(closed)
+  if (closed > (isRefusedAtOnce ? 0 : waiter.maxPauseMs)) {
+    if (waiter.priority !== 'agent') return backIn(closed)
+    const ahead = countAhead()
+    const turn = Math.max(opensAt(state, 'agent', now, ahead) - now, closed + turnsTake(state, ahead, now))
+    return backIn(Math.min(turn, LONGEST_TURN_MS))
+  }
   if (waiter.deadline > now) return 0
-  return backIn(earliest(state, waiter.priority, now) - now + turnsTake(state, ahead, now))
+  return backIn(earliest(state, waiter.priority, now) - now + turnsTake(state, countAhead(), now))
 }
 
 /** Until when a waiter stays in the queue if nothing changes. */

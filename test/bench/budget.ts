@@ -37,18 +37,32 @@ export async function measureBudget(): Promise<Measurement[]> {
 
 /** Two thousand agents that want to scan every five minutes, far more than their half of the key allows, beside fifty people. */
 async function measureAgents(): Promise<Measurement[]> {
-  const scenario = { perHour: 3600, agents: 2000, scanEveryMs: 300_000, people: USERS, readsPerHour: 12, hours: 2 }
-  const { mostInAnHour, longestRead, worstShare, scans } = await simulateAgents(scenario)
+  const scenario = { perHour: 3600, agents: 2000, scanEveryMs: 300_000, people: USERS, readsPerHour: 24, hours: 4 }
+  const { mostInAnHour, longestRead, worstShare, scans, asks } = await simulateAgents(scenario)
+  const alone = await simulateAgents({ ...scenario, agents: 0 })
+  const share = scenario.perHour / 2
   const what = '2,000 agents beside 50 people'
   return [
-    { what: `${what}: the agents’ calls in any hour`, value: mostInAnHour, budget: 1800, unit: 'calls' },
-    { what: `${what}: longest wait of a person’s list`, value: longestRead, budget: 1000, unit: 'ms' },
+    { what: `${what}: the agents’ calls in any hour`, value: mostInAnHour, budget: share, unit: 'calls' },
+    {
+      what: `${what}: part of the agents’ half that stays unused`,
+      value: 100 - (100 * scans) / (share * scenario.hours),
+      budget: 5,
+      unit: '%',
+    },
+    {
+      what: `${what}: how much longer a person’s list waits at most`,
+      value: longestRead - alone.longestRead,
+      budget: 1000,
+      unit: 'ms',
+    },
     {
       what: `${what}: average scans over the fewest of an agent`,
       value: worstShare,
       budget: 2,
       unit: '×',
-      note: `${scans} scans`,
+      note: `${scans} scans in ${scenario.hours} h`,
     },
+    { what: `${what}: leases an agent asks for, per scan`, value: asks / scans, budget: 4, unit: 'leases' },
   ]
 }

@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const BUDGET = 'test/unit/platform-budget/budget.test.ts'
+const AGENTS = 'test/unit/platform-budget/agents.test.ts'
 
 const SCAN = 'test/worker/features/agent/scan.test.ts'
 const HELD = 'test/worker/features/agent/held.test.ts'
@@ -23,10 +24,42 @@ export const agentMutants: Mutant[] = [
   {
     guard: 'a photo that an agent begins has its further calls reserved in the agents’ share',
     file: 'durable-objects/platform-budget/state.ts',
-    find: "  const agentsOpen = priority === 'agent' ? agentsOpenAt(state, 1 + PROMISED_CALLS, leavesAt) : 0\n",
-    replace: "  const agentsOpen = priority === 'agent' ? agentsOpenAt(state, 1, leavesAt) : 0\n",
+    find: "  const agentsOpen = priority === 'agent' ? agentsOpenAt(state, { calls: 1 + PROMISED_CALLS, ahead }, leavesAt) : 0\n",
+    replace: "  const agentsOpen = priority === 'agent' ? agentsOpenAt(state, { calls: 1, ahead }, leavesAt) : 0\n",
     test: BUDGET,
     fails: 'all agents together take at most 24 of the 50 calls of any hour',
+  },
+  {
+    guard: 'agents that wait for their share do not all return at the same time',
+    file: 'durable-objects/platform-budget/state.ts',
+    find: 'return backIn(Math.min(turn, LONGEST_TURN_MS))',
+    replace: 'return backIn(Math.min(closed, turn))',
+    test: AGENTS,
+    fails: 'agents that have to wait for their share are told to come back one after the other',
+  },
+  {
+    guard: 'an agent that asks again does not take the turn of one that is to return',
+    file: 'durable-objects/platform-budget/lease-queue.ts',
+    find: ', now, heldAhead(state, waiter))',
+    replace: ', now)',
+    test: AGENTS,
+    fails: 'what comes free is kept for the agent whose turn it is until it returns',
+  },
+  {
+    guard: 'an agent that was told to return and does not keeps nobody waiting',
+    file: 'durable-objects/platform-budget/fair-queue.ts',
+    find: '  for (const [user, { until }] of turns.held) if (until <= now) turns.held.delete(user)\n',
+    replace: '',
+    test: AGENTS,
+    fails: 'an agent that does not return keeps nobody waiting',
+  },
+  {
+    guard: 'agents, which cron brings once a minute, catch up on what was paced meanwhile',
+    file: 'durable-objects/platform-budget/state.ts',
+    find: 'describe: 0, agent: 60_000 }',
+    replace: 'describe: 0, agent: 0 }',
+    test: AGENTS,
+    fails: 'more agents than a key can serve use their share in full, are served alike, and seldom ask in vain',
   },
   {
     guard: 'late calls of an agent’s photo do not exceed the agents’ share',

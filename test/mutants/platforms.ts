@@ -214,10 +214,10 @@ export const platformsMutants: Mutant[] = [
   {
     guard: 'a user on hold keeps the place in the queue',
     file: 'durable-objects/platform-budget/fair-queue.ts',
-    find: ', ...turns.heldUntil.keys()',
+    find: ', ...turns.held.keys()',
     replace: '',
     test: 'test/unit/platform-budget/fair-queue.test.ts',
-    fails: 'a user on hold keeps its place until the hold ends, and for a minute more',
+    fails: 'a user on hold keeps its place until the hold ends, and for three minutes more',
   },
   {
     guard: 'a waiting single write does not block a batch',
@@ -238,8 +238,8 @@ export const platformsMutants: Mutant[] = [
   {
     guard: 'no photo starts unless the hour has room for its later calls',
     file: 'durable-objects/platform-budget/state.ts',
-    find: 'state.used + promised + 1 - state.perHour',
-    replace: 'state.used + 1 - state.perHour',
+    find: 'taken + 1 + ahead - state.perHour',
+    replace: 'state.used + 1 + ahead - state.perHour',
     test: 'test/unit/platform-budget/budget.test.ts',
     fails: 'no photo starts unless the hour has room for its later calls',
   },

@@ -4,6 +4,8 @@ import { mostInAnHour, START, virtualClock } from './budget-simulation.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** How long messages wait in their queue: spread over this much. */
+const QUEUED_MS = 5000
 /** As a scan and a person's list ask for a lease. */
 const SCAN = { priority: 'agent', maxPauseMs: 1000, maxQueueMs: 10_000 } as const
 const READ = { priority: 'interactive', maxPauseMs: 20_000, maxQueueMs: 20_000 } as const
@@ -26,6 +28,8 @@ export type AgentsOutcome = {
   /** The average number of scans of an agent, over that of the agent which had fewest. */
   worstShare: number
   scans: number
+  /** How often the key was asked for those scans. */
+  asks: number
 }
 
 /** Agents that scan by their slots beside people who read, through the real budget, on a virtual clock. */
@@ -36,16 +40,18 @@ export async function simulateAgents(scenario: AgentsScenario): Promise<AgentsOu
   const end = START + hours * HOUR_MS
   const scans = Array.from({ length: agents }, () => 0)
   const scannedAt: number[] = []
+  let asks = 0
   const reads: number[] = []
 
   async function scanBySlots(agent: number): Promise<void> {
     let slot = START + (agent % Math.ceil(scanEveryMs / MINUTE_MS)) * MINUTE_MS
     for (let due = slot; due < end; ) {
-      await sleep(due - clock.now())
+      await sleep(Math.max(0, due + ((agent * 7919) % QUEUED_MS) - clock.now()))
+      asks += 1
       const lease = await line.lease({ userId: `agent ${agent}`, perHour, ...SCAN })
       if (!lease.granted) {
-        // Cron finds it due at the next full minute.
-        due = Math.ceil((clock.now() + lease.waitMs) / MINUTE_MS) * MINUTE_MS
+        // The wait counts from the minute of its cron, and the next cron finds it due.
+        due = Math.ceil((due + lease.waitMs) / MINUTE_MS) * MINUTE_MS
         continue
       }
       scans[agent] = (scans[agent] ?? 0) + 1
@@ -74,5 +80,6 @@ export async function simulateAgents(scenario: AgentsScenario): Promise<AgentsOu
     longestRead: Math.max(0, ...reads),
     worstShare: scannedAt.length / agents / Math.min(...scans),
     scans: scannedAt.length,
+    asks,
   }
 }

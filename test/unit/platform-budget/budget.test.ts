@@ -130,11 +130,11 @@ test('a waiter leaves when the key closes for longer than it accepts, and stays 
     deadline: START + 300_000,
   }
   expect(earliest(state, 'apply', START) - START).toBeGreaterThan(5000)
-  expect(holdFor(state, waiter, 3, START)).toBe(0)
-  expect(holdFor(state, waiter, 3, waiter.deadline)).toBeGreaterThan(0)
+  expect(holdFor(state, waiter, () => 3, START)).toBe(0)
+  expect(holdFor(state, waiter, () => 3, waiter.deadline)).toBeGreaterThan(0)
   learn(state, { outcome: 'limited', retryAfterSeconds: 60 }, START)
   // A second early, to be in the queue when the key opens.
-  expect(holdFor(state, waiter, 3, START)).toBe(59_000)
+  expect(holdFor(state, waiter, () => 3, START)).toBe(59_000)
 })
 
 test('a platform that asks to wait for longer than ten minutes is probed every ten, by one call', () => {
@@ -329,7 +329,7 @@ test('a user on hold is told when its turn comes, later the more users are ahead
     ['b', 1],
     ['c', 2],
   ])
-  const waits = waiters.map(waiter => holdFor(state, waiter, ahead.get(waiter.userId) ?? 0, START))
+  const waits = waiters.map(waiter => holdFor(state, waiter, () => ahead.get(waiter.userId) ?? 0, START))
   expect(waits[0]).toBe(waits[1])
   expect(waits[1]).toBeLessThan(waits[2] ?? 0)
   expect(waits[2]).toBeLessThan(waits[3] ?? 0)

@@ -33,12 +33,12 @@ test('when nobody waits a newcomer starts level with the one served last', () =>
   expect(callsOf(turns, 'new')).toBe(41)
 })
 
-test('a user on hold keeps its place until the hold ends, and for a minute more', () => {
+test('a user on hold keeps its place until the hold ends, and for three minutes more', () => {
   const turns = served({ held: 5, one: 40 })
   hold(turns, 'held', START + 10_000)
-  enqueue(turns, 'held', ['one'], START + 69_000)
+  enqueue(turns, 'held', ['one'], START + 189_000)
   expect(callsOf(turns, 'held')).toBe(5)
-  enqueue(turns, 'held', ['one'], START + 71_000)
+  enqueue(turns, 'held', ['one'], START + 191_000)
   expect(callsOf(turns, 'held')).toBe(40)
 })
 
@@ -49,10 +49,10 @@ test('a newcomer is level with a user on hold, not ahead of it', () => {
   expect(callsOf(turns, 'new')).toBe(5)
 })
 
-test('only the last thousand users are remembered', () => {
+test('only the last twenty thousand users are remembered', () => {
   const turns = emptyTurns()
-  for (let user = 0; user < 1200; user += 1) enqueue(turns, `user ${user}`, [], START)
-  serveUser(turns, 'user 1199')
-  expect(turns.served.size).toBe(1000)
-  expect(callsOf(turns, 'user 1199')).toBe(1)
+  for (let user = 0; user < 20_200; user += 1) enqueue(turns, `user ${user}`, [], START)
+  serveUser(turns, 'user 20199')
+  expect(turns.served.size).toBe(20_000)
+  expect(callsOf(turns, 'user 20199')).toBe(1)
 })
