@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { cutPower, startPricedStack } from '../test/support/crash.ts'
+import { agentRound } from '../test/support/crash-agents.ts'
 import { PAID_PHOTOS, paymentRound } from '../test/support/crash-payments.ts'
 import { PHOTOS, photographer, photoRound, watchDescriptions } from '../test/support/crash-photos.ts'
 import { newPlace, removePlace } from '../test/support/stack.ts'
@@ -37,6 +38,7 @@ try {
         phase: 'generating',
         after: below(20),
       }),
+      agentRound(stack),
       paymentRound(stack, payer, payer.untitled.slice(0, PAID_PHOTOS), below(2) === 0 ? 'soon' : 'in25Hours'),
     ]
     for (const round of rounds) await round.prepare()

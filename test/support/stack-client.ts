@@ -64,15 +64,16 @@ export function control({ sandbox }: Origins) {
     library: (account: string, platform: Provider = 'flickr') =>
       ask<LibraryPhoto[]>('GET', `/control/photos/${platform}/${account}`),
     calls: (service: string, since = 0) => ask<Call[]>('GET', `/control/calls?service=${service}&since=${since}`),
-    addPhoto: (account: string, photo: Partial<LibraryPhoto>) =>
-      ask<LibraryPhoto>('POST', `/control/photos/flickr/${account}`, photo),
+    addPhoto: (account: string, photo: Partial<LibraryPhoto>, platform: Provider = 'flickr') =>
+      ask<LibraryPhoto>('POST', `/control/photos/${platform}/${account}`, photo),
     editPhoto: (account: string, id: string, change: Partial<LibraryPhoto>) =>
       ask('PATCH', `/control/photos/flickr/${account}/${id}`, change),
     fault: (fault: Record<string, unknown>) => ask('POST', '/control/faults', fault),
     clearFaults: () => ask('DELETE', '/control/faults'),
     model: (behaviour: Record<string, unknown>) => ask('POST', '/control/model', behaviour),
     reset: () => ask('POST', '/control/reset'),
-    deletePhoto: (account: string, id: string) => ask('DELETE', `/control/photos/flickr/${account}/${id}`),
+    deletePhoto: (account: string, id: string, platform: Provider = 'flickr') =>
+      ask('DELETE', `/control/photos/${platform}/${account}/${id}`),
     cron: (at: number) => ask('POST', '/control/cron', { at }),
     stripe: () => ask<StripeObjects>('GET', '/control/stripe'),
     /** The event of an intent's payment. */
@@ -154,6 +155,9 @@ export async function signUp(stack: Origins, email: string) {
   return {
     email,
     send,
+    get: <T>(path: string) => expectOk<T>('GET', path),
+    post: <T>(path: string, body?: unknown) => expectOk<T>('POST', path, body),
+    put: (path: string, body: unknown) => expectOk('PUT', path, body),
     me: () => expectOk<User>('GET', '/api/auth/me'),
     cookie: () => cookie,
     async connect(account: string, provider: Provider = 'flickr') {
