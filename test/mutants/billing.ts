@@ -310,15 +310,24 @@ export const billingMutants: Mutant[] = [
   },
   {
     guard: 'a mail that is never accepted is given up',
-    file: 'worker/features/billing/mail-queries.ts',
+    file: 'worker/db/due.ts',
     find: 'const MAIL_TRIES = 20',
     replace: 'const MAIL_TRIES = 40',
     test: MAILS,
     fails: 'a mail that is never accepted is tried less and less often, and after three days no more',
   },
   {
+    guard: 'a mail of an agent that is never accepted is given up',
+    file: 'worker/features/agent/mail-queries.ts',
+    find: '.set({ digestDueAt: nextMail(mailTries, due.at), ',
+    replace: '.set({ digestDueAt: due.at + 60_000, ',
+    test: 'test/worker/features/agent/mails.test.ts',
+    fails:
+      'a mail that is never accepted is tried less and less often, then no more; the next one tells of that work too',
+  },
+  {
     guard: 'a mail that is not accepted waits longer each time',
-    file: 'worker/features/billing/mail-queries.ts',
+    file: 'worker/db/due.ts',
     find: '${MINUTE_MS} << ${tries}',
     replace: '${MINUTE_MS}',
     test: MAILS,

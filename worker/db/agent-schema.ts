@@ -47,6 +47,8 @@ export const agents = sqliteTable(
     noticeDueAt: instant('notice_due_at'),
     digestedAt: instant('digested_at'),
     digestDueAt: instant('digest_due_at'),
+    /** How often its mails were tried since one was accepted. */
+    mailTries: integer('mail_tries').notNull().default(0),
     /** Processed photos of its jobs that have ended. */
     photosProcessed: integer('photos_processed').notNull().default(0),
     /** What a mail's link turns the mails off with, without a session. */

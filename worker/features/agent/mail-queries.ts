@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type AgentRow, agents } from '../../db/agent-schema.ts'
 import { type Db, jsonList } from '../../db/client.ts'
+import { type Due, dueIn, nextMail } from '../../db/due.ts'
 import { jobs } from '../../db/schema.ts'
 import { DAY_MS } from '../../domain/lifetimes.ts'
 
@@ -8,30 +9,30 @@ export { selectEmail } from '../../db/users.ts'
 
 const isOf = (userId: string) => eq(agents.userId, userId)
 
-/** The agents a mail about a pause is due for, which are due again at `next`. */
-export function takeDueNotices(db: Db, { at, next, limit }: { at: number; next: number; limit: number }) {
-  const due = db.select({ userId: agents.userId }).from(agents).where(lte(agents.noticeDueAt, at))
+/** The agents a mail about a pause is due for. */
+export function takeDueNotices(db: Db, due: Due) {
+  const { userId, noticeDueAt, mailTries } = agents
   return db
     .update(agents)
-    .set({ noticeDueAt: next })
-    .where(inArray(agents.userId, due.orderBy(agents.noticeDueAt).limit(limit)))
+    .set({ noticeDueAt: nextMail(mailTries, due.at), mailTries: sql`${mailTries} + 1` })
+    .where(inArray(userId, dueIn(db, agents, { id: userId, dueAt: noticeDueAt }, due)))
     .returning()
 }
 
 export function noteNoticeSent(db: Db, { userId, notice }: Pick<AgentRow, 'userId' | 'notice'>) {
   return db
     .update(agents)
-    .set({ notice: null, noticeDueAt: null })
+    .set({ notice: null, noticeDueAt: null, mailTries: 0 })
     .where(and(isOf(userId), notice === null ? undefined : eq(agents.notice, notice)))
 }
 
-/** The agents whose daily mail is due, which is due again at `next`. */
-export function takeDueDigests(db: Db, { at, next, limit }: { at: number; next: number; limit: number }) {
-  const due = db.select({ userId: agents.userId }).from(agents).where(lte(agents.digestDueAt, at))
+/** The agents whose daily mail is due. */
+export function takeDueDigests(db: Db, due: Due) {
+  const { userId, digestDueAt, mailTries } = agents
   return db
     .update(agents)
-    .set({ digestDueAt: next })
-    .where(inArray(agents.userId, due.orderBy(agents.digestDueAt).limit(limit)))
+    .set({ digestDueAt: nextMail(mailTries, due.at), mailTries: sql`${mailTries} + 1` })
+    .where(inArray(userId, dueIn(db, agents, { id: userId, dueAt: digestDueAt }, due)))
     .returning()
 }
 
@@ -53,7 +54,11 @@ export function noteDigestSent(db: Db, userId: string, { at, jobIds }: { at: num
     // A job may have ended since they were read.
     db
       .update(agents)
-      .set({ digestedAt: at, digestDueAt: sql`iif(exists ${selectUntold(db, userId)}, ${at + DAY_MS}, null)` })
+      .set({
+        digestedAt: at,
+        digestDueAt: sql`iif(exists ${selectUntold(db, userId)}, ${at + DAY_MS}, null)`,
+        mailTries: 0,
+      })
       .where(isOf(userId)),
   ] as const
 }

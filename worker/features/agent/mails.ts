@@ -3,31 +3,33 @@ import type { AgentRow } from '../../db/agent-schema.ts'
 import type { JobRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { describeError } from '../../log.ts'
 import { sendAgentNotice, sendDigest } from '../../mail/agent-mail.ts'
+import { tryToMail } from '../../mail/try-to-mail.ts'
 import * as queries from './mail-queries.ts'
 
 /** What one run of cron mails, and how much of it at once. */
 const MAILS = 100
 const CONCURRENT = 5
-/** A mail that was not accepted, or whose sender died, is tried again after this time. */
-const RETRY_MS = 15 * 60_000
 
 /** Mails what agents did, at the first run after their work has ended, and why some do not go on. */
 export async function mailAgents(deps: Deps, at: number): Promise<void> {
-  const due = { at, next: at + RETRY_MS, limit: MAILS }
-  await mail(deps, await queries.takeDueNotices(deps.db, due), (agent, to) => mailNotice(deps, agent, to))
-  await mail(deps, await queries.takeDueDigests(deps.db, due), (agent, to) => mailDigest(deps, agent, to, at))
+  const due = { at, limit: MAILS }
+  await mapWithConcurrency(await queries.takeDueNotices(deps.db, due), CONCURRENT, agent =>
+    mail(deps, agent, { dueAt: agent.noticeDueAt, send: to => mailNotice(deps, agent, to) }),
+  )
+  await mapWithConcurrency(await queries.takeDueDigests(deps.db, due), CONCURRENT, agent =>
+    mail(deps, agent, { dueAt: agent.digestDueAt, send: to => mailDigest(deps, agent, to, at) }),
+  )
 }
 
-async function mail(deps: Deps, agents: AgentRow[], send: (agent: AgentRow, to: string) => Promise<void>) {
-  await mapWithConcurrency(agents, CONCURRENT, async agent => {
-    try {
-      const [to] = await queries.selectEmail(deps.db, agent.userId)
-      if (to) await send(agent, to.email)
-    } catch (error) {
-      deps.log('notice.failed', describeError(error))
-    }
+async function mail(
+  deps: Deps,
+  { userId }: AgentRow,
+  { dueAt, send }: { dueAt: number | null; send: (to: string) => Promise<void> },
+): Promise<void> {
+  await tryToMail(deps, { dueAt, about: { userId } }, async () => {
+    const [to] = await queries.selectEmail(deps.db, userId)
+    if (to) await send(to.email)
   })
 }
 

@@ -107,7 +107,7 @@ export function agentRowsOf({ db }: Pick<Deps, 'db'>, userId: string) {
 /** The agent as an export shows it, without the secret of its mails; null where it was never saved. */
 export function exportedAgent(agent: AgentRow | undefined, photos: AgentPhotoRow[]) {
   if (!agent) return null
-  const { userId: _, mailToken, claim, leasedUntil, dueAt, ...config } = agent
+  const { userId: _, mailToken, mailTries, claim, leasedUntil, dueAt, ...config } = agent
   return { ...config, photos: photos.map(({ userId, ...photo }) => photo) }
 }
 

@@ -1,17 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from '../../db/client.ts'
+import { type Due, dueIn, nextMail } from '../../db/due.ts'
 import { jobs, paymentReports, payments, type RefundRow, refunds, users } from '../../db/schema.ts'
-import { type Due, dueIn } from './queries.ts'
-
-const MINUTE_MS = 60_000
-/** A mail that is not accepted is sent again after 1, 2, 4 … minutes, 6 hours at most; after three days no more. */
-const MAIL_TRIES = 20
-const LONGEST_MAIL_WAIT_MS = 6 * 60 * MINUTE_MS
-
-/** When a mail is due again unless this try is noted as done; null for the last try. */
-const nextMail = (tries: SQLiteColumn, at: number) =>
-  sql`iif(${tries} + 1 < ${MAIL_TRIES}, ${at} + min(${MINUTE_MS} << ${tries}, ${LONGEST_MAIL_WAIT_MS}), null)`
 
 /** The receipts that nobody has mailed. */
 export function takeDueReceipts(db: Db, due: Due) {

@@ -1,16 +1,16 @@
 import type { PaymentReportRow, PaymentRow, RefundRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { quoteOf } from '../../domain/pricing.ts'
-import { describeError } from '../../log.ts'
 import { reportPayment } from '../../mail/payment-report.ts'
 import { sendReceipt } from '../../mail/receipt.ts'
 import { sendRefundNotice } from '../../mail/refund-notice.ts'
+import { tryToMail } from '../../mail/try-to-mail.ts'
 import * as queries from './mail-queries.ts'
 
 /** Mails the receipt of a payment that is due. */
 export async function mailReceipt(deps: Deps, payment: PaymentRow): Promise<void> {
   const { jobId, amount, currency, intentId, paidAt, receiptDueAt } = payment
-  await tryToMail(deps, { jobId, dueAt: receiptDueAt }, async () => {
+  await tryToMail(deps, { dueAt: receiptDueAt, about: { jobId } }, async () => {
     const [to] = await queries.selectMailing(deps.db, jobId)
     if (to?.job && amount !== null && currency !== null && intentId !== null && paidAt !== null) {
       const { photos, freePhotosUsed: freePhotos } = quoteOf(to.job)
@@ -23,7 +23,7 @@ export async function mailReceipt(deps: Deps, payment: PaymentRow): Promise<void
 /** Mails what became of a refund: its success to the person, its failure to support. */
 export async function mailRefund(deps: Deps, refund: RefundRow): Promise<void> {
   const { id, jobId, refundId, amount, reason, status, createdAt, mailDueAt } = refund
-  await tryToMail(deps, { jobId, dueAt: mailDueAt }, async () => {
+  await tryToMail(deps, { dueAt: mailDueAt, about: { jobId } }, async () => {
     if (status === 'failed') {
       await reportPayment(deps, { jobId, intentId: refundId ?? id, what: `a refund of ${amount} cents failed` })
     } else {
@@ -38,22 +38,9 @@ export async function mailRefund(deps: Deps, refund: RefundRow): Promise<void> {
 
 /** Mails support what it is to be told of a payment. */
 export async function mailReport(deps: Deps, report: PaymentReportRow): Promise<void> {
-  await tryToMail(deps, report, async () => {
+  const { dueAt, jobId } = report
+  await tryToMail(deps, { dueAt, about: { jobId } }, async () => {
     await reportPayment(deps, report)
     await queries.deleteReport(deps.db, report.id)
   })
-}
-
-/** Where the mail is not accepted, cron sends it again. `dueAt`: when it does; null where this was the last try. */
-async function tryToMail(
-  { log }: Deps,
-  { jobId, dueAt }: { jobId: string; dueAt: number | null },
-  mail: () => Promise<void>,
-): Promise<void> {
-  try {
-    await mail()
-  } catch (error) {
-    if (dueAt === null) log('receipt.abandoned', { level: 'error', jobId, ...describeError(error) })
-    else log('receipt.failed', { jobId, ...describeError(error) })
-  }
 }

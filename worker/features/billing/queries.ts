@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { noteOrderEnded, noteOrderPaid } from '../../db/agents.ts'
 import type { Condition, Db } from '../../db/client.ts'
+import { type Due, dueIn } from '../../db/due.ts'
 import { type Charge, noteCanceled, notePayment, noteRefunds } from '../../db/money.ts'
 import {
   cursors,
@@ -188,18 +189,6 @@ export function noteDispute(db: Db, report: Report) {
     db.delete(refunds).where(and(eq(refunds.jobId, jobId), eq(refunds.status, 'due'), eq(refunds.tries, 0))),
     noteRefunds(db, jobId),
   ] as const
-}
-
-export type Due = { at: number; limit: number }
-
-/** The rows of a table that are due by this column, the longest due first: for `inArray` of their `id`. */
-export function dueIn(
-  db: Db,
-  table: SQLiteTable,
-  { id, dueAt }: { id: SQLiteColumn; dueAt: SQLiteColumn },
-  { at, limit }: Due,
-) {
-  return db.select({ id }).from(table).where(lte(dueAt, at)).orderBy(dueAt).limit(limit)
 }
 
 /**

@@ -5,7 +5,7 @@ import { DAY_MS } from '#worker/domain/lifetimes.ts'
 import { claimScans, mailAgents } from '#worker/features/agent/service.ts'
 import { anAgent, MINUTE_MS, rowOf, runNow, type TestAgent, upload, workedJob } from '../../support/agents.ts'
 import { mailsTo, stranger } from '../../support/api.ts'
-import { BARE, untilSaved } from '../../support/jobs.ts'
+import { answering, BARE, injectFault, untilSaved } from '../../support/jobs.ts'
 
 /** An agent that has described and applied a new photo; its job's row says so. */
 async function worked(agent: TestAgent) {
@@ -42,6 +42,29 @@ test('a mail tells what the agent did once its work has ended, at most once a da
   const [, later] = await digestsTo(agent)
   expect(later?.text).toContain(`/history?job=${second._id}`)
   expect(later?.text).not.toContain(first._id)
+})
+
+test('a mail that is never accepted is tried less and less often, then no more; the next one tells of that work too', async () => {
+  const agent = await anAgent()
+  const { userId, email } = agent.user
+  const first = await worked(agent)
+  injectFault('/mail', email, answering(500, ''), 20)
+  const dueAt = async () => (await rowOf(userId)).digestDueAt
+  const tries: number[] = []
+  for (let at = await dueAt(); at; at = await dueAt()) {
+    tries.push(at)
+    await mailAgents(depsFrom(env), at)
+  }
+  const waits = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / MINUTE_MS)
+  expect(waits.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
+  expect(tries).toHaveLength(20)
+  // An address that has refused so many mails gets one try for each that follows.
+  const second = await worked(agent)
+  await mailAgents(depsFrom(env), (await dueAt()) ?? 0)
+  const [mail, ...others] = await digestsTo(agent)
+  expect(others).toEqual([])
+  for (const { _id } of [first, second]) expect(mail?.text).toContain(`/history?job=${_id}`)
+  expect((await rowOf(userId)).mailTries).toBe(0)
 })
 
 test('one click in a mail program turns the mails off, opening the link changes nothing', async () => {
