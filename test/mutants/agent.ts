@@ -62,6 +62,15 @@ export const agentMutants: Mutant[] = [
     fails: 'more agents than a key can serve use their share in full, are served alike, and seldom ask in vain',
   },
   {
+    guard: 'a run that cannot order tells of what it has begun',
+    file: 'worker/features/agent/scan.ts',
+    find: 'if (!hasBegun || !(isRefused || queries.isOvertaken(error))) throw error',
+    replace: 'if (!hasBegun || !queries.isOvertaken(error)) throw error',
+    test: ORDERS,
+    fails:
+      'with fifty unpaid jobs a run begins what is free and tells of it, and the next one says why nothing is ordered',
+  },
+  {
     guard: 'late calls of an agent’s photo do not exceed the agents’ share',
     file: 'durable-objects/platform-budget/lease-queue.ts',
     find: "    if (priority === 'continue' && agentPhoto && !hasAgentRoom(state, now)) return 'agent'\n",

@@ -1,9 +1,12 @@
 import type { AgentRun } from '../../contract/agent.ts'
+import type { ProcessAnswer } from '../../contract/jobs.ts'
 import type { AgentRow } from '../../db/agent-schema.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { slotAfter } from '../../domain/agent.ts'
 import { MAX_JOB_PHOTOS } from '../../domain/limits.ts'
+import { AppError } from '../../errors.ts'
+import { describeError } from '../../log.ts'
 import { type OpenSession, sessionOf } from '../../platforms/session.ts'
 import { activityEntry } from '../activity/service.ts'
 import { freePhotosUsedBy } from '../billing/service.ts'
@@ -72,10 +75,11 @@ async function scanOnce(
   const isOutOfFree = others.length > 0 && free.length === freePhotos
   const ordered = by === 'person' && isOutOfFree ? others.slice(0, MAX_JOB_PHOTOS) : []
   const begun = free.length > 0 ? await book(deps, { agent, account, uploads: free, isOrder: false }) : null
-  const order = ordered.length > 0 ? await book(deps, { agent, account, uploads: ordered, isOrder: true }) : null
+  const toOrder = { agent, account, uploads: ordered, isOrder: true }
+  const order = ordered.length > 0 ? await bookRest(deps, toOrder, { hasBegun: begun !== null }) : null
   const isOrderOpen = order?.requiresPayment ?? false
 
-  const left = others.length - ordered.length
+  const left = others.length - (order === null ? 0 : ordered.length)
   const waitingPhotos = isOutOfFree ? left : 0
   const isPaused = isOrderOpen || waitingPhotos > 0
   const isDone = left === 0 && !isOrderOpen
@@ -109,6 +113,25 @@ async function scanOnce(
 const seen = ({ photo, uploadedAt }: Upload) => ({ photoId: photo.id, uploadedAt })
 
 type Booking = { agent: AgentRow; account: AccountRow; uploads: Upload[]; isOrder: boolean }
+
+/**
+ * Books the order of what is not free. Null where it cannot be made but a free job has begun, which the person has to be
+ * told of: the rest waits as a scan of the schedule leaves it, and the next run says why.
+ */
+async function bookRest(
+  deps: Deps,
+  booking: Booking,
+  { hasBegun }: { hasBegun: boolean },
+): Promise<ProcessAnswer | null> {
+  try {
+    return await book(deps, booking)
+  } catch (error) {
+    const isRefused = error instanceof AppError && error.code === 'UNPAID_JOBS'
+    if (!hasBegun || !(isRefused || queries.isOvertaken(error))) throw error
+    deps.log('agent.unordered', { userId: booking.agent.userId, ...describeError(error) })
+    return null
+  }
+}
 
 function book(deps: Deps, { agent, account, uploads, isOrder }: Booking) {
   const { userId, provider, style, descriptionSentences, replaceCameraNames: cameraNames } = agent

@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { openDb } from '#worker/db/client.ts'
+import { payments } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { runBilling } from '#worker/features/billing/service.ts'
 import { anAgent, jobsOf, MINUTE_MS, rowOf, runNow, scanAt, statusOf, upload, workedJob } from '../../support/agents.ts'
@@ -7,6 +9,7 @@ import { usedBy } from '../../support/factories.ts'
 import { BARE, readJob, until } from '../../support/jobs.ts'
 import { openIntent, payCard } from '../../support/paying.ts'
 
+const db = openDb(env.DB)
 const HOUR_MS = 60 * MINUTE_MS
 const bare = (photos: number) => Array.from({ length: photos }, () => BARE)
 
@@ -77,6 +80,27 @@ test('photos of an order that expired are new to the next run; until then the ag
   )
   expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'payment', jobId: null })
   expect(await runNow(agent.user)).toMatchObject({ newPhotos: 4, photosNeedingMetadata: 4, requiresPayment: true })
+})
+
+test('with fifty unpaid jobs a run begins what is free and tells of it, and the next one says why nothing is ordered', async () => {
+  const agent = await anAgent({ free: 2 })
+  const { userId } = agent.user
+  const soon = Date.now() + HOUR_MS
+  const unpaid = { userId, status: 'open' as const, expiresAt: soon, createdAt: Date.now() }
+  for (let job = 0; job < 50; job += 1) await db.insert(payments).values({ ...unpaid, jobId: `${userId}-${job}` })
+  await upload(agent, bare(5))
+  const run = await runNow(agent.user)
+  expect(run).toMatchObject({ newPhotos: 5, jobCreated: true, requiresPayment: false, paymentJobId: null })
+  expect((await readJob(agent.user, run.jobId ?? '')).results).toHaveLength(2)
+  expect(await statusOf(agent.user)).toMatchObject({
+    state: 'paused',
+    reason: 'payment',
+    jobId: null,
+    waitingPhotos: 3,
+  })
+  const again = await agent.user.post('/api/agent/run')
+  expect([again.status, await again.json()]).toMatchObject([409, { code: 'UNPAID_JOBS' }])
+  expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'payment', waitingPhotos: 3 })
 })
 
 test('a photo that could not be described gives its free photo back, and is counted for nobody', async () => {
