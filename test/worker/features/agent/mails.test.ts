@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { depsFrom } from '#worker/deps.ts'
 import { DAY_MS } from '#worker/domain/lifetimes.ts'
-import { claimScans, mailAgents } from '#worker/features/agent/service.ts'
+import { mailAgents } from '#worker/features/agent/service.ts'
 import { anAgent, MINUTE_MS, rowOf, runNow, type TestAgent, upload, workedJob } from '../../support/agents.ts'
 import { mailsTo, stranger } from '../../support/api.ts'
-import { answering, BARE, injectFault, untilSaved } from '../../support/jobs.ts'
+import { answering, injectFault, untilSaved } from '../../support/jobs.ts'
 
 /** An agent that has described and applied a new photo; its job's row says so. */
 async function worked(agent: TestAgent) {
@@ -86,18 +86,4 @@ test('one click in a mail program turns the mails off, opening the link changes 
   expect((await rowOf(agent.user.userId)).digest).toBe(false)
   await mailAgents(depsFrom(env), Date.now() + DAY_MS)
   expect(await digestsTo(agent)).toEqual([])
-})
-
-test('photos that have to be paid are mailed once', async () => {
-  const agent = await anAgent({ free: 0 })
-  await upload(agent, [BARE, BARE])
-  const at = Date.now()
-  await claimScans(depsFrom(env), at)
-  await expect.poll(async () => (await rowOf(agent.user.userId)).notice).toBe('payment')
-  await mailAgents(depsFrom(env), at)
-  await mailAgents(depsFrom(env), at + DAY_MS)
-  const mails = await digestsTo(agent)
-  expect(mails.map(({ subject }) => subject)).toEqual(['Your Photonym agent waits for a payment'])
-  expect(mails[0]?.text).toContain('2 new photos')
-  expect(mails[0]?.text).toContain('/agent')
 })

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { payments } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
+import { claimScans, mailAgents } from '#worker/features/agent/service.ts'
 import { runBilling } from '#worker/features/billing/service.ts'
 import { anAgent, jobsOf, MINUTE_MS, rowOf, runNow, scanAt, statusOf, upload, workedJob } from '../../support/agents.ts'
+import { mailsTo } from '../../support/api.ts'
 import { usedBy } from '../../support/factories.ts'
 import { BARE, readJob, until } from '../../support/jobs.ts'
 import { openIntent, payCard } from '../../support/paying.ts'
@@ -13,44 +15,55 @@ const db = openDb(env.DB)
 const HOUR_MS = 60 * MINUTE_MS
 const bare = (photos: number) => Array.from({ length: photos }, () => BARE)
 
-/** An agent with two free photos whose scan has found five, and the order of the other three and one more. */
-async function anOrder() {
-  const agent = await anAgent({ free: 2 })
-  const ids = await upload(agent, bare(5))
-  const at = Date.now()
-  await scanAt(agent, at)
-  const first = await workedJob(agent.user)
-  const later = await upload(agent)
-  const run = await runNow(agent.user)
-  return { agent, at, first, ids, later, run, jobId: run.paymentJobId ?? '' }
-}
-
-test('a scan books what is free, oldest first, and never orders', async () => {
-  const agent = await anAgent({ free: 2 })
-  const ids = await upload(agent, bare(4))
+/** An agent whose scan has found twelve photos, ten of which are free. */
+async function scanned() {
+  const agent = await anAgent({ free: 10, digest: false })
+  const ids = await upload(agent, bare(12))
   const at = Date.now()
   const status = await scanAt(agent, at)
+  return { agent, ids, at, status, first: await workedJob(agent.user) }
+}
+
+/** The same, and the order of the two others and three more. */
+async function anOrder() {
+  const { agent, ids } = await scanned()
+  const later = await upload(agent, bare(3))
+  const run = await runNow(agent.user)
+  return { agent, photoIds: [...ids.slice(10), ...later], run, jobId: run.paymentJobId ?? '' }
+}
+
+test('a scan books what is free, oldest first, and never orders: the others wait, and that is mailed once', async () => {
+  const { agent, ids, at, status, first } = await scanned()
   expect(status).toMatchObject({ state: 'paused', reason: 'payment', waitingPhotos: 2, jobId: null, nextScanAt: null })
   expect(status.message).toBe('Your free photos are used up, and 2 new photos wait. Run the agent now to order them.')
-  const job = await workedJob(agent.user)
-  expect(job.results.map(({ photoId, applied }) => [photoId, applied])).toEqual(ids.slice(0, 2).map(id => [id, true]))
-  const { notice, newest, dueAt } = await rowOf(agent.user.userId)
-  expect([notice, newest, dueAt]).toEqual(['payment', null, null])
+  expect(first.results.map(({ photoId, applied }) => [photoId, applied])).toEqual(
+    ids.slice(0, 10).map(id => [id, true]),
+  )
+  for (let hour = 1; hour <= 50; hour += 1) {
+    await claimScans(depsFrom(env), at + hour * HOUR_MS)
+    await mailAgents(depsFrom(env), at + hour * HOUR_MS)
+  }
   expect(await jobsOf(agent.user)).toHaveLength(1)
+  expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', lastScanAt: status.lastScanAt, waitingPhotos: 2 })
+  expect((await rowOf(agent.user.userId)).newest).toBeNull()
+  const mails = (await mailsTo(agent.user.email)).filter(({ subject }) => subject.includes('agent'))
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your Photonym agent waits for a payment'])
+  expect(mails[0]?.text).toContain('2 new photos')
+  expect(mails[0]?.text).toContain('/agent')
 })
 
 test('Run Now orders all that is not free as one job; paid, the agent goes on at once', async () => {
-  const { agent, ids, later, run, jobId } = await anOrder()
+  const { agent, photoIds, run, jobId } = await anOrder()
   expect(run).toMatchObject({
-    newPhotos: 4,
-    photosNeedingMetadata: 4,
+    newPhotos: 5,
+    photosNeedingMetadata: 5,
     jobCreated: false,
     requiresPayment: true,
     jobId: null,
   })
   const order = await readJob(agent.user, jobId)
-  expect(order).toMatchObject({ status: 'payment_pending', origin: 'agent', quote: { photos: 4, freePhotosUsed: 0 } })
-  expect(order.results.map(({ photoId }) => photoId)).toEqual([...ids.slice(2), ...later])
+  expect(order).toMatchObject({ status: 'payment_pending', origin: 'agent', quote: { photos: 5, freePhotosUsed: 0 } })
+  expect(order.results.map(({ photoId }) => photoId)).toEqual(photoIds)
   expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'payment', jobId, waitingPhotos: 0 })
   // Until it is paid or cancelled, nothing else is ordered.
   expect(await runNow(agent.user)).toMatchObject({ newPhotos: 0, requiresPayment: true, paymentJobId: jobId })
@@ -61,7 +74,8 @@ test('Run Now orders all that is not free as one job; paid, the agent goes on at
   ).toMatchObject({ success: true })
   expect(await statusOf(agent.user)).toMatchObject({ state: 'active', reason: null, jobId: null })
   const { results } = await workedJob(agent.user)
-  expect(results.map(({ applied }) => applied)).toEqual([true, true, true, true])
+  expect(results.map(({ photoId, applied }) => [photoId, applied])).toEqual(photoIds.map(id => [id, true]))
+  expect(await jobsOf(agent.user)).toHaveLength(2)
 })
 
 test('photos of a cancelled order are never offered again, and the agent goes on', async () => {
@@ -79,7 +93,7 @@ test('photos of an order that expired are new to the next run; until then the ag
     ({ status }) => status === 'failed',
   )
   expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'payment', jobId: null })
-  expect(await runNow(agent.user)).toMatchObject({ newPhotos: 4, photosNeedingMetadata: 4, requiresPayment: true })
+  expect(await runNow(agent.user)).toMatchObject({ newPhotos: 5, photosNeedingMetadata: 5, requiresPayment: true })
 })
 
 test('with fifty unpaid jobs a run begins what is free and tells of it, and the next one says why nothing is ordered', async () => {

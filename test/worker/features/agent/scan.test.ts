@@ -1,7 +1,8 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { agents } from '#worker/db/agent-schema.ts'
+import { agentPhotos, agents } from '#worker/db/agent-schema.ts'
 import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
@@ -9,6 +10,7 @@ import { claimScans, scanClaimed } from '#worker/features/agent/service.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
 import {
   anAgent,
+  jobsOf,
   keeping,
   MINUTE_MS,
   rowOf,
@@ -20,9 +22,11 @@ import {
   upload,
   workedJob,
 } from '../../support/agents.ts'
+import { aroundD1 } from '../../support/around-d1.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
+  callsFor,
   injectFault,
   listedPhotos,
   onlyResult,
@@ -148,6 +152,56 @@ test('a scan that is lost comes again after ten minutes, and its own message doe
   expect((await statusOf(agent.user)).lastScanAt).toBeNull()
   if (later) await scanClaimed(deps, later)
   expect((await statusOf(agent.user)).lastScanAt).toBe(new Date(at + 10 * MINUTE_MS).toISOString())
+})
+
+/** Lets a minute pass for a job that was drafted: it looks itself whether it was booked. */
+async function startDraft(jobId: string) {
+  const job = env.JOB.getByName(jobId)
+  await runInDurableObject(job, (_, { storage }) =>
+    storage.sql.exec("UPDATE timers SET due = 0 WHERE name = 'start'").toArray(),
+  )
+  await runDurableObjectAlarm(job)
+}
+
+const DEATHS = [
+  { point: 'before it has booked', at: 'insert into "jobs"', isWritten: false },
+  { point: 'once it has booked', at: 'insert into "jobs"', isWritten: true },
+  { point: 'before its end is stored', at: '"last_scan_at" = ', isWritten: false },
+]
+
+test.each(DEATHS)('a scan that dies $point comes again, and its photo is described once', async ({ at, isWritten }) => {
+  const agent = await anAgent()
+  const [photoId = ''] = await upload(agent)
+  const { slotAt } = await rowOf(agent.user.userId)
+  const sent: ScanMessage[] = []
+  const live = { ...depsFrom(env), scansQueue: keeping(sent) }
+  let isDead = false
+  const dying = aroundD1(env.DB, async (texts, run) => {
+    const dies = texts.some(text => text.includes(at))
+    if (dies && isWritten) await run()
+    isDead ||= dies
+    if (isDead) throw new Error('Its process is gone')
+    return run()
+  })
+  const ofAgent = () => sent.filter(({ userId }) => userId === agent.user.userId)
+  await claimScans(live, slotAt)
+  const [first] = ofAgent()
+  if (!first) throw new Error('No scan was sent')
+  await expect(scanClaimed({ ...live, db: openDb(dying) }, first)).rejects.toThrow()
+  expect(isDead).toBe(true)
+  await claimScans(live, slotAt + 10 * MINUTE_MS)
+  const [, second] = ofAgent()
+  if (!second) throw new Error('The lost scan was not sent again')
+  await scanClaimed(live, second)
+
+  const [job, ...others] = await jobsOf(agent.user)
+  expect(others).toEqual([])
+  await startDraft(job?._id ?? '')
+  expect(onlyResult(await workedJob(agent.user))).toMatchObject({ photoId, applied: true })
+  expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta', 'addTags'])
+  const rows = await openDb(env.DB).select().from(agentPhotos).where(eq(agentPhotos.userId, agent.user.userId))
+  expect(rows).toMatchObject([{ photoId, status: 'offered', tries: 1, jobId: job?._id }])
+  expect((await statusOf(agent.user)).nextScanAt).toBe(new Date(slotAt + HOUR_MS).toISOString())
 })
 
 test('an operator can stop all agents', async () => {
