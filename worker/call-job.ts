@@ -1,5 +1,10 @@
+import { mapWithConcurrency } from './concurrency.ts'
 import type { Bindings } from './env.ts'
+import { describeError } from './log.ts'
 import type { JobRpc } from './rpc.ts'
+
+/** Job objects called in parallel. */
+export const CONCURRENT_JOBS = 6
 
 /**
  * Calls a Job object, and where that fails again after each of `delaysMs`, with a fresh stub: one that was reset, moved
@@ -19,4 +24,30 @@ export async function callJob<T>(
     }
   }
   return call(jobs.getByName(jobId))
+}
+
+/**
+ * Calls many Job objects, each as `callJob` does. One that does not answer is handed to `unreached`, which logs it, and keeps
+ * no other waiting. Answers whether all did.
+ */
+export async function callJobs(
+  { jobs, jobIds, delaysMs }: { jobs: Bindings['JOB']; jobIds: string[]; delaysMs: readonly number[] },
+  {
+    call,
+    unreached,
+  }: {
+    call: (job: DurableObjectStub<JobRpc>, jobId: string) => Promise<unknown>
+    unreached: (why: { jobId: string; error: string }) => void
+  },
+): Promise<boolean> {
+  const answered = await mapWithConcurrency(jobIds, CONCURRENT_JOBS, async jobId => {
+    try {
+      await callJob(jobs, jobId, delaysMs, async job => call(job, jobId))
+      return true
+    } catch (error) {
+      unreached({ jobId, ...describeError(error) })
+      return false
+    }
+  })
+  return !answered.includes(false)
 }

@@ -228,7 +228,7 @@ export const lifecycleMutants: Mutant[] = [
   {
     guard: 'a disconnect that could not tell a job says so',
     file: 'worker/features/jobs/service.ts',
-    find: "  if (told.includes(false)) throw new AppError('JOB_UNREACHED')\n",
+    find: "  if (!haveAnswered) throw new AppError('JOB_UNREACHED')\n",
     replace: '',
     test: DISCONNECT,
     fails: 'a disconnect is answered only once every job that writes knows, and tells it again when repeated',
@@ -236,8 +236,8 @@ export const lifecycleMutants: Mutant[] = [
   {
     guard: 'a job that was reset is told by a fresh stub',
     file: 'worker/features/jobs/service.ts',
-    find: 'callJob(jobs, id, STOP_RETRIES_MS,',
-    replace: 'callJob(jobs, id, [],',
+    find: 'delaysMs: STOP_RETRIES_MS }',
+    replace: 'delaysMs: [] }',
     test: DISCONNECT,
     fails: 'a job whose object is reset when it is to be told is told by a fresh stub',
   },

@@ -1,5 +1,4 @@
-import { callJob } from '../../call-job.ts'
-import { mapWithConcurrency } from '../../concurrency.ts'
+import { callJobs } from '../../call-job.ts'
 import type { AgentPhotoRow, AgentRow } from '../../db/agent-schema.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
@@ -25,7 +24,6 @@ const LONGEST_BACKOFF_MS = 24 * 60 * MINUTE_MS
 /** The failure in a row that is mailed. */
 const MAILED_FAILURE = 5
 const OFF_RETRIES_MS = [100, 400]
-const CONCURRENT_JOBS = 6
 
 /** Sends a scan of every agent that is due at `at` to the queue, those due for longest first. */
 export async function claimScans({ db, config, scansQueue, log }: Deps, at: number): Promise<void> {
@@ -114,11 +112,8 @@ export function exportedAgent(agent: AgentRow | undefined, photos: AgentPhotoRow
 /** Has the agent's jobs hold what they have not applied; one that is not reached finds out before its next write. */
 export async function tellJobsOff({ db, jobs, log }: Pick<Deps, 'db' | 'jobs' | 'log'>, userId: string): Promise<void> {
   const busy = await queries.selectBusyJobs(db, userId)
-  await mapWithConcurrency(busy, CONCURRENT_JOBS, async ({ id }) => {
-    try {
-      await callJob(jobs, id, OFF_RETRIES_MS, job => job.agentOff())
-    } catch (error) {
-      log('job.unheld', { jobId: id, ...describeError(error) })
-    }
-  })
+  await callJobs(
+    { jobs, jobIds: busy.map(({ id }) => id), delaysMs: OFF_RETRIES_MS },
+    { call: job => job.agentOff(), unreached: why => log('job.unheld', why) },
+  )
 }

@@ -1,4 +1,4 @@
-import { callJob } from '../../call-job.ts'
+import { CONCURRENT_JOBS, callJobs } from '../../call-job.ts'
 import { mapWithConcurrency } from '../../concurrency.ts'
 import type {
   JobSummary,
@@ -29,14 +29,11 @@ export { pickStyle, seedPhoto } from './seed.ts'
 
 const HISTORY = 100
 const RECENT = 5
-/** Job objects called in parallel. */
-const CONCURRENT_CALLS = 6
 /** Jobs woken in one run of cron. */
 const WAKES = 50
 const STOP_RETRIES_MS = [100, 400, 1500]
-/** Live sockets closed at once, and job objects told in parallel. */
+/** Live sockets closed at once. */
 const SOCKETS = 500
-const CONCURRENT_JOBS = 10
 const CLOSE_RETRIES_MS = [100, 400]
 
 /** The user's jobs, newest first. */
@@ -92,16 +89,11 @@ export function writingJobs({ db }: Pick<Deps, 'db'>, userId: string, provider: 
  * @throws JOB_UNREACHED when one did not answer, once the others know; to be repeated.
  */
 export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, writing: { id: string }[]): Promise<void> {
-  const told = await mapWithConcurrency(writing, CONCURRENT_CALLS, async ({ id }) => {
-    try {
-      await callJob(jobs, id, STOP_RETRIES_MS, job => job.disconnected())
-      return true
-    } catch (error) {
-      log('job.unstopped', { jobId: id, ...describeError(error) })
-      return false
-    }
-  })
-  if (told.includes(false)) throw new AppError('JOB_UNREACHED')
+  const haveAnswered = await callJobs(
+    { jobs, jobIds: writing.map(({ id }) => id), delaysMs: STOP_RETRIES_MS },
+    { call: job => job.disconnected(), unreached: why => log('job.unstopped', why) },
+  )
+  if (!haveAnswered) throw new AppError('JOB_UNREACHED')
 }
 
 /**
@@ -122,14 +114,15 @@ export async function closeSockets(
   { jobs, log }: Pick<Deps, 'jobs' | 'log'>,
   sockets: queries.SocketRow[],
 ): Promise<void> {
-  const byJob = [...Map.groupBy(sockets, ({ jobId }) => jobId)]
-  await mapWithConcurrency(byJob, CONCURRENT_JOBS, async ([jobId, ended]) => {
-    try {
-      await callJob(jobs, jobId, CLOSE_RETRIES_MS, job => job.closeSockets(ended.map(({ id }) => id)))
-    } catch (error) {
-      log('socket.unclosed', { jobId, ...describeError(error) })
-    }
-  })
+  const byJob = Map.groupBy(sockets, ({ jobId }) => jobId)
+  const idsOf = (jobId: string) => (byJob.get(jobId) ?? []).map(({ id }) => id)
+  await callJobs(
+    { jobs, jobIds: [...byJob.keys()], delaysMs: CLOSE_RETRIES_MS },
+    {
+      call: (job, jobId) => job.closeSockets(idsOf(jobId)),
+      unreached: why => log('socket.unclosed', why),
+    },
+  )
 }
 
 export async function sweepSockets(deps: Deps): Promise<void> {
@@ -143,7 +136,7 @@ export async function sweepSockets(deps: Deps): Promise<void> {
 export async function wakeSilentJobs(deps: Deps): Promise<void> {
   const { db, jobs, log, now } = deps
   const silent = await queries.takeSilent(db, { now: now(), next: now() + JOB_SILENCE_MS, limit: WAKES })
-  await mapWithConcurrency(silent, CONCURRENT_CALLS, async job => {
+  await mapWithConcurrency(silent, CONCURRENT_JOBS, async job => {
     try {
       const isKnown = await jobs.getByName(job.id).wake()
       if (!isKnown) await db.batch([...(await releaseLost(deps, job)), queries.failLost(db, job, now())])
