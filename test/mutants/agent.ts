@@ -288,6 +288,14 @@ export const agentMutants: Mutant[] = [
     fails: 'the form is saved as it is shown, keeps what was refused, and asks before changes are lost',
   },
   {
+    guard: 'an agent whose access was revoked offers to connect its platform again',
+    file: 'web/features/agent/pause-notice.tsx',
+    find: "const isLockedOut = reason === 'denied' || reason",
+    replace: 'const isLockedOut = reason',
+    test: 'test/pages/agent.test.ts',
+    fails: 'an agent whose access was revoked pauses, and goes on once the platform is connected again from there',
+  },
+  {
     guard: 'a photo that waits for a person says why',
     file: 'web/features/jobs/card/photo-card.tsx',
     find: 'isHeld(result) && (',

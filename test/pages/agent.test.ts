@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { AgentConfig, AgentStatus } from '../../worker/contract/agent.ts'
+import type { JobSummary } from '../../worker/contract/jobs.ts'
 import { HELD } from '../../worker/domain/agent.ts'
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
@@ -109,6 +110,33 @@ test('a run says what it began; what had to be repaired waits in its job with it
   await shows(page, 'Agent disabled')
   await cardShows(page, 'Status', 'Inactive')
   expect(await runNow(page).isDisabled()).toBe(true)
+})
+
+test('turned off while twenty photos wait, it writes none of them', async () => {
+  const { page, client } = await atAgent()
+  await page.getByLabel('Tag filter').fill('twenty')
+  await theSwitch(page).click()
+  await cardShows(page, 'Status', 'Active')
+  const photos = Array.from({ length: 20 }, () => sandbox.addPhoto('dorothea', { ...bare, tags: ['twenty'] }))
+  const ids = (await Promise.all(photos)).map(({ id }) => id)
+  const lastCall = (await sandbox.calls('flickr')).at(-1)?.n ?? 0
+  // None is described before the switch is off.
+  await sandbox.model({ delayMs: 4000 })
+  await press(page, 'Run Now')
+  await page.getByRole('link', { name: 'Processing 20 new photos' }).waitFor()
+  await theSwitch(page).click()
+  await shows(page, 'Agent disabled')
+  await sandbox.model({})
+
+  const [job] = (await client.get<{ jobs: JobSummary[] }>('/api/jobs')).jobs
+  await client.generated(job?._id ?? '')
+  await page.getByText('20 processed · 20 wait for you · Free').waitFor()
+  const { results, applyProgress } = await client.applied(job?._id ?? '')
+  expect(applyProgress.appliedPhotos).toBe(0)
+  expect(results.map(({ applied, held }) => [applied, held])).toEqual(ids.map(() => [false, HELD.off]))
+  const calls = await sandbox.calls('flickr', lastCall)
+  expect(calls.filter(({ params, wrote }) => wrote && ids.includes(params.photo_id ?? ''))).toEqual([])
+  for (const id of ids) await sandbox.deletePhoto('dorothea', id)
 })
 
 test('the form is saved as it is shown, keeps what was refused, and asks before changes are lost', async () => {
@@ -228,10 +256,24 @@ test('each pause shows as inactive with its reason and one way out', async () =>
   await cardShows(page, 'Next Scan', "waiting for Flickr's limit")
   await cardShows(page, 'Next Scan', /2030/)
   await cardShows(page, 'Status', 'Active')
+})
 
-  await waysOut({ reason: 'denied' })
+test('an agent whose access was revoked pauses, and goes on once the platform is connected again from there', async () => {
+  const { page } = await atAgent()
+  await theSwitch(page).click()
+  await cardShows(page, 'Status', 'Active')
+  await sandbox.revoke('dorothea')
+  await press(page, 'Run Now')
+  await cardShows(page, 'Status', 'Inactive')
+  await cardShows(page, 'Next Scan', 'None')
   await press(page, 'Connect Flickr')
   await page.waitForURL(url => url.origin === stack.sandbox)
+  await page.getByRole('radio', { name: /dorothea/i }).check()
+  await press(page, 'OK, allow it')
+  await page.waitForURL(url => url.origin === stack.app && url.pathname !== '/auth-success')
+  await page.goto(`${stack.app}/agent`)
+  await cardShows(page, 'Status', 'Active')
+  expect(await page.getByRole('button', { name: 'Connect Flickr' }).count()).toBe(0)
 })
 
 test('with nothing connected there is something to connect first, also for an agent whose platform has gone', async () => {

@@ -1,5 +1,6 @@
 import type { Browser, FrameLocator, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AgentStatus } from '../../worker/contract/agent.ts'
 import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
@@ -328,13 +329,13 @@ test('what cannot be read or opened says so', async () => {
   await headed(page, /^Welcome/)
 })
 
-test('a run of the agent begins what is free and orders the rest; the order is its pause, and cancelling it goes on', async () => {
+test('a run of the agent begins what is free and orders the rest; the order is its pause, and cancelling it goes on; a scan orders nothing', async () => {
   const { page, client } = await personIn(browser, running())
   await borrowFlickr(client, 'dorothea')
   await page.goto(`${running().app}/agent`)
   await page.getByRole('switch', { name: 'Enable agent' }).click()
   await page.getByText('Active', { exact: true }).waitFor()
-  const { addPhoto } = control(running())
+  const { addPhoto, cron } = control(running())
   for (let photo = 0; photo < 5; photo += 1) await addPhoto('dorothea', { title: '', description: '' })
   await press(page, 'Run Now')
   await page.getByRole('link', { name: 'Processing 2 new photos' }).waitFor()
@@ -349,4 +350,18 @@ test('a run of the agent begins what is free and orders the rest; the order is i
   await page.goto(`${running().app}/agent`)
   await page.getByText('Active', { exact: true }).waitFor()
   expect(await page.getByRole('link', { name: 'Pay or cancel' }).count()).toBe(0)
+
+  for (let photo = 0; photo < 2; photo += 1) await addPhoto('dorothea', { title: '', description: '' })
+  await cron(Date.now())
+  await until(
+    'its pause',
+    () => client.get<AgentStatus>('/api/agent/status'),
+    ({ state }) => state === 'paused',
+  )
+  await page.reload()
+  await page.getByText('Inactive', { exact: true }).waitFor()
+  await shows(page, 'Your free photos are used up, and 2 new photos wait. Run the agent now to order them.')
+  await press(page, 'Run Now')
+  await page.getByRole('link', { name: 'Payment is needed for 2 new photos' }).click()
+  await payable(page)
 })

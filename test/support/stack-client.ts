@@ -74,6 +74,8 @@ export function control({ sandbox }: Origins) {
     reset: () => ask('POST', '/control/reset'),
     deletePhoto: (account: string, id: string, platform: Provider = 'flickr') =>
       ask('DELETE', `/control/photos/${platform}/${account}/${id}`),
+    /** The owner removes the app at Flickr. */
+    revoke: (account: string) => ask('POST', '/control/revoke', { platform: 'flickr', account }),
     cron: (at: number) => ask('POST', '/control/cron', { at }),
     stripe: () => ask<StripeObjects>('GET', '/control/stripe'),
     /** The event of an intent's payment. */
