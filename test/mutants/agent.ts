@@ -297,7 +297,7 @@ export const agentMutants: Mutant[] = [
   },
   {
     guard: 'a photo that waits for a person says why',
-    file: 'web/features/jobs/card/photo-card.tsx',
+    file: 'web/features/jobs/card/photo-texts.tsx',
     find: 'isHeld(result) && (',
     replace: 'result.held === null && (',
     test: 'test/pages/agent.test.ts',

@@ -79,7 +79,7 @@ export async function enhanceAndUndo(
 
   await page.getByRole('button', { name: 'Approve all', exact: true }).click()
   const apply = page.getByRole('button', { name: new RegExp(`^Apply \\d+ to ${name}$`) })
-  const count = Number.parseInt((await apply.innerText()).replace(/\D+/, ''), 10)
+  const count = Number(/\d+/.exec((await apply.textContent()) ?? ''))
   await apply.click()
   if (count >= ASKS_FROM) await page.getByRole('button', { name: `Apply all ${count}`, exact: true }).click()
   await page.getByText(/^Started applying metadata to \d+ photos in the background$/).waitFor()

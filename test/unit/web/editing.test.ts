@@ -195,7 +195,7 @@ describe('applying', () => {
 
     test('waits for a skip that is being saved, and does nothing where that fails', async () => {
       const tab = await openPage([aResult('a'), aResult('b')])
-      void tab.actions.skip('b', true)
+      void tab.actions.decide('b', { skipped: true })
       press(tab)
       await settle()
       tab.world.calls[0]?.refuse(offline())

@@ -143,6 +143,7 @@ describe('what the page shows of the whole job', () => {
     const failed = aResult('c', { status: 'failed' })
     expect(reviewTitle([restored, skipped, failed])).toBe('Nothing left to review')
     expect(reviewTitle([restored, aResult('d')])).toBe('Ready to review')
+    expect(reviewTitle([restored, aResult('d', { approved: true })])).toBe('Ready to apply')
   })
 
   test('a wait is shown in seconds, then in whole minutes', () => {

@@ -27,11 +27,14 @@ test('at first, what lacks its texts and what was approved is ticked, and nothin
   expect(ticked(follow([bare, titled, approved, restored, skipped, waiting]))).toEqual(['bare', 'approved'])
 })
 
-test('approving ticks, also what a person had unticked, and taking that back leaves the tick as it is', () => {
+test('approving ticks, also what a person had unticked; taking that back ticks only what lacks its texts', () => {
+  const approving = (result: JobResult) => ({ ...result, approved: true })
   const unticked = tickPhotos(follow([bare, titled]), ['bare'], false)
-  expect(ticked(follow([{ ...bare, approved: true }, titled], unticked))).toEqual(['bare'])
-  const again = follow([{ ...bare, approved: true }, titled], unticked)
-  expect(ticked(follow([bare, titled], again))).toEqual(['bare'])
+  const both = follow([approving(bare), approving(titled)], unticked)
+  expect(ticked(both)).toEqual(['bare', 'titled'])
+  expect(ticked(follow([bare, titled], both))).toEqual(['bare'])
+  const restored = { ...titled, undoneAt: '2026-11-01T10:00:00.000Z' }
+  expect(ticked(follow([approving(restored)], follow([restored])))).toEqual(['titled'])
 })
 
 test('skipping unticks; a skip that is taken back ticks what lacks its texts', () => {

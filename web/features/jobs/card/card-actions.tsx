@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { isUndoable, type JobResult, type OperationKind } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { JobActions } from '../data/job-actions.ts'
+import type { DecisionKind } from '../review/use-cursor.ts'
 import s from './card-actions.module.css'
 
 type CardActionsProps = {
@@ -13,12 +14,13 @@ type CardActionsProps = {
   provider: Provider
   writing: OperationKind | undefined
   actions: JobActions
+  onDecide: (kind: DecisionKind) => Promise<unknown>
 }
 
 const ICON = { 'aria-hidden': true, size: 18 } as const
 
 /** The decisions about a processed photo: skip, approve, apply, undo. */
-export function CardActions({ result, name, provider, writing, actions }: CardActionsProps) {
+export function CardActions({ result, name, provider, writing, actions, onDecide }: CardActionsProps) {
   const { photoId, approved, skipped, applied, undoneAt } = result
   const row = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
@@ -43,29 +45,21 @@ export function CardActions({ result, name, provider, writing, actions }: CardAc
   return (
     <div className={s.actions} ref={row}>
       {!applied && skipped && (
-        <Button title={`Undo skip of ${name}`} onClick={press(() => actions.skip(photoId, false))}>
+        <Button title={`Undo skip of ${name}`} onClick={press(() => onDecide('reopen'))}>
           Undo Skip
         </Button>
       )}
       {!applied && !skipped && (
         <>
-          <Button
-            icon={<SkipForward {...ICON} />}
-            title={`Skip ${name}`}
-            onClick={press(() => actions.skip(photoId, true))}
-          >
+          <Button icon={<SkipForward {...ICON} />} title={`Skip ${name}`} onClick={press(() => onDecide('skip'))}>
             Skip
           </Button>
           {approved ? (
-            <Button title={`Undo approval of ${name}`} onClick={() => void actions.approve(photoId, false)}>
+            <Button title={`Undo approval of ${name}`} onClick={() => void onDecide('reopen')}>
               Undo Approval
             </Button>
           ) : (
-            <Button
-              icon={<Check {...ICON} />}
-              title={`Approve ${name}`}
-              onClick={() => void actions.approve(photoId, true)}
-            >
+            <Button icon={<Check {...ICON} />} title={`Approve ${name}`} onClick={() => void onDecide('approve')}>
               Approve
             </Button>
           )}

@@ -1,29 +1,26 @@
+import { ExternalLink } from 'lucide-react'
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
-import { Notice } from '#web/ui/notice/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
-import { isApplicable, isHeld } from '#worker/domain/job-result.ts'
-import type { Provider } from '#worker/domain/platforms.ts'
+import { isApplicable } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { ShownDraft } from '../data/editing.ts'
-import type { JobActions } from '../data/job-actions.ts'
-import { asHeld, shownText } from '../data/result-state.ts'
+import { asHeld, photoName } from '../data/result-state.ts'
+import type { ReviewProps } from '../review/review-props.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { CardActions } from './card-actions.tsx'
-import { CardField } from './card-field.tsx'
-import { CardNotices } from './card-notices.tsx'
 import s from './photo-card.module.css'
+import { PhotoTexts } from './photo-texts.tsx'
 import { PhotoThumbnail } from './photo-thumbnail.tsx'
-import { RetryButton } from './retry-button.tsx'
 import { StatusBadges } from './status-badges.tsx'
-import { TagEditor } from './tag-editor.tsx'
-import type { DraftControls } from './unsaved-text.tsx'
 
-export type PhotoCardProps = {
+type PhotoCardProps = Pick<
+  ReviewProps,
+  'provider' | 'controls' | 'actions' | 'onDecide' | 'onOpen' | 'previewOpen' | 'canRetry'
+> & {
   result: JobResult
-  provider: Provider
-  /** 1 for the first photo of the job. */
+  /** 1 for the first photo. */
   number: number
   selected: boolean
   onSelect: (photoId: string, selected: boolean) => void
@@ -33,23 +30,18 @@ export type PhotoCardProps = {
   draft: ShownDraft | null
   /** What was typed into other fields of it and could not be saved. */
   unsaved: readonly ShownDraft[]
-  controls: DraftControls
-  actions: JobActions
-  previewOpen: boolean
   /** The style used, where the photos of a job differ in it. */
   styleName: string | null
-  canRetry: boolean
 }
 
 /** One photo of a job: its generated texts, its own texts, and the possible actions. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const { provider, number, selected, onSelect, writing, actions, previewOpen, styleName } = props
-  const { draft, unsaved, controls, canRetry } = props
-  const { capabilities } = PLATFORMS[provider]
+  const { draft, unsaved, controls, canRetry, onDecide, onOpen } = props
+  const { capabilities, name: platform } = PLATFORMS[provider]
   const result = useMemo(() => asHeld(props.result, capabilities), [props.result, capabilities])
-  const name = shownText(result, 'title') || result.originalTitle || `Photo ${number}`
+  const name = photoName(result, capabilities, number)
   const isProcessed = result.status === 'processed'
-  const editing = { result, draft, unsaved, controls, actions }
   const card = useRef<HTMLElement>(null)
   const wasRetried = useRef(false)
   // Once it waits again the card has no buttons: the focus stays with the photo.
@@ -66,7 +58,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   }
   return (
     <article ref={card} className={s.card} aria-label={name} tabIndex={-1}>
-      <PhotoThumbnail result={result} name={name} provider={provider} />
+      <PhotoThumbnail result={result} name={name} onOpen={() => onOpen(result.photoId)} />
       <div className={s.body}>
         <div className={s.top}>
           {isApplicable(result) && (
@@ -79,26 +71,24 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           )}
           <StatusBadges result={result} />
           {styleName !== null && isProcessed && <span className={s.style}>{styleName}</span>}
+          <a
+            className={s.link}
+            href={result.pageUrl}
+            target="_blank"
+            rel="noreferrer"
+            title={`Open on ${platform}`}
+            aria-label={`${name}, open on ${platform}`}
+          >
+            <ExternalLink aria-hidden size={16} />
+          </a>
         </div>
-        {isHeld(result) && (
-          <Notice tone="info">
-            <p>{result.held}</p>
-          </Notice>
-        )}
-        {isProcessed ? (
-          <>
-            {capabilities.title && <CardField {...editing} field="title" />}
-            <CardField {...editing} field="description" />
-            <TagEditor {...editing} provider={provider} />
-          </>
-        ) : (
-          <p className={s.name}>{result.originalTitle || `Photo ${number}`}</p>
-        )}
-        <CardNotices result={result} provider={provider} />
-        {result.status === 'failed' && canRetry && <RetryButton title={`Try ${name} again`} onRetry={retry} />}
+        <PhotoTexts {...{ result, name, provider, draft, unsaved, controls, actions, canRetry }} onRetry={retry} />
         {isProcessed && <BeforeAfter result={result} provider={provider} open={previewOpen} />}
         {isProcessed && (
-          <CardActions result={result} name={name} provider={provider} writing={writing} actions={actions} />
+          <CardActions
+            {...{ result, name, provider, writing, actions }}
+            onDecide={kind => onDecide(props.result, kind)}
+          />
         )}
       </div>
     </article>

@@ -1,27 +1,20 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import s from './photo-thumbnail.module.css'
 
 const UNKNOWN_SHAPE = [4, 3] as const
 
-type PhotoThumbnailProps = { result: JobResult; name: string; provider: Provider }
+type PhotoThumbnailProps = { result: JobResult; name: string; onOpen: () => void }
 
-/** The photograph in its own aspect ratio, linked to its page on the platform. */
-export function PhotoThumbnail({ result, name, provider }: PhotoThumbnailProps) {
+/** The photograph in its own aspect ratio; a click opens the desk there. */
+export function PhotoThumbnail({ result, name, onOpen }: PhotoThumbnailProps) {
   const [broken, setBroken] = useState(false)
-  const { urlMedium, urlSmall, width, height, pageUrl } = result
+  const { urlMedium, urlSmall, width, height } = result
   const url = urlMedium || urlSmall
   const [across, down] = width > 0 && height > 0 ? [width, height] : UNKNOWN_SHAPE
   return (
-    <a
-      className={s.link}
-      href={pageUrl}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={`${name}, open on ${PLATFORMS[provider].name}`}
-    >
+    <button type="button" className={s.open} aria-label={`Review ${name}`} onClick={onOpen}>
       {broken || url === '' ? (
         <span className={s.placeholder}>
           <ImageOff aria-hidden />
@@ -30,7 +23,7 @@ export function PhotoThumbnail({ result, name, provider }: PhotoThumbnailProps) 
         <img
           className={s.image}
           src={url}
-          alt={name}
+          alt=""
           width={across}
           height={down}
           style={{ width: `min(100%, ${across / down} * var(--photo-height))` }}
@@ -39,6 +32,6 @@ export function PhotoThumbnail({ result, name, provider }: PhotoThumbnailProps) 
           onError={() => setBroken(true)}
         />
       )}
-    </a>
+    </button>
   )
 }

@@ -9,9 +9,12 @@ import {
   ShieldCheck,
   SkipForward,
 } from 'lucide-react'
+import { classNames } from '#web/lib/class-names.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { type BadgeKind, badgeOf, hasBackup, statusText } from '../data/result-state.ts'
+import s from './status-badges.module.css'
 
 const LOOKS: Record<BadgeKind, { tone: BadgeTone; Icon: typeof Check }> = {
   undone: { tone: 'neutral', Icon: RotateCcw },
@@ -38,5 +41,16 @@ export function StatusBadges({ result }: { result: JobResult }) {
         </Badge>
       )}
     </>
+  )
+}
+
+/** A photo's status as an icon; its words are for screen readers. */
+export function StatusMark({ result }: { result: JobResult }) {
+  const { tone, Icon } = LOOKS[badgeOf(result)]
+  return (
+    <span className={classNames(s.mark, s[tone])}>
+      <Icon aria-hidden size={14} />
+      <VisuallyHidden>{statusText(result)}</VisuallyHidden>
+    </span>
   )
 }

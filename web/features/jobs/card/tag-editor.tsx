@@ -24,10 +24,12 @@ type TagEditorProps = {
   unsaved: readonly ShownDraft[]
   controls: DraftControls
   actions: JobActions
+  /** Until they are edited, tags read as one line of text. */
+  asLine?: boolean | undefined
 }
 
 /** Our tags, which can be copied and removed, an input for more, and the owner's tags, which always stay. */
-export function TagEditor({ result, provider, draft, unsaved, controls, actions }: TagEditorProps) {
+export function TagEditor({ result, provider, draft, unsaved, controls, actions, asLine = false }: TagEditorProps) {
   const inputId = useId()
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -64,26 +66,33 @@ export function TagEditor({ result, provider, draft, unsaved, controls, actions 
     input.current?.focus()
   }
 
+  const edit = editable && !isEditing && (
+    <IconButton
+      ref={editButton}
+      data-edit
+      label="Edit tags"
+      icon={<Pencil aria-hidden size={16} />}
+      onClick={() => controls.begin(photoId, 'tags')}
+    />
+  )
+
   return (
     <div className={s.tags}>
-      <ul className={classNames(s.list, isEditing && s.editing)} aria-label="Tags">
-        {generatedTags.map(tag => (
-          <li key={tag}>
-            <TagChip tag={tag} hasCross={!isProductTag(provider, tag)} {...(editable && { onRemove: remove })} />
-          </li>
-        ))}
-        {editable && !isEditing && (
-          <li>
-            <IconButton
-              ref={editButton}
-              data-edit
-              label="Edit tags"
-              icon={<Pencil aria-hidden size={16} />}
-              onClick={() => controls.begin(photoId, 'tags')}
-            />
-          </li>
-        )}
-      </ul>
+      {asLine && !isEditing ? (
+        <div className={s.line}>
+          <p>{generatedTags.join(', ') || 'No tags'}</p>
+          {edit}
+        </div>
+      ) : (
+        <ul className={classNames(s.list, isEditing && s.editing)} aria-label="Tags">
+          {generatedTags.map(tag => (
+            <li key={tag}>
+              <TagChip tag={tag} hasCross={!isProductTag(provider, tag)} {...(editable && { onRemove: remove })} />
+            </li>
+          ))}
+          {edit && <li>{edit}</li>}
+        </ul>
+      )}
       {isEditing && (
         <div className={s.add}>
           <label className={s.label} htmlFor={inputId}>

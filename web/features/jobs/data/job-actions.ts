@@ -41,10 +41,6 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     return isDone
   }
 
-  function decide(photoId: string, patch: Decision) {
-    return change(photoId, patch, { failed: 'Failed to update approval' })
-  }
-
   /** What was typed, and every change under way, is saved before anything is applied. */
   async function readyToApply(photoIds: string[]): Promise<boolean> {
     if (!(await editing.saveAll(photoIds))) {
@@ -106,8 +102,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         { restore: field },
         { done: `${FIELD_NAMES[field]} restored to original`, failed: `Failed to restore original ${field}` },
       ),
-    approve: (photoId: string, approved: boolean) => decide(photoId, { approved }),
-    skip: (photoId: string, skipped: boolean) => decide(photoId, { skipped }),
+    decide: (photoId: string, decision: Decision) => change(photoId, decision, { failed: 'Failed to update approval' }),
     apply: (photoId: string) => write(photoId, 'apply', () => readyToApply([photoId])),
     undo: (photoId: string) => write(photoId, 'undo'),
 

@@ -1,6 +1,7 @@
 import { doneCount, isInProgress } from '#web/lib/job-status.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { outcomeOf } from './show.ts'
 
 export type ViewMode = 'processing' | 'applying' | 'done' | 'review'
 
@@ -53,10 +54,13 @@ export function progressSentence(job: JobSummary, mode: ViewMode, results: JobRe
   }
 }
 
-/** Whether a person still has to decide anything; about a restored photo there is nothing to decide. */
+/** Whether a person still has to decide or apply anything; about a restored photo there is nothing to decide. */
 export function reviewTitle(results: JobResult[]): string {
-  const isOpen = results.some(result => isApplicable(result) && !result.undoneAt)
-  return isOpen ? 'Ready to review' : 'Nothing left to review'
+  const outcomes = new Set(results.map(outcomeOf))
+  if (outcomes.has('review')) {
+    return 'Ready to review'
+  }
+  return outcomes.has('approved') ? 'Ready to apply' : 'Nothing left to review'
 }
 
 function stepped(value: number, total: number): number {

@@ -98,3 +98,8 @@ export function asHeld(result: JobResult, { title }: Capabilities): JobResult {
   const { generatedTitle, generatedDescription } = result
   return { ...result, generatedTitle: '', generatedDescription: inOneText(generatedTitle, generatedDescription) }
 }
+
+/** What a photo is called on the page. */
+export function photoName(result: JobResult, capabilities: Capabilities, number: number): string {
+  return shownText(asHeld(result, capabilities), 'title') || result.originalTitle || `Photo ${number}`
+}

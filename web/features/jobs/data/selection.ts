@@ -21,7 +21,7 @@ export function isApprovedToApply(result: JobResult): boolean {
 
 /**
  * The ticks after the job has changed, here or on another device: approving ticks, skipping unticks, and a photo that is
- * seen first is ticked where it is approved or lacks its texts.
+ * seen first, or whose approval is taken back, is ticked where it is approved or lacks its texts.
  */
 export function followResults(ticks: Ticks, results: JobResult[], capabilities: Capabilities): Ticks {
   const photos = new Map<string, boolean>()
@@ -35,8 +35,9 @@ export function followResults(ticks: Ticks, results: JobResult[], capabilities: 
       approved.add(photoId)
     }
     const before = ticks.photos.get(photoId)
-    const isNewlyApproved = before !== undefined && result.approved && !ticks.approved.has(photoId)
-    photos.set(photoId, isNewlyApproved || (before ?? isTickedFirst(result, ticks, capabilities)))
+    const isSameDecision = before !== undefined && result.approved === ticks.approved.has(photoId)
+    const isNewlyApproved = before !== undefined && !isSameDecision && result.approved
+    photos.set(photoId, isSameDecision ? before : isNewlyApproved || isTickedFirst(result, ticks, capabilities))
   }
   return { ...ticks, photos, approved }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useFlags } from '#web/lib/flags.ts'
 import { endedUnpaid } from '#web/lib/job-status.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
@@ -7,22 +7,33 @@ import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { isApplicable } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { createJobActions } from '../data/job-actions.ts'
 import { viewModeOf } from '../data/job-state.ts'
 import type { JobSnapshot, JobStore } from '../data/job-store.ts'
+import type { Show } from '../data/show.ts'
+import { Desk } from '../desk/desk.tsx'
+import { Sheet } from '../sheet/sheet.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { Dock } from './dock.tsx'
 import { FailedPhotos } from './failed-photos.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { JobHeader } from './job-header.tsx'
 import { JobProgressPanel } from './job-progress.tsx'
+import { KeysDialog } from './keys-dialog.tsx'
 import { PhotoList } from './photo-list.tsx'
 import { needsQuestion } from './question.ts'
+import type { ReviewProps } from './review-props.ts'
+import { useCommands } from './use-commands.ts'
+import { useCursor } from './use-cursor.ts'
 import { useEditing } from './use-editing.ts'
+import { usePlace } from './use-place.ts'
 import { useSelection } from './use-selection.ts'
+import { useShown } from './use-shown.ts'
+import { ViewBar } from './view-bar.tsx'
 
 const loadApplyDialog = async () => (await import('./apply-dialog.tsx')).ApplyDialog
 
@@ -55,6 +66,10 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   }
   const apply = (photoIds: string[], always = false) =>
     void whileStarting(async () => {
+      if (photoIds.length === 0) {
+        await actions.applyBatch(photoIds)
+        return
+      }
       const isReady = await actions.readyToApply(photoIds)
       if (isReady && (always || needsQuestion(store.getSnapshot().results, photoIds))) {
         setAsked(photoIds)
@@ -69,6 +84,30 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
     void actions.approveMany(results.filter(result => isApplicable(result) && !result.approved).map(r => r.photoId))
   }
 
+  const place = usePlace()
+  const { shown, afresh } = useShown(results, place.show)
+  const cursor = useCursor({
+    shown,
+    capabilities: info.capabilities,
+    photoId: place.photoId,
+    setPhotoId: place.setPhotoId,
+    actions,
+    onApprove: photoId => selection.toggle(photoId, true),
+  })
+  const commands = useCommands({
+    place,
+    cursor,
+    controls: editing,
+    capabilities: info.capabilities,
+    onAskToApply: () => busyLabel === null && apply(selection.ids, true),
+  })
+  const onDecide = useStable(cursor.decideHere)
+  const onOpen = useStable(place.openDesk)
+  const showOnly = (show: Show) => {
+    afresh()
+    place.showOnly(show)
+  }
+
   if (results.length === 0) {
     return (
       <>
@@ -79,51 +118,85 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       </>
     )
   }
+  const progress = (
+    <JobProgressPanel
+      job={job}
+      results={results}
+      mode={mode}
+      failed={<FailedPhotos job={job} results={results} onRetry={actions.retry} />}
+      onStop={actions.stop}
+    />
+  )
+  const dock = <Dock {...{ results, selection, platform, busyLabel }} onApply={apply} />
+  const views: ReviewProps = {
+    ...{ shown, cursor, selection, writing, drafts, actions, onDecide, onOpen, previewOpen },
+    provider: job.provider,
+    controls: editing,
+    showsStyles: job.config.style === 'shuffle',
+    canRetry: !endedUnpaid(job),
+  }
+  const help = () => commands.setIsHelpOpen(true)
   return (
     <>
-      <Stack>
-        <JobHeader job={job} live={updates === 'live'} />
-        {updates === 'lost' && (
-          <Notice tone="warning" action={<Button onClick={() => void store.retry()}>Try again</Button>}>
-            <p>We cannot reach the server right now. The job goes on without this page, and nothing is lost.</p>
-          </Notice>
-        )}
-        <JobProgressPanel
-          job={job}
-          results={results}
-          mode={mode}
-          failed={<FailedPhotos job={job} results={results} onRetry={actions.retry} />}
-          onStop={actions.stop}
+      {place.view === 'desk' ? (
+        <Desk
+          {...{ ...views, results, progress, dock }}
+          show={place.show}
+          mode={commands.mode}
+          onMode={commands.setMode}
+          onChooseView={place.chooseView}
+          onShow={showOnly}
+          onBack={commands.back}
+          onHelp={help}
         />
-        {!endedUnpaid(job) && <HelpPanel />}
-        <BulkActions
-          job={job}
-          results={results}
-          selection={selection}
-          isStarting={isStarting}
-          onApproveAll={approveAll}
-          onApplyAll={() =>
-            apply(
-              results.filter(isApplicable).map(result => result.photoId),
-              true,
-            )
-          }
-          onUndoAll={actions.undoBatch}
-        />
-      </Stack>
-      <PhotoList
-        results={results}
-        provider={job.provider}
-        selection={selection}
-        writing={writing}
-        drafts={drafts}
-        controls={editing}
-        actions={actions}
-        previewOpen={previewOpen}
-        showsStyles={job.config.style === 'shuffle'}
-        canRetry={!endedUnpaid(job)}
+      ) : (
+        <>
+          <Stack>
+            <JobHeader job={job} live={updates === 'live'} />
+            {updates === 'lost' && (
+              <Notice tone="warning" action={<Button onClick={() => void store.retry()}>Try again</Button>}>
+                <p>We cannot reach the server right now. The job goes on without this page, and nothing is lost.</p>
+              </Notice>
+            )}
+            {progress}
+            {!endedUnpaid(job) && <HelpPanel />}
+            <BulkActions
+              job={job}
+              results={results}
+              selection={selection}
+              isStarting={isStarting}
+              onApproveAll={approveAll}
+              onApplyAll={() =>
+                apply(
+                  results.filter(isApplicable).map(result => result.photoId),
+                  true,
+                )
+              }
+              onUndoAll={actions.undoBatch}
+            />
+            <ViewBar
+              results={results}
+              view={place.view}
+              show={place.show}
+              onChooseView={place.chooseView}
+              onShow={showOnly}
+              onReview={() => place.openDesk(cursor.photo?.photoId ?? null)}
+              onHelp={help}
+            />
+          </Stack>
+          {place.view === 'sheet' ? <Sheet {...views} /> : <PhotoList {...views} />}
+          {dock}
+        </>
+      )}
+      <VisuallyHidden>
+        <span role="status">{cursor.said}</span>
+      </VisuallyHidden>
+      <KeysDialog
+        open={commands.isHelpOpen}
+        isOn={commands.isOn}
+        onSwitch={commands.switchKeys}
+        onClose={() => commands.setIsHelpOpen(false)}
       />
-      <Dock results={results} selection={selection} platform={platform} busyLabel={busyLabel} onApply={apply} />
       {ApplyDialog && (
         <ApplyDialog
           photoIds={asked}
@@ -136,4 +209,13 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       )}
     </>
   )
+}
+
+/** The same function for as long as the component is mounted; it does what the latest one does. */
+function useStable<A extends unknown[], R>(latest: (...args: A) => R): (...args: A) => R {
+  const current = useRef(latest)
+  useLayoutEffect(() => {
+    current.current = latest
+  })
+  return useCallback((...args: A) => current.current(...args), [])
 }

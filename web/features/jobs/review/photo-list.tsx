@@ -1,28 +1,11 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
-import type { Provider } from '#worker/domain/platforms.ts'
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import { PhotoCard } from '../card/photo-card.tsx'
-import type { DraftControls } from '../card/unsaved-text.tsx'
-import type { Drafts, ShownDraft } from '../data/editing.ts'
-import type { JobActions } from '../data/job-actions.ts'
+import type { ShownDraft } from '../data/editing.ts'
 import s from './photo-list.module.css'
-import type { Selection } from './use-selection.ts'
-
-type PhotoListProps = {
-  results: JobResult[]
-  provider: Provider
-  selection: Selection
-  writing: ReadonlyMap<string, OperationKind>
-  drafts: Drafts
-  controls: DraftControls
-  actions: JobActions
-  previewOpen: boolean
-  showsStyles: boolean
-  /** Whether this job may describe failed photos once more. */
-  canRetry: boolean
-}
+import type { ReviewProps } from './review-props.ts'
+import type { Cursor } from './use-cursor.ts'
 
 // Up to here every card is in the document, for the browser's own search and printing; beyond, only those near the screen.
 const ALL_UP_TO = 60
@@ -32,8 +15,9 @@ const NO_DRAFTS: readonly ShownDraft[] = []
 const WIDE = '(min-width: 720px)'
 
 /** The photos of a job. Cards out of sight are not in the document, except the one in use. */
-export function PhotoList(props: PhotoListProps) {
-  const { results, provider, selection, writing, drafts, controls, actions, previewOpen, showsStyles, canRetry } = props
+export function PhotoList(props: ReviewProps) {
+  const { shown: results, cursor, provider, selection, writing, drafts, controls, actions, onDecide, onOpen } = props
+  const { previewOpen, showsStyles, canRetry } = props
   const draft = drafts.open
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
@@ -52,10 +36,10 @@ export function PhotoList(props: PhotoListProps) {
 
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const kept = [focused ?? -1, edited].filter(index => index >= 0 && index < range.count)
+      const kept = [focused ?? -1, edited, cursor.index].filter(index => index >= 0 && index < range.count)
       return [...new Set([...defaultRangeExtractor(range), ...kept])].sort((a, b) => a - b)
     },
-    [focused, edited],
+    [focused, edited, cursor.index],
   )
 
   const virtualizer = useWindowVirtualizer({
@@ -67,9 +51,20 @@ export function PhotoList(props: PhotoListProps) {
     rangeExtractor,
   })
 
+  const items = virtualizer.getVirtualItems()
+  useCursorInSight(
+    list,
+    cursor,
+    items.some(item => item.index === cursor.index),
+  )
+
   const keepFocused = (event: FocusEvent) => {
     const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index') ?? Number.NaN)
     setFocused(Number.isNaN(index) ? null : index)
+    const photoId = results[index]?.photoId
+    if (photoId) {
+      cursor.setPhotoId(photoId)
+    }
   }
 
   return (
@@ -81,7 +76,7 @@ export function PhotoList(props: PhotoListProps) {
       onFocus={keepFocused}
       onBlur={() => setFocused(null)}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+      {items.map(({ index, key, start }) => {
         const result = results[index]
         return (
           result && (
@@ -105,6 +100,8 @@ export function PhotoList(props: PhotoListProps) {
                 unsaved={drafts.unsaved.get(result.photoId) ?? NO_DRAFTS}
                 controls={controls}
                 actions={actions}
+                onDecide={onDecide}
+                onOpen={onOpen}
                 previewOpen={previewOpen}
                 styleName={showsStyles ? STYLE_NAMES[result.style] : null}
                 canRetry={canRetry}
@@ -115,4 +112,19 @@ export function PhotoList(props: PhotoListProps) {
       })}
     </ul>
   )
+}
+
+/** Scrolls to the cursor's card and focuses it: after a move by key, and where the page opens at a photo. */
+function useCursorInSight(list: RefObject<HTMLElement | null>, cursor: Cursor, isRendered: boolean): void {
+  const { index, moves, isPlaced } = cursor
+  const followed = useRef(isPlaced ? -1 : moves)
+  useEffect(() => {
+    if (!isRendered || followed.current === moves) {
+      return
+    }
+    followed.current = moves
+    const card = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] > article`)
+    card?.focus({ preventScroll: true })
+    card?.scrollIntoView({ block: 'nearest' })
+  }, [list, index, moves, isRendered])
 }

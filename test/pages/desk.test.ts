@@ -1,0 +1,268 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
+import { press } from '../support/screen.ts'
+
+const stack = inject('stack')
+const SOON = { timeout: 20_000 }
+const PHOTOS = 8
+/** A phone of 390×844 less the browser's bars. */
+const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }
+
+let browser: Browser
+let client: Person['client']
+let jobId: string
+let photoIds: string[]
+
+// All cases look at one job, whose decisions each of them finds taken back.
+beforeAll(async () => {
+  browser = await openBrowser()
+  const person = await personIn(browser, stack)
+  client = person.client
+  await client.connect('ansel')
+  const listed = (await client.list({ limit: '500' })).photos
+  const bare = listed.filter(({ title, description }) => title === '' && description === '')
+  photoIds = bare.slice(0, PHOTOS).map(({ id }) => id)
+  jobId = (await client.process(photoIds)).jobId
+  await client.generated(jobId)
+})
+beforeEach(async () => {
+  await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds, approved: false, skipped: false })
+})
+afterAll(async () => {
+  await client.send('DELETE', '/api/auth/disconnect/flickr')
+  await browser.close()
+})
+
+/** The job's page in a browser of its own. */
+async function at(search: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await strangerIn(browser, options)
+  await holdSession(page, stack, client)
+  await page.goto(`${stack.app}/job/${jobId}${search}`)
+  return page
+}
+
+const onDesk = (page: Page, number: number, of = PHOTOS) =>
+  page.getByRole('region', { name: `Photo ${number} of ${of}`, exact: true }).waitFor()
+const says = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+/** The decisions in the job's order: p approved, x skipped, - none. */
+const decisions = async () =>
+  (await client.job(jobId)).results.map(({ approved, skipped }) => (approved ? 'p' : skipped ? 'x' : '-')).join('')
+const decided = (expected: string) => expect.poll(decisions, SOON).toBe(expected)
+const view = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name })
+const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+
+test('one key a photo decides a whole job on the desk, which then shows what was decided', async () => {
+  const page = await at('?view=desk')
+  await onDesk(page, 1)
+  expect(await barriers(page)).toEqual([])
+  const picture = page.getByRole('region', { name: /^Photo/ }).getByRole('img')
+  for (let number = 1; number <= PHOTOS; number += 1) {
+    await onDesk(page, number)
+    await expect
+      .poll(() => picture.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .toBe(true)
+    await page.keyboard.press(number % 4 === 0 ? 'x' : 'p')
+  }
+  await page.getByRole('region', { name: 'Approved' }).waitFor()
+  await says(page, 'Skipped. No photo is left to review.')
+  await page.getByText('Ready to apply').last().waitFor()
+  await page.getByRole('button', { name: 'Apply 6 to Flickr' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await decided('pppxpppx')
+
+  await page.keyboard.press('Control+z')
+  await onDesk(page, 8)
+  await decided('pppxppp-')
+  await page.keyboard.press('ArrowLeft')
+  await says(page, '7 of 8: ')
+  await page.keyboard.press('u')
+  await decided('pppxpp--')
+  await page.keyboard.press('x')
+  await says(page, 'Skipped. 8 of 8: ')
+  await page.keyboard.press('p')
+  await page.getByRole('button', { name: 'Apply 6 to Flickr' }).waitFor()
+  await decided('pppxppxp')
+})
+
+test('the desk goes on to the next photo without a decision, wrapping, and a decided photo stays in its filter', async () => {
+  const page = await at('?view=desk&show=review')
+  await onDesk(page, 1)
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('j')
+  await onDesk(page, 3)
+  await page.keyboard.press('p')
+  await onDesk(page, 4)
+  await press(page, 'Approve')
+  await onDesk(page, 5)
+  for (const number of [6, 7, 8]) {
+    await press(page, 'Skip')
+    await onDesk(page, number)
+  }
+  await page.keyboard.press('p')
+  await onDesk(page, 1)
+  await decided('--ppxxxp')
+  const filters = page.getByRole('radiogroup', { name: 'Show' })
+  await filters.getByRole('radio', { name: 'To review 2' }).click()
+  await onDesk(page, 1, 2)
+  await filters.getByRole('radio', { name: 'Skipped 3' }).click()
+  await onDesk(page, 1, 3)
+  expect(params(page)).toMatchObject({ view: 'desk', show: 'skipped' })
+})
+
+test('the address holds view, photo and filter; a picture opens the desk there, and Back leaves it', async () => {
+  const page = await at('?view=nonsense&show=nothing')
+  await view(page, 'Cards').and(page.locator(':checked')).waitFor()
+  const second = page.getByRole('article').nth(1)
+  await second.getByRole('button', { name: /^Review / }).click()
+  await onDesk(page, 2)
+  await expect.poll(() => params(page)).toMatchObject({ view: 'desk', photo: photoIds[1] })
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect.poll(() => params(page)).toMatchObject({ photo: photoIds[3] })
+  await page.reload()
+  await onDesk(page, 4)
+  await page.goBack()
+  await page.locator('article:focus').and(page.getByRole('article').nth(3)).waitFor()
+  await expect.poll(() => params(page)).toMatchObject({ photo: photoIds[3] })
+
+  await page.keyboard.press('g')
+  await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
+  await page.keyboard.press('j')
+  await page.locator('li:nth-child(5) > div > button:focus').waitFor()
+  await page.keyboard.press('Enter')
+  await onDesk(page, 5)
+  await page.keyboard.press('Escape')
+  await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
+
+  const other = await page.context().newPage()
+  await other.goto(`${stack.app}/job/${jobId}`)
+  await view(other, 'Cards').and(other.locator(':checked')).waitFor()
+  await view(other, 'Sheet').click()
+  await page.goto(`${stack.app}/job/${jobId}`)
+  await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
+})
+
+test('keys are silent while something is typed or asked, and for good once they are switched off', async () => {
+  const page = await at('?view=desk')
+  await onDesk(page, 1)
+  await page.keyboard.press('e')
+  await page.getByRole('textbox', { name: 'Title' }).press('End')
+  await page.keyboard.type('xp')
+  await page.keyboard.press('Escape')
+  await onDesk(page, 1)
+  await page.keyboard.press('Control+p')
+  await page.keyboard.press('Alt+x')
+  await page.keyboard.press('a')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Apply all ${PHOTOS}` })
+    .waitFor()
+  await page.keyboard.press('p')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await onDesk(page, 1)
+
+  await page.keyboard.press('f')
+  await page.getByRole('figure').locator('figcaption').waitFor()
+  await page.keyboard.down('p')
+  await page.keyboard.down('p')
+  await page.keyboard.up('p')
+  await onDesk(page, 2)
+  await page.keyboard.press('Escape')
+  await page.getByRole('figure').locator('figcaption').waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  const shown = () =>
+    page
+      .getByRole('figure')
+      .getByRole('img')
+      .evaluate(image => image.clientWidth)
+  await expect.poll(shown).toBe(1024)
+  await page.keyboard.press('z')
+  await decided(`p${'-'.repeat(PHOTOS - 1)}`)
+
+  await page.keyboard.press('?')
+  await page.getByRole('switch', { name: 'Use single keys on this device' }).click()
+  await press(page, 'Close')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('x')
+  await page.reload()
+  await onDesk(page, 2)
+  await page.keyboard.press('x')
+  await press(page, 'Skip')
+  await onDesk(page, 3)
+  await decided(`px${'-'.repeat(PHOTOS - 2)}`)
+})
+
+test('on the sheet Shift selects ranges, by click and by arrow, and its keys decide as on the desk', async () => {
+  const page = await at('?view=sheet')
+  const box = (number: number) =>
+    page
+      .getByRole('list', { name: 'Photos' })
+      .getByRole('checkbox')
+      .nth(number - 1)
+  await press(page, 'Clear Selection')
+  await box(2).check()
+  await box(5).click({ modifiers: ['Shift'] })
+  const dock = page.getByRole('region', { name: 'Review' })
+  await dock.getByText('4 selected', { exact: true }).waitFor()
+  await page
+    .getByRole('button', { name: /^Review / })
+    .nth(4)
+    .focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await dock.getByText('5 selected', { exact: true }).waitFor()
+  await page.keyboard.press('p')
+  await says(page, 'Approved. 7 of 8: ')
+  await dock.getByText('4 not reviewed', { exact: true }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await decided('-----p--')
+})
+
+test('on a phone a photo fits the screen, one tap decides it, a second is not meant, and a swipe only browses', async () => {
+  const page = await at('?view=desk', PHONE)
+  await onDesk(page, 1)
+  const approve = page.getByRole('button', { name: 'Approve' })
+  for (const name of ['Skip', 'Approve', 'Previous photo', 'Next photo', 'Edit title', 'Edit tags']) {
+    const target = await page.getByRole('button', { name }).boundingBox()
+    expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  const tags = await page.getByText('photonym').last().boundingBox()
+  const decision = await approve.boundingBox()
+  expect((tags?.y ?? 0) + (tags?.height ?? 0)).toBeLessThanOrEqual(decision?.y ?? 0)
+  expect(await page.evaluate(() => [document.documentElement.scrollWidth, window.scrollY])).toEqual([390, 0])
+
+  await swipe(page, 300, 100)
+  await onDesk(page, 2)
+  await swipe(page, 100, 300)
+  await onDesk(page, 1)
+  await swipe(page, 380, 100)
+  await swipe(page, 300, 290)
+  await onDesk(page, 1)
+  await decided('-'.repeat(PHOTOS))
+
+  const { x = 0, y = 0 } = decision ?? {}
+  await page.touchscreen.tap(x + 20, y + 20)
+  await page.touchscreen.tap(x + 20, y + 20)
+  await onDesk(page, 2)
+  await decided(`p${'-'.repeat(PHOTOS - 1)}`)
+  await page.getByRole('button', { name: 'Edit tags' }).tap()
+  await page
+    .getByRole('button', { name: /^Remove tag/ })
+    .first()
+    .waitFor()
+})
+
+/** One finger, across the picture. */
+async function swipe(page: Page, from: number, to: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 150 }] })
+  await touch('touchStart', from)
+  for (let step = 1; step <= 5; step += 1) await touch('touchMove', from + ((to - from) * step) / 5)
+  await touch('touchEnd')
+  await devtools.detach()
+}

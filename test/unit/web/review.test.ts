@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { commandOf } from '#web/features/jobs/data/review-keys.ts'
+import { countShown, followShown, nextToReview, outcomeOf } from '#web/features/jobs/data/show.ts'
+import { aResult } from './job-fixtures.ts'
+
+describe('a filter', () => {
+  const open = aResult('open')
+  const approved = aResult('approved', { approved: true })
+  const skipped = aResult('skipped', { skipped: true })
+  const failed = aResult('failed', { status: 'failed' })
+  const applied = aResult('applied', { approved: true, applied: true })
+  const restored = aResult('restored', { approved: true, undoneAt: '2026-11-01T10:00:00.000Z' })
+  const waiting = aResult('waiting', { status: 'pending' })
+
+  test('counts each photo once, and leaves those that nobody can decide about to All', () => {
+    const results = [open, approved, skipped, failed, applied, restored, waiting]
+    expect(results.map(outcomeOf)).toEqual([
+      'review',
+      'approved',
+      'skipped',
+      'failed',
+      'applied',
+      'restored',
+      'waiting',
+    ])
+    expect(countShown(results)).toEqual({ all: 7, review: 1, approved: 1, skipped: 1, failed: 1, applied: 1 })
+  })
+
+  test('keeps a photo that is decided in its place, and adds what comes to be meant', () => {
+    const before = followShown(new Set(), [open, approved], 'review')
+    const other = aResult('other')
+    expect([...followShown(before, [{ ...open, approved: true }, other], 'review')]).toEqual(['open', 'other'])
+  })
+
+  test('is followed to the next photo without a decision, from the beginning again after the last', () => {
+    const other = aResult('other')
+    expect(nextToReview([open, approved, other], 0)).toBe('other')
+    expect(nextToReview([open, approved, other], 2)).toBe('open')
+    expect(nextToReview([approved, open, restored], 1)).toBe(null)
+    expect(nextToReview([approved, open], -1)).toBe('open')
+  })
+})
+
+describe('a key', () => {
+  const plain = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false }
+
+  test('has one command, whatever the caps lock', () => {
+    expect(commandOf({ ...plain, key: 'p' })).toBe('approve')
+    expect(commandOf({ ...plain, key: 'X' })).toBe('skip')
+    expect(commandOf({ ...plain, key: 'ArrowRight' })).toBe('next')
+    expect(commandOf({ ...plain, key: '?' })).toBe('help')
+    expect(commandOf({ ...plain, key: 'q' })).toBe(null)
+  })
+
+  test('that is held counts once', () => {
+    expect(commandOf({ ...plain, key: 'p', repeat: true })).toBe(null)
+  })
+
+  test('belongs to the browser where Ctrl, ⌘ or Alt is held, but for taking back', () => {
+    expect(commandOf({ ...plain, key: 'p', ctrlKey: true })).toBe(null)
+    expect(commandOf({ ...plain, key: 'ArrowLeft', altKey: true })).toBe(null)
+    expect(commandOf({ ...plain, key: 'a', metaKey: true })).toBe(null)
+    expect(commandOf({ ...plain, key: 'z', ctrlKey: true })).toBe('takeBack')
+    expect(commandOf({ ...plain, key: 'z', metaKey: true })).toBe('takeBack')
+    expect(commandOf({ ...plain, key: 'Z', ctrlKey: true, shiftKey: true })).toBe(null)
+  })
+
+  test('counts by its position where the layout has no Latin letters, and by its letter where it has', () => {
+    expect(commandOf({ ...plain, key: 'з', code: 'KeyP' })).toBe('approve')
+    expect(commandOf({ ...plain, key: 'я', code: 'KeyZ', ctrlKey: true })).toBe('takeBack')
+    expect(commandOf({ ...plain, key: 'a', code: 'KeyQ' })).toBe('apply')
+  })
+})

@@ -1,0 +1,52 @@
+import { Notice } from '#web/ui/notice/notice.tsx'
+import { isHeld, type JobResult } from '#worker/domain/job-result.ts'
+import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import type { ShownDraft } from '../data/editing.ts'
+import type { JobActions } from '../data/job-actions.ts'
+import { CardField } from './card-field.tsx'
+import { CardNotices } from './card-notices.tsx'
+import s from './photo-texts.module.css'
+import { RetryButton } from './retry-button.tsx'
+import { TagEditor } from './tag-editor.tsx'
+import type { DraftControls } from './unsaved-text.tsx'
+
+type PhotoTextsProps = {
+  /** As the platform holds its texts. */
+  result: JobResult
+  name: string
+  provider: Provider
+  draft: ShownDraft | null
+  unsaved: readonly ShownDraft[]
+  controls: DraftControls
+  actions: JobActions
+  /** Tags read as one line, and open as chips. */
+  tagsAsLine?: boolean | undefined
+  canRetry: boolean
+  onRetry: () => Promise<unknown>
+}
+
+/** What was written for a photo, each text with its editor, and what a person must know about it. */
+export function PhotoTexts({ result, name, provider, tagsAsLine, canRetry, onRetry, ...editing }: PhotoTextsProps) {
+  const { capabilities } = PLATFORMS[provider]
+  const isProcessed = result.status === 'processed'
+  return (
+    <>
+      {isHeld(result) && (
+        <Notice tone="info">
+          <p>{result.held}</p>
+        </Notice>
+      )}
+      {isProcessed ? (
+        <>
+          {capabilities.title && <CardField {...editing} result={result} field="title" />}
+          <CardField {...editing} result={result} field="description" />
+          <TagEditor {...editing} result={result} provider={provider} asLine={tagsAsLine} />
+        </>
+      ) : (
+        <p className={s.name}>{name}</p>
+      )}
+      <CardNotices result={result} provider={provider} />
+      {result.status === 'failed' && canRetry && <RetryButton title={`Try ${name} again`} onRetry={onRetry} />}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+/** What a key does in the review. */
+export type ReviewCommand =
+  | 'approve'
+  | 'skip'
+  | 'reopen'
+  | 'takeBack'
+  | 'previous'
+  | 'next'
+  | 'title'
+  | 'description'
+  | 'tags'
+  | 'apply'
+  | 'fullScreen'
+  | 'actualSize'
+  | 'sheet'
+  | 'back'
+  | 'help'
+
+const COMMANDS: Record<string, ReviewCommand> = {
+  p: 'approve',
+  x: 'skip',
+  u: 'reopen',
+  k: 'previous',
+  arrowleft: 'previous',
+  j: 'next',
+  arrowright: 'next',
+  e: 'title',
+  d: 'description',
+  t: 'tags',
+  a: 'apply',
+  f: 'fullScreen',
+  z: 'actualSize',
+  g: 'sheet',
+  escape: 'back',
+  '?': 'help',
+}
+
+/** The keys as the help shows them. */
+export const KEY_HELP: [keys: string, does: string][] = [
+  ['P', 'Approve, and on to the next'],
+  ['X', 'Skip, and on to the next'],
+  ['U', 'Undecided again'],
+  ['Ctrl Z, ⌘ Z', 'Take the last decision back'],
+  ['← K, → J', 'Previous and next photo'],
+  ['E, D, T', 'Edit title, description, tags'],
+  ['A', 'Ask to apply what is selected'],
+  ['F', 'Full screen'],
+  ['Z', 'Actual size'],
+  ['G', 'Sheet'],
+  ['Esc', 'Back'],
+  ['?', 'This help'],
+]
+
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
+
+/** The command of a key press; null for a key that is held or has none. */
+export function commandOf(key: Key): ReviewCommand | null {
+  if (key.repeat || key.altKey) {
+    return null
+  }
+  const name = nameOf(key)
+  if (key.ctrlKey || key.metaKey) {
+    return name === 'z' && !key.shiftKey ? 'takeBack' : null
+  }
+  return COMMANDS[name] ?? null
+}
+
+/** Where the layout has no Latin letters, the key's position counts. */
+function nameOf({ key, code }: Key): string {
+  const isForeignLetter = /^\P{ASCII}$/u.test(key) && /^\p{L}$/u.test(key)
+  return (isForeignLetter ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key).toLowerCase()
+}

@@ -1,0 +1,62 @@
+import { Check, RotateCcw, SkipForward } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
+import { Button } from '#web/ui/button/button.tsx'
+import { isEditable, isUndoable, type JobResult, type OperationKind } from '#worker/domain/job-result.ts'
+import type { DecisionKind } from '../review/use-cursor.ts'
+import s from './desk-decision.module.css'
+
+/** A second tap sooner than this was meant for the photo before. */
+const DOUBLE_TAP_MS = 250
+
+type DeskDecisionProps = {
+  result: JobResult
+  writing: OperationKind | undefined
+  onDecide: (kind: DecisionKind) => void
+  onUndo: () => void
+}
+
+const ICON = { 'aria-hidden': true, size: 18 } as const
+
+/** Skip and Approve under the thumb; pressed once more they take themselves back. */
+export function DeskDecision({ result, writing, onDecide, onUndo }: DeskDecisionProps) {
+  const decidedAt = useRef(Number.NEGATIVE_INFINITY)
+  const press = (kind: DecisionKind) => (event: MouseEvent) => {
+    const isDouble = event.timeStamp - decidedAt.current < DOUBLE_TAP_MS
+    if (isDouble && (event.detail > 1 || isTouch(event))) {
+      return
+    }
+    decidedAt.current = event.timeStamp
+    onDecide(kind)
+  }
+  return (
+    <div className={s.decision}>
+      {isEditable(result) && (
+        <>
+          <Button
+            icon={<SkipForward {...ICON} />}
+            aria-pressed={result.skipped}
+            onClick={press(result.skipped ? 'reopen' : 'skip')}
+          >
+            Skip
+          </Button>
+          <Button
+            icon={<Check {...ICON} />}
+            aria-pressed={result.approved}
+            className={s.approve}
+            onClick={press(result.approved ? 'reopen' : 'approve')}
+          >
+            Approve
+          </Button>
+        </>
+      )}
+      {isUndoable(result) && (
+        <Button busy={writing === 'undo'} busyLabel="Restoring..." icon={<RotateCcw {...ICON} />} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const isTouch = ({ nativeEvent }: MouseEvent) =>
+  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'

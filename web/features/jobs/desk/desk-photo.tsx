@@ -1,0 +1,86 @@
+import { ExternalLink } from 'lucide-react'
+import { type RefObject, useMemo, useSyncExternalStore } from 'react'
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
+import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { STYLE_NAMES } from '#worker/domain/style-names.ts'
+import { PhotoTexts } from '../card/photo-texts.tsx'
+import { StatusBadges } from '../card/status-badges.tsx'
+import type { ShownDraft } from '../data/editing.ts'
+import { asHeld, photoName } from '../data/result-state.ts'
+import type { ReviewProps } from '../review/review-props.ts'
+import { DeskDecision } from './desk-decision.tsx'
+import s from './desk-photo.module.css'
+import { DeskPicture, type PictureMode } from './desk-picture.tsx'
+
+const NO_DRAFTS: readonly ShownDraft[] = []
+const NARROW = window.matchMedia('(max-width: 899.9px)')
+
+type DeskPhotoProps = ReviewProps & { photo: JobResult; mode: PictureMode; regionRef: RefObject<HTMLElement | null> }
+
+/** The photo on the desk: its picture, its texts and the decision. */
+export function DeskPhoto(props: DeskPhotoProps) {
+  const { photo, cursor, provider, selection, writing, drafts, controls, actions, mode, regionRef } = props
+  const { name: platform, capabilities } = PLATFORMS[provider]
+  const { photoId } = photo
+  const result = useMemo(() => asHeld(photo, capabilities), [photo, capabilities])
+  const name = photoName(photo, capabilities, cursor.index + 1)
+  const isNarrow = useSyncExternalStore(followNarrow, () => NARROW.matches)
+  return (
+    <section
+      ref={regionRef}
+      className={s.photo}
+      aria-label={`Photo ${cursor.index + 1} of ${cursor.total}`}
+      tabIndex={-1}
+    >
+      <DeskPicture result={result} name={name} mode={mode} onSwipe={cursor.move} />
+      <div key={photoId} className={s.texts}>
+        <div className={s.state}>
+          {isApplicable(photo) && (
+            <Checkbox
+              label={`Select ${name}`}
+              hideLabel
+              checked={selection.has(photoId)}
+              onChange={checked => selection.toggle(photoId, checked)}
+            />
+          )}
+          <StatusBadges result={result} />
+          {props.showsStyles && <span className={s.style}>{STYLE_NAMES[photo.style]}</span>}
+          <a
+            className={s.link}
+            href={photo.pageUrl}
+            target="_blank"
+            rel="noreferrer"
+            title={`Open on ${platform}`}
+            aria-label={`${name}, open on ${platform}`}
+          >
+            <ExternalLink aria-hidden size={16} />
+          </a>
+        </div>
+        <PhotoTexts
+          result={result}
+          name={name}
+          provider={provider}
+          draft={drafts.open?.photoId === photoId ? drafts.open : null}
+          unsaved={drafts.unsaved.get(photoId) ?? NO_DRAFTS}
+          controls={controls}
+          actions={actions}
+          tagsAsLine={isNarrow}
+          canRetry={props.canRetry}
+          onRetry={() => actions.retry([photoId])}
+        />
+      </div>
+      <DeskDecision
+        result={photo}
+        writing={writing.get(photoId)}
+        onDecide={cursor.decide}
+        onUndo={() => void actions.undo(photoId)}
+      />
+    </section>
+  )
+}
+
+function followNarrow(listener: () => void): () => void {
+  NARROW.addEventListener('change', listener)
+  return () => NARROW.removeEventListener('change', listener)
+}

@@ -1,0 +1,52 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { shownText } from '../data/result-state.ts'
+import s from './desk-picture.module.css'
+import { largestUrl } from './use-preload.ts'
+import { useSwipe } from './use-swipe.ts'
+
+export type PictureMode = 'fit' | 'full' | 'actual'
+
+type DeskPictureProps = { result: JobResult; name: string; mode: PictureMode; onSwipe: (by: -1 | 1) => void }
+
+/** The picture of the desk: as large as fits, alone on the screen with its texts as a caption, or at its actual size. */
+export function DeskPicture({ result, name, mode, onSwipe }: DeskPictureProps) {
+  const swipe = useSwipe(onSwipe)
+  return (
+    <figure className={classNames(s.picture, s[mode])} {...(mode === 'actual' ? { tabIndex: 0 } : swipe)}>
+      <Rendition key={result.photoId} result={result} name={name} />
+      {mode === 'full' && (
+        <figcaption className={s.caption}>
+          <strong>{name}</strong>
+          <span>{shownText(result, 'description')}</span>
+        </figcaption>
+      )}
+    </figure>
+  )
+}
+
+function Rendition({ result, name }: Pick<DeskPictureProps, 'result' | 'name'>) {
+  const [broken, setBroken] = useState(false)
+  const url = largestUrl(result)
+  if (broken || url === '') {
+    return (
+      <span className={s.placeholder} role="img" aria-label={name}>
+        <ImageOff aria-hidden />
+      </span>
+    )
+  }
+  const { width, height } = result
+  return (
+    <img
+      className={s.image}
+      src={url}
+      alt={name}
+      {...(width > 0 && height > 0 && { width, height })}
+      decoding="sync"
+      draggable={false}
+      onError={() => setBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { type Outcome, outcomeOf } from '../data/show.ts'
+import s from './desk-summary.module.css'
+
+/** Pictures per outcome; further photos are counted. */
+const PICTURES_MAX = 12
+
+const GROUPS: [Outcome, string][] = [
+  ['review', 'To review'],
+  ['approved', 'Approved'],
+  ['skipped', 'Skipped'],
+  ['failed', 'Failed'],
+  ['applied', 'Applied'],
+  ['restored', 'Restored'],
+  ['waiting', 'Waiting'],
+]
+
+type DeskSummaryProps = { results: JobResult[]; progress: ReactNode }
+
+/** What was decided about the whole job, once no photo is left to review. */
+export function DeskSummary({ results, progress }: DeskSummaryProps) {
+  const byOutcome = Map.groupBy(results, outcomeOf)
+  return (
+    <div className={s.summary}>
+      {progress}
+      {GROUPS.map(([outcome, name]) => {
+        const photos = byOutcome.get(outcome) ?? []
+        return (
+          photos.length > 0 && (
+            <section key={outcome} aria-label={name}>
+              <h2 className={s.name}>
+                {name} <span className={s.count}>{photos.length}</span>
+              </h2>
+              <div className={s.photos}>
+                {photos.slice(0, PICTURES_MAX).map(({ photoId, urlSmall }) => (
+                  <img key={photoId} className={s.photo} src={urlSmall} alt="" decoding="async" />
+                ))}
+                {photos.length > PICTURES_MAX && <span className={s.more}>+{photos.length - PICTURES_MAX}</span>}
+              </div>
+            </section>
+          )
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { ArrowLeft, ChevronLeft, ChevronRight, Keyboard, Maximize, X } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import type { Show } from '../data/show.ts'
+import type { ReviewProps } from '../review/review-props.ts'
+import type { View } from '../review/use-place.ts'
+import { ShowChoice, ViewChoice } from '../review/view-bar.tsx'
+import s from './desk.module.css'
+import { DeskPhoto } from './desk-photo.tsx'
+import type { PictureMode } from './desk-picture.tsx'
+import { DeskSummary } from './desk-summary.tsx'
+import { Filmstrip } from './filmstrip.tsx'
+import { largestUrl, picturesAhead, usePreload } from './use-preload.ts'
+
+export type DeskProps = ReviewProps & {
+  /** All photos of the job. */
+  results: JobResult[]
+  show: Show
+  mode: PictureMode
+  onMode: (mode: PictureMode) => void
+  onChooseView: (view: View) => void
+  onShow: (show: Show) => void
+  onBack: () => void
+  onHelp: () => void
+  progress: ReactNode
+  dock: ReactNode
+}
+
+/** One photo as large as fits beside its texts. It has the window to itself. */
+export function Desk(props: DeskProps) {
+  const { shown, cursor, provider, results, show, mode, onMode, onChooseView, onShow, onBack, onHelp } = props
+  const { photo, index, total, isOver } = cursor
+  const { drafts, controls } = props
+  const region = useRef<HTMLElement>(null)
+  const ahead = useMemo(() => shown.slice(index + 1, index + 1 + picturesAhead()).map(largestUrl), [shown, index])
+  usePreload(ahead)
+
+  useEffect(() => region.current?.focus({ preventScroll: true }), [])
+
+  // On a phone the page itself scrolls: each photo begins at its top.
+  const photoId = isOver ? null : photo?.photoId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is what it is about.
+  useEffect(() => void window.scrollTo(0, 0), [photoId])
+
+  // Leaving a photo saves the text that was open in it.
+  const openPhoto = drafts.open?.photoId
+  const isLeft = openPhoto !== undefined && openPhoto !== photo?.photoId
+  useEffect(() => {
+    if (isLeft) {
+      controls.save()
+    }
+  }, [isLeft, controls])
+
+  return (
+    <div className={classNames(s.desk, s[mode])} data-fills-window>
+      <header className={s.top}>
+        <IconButton label="Back" icon={<ArrowLeft aria-hidden size={20} />} onClick={onBack} />
+        <div className={s.pager}>
+          <IconButton
+            label="Previous photo"
+            icon={<ChevronLeft aria-hidden size={20} />}
+            disabled={!isOver && index === 0}
+            onClick={() => cursor.move(-1)}
+          />
+          <span className={s.place}>{isOver ? 'Summary' : `${index + 1} of ${total}`}</span>
+          <IconButton
+            label="Next photo"
+            icon={<ChevronRight aria-hidden size={20} />}
+            disabled={isOver || index >= total - 1}
+            onClick={() => cursor.move(1)}
+          />
+        </div>
+        <div className={s.choices}>
+          <ShowChoice results={results} show={show} onChoose={onShow} />
+          <ViewChoice view="desk" onChoose={onChooseView} />
+        </div>
+        <IconButton label="Full screen" icon={<Maximize aria-hidden size={18} />} onClick={() => onMode('full')} />
+        <IconButton
+          label="Keyboard shortcuts"
+          aria-haspopup="dialog"
+          className={s.help}
+          icon={<Keyboard aria-hidden size={18} />}
+          onClick={onHelp}
+        />
+      </header>
+      {isOver || !photo ? (
+        <DeskSummary results={results} progress={props.progress} />
+      ) : (
+        <div className={s.stage}>
+          <Filmstrip shown={shown} index={index} provider={provider} onGoTo={photoId => cursor.goTo(photoId)} />
+          <DeskPhoto {...props} regionRef={region} photo={photo} />
+        </div>
+      )}
+      {mode === 'full' && (
+        <IconButton
+          label="Leave full screen"
+          className={s.close}
+          icon={<X aria-hidden size={22} />}
+          onClick={() => onMode('fit')}
+        />
+      )}
+      <div className={classNames(s.dock, isOver && s.last)}>{props.dock}</div>
+    </div>
+  )
+}

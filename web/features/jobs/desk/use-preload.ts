@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import type { JobResult } from '#worker/domain/job-result.ts'
+
+const AHEAD = 2
+const AHEAD_SAVING_DATA = 1
+
+/** How many pictures to load ahead on this connection. */
+export function picturesAhead(): number {
+  const connection: unknown = Reflect.get(navigator, 'connection')
+  const savesData = connection instanceof Object && Reflect.get(connection, 'saveData') === true
+  return savesData ? AHEAD_SAVING_DATA : AHEAD
+}
+
+/** Loads and decodes pictures before they are shown. Those no longer named are let go. */
+export function usePreload(urls: readonly string[]): void {
+  const held = useRef(new Map<string, HTMLImageElement>())
+  const wanted = urls.join('\n')
+  useEffect(() => {
+    const before = held.current
+    const now = new Map<string, HTMLImageElement>()
+    for (const url of wanted.split('\n').filter(Boolean)) {
+      const image = before.get(url) ?? new Image()
+      if (image.src === '') {
+        image.src = url
+        image.decode().catch(() => undefined)
+      }
+      now.set(url, image)
+    }
+    held.current = now
+  }, [wanted])
+}
+
+/** The largest rendition the platform names. */
+export function largestUrl({ urlLarge, urlMedium, urlSmall }: JobResult): string {
+  return urlLarge || urlMedium || urlSmall
+}

@@ -1,0 +1,98 @@
+import { useEffect, useState } from 'react'
+import type { Field } from '#worker/domain/fields.ts'
+import { isEditable } from '#worker/domain/job-result.ts'
+import type { Capabilities } from '#worker/domain/platforms.ts'
+import type { DraftControls } from '../card/unsaved-text.tsx'
+import type { ReviewCommand } from '../data/review-keys.ts'
+import type { PictureMode } from '../desk/desk-picture.tsx'
+import type { Cursor } from './use-cursor.ts'
+import type { Place } from './use-place.ts'
+import { useReviewKeys } from './use-review-keys.ts'
+
+type CommandsInput = {
+  place: Place
+  cursor: Cursor
+  controls: DraftControls
+  capabilities: Capabilities
+  onAskToApply: () => void
+}
+
+/** What the keys do in every view, the help about them, and how the desk shows its picture. */
+export function useCommands({ place, cursor, controls, capabilities, onAskToApply }: CommandsInput) {
+  const [mode, setMode] = useFullScreen()
+  const [isHelpOpen, setIsHelpOpen] = useState(false)
+  const photoId = cursor.photo?.photoId ?? null
+  const isDesk = place.view === 'desk'
+
+  const edit = (field: Field) => {
+    if (!cursor.photo || !isEditable(cursor.photo) || (field === 'title' && !capabilities.title)) {
+      return
+    }
+    if (place.view === 'sheet') {
+      place.openDesk(photoId)
+    }
+    setMode('fit')
+    controls.begin(cursor.photo.photoId, field)
+  }
+  const toggle = (wanted: PictureMode) => {
+    if (!isDesk) {
+      place.openDesk(photoId)
+    }
+    setMode(mode === wanted ? 'fit' : wanted)
+  }
+  const back = () => {
+    if (mode !== 'fit') {
+      setMode('fit')
+    } else if (isDesk) {
+      place.leaveDesk()
+    } else if (place.view === 'sheet') {
+      place.showView('cards')
+    }
+  }
+
+  const commands: Record<ReviewCommand, () => void> = {
+    approve: () => cursor.decide('approve'),
+    skip: () => cursor.decide('skip'),
+    reopen: () => cursor.decide('reopen'),
+    takeBack: cursor.takeBack,
+    previous: () => cursor.move(-1),
+    next: () => cursor.move(1),
+    title: () => edit('title'),
+    description: () => edit('description'),
+    tags: () => edit('tags'),
+    apply: onAskToApply,
+    fullScreen: () => toggle('full'),
+    actualSize: () => toggle('actual'),
+    sheet: () => {
+      setMode('fit')
+      place.showView('sheet')
+    },
+    back,
+    help: () => setIsHelpOpen(true),
+  }
+  const keys = useReviewKeys(command => commands[command]())
+  return { ...keys, mode, setMode, back, isHelpOpen, setIsHelpOpen }
+}
+
+/** The browser's own full screen goes along where it is allowed; leaving that leaves ours. */
+function useFullScreen() {
+  const [mode, setMode] = useState<PictureMode>('fit')
+  useEffect(() => {
+    const follow = () => {
+      if (!document.fullscreenElement) {
+        setMode(before => (before === 'full' ? 'fit' : before))
+      }
+    }
+    document.addEventListener('fullscreenchange', follow)
+    return () => document.removeEventListener('fullscreenchange', follow)
+  }, [])
+  const change = (next: PictureMode) => {
+    setMode(next)
+    if (next === 'full') {
+      document.documentElement.requestFullscreen?.().catch(() => undefined)
+    } else if (document.fullscreenElement) {
+      void document.exitFullscreen()
+    }
+  }
+  return [mode, change] as const
+}

@@ -1,0 +1,120 @@
+import { useRef, useState } from 'react'
+import { isEditable, type JobResult } from '#worker/domain/job-result.ts'
+import type { Capabilities } from '#worker/domain/platforms.ts'
+import type { JobActions } from '../data/job-actions.ts'
+import { photoName } from '../data/result-state.ts'
+import { nextToReview } from '../data/show.ts'
+
+export type DecisionKind = 'approve' | 'skip' | 'reopen'
+
+const DECISIONS = {
+  approve: { approved: true },
+  skip: { skipped: true },
+  reopen: { approved: false, skipped: false },
+} as const
+
+const WORDS: Record<DecisionKind, string> = { approve: 'Approved', skip: 'Skipped', reopen: 'Needs review' }
+
+type CursorInput = {
+  shown: JobResult[]
+  capabilities: Capabilities
+  photoId: string | null
+  setPhotoId: (photoId: string) => void
+  actions: JobActions
+  /** Approving ticks, also what was approved before. */
+  onApprove: (photoId: string) => void
+}
+
+export type Cursor = ReturnType<typeof useCursor>
+
+/** The one photo that all views are at, the decisions about it, and what is said of them to screen readers. */
+export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, onApprove }: CursorInput) {
+  const [said, setSaid] = useState('')
+  const [isOver, setIsOver] = useState(false)
+  /** Counts the moves by key, for a view to follow with the focus. */
+  const [moves, setMoves] = useState(0)
+  const decided = useRef<JobResult[]>([])
+  const found = shown.findIndex(result => result.photoId === photoId)
+  const index = found === -1 ? Math.max(0, nextIndex(shown)) : found
+  const photo = shown[index]
+
+  const placeOf = (at: number) => {
+    const result = shown[at]
+    return result ? `${at + 1} of ${shown.length}: ${photoName(result, capabilities, at + 1)}` : ''
+  }
+
+  const goTo = (target: string | undefined, words = '') => {
+    const at = shown.findIndex(result => result.photoId === target)
+    if (target === undefined || at === -1) {
+      return
+    }
+    setIsOver(false)
+    setPhotoId(target)
+    setMoves(count => count + 1)
+    setSaid(`${words}${placeOf(at)}`)
+  }
+
+  const record = (result: JobResult, kind: DecisionKind) => {
+    decided.current.push(result)
+    if (kind === 'approve') {
+      onApprove(result.photoId)
+    }
+    return actions.decide(result.photoId, DECISIONS[kind])
+  }
+
+  return {
+    photo,
+    index,
+    total: shown.length,
+    said,
+    isOver,
+    moves,
+    /** Whether a person, or the address, has said which photo. */
+    isPlaced: found !== -1,
+    setPhotoId,
+    goTo,
+    move: (by: number) => goTo(shown[isOver ? index : index + by]?.photoId),
+
+    /** Decides about the photo; after approving and skipping the next one without a decision comes. */
+    decide: (kind: DecisionKind) => {
+      if (!photo || !isEditable(photo) || isOver) {
+        return
+      }
+      void record(photo, kind)
+      if (kind === 'reopen') {
+        setSaid(`${WORDS.reopen}. ${placeOf(index)}`)
+        return
+      }
+      const next = nextToReview(shown, index)
+      if (next === null) {
+        setIsOver(true)
+        setSaid(`${WORDS[kind]}. No photo is left to review.`)
+      } else {
+        goTo(next, `${WORDS[kind]}. `)
+      }
+    },
+
+    /** A decision made on a card leaves the cursor where it is. */
+    decideHere: (result: JobResult, kind: DecisionKind) => {
+      setSaid(`${WORDS[kind]}. ${placeOf(shown.indexOf(result))}`)
+      return record(result, kind)
+    },
+
+    /** Takes the last decision back and returns to its photo. */
+    takeBack: () => {
+      const before = decided.current.pop()
+      if (!before) {
+        return
+      }
+      const { photoId: target, approved, skipped } = before
+      void actions.decide(target, { approved, skipped })
+      goTo(target, 'Taken back. ')
+    },
+  }
+}
+
+/** Where a review begins that has no photo in its address. */
+function nextIndex(shown: JobResult[]): number {
+  const first = nextToReview(shown, -1)
+  return shown.findIndex(({ photoId }) => photoId === first)
+}

@@ -1,0 +1,61 @@
+import type { MouseEvent as ReactMouseEvent } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
+import { StatusMark } from '../card/status-badges.tsx'
+import s from './sheet-tile.module.css'
+
+type SheetTileProps = {
+  result: JobResult
+  name: string
+  /** Of the picture, in pixels. */
+  height: number
+  /** The one picture in the tab order. */
+  isCurrent: boolean
+  isSelected: boolean
+  onOpen: () => void
+  /** `isRange`: Shift was held, so all photos up to here are meant. */
+  onSelect: (isSelected: boolean, isRange: boolean) => void
+}
+
+/** A photo of the sheet: its picture opens the desk, its box selects it. */
+export function SheetTile({ result, name, height, isCurrent, isSelected, onOpen, onSelect }: SheetTileProps) {
+  const canSelect = isApplicable(result)
+  const open = (event: ReactMouseEvent) => {
+    if (event.shiftKey && canSelect) {
+      onSelect(true, true)
+    } else {
+      onOpen()
+    }
+  }
+  return (
+    <div className={classNames(s.tile, isCurrent && s.current, result.skipped && s.skipped)}>
+      <button
+        type="button"
+        className={s.open}
+        style={{ height }}
+        aria-label={`Review ${name}`}
+        tabIndex={isCurrent ? 0 : -1}
+        onClick={open}
+      >
+        <img className={s.image} src={result.urlSmall} alt="" decoding="async" />
+      </button>
+      {canSelect && (
+        <label className={s.box}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${name}`}
+            checked={isSelected}
+            tabIndex={isCurrent ? 0 : -1}
+            onChange={({ target, nativeEvent }) =>
+              onSelect(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
+          />
+        </label>
+      )}
+      <p className={s.name}>
+        <StatusMark result={result} />
+        <span className={s.words}>{name}</span>
+      </p>
+    </div>
+  )
+}
