@@ -4,7 +4,6 @@ import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { SCAN_INTERVAL_MS } from '../../domain/agent.ts'
-import { counted } from '../../domain/counted.ts'
 import { platformDenied } from '../../domain/messages.ts'
 import { PLATFORMS } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
@@ -148,9 +147,11 @@ function messageOf({ provider, orderJobId, waitingPhotos }: AgentRow, reason: No
   const { name } = PLATFORMS[provider]
   switch (reason) {
     case 'payment':
-      return orderJobId === null
-        ? `Your free photos are used up, and ${counted(waitingPhotos, 'new photo')} wait. Run the agent now to order them.`
-        : 'Its last order waits for your payment. Pay or cancel it, and the agent goes on.'
+      if (orderJobId !== null) return 'Its last order waits for your payment. Pay or cancel it, and the agent goes on.'
+      if (waitingPhotos === 0) return 'Its last order was not paid. Run the agent now to order those photos again.'
+      if (waitingPhotos === 1)
+        return 'Your free photos are used up, and 1 new photo waits. Run the agent now to order it.'
+      return `Your free photos are used up, and ${waitingPhotos} new photos wait. Run the agent now to order them.`
     case 'denied':
       return platformDenied(name)
     case 'unavailable':

@@ -92,7 +92,10 @@ test('photos of an order that expired are new to the next run; until then the ag
     () => readJob(agent.user, jobId),
     ({ status }) => status === 'failed',
   )
-  expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'payment', jobId: null })
+  expect(await statusOf(agent.user)).toMatchObject({
+    ...{ state: 'paused', reason: 'payment', jobId: null },
+    message: 'Its last order was not paid. Run the agent now to order those photos again.',
+  })
   expect(await runNow(agent.user)).toMatchObject({ newPhotos: 5, photosNeedingMetadata: 5, requiresPayment: true })
 })
 
