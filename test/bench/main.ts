@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { newPlace, removePlace, startStack } from '../support/stack.ts'
 import { signUp } from '../support/stack-client.ts'
+import { measureAgentJob, measureDueAgents } from './agents.ts'
 import { measureBudget } from './budget.ts'
 import { measureBytes } from './bytes.ts'
+import { measureClaims } from './claims.ts'
 import { measureJob } from './job.ts'
 import { measureLogIn } from './log-in.ts'
 import { type Measurement, over, table } from './measure.ts'
@@ -25,11 +27,14 @@ try {
   measurements.push(...(await measureLanding(stack)))
   measurements.push(...(await measureGrid(stack, client)))
   measurements.push(...(await measureJob(stack, client, values.full ? 500 : Number(values.photos))))
+  measurements.push(...(await measureAgentJob(stack)))
 } finally {
   await stack.stop()
   removePlace(place)
 }
 measurements.push(...(await measurePayments()))
+measurements.push(...(await measureDueAgents()))
+measurements.push(...(await measureClaims()))
 measurements.push(...measureRoundTrips())
 console.log(`\n${table(measurements)}`)
 process.exit(measurements.some(over) ? 1 : 0)

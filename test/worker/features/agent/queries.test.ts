@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { type Deps, depsFrom } from '#worker/deps.ts'
 import { getAgentConfig, getAgentStatus, saveAgentConfig } from '#worker/features/agent/config.ts'
@@ -24,7 +24,9 @@ function watched() {
   return { deps, seen, sent, tripsOf }
 }
 
-test('a scan that finds what it knows makes three round trips, and every statement uses an index', async () => {
+test('a scan that finds what it knows makes one platform call and three round trips, and every statement uses an index', async ({
+  task,
+}) => {
   const agent = await anAgent()
   await upload(agent)
   await runNow(agent.user)
@@ -35,7 +37,12 @@ test('a scan that finds what it knows makes three round trips, and every stateme
   const message = sent.find(({ userId }) => userId === agent.user.userId)
   expect(message).toBeDefined()
   if (!message) return
-  expect(await tripsOf(() => scanClaimed(deps, message))).toBe(3)
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  onTestFinished(() => fetched.mockRestore())
+  const trips = await tripsOf(() => scanClaimed(deps, message))
+  const asked = fetched.mock.calls.filter(([input]) => new Request(input).url.includes('/flickr/')).length
+  Object.assign(task.meta, { costs: { 'idle scan': { trips, asked, service: 'Flickr' } } })
+  expect({ trips, asked }).toEqual({ trips: 3, asked: 1 })
   // One that was overtaken, and one that comes a second time.
   await scanClaimed(deps, message)
   await failScan(deps, message)

@@ -10,7 +10,7 @@ import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 const MAX_TRIPS = 3
 
 /** What a call takes until it is answered. */
-type Cost = { trips: number; asked: number }
+type Cost = { trips: number; asked: number; service: string }
 
 test('no call about a payment takes more than three round trips or reads a whole table, and the form asks the provider once', async ({
   task,
@@ -26,7 +26,11 @@ test('no call about a payment takes more than three round trips or reads a whole
     const before = { trips: seen.trips, asked: asked() }
     const ctx = createExecutionContext()
     const answer = await app.fetch(request, { ...env, DB: db }, ctx)
-    costs[`${what} ${answer.status}`] = { trips: seen.trips - before.trips, asked: asked() - before.asked }
+    costs[`${what} ${answer.status}`] = {
+      trips: seen.trips - before.trips,
+      asked: asked() - before.asked,
+      service: 'Stripe',
+    }
     await waitOnExecutionContext(ctx)
     return answer
   })
