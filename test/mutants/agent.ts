@@ -71,6 +71,15 @@ export const agentMutants: Mutant[] = [
       'with fifty unpaid jobs a run begins what is free and tells of it, and the next one says why nothing is ordered',
   },
   {
+    guard: 'what an agent applies is counted together however it is spread over time',
+    file: 'durable-objects/job/write/enqueue-operations.ts',
+    find: '  const { applying } = getMeta(sql)\n',
+    replace: "  const applying = progressOf(sql, 'apply')\n",
+    test: MAILS,
+    fails:
+      'what the agent applies is counted together, also where one photo is described only after another is applied',
+  },
+  {
     guard: 'late calls of an agent’s photo do not exceed the agents’ share',
     file: 'durable-objects/platform-budget/lease-queue.ts',
     find: "    if (priority === 'continue' && agentPhoto && !hasAgentRoom(state, now)) return 'agent'\n",

@@ -98,11 +98,14 @@ export function continueInBackground(sql: SqlStorage, photoId: string, kind: Ope
   publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + 1 } })
 }
 
-/** Stores the apply of one photo that an agent's job begins by itself. It counts in the progress and blocks no batch. */
+/**
+ * Stores the apply of one photo that an agent's job begins by itself. It blocks no batch, and counts in the progress together
+ * with those before it, which have ended where the next photo takes longer to describe.
+ */
 export function enqueueOwnApply(sql: SqlStorage, photoId: string): void {
-  const counted = progressOf(sql, 'apply')
+  const { applying } = getMeta(sql)
   insertOperation(sql, { photoId, kind: 'apply', mode: 'agent', connectedAt: null })
-  publishMeta(sql, { [TALLY.apply]: { ...counted, total: counted.total + 1 } })
+  publishMeta(sql, { applying: { ...applying, total: applying.total + 1 } })
 }
 
 /** Nobody waits any more for the singles of an instance that was reset. */

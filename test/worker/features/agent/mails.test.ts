@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { depsFrom } from '#worker/deps.ts'
 import { DAY_MS } from '#worker/domain/lifetimes.ts'
 import { mailAgents } from '#worker/features/agent/service.ts'
-import { anAgent, MINUTE_MS, rowOf, runNow, type TestAgent, upload, workedJob } from '../../support/agents.ts'
+import { anAgent, jobsOf, MINUTE_MS, rowOf, runNow, type TestAgent, upload, workedJob } from '../../support/agents.ts'
 import { mailsTo, stranger } from '../../support/api.ts'
-import { answering, injectFault, untilSaved } from '../../support/jobs.ts'
+import { answering, BARE, injectFault, until, untilSaved } from '../../support/jobs.ts'
 
 /** An agent that has described and applied a new photo; its job's row says so. */
 async function worked(agent: TestAgent) {
@@ -42,6 +42,27 @@ test('a mail tells what the agent did once its work has ended, at most once a da
   const [, later] = await digestsTo(agent)
   expect(later?.text).toContain(`/history?job=${second._id}`)
   expect(later?.text).not.toContain(first._id)
+})
+
+test('what the agent applies is counted together, also where one photo is described only after another is applied', async () => {
+  const agent = await anAgent()
+  const title = `Harbour ${crypto.randomUUID()}`
+  await upload(agent, [BARE, { title }])
+  const firstApplied = () =>
+    until(
+      () => jobsOf(agent.user),
+      ([job]) => job?.applyProgress.appliedPhotos === 1 && !job.applyProgress.isApplying,
+    )
+  injectFault('/openai', title, async (request, send) => {
+    await firstApplied()
+    return send(request)
+  })
+  await runNow(agent.user)
+  const job = await workedJob(agent.user)
+  expect(job.applyProgress).toMatchObject({ appliedPhotos: 2, totalPhotosToApply: 2 })
+  await untilSaved(job._id, ({ digest }) => digest !== null)
+  await mailAgents(depsFrom(env), Date.now())
+  expect((await digestsTo(agent))[0]?.text).toContain('2 photos on Flickr got what was missing.')
 })
 
 test('a mail that is never accepted is tried less and less often, then no more; the next one tells of that work too', async () => {
