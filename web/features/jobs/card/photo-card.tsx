@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import { isApplicable } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
@@ -94,17 +93,3 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
     </article>
   )
 })
-
-export function PhotoCardSkeleton() {
-  return (
-    <div className={s.card}>
-      <Skeleton height={220} />
-      <div className={s.body}>
-        <Skeleton width="8rem" height={24} />
-        <Skeleton width="60%" height={28} />
-        <Skeleton height={72} />
-        <Skeleton height={88} />
-      </div>
-    </div>
-  )
-}

@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { StatusMark } from '../card/status-badges.tsx'
@@ -8,43 +7,50 @@ import s from './filmstrip.module.css'
 
 /** Height in pixels of a photo in the strip, its gap included. */
 const FRAME = 72
-const OVERSCAN = 3
+/** Photos above and below the visible part. */
+const AROUND = 3
 
 type FilmstripProps = { shown: JobResult[]; index: number; provider: Provider; onGoTo: (photoId: string) => void }
 
 /** The photos of the review in a column, each with its state. */
 export function Filmstrip({ shown, index, provider, onGoTo }: FilmstripProps) {
   const box = useRef<HTMLElement>(null)
-  const virtualizer = useVirtualizer({
-    count: shown.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => FRAME,
-    overscan: OVERSCAN,
-  })
-  useEffect(() => virtualizer.scrollToIndex(index, { align: 'center' }), [virtualizer, index])
+  const [scrolled, setScrolled] = useState(0)
+  const height = box.current?.clientHeight ?? window.innerHeight
+  const first = Math.max(0, Math.floor(scrolled / FRAME) - AROUND)
+  const frames = shown.slice(first, Math.ceil((scrolled + height) / FRAME) + AROUND)
+
+  useEffect(() => {
+    const strip = box.current
+    strip?.scrollTo({ top: index * FRAME - (strip.clientHeight - FRAME) / 2 })
+  }, [index])
+
   return (
-    <nav ref={box} className={s.strip} aria-label="Filmstrip">
-      <ol className={s.list} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(item => {
-          const result = shown[item.index]
+    <nav
+      ref={box}
+      className={s.strip}
+      aria-label="Filmstrip"
+      onScroll={event => setScrolled(event.currentTarget.scrollTop)}
+    >
+      <ol className={s.list} style={{ height: shown.length * FRAME }}>
+        {frames.map((result, offset) => {
+          const at = first + offset
           return (
-            result && (
-              <li key={item.key} className={s.item} style={{ transform: `translateY(${item.start}px)` }}>
-                <button
-                  type="button"
-                  className={s.frame}
-                  aria-current={item.index === index}
-                  aria-label={`${item.index + 1}: ${photoName(result, PLATFORMS[provider].capabilities, item.index + 1)}`}
-                  tabIndex={item.index === index ? 0 : -1}
-                  onClick={() => onGoTo(result.photoId)}
-                >
-                  <img className={s.image} src={result.urlSmall} alt="" decoding="async" />
-                  <span className={s.mark}>
-                    <StatusMark result={result} />
-                  </span>
-                </button>
-              </li>
-            )
+            <li key={result.photoId} className={s.item} style={{ transform: `translateY(${at * FRAME}px)` }}>
+              <button
+                type="button"
+                className={s.frame}
+                aria-current={at === index}
+                aria-label={`${at + 1}: ${photoName(result, PLATFORMS[provider].capabilities, at + 1)}`}
+                tabIndex={at === index ? 0 : -1}
+                onClick={() => onGoTo(result.photoId)}
+              >
+                <img className={s.image} src={result.urlSmall} alt="" decoding="async" />
+                <span className={s.mark}>
+                  <StatusMark result={result} />
+                </span>
+              </button>
+            </li>
           )
         })}
       </ol>

@@ -9,9 +9,12 @@ import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { PAGES, paymentPage } from '#worker/contract/paths.ts'
 import { JOB_LOST } from '#worker/domain/messages.ts'
+import { JobSkeleton } from '../card/job-skeleton.tsx'
 import { createJobStore, type JobSnapshot, type JobStore } from '../data/job-store.ts'
-import { JobReview } from './job-review.tsx'
-import { JobSkeleton } from './job-skeleton.tsx'
+import { JobReview, loadCards } from './job-review.tsx'
+
+// What a job opens in is loaded while the job is being read.
+loadCards().catch(() => undefined)
 
 export function JobPage() {
   const { jobId = '' } = useParams()

@@ -11,20 +11,17 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { isApplicable } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { JobSkeleton } from '../card/job-skeleton.tsx'
 import { createJobActions } from '../data/job-actions.ts'
 import { viewModeOf } from '../data/job-state.ts'
 import type { JobSnapshot, JobStore } from '../data/job-store.ts'
 import type { Show } from '../data/show.ts'
-import { Desk } from '../desk/desk.tsx'
-import { Sheet } from '../sheet/sheet.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { Dock } from './dock.tsx'
 import { FailedPhotos } from './failed-photos.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { JobHeader } from './job-header.tsx'
 import { JobProgressPanel } from './job-progress.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
-import { PhotoList } from './photo-list.tsx'
 import { needsQuestion } from './question.ts'
 import type { ReviewProps } from './review-props.ts'
 import { useCommands } from './use-commands.ts'
@@ -35,6 +32,11 @@ import { useSelection } from './use-selection.ts'
 import { useShown } from './use-shown.ts'
 import { ViewBar } from './view-bar.tsx'
 
+/** Each view is code of its own. */
+export const loadCards = async () => (await import('./photo-list.tsx')).PhotoList
+const loadDesk = async () => (await import('../desk/desk.tsx')).Desk
+const loadSheet = async () => (await import('../sheet/sheet.tsx')).Sheet
+const loadKeysDialog = async () => (await import('./keys-dialog.tsx')).KeysDialog
 const loadApplyDialog = async () => (await import('./apply-dialog.tsx')).ApplyDialog
 
 type JobReviewProps = { store: JobStore; snapshot: JobSnapshot; job: JobSummary }
@@ -101,6 +103,10 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
     capabilities: info.capabilities,
     onAskToApply: () => busyLabel === null && apply(selection.ids, true),
   })
+  const Cards = useDeferredComponent(loadCards, place.view === 'cards')
+  const Desk = useDeferredComponent(loadDesk, place.view === 'desk')
+  const Sheet = useDeferredComponent(loadSheet, place.view === 'sheet')
+  const KeysDialog = useDeferredComponent(loadKeysDialog, commands.isHelpOpen)
   const onDecide = useStable(cursor.decideHere)
   const onOpen = useStable(place.openDesk)
   const showOnly = (show: Show) => {
@@ -138,7 +144,8 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const help = () => commands.setIsHelpOpen(true)
   return (
     <>
-      {place.view === 'desk' ? (
+      {place.view === 'desk' && !Desk && <JobSkeleton />}
+      {place.view === 'desk' && Desk && (
         <Desk
           {...{ ...views, results, progress, dock }}
           show={place.show}
@@ -149,7 +156,8 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           onBack={commands.back}
           onHelp={help}
         />
-      ) : (
+      )}
+      {place.view !== 'desk' && (
         <>
           <Stack>
             <JobHeader job={job} live={updates === 'live'} />
@@ -184,19 +192,22 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
               onHelp={help}
             />
           </Stack>
-          {place.view === 'sheet' ? <Sheet {...views} /> : <PhotoList {...views} />}
+          {place.view === 'cards' && Cards && <Cards {...views} />}
+          {place.view === 'sheet' && Sheet && <Sheet {...views} />}
           {dock}
         </>
       )}
       <VisuallyHidden>
         <span role="status">{cursor.said}</span>
       </VisuallyHidden>
-      <KeysDialog
-        open={commands.isHelpOpen}
-        isOn={commands.isOn}
-        onSwitch={commands.switchKeys}
-        onClose={() => commands.setIsHelpOpen(false)}
-      />
+      {KeysDialog && (
+        <KeysDialog
+          open={commands.isHelpOpen}
+          isOn={commands.isOn}
+          onSwitch={commands.switchKeys}
+          onClose={() => commands.setIsHelpOpen(false)}
+        />
+      )}
       {ApplyDialog && (
         <ApplyDialog
           photoIds={asked}

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
-import { PhotoCardSkeleton } from '../card/photo-card.tsx'
+import s from './photo-card.module.css'
 
 /** The page while its job loads, at its real heights. */
 export function JobSkeleton() {
@@ -16,6 +16,20 @@ export function JobSkeleton() {
           <PhotoCardSkeleton key={card} />
         ))}
       </Stack>
+    </div>
+  )
+}
+
+function PhotoCardSkeleton() {
+  return (
+    <div className={s.card}>
+      <Skeleton height={220} />
+      <div className={s.body}>
+        <Skeleton width="8rem" height={24} />
+        <Skeleton width="60%" height={28} />
+        <Skeleton height={72} />
+        <Skeleton height={88} />
+      </div>
     </div>
   )
 }
