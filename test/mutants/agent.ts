@@ -185,6 +185,23 @@ export const agentMutants: Mutant[] = [
     fails: 'a scan books what is free, oldest first, and never orders: the others wait, and that is mailed once',
   },
   {
+    guard: 'an order pauses the agent with the batch that books it',
+    file: QUERIES,
+    find: "          pause: sql`iif(${order} is null, ${agents.pause}, 'payment')`,\n          dueAt: sql`iif(${order} is null, ${agents.dueAt}, null)`,\n",
+    replace: '',
+    test: ORDERS,
+    fails: 'an order whose scan never ended keeps the agent from scanning until it is paid or over',
+  },
+  {
+    guard: 'saving does not have an agent scan whose order is open',
+    file: QUERIES,
+    find: '${isLeased} and not ${hasOrder}',
+    replace: '${isLeased}',
+    test: ORDERS,
+    fails:
+      'an order during whose scan its person saved the agent keeps the agent from scanning until it is paid or over',
+  },
+  {
     guard: 'photos of a cancelled order are never offered again',
     file: 'worker/db/agents.ts',
     find: "status: 'declined'",

@@ -60,7 +60,7 @@ export function saveAgent(
     kept: {
       ...(slotAt !== undefined && { slotAt }),
       leasedUntil: null,
-      dueAt: sql`iif(${isLeased}, ${now}, ${next})`,
+      dueAt: sql`iif(${isLeased} and not ${hasOrder}, ${now}, ${next})`,
     },
   }
   const overtakes = kind === 'kept' ? sql`${agents.claim} + (${isLeased})` : sql`${agents.claim} + 1`
@@ -143,7 +143,8 @@ export function noteComplete(db: Db, owner: Owner, photos: Seen[]) {
 
 /**
  * Has a job be the agent's, for the batch that books it. The batch fails with `isOvertaken` where the claim is not the
- * last any more, a photo was offered otherwise meanwhile, or a job that has to be free is not.
+ * last any more, a photo was offered otherwise meanwhile, or a job that has to be free is not. An order pauses the agent
+ * at once: should its scan not come to its end, no other may look before it is paid or over.
  */
 export function bookPhotos(
   db: Db,
@@ -160,6 +161,7 @@ export function bookPhotos(
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(eq(jobs.id, jobId), isOrder ? undefined : eq(jobs.requiresPayment, false)))
+  const order = sql`(select ${jobs.id} from ${jobs} where ${jobs.id} = ${jobId} and ${jobs.requiresPayment})`
   const { tries } = agentPhotos
   return [
     db
@@ -167,7 +169,9 @@ export function bookPhotos(
       .set({
         claim: sql`iif(${agents.claim} = ${claim.claim} and ${agents.enabled} and exists ${isAsBooked}, ${agents.claim}, null)`,
         ...(isOrder && {
-          orderJobId: sql`(select ${jobs.id} from ${jobs} where ${jobs.id} = ${jobId} and ${jobs.requiresPayment})`,
+          orderJobId: order,
+          pause: sql`iif(${order} is null, ${agents.pause}, 'payment')`,
+          dueAt: sql`iif(${order} is null, ${agents.dueAt}, null)`,
         }),
       })
       .where(isOf(userId)),

@@ -3,11 +3,27 @@ import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { payments } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
+import { runAgent } from '#worker/features/agent/run.ts'
 import { claimScans, mailAgents } from '#worker/features/agent/service.ts'
 import { runBilling } from '#worker/features/billing/service.ts'
-import { anAgent, jobsOf, MINUTE_MS, rowOf, runNow, scanAt, statusOf, upload, workedJob } from '../../support/agents.ts'
+import type { ScanMessage } from '#worker/queue/messages.ts'
+import {
+  anAgent,
+  jobsOf,
+  keeping,
+  MINUTE_MS,
+  rowOf,
+  runNow,
+  saveAgent,
+  scanAt,
+  statusOf,
+  type TestAgent,
+  upload,
+  workedJob,
+} from '../../support/agents.ts'
 import { mailsTo } from '../../support/api.ts'
-import { usedBy } from '../../support/factories.ts'
+import { aroundD1 } from '../../support/around-d1.ts'
+import { personOf, usedBy } from '../../support/factories.ts'
 import { BARE, readJob, until } from '../../support/jobs.ts'
 import { openIntent, payCard } from '../../support/paying.ts'
 
@@ -97,6 +113,32 @@ test('photos of an order that expired are new to the next run; until then the ag
     message: 'Its last order was not paid. Run the agent now to order those photos again.',
   })
   expect(await runNow(agent.user)).toMatchObject({ newPhotos: 5, photosNeedingMetadata: 5, requiresPayment: true })
+})
+
+const MEANWHILE = [
+  { what: 'whose scan never ended', during: () => Promise.reject(new Error('D1 is gone')) },
+  {
+    what: 'during whose scan its person saved the agent',
+    during: (agent: TestAgent) =>
+      saveAgent(agent.user, { filters: { tags: [agent.tag] }, digest: false, scanFrequency: 'daily' }),
+  },
+]
+
+test.each(MEANWHILE)('an order $what keeps the agent from scanning until it is paid or over', async ({ during }) => {
+  const agent = await anAgent({ free: 0, digest: false })
+  await upload(agent, bare(2))
+  let isEnding = false
+  const meanwhile = aroundD1(env.DB, async (texts, run) => {
+    isEnding ||= texts.some(text => text.includes('"last_scan_at" = '))
+    if (isEnding) await during(agent)
+    return run()
+  })
+  await runAgent({ ...depsFrom(env), db: openDb(meanwhile) }, personOf(agent.user)).catch(() => undefined)
+  const [order] = await jobsOf(agent.user)
+  expect(await rowOf(agent.user.userId)).toMatchObject({ orderJobId: order?._id, pause: 'payment', dueAt: null })
+  const sent: ScanMessage[] = []
+  await claimScans({ ...depsFrom(env), scansQueue: keeping(sent) }, Date.now() + 48 * HOUR_MS)
+  expect(sent.filter(({ userId }) => userId === agent.user.userId)).toEqual([])
 })
 
 test('with fifty unpaid jobs a run begins what is free and tells of it, and the next one says why nothing is ordered', async () => {
