@@ -25,4 +25,9 @@ export const agentRoutes = new Hono<AppContext>()
     await turnMailOff(c.var.deps, c.req.query('token') ?? '')
     return c.html(MAILS_OFF)
   })
-  .post('/run', async c => c.json<AgentRun>(await runAgent(c.var.deps, actorOf(c))))
+  .post('/run', async c => {
+    const running = runAgent(c.var.deps, actorOf(c))
+    // It comes to its end even if the person leaves while the platform is slow.
+    c.executionCtx.waitUntil(running.catch(() => undefined))
+    return c.json<AgentRun>(await running)
+  })
