@@ -16,6 +16,25 @@ export function looksFrom({ provider, since, newest }: Pick<AgentRow, 'provider'
   return Math.max(since - SINCE_GRACE_MS, newest === null ? 0 : newest - lookBackMs)
 }
 
+/** The date up to which all uploads have been dealt with; one that lies ahead of `at` must not hide those before it. */
+export function newestOf({ newest }: Pick<AgentRow, 'newest'>, uploads: Upload[], at: number): number {
+  return uploads.reduce((last, { uploadedAt }) => Math.max(last, Math.min(uploadedAt, at)), newest ?? 0)
+}
+
+/**
+ * What a scan looks at. Photos that failed may be older than its look-back: they are listed as well, and what else has
+ * left it stays forgotten.
+ */
+export async function findUploads(open: OpenSession, agent: AgentRow, failed: AgentPhotoRow[]): Promise<Upload[]> {
+  const { provider, since } = agent
+  const from = looksFrom(agent)
+  const retries = failed.filter(row => row.uploadedAt >= since - SINCE_GRACE_MS)
+  const earliest = retries.reduce((first, { uploadedAt }) => Math.min(first, uploadedAt), from)
+  const ids = new Set(retries.map(({ photoId }) => photoId))
+  const listed = await listUploads(open, provider, earliest)
+  return listed.filter(({ photo, uploadedAt }) => uploadedAt >= from || ids.has(photo.id))
+}
+
 export type Upload = { photo: ListedPhoto; uploadedAt: number }
 
 /** Every photo uploaded since, oldest first; the platform is asked for the newest first, page by page. @throws PlatformError */
@@ -32,8 +51,9 @@ export async function listUploads(
     const page = await platform.listPhotos(session, cursor === undefined ? query : { ...query, cursor })
     const uploads = page.photos.map(photo => ({ photo, uploadedAt: Date.parse(photo.dateUploaded) }))
     for (const upload of uploads) if (upload.uploadedAt >= from) found.set(upload.photo.id, upload)
-    const isPast = uploads.some(({ uploadedAt }) => uploadedAt < from)
-    cursor = isPast ? null : page.nextCursor
+    // The last one says how far the list has come: one with an odd date may stand anywhere.
+    const last = uploads.at(-1)
+    cursor = last && last.uploadedAt < from ? null : page.nextCursor
   }
   return [...found.values()].reverse()
 }

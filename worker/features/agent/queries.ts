@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-or
 import { type AgentRow, agentPhotos, agents } from '../../db/agent-schema.ts'
 import { type Db, isFailureOf, jsonList } from '../../db/client.ts'
 import { jobs } from '../../db/schema.ts'
-import { AGENT_OFF } from '../../domain/agent.ts'
+import { AGENT_OFF, MAX_OFFERS } from '../../domain/agent.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
 const isOf = (userId: string) => eq(agents.userId, userId)
@@ -117,6 +117,16 @@ export function selectKnown(db: Db, { userId, provider }: Owner, photoIds: strin
     .where(and(isOfPlatform({ userId, provider }), inArray(agentPhotos.photoId, jsonList(photoIds))))
 }
 
+/** Photos whose description failed and that may be offered again. */
+export function selectRetryable(db: Db, userId: string) {
+  return db
+    .select()
+    .from(agentPhotos)
+    .where(and(eq(agentPhotos.userId, userId), isRetryable))
+}
+
+const isRetryable = and(eq(agentPhotos.status, 'failed'), lt(agentPhotos.tries, MAX_OFFERS))
+
 export function selectPhotos(db: Db, userId: string) {
   return db.select().from(agentPhotos).where(eq(agentPhotos.userId, userId))
 }
@@ -132,8 +142,9 @@ type Seen = { photoId: string; uploadedAt: number }
 function insertPhotos(db: Db, { userId, provider }: Owner, photos: Seen[], jobId: string | null) {
   const [status, tries] = jobId === null ? ['complete', 0] : ['offered', 1]
   return db.insert(agentPhotos).select(
+    // The user may have been deleted meanwhile.
     sql`select ${userId}, ${provider}, value ->> 'photoId', ${status}, ${tries}, ${jobId}, value ->> 'uploadedAt'
-        from json_each(${JSON.stringify(photos)}) where true`,
+        from json_each(${JSON.stringify(photos)}) where exists ${selectAgent(db, userId)}`,
   )
 }
 
@@ -235,7 +246,29 @@ export function giveBack(db: Db, claim: Claim) {
     .where(isClaimed(claim))
 }
 
-/** Forgets photos that no scan can find any more. */
-export function deletePhotosBefore(db: Db, owner: Owner, before: number) {
-  return db.delete(agentPhotos).where(and(isOfPlatform(owner), lt(agentPhotos.uploadedAt, before)))
+/** Dates photos as they are listed: an owner may change them, and the row has to stay as long as its photo is found. */
+export function noteDates(db: Db, owner: Owner, photos: Seen[]) {
+  const listed = sql`json_each(${JSON.stringify(photos)})`
+  return db
+    .update(agentPhotos)
+    .set({
+      uploadedAt: sql`(select value ->> 'uploadedAt' from ${listed} where value ->> 'photoId' = ${agentPhotos.photoId})`,
+    })
+    .where(and(isOfPlatform(owner), inArray(agentPhotos.photoId, jsonList(photos.map(({ photoId }) => photoId)))))
+}
+
+/**
+ * Forgets photos that no scan can find any more. Those whose job has not ended stay, since they may fail there, and so do
+ * those that failed, but for `gone`.
+ */
+export function deletePhotosBefore(db: Db, owner: Owner, { before, gone }: { before: number; gone: string[] }) {
+  const { jobId, photoId, uploadedAt } = agentPhotos
+  const job = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), isNull(jobs.completedAt)))
+  const comesAgain = sql`(${isRetryable} and not ${inArray(photoId, jsonList(gone))})`
+  return db
+    .delete(agentPhotos)
+    .where(and(isOfPlatform(owner), lt(uploadedAt, before), sql`not exists ${job}`, sql`not ${comesAgain}`))
 }

@@ -1,6 +1,6 @@
 import type { AgentRun } from '../../contract/agent.ts'
 import type { ProcessAnswer } from '../../contract/jobs.ts'
-import type { AgentRow } from '../../db/agent-schema.ts'
+import type { AgentPhotoRow, AgentRow } from '../../db/agent-schema.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { slotAfter } from '../../domain/agent.ts'
@@ -12,24 +12,29 @@ import { activityEntry } from '../activity/service.ts'
 import { freePhotosUsedBy } from '../billing/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { bookOrder, pickStyle, seedPhoto } from '../jobs/service.ts'
-import { choose, listUploads, looksFrom, type Upload } from './listing.ts'
+import { choose, findUploads, looksFrom, newestOf, type Upload } from './listing.ts'
 import * as queries from './queries.ts'
 
-/** A claimed agent with what a scan needs; `freePhotos`: those left of its user's allowance. */
-export type Claimed = { agent: AgentRow; account: AccountRow; freePhotos: number }
+/**
+ * A claimed agent with what a scan needs. `freePhotos`: those left of its user's allowance. `failed`: photos that may be
+ * offered again.
+ */
+export type Claimed = { agent: AgentRow; account: AccountRow; freePhotos: number; failed: AgentPhotoRow[] }
 
 /** Undefined where the claim is not the agent's last any more, or the agent is off. */
 export async function findClaimed(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   claim: queries.Claim,
 ): Promise<Claimed | undefined> {
-  const [[agent], accounts, [free]] = await db.batch([
+  const [[agent], accounts, [free], retryable] = await db.batch([
     queries.selectClaimed(db, claim),
     accountRowsOf({ db }, claim.userId),
     freePhotosUsedBy({ db }, claim.userId),
+    queries.selectRetryable(db, claim.userId),
   ])
   const account = accounts.find(({ provider }) => provider === agent?.provider)
-  return agent && account && { agent, account, freePhotos: Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0)) }
+  const failed = retryable.filter(({ provider }) => provider === agent?.provider)
+  return agent && account && { agent, account, failed, freePhotos: Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0)) }
 }
 
 /** How often a scan starts anew when its photos or free photos have changed while it looked. */
@@ -60,12 +65,12 @@ export async function scan(deps: Deps, first: Claimed, { at, by }: Scan): Promis
 
 async function scanOnce(
   deps: Deps,
-  { agent, account, freePhotos }: Claimed,
+  { agent, account, freePhotos, failed }: Claimed,
   { at, by, open }: Scan & { open: OpenSession },
 ): Promise<AgentRun> {
   const { db } = deps
   const { userId, provider } = agent
-  const uploads = await listUploads(open, provider, looksFrom(agent))
+  const uploads = await findUploads(open, agent, failed)
   const ids = uploads.map(({ photo }) => photo.id)
   const known = ids.length === 0 ? [] : await queries.selectKnown(db, agent, ids)
   const { unseen, offers, complete } = choose(agent, uploads, known)
@@ -83,12 +88,18 @@ async function scanOnce(
   const waitingPhotos = isOutOfFree ? left : 0
   const isPaused = isOrderOpen || waitingPhotos > 0
   const isDone = left === 0 && !isOrderOpen
-  const newest = isDone ? uploads.reduce((last, { uploadedAt }) => Math.max(last, uploadedAt), agent.newest ?? 0) : 0
+  const newest = isDone ? newestOf(agent, uploads, at) : 0
+  const dates = new Map(known.map(({ photoId, uploadedAt }) => [photoId, uploadedAt]))
+  const moved = uploads.map(seen).filter(({ photoId, uploadedAt }) => (dates.get(photoId) ?? uploadedAt) !== uploadedAt)
+  const offered = new Set(offers.map(({ photo }) => photo.id))
+  const gone = failed.map(({ photoId }) => photoId).filter(id => !offered.has(id))
+  const before = looksFrom(newest > 0 ? { ...agent, newest } : agent)
   const slotAt = by === 'schedule' ? slotAfter(agent.slotAt, agent.frequency, at) : agent.slotAt
   const isMailed = waitingPhotos > 0 && by === 'schedule' && agent.pause !== 'payment'
   await db.batch([
     queries.noteComplete(db, agent, complete.map(seen)),
-    queries.deletePhotosBefore(db, agent, looksFrom(newest > 0 ? { ...agent, newest } : agent)),
+    queries.noteDates(db, agent, moved),
+    queries.deletePhotosBefore(db, agent, { before, gone }),
     queries.endScan(db, agent, {
       ...{ lastScanAt: at, slotAt, waitUntil: null, failures: 0, waitingPhotos },
       ...(newest > 0 && { newest }),

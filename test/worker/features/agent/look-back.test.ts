@@ -1,0 +1,90 @@
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { agentPhotos, agents } from '#worker/db/agent-schema.ts'
+import { openDb } from '#worker/db/client.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { runAgent } from '#worker/features/agent/run.ts'
+import { eraseUser } from '#worker/features/privacy/queries.ts'
+import { anAgent, MINUTE_MS, runNow, type TestAgent, upload, workedJob } from '../../support/agents.ts'
+import { aroundD1 } from '../../support/around-d1.ts'
+import { personOf } from '../../support/factories.ts'
+import { BARE } from '../../support/jobs.ts'
+
+const db = openDb(env.DB)
+const LOOK_BACK_MS = PLATFORMS.flickr.lookBackHours * 60 * MINUTE_MS
+const none = { newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false }
+
+const rowsOf = ({ user }: TestAgent) => db.select().from(agentPhotos).where(eq(agentPhotos.userId, user.userId))
+
+/** An agent that has described two photos, whose owner then undid it. */
+async function undone() {
+  const agent = await anAgent()
+  const [first = '', second = ''] = await upload(agent, [BARE, BARE])
+  await runNow(agent.user)
+  const job = await workedJob(agent.user)
+  for (const photoId of [first, second]) await agent.user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
+  return { agent, first, second }
+}
+
+/** Has the photo be as one that could not be described, and so old that the agent’s look-back begins after it. */
+async function failLongAgo({ user: { userId } }: TestAgent, photoId: string) {
+  await db
+    .update(agentPhotos)
+    .set({ status: 'failed' })
+    .where(and(eq(agentPhotos.userId, userId), eq(agentPhotos.photoId, photoId)))
+  const newest = Date.now() + LOOK_BACK_MS + MINUTE_MS
+  await db.update(agents).set({ newest }).where(eq(agents.userId, userId))
+}
+
+test('a photo that failed comes again although it has left the look-back, and nothing else that has', async () => {
+  const { agent, first } = await undone()
+  await failLongAgo(agent, first)
+  const again = { newPhotos: 0, photosNeedingMetadata: 1, jobCreated: true }
+  expect(await runNow(agent.user)).toMatchObject(again)
+  const { _id: jobId, results } = await workedJob(agent.user)
+  expect(results.map(({ photoId }) => photoId)).toEqual([first])
+  expect(await rowsOf(agent)).toMatchObject([{ photoId: first, tries: 2 }])
+  await agent.user.post('/api/photos/undo-apply', { jobId, photoId: first })
+  // By now the other photo is forgotten.
+  await failLongAgo(agent, first)
+  expect(await runNow(agent.user)).toMatchObject(again)
+  await workedJob(agent.user)
+  expect(await runNow(agent.user)).toMatchObject(none)
+  expect(await rowsOf(agent)).toEqual([])
+})
+
+test('a failed photo that is not found any more is forgotten once it has left the look-back', async () => {
+  const { agent } = await undone()
+  await failLongAgo(agent, 'gone')
+  const row = { userId: agent.user.userId, provider: 'flickr' as const, photoId: 'gone', status: 'failed' as const }
+  await db.insert(agentPhotos).values({ ...row, tries: 1, uploadedAt: Date.now() })
+  expect(await runNow(agent.user)).toMatchObject(none)
+  expect(await rowsOf(agent)).toEqual([])
+})
+
+test('a photo that its owner gives a later upload date is not offered anew', async () => {
+  const { agent } = await undone()
+  const before = await rowsOf(agent)
+  await db.update(agentPhotos).set({ uploadedAt: 1 }).where(eq(agentPhotos.userId, agent.user.userId))
+  expect(await runNow(agent.user)).toMatchObject(none)
+  expect(await rowsOf(agent)).toEqual(before)
+  expect(await runNow(agent.user)).toMatchObject(none)
+})
+
+test('a user deleted while the agent scans leaves none of the photos it found', async () => {
+  const agent = await anAgent()
+  await upload(agent, [BARE, { title: 'Mine', description: 'All of it.' }])
+  const person = personOf(agent.user)
+  const deleting = aroundD1(env.DB, async (texts, run) => {
+    if (texts.some(text => text.includes('insert into "jobs"'))) {
+      await db.batch(eraseUser(db, { ...person, now: Date.now() }))
+    }
+    return run()
+  })
+  await expect(runAgent({ ...depsFrom(env), db: openDb(deleting) }, person)).rejects.toMatchObject({
+    code: 'SIGNED_OUT',
+  })
+  expect(await rowsOf(agent)).toEqual([])
+})
