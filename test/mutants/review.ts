@@ -261,4 +261,20 @@ export const reviewMutants: Mutant[] = [
     test: 'test/pages/review.test.ts',
     fails: 'leaving the page saves what was typed, and what could not be saved is there after coming back',
   },
+  {
+    guard: 'tags are one tab stop',
+    file: 'web/features/jobs/card/tag-list.tsx',
+    find: 'isTabStop={index === active}',
+    replace: 'isTabStop={index >= active}',
+    test: 'test/pages/tag-editor.test.ts',
+    fails: 'the tag editor adds what Flickr tells apart, and stays open with the reason for what it cannot add',
+  },
+  {
+    guard: 'an upright picture fits the desk',
+    file: 'web/features/jobs/desk/desk-picture.module.css',
+    find: '  grid-template: minmax(0, 1fr) / minmax(0, 1fr);\n',
+    replace: '',
+    test: 'test/pages/desk.test.ts',
+    fails: 'one key a photo decides a whole job on the desk, which then shows what was decided',
+  },
 ]

@@ -59,6 +59,8 @@ test('one key a photo decides a whole job on the desk, which then shows what was
   await onDesk(page, 1)
   expect(await barriers(page)).toEqual([])
   const picture = page.getByRole('region', { name: /^Photo/ }).getByRole('img')
+  const [room, upright] = [await page.getByRole('figure').boundingBox(), await picture.boundingBox()]
+  expect(upright?.height).toBe(room?.height)
   for (let number = 1; number <= PHOTOS; number += 1) {
     await onDesk(page, number)
     await expect

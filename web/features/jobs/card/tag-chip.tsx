@@ -5,10 +5,16 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import { COPIED_MS } from '#worker/domain/limits.ts'
 import s from './tag-chip.module.css'
 
-type TagChipProps = { tag: string; onRemove?: (tag: string) => void; hasCross: boolean }
+type TagChipProps = {
+  tag: string
+  isTabStop: boolean
+  onFocus: () => void
+  onRemove?: (tag: string) => void
+  hasCross: boolean
+}
 
 /** A tag: a click copies it; its cross, Delete or Backspace removes it. */
-export function TagChip({ tag, onRemove, hasCross }: TagChipProps) {
+export function TagChip({ tag, isTabStop, onFocus, onRemove, hasCross }: TagChipProps) {
   const [copied, setCopied] = useState(0)
 
   useEffect(() => {
@@ -34,7 +40,16 @@ export function TagChip({ tag, onRemove, hasCross }: TagChipProps) {
 
   return (
     <span className={s.chip}>
-      <button type="button" className={s.text} title="Copy" onClick={() => void copy()} onKeyDown={pressKey}>
+      <button
+        type="button"
+        className={s.text}
+        title="Copy"
+        data-tag
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={onFocus}
+        onClick={() => void copy()}
+        onKeyDown={pressKey}
+      >
         {tag}
         {copied > 0 && <Check aria-hidden size={14} className={s.check} />}
       </button>
@@ -44,6 +59,7 @@ export function TagChip({ tag, onRemove, hasCross }: TagChipProps) {
           type="button"
           className={s.remove}
           data-remove
+          tabIndex={-1}
           aria-label={`Remove tag ${tag}`}
           onClick={() => onRemove(tag)}
         >

@@ -1,6 +1,5 @@
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { classNames } from '#web/lib/class-names.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
@@ -12,8 +11,8 @@ import { isProductTag } from '#worker/domain/tags.ts'
 import type { ShownDraft } from '../data/editing.ts'
 import type { JobActions } from '../data/job-actions.ts'
 import { useReturnFocus } from '../review/use-return-focus.ts'
-import { TagChip } from './tag-chip.tsx'
 import s from './tag-editor.module.css'
+import { TagList } from './tag-list.tsx'
 import { handleKey } from './text-editor.tsx'
 import { type DraftControls, UnsavedText } from './unsaved-text.tsx'
 
@@ -84,14 +83,14 @@ export function TagEditor({ result, provider, draft, unsaved, controls, actions,
           {edit}
         </div>
       ) : (
-        <ul className={classNames(s.list, isEditing && s.editing)} aria-label="Tags">
-          {generatedTags.map(tag => (
-            <li key={tag}>
-              <TagChip tag={tag} hasCross={!isProductTag(provider, tag)} {...(editable && { onRemove: remove })} />
-            </li>
-          ))}
-          {edit && <li>{edit}</li>}
-        </ul>
+        <TagList
+          tags={generatedTags}
+          provider={provider}
+          isEditing={isEditing}
+          onRemove={editable ? remove : undefined}
+        >
+          {edit}
+        </TagList>
       )}
       {isEditing && (
         <div className={s.add}>

@@ -24,6 +24,8 @@ export type DeskProps = ReviewProps & {
   onShow: (show: Show) => void
   onBack: () => void
   onHelp: () => void
+  /** What is wrong with the connection, if anything. */
+  trouble: ReactNode
   progress: ReactNode
   dock: ReactNode
 }
@@ -55,36 +57,39 @@ export function Desk(props: DeskProps) {
 
   return (
     <div className={classNames(s.desk, s[mode])} data-fills-window>
-      <header className={s.top}>
-        <IconButton label="Back" icon={<ArrowLeft aria-hidden size={20} />} onClick={onBack} />
-        <div className={s.pager}>
+      <div className={s.head}>
+        <header className={s.top}>
+          <IconButton label="Back" icon={<ArrowLeft aria-hidden size={20} />} onClick={onBack} />
+          <div className={s.pager}>
+            <IconButton
+              label="Previous photo"
+              icon={<ChevronLeft aria-hidden size={20} />}
+              disabled={!isOver && index === 0}
+              onClick={() => cursor.move(-1)}
+            />
+            <span className={s.place}>{isOver ? 'Summary' : `${index + 1} of ${total}`}</span>
+            <IconButton
+              label="Next photo"
+              icon={<ChevronRight aria-hidden size={20} />}
+              disabled={isOver || index >= total - 1}
+              onClick={() => cursor.move(1)}
+            />
+          </div>
+          <div className={s.choices}>
+            <ShowChoice results={results} show={show} onChoose={onShow} />
+            <ViewChoice view="desk" onChoose={onChooseView} />
+          </div>
+          <IconButton label="Full screen" icon={<Maximize aria-hidden size={18} />} onClick={() => onMode('full')} />
           <IconButton
-            label="Previous photo"
-            icon={<ChevronLeft aria-hidden size={20} />}
-            disabled={!isOver && index === 0}
-            onClick={() => cursor.move(-1)}
+            label="Keyboard shortcuts"
+            aria-haspopup="dialog"
+            className={s.help}
+            icon={<Keyboard aria-hidden size={18} />}
+            onClick={onHelp}
           />
-          <span className={s.place}>{isOver ? 'Summary' : `${index + 1} of ${total}`}</span>
-          <IconButton
-            label="Next photo"
-            icon={<ChevronRight aria-hidden size={20} />}
-            disabled={isOver || index >= total - 1}
-            onClick={() => cursor.move(1)}
-          />
-        </div>
-        <div className={s.choices}>
-          <ShowChoice results={results} show={show} onChoose={onShow} />
-          <ViewChoice view="desk" onChoose={onChooseView} />
-        </div>
-        <IconButton label="Full screen" icon={<Maximize aria-hidden size={18} />} onClick={() => onMode('full')} />
-        <IconButton
-          label="Keyboard shortcuts"
-          aria-haspopup="dialog"
-          className={s.help}
-          icon={<Keyboard aria-hidden size={18} />}
-          onClick={onHelp}
-        />
-      </header>
+        </header>
+        {props.trouble}
+      </div>
       {isOver || !photo ? (
         <DeskSummary results={results} progress={props.progress} />
       ) : (

@@ -39,7 +39,11 @@ function LoadedJob({ jobId }: { jobId: string }) {
   }, [phase])
 
   if (phase === 'loading' || isUnpaid) {
-    return <JobSkeleton />
+    return (
+      <div data-full-width>
+        <JobSkeleton />
+      </div>
+    )
   }
   if (phase === 'failed') {
     return (
@@ -56,9 +60,11 @@ function LoadedJob({ jobId }: { jobId: string }) {
     )
   }
   return (
-    <Stack>
-      <JobReview store={store} snapshot={snapshot} job={job} />
-    </Stack>
+    <div data-full-width>
+      <Stack>
+        <JobReview store={store} snapshot={snapshot} job={job} />
+      </Stack>
+    </div>
   )
 }
 

@@ -133,6 +133,11 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       onStop={actions.stop}
     />
   )
+  const trouble = updates === 'lost' && (
+    <Notice tone="warning" action={<Button onClick={() => void store.retry()}>Try again</Button>}>
+      <p>We cannot reach the server right now. The job goes on without this page, and nothing is lost.</p>
+    </Notice>
+  )
   const dock = <Dock {...{ results, selection, platform, busyLabel }} onApply={apply} />
   const views: ReviewProps = {
     ...{ shown, cursor, selection, writing, drafts, actions, onDecide, onOpen, previewOpen },
@@ -147,7 +152,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       {place.view === 'desk' && !Desk && <JobSkeleton />}
       {place.view === 'desk' && Desk && (
         <Desk
-          {...{ ...views, results, progress, dock }}
+          {...{ ...views, results, trouble, progress, dock }}
           show={place.show}
           mode={commands.mode}
           onMode={commands.setMode}
@@ -161,11 +166,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
         <>
           <Stack>
             <JobHeader job={job} live={updates === 'live'} />
-            {updates === 'lost' && (
-              <Notice tone="warning" action={<Button onClick={() => void store.retry()}>Try again</Button>}>
-                <p>We cannot reach the server right now. The job goes on without this page, and nothing is lost.</p>
-              </Notice>
-            )}
+            {trouble}
             {progress}
             {!endedUnpaid(job) && <HelpPanel />}
             <BulkActions

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
+import { isProductTag } from '#worker/domain/tags.ts'
+import { TagChip } from './tag-chip.tsx'
+import s from './tag-list.module.css'
+
+type TagListProps = {
+  tags: string[]
+  provider: Provider
+  isEditing: boolean
+  /** Set where tags can be removed. */
+  onRemove: ((tag: string) => void) | undefined
+  /** What follows the tags. */
+  children: ReactNode
+}
+
+/** Tags as one tab stop, in which arrow keys move. The focus stays where a tag was removed. */
+export function TagList({ tags, provider, isEditing, onRemove, children }: TagListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState(0)
+  const hadFocus = useRef(false)
+  const active = Math.min(place, tags.length - 1)
+
+  const focusTag = (index: number) => list.current?.querySelectorAll<HTMLElement>('[data-tag]')[index]?.focus()
+
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) {
+      list.current?.querySelectorAll<HTMLElement>('[data-tag]')[active]?.focus()
+    }
+    hadFocus.current = false
+  })
+
+  const remove = (tag: string) => {
+    hadFocus.current = list.current?.contains(document.activeElement) ?? false
+    onRemove?.(tag)
+  }
+
+  const press = (event: KeyboardEvent) => {
+    const next = destination(event.key, active, tags.length)
+    const isOnTag = event.target instanceof Element && event.target.matches('[data-tag]')
+    if (isOnTag && next !== null && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault()
+      focusTag(next)
+    }
+  }
+
+  return (
+    <ul ref={list} className={classNames(s.list, isEditing && s.editing)} aria-label="Tags" onKeyDown={press}>
+      {tags.map((tag, index) => (
+        <li key={tag}>
+          <TagChip
+            tag={tag}
+            isTabStop={index === active}
+            onFocus={() => setPlace(index)}
+            hasCross={!isProductTag(provider, tag)}
+            {...(onRemove && { onRemove: remove })}
+          />
+        </li>
+      ))}
+      {children && <li>{children}</li>}
+    </ul>
+  )
+}
+
+function destination(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(0, index - 1)
+    case 'ArrowRight':
+      return Math.min(count - 1, index + 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
