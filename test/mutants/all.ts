@@ -7,6 +7,7 @@ import { flickrMutants } from './flickr.ts'
 import { lifecycleMutants } from './lifecycle.ts'
 import { limitsMutants } from './limits.ts'
 import { linksMutants } from './links.ts'
+import { lookBackMutants } from './look-back.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { outagesMutants } from './outages.ts'
@@ -28,6 +29,7 @@ export const mutants: Mutant[] = [
   ...accountMutants,
   ...actionsMutants,
   ...agentMutants,
+  ...lookBackMutants,
   ...authMutants,
   ...flickrMutants,
   ...lifecycleMutants,

@@ -210,4 +210,12 @@ export const flickrMutants: Mutant[] = [
     test: 'test/worker/platforms/smugmug/listing.test.ts',
     fails: 'criteria a tag of several words is one tag',
   },
+  {
+    guard: 'agents do not pause for a reconnect where our own key is refused',
+    file: 'worker/platforms/flickr/errors.ts',
+    find: 'new Set([96, 97, 98, 99])',
+    replace: 'new Set([96, 97, 98, 99, 100])',
+    test: 'test/worker/platforms/flickr/errors.test.ts',
+    fails: 'code 100 is refused',
+  },
 ]

@@ -1,8 +1,9 @@
 import { type PlatformAnswer, PlatformError, type PlatformErrorKind } from '../platform.ts'
-import { isTransientProblem } from '../shared/oauth1.ts'
+import { isAboutOurKey, isTransientProblem } from '../shared/oauth1.ts'
 
 /** Flickr reports an application error as HTTP 200 with `stat: "fail"` and one of these codes. */
-const DENIED_CODES = new Set([96, 97, 98, 99, 100])
+/** 100 is none of them: it refuses our own key, which no person can mend by connecting again. */
+const DENIED_CODES = new Set([96, 97, 98, 99])
 const PASSING_CODES = new Set([0, 10, 105, 201])
 /** "Write operation failed", for a time: it may have been carried out. */
 const UNCLEAR_CODES = new Set([106])
@@ -26,7 +27,8 @@ export function errorOfAnswer(answer: PlatformAnswer): PlatformError {
   const problem = new URLSearchParams(answer.text.slice(0, 500)).get('oauth_problem')
   if (problem && (answer.status === 400 || answer.status === 401)) {
     if (isTransientProblem(problem)) return new PlatformError('passing', `Flickr answered ${problem}`)
-    return new PlatformError(answer.status === 401 ? 'denied' : 'refused', `Flickr answered ${problem}`)
+    const isDenied = answer.status === 401 && !isAboutOurKey(problem)
+    return new PlatformError(isDenied ? 'denied' : 'refused', `Flickr answered ${problem}`)
   }
   return new PlatformError('unclear', `Flickr answered ${answer.status} with something other than a reply`)
 }

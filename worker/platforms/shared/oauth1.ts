@@ -84,3 +84,8 @@ const TRANSIENT_PROBLEMS = new Set(['nonce_used', 'timestamp_refused'])
 export function isTransientProblem(problem: string): boolean {
   return TRANSIENT_PROBLEMS.has(problem)
 }
+
+/** Whether the platform refuses our own key, as one that it has switched off: no person can mend that by connecting again. */
+export function isAboutOurKey(problem: string): boolean {
+  return problem.startsWith('consumer_key_')
+}

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { Config } from '../../env.ts'
 import { userAgent } from '../../version.ts'
 import { type Credentials, type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
-import { authorizationHeader, encodePairs, isTransientProblem, type Pair } from '../shared/oauth1.ts'
+import { authorizationHeader, encodePairs, isAboutOurKey, isTransientProblem, type Pair } from '../shared/oauth1.ts'
 import { jsonOrUndefined, parseReply } from '../shared/parsing.ts'
 
 /** What a call needs of a session. */
@@ -108,6 +108,7 @@ function errorOf({ status, text }: PlatformAnswer): PlatformError {
   const said = `SmugMug answered ${status}`
   const problem = /oauth_problem=(\w+)/.exec(text.slice(0, 500))?.[1]
   if (problem && isTransientProblem(problem)) return new PlatformError('passing', `${said} ${problem}`)
+  if (problem && isAboutOurKey(problem)) return new PlatformError('refused', `${said} ${problem}`)
   // 403 is a permission that the person did not grant; only they can, also by connecting again.
   if (status === 401 || status === 403) return new PlatformError('denied', said)
   if (status === 404 || status === 410) return new PlatformError('gone', said)

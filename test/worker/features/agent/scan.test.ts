@@ -240,6 +240,19 @@ test('a failed scan backs off, is mailed when it is the fifth in a row, and a go
   expect(await rowOf(agent.user.userId)).toMatchObject({ failures: 0, notice: null })
 })
 
+test('a key of ours that the platform has switched off is no fault of any connection: agents try again by themselves', async () => {
+  const agent = await anAgent()
+  injectFault('flickr.photos.search', '', answering(200, '{"stat":"fail","code":"100","message":"Invalid API Key"}'))
+  const at = Date.now()
+  await claimScans(depsFrom(env), at)
+  const status = await until(
+    () => statusOf(agent.user),
+    ({ nextScanAt }) => nextScanAt === new Date(at + 5 * MINUTE_MS).toISOString(),
+  )
+  expect(status).toMatchObject({ state: 'active', reason: null })
+  await scanAt(agent, at + 5 * MINUTE_MS)
+})
+
 test('a key whose hour is used up puts the scan off until the budget says, and that is no failure', async () => {
   const agent = await anAgent()
   const limited = answering(429, 'Too many', { 'Retry-After': '600' })

@@ -9,6 +9,7 @@ const answer = (status: number, text: string) => errorOfAnswer({ status, text, h
 test.each([
   [401, 'oauth_problem=token_rejected', 'denied'],
   [401, 'oauth_problem=signature_invalid&debug_sbs=GET&x', 'denied'],
+  [401, 'oauth_problem=consumer_key_refused', 'refused'],
   [401, 'oauth_problem=nonce_used', 'passing'],
   [401, 'oauth_problem=timestamp_refused', 'passing'],
   [400, 'oauth_problem=parameter_absent', 'refused'],
@@ -23,7 +24,7 @@ test.each([
 test.each([
   [98, 'denied'],
   [99, 'denied'],
-  [100, 'denied'],
+  [100, 'refused'],
   [1, 'gone'],
   [0, 'passing'],
   [105, 'passing'],

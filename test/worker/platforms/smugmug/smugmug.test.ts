@@ -217,6 +217,12 @@ function replyWith(texts: object): string {
 describe('errors are told apart', () => {
   test.each([
     ['a revoked token', 401, '{"Code":401,"Message":"oauth_problem=token_rejected"}', 'denied'],
+    [
+      'a key of ours that is switched off',
+      401,
+      '{"Code":401,"Message":"oauth_problem=consumer_key_refused"}',
+      'refused',
+    ],
     ['a nonce seen before', 401, '{"Code":401,"Message":"oauth_problem=nonce_used"}', 'passing'],
     ['a missing permission', 403, '{"Code":403,"Message":"The user has not granted the permissions"}', 'denied'],
     ['a photo that is gone', 404, '{"Code":404,"Message":"Not Found"}', 'gone'],
