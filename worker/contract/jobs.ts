@@ -19,10 +19,13 @@ export type JobProgress = {
   currentBatch: number
   /** Photos of an agent's job that wait for a person; absent in a summary of a release before. */
   heldPhotos?: number
+  /** Photos whose texts are on the platform now, whoever applied them; absent in a summary of a release before. */
+  appliedPhotos?: number
   /** Seconds until the platform lets us read the next photo, where each must be read first; 0 or absent when it does. */
   waitSeconds?: number
 }
 
+/** Of a run of applies; kept until the next begins. What an agent applies by itself adds to the run before. */
 export type ApplyProgress = {
   isApplying: boolean
   appliedPhotos: number

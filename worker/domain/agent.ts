@@ -36,8 +36,8 @@ export const AGENT_OFF = {
   noticeDueAt: null,
 }
 
-/** What a mail tells once: a pause, or scans that go on failing. */
-export type AgentNotice = AgentPause | 'failing'
+/** What a mail tells once: a pause that only its person can end, or scans that go on failing. */
+export type AgentNotice = Exclude<AgentPause, 'unavailable'> | 'failing'
 
 /** Why a photo of an agent's job waits for a person, as sentences for that person. */
 export const HELD = {

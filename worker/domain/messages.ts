@@ -1,5 +1,7 @@
 /** Sentences with more than one speaker: a page, the API, a Job object. */
 
+import { counted } from './counted.ts'
+
 export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 export const MESSAGE_NOT_SENT = 'Failed to send message. Please try again.'
 export const NOTHING_CONNECTED = 'Please connect a photo platform first'
@@ -43,6 +45,9 @@ export const platformWaits = (name: string) => `${name} asks us to wait.`
 export const platformDenies = (name: string) => `${name} no longer lets us in.`
 export const platformBusy = (name: string) => `${platformWaits(name)} ${TRY_SOON}`
 export const platformDenied = (name: string) => `${platformDenies(name)} Please connect it again.`
+/** Of an agent without free photos. */
+export const waitingForPayment = (photos: number) =>
+  `Your free photos are used up, and ${counted(photos, 'new photo')} ${photos === 1 ? 'waits' : 'wait'}.`
 export const platformUnclear = (name: string) => `${name} did not answer as expected.`
 export const platformFailed = (name: string) => `${platformUnclear(name)} ${TRY_AGAIN}`
 

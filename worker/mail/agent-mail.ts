@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { AgentNotice } from '../domain/agent.ts'
 import { counted } from '../domain/counted.ts'
 import { PRODUCT } from '../domain/limits.ts'
-import { platformDenied } from '../domain/messages.ts'
+import { platformDenied, waitingForPayment } from '../domain/messages.ts'
 import { PLATFORMS, type Provider } from '../domain/platforms.ts'
 import { addressOf, htmlMail } from './html.ts'
 
@@ -13,28 +13,33 @@ type MailDeps = Pick<Deps, 'config' | 'mail'>
 /** The jobs that one mail names. */
 const MOST_JOBS = 20
 
-/** What an agent did since its last mail. `mailToken`: turns these mails off. */
-export type Digest = {
+/** What has become of the photos of an agent's job. `unapplied`: described, but their platform did not take the texts. */
+export type JobOutcome = {
+  id: string
   provider: Provider
+  photos: number
   applied: number
   held: number
+  unapplied: number
   failed: number
-  /** Oldest first. */
-  jobs: { id: string; photos: number }[]
-  mailToken: string
 }
 
+/** The jobs that the last mail did not tell of, oldest first. `mailToken`: turns these mails off. */
+type Digest = { jobs: JobOutcome[]; mailToken: string }
+
 /** Mails what an agent did, with a way to undo each job and one to stop these mails. @throws Error when it was not accepted. */
-export async function sendDigest({ config, mail }: MailDeps, to: string, digest: Digest): Promise<void> {
-  const { provider, applied, held, failed, jobs, mailToken } = digest
-  const { name } = PLATFORMS[provider]
+export async function sendDigest({ config, mail }: MailDeps, to: string, { jobs, mailToken }: Digest): Promise<void> {
+  const sum = (outcome: 'applied' | 'held' | 'unapplied' | 'failed') =>
+    jobs.reduce((total, job) => total + job[outcome], 0)
+  const [applied, held, unapplied, failed] = [sum('applied'), sum('held'), sum('unapplied'), sum('failed')]
   const did = [
-    ...(applied > 0 ? [`${counted(applied, 'photo')} on ${name} got what was missing.`] : []),
+    ...(applied > 0 ? [`${counted(applied, 'photo')} got what was missing.`] : []),
     ...(held > 0 ? [`${counted(held, 'photo')} ${held === 1 ? 'waits' : 'wait'} for you to look at the texts.`] : []),
+    ...(unapplied > 0 ? [`${counted(unapplied, 'photo')} could not be changed on the platform.`] : []),
     ...(failed > 0 ? [`${counted(failed, 'photo')} could not be described.`] : []),
   ]
-  const links = jobs.slice(0, MOST_JOBS).map(({ id, photos }) => ({
-    photos: counted(photos, 'photo'),
+  const links = jobs.slice(0, MOST_JOBS).map(({ id, provider, photos }) => ({
+    photos: `${counted(photos, 'photo')} on ${PLATFORMS[provider].name}`,
     url: addressOf(config, `${PAGES.history}?job=${id}`),
   }))
   const more =
@@ -64,7 +69,7 @@ export async function sendAgentNotice(
   to: string,
   { notice, provider, waitingPhotos }: { notice: AgentNotice; provider: Provider; waitingPhotos: number },
 ): Promise<void> {
-  const { what, next } = WORDS[notice](PLATFORMS[provider].name, counted(waitingPhotos, 'new photo'))
+  const { what, next } = WORDS[notice](PLATFORMS[provider].name, waitingPhotos)
   const url = addressOf(config, PAGES.agent)
   await mail.send({
     to,
@@ -79,18 +84,14 @@ export async function sendAgentNotice(
   })
 }
 
-const WORDS: Record<AgentNotice, (platform: string, photos: string) => { what: string; next: string }> = {
-  payment: (_, photos) => ({
-    what: `Your free photos are used up, and ${photos} of yours wait.`,
-    next: 'The agent orders nothing by itself. Open it and press Run Now to order them.',
+const WORDS: Record<AgentNotice, (platform: string, waitingPhotos: number) => { what: string; next: string }> = {
+  payment: (_, waitingPhotos) => ({
+    what: waitingForPayment(waitingPhotos),
+    next: `The agent orders nothing by itself. Open it and press Run Now to order ${waitingPhotos === 1 ? 'it' : 'them'}.`,
   }),
   denied: platform => ({
     what: platformDenied(platform),
     next: 'As soon as the same account is connected, the agent goes on where it stopped.',
-  }),
-  unavailable: platform => ({
-    what: `${platform} is switched off at the moment.`,
-    next: 'The agent goes on as soon as it is available.',
   }),
   failing: platform => ({
     what: `Your agent could not look at your photos on ${platform}, five times in a row.`,

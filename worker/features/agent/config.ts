@@ -4,7 +4,7 @@ import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { SCAN_INTERVAL_MS } from '../../domain/agent.ts'
-import { platformDenied } from '../../domain/messages.ts'
+import { platformDenied, waitingForPayment } from '../../domain/messages.ts'
 import { PLATFORMS } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import { newToken } from '../../tokens.ts'
@@ -149,9 +149,7 @@ function messageOf({ provider, orderJobId, waitingPhotos }: AgentRow, reason: No
     case 'payment':
       if (orderJobId !== null) return 'Its last order waits for your payment. Pay or cancel it, and the agent goes on.'
       if (waitingPhotos === 0) return 'Its last order was not paid. Run the agent now to order those photos again.'
-      if (waitingPhotos === 1)
-        return 'Your free photos are used up, and 1 new photo waits. Run the agent now to order it.'
-      return `Your free photos are used up, and ${waitingPhotos} new photos wait. Run the agent now to order them.`
+      return `${waitingForPayment(waitingPhotos)} Run the agent now to order ${waitingPhotos === 1 ? 'it' : 'them'}.`
     case 'denied':
       return platformDenied(name)
     case 'unavailable':

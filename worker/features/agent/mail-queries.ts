@@ -45,7 +45,12 @@ export function selectUntold(db: Db, userId: string) {
     .orderBy(asc(jobs.createdAt))
 }
 
-export function noteDigestSent(db: Db, userId: string, { at, jobIds }: { at: number; jobIds: string[] }) {
+/** Notes that these jobs are told of, or not worth it. `digestedAt`: when the last daily mail was sent. */
+export function noteTold(
+  db: Db,
+  userId: string,
+  { jobIds, digestedAt }: { jobIds: string[]; digestedAt: number | null },
+) {
   return [
     db
       .update(jobs)
@@ -55,8 +60,8 @@ export function noteDigestSent(db: Db, userId: string, { at, jobIds }: { at: num
     db
       .update(agents)
       .set({
-        digestedAt: at,
-        digestDueAt: sql`iif(exists ${selectUntold(db, userId)}, ${at + DAY_MS}, null)`,
+        digestedAt,
+        digestDueAt: sql`iif(exists ${selectUntold(db, userId)}, ${(digestedAt ?? 0) + DAY_MS}, null)`,
         mailTries: 0,
       })
       .where(isOf(userId)),

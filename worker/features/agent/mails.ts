@@ -3,7 +3,7 @@ import type { AgentRow } from '../../db/agent-schema.ts'
 import type { JobRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors.ts'
-import { sendAgentNotice, sendDigest } from '../../mail/agent-mail.ts'
+import { type JobOutcome, sendAgentNotice, sendDigest } from '../../mail/agent-mail.ts'
 import { tryToMail } from '../../mail/try-to-mail.ts'
 import * as queries from './mail-queries.ts'
 
@@ -40,21 +40,24 @@ async function mailNotice(deps: Deps, agent: AgentRow, to: string): Promise<void
 }
 
 async function mailDigest(deps: Deps, agent: AgentRow, to: string, at: number): Promise<void> {
-  const { userId, provider, mailToken } = agent
-  const jobs = await queries.selectUntold(deps.db, userId)
-  if (agent.digest && jobs.length > 0) await sendDigest(deps, to, { ...summed(jobs), provider, mailToken })
-  await deps.db.batch(queries.noteDigestSent(deps.db, userId, { at, jobIds: jobs.map(({ id }) => id) }))
+  const { userId, mailToken } = agent
+  const untold = await queries.selectUntold(deps.db, userId)
+  const jobs = untold.map(outcomeOf).filter(isWorthTelling)
+  const isMailed = agent.digest && jobs.length > 0
+  if (isMailed) await sendDigest(deps, to, { jobs, mailToken })
+  const jobIds = untold.map(({ id }) => id)
+  await deps.db.batch(queries.noteTold(deps.db, userId, { jobIds, digestedAt: isMailed ? at : agent.digestedAt }))
 }
 
-function summed(jobs: JobRow[]) {
-  const sum = (count: (job: JobRow) => number) => jobs.reduce((total, job) => total + count(job), 0)
-  return {
-    applied: sum(job => job.applyProgress.appliedPhotos),
-    held: sum(job => job.progress.heldPhotos ?? 0),
-    failed: sum(job => job.progress.failedPhotos),
-    jobs: jobs.map(({ id, progress }) => ({ id, photos: progress.totalPhotos })),
-  }
+/** What has become of a job's photos by now: a person may have applied what was held, or undone what was applied. */
+function outcomeOf({ id, provider, progress, applyProgress }: JobRow): JobOutcome {
+  const { totalPhotos, processedPhotos, failedPhotos, heldPhotos: held = 0, appliedPhotos: applied = 0 } = progress
+  // One that failed may have been applied since.
+  const unapplied = Math.min(applyProgress.failedApplies, processedPhotos - applied - held)
+  return { id, provider, photos: totalPhotos, applied, held, unapplied, failed: failedPhotos }
 }
+
+const isWorthTelling = ({ applied, held, unapplied, failed }: JobOutcome) => applied + held + unapplied + failed > 0
 
 /** Turns the daily mail off by the link in one; once more changes nothing. @throws TOKEN_INVALID */
 export async function turnMailOff({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {

@@ -104,8 +104,10 @@ async function scanOnce(
       ...{ lastScanAt: at, slotAt, waitUntil: null, failures: 0, waitingPhotos },
       ...(newest > 0 && { newest }),
       ...queries.pausedOrDue(isPaused ? { isOrder: isOrderOpen } : null, left > 0 ? at : slotAt),
-      // A mail about failures that are over is not sent any more.
-      ...(isMailed ? { notice: 'payment', noticeDueAt: at } : !isPaused && { notice: null, noticeDueAt: null }),
+      // No mail about failures that are over, nor to a person who sees what there is to pay.
+      ...(isMailed
+        ? { notice: 'payment', noticeDueAt: at }
+        : (!isPaused || by === 'person') && { notice: null, noticeDueAt: null }),
     }),
     ...(isPaused && agent.pause !== 'payment'
       ? [activityEntry(deps, userId, { action: 'agent-paused', detail: { provider } })]

@@ -85,6 +85,7 @@ export function firstSummary(photos: SeedPhoto[]) {
       failedPhotos: 0,
       currentBatch: photos.length > skipped ? 1 : 0,
       heldPhotos: 0,
+      appliedPhotos: 0,
     },
     applyProgress: {
       isApplying: false,

@@ -5,7 +5,14 @@ import { DAY_MS } from '#worker/domain/lifetimes.ts'
 import { mailAgents } from '#worker/features/agent/service.ts'
 import { anAgent, jobsOf, MINUTE_MS, rowOf, runNow, type TestAgent, upload, workedJob } from '../../support/agents.ts'
 import { mailsTo, stranger } from '../../support/api.ts'
-import { answering, BARE, injectFault, until, untilSaved } from '../../support/jobs.ts'
+import { control } from '../../support/flickr.ts'
+import { answering, applied, BARE, injectFault, undone, until, untilSaved } from '../../support/jobs.ts'
+
+const good = {
+  title: 'Three Boats at a Stone Quay',
+  description: 'Three boats lie along a quay. Gulls stand on the posts.',
+  tags: ['boats', 'quay', 'harbour', 'gulls', 'posts', 'stone', 'water', 'morning', 'ropes', 'hulls'],
+}
 
 /** An agent that has described and applied a new photo; its job's row says so. */
 async function worked(agent: TestAgent) {
@@ -33,8 +40,8 @@ test('a mail tells what the agent did once its work has ended, at most once a da
     'List-Unsubscribe': `<http://localhost:8788/api/agent/mail-off?token=${mailToken}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
-  expect(mail?.text).toContain('1 photo on Flickr got what was missing.')
-  expect(mail?.text).toContain(`/history?job=${first._id}`)
+  expect(mail?.text).toContain('1 photo got what was missing.')
+  expect(mail?.text).toContain(`1 photo on Flickr: http://localhost:8788/history?job=${first._id}`)
   const second = await worked(agent)
   await mailAgents(depsFrom(env), at + DAY_MS - 1)
   expect(await digestsTo(agent)).toHaveLength(1)
@@ -62,7 +69,48 @@ test('what the agent applies is counted together, also where one photo is descri
   expect(job.applyProgress).toMatchObject({ appliedPhotos: 2, totalPhotosToApply: 2 })
   await untilSaved(job._id, ({ digest }) => digest !== null)
   await mailAgents(depsFrom(env), Date.now())
-  expect((await digestsTo(agent))[0]?.text).toContain('2 photos on Flickr got what was missing.')
+  expect((await digestsTo(agent))[0]?.text).toContain('2 photos got what was missing.')
+})
+
+test('a mail counts what is applied by now, whoever applied it, and what the platform did not take', async () => {
+  const agent = await anAgent()
+  await control('POST', '/model', { reply: [{ ...good, description: 'One sentence.' }, good] })
+  const photoIds = await upload(agent, [BARE, BARE])
+  await runNow(agent.user)
+  const job = await workedJob(agent.user)
+  expect(job.progress).toMatchObject({ appliedPhotos: 1, heldPhotos: 1 })
+  await control('POST', '/model', {})
+  await agent.user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
+  await applied(agent.user, job._id)
+  await untilSaved(job._id, ({ progress }) => progress.appliedPhotos === 2)
+  const [gone = ''] = await upload(agent)
+  injectFault('getInfo', gone, answering(200, '{"stat":"fail","code":1,"message":"Photo not found"}'))
+  await runNow(agent.user)
+  const other = await workedJob(agent.user)
+  await untilSaved(other._id, ({ digest }) => digest !== null)
+  await mailAgents(depsFrom(env), Date.now())
+  const lines = (await digestsTo(agent))[0]?.text.split('\n')
+  expect(lines?.slice(2, 5)).toEqual([
+    '2 photos got what was missing.',
+    '1 photo could not be changed on the platform.',
+    '',
+  ])
+})
+
+test('work that its person has undone before the mail is not mailed, and keeps no later mail waiting', async () => {
+  const agent = await anAgent()
+  const job = await worked(agent)
+  const photoIds = job.results.map(({ photoId }) => photoId)
+  await agent.user.post('/api/photos/undo-batch', { jobId: job._id, photoIds })
+  await undone(agent.user, job._id)
+  await untilSaved(job._id, ({ progress }) => progress.appliedPhotos === 0)
+  await mailAgents(depsFrom(env), Date.now())
+  expect(await digestsTo(agent)).toEqual([])
+  const next = await worked(agent)
+  await mailAgents(depsFrom(env), Date.now())
+  const [mail] = await digestsTo(agent)
+  expect(mail?.text).toContain(next._id)
+  expect(mail?.text).not.toContain(job._id)
 })
 
 test('a mail that is never accepted is tried less and less often, then no more; the next one tells of that work too', async () => {

@@ -48,6 +48,9 @@ async function anOrder() {
   return { agent, photoIds: [...ids.slice(10), ...later], run, jobId: run.paymentJobId ?? '' }
 }
 
+const mailsAboutAgent = async ({ user }: TestAgent) =>
+  (await mailsTo(user.email)).filter(({ subject }) => subject.includes('agent'))
+
 test('a scan books what is free, oldest first, and never orders: the others wait, and that is mailed once', async () => {
   const { agent, ids, at, status, first } = await scanned()
   expect(status).toMatchObject({ state: 'paused', reason: 'payment', waitingPhotos: 2, jobId: null, nextScanAt: null })
@@ -62,10 +65,28 @@ test('a scan books what is free, oldest first, and never orders: the others wait
   expect(await jobsOf(agent.user)).toHaveLength(1)
   expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', lastScanAt: status.lastScanAt, waitingPhotos: 2 })
   expect((await rowOf(agent.user.userId)).newest).toBeNull()
-  const mails = (await mailsTo(agent.user.email)).filter(({ subject }) => subject.includes('agent'))
+  const mails = await mailsAboutAgent(agent)
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Photonym agent waits for a payment'])
   expect(mails[0]?.text).toContain('2 new photos')
   expect(mails[0]?.text).toContain('/agent')
+})
+
+test('one photo that waits is mailed as one, and no mail is sent to a person who has ordered it before', async () => {
+  const paused = async () => {
+    const agent = await anAgent({ free: 0 })
+    await upload(agent)
+    await scanAt(agent, Date.now())
+    return agent
+  }
+  const waiting = await paused()
+  await mailAgents(depsFrom(env), Date.now())
+  const prompt = await paused()
+  await runNow(prompt.user)
+  await mailAgents(depsFrom(env), Date.now())
+  const [mail] = await mailsAboutAgent(waiting)
+  expect(mail?.text).toContain('Your free photos are used up, and 1 new photo waits.')
+  expect(mail?.text).toContain('press Run Now to order it.')
+  expect(await mailsAboutAgent(prompt)).toEqual([])
 })
 
 test('Run Now orders all that is not free as one job; paid, the agent goes on at once', async () => {
