@@ -49,7 +49,7 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
       await onUndone()
     })
 
-  const undoAll = job.applyProgressPercentage > 0 && !isWriting && (
+  const undoAll = hasApplied(job) && !isWriting && (
     <Button
       variant="quiet"
       size="sm"
@@ -74,6 +74,10 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
     </li>
   )
 }
+
+/** Of many photos a few are 0 %. */
+const hasApplied = ({ progress: { appliedPhotos }, applyProgressPercentage }: JobSummary) =>
+  (appliedPhotos ?? applyProgressPercentage) > 0
 
 /** The photos of a job that we wrote to. */
 async function listUndoable(jobId: string): Promise<string[]> {
