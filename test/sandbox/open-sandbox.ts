@@ -1,6 +1,6 @@
 import { openDatabase, readSetting, transact, writeSetting } from './db.ts'
-import { readFolder } from './library/folder.ts'
 import { librarySeed } from './library/libraries.ts'
+import { readFolder } from './library/read-folder.ts'
 import { loadSeed } from './library/store.ts'
 import type { Sandbox } from './sandbox.ts'
 
