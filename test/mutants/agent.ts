@@ -353,4 +353,20 @@ export const agentMutants: Mutant[] = [
     test: 'test/pages/agent.test.ts',
     fails: 'a run says what it began; what had to be repaired waits in its job with its reason; off, nothing runs',
   },
+  {
+    guard: 'a scan that ends after its lease forgets no photo',
+    file: QUERIES,
+    find: '        isLastClaim(db, agent),\n',
+    replace: '',
+    test: SCAN,
+    fails: 'a scan that ends after its lease takes nothing from the one that has followed it',
+  },
+  {
+    guard: 'a scan that ends after its lease notes no photo',
+    file: QUERIES,
+    find: 'const onlyIf = isLastClaim(db, agent)',
+    replace: 'const onlyIf = sql`true`',
+    test: SCAN,
+    fails: 'a scan that ends after its lease takes nothing from the one that has followed it',
+  },
 ]

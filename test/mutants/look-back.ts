@@ -25,7 +25,7 @@ export const lookBackMutants: Mutant[] = [
   {
     guard: 'a photo is not forgotten while its job has not ended',
     file: QUERIES,
-    find: 'sql`not exists ${job}`, ',
+    find: '        sql`not exists ${job}`,\n',
     replace: '',
     test: LOOK_BACK,
     fails: 'a photo that failed comes again although it has left the look-back, and nothing else that has',
@@ -49,8 +49,8 @@ export const lookBackMutants: Mutant[] = [
   {
     guard: 'a scan notes no photos of a user who is deleted meanwhile',
     file: QUERIES,
-    find: 'where exists ${selectAgent(db, userId)}`',
-    replace: 'where true`',
+    find: 'onlyIf: exists(selectAgent(db, userId))',
+    replace: 'onlyIf: sql`true`',
     test: LOOK_BACK,
     fails: 'a user deleted while the agent scans leaves none of the photos it found',
   },

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type AgentRow, agentPhotos, agents } from '../../db/agent-schema.ts'
-import { type Db, isFailureOf, jsonList } from '../../db/client.ts'
+import { type Condition, type Db, isFailureOf, jsonList } from '../../db/client.ts'
 import { jobs } from '../../db/schema.ts'
 import { AGENT_OFF, MAX_OFFERS } from '../../domain/agent.ts'
 import type { Provider } from '../../domain/platforms.ts'
@@ -139,17 +139,28 @@ const isOfPlatform = ({ userId, provider }: Owner) =>
 type Seen = { photoId: string; uploadedAt: number }
 
 /** Notes photos as they are dealt with. `jobId`: the job they are offered in. */
-function insertPhotos(db: Db, { userId, provider }: Owner, photos: Seen[], jobId: string | null) {
+function insertPhotos(
+  db: Db,
+  { userId, provider }: Owner,
+  photos: Seen[],
+  { jobId, onlyIf }: { jobId: string | null; onlyIf: Condition },
+) {
   const [status, tries] = jobId === null ? ['complete', 0] : ['offered', 1]
   return db.insert(agentPhotos).select(
-    // The user may have been deleted meanwhile.
     sql`select ${userId}, ${provider}, value ->> 'photoId', ${status}, ${tries}, ${jobId}, value ->> 'uploadedAt'
-        from json_each(${JSON.stringify(photos)}) where exists ${selectAgent(db, userId)}`,
+        from json_each(${JSON.stringify(photos)}) where ${onlyIf}`,
   )
 }
 
-export function noteComplete(db: Db, owner: Owner, photos: Seen[]) {
-  return insertPhotos(db, owner, photos, null).onConflictDoNothing()
+/** The condition that a claim is still the agent's last, for what a scan that ends writes elsewhere in its batch. */
+export function isLastClaim(db: Db, claim: Claim): Condition {
+  return exists(db.select({ userId: agents.userId }).from(agents).where(isClaimed(claim)))
+}
+
+/** Nothing where the claim is not the last any more. */
+export function noteComplete(db: Db, agent: Owner & Claim, photos: Seen[]) {
+  const onlyIf = isLastClaim(db, agent)
+  return insertPhotos(db, agent, photos, { jobId: null, onlyIf }).onConflictDoNothing()
 }
 
 /**
@@ -186,7 +197,10 @@ export function bookPhotos(
         }),
       })
       .where(isOf(userId)),
-    insertPhotos(db, { userId, provider }, photos, jobId).onConflictDoUpdate({
+    insertPhotos(db, { userId, provider }, photos, {
+      jobId,
+      onlyIf: exists(selectAgent(db, userId)),
+    }).onConflictDoUpdate({
       target: [agentPhotos.userId, agentPhotos.provider, agentPhotos.photoId],
       set: {
         status: sql`iif(${agentPhotos.status} = 'failed', 'offered', null)`,
@@ -259,9 +273,10 @@ export function noteDates(db: Db, owner: Owner, photos: Seen[]) {
 
 /**
  * Forgets photos that no scan can find any more. Those whose job has not ended stay, since they may fail there, and so do
- * those that failed, but for `gone`.
+ * those that failed, but for `gone`. Nothing where the claim is not the last any more: the scan that has it may look back
+ * further.
  */
-export function deletePhotosBefore(db: Db, owner: Owner, { before, gone }: { before: number; gone: string[] }) {
+export function deletePhotosBefore(db: Db, agent: Owner & Claim, { before, gone }: { before: number; gone: string[] }) {
   const { jobId, photoId, uploadedAt } = agentPhotos
   const job = db
     .select({ id: jobs.id })
@@ -270,5 +285,13 @@ export function deletePhotosBefore(db: Db, owner: Owner, { before, gone }: { bef
   const comesAgain = sql`(${isRetryable} and not ${inArray(photoId, jsonList(gone))})`
   return db
     .delete(agentPhotos)
-    .where(and(isOfPlatform(owner), lt(uploadedAt, before), sql`not exists ${job}`, sql`not ${comesAgain}`))
+    .where(
+      and(
+        isOfPlatform(agent),
+        lt(uploadedAt, before),
+        sql`not exists ${job}`,
+        sql`not ${comesAgain}`,
+        isLastClaim(db, agent),
+      ),
+    )
 }

@@ -69,7 +69,6 @@ async function scanOnce(
   { at, by, open }: Scan & { open: OpenSession },
 ): Promise<AgentRun> {
   const { db } = deps
-  const { userId, provider } = agent
   const uploads = await findUploads(open, agent, failed)
   const ids = uploads.map(({ photo }) => photo.id)
   const known = ids.length === 0 ? [] : await queries.selectKnown(db, agent, ids)
@@ -100,6 +99,7 @@ async function scanOnce(
     queries.noteComplete(db, agent, complete.map(seen)),
     queries.noteDates(db, agent, moved),
     queries.deletePhotosBefore(db, agent, { before, gone }),
+    ...(isPaused && agent.pause !== 'payment' ? [pausedEntry(deps, agent)] : []),
     queries.endScan(db, agent, {
       ...{ lastScanAt: at, slotAt, waitUntil: null, failures: 0, waitingPhotos },
       ...(newest > 0 && { newest }),
@@ -109,9 +109,6 @@ async function scanOnce(
         ? { notice: 'payment', noticeDueAt: at }
         : (!isPaused || by === 'person') && { notice: null, noticeDueAt: null }),
     }),
-    ...(isPaused && agent.pause !== 'payment'
-      ? [activityEntry(deps, userId, { action: 'agent-paused', detail: { provider } })]
-      : []),
   ])
   return {
     newPhotos: unseen,
@@ -121,6 +118,13 @@ async function scanOnce(
     jobId: begun?.jobId ?? (isOrderOpen ? null : (order?.jobId ?? null)),
     paymentJobId: isOrderOpen ? (order?.jobId ?? null) : null,
   }
+}
+
+/** For the batch that ends a scan with a pause, before its end: nothing where the claim is not the last any more. */
+export function pausedEntry(deps: Pick<Deps, 'db' | 'now'>, agent: AgentRow) {
+  const { userId, provider } = agent
+  const onlyIf = queries.isLastClaim(deps.db, agent)
+  return activityEntry(deps, userId, { action: 'agent-paused', detail: { provider }, onlyIf })
 }
 
 const seen = ({ photo, uploadedAt }: Upload) => ({ photoId: photo.id, uploadedAt })

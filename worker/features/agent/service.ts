@@ -6,9 +6,8 @@ import { describeError } from '../../log.ts'
 import { PlatformError } from '../../platforms/platform.ts'
 import { isOffered } from '../../platforms/registry.ts'
 import type { ScanMessage } from '../../queue/messages.ts'
-import { activityEntry } from '../activity/service.ts'
 import * as queries from './queries.ts'
-import { findClaimed, scan } from './scan.ts'
+import { findClaimed, pausedEntry, scan } from './scan.ts'
 
 export { mailAgents } from './mails.ts'
 
@@ -74,7 +73,7 @@ function troubleOf(error: unknown): Trouble {
 /** Ends a scan that could not look: the agent waits for its key, backs off, or pauses until somebody mends the cause. */
 export async function endBadly(deps: Deps, agent: AgentRow, { at, trouble }: { at: number; trouble: Trouble }) {
   const { db } = deps
-  const { userId, provider, failures, pause, slotAt } = agent
+  const { failures, pause, slotAt } = agent
   const going = { pause: null, failures, waitUntil: null }
   if (typeof trouble === 'object') {
     const waitUntil = at + trouble.seconds * 1000
@@ -93,7 +92,7 @@ export async function endBadly(deps: Deps, agent: AgentRow, { at, trouble }: { a
   const dueAt = trouble === 'unavailable' ? Math.max(slotAt, at + FIRST_BACKOFF_MS) : null
   const notice = isNew && trouble === 'denied' ? { notice: trouble, noticeDueAt: at } : {}
   const end = queries.endScan(db, agent, { ...going, pause: trouble, dueAt, ...notice })
-  if (isNew) await db.batch([end, activityEntry(deps, userId, { action: 'agent-paused', detail: { provider } })])
+  if (isNew) await db.batch([pausedEntry(deps, agent), end])
   else await end
 }
 

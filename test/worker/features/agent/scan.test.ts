@@ -204,6 +204,39 @@ test.each(DEATHS)('a scan that dies $point comes again, and its photo is describ
   expect((await statusOf(agent.user)).nextScanAt).toBe(new Date(slotAt + HOUR_MS).toISOString())
 })
 
+test('a scan that ends after its lease takes nothing from the one that has followed it', async () => {
+  const agent = await anAgent()
+  const { userId } = agent.user
+  const db = openDb(env.DB)
+  const [photoId = ''] = await upload(agent, [{ title: 'Mine', description: 'All of it.' }])
+  const uploadedAt = Date.now() - 3 * 24 * HOUR_MS
+  const old = { userId, provider: 'flickr' as const, photoId: 'old', status: 'offered' as const, tries: 1, uploadedAt }
+  await db.batch([
+    db.insert(agentPhotos).values(old),
+    db
+      .update(agents)
+      .set({ since: uploadedAt - HOUR_MS })
+      .where(eq(agents.userId, userId)),
+  ])
+  const { slotAt } = await rowOf(userId)
+  const sent: ScanMessage[] = []
+  const live = { ...depsFrom(env), scansQueue: keeping(sent) }
+  const slow = aroundD1(env.DB, async (texts, run) => {
+    if (texts.some(text => text.includes('"last_scan_at" = '))) await claimScans(live, slotAt + 10 * MINUTE_MS)
+    return run()
+  })
+  await claimScans(live, slotAt)
+  const [first] = sent.filter(message => message.userId === userId)
+  if (!first) throw new Error('No scan was sent')
+  await scanClaimed({ ...live, db: openDb(slow) }, first)
+  const rows = () => db.select().from(agentPhotos).where(eq(agentPhotos.userId, userId))
+  expect(await rows()).toMatchObject([{ photoId: 'old' }])
+  const [, second] = sent.filter(message => message.userId === userId)
+  if (!second) throw new Error('The scan was not sent again')
+  await scanClaimed(live, second)
+  expect(await rows()).toMatchObject([{ photoId, status: 'complete' }])
+})
+
 test('an operator can stop all agents', async () => {
   const agent = await anAgent()
   const claims: ScanMessage[] = []
