@@ -121,12 +121,12 @@ test('turned off while twenty photos wait, it writes none of them', async () => 
   const ids = (await Promise.all(photos)).map(({ id }) => id)
   const lastCall = (await sandbox.calls('flickr')).at(-1)?.n ?? 0
   // None is described before the switch is off.
-  await sandbox.model({ delayMs: 4000 })
+  await sandbox.fault({ service: 'openai', status: 429, headers: { 'Retry-After': '2' }, body: '', times: 0 })
   await press(page, 'Run Now')
   await page.getByRole('link', { name: 'Processing 20 new photos' }).waitFor()
   await theSwitch(page).click()
   await shows(page, 'Agent disabled')
-  await sandbox.model({})
+  await sandbox.clearFaults()
 
   const [job] = (await client.get<{ jobs: JobSummary[] }>('/api/jobs')).jobs
   await client.generated(job?._id ?? '')
