@@ -5,12 +5,19 @@ import { openScratch } from './scratch.mjs'
 
 await onPinnedNode(import.meta.url)
 openScratch()
-const { values } = parseArgs({ options: { seed: { type: 'string' }, runs: { type: 'string', default: '1000' } } })
-const { seed = String(Date.now() % 1_000_000), runs } = values
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    runs: { type: 'string', default: '1000' },
+    agents: { type: 'boolean', default: false },
+  },
+})
+const { seed = String(Date.now() % 1_000_000), runs, agents } = values
+const file = `test/simulation/${agents ? 'agents' : 'simulation'}.test.ts`
 
 console.log(`${runs} runs from seed ${seed}; --seed ${seed} repeats them.`)
 const args = ['run', '--config', 'test/vitest.config.ts', '--project', 'simulation', '--silent=false']
-const child = spawn(bin('vitest'), [...args, 'test/simulation/simulation.test.ts'], {
+const child = spawn(bin('vitest'), [...args, file], {
   cwd: ROOT,
   env: { ...process.env, SIMULATION_SEED: seed, SIMULATION_RUNS: runs },
   stdio: 'inherit',

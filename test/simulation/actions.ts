@@ -5,7 +5,16 @@ import { describe, GONE, PICTURE } from './model.ts'
 import { objects } from './objects.ts'
 import { askStripe, isStripe } from './payments/stripe.ts'
 import type { Answer } from './platform.ts'
-import { beginningOf, type Delivery, type Message, note, type Simulation, violate } from './simulation.ts'
+import {
+  beginningOf,
+  type CronRun,
+  type Delivery,
+  type Message,
+  note,
+  type Simulation,
+  type Stage,
+  violate,
+} from './simulation.ts'
 
 // What the world around the product does: services answer, alarms fire, queues deliver, objects end.
 
@@ -47,7 +56,7 @@ function imageOf(sim: Simulation, url: string): Answer {
   return calls <= (sim.schedule.scenario.photos[index]?.failures ?? 0) ? GONE : PICTURE
 }
 
-export function fireAlarm(sim: Simulation, name: string): void {
+export function fireAlarm(sim: Stage, name: string): void {
   note(sim, `alarm of ${name}`)
   sim.alarmsUnderWay.add(name)
   objects.alarms.delete(name)
@@ -76,20 +85,26 @@ export function deliver(sim: Simulation, queue: 'photos' | 'photos-dead'): void 
   const rest = from.filter(message => !batch.includes(message))
   if (queue === 'photos') sim.queue = rest
   else sim.deadLetters = rest
+  deliverBatch(sim, queue, batch, next => {
+    if (queue === 'photos' && next.attempts > MAX_RETRIES) sim.deadLetters.push({ ...next, attempts: 1 })
+    else if (next.attempts <= MAX_RETRIES) (queue === 'photos' ? sim.queue : sim.deadLetters).push(next)
+  })
+}
+
+/** Has the Worker consume these messages; `again` gets those to be delivered once more, each once. */
+export function deliverBatch(sim: Stage, queue: string, batch: Message[], again: (next: Message) => void): void {
   note(sim, `${queue} delivers ${batch.length}`)
   const settled = new Set<Message>()
   const deliveries = batch.map((message): Delivery => {
-    const again = (delaySeconds: number) => {
+    const retry = (delaySeconds: number) => {
       if (settled.has(message)) return
       settled.add(message)
-      const next = { ...message, attempts: message.attempts + 1, visibleAt: clock.now + delaySeconds * 1000 }
-      if (queue === 'photos' && next.attempts > MAX_RETRIES) sim.deadLetters.push({ ...next, attempts: 1 })
-      else if (next.attempts <= MAX_RETRIES) (queue === 'photos' ? sim.queue : sim.deadLetters).push(next)
+      again({ ...message, attempts: message.attempts + 1, visibleAt: clock.now + delaySeconds * 1000 })
     }
     return {
       ...{ id: String(message.id), body: message.body, attempts: message.attempts },
       ack: () => settled.add(message),
-      retry: ({ delaySeconds = 5 } = {}) => again(delaySeconds),
+      retry: ({ delaySeconds = 5 } = {}) => retry(delaySeconds),
     }
   })
   sim.consumers += 1
@@ -128,7 +143,7 @@ export function answered({ status, headers = {}, body }: Answer): Verdict {
   return { outcome: 'answer', status, headers, body }
 }
 
-export function runCron(sim: Simulation, shortcut?: Shortcut): void {
+export function runCron(sim: Stage, run: Partial<CronRun> = {}): void {
   sim.lastCron = clock.now
   note(sim, 'cron')
   sim.requests += 1
@@ -138,14 +153,18 @@ export function runCron(sim: Simulation, shortcut?: Shortcut): void {
     desk.activity += 1
   }
   sim.underWay.set(place, ended)
-  sim.backstage.cron(place, shortcut).then(ended, error => {
+  sim.backstage.cron(place, { at: clock.now, ...run }).then(ended, error => {
     ended()
     violate(sim, `cron threw ${error}`)
   })
 }
 
-/** Ends an object's instance. What it had sent may still arrive: that is for the event to say. */
-export async function resetObject(sim: Simulation, name: string, isDelivered: boolean): Promise<void> {
+/** Ends an object's instance. `delivered` gets what it had sent and may still arrive: that is for the event to say. */
+export async function resetObject(
+  sim: Stage,
+  name: string,
+  delivered: (call: Call) => void = () => undefined,
+): Promise<void> {
   const life = objects.lives.get(name)
   if (life === undefined) return
   objects.lives.delete(name)
@@ -155,7 +174,7 @@ export async function resetObject(sim: Simulation, name: string, isDelivered: bo
     .reset()
     .catch(() => undefined)
   for (const stop of gone) {
-    if (stop.what.kind === 'send' && isDelivered && !sim.answers.has(stop.id)) effectOf(sim, stop.what.call)
+    if (stop.what.kind === 'send' && !sim.answers.has(stop.id)) delivered(stop.what.call)
     sim.answers.delete(stop.id)
   }
   sim.alarmsUnderWay.delete(name)

@@ -1,4 +1,4 @@
-import { resetObject, runCron } from './actions.ts'
+import { effectOf, resetObject, runCron } from './actions.ts'
 import { desk } from './boundary.ts'
 import { clock } from './clock.ts'
 import { objects } from './objects.ts'
@@ -36,7 +36,7 @@ const reset =
     const living = [...objects.lives.keys()].filter(name => name.startsWith(className))
     if (living.length === 0) return null
     const name = pick(living, spread(at, 1))
-    await resetObject(sim, name, spread(at, 2) < 0.5)
+    await resetObject(sim, name, call => spread(at, 2) < 0.5 && effectOf(sim, call))
     return name
   }
 

@@ -6,7 +6,7 @@ import { answerFault, decideStop, isEventNear, strikeNow } from './events.ts'
 import { readCall } from './flickr.ts'
 import { objects } from './objects.ts'
 import type { Answer } from './platform.ts'
-import { beginningOf, type Message, note, type Simulation, violate } from './simulation.ts'
+import { beginningOf, type Message, note, type Simulation, type Stage, violate } from './simulation.ts'
 
 const IDLE_TURNS = 1
 const MOST_STEPS = 60_000
@@ -45,7 +45,7 @@ export async function play(sim: Simulation, script: () => Promise<boolean>): Pro
     } else if (!isCalm && !sim.schedule.payments) {
       // What was lost may have to be found again by cron.
       clock.now += SILENCE_MS
-      runCron(sim, withoutStops(sim))
+      runCron(sim, { shortcut: withoutStops(sim) })
       isCalm = true
     } else if (!(await script())) return
     else isCalm = false
@@ -63,8 +63,18 @@ function nextItems(sim: Simulation): Item[] {
   return items
 }
 
+/** Waits until everything that runs has come to a boundary, and notes what has arrived there. */
+async function settle(sim: Simulation): Promise<void> {
+  await quiesce(sim)
+  const arrived = desk.stops.filter(stop => !seenStops.has(stop))
+  // Those that arrived together have no order of their own.
+  const ordered = arrived.map(stop => ({ stop, text: describeStop(stop) })).sort((a, b) => (a.text < b.text ? -1 : 1))
+  desk.stops = [...desk.stops.filter(stop => seenStops.has(stop)), ...ordered.map(({ stop }) => stop)]
+  for (const { stop } of ordered) noteArrival(sim, stop)
+}
+
 /** Waits until everything that runs has come to a boundary. */
-export async function settle(sim: Simulation): Promise<void> {
+export async function quiesce(sim: Stage): Promise<void> {
   let idle = 0
   let seen = -1
   for (let turns = 0; idle < IDLE_TURNS; turns += 1) {
@@ -80,11 +90,6 @@ export async function settle(sim: Simulation): Promise<void> {
       return
     }
   }
-  const arrived = desk.stops.filter(stop => !seenStops.has(stop))
-  // Those that arrived together have no order of their own.
-  const ordered = arrived.map(stop => ({ stop, text: describeStop(stop) })).sort((a, b) => (a.text < b.text ? -1 : 1))
-  desk.stops = [...desk.stops.filter(stop => seenStops.has(stop)), ...ordered.map(({ stop }) => stop)]
-  for (const { stop } of ordered) noteArrival(sim, stop)
 }
 
 const seenStops = new WeakSet<Stop>()

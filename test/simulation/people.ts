@@ -61,16 +61,22 @@ export function openBrowser(fetch: Fetch, userId: string, email: string, token: 
 
 /** A full user with a session, as rows of D1. */
 export async function newUser(db: D1Database, userId: string, email: string): Promise<string> {
+  await db
+    .prepare('INSERT INTO users (id, email, email_verified_at, full_since, created_at) VALUES (?, ?, ?, ?, ?)')
+    .bind(userId, email, clock.now, clock.now, clock.now)
+    .run()
+  return newSession(db, userId)
+}
+
+/** Opens the user's session, or begins it anew where it has ended. The same user has the same token. */
+export async function newSession(db: D1Database, userId: string): Promise<string> {
   const token = createHash('sha256').update(userId).digest('base64url')
   const hash = createHash('sha256').update(token).digest('hex')
-  const { now } = clock
-  await db.batch([
-    db
-      .prepare('INSERT INTO users (id, email, email_verified_at, full_since, created_at) VALUES (?, ?, ?, ?, ?)')
-      .bind(userId, email, now, now, now),
-    db
-      .prepare('INSERT INTO sessions (token_hash, user_id, opened_by, created_at, last_seen_at) VALUES (?, ?, ?, ?, ?)')
-      .bind(hash, userId, 'link', now, now),
-  ])
+  await db
+    .prepare(
+      'INSERT OR REPLACE INTO sessions (token_hash, user_id, opened_by, created_at, last_seen_at) VALUES (?, ?, ?, ?, ?)',
+    )
+    .bind(hash, userId, 'link', clock.now, clock.now)
+    .run()
   return token
 }

@@ -1,11 +1,14 @@
 import { app } from '../../worker/app.ts'
 import { runCron } from '../../worker/cron/run-cron.ts'
+import { depsFrom } from '../../worker/deps.ts'
 import type { Env } from '../../worker/env.ts'
+import { claimScans } from '../../worker/features/agent/service.ts'
+import { describeError } from '../../worker/log.ts'
 import { consumeQueue } from '../../worker/queue/consume.ts'
 import { withoutStopsButMoney } from './actions.ts'
 import { desk, inPlace, workerPlace } from './boundary.ts'
 import { clock, startClock, stopClock } from './clock.ts'
-import { play, settle } from './loop.ts'
+import { play, quiesce } from './loop.ts'
 import { uuids } from './network.ts'
 import { objects } from './objects.ts'
 import { checkMoney, openMoney } from './payments/money.ts'
@@ -24,6 +27,7 @@ import {
   type ObjectFace,
   openSimulation,
   type Simulation,
+  type Stage,
   violate,
 } from './simulation.ts'
 
@@ -40,9 +44,16 @@ export type Report = {
 }
 
 /** What the bindings of the present run need to know. */
-export const runState = { id: 0, perHour: 3600, freePhotos: 10, push: (_bodies: unknown[]): void => undefined }
+export const runState = {
+  id: 0,
+  perHour: 3600,
+  freePhotos: 10,
+  /** Settings of this run alone. */
+  settings: {} as Record<string, string>,
+  push: (_queue: 'photos' | 'scans', _bodies: unknown[]): void => undefined,
+}
 
-type Real = { DB: D1Database; STRIPE: unknown; SIM: unknown; JOB: unknown; BUDGET: unknown }
+export type Real = { DB: D1Database; SANDBOX: unknown; SIM: unknown; JOB: unknown; BUDGET: unknown }
 type Named = { getByName: (name: string) => object }
 
 const TABLES_KEPT = /^(?:_cf_|sqlite_|d1_migrations)/
@@ -51,30 +62,19 @@ const realLog = console.log
 /** Runs one schedule from an empty database. Runs follow one another: they share the isolate. */
 export async function runSchedule(real: Real, env: () => object, schedule: Schedule): Promise<Report> {
   const began = performance.now()
-  runState.id += 1
-  runState.perHour = schedule.scenario.perHour
-  runState.freePhotos = freePhotosOf(schedule)
-  Object.assign(desk, { stops: [], activity: 0, passes: () => null })
-  desk.resolvers.clear()
-  desk.running.clear()
-  desk.abandoned.clear()
-  objects.alarms.clear()
-  objects.lives.clear()
-  startClock()
-  await emptyD1(real.DB)
+  await openRun(real, schedule.seed, { perHour: schedule.scenario.perHour, freePhotos: freePhotosOf(schedule) })
   await openMoney(real.DB)
-  Object.assign(uuids, { run: runState.id, last: 0, random: randomFrom(schedule.seed) })
   const userId = 'user'
   const email = 'owner@example.org'
   const token = await newUser(real.DB, userId, email)
   const backstage = backstageOf(real, () => env() as Env)
   const platform = openPlatform(schedule.scenario.ways)
   const owner = openBrowser(backstage.fetch, userId, email, token)
-  const sim = openSimulation(schedule, backstage, { platform, stripe: openStripe(real.STRIPE, ORIGIN), owner })
+  const sim = openSimulation(schedule, backstage, { platform, stripe: openStripe(real.SANDBOX, ORIGIN), owner })
   if (schedule.payments) desk.passes = withoutStopsButMoney(sim)
   sim.ownerNsid = 'owner'
   for (const [index, texts] of schedule.scenario.photos.entries()) upload(platform, sim.ownerNsid, `p${index}`, texts)
-  runState.push = bodies => takeMessages(sim, bodies)
+  runState.push = (_, bodies) => takeMessages(sim, bodies)
   console.log = line => note(sim, `  log ${line}`)
   try {
     await play(sim, schedule.payments ? openPayingScript(sim) : openScript(sim))
@@ -100,6 +100,23 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
   }
 }
 
+type Settings = { perHour: number; freePhotos: number; settings?: Record<string, string> }
+
+/** An empty world: the clock at its start, no rows, no objects. */
+export async function openRun(real: Real, seed: number, { settings = {}, ...limits }: Settings): Promise<void> {
+  runState.id += 1
+  Object.assign(runState, { ...limits, settings })
+  Object.assign(desk, { stops: [], activity: 0, passes: () => null })
+  desk.resolvers.clear()
+  desk.running.clear()
+  desk.abandoned.clear()
+  objects.alarms.clear()
+  objects.lives.clear()
+  startClock()
+  await emptyD1(real.DB)
+  Object.assign(uuids, { run: runState.id, last: 0, random: randomFrom(seed) })
+}
+
 function takeMessages(sim: Simulation, bodies: unknown[]): void {
   for (const body of bodies) {
     sim.lastMessage += 1
@@ -108,7 +125,7 @@ function takeMessages(sim: Simulation, bodies: unknown[]): void {
 }
 
 /** After a failure, objects must not go on while the next run has begun. */
-async function endEverything(sim: Simulation): Promise<void> {
+export async function endEverything(sim: Stage): Promise<void> {
   for (const name of objects.lives.keys())
     await sim.backstage
       .object(name)
@@ -116,10 +133,16 @@ async function endEverything(sim: Simulation): Promise<void> {
       .catch(() => undefined)
   desk.running.clear()
   desk.stops = []
-  await settle(sim)
+  await quiesce(sim)
 }
 
-function backstageOf(real: Real, env: () => Env): Backstage {
+/** Cron where only scans are due: what else it does would find nothing. */
+async function runClaim(env: Env, at: number): Promise<void> {
+  const deps = depsFrom(env)
+  await claimScans(deps, at).catch(error => deps.log('cron.failed', { task: 'claimScans', ...describeError(error) }))
+}
+
+export function backstageOf(real: Real, env: () => Env): Backstage {
   const sim = real.SIM as Named
   const hop = sim.getByName('hop') as { turn: () => Promise<void> }
   const namespaces: Record<string, Named> = { Job: real.JOB as Named, PlatformBudget: real.BUDGET as Named }
@@ -137,7 +160,8 @@ function backstageOf(real: Real, env: () => Env): Backstage {
       const batch = { queue, messages } as unknown as MessageBatch<Delivery>
       return inPlace(workerPlace(place), () => consumeQueue(batch, env()))
     },
-    cron: (place, shortcut) => inPlace(workerPlace(place, shortcut), () => runCron(env(), clock.now)),
+    cron: (place, { at, shortcut, isClaimOnly }) =>
+      inPlace(workerPlace(place, shortcut), () => (isClaimOnly ? runClaim(env(), at) : runCron(env(), at))),
     turn: () => hop.turn(),
   }
 }

@@ -6,6 +6,9 @@ import type { Schedule, SimulatedEvent } from './schedule.ts'
 
 export type Message = { id: number; body: unknown; attempts: number; visibleAt: number }
 
+/** `at`: the time it is scheduled for. `isClaimOnly`: of its tasks, only that of agents. */
+export type CronRun = { at: number; shortcut?: Shortcut | undefined; isClaimOnly?: boolean }
+
 /** What the simulator reaches without a boundary: to set the scene, and to look. */
 export type Backstage = {
   db: D1Database
@@ -14,7 +17,7 @@ export type Backstage = {
   /** Requests, batches and cron as the Worker handles them. */
   fetch: (request: Request) => Promise<Response>
   consume: (place: string, queue: string, messages: Delivery[]) => Promise<void>
-  cron: (place: string, shortcut?: Shortcut) => Promise<void>
+  cron: (place: string, run: CronRun) => Promise<void>
   /** Lets the runtime run for a moment. */
   turn: () => Promise<void>
 }
@@ -34,6 +37,22 @@ export type Delivery = {
   ack: () => void
   retry: (o?: { delaySeconds?: number }) => void
 }
+
+/** What the runtime's part of a run needs, whatever is simulated. */
+export type Stage = Pick<
+  Simulation,
+  | 'backstage'
+  | 'step'
+  | 'turns'
+  | 'trace'
+  | 'violations'
+  | 'underWay'
+  | 'requests'
+  | 'consumers'
+  | 'alarmsUnderWay'
+  | 'answers'
+  | 'lastCron'
+>
 
 /** One run's state. Steps count the decisions made. */
 export type Simulation = {
@@ -114,7 +133,7 @@ export function strike(sim: Simulation, kind: string, detail = ''): void {
   note(sim, `** ${kind} ${detail}`)
 }
 
-export function note(sim: Simulation, text: string): void {
+export function note(sim: Pick<Stage, 'step' | 'trace'>, text: string): void {
   const short = text.replace(ID, (_, count) => `#${Number.parseInt(count, 16)}`).slice(0, LINE)
   sim.trace.push(`${sim.step} ${short}`)
 }
@@ -126,7 +145,7 @@ const ID = /[0-9a-f]{8}-0000-4000-8000-([0-9a-f]{12})/g
 export const beginningOf = (text: string, length: number) =>
   text.slice(0, length).replace(/(?<![0-9a-f-])[0-9a-f-]{1,35}$/, '')
 
-export function violate(sim: Simulation, text: string): void {
+export function violate(sim: Pick<Stage, 'step' | 'trace' | 'violations'>, text: string): void {
   sim.violations.push(text)
   note(sim, `!! ${text}`)
 }

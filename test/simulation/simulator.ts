@@ -5,6 +5,8 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { build } from 'vite'
 import { afterAll, beforeAll } from 'vitest'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import type { AgentsReport } from './agents/run.ts'
+import type { Scenario } from './agents/scenario.ts'
 import type { KINDS } from './events.ts'
 import type { Report } from './run.ts'
 import type { Schedule } from './schedule.ts'
@@ -13,11 +15,14 @@ const ROOT = new URL('../..', import.meta.url).pathname
 const ORIGIN = 'http://simulator'
 const MOST_SIMULATORS = 4
 
+type Kinds = typeof KINDS & { agents: string[] }
+
 /** One workerd that plays the schedules it is given, one after the other. */
 type Simulator = {
   /** What can strike. */
-  kinds: typeof KINDS
+  kinds: Kinds
   run: (schedule: Schedule) => Promise<Report>
+  runAgents: (scenario: Scenario) => Promise<AgentsReport>
   close: () => Promise<void>
 }
 
@@ -55,8 +60,8 @@ async function bundle(): Promise<Module[]> {
     root: ROOT,
     configFile: false,
     logLevel: 'error',
-    // The sandbox's Stripe keeps its state in the simulator's own SQLite.
-    resolve: { alias: { 'node:sqlite': join(ROOT, 'test/simulation/payments/sqlite.ts') } },
+    // The sandbox keeps its state in the simulator's own SQLite.
+    resolve: { alias: { 'node:sqlite': join(ROOT, 'test/simulation/sqlite.ts') } },
     ssr: { target: 'webworker', noExternal: true },
     build: {
       ssr: 'test/simulation/worker.ts',
@@ -94,13 +99,16 @@ async function openSimulator(modules: Module[], migrations: { queries: string[] 
   let last: Promise<unknown> = Promise.resolve()
   const answer = async (body: unknown) =>
     (await runtime.dispatchFetch(ORIGIN, { method: 'POST', body: JSON.stringify(body) })).json()
+  /** One after the other. */
+  const inTurn = <R>(posted: unknown) => {
+    const report = last.then(() => answer(posted) as Promise<R>)
+    last = report.catch(() => undefined)
+    return report
+  }
   return {
-    kinds: (await answer(migrations.flatMap(({ queries }) => queries))) as typeof KINDS,
-    run(schedule) {
-      const report = last.then(() => answer(schedule) as Promise<Report>)
-      last = report.catch(() => undefined)
-      return report
-    },
+    kinds: (await answer(migrations.flatMap(({ queries }) => queries))) as Kinds,
+    run: schedule => inTurn<Report>(schedule),
+    runAgents: scenario => inTurn<AgentsReport>(scenario),
     close: () => runtime.dispose(),
   }
 }

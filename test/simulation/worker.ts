@@ -1,16 +1,19 @@
 import { DurableObject } from 'cloudflare:workers'
 import { Job as RealJob } from '../../durable-objects/job/job.ts'
 import { PlatformBudget as RealBudget } from '../../durable-objects/platform-budget/platform-budget.ts'
+import { FAULT_KINDS } from './agents/faults.ts'
+import { type AgentsReport, runAgents } from './agents/run.ts'
+import type { Scenario } from './agents/scenario.ts'
 import { simulatedD1, simulatedNamespace, simulatedQueue } from './bindings.ts'
 import { hold, type Stop, type Verdict } from './boundary.ts'
 import { openD1 } from './d1.ts'
 import { KINDS } from './events.ts'
 import { uuidOf } from './network.ts'
 import { type Gate, simulated } from './objects.ts'
-import { DatabaseSync } from './payments/sqlite.ts'
 import { STRIPE_SETTINGS } from './payments/stripe.ts'
 import { type Report, runSchedule, runState } from './run.ts'
 import type { Schedule } from './schedule.ts'
+import { DatabaseSync } from './sqlite.ts'
 
 export { Database } from './d1.ts'
 
@@ -40,12 +43,14 @@ export function bindingsOf(real: Cloudflare.Env): { env: object; gate: () => Gat
   const env = {
     ...real,
     ...SETTINGS,
+    ...runState.settings,
     FREE_PHOTOS: String(runState.freePhotos),
     FLICKR_CALLS_PER_HOUR: String(runState.perHour),
     DB: simulatedD1(openD1(real.DATABASE)),
     JOB: simulatedNamespace(real.JOB as never, 'Job', name => name),
     BUDGET: simulatedNamespace(real.BUDGET as never, 'PlatformBudget', own),
-    PHOTOS: simulatedQueue({ push: bodies => runState.push(bodies) }),
+    PHOTOS: simulatedQueue({ push: bodies => runState.push('photos', bodies) }),
+    SCANS: simulatedQueue({ push: bodies => runState.push('scans', bodies) }),
   }
   const bindings = { env, gate: () => real.SIM.getByName('simulator') }
   opened = { run: runState.id, bindings }
@@ -65,22 +70,31 @@ export class Simulator extends DurableObject<Cloudflare.Env> {
   turn(): void {}
 
   run(schedule: Schedule): Promise<Report> {
+    return runSchedule(this.#real(), () => bindingsOf(this.env).env, schedule)
+  }
+
+  runAgents(scenario: Scenario): Promise<AgentsReport> {
+    return runAgents(this.#real(), () => bindingsOf(this.env).env, scenario)
+  }
+
+  #real() {
     const { JOB, BUDGET, SIM, DATABASE } = this.env
-    return runSchedule(
-      { JOB, BUDGET, SIM, DB: openD1(DATABASE), STRIPE: new DatabaseSync(this.ctx.storage.sql) },
-      () => bindingsOf(this.env).env,
-      schedule,
-    )
+    return { JOB, BUDGET, SIM, DB: openD1(DATABASE), SANDBOX: new DatabaseSync(this.ctx.storage.sql) }
   }
 }
 
+const isAgents = (posted: unknown): posted is Scenario =>
+  typeof posted === 'object' && posted !== null && 'agents' in posted
+
 export default {
-  /** Answers what can strike, once the database is made by the statements that are posted; or plays a posted schedule. */
+  /** Answers what can strike, once the database is made by the statements that are posted; or plays what is posted. */
   async fetch(request: Request, { SIM, DATABASE }: Cloudflare.Env): Promise<Response> {
     const posted = await request.json()
-    if (!Array.isArray(posted)) return Response.json(await SIM.getByName('simulator').run(posted as Schedule))
+    const simulator = SIM.getByName('simulator')
+    if (isAgents(posted)) return Response.json(await simulator.runAgents(posted))
+    if (!Array.isArray(posted)) return Response.json(await simulator.run(posted as Schedule))
     const db = openD1(DATABASE)
     await db.batch(posted.map(sql => db.prepare(sql)))
-    return Response.json(KINDS)
+    return Response.json({ ...KINDS, agents: FAULT_KINDS })
   },
 }

@@ -1,6 +1,6 @@
 /**
- * What stands for `node:sqlite` in the simulation's bundle, so that the sandbox's Stripe runs on the SQLite of an object.
- * All of an object's writes of one turn are one transaction, in which Stripe's calls run anyway.
+ * What stands for `node:sqlite` in the simulation's bundle, so that the sandbox runs on the SQLite of an object.
+ * All of an object's writes of one turn are one transaction, in which the sandbox's calls run anyway.
  */
 export class DatabaseSync {
   readonly isOpen = true
@@ -20,13 +20,18 @@ export class DatabaseSync {
     } else if (!statements.startsWith('RELEASE')) this.#sql.exec(statements)
   }
 
+  /** An object's SQLite has no functions of its own: a statement that calls one fails. */
+  function(): void {}
+
   prepare(statement: string) {
     const all = (...values: SqlStorageValue[]) => this.#sql.exec(statement, ...values).toArray()
     return {
       all,
       get: (...values: SqlStorageValue[]) => all(...values)[0],
       run: (...values: SqlStorageValue[]) => {
-        const { rowsWritten: changes } = this.#sql.exec(statement, ...values)
+        this.#sql.exec(statement, ...values)
+        // Rows written would count those of indexes, too.
+        const changes = Number(this.#sql.exec('SELECT changes() AS changes').one().changes)
         this.#written += changes
         return { changes }
       },

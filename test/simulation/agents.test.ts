@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { simulationRuns } from '../support/simulation-seed.ts'
+import type { AgentsReport } from './agents/run.ts'
+import { scenarioOf } from './agents/scenario.ts'
+import { simulatorPool } from './simulator.ts'
+
+const { seed, runsOf } = simulationRuns(process.env)
+/** In three seeds in a row every frequency runs on every platform. */
+const GROUP = 3
+const runs = runsOf(GROUP)
+/** The longest of the usual three begins. */
+const first = process.env.SIMULATION_SEED === undefined ? seed - (seed % GROUP) : seed
+const LINES = 150
+const HOUR_MS = 3_600_000
+
+const simulators = simulatorPool()
+
+test('agents scan on their slots, and every new photo is described once, whatever strikes', {
+  timeout: HOUR_MS,
+}, async () => {
+  const kinds = simulators.at(0).kinds.agents
+  const reports: AgentsReport[] = []
+  let next = first
+  await Promise.all(
+    simulators.all().map(async simulator => {
+      while (next < first + runs) {
+        next += 1
+        reports.push(await simulator.runAgents(scenarioOf(next - 1, kinds)))
+      }
+    }),
+  )
+  const struck = new Map(kinds.map(kind => [kind, 0]))
+  for (const [kind, times] of reports.flatMap(report => report.struck))
+    struck.set(kind, (struck.get(kind) ?? 0) + times)
+  console.info(
+    [
+      ...reports.map(
+        ({ seed, scans, photos, held, ms }) =>
+          `seed ${seed}: ${scans} scans, ${photos} photos described, ${held} held, ${Math.round(ms / 1000)} s`,
+      ),
+      ...[...struck].map(([kind, times]) => `${String(times).padStart(7)}  ${kind}`),
+    ].join('\n'),
+  )
+  const failed = reports.filter(({ violations }) => violations.length > 0)
+  const [worst] = failed
+  if (worst) {
+    const lines = failed.map(({ seed, violations }) => `seed ${seed}: ${violations.slice(0, 5).join('\n  ')}`)
+    expect.fail([...lines, ...worst.trace.slice(-LINES)].join('\n'))
+  }
+  expect([...struck].filter(([, times]) => times === 0).map(([kind]) => kind)).toEqual([])
+})

@@ -1,0 +1,158 @@
+import { HELD, SCAN_INTERVAL_MS } from '../../../worker/domain/agent.ts'
+import { PLATFORMS } from '../../../worker/domain/platforms.ts'
+import { violate } from '../simulation.ts'
+import type { AgentSimulation, SimulatedAgent, SimulatedPhoto } from './agent-simulation.ts'
+import type { StoredPhoto } from './platforms.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const GRACE_MS = 2 * MINUTE_MS
+/** Within this a scan begins after its slot, and a new photo is described and written after that. */
+const PROMPT_MS = 2 * MINUTE_MS
+/** The same where something has struck meanwhile: leases and waits end within it. */
+const TROUBLED_MS = 70 * MINUTE_MS
+
+/** Every end of a scan is noted as it is written. */
+const WITNESSES = [
+  'CREATE TABLE IF NOT EXISTS simulated_scans (user_id TEXT, at INTEGER, slot INTEGER, next INTEGER, since INTEGER)',
+  'DELETE FROM simulated_scans',
+  `CREATE TRIGGER IF NOT EXISTS simulated_scan AFTER UPDATE OF last_scan_at ON agents
+   WHEN new.last_scan_at IS NOT old.last_scan_at BEGIN
+     INSERT INTO simulated_scans VALUES (new.user_id, new.last_scan_at, old.slot_at, new.slot_at, new.since); END`,
+]
+
+export async function openWitnesses(db: D1Database): Promise<void> {
+  await db.batch(WITNESSES.map(sql => db.prepare(sql)))
+}
+
+type Scan = { at: number; slot: number; next: number; since: number }
+type Result = {
+  jobId: string
+  photoId: string
+  status: string
+  applied: boolean
+  held: string | null
+  applyError: string | null
+}
+
+/** What must hold when a scenario has ended. */
+export async function checkAgents(sim: AgentSimulation): Promise<{ scans: number; photos: number; held: number }> {
+  const results = await resultsOf(sim)
+  const counts = { scans: 0, photos: results.length, held: 0 }
+  for (const [index, agent] of sim.agents.entries()) {
+    const scans = await scansOf(sim, index)
+    counts.scans += scans.length
+    checkSlots(sim, agent, scans)
+    const stored = new Map(sim.platforms.photosOf(agent.plan).map(photo => [photo.id, photo]))
+    const photos = sim.photos.filter(({ plan }) => plan.agent === index)
+    for (const photo of photos) {
+      const found = stored.get(photo.id ?? '')
+      if (found)
+        checkPhoto(sim, { agent, photo, found, results: results.filter(result => result.photoId === found.id) })
+    }
+  }
+  const held = results.filter(result => result.held === HELD.repaired)
+  if (held.length > sim.badAnswers) violate(sim, `${held.length} photos are held, ${sim.badAnswers} answers were bad`)
+  counts.held = held.length
+  return counts
+}
+
+async function scansOf({ backstage }: AgentSimulation, index: number): Promise<Scan[]> {
+  const { results } = await backstage.db
+    .prepare('SELECT at, slot, next, since FROM simulated_scans WHERE user_id = ? ORDER BY rowid')
+    .bind(`user${index}`)
+    .all<Scan>()
+  return results
+}
+
+/** What every job has stored of its photos. */
+async function resultsOf({ backstage }: AgentSimulation): Promise<Result[]> {
+  const { results } = await backstage.db.prepare('SELECT id FROM jobs ORDER BY created_at').all<{ id: string }>()
+  const found: Result[] = []
+  for (const { id } of results) {
+    const { photos = [] } = await backstage.object(`Job ${id}`).dump(['photos'])
+    for (const { result } of photos) found.push({ ...JSON.parse(String(result)), jobId: id })
+  }
+  return found
+}
+
+/** Slots are whole intervals from one another, none is left out without cause, and scans are prompt. */
+function checkSlots(sim: AgentSimulation, { plan, isOff }: SimulatedAgent, scans: Scan[]): void {
+  const name = `${plan.provider} ${plan.frequency}`
+  const interval = SCAN_INTERVAL_MS[plan.frequency]
+  const [first] = scans
+  if (!first) {
+    violate(sim, `${name} never scanned`)
+    return
+  }
+  let expected = first.since
+  for (const { at, slot, next, since } of scans) {
+    const fault = (text: string) => violate(sim, `${name} at ${day(sim, at)}: ${text}`)
+    if ((next - since) % interval !== 0) fault('its next slot is not whole intervals after it was turned on')
+    if (slot !== expected) fault(`its slot was ${day(sim, slot)} and should have been ${day(sim, expected)}`)
+    expected = next
+    // A person asked for it.
+    if (next === slot) continue
+    if (next <= at || next - at > interval) fault(`its next slot is ${day(sim, next)}`)
+    const late = at - slot
+    if (late > (isTroubled(sim, slot, at) ? TROUBLED_MS : PROMPT_MS)) fault(`it is ${minutes(late)} late`)
+  }
+  const ended = isOff ? sim.startedAt + plan.offAt : sim.startedAt + sim.scenario.endsAt
+  const silent = ended - expected
+  if (silent > (isTroubled(sim, expected, ended) ? TROUBLED_MS : PROMPT_MS))
+    violate(sim, `${name} has stopped at ${day(sim, expected)}`)
+}
+
+type Checked = { agent: SimulatedAgent; photo: SimulatedPhoto; found: StoredPhoto; results: Result[] }
+
+/** A photo is described once and in time where it is the agent's business, and its owner's words are where they were. */
+function checkPhoto(
+  sim: AgentSimulation,
+  { agent: { plan: agent }, photo: { plan, typed }, found, results }: Checked,
+): void {
+  const fault = (text: string) =>
+    violate(
+      sim,
+      `${agent.provider} ${agent.frequency}: photo ${found.id} of ${day(sim, sim.startedAt + plan.uploadedAt)}: ${text}`,
+    )
+  const { capabilities, lookBackHours } = PLATFORMS[agent.provider]
+  const own = { title: typed.title ?? plan.title, description: typed.description ?? plan.description }
+  for (const field of ['title', 'description'] as const) {
+    // Without titles, one of ours is part of a description.
+    if (own[field] !== '' && found[field] !== own[field]) fault(`its ${field} is ${found[field]}`)
+  }
+  const visibleAt = plan.tags.length > 1 || agent.filter === null ? plan.listedAt : plan.taggedAt
+  const isNew = plan.uploadedAt >= agent.onAt - GRACE_MS
+  const isBusiness = isNew && visibleAt !== null && plan.uploadedAt < agent.offAt
+  if (!isBusiness && results.length > 0) fault('it was none of the agent’s business')
+  const offered = results.filter(({ status }) => status !== 'failed')
+  if (offered.length > 1) fault(`it was described ${offered.length} times`)
+  const result = offered.at(-1)
+  if (result?.held != null) {
+    if (result.applied) fault('it is held and applied')
+    return
+  }
+  const wasComplete = (plan.title !== '' || !capabilities.title) && plan.description !== ''
+  const allowance = SCAN_INTERVAL_MS[agent.frequency] + TROUBLED_MS
+  const isDue =
+    isBusiness && visibleAt + allowance < agent.offAt && visibleAt - plan.uploadedAt < lookBackHours * HOUR_MS
+  if (!isDue || wasComplete) return
+  if (found.description === '' || (capabilities.title && found.title === '')) {
+    fault(`it was missed: ${JSON.stringify(result ?? results)}`)
+    return
+  }
+  if (!result || Object.keys(typed).length > 0) return
+  if (!result.applied) fault(`it is not applied: ${result.applyError}`)
+  const from = sim.startedAt + visibleAt
+  const late = found.changedAt - from - SCAN_INTERVAL_MS[agent.frequency]
+  if (late > (isTroubled(sim, from, found.changedAt) ? TROUBLED_MS : PROMPT_MS))
+    fault(`it was written ${minutes(late)} late`)
+}
+
+/** Whether something had struck by then whose consequences may last until `from`. */
+function isTroubled({ strikes }: AgentSimulation, from: number, until: number): boolean {
+  return strikes.some(({ at }) => at > from - TROUBLED_MS && at <= until)
+}
+
+const minutes = (ms: number) => `${Math.round(ms / MINUTE_MS)} min`
+const day = ({ startedAt }: AgentSimulation, at: number) => `day ${((at - startedAt) / (24 * HOUR_MS)).toFixed(4)}`

@@ -1,0 +1,120 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { Hono } from 'hono'
+import { libraryRoutes } from '../../sandbox/control/library.ts'
+import { createTables, type Row, rows, run } from '../../sandbox/db.ts'
+import { flickrLibrary } from '../../sandbox/flickr/library.ts'
+import { restRoutes } from '../../sandbox/flickr/rest.ts'
+import { signInRoutes } from '../../sandbox/flickr/sign-in.ts'
+import { SANDBOX_KEYS } from '../../sandbox/keys.ts'
+import { loadSeed } from '../../sandbox/library/store.ts'
+import type { Sandbox, SandboxContext } from '../../sandbox/sandbox.ts'
+import { smugmugApiRoutes } from '../../sandbox/smugmug/api.ts'
+import { smugmugLibrary } from '../../sandbox/smugmug/library.ts'
+import { smugmugSignInRoutes } from '../../sandbox/smugmug/sign-in.ts'
+import { unsplashApiRoutes } from '../../sandbox/unsplash/api.ts'
+import { unsplashLibrary } from '../../sandbox/unsplash/library.ts'
+import { unsplashSignInRoutes } from '../../sandbox/unsplash/sign-in.ts'
+import type { Call } from '../boundary.ts'
+import { clock } from '../clock.ts'
+import type { Answer } from '../platform.ts'
+import type { Owned } from './scenario.ts'
+
+// The three platforms are the sandbox's own, without a photo at first, on the simulator's SQLite and its clock.
+
+/** A loopback address: only there are pictures fetched without TLS. */
+const ORIGIN = 'http://localhost:8790'
+
+export const PLATFORM_SETTINGS = {
+  FEATURES: '{"SMUGMUG_ENABLED":true}',
+  FLICKR_API_URL: `${ORIGIN}/flickr`,
+  FLICKR_AUTH_URL: `${ORIGIN}/flickr`,
+  FLICKR_CONSUMER_KEY: SANDBOX_KEYS.flickr.key,
+  FLICKR_CONSUMER_SECRET: SANDBOX_KEYS.flickr.secret,
+  UNSPLASH_API_URL: `${ORIGIN}/unsplash`,
+  UNSPLASH_AUTH_URL: `${ORIGIN}/unsplash`,
+  UNSPLASH_CLIENT_ID: SANDBOX_KEYS.unsplash.clientId,
+  UNSPLASH_CLIENT_SECRET: SANDBOX_KEYS.unsplash.clientSecret,
+  UNSPLASH_CALLS_PER_HOUR: '5000',
+  SMUGMUG_API_URL: `${ORIGIN}/smugmug`,
+  SMUGMUG_API_KEY: SANDBOX_KEYS.smugmug.key,
+  SMUGMUG_API_SECRET: SANDBOX_KEYS.smugmug.secret,
+  IMAGE_HOSTS: new URL(ORIGIN).host,
+  // Nothing is paid here.
+  STRIPE_SECRET_KEY: '',
+}
+
+const IMAGES = `${ORIGIN}/photos/`
+export const isPlatform = (url: string) => url.startsWith(ORIGIN) && !isImage(url)
+export const isImage = (url: string) => url.startsWith(IMAGES)
+
+export type StoredPhoto = { id: string; title: string; description: string; changedAt: number }
+
+export type Platforms = {
+  answer: (call: Call) => Promise<Answer>
+  /** Allows what the address asks on the platform's own page; the path of the callback. */
+  approve: (authUrl: string, account: string) => Promise<string>
+  upload: (owned: Owned, photo: object) => Promise<string>
+  edit: (owned: Owned, photoId: string, change: object) => Promise<void>
+  remove: (owned: Owned, photoId: string) => Promise<void>
+  photosOf: (owned: Owned) => StoredPhoto[]
+}
+
+const EMPTIED = ['request_tokens', 'access_tokens', 'nonces', 'calls', 'faults', 'limits', 'settings']
+
+export function openPlatforms(db: unknown, appOrigin: string): Platforms {
+  const none = { photos: () => [], albums: [] }
+  const libraries = [flickrLibrary(none), unsplashLibrary(none), smugmugLibrary(none)]
+  const sandbox: Sandbox = {
+    db: db as DatabaseSync,
+    appOrigin,
+    seed: { name: 'none', libraries },
+    now: () => clock.now,
+  }
+  createTables(sandbox.db)
+  for (const table of EMPTIED) run(sandbox.db, `DELETE FROM ${table}`)
+  loadSeed(sandbox.db, sandbox.seed)
+  const app = new Hono<SandboxContext>()
+    .route('/flickr/services/oauth', signInRoutes(sandbox))
+    .route('/flickr/services', restRoutes(sandbox))
+    .route('/unsplash/oauth', unsplashSignInRoutes(sandbox))
+    .route('/unsplash', unsplashApiRoutes(sandbox))
+    .route('/smugmug/services/oauth/1.0a', smugmugSignInRoutes(sandbox))
+    .route('/smugmug/api', smugmugApiRoutes(sandbox))
+    .route('/control', libraryRoutes(sandbox))
+  const send = async (method: string, url: string, body?: BodyInit, headers: HeadersInit = {}) =>
+    app.request(url, {
+      method,
+      headers: { host: new URL(ORIGIN).host, ...headers },
+      ...(body !== undefined && { body }),
+    })
+
+  async function control(method: string, { provider, account }: Owned, path: string, body?: object): Promise<Row> {
+    const url = `${ORIGIN}/control/photos/${provider}/${account}${path}`
+    const answer = await send(method, url, body && JSON.stringify(body))
+    if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Row
+  }
+
+  return {
+    async answer({ method, url, headers = {}, body }) {
+      const answer = await send(method, url, method === 'GET' ? undefined : body, headers)
+      return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
+    },
+    async approve(authUrl, account) {
+      const answer = await send('POST', authUrl, new URLSearchParams({ account, decision: 'approve' }))
+      const { pathname, search } = new URL(answer.headers.get('location') ?? '')
+      return `${pathname}${search}`
+    },
+    upload: async (owned, photo) => String((await control('POST', owned, '', photo)).id),
+    edit: async (owned, photoId, change) => void (await control('PATCH', owned, `/${photoId}`, change)),
+    remove: async (owned, photoId) => void (await control('DELETE', owned, `/${photoId}`)),
+    photosOf: ({ provider, account }) =>
+      rows(
+        sandbox.db,
+        `SELECT id, title, description, updated * 1000 AS changedAt FROM photos
+         WHERE platform = ? AND account = ? ORDER BY seq`,
+        provider,
+        account,
+      ) as unknown as StoredPhoto[],
+  }
+}

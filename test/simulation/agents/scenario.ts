@@ -1,0 +1,140 @@
+import { SCAN_INTERVAL_MS, type ScanFrequency } from '../../../worker/domain/agent.ts'
+import { PLATFORMS, PROVIDERS, type Provider } from '../../../worker/domain/platforms.ts'
+import { pick, type Random, randomFrom } from '../random.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** An account of a platform's. */
+export type Owned = { provider: Provider; account: string }
+
+export type AgentPlan = Owned & {
+  frequency: ScanFrequency
+  /** Only photos with this tag. */
+  filter: string | null
+  /** From the start of the run, in milliseconds. */
+  onAt: number
+  offAt: number
+}
+
+/** A photo of an agent's account. Times count from the start of the run, in milliseconds; null: it does not happen. */
+export type PhotoPlan = {
+  agent: number
+  uploadedAt: number
+  /** When the platform's lists first show it. */
+  listedAt: number
+  title: string
+  description: string
+  tags: string[]
+  /** When its owner adds the tag that the agent looks for. */
+  taggedAt: number | null
+  /** What its owner types there meanwhile. */
+  typed: { at: number; field: 'title' | 'description' } | null
+  removedAt: number | null
+}
+
+/** A month of nine agents, each on an account of its own. `faults`: what strikes, armed at its time. */
+export type Scenario = {
+  seed: number
+  agents: AgentPlan[]
+  photos: PhotoPlan[]
+  runsNow: { agent: number; at: number }[]
+  faults: { kind: string; at: number; pick: number }[]
+  endsAt: number
+}
+
+/** Three seeds in a row have every frequency on every platform; the first of them makes half of all scans. */
+const FREQUENCIES: ScanFrequency[][] = [
+  ['every15minutes', 'every6hours', 'daily'],
+  ['every5minutes', 'hourly', 'weekly'],
+  ['every30minutes', 'every6hours', 'daily'],
+]
+const ACCOUNTS = ['ansel', 'dorothea', 'vivian']
+/** Before, there are photos already. */
+const FIRST_ON_MS = DAY_MS + HOUR_MS
+const MONTH_MS = 30 * DAY_MS
+const FIVE_MINUTES_FOR_MS = 2 * DAY_MS
+/** Agents are turned on at different times, so that their slots differ. */
+const APART_MS = 433_000
+/** Of the seeds whose third agents stay on, nothing is uploaded for so long after the month. */
+const SILENCE_MS = 365 * DAY_MS
+const SILENT_GROUP = 0
+const PHOTOS = 11
+const PHOTOS_AFTER_SILENCE = 3
+const TRIES = 2
+
+export function scenarioOf(seed: number, kinds: readonly string[]): Scenario {
+  const random = randomFrom(seed)
+  const group = FREQUENCIES[seed % FREQUENCIES.length] ?? []
+  const isSilent = seed % FREQUENCIES.length === SILENT_GROUP
+  const endsAt = FIRST_ON_MS + (isSilent ? MONTH_MS + SILENCE_MS + 10 * DAY_MS : MONTH_MS)
+  const agents = PROVIDERS.flatMap(provider =>
+    group.map((frequency, index): AgentPlan => {
+      const staysOn = isSilent && index === group.length - 1
+      const onAt = FIRST_ON_MS + index * APART_MS
+      const offAt = frequency === 'every5minutes' ? onAt + FIVE_MINUTES_FOR_MS : FIRST_ON_MS + MONTH_MS - 2 * HOUR_MS
+      return {
+        ...{ provider, frequency, account: pick(ACCOUNTS, (index + 0.5) / ACCOUNTS.length) },
+        filter: PLATFORMS[provider].capabilities.listedTags && random() < 0.4 ? 'for the agent' : null,
+        onAt,
+        offAt: staysOn ? endsAt : offAt,
+      }
+    }),
+  )
+  return {
+    ...{ seed, agents, endsAt },
+    photos: agents.flatMap((agent, index) => photosOf(agent, index, endsAt, random)),
+    runsNow: agents.map(({ onAt, offAt }, agent) => ({ agent, at: onAt + random() * (offAt - onAt) })),
+    faults: Array.from({ length: TRIES }, () => kinds)
+      .flat()
+      .map(kind => ({ kind, at: FIRST_ON_MS + HOUR_MS + random() * MONTH_MS * 0.9, pick: random() })),
+  }
+}
+
+function photosOf(agent: AgentPlan, index: number, endsAt: number, random: Random): PhotoPlan[] {
+  const { onAt, offAt } = agent
+  const busy = Math.min(offAt - onAt, MONTH_MS)
+  const isLong = offAt - onAt > MONTH_MS
+  const times = [
+    onAt - DAY_MS,
+    // Before it was turned on by more than clocks differ.
+    onAt - 10 * MINUTE_MS,
+    ...Array.from({ length: PHOTOS }, () => onAt + MINUTE_MS + random() * busy),
+    ...(offAt < endsAt ? [offAt + HOUR_MS] : []),
+    ...(isLong ? Array.from({ length: PHOTOS_AFTER_SILENCE }, () => endsAt - (3 + random() * 6) * DAY_MS) : []),
+  ]
+  return times.map(uploadedAt => photoOf(agent, index, uploadedAt, random))
+}
+
+const TEXTS = [
+  { title: '', description: '' },
+  { title: '', description: '' },
+  { title: 'Aunt Mary at the boat', description: '' },
+  { title: '', description: 'Seen on a walk that day.' },
+  { title: 'Tom and his dog', description: 'The two of them by the sea.' },
+]
+
+function photoOf(agent: AgentPlan, index: number, uploadedAt: number, random: Random): PhotoPlan {
+  const { provider, filter, frequency } = agent
+  const lookBackMs = PLATFORMS[provider].lookBackHours * HOUR_MS
+  const lateMs = random() < 0.25 ? random() * (lookBackMs - HOUR_MS) : 0
+  const isTaggedLater = filter !== null && random() < 0.2
+  const isMatching = filter !== null && !isTaggedLater && random() < 0.8
+  const texts = pick(TEXTS, random())
+  return {
+    ...texts,
+    ...{ agent: index, uploadedAt, listedAt: uploadedAt + lateMs },
+    title: PLATFORMS[provider].capabilities.title ? texts.title : '',
+    tags: isMatching ? ['For the Agent', 'sea'] : random() < 0.5 ? ['sea'] : [],
+    taggedAt: isTaggedLater ? uploadedAt + lateMs + random() * (lookBackMs - lateMs - HOUR_MS) : null,
+    typed:
+      random() < 0.25
+        ? {
+            at: uploadedAt + random() * 1.5 * SCAN_INTERVAL_MS[frequency],
+            field: random() < 0.5 && PLATFORMS[provider].capabilities.title ? 'title' : 'description',
+          }
+        : null,
+    removedAt: random() < 0.1 ? uploadedAt + random() * DAY_MS : null,
+  }
+}

@@ -1,0 +1,120 @@
+import { desk } from '../boundary.ts'
+import { clock } from '../clock.ts'
+import { newSession } from '../people.ts'
+import { spread } from '../random.ts'
+import { note, violate } from '../simulation.ts'
+import {
+  type AgentCall,
+  type AgentSimulation,
+  ask,
+  plan,
+  type SimulatedAgent,
+  type SimulatedPhoto,
+} from './agent-simulation.ts'
+import type { PhotoPlan } from './scenario.ts'
+
+// What people do: connect, turn their agents on and off, upload photos and type texts of their own.
+
+const MINUTE_MS = 60_000
+/** A fault lets at most so many boundaries go by, which is as many as a scan that books a job has. */
+const MOST_LET_BY = 14
+
+export function openScript(sim: AgentSimulation): void {
+  const { scenario, startedAt, agents } = sim
+  for (const agent of agents) {
+    const { onAt, offAt } = agent.plan
+    plan(sim, startedAt + onAt - MINUTE_MS / 2, () => connect(sim, agent))
+    plan(sim, startedAt + onAt, () => save(sim, agent, true))
+    if (offAt < scenario.endsAt) plan(sim, startedAt + offAt, () => save(sim, agent, false))
+  }
+  for (const { agent: index, at } of scenario.runsNow) {
+    const agent = agents[index]
+    if (!agent) continue
+    plan(sim, startedAt + at, async () => {
+      await newSession(sim.backstage.db, agent.browser.userId)
+      ask(sim, agent, ['POST', '/api/agent/run', {}], () => undefined)
+    })
+  }
+  for (const photo of scenario.photos) planPhoto(sim, photo)
+  for (const { kind, at, pick } of scenario.faults) {
+    plan(sim, startedAt + at, () => {
+      sim.armed.push({ kind, lets: Math.floor(spread(pick, 3) * MOST_LET_BY), pick })
+    })
+  }
+}
+
+/** Asks again until it is accepted. */
+function insist(sim: AgentSimulation, agent: SimulatedAgent, call: AgentCall, done: () => void): void {
+  ask(sim, agent, call, reply => {
+    if (reply?.status === 200) done()
+    else plan(sim, clock.now + MINUTE_MS / 4, () => insist(sim, agent, call, done))
+  })
+}
+
+function connect(sim: AgentSimulation, agent: SimulatedAgent): void {
+  const { provider, account } = agent.plan
+  ask(sim, agent, ['GET', `/api/auth/${provider}`], async reply => {
+    const path = await sim.platforms.approve(String(reply?.body.authUrl), account)
+    ask(sim, agent, ['GET', path], end => {
+      if (!end?.location.startsWith('/auth-success')) violate(sim, `connecting ended at ${end?.location}`)
+    })
+  })
+}
+
+async function save(sim: AgentSimulation, agent: SimulatedAgent, enabled: boolean): Promise<void> {
+  // A month is longer than a session.
+  await newSession(sim.backstage.db, agent.browser.userId)
+  const { provider, frequency, filter } = agent.plan
+  const config = {
+    ...{ enabled, provider, scanFrequency: frequency, filters: { tags: filter === null ? [] : [filter] } },
+    metadataPreferences: { style: 'descriptive', descriptionSentences: 2 },
+  }
+  insist(sim, agent, ['PUT', '/api/agent/config', config], () => {
+    Object.assign(agent, enabled ? { isOn: true } : { isOff: true })
+  })
+}
+
+function planPhoto(sim: AgentSimulation, photoPlan: PhotoPlan): void {
+  const { uploadedAt, listedAt, taggedAt, typed, removedAt, title, description, tags } = photoPlan
+  const agent = sim.agents[photoPlan.agent]
+  if (!agent) return
+  const {
+    plan: owned,
+    plan: { filter },
+  } = agent
+  const photo: SimulatedPhoto = { plan: photoPlan, id: null, isRemoved: false, typed: {} }
+  sim.photos.push(photo)
+  const { platforms, startedAt } = sim
+  const later = (at: number, act: (id: string) => Promise<void>) => {
+    const whenCalm = () => {
+      if (photo.id === null || photo.isRemoved) return undefined
+      // Between our read and our write nobody could tell an edit.
+      if (isBusy(sim)) return plan(sim, clock.now + MINUTE_MS / 3, whenCalm)
+      return act(photo.id)
+    }
+    plan(sim, startedAt + at, whenCalm)
+  }
+  plan(sim, Math.max(clock.now, startedAt + uploadedAt), async () => {
+    photo.id = await platforms.upload(owned, { title, description, tags, listed: listedAt <= uploadedAt })
+    note(sim, `${owned.provider} ${owned.account} uploads ${photo.id}`)
+  })
+  if (listedAt > uploadedAt) later(listedAt, id => platforms.edit(owned, id, { listed: true }))
+  if (taggedAt !== null) later(taggedAt, id => platforms.edit(owned, id, { tags: [...tags, filter] }))
+  if (typed) {
+    const text = `${typed.field} in the owner’s own words`
+    later(typed.at, async id => {
+      photo.typed[typed.field] = text
+      await platforms.edit(owned, id, { [typed.field]: text })
+    })
+  }
+  if (removedAt !== null) {
+    later(removedAt, async id => {
+      photo.isRemoved = true
+      await platforms.remove(owned, id)
+    })
+  }
+}
+
+function isBusy(sim: AgentSimulation): boolean {
+  return sim.underWay.size > 0 || sim.alarmsUnderWay.size > 0 || desk.stops.length > 0
+}
