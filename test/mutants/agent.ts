@@ -80,6 +80,14 @@ export const agentMutants: Mutant[] = [
       'what the agent applies is counted together, also where one photo is described only after another is applied',
   },
   {
+    guard: 'saving the form here does not turn on what was turned off on another device',
+    file: 'web/features/agent/use-agent.ts',
+    find: 'const stored = await refreshConfig()\n',
+    replace: 'const stored = config.data\n',
+    test: 'test/pages/agent.test.ts',
+    fails: 'what another device changed is kept by a save here, and a lost answer leaves the switch as the agent is',
+  },
+  {
     guard: 'the daily mail counts every photo that is applied, whoever applied it',
     file: 'worker/features/agent/mails.ts',
     find: 'appliedPhotos: applied = 0 } = progress\n',

@@ -220,6 +220,37 @@ test('what fails, or does not come within fifteen seconds, says so; a refused ru
   await theSwitch(page).waitFor()
 })
 
+test('what another device changed is kept by a save here, and a lost answer leaves the switch as the agent is', async () => {
+  const person = await atAgent()
+  const { page, client } = person
+  await theSwitch(page).click()
+  await cardShows(page, 'Status', 'Active')
+  // The page does not hear of it before it saves.
+  const active = await client.get<AgentStatus>('/api/agent/status')
+  await page.route('**/api/agent/status', route => route.fulfill({ json: active }))
+  const elsewhere = { ...(await configOf(person)), enabled: false, scanFrequency: 'weekly' }
+  await client.send('PUT', '/api/agent/config', elsewhere)
+  await page.getByLabel('Tag filter').fill('sea')
+  await press(page, 'Save Changes')
+  await shows(page, 'Agent configuration saved')
+  expect(await configOf(person)).toEqual({ ...elsewhere, filters: { tags: ['sea'] } })
+  expect(await theSwitch(page).isChecked()).toBe(false)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+
+  await page.route('**/api/agent/config', async route => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await theSwitch(page).click()
+  await shows(page, 'Failed to update agent')
+  await cardShows(page, 'Status', 'Active')
+  expect(await theSwitch(page).isChecked()).toBe(true)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await theSwitch(page).click()
+  await shows(page, 'Agent disabled')
+})
+
 const PAUSED: AgentStatus = {
   ...{ lastScanAt: '2026-11-01T10:00:00.000Z', nextScanAt: null, totalPhotosProcessed: 7 },
   ...{ state: 'paused', reason: 'payment', message: null, jobId: null, waiting: false, waitingPhotos: 2 },

@@ -3,7 +3,7 @@ import { problemsOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useChoices } from '#web/lib/use-choices.ts'
 import { Switch } from '#web/ui/switch/switch.tsx'
-import type { AgentConfig, AgentStatus } from '#worker/contract/agent.ts'
+import type { AgentConfig, AgentInput, AgentStatus } from '#worker/contract/agent.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { choicesOf, inputOf } from './agent-choices.ts'
 import s from './agent-controls.module.css'
@@ -26,11 +26,11 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
   const [problems, setProblems] = useState<Record<string, string | undefined>>()
   const [isSwitching, setIsSwitching] = useState<'on' | 'off' | null>(null)
   const [isSaving, setIsSaving] = useState(false)
-  const { changes, shown, noteSaved } = choices
+  const { changes, noteSaved } = choices
 
-  async function send(what: typeof shown, enabled: boolean): Promise<boolean> {
+  async function send(inputFrom: (stored: AgentConfig) => AgentInput): Promise<boolean> {
     try {
-      await agent.save(inputOf(what, enabled))
+      await agent.save(inputFrom)
       setProblems(undefined)
       return true
     } catch (error) {
@@ -42,7 +42,8 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
   /** On, it does what the page shows. Off needs nothing that is shown to be right. */
   async function turn(enabled: boolean) {
     setIsSwitching(enabled ? 'on' : 'off')
-    if (await send(enabled ? shown : saved, enabled)) {
+    const chosen = enabled ? changes : {}
+    if (await send(stored => inputOf({ ...choicesOf(stored, accounts), ...chosen }, enabled))) {
       if (enabled) {
         noteSaved(changes)
       }
@@ -55,7 +56,7 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
 
   async function save() {
     setIsSaving(true)
-    if (await send(shown, config.enabled)) {
+    if (await send(stored => inputOf({ ...choicesOf(stored, accounts), ...changes }, stored.enabled))) {
       noteSaved(changes)
       toast.success('Agent configuration saved')
     } else {

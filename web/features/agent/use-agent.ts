@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
 import { useJobs } from '#web/lib/use-jobs.ts'
-import type { AgentConfigAnswer, AgentInput, AgentRun, AgentStatus } from '#worker/contract/agent.ts'
+import type { AgentConfig, AgentConfigAnswer, AgentInput, AgentRun, AgentStatus } from '#worker/contract/agent.ts'
 import type { JobsAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
@@ -28,6 +28,8 @@ export function useAgent() {
   const { jobs, error: jobsError, isLive, refresh: refreshJobs } = useJobs()
 
   const { mutate: refreshStatus } = status
+  const refreshConfig = () => config.mutate().catch(() => config.data)
+  useOnChange(status.data?.state, () => void refreshConfig())
   useOnChange(status.data?.lastScanAt, () => void refreshJobs().catch(() => undefined))
   useOnChange(isLive, () => void refreshStatus().catch(() => undefined))
 
@@ -35,10 +37,23 @@ export function useAgent() {
     await Promise.allSettled([refreshStatus(), refreshJobs()])
   }
 
-  async function save(input: AgentInput): Promise<void> {
-    const answer = await request<AgentConfigAnswer>(api.agentConfig, { method: 'PUT', body: input })
-    await config.mutate(answer, { revalidate: false })
-    await refreshAll()
+  /** `inputOf`: what to save, given what is stored: it may have been changed, or turned off, on another device. */
+  async function save(inputOf: (stored: AgentConfig) => AgentInput): Promise<void> {
+    const stored = await refreshConfig()
+    if (!stored) {
+      throw new Error('Nothing is shown before it is loaded')
+    }
+    try {
+      const body = inputOf(stored.config)
+      const answer = await request<AgentConfigAnswer>(api.agentConfig, { method: 'PUT', body })
+      await config.mutate(answer, { revalidate: false })
+    } catch (error) {
+      // It may have been saved although no answer came.
+      await refreshConfig()
+      throw error
+    } finally {
+      await refreshAll()
+    }
   }
 
   async function run(): Promise<RunOutcome[]> {
@@ -61,7 +76,7 @@ export function useAgent() {
     hasJobsFailed: jobs === undefined && jobsError !== undefined,
     hasFailed: !isLoaded && (config.error ?? status.error) !== undefined,
     retry: () => {
-      void config.mutate().catch(() => undefined)
+      void refreshConfig()
       void refreshStatus().catch(() => undefined)
     },
     retryJobs: () => void refreshJobs().catch(() => undefined),
