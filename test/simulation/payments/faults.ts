@@ -2,6 +2,7 @@ import type { Call } from '../boundary.ts'
 import { clock } from '../clock.ts'
 import type { CallFault } from '../faults.ts'
 import { spread } from '../random.ts'
+import { NEEDS_A_REFUND } from './schedule.ts'
 import { askStripe, isStripe } from './stripe.ts'
 
 const HOUR_MS = 3_600_000
@@ -37,7 +38,7 @@ export const STRIPE_FAULTS: Record<string, CallFault> = {
     },
   },
   'Stripe: an intent whose answer was lost a day ago': lostADayAgo('/v1/payment_intents'),
-  'Stripe: a refund whose answer was lost a day ago': lostADayAgo('/v1/refunds'),
+  [NEEDS_A_REFUND]: lostADayAgo('/v1/refunds'),
   'Stripe: no answer': {
     strikes: isAsked,
     answer: (_, at, effect) => {
