@@ -377,4 +377,12 @@ export const agentMutants: Mutant[] = [
     test: SCAN,
     fails: 'a scan that ends after its lease takes nothing from the one that has followed it',
   },
+  {
+    guard: 'a failed photo that a person has described again is not offered meanwhile',
+    file: 'durable-objects/job/describe/retry-failed.ts',
+    find: '[...reserveForRetry(db, reservation), offers]',
+    replace: 'reserveForRetry(db, reservation)',
+    test: SCAN,
+    fails: 'a failed photo that its person has described again is not offered meanwhile',
+  },
 ]

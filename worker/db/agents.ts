@@ -120,6 +120,23 @@ export function noteFailed(db: Db, { jobId, revision, failed }: { jobId: string;
     .where(and(eq(agentPhotos.jobId, jobId), inArray(agentPhotos.status, ['offered', 'failed']), sql`exists ${job}`))
 }
 
+/**
+ * Keeps failed photos of an agent's job that a person has described once more from being offered meanwhile. For the batch
+ * that reserves them; those that fail again are noted as failed when the job ends again.
+ */
+export function offerAgain(db: Db, { jobId, photoIds }: { jobId: string; photoIds: string[] }) {
+  return db
+    .update(agentPhotos)
+    .set({ status: 'offered' })
+    .where(
+      and(
+        eq(agentPhotos.jobId, jobId),
+        eq(agentPhotos.status, 'failed'),
+        inArray(agentPhotos.photoId, jsonList(photoIds)),
+      ),
+    )
+}
+
 /** Has the next daily mail tell of an agent's job whose work has ended; once for each job. */
 export function noteAgentWork(db: Db, jobId: string, now: number) {
   const owner = db

@@ -1,3 +1,4 @@
+import { offerAgain } from '../../../worker/db/agents.ts'
 import { isAllowanceChanged, reserveForRetry, selectRetryTerms } from '../../../worker/db/money.ts'
 import type { Deps } from '../../../worker/deps.ts'
 import { JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
@@ -84,10 +85,12 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
       try {
         const wakeAt = deps.now() + JOB_SILENCE_MS
         const reservation = { jobId, revision, used, held, lost, freePhotos, wakeAt }
-        const [, [row]] = await fromD1(db.batch(reserveForRetry(db, reservation)))
+        const chosen = photoIds.slice(0, photos)
+        const offers = offerAgain(db, { jobId, photoIds: chosen })
+        const [, [row]] = await fromD1(db.batch([...reserveForRetry(db, reservation), offers]))
         if (!row || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
         publishMeta(sql, { payment: row.payment })
-        return { ok: true, photoIds: photoIds.slice(0, photos) }
+        return { ok: true, photoIds: chosen }
       } catch (error) {
         if (!isAllowanceChanged(error) || tries === RESERVATION_TRIES) throw error
       }

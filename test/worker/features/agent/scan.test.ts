@@ -27,6 +27,7 @@ import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
   callsFor,
+  heldBack,
   injectFault,
   listedPhotos,
   onlyResult,
@@ -108,6 +109,22 @@ test('a photo that cannot be described is offered three times in all', async () 
   await control('POST', '/model', {})
   expect(await runNow(agent.user)).toMatchObject(none)
   expect(await statusOf(agent.user)).toMatchObject({ totalPhotosProcessed: 0 })
+})
+
+test('a failed photo that its person has described again is not offered meanwhile', async () => {
+  const agent = await anAgent()
+  const [photoId = ''] = await upload(agent)
+  await control('POST', '/model', { refusal: 'I cannot look at this.' })
+  await runNow(agent.user)
+  const { _id: jobId } = await workedJob(agent.user)
+  await control('POST', '/model', {})
+  const { fault, held, release } = heldBack()
+  injectFault('/chat/completions', '', fault)
+  await agent.user.post('/api/photos/retry', { jobId })
+  await until(async () => held(), Boolean)
+  expect(await runNow(agent.user)).toMatchObject(none)
+  release()
+  expect(onlyResult(await workedJob(agent.user))).toMatchObject({ photoId, applied: true })
 })
 
 test('a photo that a person’s job had first is not offered', async () => {
