@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { destination } from '#web/features/photos/grid/grid-keys.ts'
 import { extendRows, type GridRow, neighbourInRow, rowOf } from '#web/features/photos/grid/row-layout.ts'
+import { destination } from '#web/lib/arrow-keys.ts'
 
 const OPTIONS = { width: 1000, targetHeight: 180, gap: 8 }
 const RATIOS = [1.5, 0.67, 1.33, 1, 1.78, 0.75, 3, 1.5]

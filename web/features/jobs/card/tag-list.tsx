@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { destination } from '#web/lib/arrow-keys.ts'
 import { classNames } from '#web/lib/class-names.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { isProductTag } from '#worker/domain/tags.ts'
@@ -26,7 +27,7 @@ export function TagList({ tags, provider, isEditing, onRemove, children }: TagLi
 
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) {
-      list.current?.querySelectorAll<HTMLElement>('[data-tag]')[active]?.focus()
+      focusTag(active)
     }
     hadFocus.current = false
   })
@@ -37,9 +38,9 @@ export function TagList({ tags, provider, isEditing, onRemove, children }: TagLi
   }
 
   const press = (event: KeyboardEvent) => {
-    const next = destination(event.key, active, tags.length)
+    const next = destination(event, active, tags.length, () => null)
     const isOnTag = event.target instanceof Element && event.target.matches('[data-tag]')
-    if (isOnTag && next !== null && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (isOnTag && next !== null) {
       event.preventDefault()
       focusTag(next)
     }
@@ -61,19 +62,4 @@ export function TagList({ tags, provider, isEditing, onRemove, children }: TagLi
       {children && <li>{children}</li>}
     </ul>
   )
-}
-
-function destination(key: string, index: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowLeft':
-      return Math.max(0, index - 1)
-    case 'ArrowRight':
-      return Math.min(count - 1, index + 1)
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return null
-  }
 }

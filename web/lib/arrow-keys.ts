@@ -1,11 +1,14 @@
-export type GridKey = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
-/** The index a key moves to from `index`, or null for a key that does not move. `neighbour` gives the index one row up or down. */
+/**
+ * The index a key moves to from `index` among `count`, or null for a key that does not move. `neighbour` gives the index one
+ * row up or down, or null where there are no rows.
+ */
 export function destination(
-  { key, ctrlKey, metaKey, altKey }: GridKey,
+  { key, ctrlKey, metaKey, altKey }: Key,
   index: number,
   count: number,
-  neighbour: (by: -1 | 1) => number,
+  neighbour: (by: -1 | 1) => number | null,
 ): number | null {
   if (ctrlKey || metaKey || altKey) {
     return null
