@@ -1,8 +1,5 @@
-import { ExternalLink } from 'lucide-react'
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
 import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
-import { isApplicable } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { ShownDraft } from '../data/editing.ts'
 import { asHeld, photoName } from '../data/result-state.ts'
@@ -10,9 +7,9 @@ import type { ReviewProps } from '../review/review-props.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { CardActions } from './card-actions.tsx'
 import s from './photo-card.module.css'
+import { PhotoHead } from './photo-head.tsx'
 import { PhotoTexts } from './photo-texts.tsx'
 import { PhotoThumbnail } from './photo-thumbnail.tsx'
-import { StatusBadges } from './status-badges.tsx'
 
 type PhotoCardProps = Pick<
   ReviewProps,
@@ -59,28 +56,12 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
     <article ref={card} className={s.card} aria-label={name} tabIndex={-1}>
       <PhotoThumbnail result={result} name={name} onOpen={() => onOpen(result.photoId)} />
       <div className={s.body}>
-        <div className={s.top}>
-          {isApplicable(result) && (
-            <Checkbox
-              label={`Select ${name}`}
-              hideLabel
-              checked={selected}
-              onChange={checked => onSelect(result.photoId, checked)}
-            />
-          )}
-          <StatusBadges result={result} />
-          {styleName !== null && isProcessed && <span className={s.style}>{styleName}</span>}
-          <a
-            className={s.link}
-            href={result.pageUrl}
-            target="_blank"
-            rel="noreferrer"
-            title={`Open on ${platform}`}
-            aria-label={`${name}, open on ${platform}`}
-          >
-            <ExternalLink aria-hidden size={16} />
-          </a>
-        </div>
+        <PhotoHead
+          {...{ result, name, platform }}
+          isSelected={selected}
+          onSelect={isSelected => onSelect(result.photoId, isSelected)}
+          styleName={isProcessed ? styleName : null}
+        />
         <PhotoTexts {...{ result, name, provider, draft, unsaved, controls, actions, canRetry }} onRetry={retry} />
         {isProcessed && <BeforeAfter result={result} provider={provider} open={previewOpen} />}
         {isProcessed && (

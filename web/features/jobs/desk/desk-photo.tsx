@@ -1,11 +1,9 @@
-import { ExternalLink } from 'lucide-react'
 import { type RefObject, useMemo, useSyncExternalStore } from 'react'
-import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
-import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
+import { PhotoHead } from '../card/photo-head.tsx'
 import { PhotoTexts } from '../card/photo-texts.tsx'
-import { StatusBadges } from '../card/status-badges.tsx'
 import type { ShownDraft } from '../data/editing.ts'
 import { asHeld, photoName } from '../data/result-state.ts'
 import type { ReviewProps } from '../review/review-props.ts'
@@ -35,28 +33,12 @@ export function DeskPhoto(props: DeskPhotoProps) {
     >
       <DeskPicture result={result} name={name} mode={mode} onSwipe={cursor.move} />
       <div key={photoId} className={s.texts}>
-        <div className={s.state}>
-          {isApplicable(photo) && (
-            <Checkbox
-              label={`Select ${name}`}
-              hideLabel
-              checked={selection.has(photoId)}
-              onChange={checked => selection.toggle(photoId, checked)}
-            />
-          )}
-          <StatusBadges result={result} />
-          {props.showsStyles && <span className={s.style}>{STYLE_NAMES[photo.style]}</span>}
-          <a
-            className={s.link}
-            href={photo.pageUrl}
-            target="_blank"
-            rel="noreferrer"
-            title={`Open on ${platform}`}
-            aria-label={`${name}, open on ${platform}`}
-          >
-            <ExternalLink aria-hidden size={16} />
-          </a>
-        </div>
+        <PhotoHead
+          {...{ result, name, platform }}
+          isSelected={selection.has(photoId)}
+          onSelect={isSelected => selection.toggle(photoId, isSelected)}
+          styleName={props.showsStyles ? STYLE_NAMES[photo.style] : null}
+        />
         <PhotoTexts
           result={result}
           name={name}
