@@ -1,32 +1,22 @@
 import { Hono } from 'hono'
 import { controlRoutes } from './control/routes.ts'
 import { flickrImageRoutes } from './flickr/images.ts'
-import { restRoutes } from './flickr/rest.ts'
-import { signInRoutes } from './flickr/sign-in.ts'
 import { openImageHost } from './library/image-host.ts'
 import { mailRoutes } from './mail.ts'
 import { modelRoutes } from './openai/routes.ts'
+import { platformRoutes } from './platforms.ts'
 import type { Sandbox, SandboxContext } from './sandbox.ts'
-import { smugmugApiRoutes } from './smugmug/api.ts'
 import { smugmugImageRoutes } from './smugmug/images.ts'
-import { smugmugSignInRoutes } from './smugmug/sign-in.ts'
 import { stripeApiRoutes } from './stripe/api.ts'
 import { authenticationRoutes } from './stripe/authentication-page.ts'
 import { AUTHENTICATE_PATH } from './stripe/next-action.ts'
 import { stripeJsRoutes } from './stripe/stripe-js.ts'
-import { unsplashApiRoutes } from './unsplash/api.ts'
 import { unsplashImageRoutes } from './unsplash/images.ts'
-import { unsplashSignInRoutes } from './unsplash/sign-in.ts'
 
 export function createApp(sandbox: Sandbox) {
   const serveImage = openImageHost(sandbox)
   const app = new Hono<SandboxContext>()
-    .route('/flickr/services/oauth', signInRoutes(sandbox))
-    .route('/flickr/services', restRoutes(sandbox))
-    .route('/unsplash/oauth', unsplashSignInRoutes(sandbox))
-    .route('/unsplash', unsplashApiRoutes(sandbox))
-    .route('/smugmug/services/oauth/1.0a', smugmugSignInRoutes(sandbox))
-    .route('/smugmug/api', smugmugApiRoutes(sandbox))
+    .route('/', platformRoutes(sandbox))
     .route('/openai/v1', modelRoutes(sandbox))
     .route(AUTHENTICATE_PATH, authenticationRoutes(sandbox))
     .route('/stripe/js', stripeJsRoutes())

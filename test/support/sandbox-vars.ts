@@ -1,12 +1,9 @@
 import { SANDBOX_KEYS } from '../sandbox/keys.ts'
 
-/** The vars that point a Worker at the sandbox instead of the real services. */
-export function sandboxVars({ appOrigin, sandboxPort }: { appOrigin: string; sandboxPort: number }) {
-  const sandbox = `http://localhost:${sandboxPort}`
+/** The vars that point a Worker at the platforms of the sandbox at this address. */
+export function platformVars(sandbox: string) {
   return {
-    APP_ORIGIN: appOrigin,
     FEATURES: '{"SMUGMUG_ENABLED":true}',
-    MAIL_API_URL: `${sandbox}/mail`,
     FLICKR_API_URL: `${sandbox}/flickr`,
     FLICKR_AUTH_URL: `${sandbox}/flickr`,
     FLICKR_CONSUMER_KEY: SANDBOX_KEYS.flickr.key,
@@ -19,6 +16,17 @@ export function sandboxVars({ appOrigin, sandboxPort }: { appOrigin: string; san
     SMUGMUG_API_URL: `${sandbox}/smugmug`,
     SMUGMUG_API_KEY: SANDBOX_KEYS.smugmug.key,
     SMUGMUG_API_SECRET: SANDBOX_KEYS.smugmug.secret,
+    IMAGE_HOSTS: new URL(sandbox).host,
+  }
+}
+
+/** The vars that point a Worker at the sandbox instead of the real services. */
+export function sandboxVars({ appOrigin, sandboxPort }: { appOrigin: string; sandboxPort: number }) {
+  const sandbox = `http://localhost:${sandboxPort}`
+  return {
+    ...platformVars(sandbox),
+    APP_ORIGIN: appOrigin,
+    MAIL_API_URL: `${sandbox}/mail`,
     OPENAI_BASE_URL: `${sandbox}/openai/v1`,
     OPENAI_API_KEY: SANDBOX_KEYS.openai.apiKey,
     STRIPE_API_URL: `${sandbox}/stripe`,
@@ -26,7 +34,6 @@ export function sandboxVars({ appOrigin, sandboxPort }: { appOrigin: string; san
     STRIPE_SECRET_KEY: SANDBOX_KEYS.stripe.secretKey,
     STRIPE_PUBLISHABLE_KEY: SANDBOX_KEYS.stripe.publishableKey,
     STRIPE_WEBHOOK_SECRET: SANDBOX_KEYS.stripe.webhookSecret,
-    IMAGE_HOSTS: `localhost:${sandboxPort}`,
     TOKEN_KEYS: `test:${Buffer.from(new Uint8Array(32).fill(7)).toString('base64')}`,
   }
 }

@@ -3,17 +3,12 @@ import { Hono } from 'hono'
 import { libraryRoutes } from '../../sandbox/control/library.ts'
 import { createTables, type Row, rows, run } from '../../sandbox/db.ts'
 import { flickrLibrary } from '../../sandbox/flickr/library.ts'
-import { restRoutes } from '../../sandbox/flickr/rest.ts'
-import { signInRoutes } from '../../sandbox/flickr/sign-in.ts'
-import { SANDBOX_KEYS } from '../../sandbox/keys.ts'
 import { loadSeed } from '../../sandbox/library/store.ts'
+import { platformRoutes } from '../../sandbox/platforms.ts'
 import type { Sandbox, SandboxContext } from '../../sandbox/sandbox.ts'
-import { smugmugApiRoutes } from '../../sandbox/smugmug/api.ts'
 import { smugmugLibrary } from '../../sandbox/smugmug/library.ts'
-import { smugmugSignInRoutes } from '../../sandbox/smugmug/sign-in.ts'
-import { unsplashApiRoutes } from '../../sandbox/unsplash/api.ts'
 import { unsplashLibrary } from '../../sandbox/unsplash/library.ts'
-import { unsplashSignInRoutes } from '../../sandbox/unsplash/sign-in.ts'
+import { platformVars } from '../../support/sandbox-vars.ts'
 import type { Call } from '../boundary.ts'
 import { clock } from '../clock.ts'
 import type { Answer } from '../platform.ts'
@@ -25,20 +20,7 @@ import type { Owned } from './scenario.ts'
 const ORIGIN = 'http://localhost:8790'
 
 export const PLATFORM_SETTINGS = {
-  FEATURES: '{"SMUGMUG_ENABLED":true}',
-  FLICKR_API_URL: `${ORIGIN}/flickr`,
-  FLICKR_AUTH_URL: `${ORIGIN}/flickr`,
-  FLICKR_CONSUMER_KEY: SANDBOX_KEYS.flickr.key,
-  FLICKR_CONSUMER_SECRET: SANDBOX_KEYS.flickr.secret,
-  UNSPLASH_API_URL: `${ORIGIN}/unsplash`,
-  UNSPLASH_AUTH_URL: `${ORIGIN}/unsplash`,
-  UNSPLASH_CLIENT_ID: SANDBOX_KEYS.unsplash.clientId,
-  UNSPLASH_CLIENT_SECRET: SANDBOX_KEYS.unsplash.clientSecret,
-  UNSPLASH_CALLS_PER_HOUR: '5000',
-  SMUGMUG_API_URL: `${ORIGIN}/smugmug`,
-  SMUGMUG_API_KEY: SANDBOX_KEYS.smugmug.key,
-  SMUGMUG_API_SECRET: SANDBOX_KEYS.smugmug.secret,
-  IMAGE_HOSTS: new URL(ORIGIN).host,
+  ...platformVars(ORIGIN),
   // Nothing is paid here.
   STRIPE_SECRET_KEY: '',
 }
@@ -73,14 +55,7 @@ export function openPlatforms(db: unknown, appOrigin: string): Platforms {
   createTables(sandbox.db)
   for (const table of EMPTIED) run(sandbox.db, `DELETE FROM ${table}`)
   loadSeed(sandbox.db, sandbox.seed)
-  const app = new Hono<SandboxContext>()
-    .route('/flickr/services/oauth', signInRoutes(sandbox))
-    .route('/flickr/services', restRoutes(sandbox))
-    .route('/unsplash/oauth', unsplashSignInRoutes(sandbox))
-    .route('/unsplash', unsplashApiRoutes(sandbox))
-    .route('/smugmug/services/oauth/1.0a', smugmugSignInRoutes(sandbox))
-    .route('/smugmug/api', smugmugApiRoutes(sandbox))
-    .route('/control', libraryRoutes(sandbox))
+  const app = new Hono<SandboxContext>().route('/', platformRoutes(sandbox)).route('/control', libraryRoutes(sandbox))
   const send = async (method: string, url: string, body?: BodyInit, headers: HeadersInit = {}) =>
     app.request(url, {
       method,
