@@ -221,9 +221,9 @@ export const billingMutants: Mutant[] = [
   },
   {
     guard: 'what support gave back between two tries of a refund is not given back again',
-    file: 'worker/features/billing/refunds.ts',
-    find: 'if (amount === refund.amount) return refund',
-    replace: 'if (amount === refund.amount || refund.tries > 1) return refund',
+    file: 'worker/features/billing/queries.ts',
+    find: 'isUnsent(id), gt(refunds.amount, left)',
+    replace: 'isUnsent(id), eq(refunds.tries, 1), gt(refunds.amount, left)',
     test: INTERRUPTED,
     fails: 'what support gives back between two tries, 30 cents, is not given back again',
   },

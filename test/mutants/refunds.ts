@@ -30,7 +30,7 @@ export const refundsMutants: Mutant[] = [
   {
     guard: 'what support gave back counts, also where nobody told us of it',
     file: 'worker/features/billing/refunds.ts',
-    find: 'await amountLeft(deps, bill.payment, refund)',
+    find: 'await capRefund(deps, refund)',
     replace: 'refund',
     test: REFUNDS,
     fails: 'what support gave back before is not given back again, known or not: false',

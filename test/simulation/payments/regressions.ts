@@ -43,6 +43,29 @@ export const PAYMENT_REGRESSIONS: { found: string; schedule: Schedule }[] = [
       ],
     },
   },
+  {
+    found: 'a refund that was given up because a settlement ordered another one while it was being made',
+    schedule: {
+      seed: 49_741,
+      scenario: { ...PLAIN, photos: [photo(0), photo(9), photo(0)] },
+      payments: {
+        freePhotos: 2,
+        orders: [
+          { photos: 3, plan: 'leave' },
+          { photos: 2, plan: 'pay in two tabs' },
+        ],
+        webhooks: 'none',
+        card: 'pm_card_visa',
+      },
+      events: [
+        { at: 4, kind: 'a second tab cancels', pick: 0.007_001_890_800_893_307 },
+        { at: 28, kind: 'queue: answer lost', pick: 0.819_263_447_774_574_2 },
+        { at: 41, kind: 'message twice', pick: 0.176_357_172_196_730_97 },
+        { at: 53, kind: 'a second tab pays and verifies', pick: 0.124_624_999_240_040_78 },
+        { at: 77, kind: 'queue: refused', pick: 0.920_972_024_556_249_4 },
+      ],
+    },
+  },
 ]
 
 /**

@@ -268,15 +268,27 @@ export function setRefundTarget(db: Db, jobId: string, price: number) {
     .where(and(isOf(jobId), eq(payments.status, 'paid')))
 }
 
-export function changeUnsentRefund(db: Db, { id, amount, attempt }: Pick<RefundRow, 'id' | 'amount' | 'attempt'>) {
-  return db
-    .update(refunds)
-    .set({ amount, attempt })
-    .where(and(eq(refunds.id, id), eq(refunds.status, 'due')))
+/**
+ * Makes a refund that the provider was not asked for yet no more than what is to go back, less the other refunds as they
+ * are now; one of nothing is deleted. The key of another amount is another. For one batch; `selectUnsentRefund` then has it.
+ */
+export function capUnsentRefund(db: Db, { id, jobId }: Pick<RefundRow, 'id' | 'jobId'>) {
+  const left = sql`(select ${payments.refundTarget} from ${payments} where ${isOf(jobId)})
+    - (select coalesce(sum(other.amount), 0) from ${refunds} as other
+      where other.job_id = ${jobId} and other.id <> ${id} and other.status <> 'failed')`
+  return [
+    db
+      .update(refunds)
+      .set({ amount: left, attempt: sql`${refunds.attempt} + 1` })
+      .where(and(isUnsent(id), gt(refunds.amount, left))),
+    db.delete(refunds).where(and(isUnsent(id), lte(refunds.amount, 0))),
+  ] as const
 }
 
-export function deleteUnsentRefund(db: Db, id: string) {
-  return db.delete(refunds).where(and(eq(refunds.id, id), eq(refunds.status, 'due')))
+const isUnsent = (id: string) => and(eq(refunds.id, id), eq(refunds.status, 'due'))
+
+export function selectUnsentRefund(db: Db, id: string) {
+  return db.select().from(refunds).where(isUnsent(id))
 }
 
 /** `isRepeated`: the provider would repeat its failure under this key, so that the next try has another. */

@@ -74,10 +74,11 @@ export async function makeRefund(deps: Deps, payments: Payments, refund: RefundR
   try {
     const made = await followRefunds(deps, payments, bill.payment)
     if (made.some(({ ownId }) => ownId === refund.id)) return
-    const { id, amount, attempt } = await amountLeft(deps, bill.payment, refund)
-    if (amount <= 0) return
+    const left = await capRefund(deps, refund)
+    if (!left) return
+    const { id, amount, attempt } = left
     const done = await payments.createRefund({ id, attempt, intentId, amount })
-    const change = changeOf(deps, bill.payment, done, [refund])
+    const change = changeOf(deps, bill.payment, done, [left])
     if (change) await save(deps, bill.payment, [change])
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
@@ -87,16 +88,12 @@ export async function makeRefund(deps: Deps, payments: Payments, refund: RefundR
   }
 }
 
-/**
- * A refund that was not made with what is still to go back: support may have given some of it. The key of another amount
- * is another.
- */
-async function amountLeft({ db }: Deps, { refundTarget, jobId }: PaymentRow, refund: RefundRow): Promise<RefundRow> {
-  const others = (await queries.selectRefunds(db, jobId)).filter(row => row.id !== refund.id && row.status !== 'failed')
-  const amount = Math.min(refund.amount, refundTarget - others.reduce((sum, row) => sum + row.amount, 0))
-  if (amount === refund.amount) return refund
-  const changed = { ...refund, amount, attempt: refund.attempt + 1 }
-  const change = amount > 0 ? queries.changeUnsentRefund(db, changed) : queries.deleteUnsentRefund(db, refund.id)
-  await db.batch([change, noteRefunds(db, jobId)])
-  return changed
+/** A refund that was not made, with what is still to go back: support may have given some of it. Undefined where that is nothing. */
+async function capRefund({ db }: Deps, { id, jobId }: RefundRow): Promise<RefundRow | undefined> {
+  const [, , , rows] = await db.batch([
+    ...queries.capUnsentRefund(db, { id, jobId }),
+    noteRefunds(db, jobId),
+    queries.selectUnsentRefund(db, id),
+  ])
+  return rows[0]
 }
