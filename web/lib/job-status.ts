@@ -10,12 +10,17 @@ export function isInProgress({ status }: Pick<JobSummary, 'status'>): boolean {
 
 /** Something goes on that its owner waits for. */
 export function isRunning(job: JobSummary): boolean {
-  return isInProgress(job) || job.applyProgress.isApplying || job.undoProgress.isUndoing
+  return isInProgress(job) || isWriting(job)
 }
 
 /** It ended unpaid: nothing was charged, and only another job can describe its photos. */
 export function endedUnpaid({ status, requiresPayment, payment }: JobSummary): boolean {
   return status === 'failed' && requiresPayment && payment === null
+}
+
+/** Of what it wrote nothing is on the platform any more: all of it was taken back. */
+export function isUndone({ status, progress: { appliedPhotos, undonePhotos = 0 } }: JobSummary): boolean {
+  return status === 'completed' && appliedPhotos === 0 && undonePhotos > 0
 }
 
 /** Photos the job is through with, whatever came of them. */
@@ -27,4 +32,9 @@ export function doneCount(job: JobSummary): number {
 /** How many photos of an agent's job wait for a person, in words; null where none does. */
 export function heldText({ heldPhotos = 0 }: JobSummary['progress']): string | null {
   return heldPhotos === 0 ? null : `${heldPhotos} ${heldPhotos === 1 ? 'waits' : 'wait'} for you`
+}
+
+/** Whether many photos are being applied or restored; until that ends no other batch can start. */
+export function isWriting({ applyProgress, undoProgress }: JobSummary): boolean {
+  return applyProgress.isApplying || undoProgress.isUndoing
 }

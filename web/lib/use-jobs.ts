@@ -1,23 +1,35 @@
 import { useEffect, useState } from 'react'
-import useSWR from 'swr'
+import useSWRInfinite from 'swr/infinite'
 import type { JobsAnswer } from '#worker/contract/jobs.ts'
-import { api } from '#worker/contract/paths.ts'
+import { jobsPage } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
 import { request } from './api.ts'
 import { isRunning } from './job-status.ts'
 
-/** All jobs of the user, newest first; polled every few seconds while one of them is running. */
-export function useJobs() {
-  const { data, error, isValidating, mutate } = useSWR(
-    api.jobs,
+const someRuns = (pages: JobsAnswer[] | undefined) => pages?.some(({ jobs }) => jobs.some(isRunning)) ?? false
+
+/**
+ * The user's jobs, newest first, page after page; polled every few seconds while one of them is running. `sought` is on
+ * the first page, however old it is.
+ */
+export function useJobs(sought: string | null = null) {
+  // A number: SWR starts the interval again whenever it is given another function, and never where the first said 0.
+  const [polls, setPolls] = useState(false)
+  const { data, error, isValidating, mutate, size, setSize } = useSWRInfinite(
+    (_: number, before: JobsAnswer | null) =>
+      before && !before.nextCursor ? null : jobsPage({ job: sought, cursor: before?.nextCursor ?? null }),
     (path: string) => request<JobsAnswer>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS }),
     {
       revalidateOnMount: true,
       revalidateOnFocus: true,
       dedupingInterval: POLL_MS / 2,
-      refreshInterval: answer => (answer?.jobs.some(isRunning) ? POLL_MS : 0),
+      refreshInterval: polls ? POLL_MS : 0,
     },
   )
+  const isLive = someRuns(data)
+  if (isLive !== polls) {
+    setPolls(isLive)
+  }
   const [updatedAt, setUpdatedAt] = useState<string | null>(null)
 
   useEffect(() => {
@@ -26,12 +38,17 @@ export function useJobs() {
     }
   }, [isValidating, error])
 
+  const loaded = data?.length ?? 0
   return {
-    jobs: data?.jobs,
+    jobs: data?.flatMap(({ jobs }) => jobs),
     error,
     isRefreshing: isValidating,
-    isLive: data?.jobs.some(isRunning) ?? false,
+    isLive,
     updatedAt,
-    refresh: mutate,
+    refresh: () => mutate(),
+    // The release before has no cursors.
+    hasMore: Boolean(data?.at(-1)?.nextCursor),
+    isLoadingMore: isValidating && size > loaded,
+    loadMore: () => void setSize(loaded + 1),
   }
 }

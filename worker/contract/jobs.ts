@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { TEXT_FIELDS } from '../domain/fields.ts'
 import type { JobResult } from '../domain/job-result.ts'
-import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, MAX_JOB_PHOTOS } from '../domain/limits.ts'
+import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, JOBS_PAGE, MAX_JOB_PHOTOS } from '../domain/limits.ts'
 import { APPROVED_AND_SKIPPED, NO_PHOTO_SELECTED } from '../domain/messages.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { Quote } from '../domain/pricing.ts'
@@ -21,6 +21,8 @@ export type JobProgress = {
   heldPhotos?: number
   /** Photos whose texts are on the platform now, whoever applied them; absent in a summary of a release before. */
   appliedPhotos?: number
+  /** Photos whose texts were on the platform and were taken back; absent in a summary of a release before. */
+  undonePhotos?: number
   /** Seconds until the platform lets us read the next photo, where each must be read first; 0 or absent when it does. */
   waitSeconds?: number
 }
@@ -99,8 +101,22 @@ export type Job = JobSummary & { results: JobResult[] }
 
 /** GET /api/photos/job/{id}; with `?since=` the results are those that changed. */
 export type JobAnswer = { job: Job }
+/** Query of GET /api/jobs: `cursor` is the `nextCursor` of the page before, `job` is to be on the first page. */
+export const JobsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(JOBS_PAGE.max).default(JOBS_PAGE.default),
+  cursor: z
+    .string()
+    .regex(/^\d{1,16}-\d{1,16}$/)
+    .transform(cursor => {
+      const [createdAt = 0, rowid = 0] = cursor.split('-').map(Number)
+      return { createdAt, rowid }
+    })
+    .optional(),
+  job: z.string().max(100).optional(),
+})
+export type JobsQuery = z.output<typeof JobsQuery>
 /** GET /api/jobs, newest first. */
-export type JobsAnswer = { jobs: JobSummary[] }
+export type JobsAnswer = { jobs: JobSummary[]; nextCursor: string | null }
 /** GET /api/jobs/stats/summary. */
 export type JobsSummaryAnswer = { recentJobs: JobSummary[] }
 

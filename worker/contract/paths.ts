@@ -108,3 +108,9 @@ export const api = {
   agentRun: '/api/agent/run',
   photoCount: '/api/stats/photo-count',
 } as const
+
+/** A page of the jobs: after `cursor`, or the first one, which holds `job`. */
+export function jobsPage({ job, cursor }: { job: string | null; cursor: string | null }): string {
+  const query = new URLSearchParams({ ...(job && { job }), ...(cursor && { cursor }) })
+  return query.size > 0 ? `${api.jobs}?${query}` : api.jobs
+}

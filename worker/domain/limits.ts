@@ -18,6 +18,7 @@ export const REFUND_HOURS = 24
 
 export const MAX_PLATFORMS = 3
 export const PHOTOS_PAGE = { default: 100, max: 500 } as const
+export const JOBS_PAGE = { default: 50, max: 100 } as const
 export const MAX_JOB_PHOTOS = 2000
 export const QUICK_SELECT_PHOTOS = 50
 /** The first photos of a job, which lists show of it. */
@@ -33,7 +34,7 @@ export const LOADING_FORCE_CLEAR_MS = 15_000
 export const COPIED_MS = 2000
 export const AUTH_SUCCESS_REDIRECT_MS = 2000
 export const SAVED_INDICATOR_MS = 3000
-export const TOAST_MS = { default: 4000, success: 3000, error: 5000 } as const
+export const TOAST_MS = { default: 4000, success: 3000, error: 5000, offer: 10_000 } as const
 
 export const PRODUCT = 'Photonym'
 export const PRODUCT_TAG = 'photonym'

@@ -38,6 +38,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       currentBatch: Math.min(Math.floor(done / DESCRIBE_BATCH) + 1, Math.ceil((done + count.open) / DESCRIBE_BATCH)),
       heldPhotos: count.held,
       appliedPhotos: count.applied,
+      undonePhotos: count.undone,
       waitSeconds: count.open === 0 ? 0 : waitSeconds(meta.describingPausedSince, meta.describingPausedUntil, now),
     },
     config: meta.config,

@@ -93,6 +93,11 @@ const heldPhotos = `
   CREATE INDEX IF NOT EXISTS photos_held ON photos (held) WHERE held = 1;
 `
 
+/** Photos whose texts were taken back, as an index: their state stands in the result alone. */
+const undonePhotos = `
+  CREATE INDEX IF NOT EXISTS photos_undone ON photos (photo_id) WHERE applied = 0 AND result ->> 'undoneAt' IS NOT NULL;
+`
+
 export const MIGRATIONS: Migrations = [
   tables,
   retries,
@@ -104,4 +109,5 @@ export const MIGRATIONS: Migrations = [
   stopIndex,
   askedUnder,
   heldPhotos,
+  undonePhotos,
 ]

@@ -1,5 +1,8 @@
 import type { ResultStatus } from '../../../worker/domain/job-result.ts'
 
+// The condition of its index, word for word.
+const UNDONE = "SELECT COUNT(*) AS photos FROM photos WHERE applied = 0 AND result ->> 'undoneAt' IS NOT NULL"
+
 type Count = { status: string; applied: number; skipped: number; photos: number }
 
 /** Photos by state. Triggers keep the counts, so that a change of one photo need not read all of them. */
@@ -16,6 +19,7 @@ export function countPhotos(sql: SqlStorage) {
     failed: inStatus('failed'),
     held: sql.exec<{ photos: number }>('SELECT COUNT(*) AS photos FROM photos WHERE held = 1').one().photos,
     applied: sum(group => group.applied === 1),
+    undone: sql.exec<{ photos: number }>(UNDONE).one().photos,
     applicable: sum(group => group.status === 'processed' && (group.skipped === 0 || group.applied === 1)),
   }
 }

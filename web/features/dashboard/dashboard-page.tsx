@@ -32,7 +32,6 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
           Titles, descriptions and tags where they are missing. Your own words stay as they are.
         </p>
       </header>
-      {!user.hasPassword && <PasswordBanner isTemporary={user.isTemporary} />}
       {accounts.length === 0 && (
         <ConnectFirst>
           Photonym reads your photos there and writes only what you approve. You can disconnect at any time.
@@ -51,6 +50,7 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
           </ButtonLink>
         </div>
       </nav>
+      {!user.hasPassword && <PasswordBanner isTemporary={user.isTemporary} />}
       <Steps />
       {!user.isTemporary && <RecentActivity jobs={recentJobs} error={error} onRetry={retry} />}
       {accounts.length > 0 && accounts.length < MAX_PLATFORMS && connections}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
@@ -14,9 +15,15 @@ function fetchSummary(path: string): Promise<JobsSummaryAnswer> {
 /** The dashboard's data. Temporary users have no jobs to fetch. */
 export function useDashboard(user: User) {
   const asks = !user.isTemporary
+  // A number: see `useJobs`.
+  const [polls, setPolls] = useState(false)
   const { data, error, mutate } = useSWR(asks ? api.jobsSummary : null, fetchSummary, {
-    refreshInterval: summary => (summary?.recentJobs.some(isRunning) ? POLL_MS : 0),
+    refreshInterval: polls ? POLL_MS : 0,
   })
+  const someRuns = data?.recentJobs.some(isRunning) ?? false
+  if (someRuns !== polls) {
+    setPolls(someRuns)
+  }
   const freeTrial = useFreeTrial(asks)
   const failed = data === undefined && error !== undefined
   return {

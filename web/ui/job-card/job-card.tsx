@@ -79,7 +79,7 @@ function PayLink({ job, photos }: { job: JobSummary; photos: string }) {
 
 function countsOf(job: JobSummary): string {
   const { progress, applyProgressPercentage, status } = job
-  const { totalPhotos, processedPhotos, skippedPhotos, failedPhotos } = progress
+  const { totalPhotos, processedPhotos, skippedPhotos, failedPhotos, undonePhotos = 0 } = progress
   return [
     status !== 'payment_pending' &&
       (isInProgress(job) ? `${processedPhotos} of ${totalPhotos} processed` : `${processedPhotos} processed`),
@@ -87,6 +87,7 @@ function countsOf(job: JobSummary): string {
     failedPhotos > 0 && `${failedPhotos} failed`,
     heldText(progress),
     applyProgressPercentage > 0 && `${Math.floor(applyProgressPercentage)}% applied`,
+    undonePhotos > 0 && `${undonePhotos} undone`,
     ...moneyFacts(job),
   ]
     .filter(Boolean)

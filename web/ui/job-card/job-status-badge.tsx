@@ -1,8 +1,9 @@
-import { CircleAlert, CircleCheck, Clock, CreditCard, LoaderCircle } from 'lucide-react'
+import { CircleAlert, CircleCheck, Clock, CreditCard, LoaderCircle, RotateCcw } from 'lucide-react'
+import { isUndone } from '#web/lib/job-status.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 
-export function JobStatusBadge({ job }: { job: Pick<JobSummary, 'status' | 'applyProgress' | 'undoProgress'> }) {
+export function JobStatusBadge({ job }: { job: JobSummary }) {
   if (job.applyProgress.isApplying) {
     return (
       <Badge tone="accent" icon={<LoaderCircle aria-hidden />}>
@@ -17,13 +18,15 @@ export function JobStatusBadge({ job }: { job: Pick<JobSummary, 'status' | 'appl
       </Badge>
     )
   }
-  const { tone, Icon, text } = STATUS[job.status]
+  const { tone, Icon, text } = isUndone(job) ? UNDONE : STATUS[job.status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {text}
     </Badge>
   )
 }
+
+const UNDONE = { tone: 'neutral', Icon: RotateCcw, text: 'Undone' } as const
 
 const STATUS = {
   pending: { tone: 'neutral', Icon: Clock, text: 'Pending' },

@@ -31,8 +31,8 @@ function Thumbnail({ url, title }: { url: string; title: string }) {
       className={s.thumbnail}
       src={url}
       alt={title}
-      width={56}
-      height={56}
+      width={48}
+      height={48}
       loading="lazy"
       decoding="async"
       onError={() => setBroken(true)}

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db, isFailureOf } from '../../db/client.ts'
-import { connectedAccounts, idempotencyKeys, type JobRow, jobs, liveSockets, users } from '../../db/schema.ts'
+import { connectedAccounts, idempotencyKeys, jobs, liveSockets, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
 export { takeFromAgent } from '../../db/agents.ts'
@@ -113,25 +113,37 @@ export function failLost(db: Db, { id, revision }: { id: string; revision: numbe
     .where(and(eq(jobs.id, id), eq(jobs.revision, revision)))
 }
 
+const placedRow = { row: jobs, rowid: sql<number>`${jobs}.rowid` }
+
 /** Oldest first. */
 export function selectJobsAfter(db: Db, userId: string, after: JobPlace, limit: number) {
   const place = sql`(${jobs.createdAt}, ${jobs}.rowid) > (${after.createdAt}, ${after.rowid})`
   return db
-    .select({ row: jobs, rowid: sql<number>`${jobs}.rowid` })
+    .select(placedRow)
     .from(jobs)
     .where(and(eq(jobs.userId, userId), place))
     .orderBy(jobs.createdAt, sql`${jobs}.rowid`)
     .limit(limit)
 }
 
+type JobsBefore = { limit: number; before?: JobPlace | undefined; except?: string | undefined }
+
 /** Newest first. */
-export function selectJobs(db: Db, userId: string, limit: number): Promise<JobRow[]> {
+export function selectJobs(db: Db, userId: string, { limit, before, except }: JobsBefore) {
+  const place = before && sql`(${jobs.createdAt}, ${jobs}.rowid) < (${before.createdAt}, ${before.rowid})`
   return db
-    .select()
+    .select(placedRow)
     .from(jobs)
-    .where(eq(jobs.userId, userId))
-    .orderBy(desc(jobs.createdAt), desc(sql`rowid`))
+    .where(and(eq(jobs.userId, userId), place, except === undefined ? undefined : ne(jobs.id, except)))
+    .orderBy(desc(jobs.createdAt), desc(sql`${jobs}.rowid`))
     .limit(limit)
+}
+
+export function selectOwnJob(db: Db, userId: string, jobId: string) {
+  return db
+    .select(placedRow)
+    .from(jobs)
+    .where(and(eq(jobs.id, jobId), eq(jobs.userId, userId)))
 }
 
 export type SocketRow = { id: string; jobId: string }

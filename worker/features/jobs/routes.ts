@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import {
   type JobsAnswer,
+  JobsQuery,
   type JobsSummaryAnswer,
   PhotoOfJobInput,
   PhotosOfJobInput,
@@ -23,7 +24,7 @@ import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { spendLimit } from '../../http/rate-limit.ts'
 import { actorOf } from '../../http/session.ts'
-import { readBody } from '../../http/validate.ts'
+import { readBody, readQuery } from '../../http/validate.ts'
 import { SESSION_HEADER } from '../../rpc.ts'
 import { createJob } from './create.ts'
 import * as service from './service.ts'
@@ -80,7 +81,7 @@ export const photoJobRoutes = new Hono<AppContext>()
 
 /** Mounted under /jobs. */
 export const jobRoutes = new Hono<AppContext>()
-  .get('/', async c => c.json<JobsAnswer>({ jobs: await service.listJobs(c.var.deps, actorOf(c)) }))
+  .get('/', async c => c.json<JobsAnswer>(await service.listJobs(c.var.deps, actorOf(c), readQuery(c, JobsQuery))))
   .get('/stats/summary', async c =>
     c.json<JobsSummaryAnswer>({ recentJobs: await service.listRecentJobs(c.var.deps, actorOf(c)) }),
   )

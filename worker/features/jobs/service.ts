@@ -2,6 +2,8 @@ import { CONCURRENT_JOBS, callJobs } from '../../call-job.ts'
 import { mapWithConcurrency } from '../../concurrency.ts'
 import type {
   JobSummary,
+  JobsAnswer,
+  JobsQuery,
   PhotoOfJob,
   PhotosOfJob,
   ResultsPatch,
@@ -27,8 +29,10 @@ import * as queries from './queries.ts'
 export { bookOrder } from './book.ts'
 export { pickStyle, seedPhoto } from './seed.ts'
 
-const HISTORY = 100
+const EXPORT_PAGE = 100
 const RECENT = 5
+/** Where the list of jobs begins. */
+const NEWEST = { row: { createdAt: Number.MAX_SAFE_INTEGER }, rowid: 0 }
 /** Jobs woken in one run of cron. */
 const WAKES = 50
 const STOP_RETRIES_MS = [100, 400, 1500]
@@ -36,23 +40,34 @@ const STOP_RETRIES_MS = [100, 400, 1500]
 const SOCKETS = 500
 const CLOSE_RETRIES_MS = [100, 400]
 
-/** The user's jobs, newest first. */
-export async function listJobs({ db }: Deps, actor: Person): Promise<JobSummary[]> {
-  return (await queries.selectJobs(db, actor.userId, HISTORY)).map(presentJob)
+/** A page of the user's jobs, newest first. The first one holds `job`, however old it is; the others then do not. */
+export async function listJobs({ db }: Deps, { userId }: Person, query: JobsQuery): Promise<JobsAnswer> {
+  const { limit, cursor, job } = query
+  const except = cursor && job
+  const rows = await queries.selectJobs(db, userId, { limit: limit + 1, before: cursor, except })
+  const page = rows.slice(0, limit)
+  const isSought = job !== undefined && !cursor && !page.some(({ row }) => row.id === job)
+  const [sought] = isSought ? await queries.selectOwnJob(db, userId, job) : []
+  if (sought) page.pop()
+  const last = page.at(-1) ?? NEWEST
+  return {
+    jobs: [...page, ...(sought ? [sought] : [])].map(({ row }) => presentJob(row)),
+    nextCursor: rows.length > page.length ? `${last.row.createdAt}-${last.rowid}` : null,
+  }
 }
 
 export async function listRecentJobs({ db }: Deps, actor: Person): Promise<JobSummary[]> {
-  return (await queries.selectJobs(db, actor.userId, RECENT)).map(presentJob)
+  return (await queries.selectJobs(db, actor.userId, { limit: RECENT })).map(({ row }) => presentJob(row))
 }
 
 /** All of the user's jobs, oldest first, read in pages. */
 export async function* eachJob({ db }: Pick<Deps, 'db'>, actor: Person): AsyncGenerator<JobSummary> {
   let after: queries.JobPlace | undefined = { createdAt: 0, rowid: 0 }
   while (after) {
-    const page = await queries.selectJobsAfter(db, actor.userId, after, HISTORY)
+    const page = await queries.selectJobsAfter(db, actor.userId, after, EXPORT_PAGE)
     for (const { row } of page) yield presentJob(row)
     const last = page.at(-1)
-    after = last && page.length === HISTORY ? { createdAt: last.row.createdAt, rowid: last.rowid } : undefined
+    after = last && page.length === EXPORT_PAGE ? { createdAt: last.row.createdAt, rowid: last.rowid } : undefined
   }
 }
 

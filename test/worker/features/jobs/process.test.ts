@@ -10,7 +10,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { JobSummary } from '#worker/contract/jobs.ts'
+import type { JobSummary, JobsAnswer } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { jobs, users } from '#worker/db/schema.ts'
 import { STYLE_KEYS } from '#worker/domain/styles.ts'
@@ -18,6 +18,7 @@ import worker from '#worker/index.ts'
 import { aUser, usedBy } from '../../support/factories.ts'
 import {
   aPhotographer,
+  applied,
   BARE,
   describedJob,
   draftedLike,
@@ -255,6 +256,72 @@ describe('reading', () => {
       heldPhotos: 0,
       unpaidJobIds: [],
     })
+  })
+
+  test('the history has pages, and the job that is asked for is on the first', async () => {
+    const [user, other] = [await aPhotographer(), await aUser()]
+    const jobIds: string[] = []
+    for (let job = 0; job < 4; job += 1) jobIds.unshift((await describedJob(user, [BARE]))._id)
+    const page = async (query: string, reader = user) => {
+      const { jobs, nextCursor } = await (await reader.get(`/api/jobs?${query}`)).json<JobsAnswer>()
+      return { jobs: jobs.map(({ _id }) => jobIds.indexOf(_id)), nextCursor }
+    }
+    /** What the pages hold until the last one. */
+    const pages = async (query: string, reader = user) => {
+      const read: number[][] = []
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { jobs, nextCursor }: Awaited<ReturnType<typeof page>> = await page(
+          `${query}${cursor && `&cursor=${cursor}`}`,
+          reader,
+        )
+        read.push(jobs)
+        cursor = nextCursor
+      }
+      return read
+    }
+    expect(await pages('limit=2')).toEqual([
+      [0, 1],
+      [2, 3],
+    ])
+    expect(await pages('limit=3')).toEqual([[0, 1, 2], [3]])
+    expect(await pages(`limit=2&job=${jobIds[3]}`)).toEqual([
+      [0, 3],
+      [1, 2],
+    ])
+    expect(await pages(`limit=1&job=${jobIds[2]}`)).toEqual([[2], [0], [1], [3]])
+    expect(await pages(`job=${jobIds[1]}`)).toEqual([[0, 1, 2, 3]])
+    expect(await pages(`limit=2&job=${jobIds[1]}`)).toEqual([
+      [0, 1],
+      [2, 3],
+    ])
+    expect(await pages('limit=2&job=nobodys')).toEqual([
+      [0, 1],
+      [2, 3],
+    ])
+    expect(await pages(`job=${jobIds[0]}`, other)).toEqual([[]])
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'cursor=x', 'cursor=1'])
+      expect((await user.get(`/api/jobs?${query}`)).status, query).toBe(400)
+  })
+
+  test('photos taken back are counted until they are applied again, in the history too', async () => {
+    const user = await aPhotographer()
+    const job = await describedJob(user, [BARE, BARE])
+    const jobId = job._id
+    const photoIds = job.results.map(result => result.photoId)
+    const [photoId = ''] = photoIds
+    const counted = async () => {
+      const { appliedPhotos, undonePhotos } = (await readJob(user, jobId)).progress
+      return [appliedPhotos, undonePhotos]
+    }
+    await user.post('/api/photos/apply-batch', { jobId, photoIds })
+    await applied(user, jobId)
+    expect(await counted()).toEqual([2, 0])
+    for (const id of photoIds) await user.post('/api/photos/undo-apply', { jobId, photoId: id })
+    expect(await counted()).toEqual([0, 2])
+    const listed = async () => (await (await user.get('/api/jobs')).json<{ jobs: JobSummary[] }>()).jobs[0]?.progress
+    await until(listed, progress => progress?.undonePhotos === 2)
+    await user.post('/api/photos/apply-single', { jobId, photoId })
+    expect(await counted()).toEqual([1, 1])
   })
 
   test('the live socket sends what changed since, then every change', async () => {

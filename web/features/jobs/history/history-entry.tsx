@@ -1,8 +1,9 @@
 import { RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { failureText, request } from '#web/lib/api.ts'
+import { isWriting } from '#web/lib/job-status.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { JobCard } from '#web/ui/job-card/job-card.tsx'
 import type { JobAnswer, JobSummary, PhotosOfJob, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
@@ -17,7 +18,6 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
   const entry = useRef<HTMLLIElement>(null)
   const [isStarting, setIsStarting] = useState(false)
   const [asked, setAsked] = useState<string[] | null>(null)
-  const isWriting = job.applyProgress.isApplying || job.undoProgress.isUndoing
 
   useEffect(() => {
     if (highlighted) {
@@ -49,8 +49,8 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
       await onUndone()
     })
 
-  const undoAll = hasApplied(job) && !isWriting && (
-    <Button
+  const undoAll = hasApplied(job) && !isWriting(job) && (
+    <OnlineButton
       variant="quiet"
       size="sm"
       icon={<RotateCcw aria-hidden size={16} />}
@@ -59,7 +59,7 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
       onClick={() => void ask()}
     >
       Undo all
-    </Button>
+    </OnlineButton>
   )
   return (
     <li ref={entry}>
@@ -69,7 +69,7 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
         count={asked?.length ?? 0}
         provider={job.provider}
         onClose={() => setAsked(null)}
-        onConfirm={() => void undo(asked ?? [])}
+        onConfirm={() => asked && void undo(asked)}
       />
     </li>
   )

@@ -1,7 +1,5 @@
 import { Radio, RefreshCw } from 'lucide-react'
-import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { toast } from '#web/lib/toast.ts'
 import { useJobs } from '#web/lib/use-jobs.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
@@ -18,16 +16,10 @@ const LOAD_FAILED = 'Failed to load job history'
 const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 export function HistoryPage() {
-  const { jobs, error, isRefreshing, isLive, updatedAt, refresh } = useJobs()
   const [params] = useSearchParams()
   const highlighted = params.get('job')
+  const { jobs, error, isRefreshing, isLive, updatedAt, refresh, ...more } = useJobs(highlighted)
   const hasFailed = error !== undefined
-
-  useEffect(() => {
-    if (hasFailed) {
-      toast.error(LOAD_FAILED)
-    }
-  }, [hasFailed])
 
   return (
     <div className={s.page}>
@@ -74,6 +66,11 @@ export function HistoryPage() {
             <HistoryEntry key={job._id} job={job} highlighted={job._id === highlighted} onUndone={refresh} />
           ))}
         </ul>
+      )}
+      {jobs && more.hasMore && (
+        <Button className={s.more} busy={more.isLoadingMore} busyLabel="Loading..." onClick={more.loadMore}>
+          Show older jobs
+        </Button>
       )}
     </div>
   )
