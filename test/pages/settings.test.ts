@@ -23,6 +23,7 @@ test('preferences are saved, shown as saved for three seconds, and are there aft
   const repair = await failing(page, '/api/users/preferences', 'broken')
   await press(page, 'Save Changes')
   await shows(page, 'Failed to save preferences')
+  await shows(page, 'Failed to update preferences')
   await repair()
   await page.clock.pauseAt(Date.now() + 60_000)
   await press(page, 'Save Changes')
@@ -40,6 +41,41 @@ test('preferences are saved, shown as saved for three seconds, and are there aft
   expect(await page.getByRole('radio', { name: /Cinematic/ }).isChecked()).toBe(true)
   expect(await page.getByRole('button', { name: 'Long' }).getAttribute('aria-pressed')).toBe('true')
   expect(await page.getByLabel('Enable preview').isChecked()).toBe(false)
+})
+
+test('a new user is shown the artistic style, which is saved with the first change', async () => {
+  const { client, page } = await personIn(browser, stack, { role: 'temporary' })
+  await page.goto(`${stack.app}/settings`)
+  await page.getByRole('radio', { name: /Artistic Minimal/, checked: true }).waitFor()
+  expect((await client.me()).preferences).toMatchObject({ defaultStyle: 'descriptive', saved: false })
+  await press(page, 'Long')
+  await press(page, 'Save Changes')
+  await shows(page, 'Preferences saved successfully!')
+  expect(await page.getByRole('radio', { name: /Artistic Minimal/ }).isChecked()).toBe(true)
+  expect((await client.me()).preferences).toMatchObject({ defaultStyle: 'artistic', descriptionSentences: 5 })
+})
+
+test('choosing a style moves nothing on the page', async () => {
+  const { page } = await personIn(browser, stack)
+  await page.goto(`${stack.app}/settings`)
+  await page.getByRole('radio', { name: /Cinematic/ }).waitFor()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const places = await page.getByRole('group', { name: 'Default style' }).evaluate(async picker => {
+      const radios = [...picker.querySelectorAll('input')]
+      const found = new Set<string>()
+      for (const radio of radios) {
+        radio.click()
+        await new Promise(requestAnimationFrame)
+        const tops = [...radios, ...document.querySelectorAll('h2')].map(one => one.getBoundingClientRect().top)
+        found.add(tops.map(top => top + window.scrollY).join())
+      }
+      return found.size
+    })
+    expect([width, places]).toEqual([width, 1])
+  }
+  await page.getByText('Best for:').filter({ visible: true }).first().waitFor()
+  expect(await page.getByText('Best for:').filter({ visible: true }).count()).toBe(1)
 })
 
 test('a reset asks first, fails plainly, and goes back to the defaults', async () => {

@@ -8,7 +8,6 @@ import { toast } from '#web/lib/toast.ts'
 import { useChoices } from '#web/lib/use-choices.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
-import { FormColumns } from '#web/ui/form-columns/form-columns.tsx'
 import { SaveBar } from '#web/ui/save-bar/save-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { Preferences } from '#worker/contract/preferences.ts'
@@ -30,6 +29,7 @@ export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFor
   const { saved: _, ...saved } = preferences
   const { changes, hasChanges, shown, state, choose, noteSaved, forget } = useChoices<Choices>(saved)
   const [isSaving, setIsSaving] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
 
   async function save(event: FormEvent) {
@@ -41,8 +41,10 @@ export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFor
     try {
       await onSave(changes)
       noteSaved(changes)
+      setHasFailed(false)
       toast.success('Preferences saved successfully!')
     } catch (error) {
+      setHasFailed(true)
       toast.error(errorText(error, 'Failed to save preferences'))
     } finally {
       setIsSaving(false)
@@ -52,44 +54,40 @@ export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFor
   async function reset() {
     await onReset()
     forget()
+    setHasFailed(false)
   }
 
   return (
     <form className={s.form} onSubmit={save} noValidate>
-      <FormColumns
-        side={
-          <>
-            <LengthSlider
-              value={shown.descriptionSentences}
-              onChange={descriptionSentences => choose({ descriptionSentences })}
-            />
-            <div className={s.checks}>
-              {METADATA_PREVIEW && (
-                <Checkbox
-                  label="Enable preview"
-                  hint="Photos to review open with their texts before and after."
-                  checked={shown.enablePreview}
-                  onChange={enablePreview => choose({ enablePreview })}
-                />
-              )}
-              <CameraNames
-                checked={shown.replaceCameraNames}
-                onChange={replaceCameraNames => choose({ replaceCameraNames })}
-              />
-            </div>
-          </>
-        }
-      >
-        <StylePicker
-          legend="Default style"
-          value={shown.defaultStyle}
-          onChange={defaultStyle => choose({ defaultStyle })}
+      <div className={s.controls}>
+        <LengthSlider
+          value={shown.descriptionSentences}
+          onChange={descriptionSentences => choose({ descriptionSentences })}
         />
-      </FormColumns>
+        <div className={s.checks}>
+          {METADATA_PREVIEW && (
+            <Checkbox
+              label="Enable preview"
+              hint="Photos to review open with their texts before and after."
+              checked={shown.enablePreview}
+              onChange={enablePreview => choose({ enablePreview })}
+            />
+          )}
+          <CameraNames
+            checked={shown.replaceCameraNames}
+            onChange={replaceCameraNames => choose({ replaceCameraNames })}
+          />
+        </div>
+      </div>
+      <StylePicker
+        legend="Default style"
+        value={shown.defaultStyle}
+        onChange={defaultStyle => choose({ defaultStyle })}
+      />
       <Button variant="quiet" className={s.reset} disabled={isSaving} onClick={() => setIsAsking(true)}>
         Reset to Defaults
       </Button>
-      <SaveBar state={state} isSaving={isSaving} />
+      <SaveBar state={state} isSaving={isSaving} failure={hasFailed ? 'Failed to update preferences' : null} />
       <ResetDialog open={isAsking} onClose={() => setIsAsking(false)} onReset={reset} />
     </form>
   )
@@ -99,16 +97,11 @@ export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFor
 export function PreferencesSkeleton() {
   return (
     <div className={s.form} role="status" aria-label="Loading preferences">
-      <FormColumns
-        side={
-          <>
-            <Skeleton height={112} />
-            <Skeleton height={144} />
-          </>
-        }
-      >
-        <Skeleton height={1100} />
-      </FormColumns>
+      <div className={s.controls}>
+        <Skeleton height={112} />
+        <Skeleton height={120} />
+      </div>
+      <Skeleton height={900} />
     </div>
   )
 }

@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
-import { toast } from '#web/lib/toast.ts'
+import type { ReactNode } from 'react'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { PreferencesForm, PreferencesSkeleton } from './preferences-form.tsx'
 import s from './settings-page.module.css'
@@ -10,12 +9,6 @@ const LOAD_FAILED = 'Failed to load preferences'
 /** `connections` is the panel of connected platforms; it belongs to another feature. */
 export function SettingsPage({ connections }: { connections: ReactNode }) {
   const { preferences, hasFailed, retry, save, reset } = usePreferences()
-
-  useEffect(() => {
-    if (hasFailed) {
-      toast.error(LOAD_FAILED)
-    }
-  }, [hasFailed])
 
   return (
     <div className={s.page}>

@@ -4,6 +4,7 @@ import { setPreferences } from '#web/lib/user.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { PreferencesAnswer, PreferencesChanges, SavePreferencesAnswer } from '#worker/contract/preferences.ts'
 import { PREFERENCES_TIMEOUT_MS } from '#worker/domain/limits.ts'
+import { SETTINGS_STYLE } from '#worker/domain/styles.ts'
 
 /** Asks the server, which has ten seconds. */
 export function fetchPreferences(): Promise<PreferencesAnswer> {
@@ -20,12 +21,16 @@ export function usePreferences() {
     setPreferences(preferences)
   }
 
+  // Of somebody who has not saved anything, the server says what a job begins with.
+  const settingsStyle = data?.preferences.saved === false && { defaultStyle: SETTINGS_STYLE }
   return {
-    preferences: data?.preferences,
+    preferences: data && { ...data.preferences, ...settingsStyle },
     hasFailed: data === undefined && error !== undefined,
     retry: () => void mutate().catch(() => undefined),
-    save: (changes: PreferencesChanges) =>
-      keep(request<SavePreferencesAnswer>(api.preferences, { method: 'PUT', body: changes })),
+    save: (changes: PreferencesChanges) => {
+      const body: PreferencesChanges = { ...settingsStyle, ...changes }
+      return keep(request<SavePreferencesAnswer>(api.preferences, { method: 'PUT', body }))
+    },
     reset: () => keep(request<PreferencesAnswer>(api.resetPreferences, { method: 'POST' })),
   }
 }

@@ -1,15 +1,21 @@
 import { Check } from 'lucide-react'
+import { bottomBar } from '#web/lib/bottom-bar.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import s from './save-bar.module.css'
 
-type SaveBarProps = { state: 'quiet' | 'changed' | 'saved'; isSaving: boolean }
+type SaveBarProps = {
+  state: 'quiet' | 'changed' | 'saved'
+  isSaving: boolean
+  /** That the last attempt to save failed. */
+  failure?: string | null
+}
 
 /** The end of a form: sticky, so that it stays visible below a long list. */
-export function SaveBar({ state, isSaving }: SaveBarProps) {
+export function SaveBar({ state, isSaving, failure }: SaveBarProps) {
   return (
-    <div className={s.bar}>
+    <div ref={bottomBar} className={s.bar} data-bottom-bar>
       <p className={s.state} role="status">
-        {state === 'changed' && 'Not saved yet'}
+        {state === 'changed' && (failure ?? 'Not saved yet')}
         {state === 'saved' && (
           <span className={s.saved}>
             <Check aria-hidden size={16} />

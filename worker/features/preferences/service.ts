@@ -1,6 +1,7 @@
 import { DEFAULT_PREFERENCES, type Preferences, type PreferencesChanges } from '../../contract/preferences.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
+import { SETTINGS_STYLE } from '../../domain/styles.ts'
 import { mergePreferences, selectPreferences } from './queries.ts'
 
 export async function getPreferences({ db }: Deps, actor: Person): Promise<Preferences> {
@@ -19,9 +20,8 @@ export async function savePreferences({ db }: Deps, actor: Person, changes: Pref
   return presentPreferences(row?.preferences ?? null)
 }
 
-/** The settings page resets to the artistic style, which is not the default of a job. */
 export function resetPreferences(deps: Deps, actor: Person): Promise<Preferences> {
-  return savePreferences(deps, actor, { ...DEFAULT_PREFERENCES, defaultStyle: 'artistic' })
+  return savePreferences(deps, actor, { ...DEFAULT_PREFERENCES, defaultStyle: SETTINGS_STYLE })
 }
 
 /** What was saved over the defaults, so that a preference added later has its default for everybody. */
