@@ -23,6 +23,24 @@ async function askedBy(page: Page, email: string): Promise<string> {
 const whoIsIn = async (page: Page): Promise<{ email?: string }> =>
   (await page.request.get(`${stack.app}/api/auth/me`)).json()
 
+test('the pages that verify an address and end a connection lead on at once', async () => {
+  const page = await strangerIn(browser)
+  // Their redirects, which take two seconds, never come.
+  await page.addInitScript(() => {
+    const real = window.setTimeout
+    Reflect.set(window, 'setTimeout', (act: () => void, ms = 0) => (ms < 2000 ? real(act, ms) : 0))
+  })
+  for (const [path, heading] of [
+    [await askedBy(page, newAddress()), 'Email Verified'],
+    [`${stack.app}/auth-success?provider=flickr`, 'Successfully Connected'],
+  ] as const) {
+    await page.goto(path)
+    await headed(page, heading)
+    await page.getByRole('link', { name: 'Continue', exact: true }).click()
+    await headed(page, /^Welcome, /)
+  }
+})
+
 test('a link in another browser asks first, and signs in there alone', async () => {
   const email = newAddress()
   const waiting = await strangerIn(browser)

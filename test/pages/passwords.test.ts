@@ -29,6 +29,7 @@ test('a temporary user is asked for a password, gets one, and is a full user fro
   )
   await page.getByRole('link', { name: 'Create a password' }).click()
   await headed(page, 'Set a Password')
+  await shows(page, '8 to 128 characters, and not one of the common passwords.')
   for (const advice of ['At least 8 characters', 'Letters and numbers', 'No spaces']) await shows(page, advice)
   await press(page, 'Set Password')
   await shows(page, 'Please enter a password')

@@ -40,8 +40,12 @@ test('signing in requires both fields, shows the password on demand, and links t
   expect(await password.getAttribute('type')).toBe('password')
   await press(page, /^Forgot your password/)
   await page.getByRole('tab', { name: 'Get Started', selected: true }).waitFor()
+  const email = page.getByLabel('Email', { exact: true })
+  expect(await email.inputValue()).toBe('ada')
+  await email.fill('ada@example.org')
   await press(page, 'Sign in instead')
   await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
+  expect(await email.inputValue()).toBe('ada@example.org')
 })
 
 test('a wrong password and an unknown address read the same; the right one leads to the dashboard and out again', async () => {
@@ -68,12 +72,29 @@ test('a wrong password and an unknown address read the same; the right one leads
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('session'))).toEqual([])
 })
 
-test('a log-out that fails says so', async () => {
+test('a log-out without an answer says so and stays; one that is refused says so and leaves, too', async () => {
   const { page } = await personIn(browser, stack)
+  const signedInAs = () => page.evaluate(() => localStorage.getItem('signed-in-as'))
+  const toaster = page.waitForResponse(/\/toaster-.*\.js/)
   await page.goto(stack.app)
-  await failing(page, '/api/auth/logout', 'offline')
+  await headed(page, /^Welcome, /)
+  await (await toaster).finished()
+  await page.context().setOffline(true)
   await press(page, 'Logout')
   await shows(page, 'Failed to logout')
+  await page.context().setOffline(false)
+  await page.reload()
+  const connect = await failing(page, '/api/auth/logout', 'offline')
+  await press(page, 'Logout')
+  await shows(page, 'Failed to logout')
+  await headed(page, /^Welcome, /)
+  expect(await signedInAs()).not.toBeNull()
+  await connect()
+  await failing(page, '/api/auth/logout', { status: 429, error: 'Too many requests.', code: 'RATE_LIMITED' })
+  await press(page, 'Logout')
+  await headed(page, /something to say/)
+  await shows(page, 'Failed to logout')
+  expect(await signedInAs()).toBeNull()
 })
 
 test('after ten wrong passwords the address waits, and the mail link still works', async () => {

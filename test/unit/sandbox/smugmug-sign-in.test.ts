@@ -94,7 +94,8 @@ test('answers a wrong signature with the base string it expected', async () => {
 
 test('accepts a nonce once, and checks it before the signature', async () => {
   const held = await smugmug.connect('ansel')
-  const oauth = { oauth_nonce: 'once' }
+  // A nonce counts once a second.
+  const oauth = { oauth_nonce: 'once', oauth_timestamp: String(Math.floor(Date.now() / 1000)) }
   expect((await smugmug.call('/api/v2!authuser', { ...held, secret: 'not it' }, { oauth })).status).toBe(401)
   const again = await smugmug.call('/api/v2!authuser', held, { oauth })
   expect([again.status, await again.json()]).toEqual([401, { Code: 401, Message: 'oauth_problem=nonce_used' }])

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError, problemsOf, request } from '#web/lib/api.ts'
+import { outboxOf } from '#web/lib/outbox/current-outbox.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -57,6 +58,7 @@ export function DeleteAccountDialog({ user, askForLink, open, onClose }: DeleteA
     try {
       const body: DeleteAccountRequest = { email, password }
       await request<SuccessAnswer>(api.account, { method: 'DELETE', body })
+      outboxOf(user._id).discard()
       window.location.assign(signedOutPage('deleted'))
     } catch (error) {
       setBusy(false)

@@ -11,18 +11,24 @@ import { api } from '#worker/contract/paths.ts'
 import { emailProblem } from '#worker/domain/email-address.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
 import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
+import { typedEmail } from './typed-email.ts'
 
-type EmailFormProps = { onSent: (email: string, verified: boolean) => void; onSignIn: () => void }
+type EmailFormProps = {
+  /** Typed before. */
+  email: string
+  onSent: (email: string, verified: boolean) => void
+  onSignIn: (email: string) => void
+}
 
 /** Sign-up and recovery of a forgotten password: both start with a mailed link. */
-export function EmailForm({ onSent, onSignIn }: EmailFormProps) {
+export function EmailForm({ email: known, onSent, onSignIn }: EmailFormProps) {
   const [problem, setProblem] = useState<{ text: string }>()
   const [busy, setBusy] = useState(false)
   const form = useFocusOnInvalid(problem)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const email = String(new FormData(event.currentTarget).get('email')).trim()
+    const email = typedEmail(event.currentTarget)
     const wrong = emailProblem(email)
     setProblem(wrong === undefined ? undefined : { text: wrong })
     if (wrong) {
@@ -48,12 +54,21 @@ export function EmailForm({ onSent, onSignIn }: EmailFormProps) {
     <form ref={form} onSubmit={submit} noValidate>
       <Stack>
         <Field label="Email" error={problem?.text} hint="We send you a link. It signs you in; no password needed.">
-          {control => <TextInput {...control} name="email" type="email" autoComplete="email" maxLength={EMAIL_MAX} />}
+          {control => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="email"
+              maxLength={EMAIL_MAX}
+              defaultValue={known}
+            />
+          )}
         </Field>
         <Button variant="primary" type="submit" wide busy={busy} busyLabel="Sending...">
           Send me a link
         </Button>
-        <Button variant="quiet" wide onClick={onSignIn}>
+        <Button variant="quiet" wide onClick={() => onSignIn(typedEmail(form.current))}>
           Sign in instead
         </Button>
       </Stack>

@@ -19,6 +19,8 @@ export function LoginPage() {
   const { hash } = useLocation()
   const [tab, setTab] = useState<Tab>(hash === '#sign-in' ? 'sign-in' : 'get-started')
   const [stage, setStage] = useState<Stage>({ name: 'forms' })
+  // What was typed on one tab, for the other one.
+  const [email, setEmail] = useState('')
 
   if (user && (stage.name === 'forms' || user.connectedAccounts.length > 0)) {
     return <Navigate to={PAGES.home} replace />
@@ -48,15 +50,29 @@ export function LoginPage() {
           {
             value: 'sign-in',
             label: 'Sign In',
-            content: <PasswordForm onForgot={() => setTab('get-started')} />,
+            content: (
+              <PasswordForm
+                email={email}
+                onForgot={typed => {
+                  setEmail(typed)
+                  setTab('get-started')
+                }}
+              />
+            ),
           },
           {
             value: 'get-started',
             label: 'Get Started',
             content: (
               <EmailForm
-                onSent={(email, verified) => setStage(verified ? { name: 'verified' } : { name: 'check-email', email })}
-                onSignIn={() => setTab('sign-in')}
+                email={email}
+                onSent={(to, verified) =>
+                  setStage(verified ? { name: 'verified' } : { name: 'check-email', email: to })
+                }
+                onSignIn={typed => {
+                  setEmail(typed)
+                  setTab('sign-in')
+                }}
               />
             ),
           },

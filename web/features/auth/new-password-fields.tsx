@@ -27,7 +27,10 @@ export function NewPasswordFields({ email, name, label, confirmLabel, problems }
           )}
         </Field>
         <div className={s.advice} id={adviceId}>
-          <p>A good password has:</p>
+          <p>
+            {PASSWORD.min} to {PASSWORD.max} characters, and not one of the common passwords.
+          </p>
+          <p>Our advice:</p>
           <ul>
             <li>At least {PASSWORD.min} characters</li>
             <li>Letters and numbers</li>

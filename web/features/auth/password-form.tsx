@@ -17,10 +17,17 @@ import { EMAIL_MAX, PASSWORD } from '#worker/domain/limits.ts'
 import { PASSWORD_MISSING } from '#worker/domain/messages.ts'
 import { PasswordInput } from './password-input.tsx'
 import { SignInPlatforms } from './sign-in-platforms.tsx'
+import { typedEmail } from './typed-email.ts'
 
 type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }
 
-export function PasswordForm({ onForgot }: { onForgot: () => void }) {
+type PasswordFormProps = {
+  /** Typed before. */
+  email: string
+  onForgot: (email: string) => void
+}
+
+export function PasswordForm({ email: known, onForgot }: PasswordFormProps) {
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const form = useFocusOnInvalid(problems)
@@ -28,9 +35,8 @@ export function PasswordForm({ onForgot }: { onForgot: () => void }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const email = String(data.get('email')).trim()
-    const password = String(data.get('password'))
+    const email = typedEmail(event.currentTarget)
+    const password = String(new FormData(event.currentTarget).get('password'))
     const wrong = { email: emailProblem(email), password: password ? undefined : PASSWORD_MISSING }
     setProblems(wrong)
     if (wrong.email || wrong.password) {
@@ -55,7 +61,14 @@ export function PasswordForm({ onForgot }: { onForgot: () => void }) {
           {problems.form && <Notice tone="error">{problems.form}</Notice>}
           <Field label="Email" error={problems.email}>
             {control => (
-              <TextInput {...control} name="email" type="email" autoComplete="username" maxLength={EMAIL_MAX} />
+              <TextInput
+                {...control}
+                name="email"
+                type="email"
+                autoComplete="username"
+                maxLength={EMAIL_MAX}
+                defaultValue={known}
+              />
             )}
           </Field>
           <Field label="Password" error={problems.password}>
@@ -66,7 +79,7 @@ export function PasswordForm({ onForgot }: { onForgot: () => void }) {
           <Button variant="primary" type="submit" wide busy={busy} busyLabel="Signing in...">
             Sign In
           </Button>
-          <Button variant="quiet" wide onClick={onForgot}>
+          <Button variant="quiet" wide onClick={() => onForgot(typedEmail(form.current))}>
             Forgot your password?
           </Button>
         </Stack>

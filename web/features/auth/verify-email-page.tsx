@@ -113,7 +113,7 @@ function Verified({ token, focused }: { token: string; focused: boolean }) {
     >
       <Stack>
         <ButtonLink variant="primary" wide to={PAGES.dashboard} replace>
-          Go to Dashboard
+          Continue
         </ButtonLink>
         <ButtonLink
           wide
