@@ -13,7 +13,7 @@ const KB = 1024
 const EDGE_QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The newest photos with something missing, from as many pages as it takes. */
-async function photosToDescribe(client: Client, count: number): Promise<string[]> {
+export async function photosToDescribe(client: Client, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | null = ''; cursor !== null && ids.length < count; ) {
     const page = await client.list({ limit: '500', ...(cursor && { cursor }) })

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { newPlace, removePlace, startStack } from '../support/stack.ts'
-import { signUp } from '../support/stack-client.ts'
+import { newPlace, removePlace, type Stack, startStack } from '../support/stack.ts'
+import { type Client, signUp } from '../support/stack-client.ts'
 import { measureAgentJob, measureDueAgents } from './agents.ts'
 import { measureBudget } from './budget.ts'
 import { measureBytes } from './bytes.ts'
@@ -10,31 +10,61 @@ import { measureLogIn } from './log-in.ts'
 import { type Measurement, over, table } from './measure.ts'
 import { measureGrid, measureLanding } from './pages.ts'
 import { measurePayments } from './payments.ts'
+import { measureReview } from './review.ts'
 import { measureRoundTrips } from './round-trips.ts'
 
+type Measure = () => Measurement[] | Promise<Measurement[]>
+
 const { values } = parseArgs({
-  options: { photos: { type: 'string', default: '120' }, full: { type: 'boolean', default: false } },
+  options: {
+    photos: { type: 'string', default: '120' },
+    full: { type: 'boolean', default: false },
+    /** The measures to take, as one word each; without it all are taken. */
+    only: { type: 'string', multiple: true },
+  },
 })
-const place = await newPlace()
-const stack = await startStack(place)
-const measurements: Measurement[] = []
-try {
-  const client = await signUp(stack, 'bench@example.com')
-  await client.connect('vivian')
-  measurements.push(...(await measureBytes()))
-  measurements.push(...(await measureLogIn(stack)))
-  measurements.push(...(await measureBudget()))
-  measurements.push(...(await measureLanding(stack)))
-  measurements.push(...(await measureGrid(stack, client)))
-  measurements.push(...(await measureJob(stack, client, values.full ? 500 : Number(values.photos))))
-  measurements.push(...(await measureAgentJob(stack)))
-} finally {
-  await stack.stop()
-  removePlace(place)
+
+/** What is measured on one running product, with one person's library. */
+const onStack = (stack: Stack, client: Client): Record<string, Measure> => ({
+  login: () => measureLogIn(stack),
+  landing: () => measureLanding(stack),
+  grid: () => measureGrid(stack, client),
+  job: () => measureJob(stack, client, values.full ? 500 : Number(values.photos)),
+  agents: () => measureAgentJob(stack),
+})
+
+const APART: Record<string, Measure> = {
+  bytes: measureBytes,
+  budget: measureBudget,
+  review: measureReview,
+  payments: measurePayments,
+  due: measureDueAgents,
+  claims: measureClaims,
+  trips: measureRoundTrips,
 }
-measurements.push(...(await measurePayments()))
-measurements.push(...(await measureDueAgents()))
-measurements.push(...(await measureClaims()))
-measurements.push(...measureRoundTrips())
+
+async function take(measures: Record<string, Measure>): Promise<Measurement[]> {
+  const measurements: Measurement[] = []
+  for (const [name, measure] of Object.entries(measures)) {
+    if (values.only?.includes(name) ?? true) measurements.push(...(await measure()))
+  }
+  return measurements
+}
+
+async function takeOnStack(): Promise<Measurement[]> {
+  const place = await newPlace()
+  const stack = await startStack(place)
+  try {
+    const client = await signUp(stack, 'bench@example.com')
+    await client.connect('vivian')
+    return await take(onStack(stack, client))
+  } finally {
+    await stack.stop()
+    removePlace(place)
+  }
+}
+
+const needsStack = values.only?.every(name => name in APART) !== true
+const measurements = [...(needsStack ? await takeOnStack() : []), ...(await take(APART))]
 console.log(`\n${table(measurements)}`)
 process.exit(measurements.some(over) ? 1 : 0)

@@ -6,6 +6,10 @@ export const over = ({ value, budget }: Measurement) => value > budget
 /** The median; of an even number of values, the upper of the two in the middle. */
 export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+/** The value that this share of the values, in percent, does not exceed. */
+export const percentile = (values: number[], percent: number) =>
+  values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1] ?? 0
+
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2))
 
 /** The measurements as an aligned table, with a mark before each one over its bound. */

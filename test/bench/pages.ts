@@ -81,11 +81,10 @@ export async function measureGrid(stack: Stack, client: Client): Promise<Measure
   ]
 }
 
-type Scrolled = { images: number; height: number; longest: number }
-
-async function scrollGrid(stack: Stack, client: Client): Promise<Scrolled> {
+/** A window of this width in a browser of its own, with the client's session. */
+export async function openSignedIn(stack: Stack, client: Client, width: number) {
   const browser = await openBrowser()
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  const page = await browser.newPage({ viewport: { width, height: 900 } })
   const [name = '', value = ''] =
     client
       .cookie()
@@ -93,6 +92,13 @@ async function scrollGrid(stack: Stack, client: Client): Promise<Scrolled> {
       .find(pair => pair.startsWith('session_'))
       ?.split('=') ?? []
   await page.context().addCookies([{ name, value, url: stack.app }])
+  return { browser, page }
+}
+
+type Scrolled = { images: number; height: number; longest: number }
+
+async function scrollGrid(stack: Stack, client: Client): Promise<Scrolled> {
+  const { browser, page } = await openSignedIn(stack, client, 1280)
   await page.goto(`${stack.app}/photos`)
   await page.getByRole('group', { name: 'Photos' }).getByRole('checkbox').first().waitFor()
   await browser.startTracing(page, { categories: TASK_CATEGORIES })
