@@ -1,21 +1,25 @@
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
-import { lazyPage } from '#web/lib/lazy-page.ts'
+import type { PageWidth } from '#web/features/shell/shell.tsx'
+import { lazyPage } from '#web/lib/load-chunk.ts'
 import type { Role } from '#web/lib/role.ts'
 import { PAGES } from '#worker/contract/paths.ts'
+
+/** In the shell, as wide as a text or as the window; or `public`, without the shell. */
+type Layout = 'public' | PageWidth
 
 type AppPage = {
   path: string
   roles: Role[]
-  shell: boolean
+  layout: Layout
   /** A query parameter without which full users are redirected. */
   fullOnlyWith?: string
   Page: ComponentType
   load: () => Promise<ComponentType>
 }
 
-function page(path: string, shell: boolean, roles: Role[], load: () => Promise<ComponentType>): AppPage {
-  return { path, roles, shell, Page: lazyPage(load), load }
+function page(path: string, layout: Layout, roles: Role[], load: () => Promise<ComponentType>): AppPage {
+  return { path, roles, layout, Page: lazyPage(load), load }
 }
 
 const everyone: Role[] = ['anonymous', 'temporary', 'full']
@@ -55,58 +59,65 @@ async function loadAuthError(): Promise<ComponentType> {
 
 /** Every page, the roles that may see it, and its chunk. Everyone else is redirected to `/`. */
 export const pages: AppPage[] = [
-  page(PAGES.login, false, everyone, async () => (await import('./features/auth/login-page.tsx')).LoginPage),
+  page(PAGES.login, 'public', everyone, async () => (await import('./features/auth/login-page.tsx')).LoginPage),
   page(
     PAGES.verifyEmail,
-    false,
+    'public',
     everyone,
     async () => (await import('./features/auth/verify-email-page.tsx')).VerifyEmailPage,
   ),
   {
     ...page(
       PAGES.authSuccess,
-      false,
+      'public',
       everyone,
       async () => (await import('./features/auth/auth-success-page.tsx')).AuthSuccessPage,
     ),
     fullOnlyWith: 'provider',
   },
-  { ...page(PAGES.authError, false, everyone, loadAuthError), fullOnlyWith: 'error' },
+  { ...page(PAGES.authError, 'public', everyone, loadAuthError), fullOnlyWith: 'error' },
   page(
     PAGES.manualAuth,
-    false,
+    'public',
     everyone,
     async () => (await import('./features/auth/manual-auth-page.tsx')).ManualAuthPage,
   ),
-  page(PAGES.home, true, ['temporary', 'full'], loadDashboard),
-  page(PAGES.photos, true, ['full'], async () => (await import('./features/photos/photos-page.tsx')).PhotosPage),
-  page(PAGES.agent, true, ['full'], async () => (await import('./features/agent/agent-page.tsx')).AgentPage),
-  page(PAGES.job, true, ['full'], async () => (await import('./features/jobs/review/job-page.tsx')).JobPage),
-  page(PAGES.payment, true, ['full'], async () => (await import('./features/payment/payment-page.tsx')).PaymentPage),
+  page(PAGES.home, 'text', ['temporary', 'full'], loadDashboard),
+  page(PAGES.photos, 'full', ['full'], async () => (await import('./features/photos/photos-page.tsx')).PhotosPage),
+  page(PAGES.agent, 'text', ['full'], async () => (await import('./features/agent/agent-page.tsx')).AgentPage),
+  page(PAGES.job, 'full', ['full'], async () => (await import('./features/jobs/review/job-page.tsx')).JobPage),
+  page(PAGES.payment, 'text', ['full'], async () => (await import('./features/payment/payment-page.tsx')).PaymentPage),
   page(
     PAGES.history,
-    true,
+    'text',
     ['full'],
     async () => (await import('./features/jobs/history/history-page.tsx')).HistoryPage,
   ),
-  page(PAGES.settings, true, ['temporary', 'full'], loadSettings),
+  page(PAGES.settings, 'text', ['temporary', 'full'], loadSettings),
   page(
     PAGES.setPassword,
-    true,
+    'text',
     ['temporary', 'full'],
     async () => (await import('./features/auth/set-password-page.tsx')).SetPasswordPage,
   ),
-  page(PAGES.account, true, ['temporary', 'full'], loadAccount),
+  page(PAGES.account, 'text', ['temporary', 'full'], loadAccount),
   page(
     PAGES.changePassword,
-    true,
+    'text',
     ['temporary', 'full'],
     async () => (await import('./features/auth/change-password-page.tsx')).ChangePasswordPage,
   ),
 ]
 
+const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pathname))
+
 /** Starts the download of the page at this address while the first answer is still on its way. */
 export function preloadPage(pathname: string): void {
-  const wanted = pages.find(({ path }) => matchPath(path, pathname))
-  void wanted?.load().catch(() => undefined)
+  void pageAt(pathname)
+    ?.load()
+    .catch(() => undefined)
+}
+
+export function widthAt(pathname: string): PageWidth {
+  return pageAt(pathname)?.layout === 'full' ? 'full' : 'text'
 }

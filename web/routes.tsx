@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Navigate, Outlet, Route, Routes, useSearchParams } from 'react-router-dom'
+import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
 import { Boot, BootFailed } from '#web/features/shell/boot.tsx'
 import { LeaveForLanding } from '#web/features/shell/leave-for-landing.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
@@ -8,14 +8,14 @@ import { type Role, roleOf } from '#web/lib/role.ts'
 import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { useUser } from '#web/lib/user.ts'
 import { PAGES } from '#worker/contract/paths.ts'
-import { pages } from './pages.tsx'
+import { pages, widthAt } from './pages.tsx'
 
 /** Public pages show at once; the others wait until the user is known, so that nobody sees a page they may not. */
 export function AppRoutes() {
   return (
     <Routes>
       {pages
-        .filter(page => !page.shell)
+        .filter(page => page.layout === 'public')
         .map(({ path, fullOnlyWith, Page }) => (
           <Route
             key={path}
@@ -29,7 +29,7 @@ export function AppRoutes() {
         ))}
       <Route element={<SignedIn />}>
         {pages
-          .filter(page => page.shell)
+          .filter(page => page.layout !== 'public')
           .map(({ path, roles, Page }) => (
             <Route
               key={path}
@@ -48,6 +48,7 @@ const needsDocument = (path: string) => path === PAGES.payment && !isPaymentDocu
 const loadSupport = async () => (await import('./features/contact/support-dialog.tsx')).SupportDialog
 
 function SignedIn() {
+  const { pathname } = useLocation()
   const { user, isLoading, error } = useUser()
   const { isOverdue, restart } = useLoadingTimeout(isLoading)
   if (error || isOverdue) {
@@ -60,7 +61,7 @@ function SignedIn() {
     return <LeaveForLanding />
   }
   return (
-    <Shell user={user} loadSupport={loadSupport}>
+    <Shell key={user._id} user={user} width={widthAt(pathname)} loadSupport={loadSupport}>
       <Outlet />
     </Shell>
   )

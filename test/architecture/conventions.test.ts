@@ -29,6 +29,12 @@ test('style sheets take colours and text sizes from the tokens', () => {
   expect(offenders).toEqual([])
 })
 
+test('what sticks to the window lets go of it in a low one', () => {
+  const sheets = files.filter(file => file.startsWith('web/') && file.endsWith('.css'))
+  expect(sheets.filter(file => /position:\s*sticky/.test(read(file)))).toEqual([])
+  expect(sheets.some(file => read(file).includes('position: var(--sticky)'))).toBe(true)
+})
+
 test('the progress counts in the batches of the queue', () => {
   const [, size] = /queue = "photos"\n(?:#[^\n]*\n)*max_batch_size = (\d+)/.exec(read('wrangler.toml')) ?? []
   expect(Number(size)).toBe(DESCRIBE_BATCH)

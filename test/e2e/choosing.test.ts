@@ -88,6 +88,28 @@ test('tags can be searched once something is typed or a suggestion is taken, and
   await shows(`${count(countTagged('harbour', 'travel'))} photos, tagged harbour or travel`)
 })
 
+test('the panel stays open while somebody types in it, also when photos are found meanwhile', async () => {
+  await openPhotos()
+  await press('Change')
+  const tags = panel().getByLabel('Search by tags')
+  const held = Promise.withResolvers<void>()
+  await page.route(
+    url => url.pathname === '/api/photos' && url.searchParams.has('tags'),
+    async route => {
+      await held.promise
+      await route.continue()
+    },
+  )
+  await tags.fill('harbour')
+  await tags.press('Enter')
+  await tags.pressSequentially(', boats')
+  held.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await shows(`${count(countTagged('harbour'))} photos, tagged harbour`)
+  await page.getByRole('checkbox', { name: /, / }).first().waitFor()
+  expect(await tags.evaluate(field => field === document.activeElement)).toBe(true)
+})
+
 test('an album asks at once when it is ticked', async () => {
   await openPhotos()
   await press('Change')

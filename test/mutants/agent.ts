@@ -82,8 +82,8 @@ export const agentMutants: Mutant[] = [
   {
     guard: 'saving the form here does not turn on what was turned off on another device',
     file: 'web/features/agent/use-agent.ts',
-    find: 'const stored = await refreshConfig()\n',
-    replace: 'const stored = config.data\n',
+    find: 'await request<AgentConfigAnswer>(api.agentConfig, inTime).catch(() => config.data)\n',
+    replace: 'config.data\n',
     test: 'test/pages/agent.test.ts',
     fails: 'what another device changed is kept by a save here, and a lost answer leaves the switch as the agent is',
   },
@@ -332,8 +332,8 @@ export const agentMutants: Mutant[] = [
   {
     guard: 'the agent is for full users only',
     file: 'web/pages.tsx',
-    find: "page(PAGES.agent, true, ['full'],",
-    replace: "page(PAGES.agent, true, ['temporary', 'full'],",
+    find: "page(PAGES.agent, 'text', ['full'],",
+    replace: "page(PAGES.agent, 'text', ['temporary', 'full'],",
     test: 'test/unit/web/pages.test.ts',
     fails: 'every page is open to the roles it is meant for, and to no other',
   },

@@ -3,6 +3,7 @@ import { agentMutants } from './agent.ts'
 import { authMutants } from './auth.ts'
 import { billingMutants } from './billing.ts'
 import { accountMutants } from './connections.ts'
+import { dockMutants } from './dock.ts'
 import { flickrMutants } from './flickr.ts'
 import { lifecycleMutants } from './lifecycle.ts'
 import { limitsMutants } from './limits.ts'
@@ -11,6 +12,7 @@ import { lookBackMutants } from './look-back.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { outagesMutants } from './outages.ts'
+import { outboxMutants } from './outbox.ts'
 import { passwordsMutants } from './passwords.ts'
 import { paymentPageMutants } from './payment-page.ts'
 import { platformsMutants } from './platforms.ts'
@@ -19,6 +21,7 @@ import { refundsMutants } from './refunds.ts'
 import { requestsMutants } from './requests.ts'
 import { reviewMutants } from './review.ts'
 import { sandboxMutants } from './sandbox.ts'
+import { shellMutants } from './shell.ts'
 import { simulationMutants } from './simulation.ts'
 import { socketsMutants } from './sockets.ts'
 import { storageMutants } from './storage.ts'
@@ -31,11 +34,13 @@ export const mutants: Mutant[] = [
   ...agentMutants,
   ...lookBackMutants,
   ...authMutants,
+  ...dockMutants,
   ...flickrMutants,
   ...lifecycleMutants,
   ...limitsMutants,
   ...linksMutants,
   ...moneyMutants,
+  ...outboxMutants,
   ...billingMutants,
   ...refundsMutants,
   ...stripeMutants,
@@ -50,5 +55,6 @@ export const mutants: Mutant[] = [
   ...reviewMutants,
   ...webMutants,
   ...sandboxMutants,
+  ...shellMutants,
   ...simulationMutants,
 ]

@@ -276,4 +276,16 @@ export const platformsMutants: Mutant[] = [
     test: 'test/worker/platforms/shared/platform-fetch.test.ts',
     fails: 'a caller whose release names its waits otherwise still waits for its turn',
   },
+  {
+    guard: 'the most popular album is so among all of them, the newest included',
+    file: 'web/features/photos/search/featured-albums.ts',
+    find: `    first(
+      filled,
+      (one`,
+    replace: `    first(
+      filled.filter(album => !reasons.has(album)),
+      (one`,
+    test: 'test/unit/web/photo-choices.test.ts',
+    fails: 'the newest album is also called the most popular where it is, and no other one is',
+  },
 ]

@@ -115,4 +115,12 @@ export const socketsMutants: Mutant[] = [
     test: SOCKETS,
     fails: 'a socket of a release that tied none to its session is told to come back',
   },
+  {
+    guard: 'a render does not put off the next poll',
+    file: 'web/features/jobs/data/job-poll.ts',
+    find: 'if (wait === planned) {',
+    replace: 'if (wait === null && planned === null) {',
+    test: 'test/unit/web/job-store.test.ts',
+    fails: 'keeping a job current asks after three seconds however often the page renders meanwhile',
+  },
 ]

@@ -55,7 +55,7 @@ afterAll(() => browser.close())
 async function expectEnd(page: Page, watch: Watch, path: string, [end, heading]: End): Promise<void> {
   watch.headings.length = 0
   await page.goto(`${stack.app}${path}`)
-  await page.getByRole('heading', { name: heading }).waitFor()
+  await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe(end)
   expect(watch.headings.filter(text => !heading.test(text))).toEqual([])
   expect(watch.problems).toEqual([])

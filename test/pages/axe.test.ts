@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { newAddress, type Person, personIn, strangerIn } from '../support/people.ts'
+import { generate } from '../support/reviewing.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 
 const stack = inject('stack')
@@ -66,7 +67,7 @@ const SIGNED_IN: Screen[] = [
     async page => {
       await page.getByRole('checkbox').first().waitFor()
       await press(page, 'Change')
-      await shows(page, 'Most recent')
+      await page.getByText('Most recent').waitFor()
       for (const label of ['Uploaded', 'Taken']) {
         await page.getByLabel(label, { exact: true }).selectOption({ label: 'Between two dates…' })
       }
@@ -190,6 +191,40 @@ describe('for the signed-in', () => {
     await page.goto(`${stack.app}${path}`)
     await arrive(page)
     expect(await barriers(page)).toEqual([])
+  })
+
+  test('axe finds nothing serious in any view of a job, with each of its editors and dialogs open', async () => {
+    const { page } = person
+    const path = `${stack.app}/job/${await generate(person, 3)}`
+    const button = (name: string | RegExp) => page.getByRole('button', { name }).first()
+    const clear = async (state: string) => expect([state, await barriers(page)]).toEqual([state, []])
+    await page.goto(`${path}?view=cards`)
+    for (const [field, box] of [
+      ['title', 'Title'],
+      ['tags', /tag/i],
+    ] as const) {
+      await button(`Edit ${field}`).click()
+      await page.getByRole('textbox', { name: box }).waitFor()
+      await clear(`cards, ${field} open`)
+      await page.keyboard.press('Escape')
+    }
+    await page.goto(`${path}?view=desk`)
+    await button('Edit title').click()
+    await page.getByRole('textbox', { name: 'Title' }).waitFor()
+    await clear('desk, title open')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('f')
+    await page.getByRole('figure').locator('figcaption').waitFor()
+    await clear('desk, full screen')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    await clear('keys')
+    await press(page, 'Close')
+    await page.goto(`${path}?view=sheet`)
+    await button('Approve and apply all').click()
+    await page.getByRole('dialog').waitFor()
+    await clear('sheet, question')
   })
 
   test('axe finds nothing serious on: the dashboard of a temporary user, and the menu of a phone', async () => {

@@ -1,8 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
-import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
+import { type Person, personIn } from '../support/people.ts'
+import { onAnotherDevice } from '../support/reviewing.ts'
 import { press } from '../support/screen.ts'
 
 const stack = inject('stack')
@@ -37,12 +38,8 @@ afterAll(async () => {
 })
 
 /** The job's page in a browser of its own. */
-async function at(search: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await strangerIn(browser, options)
-  await holdSession(page, stack, client)
-  await page.goto(`${stack.app}/job/${jobId}${search}`)
-  return page
-}
+const at = (search: string, options: BrowserContextOptions = {}): Promise<Page> =>
+  onAnotherDevice(browser, client, `/job/${jobId}${search}`, options)
 
 const onDesk = (page: Page, number: number, of = PHOTOS) =>
   page.getByRole('region', { name: `Photo ${number} of ${of}`, exact: true }).waitFor()
@@ -113,6 +110,15 @@ test('the desk goes on to the next photo without a decision, wrapping, and a dec
   await filters.getByRole('radio', { name: 'Skipped 3' }).click()
   await onDesk(page, 1, 3)
   expect(params(page)).toMatchObject({ view: 'desk', show: 'skipped' })
+})
+
+test('the desk stays at the photo it opened with when that is decided on another device', async () => {
+  const page = await at('?view=desk')
+  await onDesk(page, 1)
+  await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: photoIds.slice(0, 1), approved: true })
+  await page.getByRole('radio', { name: 'Approved 1' }).waitFor()
+  await onDesk(page, 1)
+  await page.context().close()
 })
 
 test('the address holds view, photo and filter; a picture opens the desk there, and Back leaves it', async () => {
@@ -227,6 +233,8 @@ test('on the sheet Shift selects ranges, by click and by arrow, and its keys dec
 test('on a phone a photo fits the screen, one tap decides it, a second is not meant, and a swipe only browses', async () => {
   const page = await at('?view=desk', PHONE)
   await onDesk(page, 1)
+  // Small pictures that nobody sees would be loaded before the photo.
+  expect(await page.locator('main img').count()).toBe(1)
   const approve = page.getByRole('button', { name: 'Approve' })
   for (const name of ['Skip', 'Approve', 'Previous photo', 'Next photo', 'Edit title', 'Edit tags']) {
     const target = await page.getByRole('button', { name }).boundingBox()
@@ -256,6 +264,40 @@ test('on a phone a photo fits the screen, one tap decides it, a second is not me
     .getByRole('button', { name: /^Remove tag/ })
     .first()
     .waitFor()
+})
+
+test('on a phone nothing that is needed next is under a bar or a toast, and the summary ends at the bottom', async () => {
+  await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: photoIds.slice(0, -1), approved: true })
+  const page = await at(`?view=desk&photo=${photoIds.at(-1)}`, PHONE)
+  await onDesk(page, PHOTOS)
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const top = async (over: Locator) => (await over.boundingBox())?.y ?? 0
+  const end = async (part: Locator) => (await top(part)) + ((await part.boundingBox())?.height ?? 0)
+
+  await button('Edit tags').tap()
+  await page.getByRole('textbox', { name: 'Add tags' }).waitFor()
+  expect(await page.getByRole('list', { name: 'Tags' }).getByText('photonym').boundingBox()).toMatchObject({
+    height: 44,
+  })
+  await button(/^Remove tag/)
+    .first()
+    .tap()
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Tag removed' })
+  await toast.getByRole('button', { name: 'Close toast' }).focus()
+  const uncovered = async () => {
+    await page.evaluate(() => void window.scrollTo(0, document.documentElement.scrollHeight))
+    return (await top(toast)) - (await end(button('Done')))
+  }
+  await expect.poll(uncovered).toBeGreaterThan(0)
+  await button('Done').tap()
+
+  await page.keyboard.press('f')
+  await page.getByRole('figure').locator('figcaption').waitFor()
+  await page.keyboard.press('p')
+  const dock = page.getByRole('region', { name: 'Review' })
+  await dock.getByRole('button', { name: `Apply ${PHOTOS} to Flickr` }).waitFor()
+  expect(await end(dock)).toBe(PHONE.viewport.height)
+  expect(await button('Full screen').isDisabled()).toBe(true)
 })
 
 /** One finger, across the picture. */

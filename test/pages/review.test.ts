@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
-import { borrowFlickr, holdSession, PASSWORD, type Person, PHONE, personIn, strangerIn } from '../support/people.ts'
+import { borrowFlickr, holdSession, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
+import { generate, reviewing } from '../support/reviewing.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { control } from '../support/stack-client.ts'
 
@@ -18,24 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A person whose job holds the texts of some of ansel's photos. */
-async function reviewing(photos: number, options: Parameters<typeof personIn>[2] = {}) {
-  const person = await personIn(browser, stack, options)
-  await borrowFlickr(person.client, 'ansel')
-  const jobId = await generate(person, photos)
-  await person.page.goto(`${stack.app}/job/${jobId}`)
-  const results = async () => (await person.client.job(jobId)).results
-  return { ...person, jobId, results }
-}
-
-async function generate({ client }: Pick<Person, 'client'>, photos: number): Promise<string> {
-  const listed = (await client.list({ limit: '500' })).photos
-  const untitled = listed.filter(({ title, description }) => title === '' && description === '')
-  const { jobId } = await client.process(untitled.slice(0, photos).map(({ id }) => id))
-  await client.generated(jobId)
-  return jobId
-}
-
 async function editTitle(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit title' }).first().click()
   await page.getByRole('textbox', { name: 'Title' }).fill(text)
@@ -44,7 +27,7 @@ async function editTitle(page: Page, text: string): Promise<void> {
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 
 test('pressing Apply applies what is in the open editor, and nothing where that cannot be saved', async () => {
-  const { client, page, jobId, results } = await reviewing(2)
+  const { client, page, jobId, results } = await reviewing(browser, 2)
   const path = `/api/photos/job/${jobId}/photo/${(await results())[0]?.photoId}`
   await editTitle(page, 'Typed, not saved')
   const works = await failing(page, path, { status: 409, error: 'No room.', code: 'CONFLICT' })
@@ -69,7 +52,7 @@ test('pressing Apply applies what is in the open editor, and nothing where that 
 })
 
 test('approving decides what is applied, here, after a reload and on another device; a question comes before what was not meant', async () => {
-  const { client, page, jobId, results } = await reviewing(4)
+  const { client, page, jobId, results } = await reviewing(browser, 4)
   const dock = page.getByRole('region', { name: 'Review' })
   const question = page.getByRole('dialog')
   const ticked = () =>
@@ -121,7 +104,7 @@ test('approving decides what is applied, here, after a reload and on another dev
 })
 
 test('what another tab does meanwhile closes no editor: the typed text stays, with what to do about it', async () => {
-  const { client, page, jobId, results } = await reviewing(1, { viewport: PHONE })
+  const { client, page, jobId, results } = await reviewing(browser, 1, { viewport: PHONE })
   const other = await strangerIn(browser)
   await holdSession(other, stack, client)
   await other.goto(`${stack.app}/job/${jobId}`)
@@ -147,7 +130,7 @@ test('what another tab does meanwhile closes no editor: the typed text stays, wi
 })
 
 test('leaving the page saves what was typed, and what could not be saved is there after coming back', async () => {
-  const { client, email, page, jobId, results } = await reviewing(1)
+  const { client, email, page, jobId, results } = await reviewing(browser, 1)
   const photoId = (await results())[0]?.photoId ?? ''
   const stored = () => expect.poll(async () => (await results())[0]?.generatedTitle, SOON)
   await editTitle(page, 'Left by a link')
@@ -183,7 +166,7 @@ test('leaving the page saves what was typed, and what could not be saved is ther
 })
 
 test('a link followed without a connection opens once there is one, and what was typed stays until then', async () => {
-  const { page, results } = await reviewing(1)
+  const { page, results } = await reviewing(browser, 1)
   await editTitle(page, 'Typed in a tunnel')
   await page.context().setOffline(true)
   const asked = page.waitForRequest('**/api/health', SOON)
@@ -195,14 +178,11 @@ test('a link followed without a connection opens once there is one, and what was
   await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed in a tunnel')
 })
 
-test('failed photos are tried again, one or all of them, and a batch that runs is stopped', async () => {
+test('failed photos are tried again, one or all of them', async () => {
   const person = await personIn(browser, stack)
   const { client, page } = person
   await borrowFlickr(client, 'ansel')
-  onTestFinished(async () => {
-    await sandbox.model({})
-    await sandbox.clearFaults()
-  })
+  onTestFinished(async () => void (await sandbox.model({})))
   await sandbox.model({ reply: Array(100).fill('none') })
   const failedJob = await generate(person, 3)
   await sandbox.model({})
@@ -216,30 +196,6 @@ test('failed photos are tried again, one or all of them, and a batch that runs i
   await press(page, 'Try again (2 failed)')
   await page.getByText('3 to review').waitFor()
   expect((await client.job(failedJob)).progress).toMatchObject({ processedPhotos: 3, failedPhotos: 0 })
-
-  const jobId = await generate(person, 7)
-  await sandbox.fault({ service: 'flickr', match: 'getInfo', delayMs: 5000, times: 0 })
-  await page.goto(`${stack.app}/job/${jobId}`)
-  await press(page, 'Apply 7 to Flickr')
-  await press(page, 'Apply all 7')
-  const stop = page.getByRole('button', { name: 'Stop' })
-  await stop.waitFor()
-  const busy = page.getByRole('region', { name: 'Review' }).getByRole('button', { name: 'Applying...' })
-  expect(await busy.getAttribute('aria-disabled')).toBe('true')
-  await stop.press('Enter')
-  await page.getByText(/^Stopped\. [4-7] photos were left as they are\.$/).waitFor()
-  await stop.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: /^Apply [4-7] to Flickr$/ }).waitFor()
-  expect(await page.getByRole('region', { name: 'Progress' }).evaluate(panel => panel === document.activeElement)).toBe(
-    true,
-  )
-  const { applyProgress, results } = await client.job(jobId)
-  expect(applyProgress.isApplying).toBe(false)
-  expect(results.filter(({ applyError }) => applyError)).toEqual([])
-  await sandbox.clearFaults()
-  const applied = results.filter(result => result.applied).map(({ photoId }) => photoId)
-  if (applied.length > 0) await client.undoBatch(jobId, applied)
-  await client.undone(jobId)
 })
 
 test('photos that cannot be tried again say what to do instead', async () => {

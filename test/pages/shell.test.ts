@@ -41,6 +41,142 @@ test('on a phone the menu slides out with all links, and closes once one is foll
   await menu.waitFor({ state: 'hidden' })
 })
 
+const WIDE_MENU = 232
+const RAIL = 64
+const GUTTER = 32
+const TEXT = 720
+
+test('photos and a job use the window beside a rail of icons; every other page is 720 px wide, from one left edge', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'dorothea')
+  for (const [path, heading, isFull] of [
+    ['/', /^Welcome/, false],
+    ['/history', 'Job History', false],
+    ['/agent', 'Configuration', false],
+    ['/settings', 'Settings', false],
+    ['/account', 'Account', false],
+    ['/account/change-password', 'Change Password', false],
+    ['/photos', /^Select Photos/, true],
+    ['/job/none', 'Job Not Found', true],
+  ] as const) {
+    await page.goto(`${stack.app}${path}`)
+    await headed(page, heading)
+    for (const width of [1280, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      const { x = 0, width: used = 0 } = (await page.locator('main > *').first().boundingBox()) ?? {}
+      const menu = isFull ? RAIL : WIDE_MENU
+      expect([path, width, x]).toEqual([path, width, menu + GUTTER])
+      if (isFull) expect([path, x + used]).toEqual([path, width - GUTTER])
+      else expect(used, path).toBeLessThanOrEqual(TEXT)
+    }
+  }
+})
+
+test('the rail names its icons to a pointer, to the focus and to a screen reader, and marks the current page', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'dorothea')
+  await page.goto(`${stack.app}/photos`)
+  const rail = page.getByRole('banner')
+  const menu = rail.getByRole('navigation', { name: 'Main' })
+  expect(await menu.locator('[aria-current=page]').getAttribute('href')).toBe('/photos')
+  const agent = menu.getByRole('link', { name: 'Agent', exact: true })
+  const account = rail.getByRole('link', { name: /^Account: Dorothea/ })
+  const seen = (name: string) =>
+    rail
+      .locator('[data-name]')
+      .filter({ hasText: name })
+      .evaluate(tooltip => {
+        const { left, top, width, height } = tooltip.getBoundingClientRect()
+        return tooltip.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+  expect(await seen('Agent')).toBe(false)
+  await agent.hover()
+  expect(await seen('Agent')).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await seen('Agent')).toBe(false)
+  await agent.focus()
+  await page.mouse.move(640, 500)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await seen('Agent')).toBe(true)
+  await account.hover()
+  expect(await seen('@dorothea')).toBe(true)
+  await rail.getByRole('button', { name: 'Contact Support' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Message').waitFor()
+})
+
+test('in a window under 400 px of height nothing sticks, and in a higher one the bars do', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'dorothea')
+  const sticking = () =>
+    page.evaluate(() => {
+      const all = [...document.querySelectorAll('#root *')].filter(element => element.checkVisibility())
+      // Inputs under controls that are drawn, and the link past the menu, are clipped to nothing.
+      return all.filter(element => {
+        const { position, clipPath } = getComputedStyle(element)
+        return (position === 'sticky' || position === 'fixed') && clipPath === 'none'
+      }).length
+    })
+  for (const [path, ready] of [
+    ['/settings', page.getByRole('button', { name: 'Save Changes' })],
+    ['/agent', page.getByRole('button', { name: 'Save Changes' })],
+    ['/photos', page.getByRole('checkbox').first()],
+    ['/history', page.getByRole('button', { name: 'Refresh' })],
+  ] as const) {
+    await page.goto(`${stack.app}${path}`)
+    await ready.waitFor()
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 399 })
+      expect([path, width, await sticking()]).toEqual([path, width, 0])
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(await sticking(), path).toBeGreaterThan(0)
+  }
+})
+
+test('what cannot be loaded is said once, in its place', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'dorothea')
+  for (const path of ['users/preferences', 'jobs', 'agent/config', 'photos', 'photos/albums', 'photos/job/none']) {
+    await failing(page, `/api/${path}`, 'broken')
+  }
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  const saidOnce = async (text: string) => {
+    await shows(page, text)
+    await toasts.waitFor({ state: 'attached' })
+    expect([text, await page.getByText(text, { exact: true }).count()]).toEqual([text, 1])
+  }
+  await page.goto(`${stack.app}/job/none`)
+  await saidOnce('Failed to load job details')
+  for (const [link, text] of [
+    ['Settings', 'Failed to load preferences'],
+    ['Job History', 'Failed to load job history'],
+    ['Agent', 'Failed to load agent configuration'],
+    ['Photo Selection', 'Failed to fetch Flickr photos'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click()
+    await saidOnce(text)
+  }
+  await press(page, 'Change')
+  await saidOnce('Failed to load Flickr albums')
+  await press(page, 'Today')
+  await saidOnce('Failed to load photos')
+  expect(await toasts.getByRole('listitem').count()).toBe(0)
+})
+
+test('the main action of the dashboard stands above its notices', async () => {
+  const { client, page } = await personIn(browser, stack, { role: 'temporary' })
+  const top = async (role: 'button' | 'link', name: string | RegExp) =>
+    (await page.getByRole(role, { name }).first().boundingBox())?.y ?? 0
+  await page.goto(stack.app)
+  await page.getByRole('link', { name: 'Create a password' }).waitFor()
+  expect(await top('button', 'Connect Flickr')).toBeLessThan(await top('link', 'Create a password'))
+  await borrowFlickr(client, 'dorothea')
+  await page.reload()
+  await page.getByRole('link', { name: /^Enhance My Flickr/ }).waitFor()
+  expect(await top('link', /^Enhance My Flickr/)).toBeLessThan(await top('link', 'Create a password'))
+})
+
 test('a dashboard whose jobs do not load says why, and promises no free photos', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
-import { navigateHard } from './hard-navigation.ts'
+import { isNavigatingHard, navigateHard } from './hard-navigation.ts'
 
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN'
 
@@ -119,7 +119,7 @@ const STAYS_WITHOUT_SESSION: string[] = [
 ]
 
 function leaveForLanding(): void {
-  if (!STAYS_WITHOUT_SESSION.includes(window.location.pathname)) {
+  if (!isNavigatingHard() && !STAYS_WITHOUT_SESSION.includes(window.location.pathname)) {
     navigateHard(PAGES.home)
   }
 }

@@ -1,16 +1,17 @@
-type Save = () => Promise<unknown>
+type Keep = () => void
 
-const saves = new Set<Save>()
+const keeps = new Set<Keep>()
 
-/** Has something saved before the session ends, which takes the right to do so along. Returns how to take that back. */
-export function beforeSignOut(save: Save): () => void {
-  saves.add(save)
+/** Has what is being typed kept before the session ends, which takes the right to save it along. Returns how to take that back. */
+export function beforeSignOut(keep: Keep): () => void {
+  keeps.add(keep)
   return () => {
-    saves.delete(save)
+    keeps.delete(keep)
   }
 }
 
-/** Resolves when everything was saved or has failed to be. */
-export async function saveBeforeSignOut(): Promise<void> {
-  await Promise.allSettled([...saves].map(save => save()))
+export function keepBeforeSignOut(): void {
+  for (const keep of keeps) {
+    keep()
+  }
 }

@@ -3,6 +3,9 @@ import { readStored, removeStored, store } from './browser-storage.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
+/** What a toast offers to do. */
+type Offer = { label: string; onPress: () => void }
+
 const firstAsked = Promise.withResolvers<void>()
 const listening = Promise.withResolvers<void>()
 
@@ -12,19 +15,47 @@ export const firstToast: Promise<void> = firstAsked.promise
 /** Called once the toaster is mounted: a toast shown earlier would be lost. */
 export const toastsAreListening: () => void = listening.resolve
 
-async function show(kind: Kind, text: string, duration: number): Promise<void> {
+/** The latest toast of each kind, by what takes it away; one with an offer is a kind of its own. */
+const latest = new Map<Kind | 'offer', () => void>()
+
+/** How long a toast stays, in milliseconds. */
+export function toastDuration(kind: Kind, hasOffer: boolean): number {
+  if (hasOffer) {
+    return TOAST_MS.offer
+  }
+  return kind === 'success' || kind === 'error' ? TOAST_MS[kind] : TOAST_MS.default
+}
+
+/** Shows it in place of the one before of its kind. Returns what takes it away, for when it is true no more. */
+function show(kind: Kind, text: string, offer?: Offer): () => void {
+  const place = offer ? 'offer' : kind
+  const shown = listening.promise.then(async () => {
+    const { toast } = await import('sonner')
+    if (isGone) {
+      return
+    }
+    const duration = toastDuration(kind, offer !== undefined)
+    const action = offer && { label: offer.label, onClick: offer.onPress }
+    const id = toast[kind](text, action ? { duration, action } : { duration })
+    return () => toast.dismiss(id)
+  })
+  let isGone = false
+  const remove = () => {
+    isGone = true
+    void shown.then(dismiss => dismiss?.())
+  }
+  latest.get(place)?.()
+  latest.set(place, remove)
   firstAsked.resolve()
-  await listening.promise
-  const { toast } = await import('sonner')
-  toast[kind](text, { duration })
+  return remove
 }
 
 /** Short messages about results that are not visible on the page. */
 export const toast = {
-  success: (text: string) => void show('success', text, TOAST_MS.success),
-  error: (text: string) => void show('error', text, TOAST_MS.error),
-  warning: (text: string) => void show('warning', text, TOAST_MS.default),
-  info: (text: string) => void show('info', text, TOAST_MS.default),
+  success: (text: string, offer?: Offer) => show('success', text, offer),
+  error: (text: string) => show('error', text),
+  warning: (text: string) => show('warning', text),
+  info: (text: string) => show('info', text),
 }
 
 const CARRIED = 'carried-toast'

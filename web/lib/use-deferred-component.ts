@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { loadChunk } from './load-chunk.ts'
 
 const IDLE_MS = 2000
-const RETRY_MS = 3000
 
 /**
  * A component whose code is downloaded when the page is idle, or at once when it is wanted; null until it has arrived.
- * A failed download is retried while the component is wanted. `load` must be a stable function.
+ * Only what is wanted is worth another try. `load` must be a stable function.
  */
 export function useDeferredComponent<P>(
   load: () => Promise<ComponentType<P>>,
@@ -17,15 +17,12 @@ export function useDeferredComponent<P>(
     if (isHere) {
       return
     }
-    let timer = 0
     const fetchPart = () =>
-      void load().then(
+      void (isWanted ? loadChunk(load) : load()).then(
         Part => setPart({ Part }),
-        () => {
-          timer = isWanted ? window.setTimeout(fetchPart, RETRY_MS) : 0
-        },
+        () => undefined,
       )
-    timer = window.setTimeout(fetchPart, isWanted ? 0 : IDLE_MS)
+    const timer = window.setTimeout(fetchPart, isWanted ? 0 : IDLE_MS)
     return () => window.clearTimeout(timer)
   }, [load, isWanted, isHere])
   return part?.Part ?? null

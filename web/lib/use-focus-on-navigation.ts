@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** Focuses the page's element and scrolls to the top after a link was followed. */
+/** Focuses the page's element and scrolls to the top after a link was followed, or a page led on to it. */
 export function useFocusOnNavigation() {
   const element = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const kind = useNavigationType()
-  const shown = useRef(pathname)
+  const shown = useRef(kind === 'POP' ? pathname : null)
   useEffect(() => {
     if (shown.current === pathname) {
       return

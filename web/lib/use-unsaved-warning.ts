@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { isNavigatingHard } from './hard-navigation.ts'
+import { watchUnsavedWork } from './unsaved-work.ts'
 
 const QUESTION = 'Your changes are not saved. Leave this page all the same?'
 
@@ -26,9 +27,11 @@ export function useUnsavedWarning(hasChanges: boolean): void {
         event.stopPropagation()
       }
     }
+    const forget = watchUnsavedWork(() => true)
     window.addEventListener('beforeunload', askBeforeUnload)
     document.addEventListener('click', askBeforeLink, true)
     return () => {
+      forget()
       window.removeEventListener('beforeunload', askBeforeUnload)
       document.removeEventListener('click', askBeforeLink, true)
     }

@@ -4,6 +4,7 @@ import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
 import { ApiError, readAnswer, request } from './api.ts'
+import { rememberSignedIn } from './signed-in-as.ts'
 
 declare global {
   interface Window {
@@ -17,9 +18,12 @@ async function fetchUser(): Promise<User | null> {
   window.firstMe = undefined
   try {
     const first = await early?.catch(() => undefined)
-    return first ? await readAnswer<User>(first, api.me) : await request<User>(api.me)
+    const user = first ? await readAnswer<User>(first, api.me) : await request<User>(api.me)
+    rememberSignedIn(user._id)
+    return user
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
+      rememberSignedIn(null)
       return null
     }
     throw error

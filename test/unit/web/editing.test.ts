@@ -1,77 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createEditing, type Editing } from '#web/features/jobs/data/editing.ts'
-import { createJobActions, type JobActions } from '#web/features/jobs/data/job-actions.ts'
-import { createJobStore, type JobStore } from '#web/features/jobs/data/job-store.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#web/lib/api.ts'
-import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { EDITED_ELSEWHERE } from '#worker/domain/messages.ts'
-import { PLATFORMS } from '#worker/domain/platforms.ts'
-import { aResult, aStorage, aSummary, aWorld } from './job-fixtures.ts'
+import { aResult, aSummary } from './job-fixtures.ts'
+import {
+  arrives,
+  conflict,
+  eachInABrowser,
+  offline,
+  open,
+  openPage,
+  sent,
+  settle,
+  type Tab,
+  tooLate,
+  typeInto,
+} from './job-page-fixtures.ts'
 
 const UNDO_FIRST = 'Undo this photo before changing it.'
-const settle = () => vi.advanceTimersByTimeAsync(100)
-const offline = () => new ApiError({ status: 0, code: 'OFFLINE', message: 'No network.' })
-const conflict = (result: JobResult) =>
-  new ApiError({ status: 409, code: 'EDIT_CONFLICT', message: EDITED_ELSEWHERE, result })
 
-type Tab = {
-  world: ReturnType<typeof aWorld>
-  store: JobStore
-  editing: Editing
-  actions: JobActions
-  stop: () => void
-}
-
-let tabs: Tab[]
-
-/** The job's page in a tab, or opened again in it. */
-async function openPage(results: JobResult[], summary: Partial<JobSummary> = {}): Promise<Tab> {
-  const world = aWorld()
-  const store = createJobStore('job', world)
-  const editing = createEditing(store)
-  store.start()
-  const unsubscribe = editing.start()
-  world.calls[0]?.answer({ job: { ...aSummary(5, summary), results } })
-  await settle()
-  world.sockets[0]?.emit('open')
-  world.calls.length = 0
-  const stop = () => {
-    unsubscribe()
-    store.stop()
-  }
-  const { provider } = aSummary(5, summary)
-  const tab = { world, store, editing, actions: createJobActions(store, editing, PLATFORMS[provider]), stop }
-  tabs.push(tab)
-  return tab
-}
-
-/** Another tab, or the job itself, has changed photos. */
-async function arrives({ world }: Tab, revision: number, ...results: JobResult[]): Promise<void> {
-  world.sockets[0]?.emit('message', JSON.stringify({ revision, job: aSummary(revision), results }))
-  await settle()
-}
-
-const sent = ({ world }: Tab) => world.calls.map(({ path, options }) => [path.split('/').pop(), options.body])
-const typeInto = ({ editing }: Tab, field: 'title' | 'description' | 'tags', text: string, photoId = 'a') => {
-  editing.begin(photoId, field)
-  editing.type(text)
-}
-const open = ({ editing }: Tab) => editing.getSnapshot().open
-
-beforeEach(() => {
-  tabs = []
-  vi.useFakeTimers()
-  vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
-  vi.stubGlobal('sessionStorage', aStorage())
-})
-
-afterEach(() => {
-  for (const tab of tabs) tab.stop()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-})
+eachInABrowser()
 
 describe('saving what was typed', () => {
   test('an edit says which text it replaces', async () => {
@@ -94,7 +41,7 @@ describe('saving what was typed', () => {
     expect(sent(tab)).toEqual([['a', { title: '', description: 'Mine.', was }]])
   })
 
-  test('an edit whose answer was lost is sent once more as it was', async () => {
+  test('an edit whose answer was lost is sent again as it was', async () => {
     const tab = await openPage([aResult('a')])
     typeInto(tab, 'title', 'Mine')
     tab.editing.save()
@@ -115,7 +62,7 @@ describe('saving what was typed', () => {
     tab.editing.save()
     await settle()
     typeInto(tab, 'description', 'Mine, too.')
-    const gone = new ApiError({ status: 409, code: 'CONFLICT', message: 'This photo is being written right now.' })
+    const gone = tooLate()
     tab.world.calls[0]?.refuse(gone)
     await settle()
     expect(open(tab)).toMatchObject({ field: 'description', text: 'Mine, too.' })
@@ -131,11 +78,23 @@ describe('saving what was typed', () => {
     tab.editing.save()
     await settle()
     typeInto(tab, 'title', 'Second')
-    tab.world.calls[0]?.refuse(new ApiError({ status: 500, code: 'INTERNAL', message: '' }))
+    tab.world.calls[0]?.refuse(tooLate())
     await settle()
     tab.editing.save()
     await settle()
     expect(sent(tab)[1]).toEqual(['a', { title: 'Second', was: { title: 'Boats at Rest' } }])
+  })
+
+  test('what could not be saved stays in its editor, which was opened again and left untouched', async () => {
+    const tab = await openPage([aResult('a')])
+    typeInto(tab, 'title', 'Mine')
+    tab.editing.save()
+    await settle()
+    tab.editing.begin('a', 'title')
+    const gone = tooLate()
+    tab.world.calls[0]?.refuse(gone)
+    await settle()
+    expect(open(tab)).toMatchObject({ text: 'Mine', obstacle: { kind: 'refused', reason: gone.message } })
   })
 
   test('tags are added to those another tab has meanwhile, and taken from them', async () => {
@@ -193,14 +152,25 @@ describe('applying', () => {
       expect(tab.store.getSnapshot().writing.size).toBe(0)
     })
 
-    test('waits for a skip that is being saved, and does nothing where that fails', async () => {
+    test('waits for a skip that is being saved, and does nothing where that is refused', async () => {
       const tab = await openPage([aResult('a'), aResult('b')])
       void tab.actions.decide('b', { skipped: true })
       press(tab)
       await settle()
+      tab.world.calls[0]?.refuse(tooLate())
+      await settle()
+      expect(sent(tab).map(([name]) => name)).toEqual(['b'])
+    })
+
+    test('does nothing while a change waits for the connection: only that is sent, later', async () => {
+      const tab = await openPage([aResult('a'), aResult('b')])
+      typeInto(tab, 'title', 'Mine', 'b')
+      tab.editing.save()
+      press(tab)
+      await settle()
       tab.world.calls[0]?.refuse(offline())
       await vi.advanceTimersByTimeAsync(1000)
-      tab.world.calls[1]?.refuse(offline())
+      tab.world.calls[1]?.answer({ result: aResult('b', { generatedTitle: 'Mine' }) })
       await settle()
       expect(sent(tab).map(([name]) => name)).toEqual(['b', 'b'])
     })
@@ -265,7 +235,7 @@ describe('what happens elsewhere meanwhile', () => {
     tab.editing.save()
     await settle()
     expect(sent(tab)).toEqual([])
-    tab.editing.saveOver()
+    tab.editing.saveOver({ photoId: 'a', field: 'title' })
     await settle()
     expect(sent(tab)).toEqual([['a', { title: 'Mine', was: { title: 'Theirs' } }]])
   })
@@ -297,66 +267,5 @@ describe('what happens elsewhere meanwhile', () => {
     expect(open(tab)).toMatchObject({ text: 'Theirs', obstacle: null })
     await arrives(tab, 7, aResult('a', { generatedTitle: 'Theirs', applied: true }))
     expect(open(tab)).toBeNull()
-  })
-})
-
-describe('leaving the page', () => {
-  test('saves the open text', async () => {
-    const tab = await openPage([aResult('a')])
-    typeInto(tab, 'title', 'Mine')
-    const left = tab.editing.leave({ forGood: true })
-    await settle()
-    expect(tab.world.calls[0]?.options).toMatchObject({ body: { title: 'Mine' }, keepalive: true })
-    tab.world.calls[0]?.answer({ result: aResult('a', { generatedTitle: 'Mine' }) })
-    await left
-  })
-
-  test('saves once more what could not be saved before, beside the open text', async () => {
-    const tab = await openPage([aResult('a'), aResult('b')])
-    typeInto(tab, 'title', 'Mine')
-    tab.editing.save()
-    await settle()
-    typeInto(tab, 'title', 'Mine, too', 'b')
-    tab.world.calls[0]?.refuse(new ApiError({ status: 500, code: 'INTERNAL', message: '' }))
-    await settle()
-    void tab.editing.leave({ forGood: true })
-    await settle()
-    expect(sent(tab).slice(1)).toEqual([
-      ['a', { title: 'Mine', was: { title: 'Boats at Rest' } }],
-      ['b', { title: 'Mine, too', was: { title: 'Boats at Rest' } }],
-    ])
-  })
-
-  test('keeps a text that is not known to be saved, and shows it where the page is opened again', async () => {
-    const left = await openPage([aResult('a'), aResult('b')])
-    typeInto(left, 'title', 'Mine')
-    void left.editing.leave({ forGood: true })
-    left.stop()
-    const again = await openPage([aResult('a'), aResult('b')])
-    expect(open(again)).toMatchObject({ photoId: 'a', field: 'title', text: 'Mine', was: { title: 'Boats at Rest' } })
-    left.world.calls[0]?.answer({ result: aResult('a', { generatedTitle: 'Mine' }) })
-    await arrives(again, 6, aResult('a', { generatedTitle: 'Mine' }))
-    expect(open(again)).toBeNull()
-    expect(open(await openPage([aResult('a', { generatedTitle: 'Typed over since' })]))).toBeNull()
-  })
-
-  test('what was cancelled, or was saved meanwhile, does not come back', async () => {
-    const tab = await openPage([aResult('a')])
-    typeInto(tab, 'title', 'Mine')
-    tab.editing.discard({ photoId: 'a', field: 'title' })
-    typeInto(tab, 'description', 'Mine.')
-    const again = await openPage([aResult('a', { generatedDescription: 'Mine.' })])
-    expect(open(again)).toBeNull()
-  })
-
-  test('is asked about only where a text cannot be saved', async () => {
-    const tab = await openPage([aResult('a')])
-    tab.editing.begin('a', 'title')
-    expect(tab.editing.hasUnsavable({ online: false })).toBe(false)
-    tab.editing.type('Mine')
-    expect(tab.editing.hasUnsavable({ online: true })).toBe(false)
-    expect(tab.editing.hasUnsavable({ online: false })).toBe(true)
-    await arrives(tab, 6, aResult('a', { applied: true }))
-    expect(tab.editing.hasUnsavable({ online: true })).toBe(true)
   })
 })

@@ -1,4 +1,6 @@
 import type { RequestOptions } from '#web/lib/api.ts'
+import { createOutbox } from '#web/lib/outbox/outbox.ts'
+import { rememberSignedIn } from '#web/lib/signed-in-as.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { quote } from '#worker/domain/pricing.ts'
@@ -50,17 +52,30 @@ export function aSummary(revision: number, change: Partial<JobSummary> = {}): Jo
 type Call = { path: string; options: RequestOptions; answer(body: unknown): void; refuse(error: unknown): void }
 type OpenSocket = { path: string; emit: (type: string, data?: unknown, code?: number) => void }
 
+const USER = 'user'
+
 /** A fake server: the test gives its answers one by one, and opens, feeds and drops its sockets. */
 export function aWorld() {
   const calls: Call[] = []
   const sockets: OpenSocket[] = []
+  const request = <T>(path: string, options: RequestOptions = {}) =>
+    new Promise<T>((resolve, reject) => {
+      calls.push({ path, options, answer: resolve, refuse: reject })
+    })
+  rememberSignedIn(USER)
+  const lost: string[] = []
+  const outbox = createOutbox(USER, {
+    request,
+    openChannel: () => Object.assign(new EventTarget(), { postMessage: () => undefined, close: () => undefined }),
+    onOtherUser: () => undefined,
+    onLost: reason => lost.push(reason),
+  })
   return {
     calls,
     sockets,
-    request: <T>(path: string, options: RequestOptions = {}) =>
-      new Promise<T>((resolve, reject) => {
-        calls.push({ path, options, answer: resolve, refuse: reject })
-      }),
+    request,
+    outbox,
+    lost,
     openSocket: (path: string) => {
       const target = new EventTarget()
       sockets.push({

@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type Overlay, visibleResults } from '#web/features/jobs/data/job-overlays.ts'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { visibleResults } from '#web/features/jobs/data/job-overlays.ts'
+import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
 import { PROVIDERS } from '#worker/domain/platforms.ts'
-import { decideResult, patchResult, type ResultPatch } from '#worker/domain/review.ts'
+import { type Decision, decideResult, patchResult, type ResultPatch } from '#worker/domain/review.ts'
 import { aResult } from './job-fixtures.ts'
 
 const rules = { provider: 'flickr', addProductTag: true } as const
 
-function shown(
-  result: JobResult,
-  change: { patch: ResultPatch } | Pick<Overlay & { decision: object }, 'decision'>,
-  by = rules,
-) {
-  const overlays = new Map<number, Overlay>([[0, { photoId: result.photoId, ...change }]])
-  return visibleResults([result], overlays, by)[0]
+function shown(result: JobResult, change: { patch: ResultPatch } | { decision: Decision }, by: JobRules = rules) {
+  const { photoId } = result
+  const made = 'patch' in change ? { photoId, ...change } : { photoIds: [photoId], ...change }
+  return visibleResults([result], [{ jobId: 'job', ...made }], by)[0]
 }
 
 const STATES: Partial<JobResult>[] = [
@@ -54,7 +51,7 @@ describe('until a change is answered', () => {
             const result = aResult('a', state)
             const by = { provider, addProductTag }
             const answer = patchResult(result, patch, by)
-            const visible = visibleResults([result], new Map([[0, { photoId: 'a', patch }]]), by)[0]
+            const visible = shown(result, { patch }, by)
             expect(visible).toEqual(answer.ok ? answer.result : result)
           }
         }
@@ -73,13 +70,9 @@ describe('until a change is answered', () => {
   })
 
   test('changes of one photo add up, oldest first, and leave the others alone', () => {
-    const overlays = new Map<number, Overlay>([
-      [0, { photoId: 'a', patch: { title: 'First' } }],
-      [1, { photoId: 'a', patch: { title: ' Second ' } }],
-      [2, { photoId: 'a', patch: { description: '' } }],
-      [3, { photoId: 'a', patch: { approved: true } }],
-    ])
-    const [first, other] = visibleResults([aResult('a'), aResult('b')], overlays, rules)
+    const patches = [{ title: 'First' }, { title: ' Second ' }, { description: '' }, { approved: true }]
+    const changes = patches.map(patch => ({ jobId: 'job', photoId: 'a', patch }))
+    const [first, other] = visibleResults([aResult('a'), aResult('b')], changes, rules)
     expect(first).toMatchObject({
       generatedTitle: 'Second',
       generatedDescription: 'Three boats lie in still water.',

@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { LIVE_CLOSE } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { aResult, aSummary, aWorld } from './job-fixtures.ts'
+import { aResult, aStorage, aSummary, aWorld } from './job-fixtures.ts'
 
 const wire = (revision: number, ...results: JobResult[]): string =>
   JSON.stringify({ revision, job: aSummary(revision), results } satisfies LiveMessage)
@@ -19,13 +19,17 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }))
+  vi.stubGlobal('localStorage', aStorage())
+  vi.stubGlobal('sessionStorage', aStorage())
   world = aWorld()
   store = createJobStore('job', world)
   store.start()
+  world.outbox.start()
 })
 
 afterEach(() => {
   store.stop()
+  world.outbox.stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -60,6 +64,17 @@ describe('keeping a job current', () => {
     world.sockets[0]?.emit('open')
     await vi.advanceTimersByTimeAsync(10_000)
     expect(world.calls).toHaveLength(2)
+  })
+
+  test('asks after three seconds however often the page renders meanwhile', async () => {
+    await load(pending('a'), aResult('b'))
+    for (let revision = 6; revision < 13; revision += 1) {
+      world.sockets[0]?.emit('message', wire(revision, aResult('b')))
+      await vi.advanceTimersByTimeAsync(400)
+    }
+    expect(world.calls).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(last()?.path).toBe('/api/photos/job/job?since=12')
   })
 
   test('reads the job a last time after the end, then stops', async () => {
@@ -110,14 +125,29 @@ describe('keeping a job current', () => {
   test('closes a socket that does not answer any more', async () => {
     await load(pending('a'))
     world.sockets[0]?.emit('open')
-    await vi.advanceTimersByTimeAsync(25_000)
+    await vi.advanceTimersByTimeAsync(5000)
     world.sockets[0]?.emit('message', 'pong')
-    await vi.advanceTimersByTimeAsync(25_000)
+    await vi.advanceTimersByTimeAsync(4900)
     expect(store.getSnapshot().updates).toBe('live')
-    await vi.advanceTimersByTimeAsync(8000)
+    await vi.advanceTimersByTimeAsync(4100)
     expect(store.getSnapshot().updates).toBe('polling')
     await vi.advanceTimersByTimeAsync(1000)
     expect(world.sockets).toHaveLength(2)
+  })
+
+  test('is not live from the moment the network is gone, and reads what it missed when that is back', async () => {
+    await load(pending('a'))
+    world.sockets[0]?.emit('open')
+    window.dispatchEvent(new Event('offline'))
+    expect(store.getSnapshot().updates).toBe('lost')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([world.calls.length, world.sockets.length]).toEqual([1, 1])
+    window.dispatchEvent(new Event('online'))
+    expect(last()?.path).toBe('/api/photos/job/job?since=5')
+    last()?.answer(undefined)
+    world.sockets[1]?.emit('open')
+    await settle()
+    expect(store.getSnapshot().updates).toBe('live')
   })
 
   test('says so when it cannot reach the server, keeps what it has, and recovers with the socket', async () => {
@@ -146,6 +176,12 @@ describe('keeping a job current', () => {
     expect(store.getSnapshot().phase).toBe('failed')
   })
 
+  test('a page of the network in place of the job is no job that is missing', async () => {
+    world.calls[0]?.answer(undefined)
+    await settle()
+    expect(store.getSnapshot().phase).toBe('failed')
+  })
+
   test('opens no socket for a job that waits for its payment', async () => {
     world.calls[0]?.answer({ job: { ...aSummary(1, { status: 'payment_pending' }), results: [pending('a')] } })
     await settle()
@@ -156,7 +192,7 @@ describe('keeping a job current', () => {
 describe('changing a photo', () => {
   test('shows a change at once and takes it back when it is refused', async () => {
     await load(aResult('a'))
-    const change = store.patch('a', { approved: true })
+    const change = store.patch('a', { patch: { approved: true } })
     expect(shown('a')?.approved).toBe(true)
     await settle()
     last()?.refuse(new ApiError({ status: 409, code: 'CONFLICT', message: '' }))
@@ -168,10 +204,10 @@ describe('changing a photo', () => {
   test('a refusal leaves alone what others changed meanwhile', async () => {
     await load(aResult('a'))
     world.sockets[0]?.emit('open')
-    const change = store.patch('a', { title: 'Mine' })
+    const change = store.patch('a', { patch: { title: 'Mine' } })
     await settle()
     world.sockets[0]?.emit('message', wire(6, aResult('a', { generatedTitle: 'From the other tab' })))
-    last()?.refuse(new ApiError({ status: 500, code: 'INTERNAL', message: '' }))
+    last()?.refuse(new ApiError({ status: 409, code: 'CONFLICT', message: '' }))
     await expect(change).rejects.toThrow()
     await settle()
     expect(shown('a')?.generatedTitle).toBe('From the other tab')
@@ -180,7 +216,7 @@ describe('changing a photo', () => {
   test('an answer older than what the socket said does not win', async () => {
     await load(aResult('a'))
     world.sockets[0]?.emit('open')
-    const change = store.patch('a', { approved: true })
+    const change = store.patch('a', { patch: { approved: true } })
     await settle()
     world.sockets[0]?.emit('message', wire(7, aResult('a', { approved: true, applied: true })))
     last()?.answer({ result: aResult('a', { approved: true }) })
@@ -191,8 +227,8 @@ describe('changing a photo', () => {
 
   test('changes of one photo go out one after the other', async () => {
     await load(aResult('a'))
-    const first = store.patch('a', { approved: true })
-    const second = store.patch('a', { approved: false })
+    const first = store.patch('a', { patch: { approved: true } })
+    const second = store.patch('a', { patch: { approved: false } })
     await settle()
     expect(world.calls).toHaveLength(2)
     last()?.answer({ result: aResult('a', { approved: true }) })
@@ -207,9 +243,9 @@ describe('changing a photo', () => {
   test('one decision about many photos is one call, shown at once, and ordered with changes of the same photos', async () => {
     await load(aResult('a'), aResult('b'), aResult('c'))
     world.sockets[0]?.emit('open')
-    const edit = store.patch('a', { title: 'Mine' })
+    const edit = store.patch('a', { patch: { title: 'Mine' } })
     const decision = store.decide(['a', 'b', 'c'], { approved: true })
-    const after = store.patch('b', { approved: false })
+    const after = store.patch('b', { patch: { approved: false } })
     expect(['a', 'b', 'c'].map(id => shown(id)?.approved)).toEqual([true, false, true])
     await settle()
     expect(world.calls).toHaveLength(2)
@@ -236,7 +272,7 @@ describe('changing a photo', () => {
     const decision = store.decide(['a', 'b'], { approved: true })
     expect(shown('b')?.approved).toBe(true)
     await settle()
-    last()?.refuse(new ApiError({ status: 500, code: 'INTERNAL', message: '' }))
+    last()?.refuse(new ApiError({ status: 409, code: 'CONFLICT', message: '' }))
     await expect(decision).rejects.toThrow()
     await settle()
     expect(shown('b')?.approved).toBe(false)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 const Page = z.object({
   path: z.string(),
   roles: z.array(z.string()),
-  shell: z.boolean(),
+  layout: z.enum(['public', 'text', 'full']),
   fullOnlyWith: z.string().optional(),
 })
 
@@ -35,7 +35,7 @@ test('every page is open to the roles it is meant for, and to no other', () => {
 })
 
 test('a page that strangers may not see is inside the shell, which asks who is signed in', () => {
-  expect(pages.filter(({ roles, shell }) => !roles.includes('anonymous') && !shell)).toEqual([])
+  expect(pages.filter(({ roles, layout }) => !roles.includes('anonymous') && layout === 'public')).toEqual([])
 })
 
 test('a full user opens the pages that end a connection only with a result to show', () => {

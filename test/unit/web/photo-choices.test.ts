@@ -34,14 +34,24 @@ test('featured albums are the newest, the most viewed and a random other one, ne
 })
 
 test('where a platform counts no views the biggest album is the most popular', () => {
-  const featured = featuredAlbums(ALBUMS, PLATFORMS.unsplash.capabilities, 0)
-  expect(featured.map(({ album: { id } }) => id)).toEqual(['new', 'old', 'loved'])
+  const albums = [...ALBUMS, album('huge', 400, 0, 2012)]
+  const featured = featuredAlbums(albums, PLATFORMS.unsplash.capabilities, 0)
+  expect(featured.map(({ album: { id } }) => id)).toEqual(['new', 'huge', 'old'])
+})
+
+test('the newest album is also called the most popular where it is, and no other one is', () => {
+  const albums = ALBUMS.map(each => ({ ...each, views: each.id === 'new' ? 5000 : each.views }))
+  const featured = featuredAlbums(albums, PLATFORMS.flickr.capabilities, 0)
+  expect(featured.map(({ album: { id }, reasons }) => [id, ...reasons])).toEqual([
+    ['new', 'Most recent', 'Most popular'],
+    ['old', 'Rediscover'],
+  ])
 })
 
 test('where nobody has looked at any album yet, the biggest is the most popular', () => {
-  const unseen = ALBUMS.map(each => ({ ...each, views: 0 }))
+  const unseen = ALBUMS.map(each => ({ ...each, views: 0, photoCount: each.id === 'old' ? 50 : each.photoCount }))
   const [, popular] = featuredAlbums(unseen, PLATFORMS.flickr.capabilities, 0)
-  expect(popular).toMatchObject({ album: { id: 'old' }, reason: 'Most popular' })
+  expect(popular).toMatchObject({ album: { id: 'old' }, reasons: ['Most popular'] })
 })
 
 test('a single album is featured once', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extendRows, type GridRow, neighbourInRow, rowOf } from '#web/features/photos/grid/row-layout.ts'
+import { extendRows, type GridRow, neighbourInRow, rowOf, titleLines } from '#web/features/photos/grid/row-layout.ts'
 import { destination } from '#web/lib/arrow-keys.ts'
 
 const OPTIONS = { width: 1000, targetHeight: 180, gap: 8 }
@@ -69,3 +69,18 @@ test('arrows stop at both ends and leave the browser its own shortcuts', () => {
 function box(left: number, width: number) {
   return { left, width }
 }
+
+test.each([
+  [0, ['', '']],
+  [1, ['Pier', '']],
+  [2, ['', 'A long title under its photo']],
+  [3, ['Three Fishing Boats at a Stone Quay', '']],
+])('a row has room for %i lines of titles', (lines, titles) => {
+  const row = { start: 1, height: 150, boxes: [100, 160].map(width => ({ left: 0, width })) }
+  expect(
+    titleLines(
+      row,
+      ['A title of the row before', ...titles].map(title => ({ title })),
+    ),
+  ).toBe(lines)
+})

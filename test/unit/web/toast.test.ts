@@ -1,9 +1,23 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { toast, toastsAreListening } from '#web/lib/toast.ts'
 
-const sonner = vi.hoisted(() => ({ success: vi.fn(), error: vi.fn(), warning: vi.fn(), info: vi.fn() }))
+let ids = 0
+const sonner = vi.hoisted(() => ({
+  success: vi.fn(),
+  error: vi.fn(),
+  warning: vi.fn(),
+  info: vi.fn(),
+  dismiss: vi.fn(),
+}))
 vi.mock('sonner', () => ({ toast: sonner }))
+for (const kind of ['success', 'error', 'warning', 'info'] as const) {
+  sonner[kind].mockImplementation(() => {
+    ids += 1
+    return ids
+  })
+}
 
+beforeAll(toastsAreListening)
 afterEach(() => vi.clearAllMocks())
 
 test.each([
@@ -12,7 +26,42 @@ test.each([
   { kind: 'warning', ms: 4000 },
   { kind: 'info', ms: 4000 },
 ] as const)('a toast of kind $kind stays for $ms ms', async ({ kind, ms }) => {
-  toastsAreListening()
   toast[kind]('What happened')
   await vi.waitFor(() => expect(sonner[kind]).toHaveBeenCalledWith('What happened', { duration: ms }))
+})
+
+test('a toast that offers something stays for ten seconds', async () => {
+  const onPress = vi.fn()
+  toast.success('Tag removed', { label: 'Undo', onPress })
+  await vi.waitFor(() =>
+    expect(sonner.success).toHaveBeenCalledWith('Tag removed', {
+      duration: 10_000,
+      action: { label: 'Undo', onClick: onPress },
+    }),
+  )
+})
+
+test('a toast takes the place of the one before of its kind, and of no other', async () => {
+  toast.error('First')
+  await vi.waitFor(() => expect(sonner.error).toHaveBeenCalledWith('First', expect.anything()))
+  const first = ids
+  toast.success('Saved')
+  toast.success('Removed', { label: 'Undo', onPress: vi.fn() })
+  await vi.waitFor(() => expect(sonner.success).toHaveBeenCalledTimes(2))
+  expect(sonner.dismiss).not.toHaveBeenCalledWith(first)
+  toast.error('Second')
+  await vi.waitFor(() => expect(sonner.error).toHaveBeenCalledTimes(2))
+  expect(sonner.dismiss).toHaveBeenCalledWith(first)
+})
+
+test('a toast that became untrue goes, and is not shown at all where that is sooner', async () => {
+  const remove = toast.warning('No connection')
+  await vi.waitFor(() => expect(sonner.warning).toHaveBeenCalledTimes(1))
+  remove()
+  await vi.waitFor(() => expect(sonner.dismiss).toHaveBeenCalledWith(ids))
+  const tooLate = toast.info('Slow')
+  tooLate()
+  toast.warning('After that')
+  await vi.waitFor(() => expect(sonner.warning).toHaveBeenCalledTimes(2))
+  expect(sonner.info).not.toHaveBeenCalled()
 })

@@ -2,15 +2,21 @@ import { useState } from 'react'
 import { problemsOf } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useChoices } from '#web/lib/use-choices.ts'
+import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Switch } from '#web/ui/switch/switch.tsx'
 import type { AgentConfig, AgentInput, AgentStatus } from '#worker/contract/agent.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { choicesOf, inputOf } from './agent-choices.ts'
 import s from './agent-controls.module.css'
-import { AgentForm } from './agent-form.tsx'
 import { AgentJobs } from './agent-jobs.tsx'
 import { AgentState } from './agent-state.tsx'
 import type { useAgent } from './use-agent.ts'
+
+const loadForm = async () => (await import('./agent-form.tsx')).AgentForm
+
+// The form is loaded while the agent is being read.
+loadForm().catch(() => undefined)
 
 type AgentControlsProps = {
   agent: ReturnType<typeof useAgent>
@@ -26,6 +32,7 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
   const [problems, setProblems] = useState<Record<string, string | undefined>>()
   const [isSwitching, setIsSwitching] = useState<'on' | 'off' | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const AgentForm = useDeferredComponent(loadForm, true)
   const { changes, noteSaved } = choices
 
   async function send(inputFrom: (stored: AgentConfig) => AgentInput): Promise<boolean> {
@@ -87,13 +94,17 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
         onRetry={agent.retryJobs}
         watchingSince={status.watchingSince}
       />
-      <AgentForm
-        choices={choices}
-        accounts={accounts}
-        problems={problems}
-        isSaving={isSaving}
-        onSave={() => (isBusy ? undefined : void save())}
-      />
+      {AgentForm ? (
+        <AgentForm
+          choices={choices}
+          accounts={accounts}
+          problems={problems}
+          isSaving={isSaving}
+          onSave={() => (isBusy ? undefined : void save())}
+        />
+      ) : (
+        <Skeleton height={1100} />
+      )}
     </>
   )
 }

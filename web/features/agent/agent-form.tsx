@@ -6,7 +6,6 @@ import type { useChoices } from '#web/lib/use-choices.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
 import { Field } from '#web/ui/field/field.tsx'
-import { FormColumns } from '#web/ui/form-columns/form-columns.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { SaveBar } from '#web/ui/save-bar/save-bar.tsx'
 import { Select } from '#web/ui/select/select.tsx'
@@ -40,73 +39,69 @@ export function AgentForm({ choices, accounts, problems, isSaving, onSave }: Age
     }
   }
 
-  const side = (
-    <>
-      <Field label="Photo platform" error={problem('provider')}>
-        {control => (
-          <Select
-            {...control}
-            value={shown.provider}
-            options={accounts.map(({ provider, username }) => ({
-              value: provider,
-              label: `${PLATFORMS[provider].name} (@${username})`,
-            }))}
-            onChange={provider => choose({ provider })}
-          />
-        )}
-      </Field>
-      <Field label="Scan frequency" error={problem('scanFrequency')}>
-        {control => (
-          <Select
-            {...control}
-            value={shown.scanFrequency}
-            options={FREQUENCIES}
-            onChange={scanFrequency => choose({ scanFrequency })}
-          />
-        )}
-      </Field>
-      {capabilities.listedTags && (
-        <Field
-          label="Tag filter"
-          hint="Separated by commas: only photos with one of these tags. Empty: all new photos."
-          error={problem('filters')}
-        >
-          {control => (
-            <TextInput
-              {...control}
-              autoCapitalize="none"
-              value={shown.tagText}
-              onChange={event => choose({ tagText: event.target.value })}
-            />
-          )}
-        </Field>
-      )}
-      <LengthSlider
-        value={shown.descriptionSentences}
-        onChange={descriptionSentences => choose({ descriptionSentences })}
-      />
-      <div className={s.checks}>
-        <CameraNames
-          checked={shown.replaceCameraNames}
-          onChange={replaceCameraNames => choose({ replaceCameraNames })}
-        />
-        <Checkbox
-          label="Daily mail"
-          hint="At most once a day, and only when something was done: what was written, what waits for you, what failed."
-          checked={shown.digest}
-          onChange={digest => choose({ digest })}
-        />
-      </div>
-    </>
-  )
   return (
     <section className={s.section} aria-labelledby="agent-configuration">
       <h2 id="agent-configuration">Configuration</h2>
       <form ref={form} className={s.form} onSubmit={save} noValidate>
-        <FormColumns side={side}>
-          {wordingProblem && <Notice tone="error">{wordingProblem}</Notice>}
-          <StylePicker value={shown.style} onChange={style => choose({ style })} />
-        </FormColumns>
+        <div className={s.controls}>
+          <Field label="Photo platform" error={problem('provider')}>
+            {control => (
+              <Select
+                {...control}
+                value={shown.provider}
+                options={accounts.map(({ provider, username }) => ({
+                  value: provider,
+                  label: `${PLATFORMS[provider].name} (@${username})`,
+                }))}
+                onChange={provider => choose({ provider })}
+              />
+            )}
+          </Field>
+          <Field label="Scan frequency" error={problem('scanFrequency')}>
+            {control => (
+              <Select
+                {...control}
+                value={shown.scanFrequency}
+                options={FREQUENCIES}
+                onChange={scanFrequency => choose({ scanFrequency })}
+              />
+            )}
+          </Field>
+          {capabilities.listedTags && (
+            <Field
+              label="Tag filter"
+              hint="Separated by commas: only photos with one of these tags. Empty: all new photos."
+              error={problem('filters')}
+            >
+              {control => (
+                <TextInput
+                  {...control}
+                  autoCapitalize="none"
+                  value={shown.tagText}
+                  onChange={event => choose({ tagText: event.target.value })}
+                />
+              )}
+            </Field>
+          )}
+          <LengthSlider
+            value={shown.descriptionSentences}
+            onChange={descriptionSentences => choose({ descriptionSentences })}
+          />
+          <div className={s.checks}>
+            <CameraNames
+              checked={shown.replaceCameraNames}
+              onChange={replaceCameraNames => choose({ replaceCameraNames })}
+            />
+            <Checkbox
+              label="Daily mail"
+              hint="At most once a day, and only when something was done: what was written, what waits for you, what failed."
+              checked={shown.digest}
+              onChange={digest => choose({ digest })}
+            />
+          </div>
+        </div>
+        {wordingProblem && <Notice tone="error">{wordingProblem}</Notice>}
+        <StylePicker value={shown.style} onChange={style => choose({ style })} />
         <SaveBar state={state} isSaving={isSaving} />
       </form>
     </section>

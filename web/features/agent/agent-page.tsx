@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
 import { ConnectFirst } from '#web/features/connections/connect-first.tsx'
-import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
@@ -17,12 +15,6 @@ export function AgentPage() {
   const agent = useAgent()
   const { config, status, hasFailed, retry } = agent
   const accounts = user?.connectedAccounts ?? []
-
-  useEffect(() => {
-    if (hasFailed) {
-      toast.error(LOAD_FAILED)
-    }
-  }, [hasFailed])
 
   return (
     <div className={s.page}>

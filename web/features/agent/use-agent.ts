@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
 import { useJobs } from '#web/lib/use-jobs.ts'
@@ -21,10 +21,16 @@ function isDue({ nextScanAt }: AgentStatus): boolean {
 /** The agent's configuration, status and jobs, kept current, and what can be done with it. */
 export function useAgent() {
   const config = useSWR(api.agentConfig, (path: string) => request<AgentConfigAnswer>(path, inTime), current)
+  const [awaitsScan, setAwaitsScan] = useState(false)
   const status = useSWR(api.agentStatus, (path: string) => request<AgentStatus>(path, inTime), {
     ...current,
-    refreshInterval: latest => (latest && isDue(latest) ? POLL_MS : STATUS_POLL_MS),
+    // A number: see `useJobs`.
+    refreshInterval: awaitsScan ? POLL_MS : STATUS_POLL_MS,
   })
+  const isScanDue = status.data !== undefined && isDue(status.data)
+  if (isScanDue !== awaitsScan) {
+    setAwaitsScan(isScanDue)
+  }
   const { jobs, error: jobsError, isLive, refresh: refreshJobs } = useJobs()
 
   const { mutate: refreshStatus } = status
@@ -39,7 +45,8 @@ export function useAgent() {
 
   /** `inputOf`: what to save, given what is stored: it may have been changed, or turned off, on another device. */
   async function save(inputOf: (stored: AgentConfig) => AgentInput): Promise<void> {
-    const stored = await refreshConfig()
+    // Not from the cache: a read under way there may have begun before the other device's change.
+    const stored = await request<AgentConfigAnswer>(api.agentConfig, inTime).catch(() => config.data)
     if (!stored) {
       throw new Error('Nothing is shown before it is loaded')
     }

@@ -3,7 +3,7 @@ import type { StripePaymentElementOptions } from '@stripe/stripe-js'
 import { Lock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -57,7 +57,7 @@ function Fields({ checkout, form: { intent, isPaying, problem } }: PaymentFormPr
             <p>{problem}</p>
           </Notice>
         )}
-        <Button
+        <OnlineButton
           type="submit"
           variant="primary"
           wide
@@ -67,7 +67,7 @@ function Fields({ checkout, form: { intent, isPaying, problem } }: PaymentFormPr
           icon={<Lock aria-hidden size={16} />}
         >
           Pay {formatMoney(intent.amount, intent.currency)}
-        </Button>
+        </OnlineButton>
       </Stack>
     </form>
   )

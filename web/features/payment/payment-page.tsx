@@ -46,7 +46,11 @@ export function PaymentPage() {
 
   if (isMissing) {
     return (
-      <EmptyState title="Job Not Found" action={<ButtonLink to={PAGES.home}>Back to Dashboard</ButtonLink>}>
+      <EmptyState
+        title="Job Not Found"
+        heading="h1"
+        action={<ButtonLink to={PAGES.home}>Back to Dashboard</ButtonLink>}
+      >
         <p>{NO_SUCH_JOB}</p>
       </EmptyState>
     )

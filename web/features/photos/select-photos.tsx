@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react'
-import { errorText } from '#web/lib/api.ts'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
 import { type Kept, keepChoice } from '#web/lib/kept-choice.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -53,7 +52,6 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
     [photos, chosen.selection],
   )
   const { capabilities } = PLATFORMS[provider]
-  useFailureToast(listing.error, provider, asked.criteria)
   useEffect(() => {
     if (kept) {
       keepChoice(kept.jobId, choice)
@@ -99,6 +97,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
           listing={listing}
           chosen={chosen}
           filtered={hasFilter(asked.criteria)}
+          failedText={fetchFailed(provider, asked.criteria)}
           onClearFilters={() => search(NO_CRITERIA)}
           onAskAgain={() => search(asked.criteria)}
           onShowAll={asked.quick ? () => search({ ...asked.criteria, quick: false }) : undefined}
@@ -134,18 +133,4 @@ function summaryOf(
     return 'Loading photos…'
   }
   return photos ? describeListing({ shown: photos.length, total }, criteria, albums) : 'No photos loaded'
-}
-
-/** The page shows a failure in place; a toast as well when the user started the search. */
-function useFailureToast(error: unknown, provider: Provider, criteria: Criteria): void {
-  useEffect(() => {
-    if (!error) {
-      return
-    }
-    if (criteria.quick) {
-      toast.error(errorText(error, 'Failed to load photos'))
-    } else if (hasFilter(criteria)) {
-      toast.error(errorText(error, fetchFailed(provider)))
-    }
-  }, [error, provider, criteria])
 }

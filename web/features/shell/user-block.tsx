@@ -16,7 +16,7 @@ export function UserBlock({ user, onNavigate }: UserBlockProps) {
   return (
     <NavLink className={classNames(s.block)} to={PAGES.account} {...(onNavigate && { onClick: onNavigate })}>
       <Avatar url={account?.avatarUrl ?? ''} name={name} />
-      <span className={s.text}>
+      <span className={s.text} data-name>
         <VisuallyHidden>Account: </VisuallyHidden>
         <span className={s.name} title={name}>
           {name}

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { isSecondPress } from '#web/lib/second-press.ts'
 import s from './dialog-surface.module.css'
 
 export type DialogProps = {
@@ -14,6 +15,7 @@ export type DialogProps = {
 }
 
 export function DialogSurface({ open, onClose, title, children, actions, finalFocus }: DialogProps) {
+  useSwallowedSecondPress(open)
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>
       <Base.Portal>
@@ -26,4 +28,26 @@ export function DialogSurface({ open, onClose, title, children, actions, finalFo
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * The press that opens or closes a dialog may be half of a double one; the other half would land on what has come under
+ * the pointer.
+ */
+function useSwallowedSecondPress(open: boolean): void {
+  const changedAt = useRef(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of it is what is timed.
+  useLayoutEffect(() => {
+    changedAt.current = performance.now()
+  }, [open])
+  useLayoutEffect(() => {
+    const swallow = (event: MouseEvent) => {
+      if (isSecondPress(event, changedAt.current)) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+    }
+    window.addEventListener('click', swallow, { capture: true })
+    return () => window.removeEventListener('click', swallow, { capture: true })
+  }, [])
 }

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
 import s from './empty-state.module.css'
 
-type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
+type EmptyStateProps = {
+  title: string
+  /** `h1` where this stands in place of a page, which then has no other. */
+  heading?: 'h1' | 'h2'
+  children?: ReactNode
+  action?: ReactNode
+}
 
 /** Says that there is nothing yet, and offers the next step. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={s.state}>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <div className={s.text}>{children}</div>}
       {action}
     </div>

@@ -1,58 +1,64 @@
-import { counted } from '#worker/domain/counted.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
+import { FIELD_NAMES, TEXT_FIELDS, type TextField } from '#worker/domain/fields.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { newTags } from '#worker/domain/tags.ts'
-import { ownerText, shownText } from '../data/result-state.ts'
+import { ownerText, replacementOf, shownText, willWrite } from '../data/result-state.ts'
 import s from './before-after.module.css'
-import { EMPTY } from './card-field.tsx'
 
-type BeforeAfterProps = {
-  result: JobResult
-  provider: Provider
-  open: boolean
-}
+type BeforeAfterProps = { result: JobResult; provider: Provider }
 
-/** The photo's texts on the platform before and after applying, side by side. */
-export function BeforeAfter({ result, provider, open }: BeforeAfterProps) {
-  const { title: hasTitle } = PLATFORMS[provider].capabilities
+/** Whose each text is on the platform before and after applying; the texts themselves stand above. */
+export function BeforeAfter({ result, provider }: BeforeAfterProps) {
+  const fields = TEXT_FIELDS.filter(field => field !== 'title' || PLATFORMS[provider].capabilities.title)
   const { originalTags, generatedTags } = result
+  const added = newTags(provider, originalTags, generatedTags)
   return (
-    <details className={s.panel} open={open}>
-      <summary className={s.summary}>Before and after</summary>
-      <div className={s.columns}>
-        <Side
-          name="Before"
-          title={hasTitle ? ownerText(result, 'title') : null}
-          description={ownerText(result, 'description')}
-          tagCount={originalTags.length}
-        />
-        <Side
-          name="After"
-          title={hasTitle ? shownText(result, 'title') : null}
-          description={shownText(result, 'description')}
-          tagCount={originalTags.length + newTags(provider, originalTags, generatedTags).length}
-        />
-      </div>
-    </details>
+    <table className={s.table}>
+      <caption>
+        <VisuallyHidden>Before and after</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          <td />
+          {fields.map(field => (
+            <th key={field} scope="col">
+              {FIELD_NAMES[field]}
+            </th>
+          ))}
+          <th scope="col">{FIELD_NAMES.tags}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">Before</th>
+          {fields.map(field => (
+            <td key={field}>{before(result, field)}</td>
+          ))}
+          <td>{originalTags.length}</td>
+        </tr>
+        <tr>
+          <th scope="row">After</th>
+          {fields.map(field => (
+            <td key={field}>{after(result, field)}</td>
+          ))}
+          <td>{originalTags.length + added.length}</td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
-type SideProps = { name: string; title: string | null; description: string; tagCount: number }
-
-function Side({ name, title, description, tagCount }: SideProps) {
-  return (
-    <div className={s.side}>
-      <h3 className={s.name}>{name}</h3>
-      {title !== null && <p className={s.title}>{title || <span className={s.none}>{EMPTY.title}</span>}</p>}
-      <p className={s.description}>{description || <span className={s.none}>{EMPTY.description}</span>}</p>
-      <p className={s.count}>{tagsText(tagCount)}</p>
-    </div>
-  )
-}
-
-function tagsText(count: number): string {
-  if (count === 0) {
-    return 'No tags'
+function before(result: JobResult, field: TextField): string {
+  if (ownerText(result, field).trim() === '') {
+    return 'none'
   }
-  return counted(count, 'tag')
+  return replacementOf(result, field) === 'cameraName' ? 'the camera’s' : 'yours'
+}
+
+function after(result: JobResult, field: TextField): string {
+  if (shownText(result, field).trim() === '') {
+    return 'none'
+  }
+  return willWrite(result, field) ? 'new' : 'yours'
 }

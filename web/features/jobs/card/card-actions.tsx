@@ -1,6 +1,8 @@
 import { Check, RotateCcw, SkipForward, Upload } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { isUndoable, type JobResult, type OperationKind } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { JobActions } from '../data/job-actions.ts'
@@ -17,74 +19,70 @@ type CardActionsProps = {
   onDecide: (kind: DecisionKind) => Promise<unknown>
 }
 
-const ICON = { 'aria-hidden': true, size: 18 } as const
+const ICON = { 'aria-hidden': true, size: 16 } as const
 
 /** The decisions about a processed photo: skip, approve, apply, undo. */
 export function CardActions({ result, name, provider, writing, actions, onDecide }: CardActionsProps) {
   const { photoId, approved, skipped, applied, undoneAt } = result
   const row = useRef<HTMLDivElement>(null)
-  const wasPressed = useRef(false)
-  const callsUnderWay = useRef(0)
-  // Another state has other buttons: the focus moves to the first of them instead of being lost. What is known of the
-  // photo may change more than once until the last call is answered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with these.
-  useLayoutEffect(() => {
-    if (wasPressed.current && document.activeElement === document.body) {
-      row.current?.querySelector('button')?.focus({ preventScroll: true })
-    }
-    wasPressed.current = callsUnderWay.current > 0
-  }, [applied, skipped])
-  const press = (act: () => Promise<unknown>) => () => {
-    wasPressed.current = true
-    callsUnderWay.current += 1
-    void act().finally(() => {
-      callsUnderWay.current -= 1
-    })
-  }
+  // Another state has other buttons: the focus moves to the first of them.
+  useFocusKept(row, part => part.querySelector('button'))
   const platform = PLATFORMS[provider].name
   return (
     <div className={s.actions} ref={row}>
       {!applied && skipped && (
-        <Button title={`Undo skip of ${name}`} onClick={press(() => onDecide('reopen'))}>
+        <Button size="sm" title={`Undo skip of ${name}`} onClick={() => void onDecide('reopen')}>
           Undo Skip
         </Button>
       )}
       {!applied && !skipped && (
         <>
-          <Button icon={<SkipForward {...ICON} />} title={`Skip ${name}`} onClick={press(() => onDecide('skip'))}>
+          <Button
+            size="sm"
+            icon={<SkipForward {...ICON} />}
+            title={`Skip ${name}`}
+            onClick={() => void onDecide('skip')}
+          >
             Skip
           </Button>
           {approved ? (
-            <Button title={`Undo approval of ${name}`} onClick={() => void onDecide('reopen')}>
+            <Button size="sm" title={`Undo approval of ${name}`} onClick={() => void onDecide('reopen')}>
               Undo Approval
             </Button>
           ) : (
-            <Button icon={<Check {...ICON} />} title={`Approve ${name}`} onClick={() => void onDecide('approve')}>
+            <Button
+              size="sm"
+              icon={<Check {...ICON} />}
+              title={`Approve ${name}`}
+              onClick={() => void onDecide('approve')}
+            >
               Approve
             </Button>
           )}
-          <Button
+          <OnlineButton
             variant="quiet"
+            size="sm"
             busy={writing === 'apply'}
             busyLabel="Applying..."
             icon={<Upload {...ICON} />}
             title={`Apply ${name} to ${platform}`}
-            onClick={press(() => actions.apply(photoId))}
+            onClick={() => void actions.apply(photoId)}
           >
             {undoneAt ? `Re-apply to ${platform}` : `Apply to ${platform}`}
-          </Button>
+          </OnlineButton>
         </>
       )}
       {(applied || (!skipped && isUndoable(result))) && (
-        <Button
+        <OnlineButton
+          size="sm"
           busy={writing === 'undo'}
           busyLabel="Restoring..."
           icon={<RotateCcw {...ICON} />}
           title={`Undo ${name}`}
-          onClick={press(() => actions.undo(photoId))}
+          onClick={() => void actions.undo(photoId)}
         >
           Undo
-        </Button>
+        </OnlineButton>
       )}
     </div>
   )

@@ -1,11 +1,12 @@
-import { Pencil, RotateCcw } from 'lucide-react'
+import { Pencil, RotateCcw, TriangleAlert } from 'lucide-react'
+import { classNames } from '#web/lib/class-names.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { TextField } from '#worker/domain/fields.ts'
-import { generatedText, isEditable, type JobResult, originalText } from '#worker/domain/job-result.ts'
+import { generatedText, isApplicable, isEditable, type JobResult, originalText } from '#worker/domain/job-result.ts'
 import type { ShownDraft } from '../data/editing.ts'
 import type { JobActions } from '../data/job-actions.ts'
-import { ownerText, shownText, willWrite } from '../data/result-state.ts'
+import { ownerText, replacementOf, shownText, willWrite } from '../data/result-state.ts'
 import { useReturnFocus } from '../review/use-return-focus.ts'
 import s from './card-field.module.css'
 import { TextEditor } from './text-editor.tsx'
@@ -20,7 +21,12 @@ type CardFieldProps = {
   actions: JobActions
 }
 
-export const EMPTY: Record<TextField, string> = { title: 'No title', description: 'No description' }
+const EMPTY: Record<TextField, string> = { title: 'No title', description: 'No description' }
+
+const REPLACES = {
+  words: (field: TextField) => `Replaces your existing ${field}`,
+  cameraName: () => "Replaces a camera's name",
+}
 
 /** A title or a description: the text the photo will have, the one it had, and our suggestion where the owner's stays. */
 export function CardField({ result, field, draft, unsaved, controls, actions }: CardFieldProps) {
@@ -33,6 +39,7 @@ export function CardField({ result, field, draft, unsaved, controls, actions }: 
   const generated = generatedText(result, field)
   const owner = ownerText(result, field)
   const original = originalText(result, field)
+  const replacing = isApplicable(result) ? replacementOf(result, field) : null
   const Text = field === 'title' ? 'h2' : 'p'
 
   if (isEditing) {
@@ -53,16 +60,21 @@ export function CardField({ result, field, draft, unsaved, controls, actions }: 
       </div>
       {left && <UnsavedText draft={left} controls={controls} />}
       {written && original !== '' && original !== text && (
-        <div className={s.was}>
-          <span>was: {original}</span>
+        <div className={classNames(s.was, replacing === 'words' && s.warning)}>
+          <p>
+            {replacing === 'words' && <TriangleAlert aria-hidden size={14} className={s.sign} />}
+            was: {original}
+            {replacing !== null && <span className={s.replaces}>{REPLACES[replacing](field)}</span>}
+          </p>
           {editable && (
             <Button
               variant="quiet"
               size="sm"
               icon={<RotateCcw aria-hidden size={14} />}
+              title={`Restore original ${field}`}
               onClick={() => void actions.restoreOriginal(result.photoId, field)}
             >
-              Restore original {field}
+              <span className={s.words}>Restore original {field}</span>
             </Button>
           )}
         </div>

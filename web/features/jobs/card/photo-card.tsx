@@ -1,4 +1,5 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { ShownDraft } from '../data/editing.ts'
@@ -28,30 +29,21 @@ type PhotoCardProps = Pick<
   unsaved: readonly ShownDraft[]
   /** The style used, where the photos of a job differ in it. */
   styleName: string | null
+  /** Tags read as one line of text, and open as chips. */
+  tagsAsLine: boolean
 }
 
 /** One photo of a job: its generated texts, its own texts, and the possible actions. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
-  const { provider, number, selected, onSelect, writing, actions, previewOpen, styleName } = props
+  const { provider, number, selected, onSelect, writing, actions, previewOpen, styleName, tagsAsLine } = props
   const { draft, unsaved, controls, canRetry, onDecide, onOpen } = props
   const { capabilities, name: platform } = PLATFORMS[provider]
   const result = useMemo(() => asHeld(props.result, capabilities), [props.result, capabilities])
   const name = photoName(result, capabilities, number)
   const isProcessed = result.status === 'processed'
   const card = useRef<HTMLElement>(null)
-  const wasRetried = useRef(false)
-  // Once it waits again the card has no buttons: the focus stays with the photo.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with the status.
-  useLayoutEffect(() => {
-    if (wasRetried.current && document.activeElement === document.body) {
-      card.current?.focus({ preventScroll: true })
-    }
-    wasRetried.current = false
-  }, [result.status])
-  const retry = () => {
-    wasRetried.current = true
-    return actions.retry([result.photoId])
-  }
+  // A photo that waits again has no buttons.
+  useFocusKept(card)
   return (
     <article ref={card} className={s.card} aria-label={name} tabIndex={-1}>
       <PhotoThumbnail result={result} name={name} onOpen={() => onOpen(result.photoId)} />
@@ -62,8 +54,11 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
           onSelect={isSelected => onSelect(result.photoId, isSelected)}
           styleName={isProcessed ? styleName : null}
         />
-        <PhotoTexts {...{ result, name, provider, draft, unsaved, controls, actions, canRetry }} onRetry={retry} />
-        {isProcessed && <BeforeAfter result={result} provider={provider} open={previewOpen} />}
+        <PhotoTexts
+          {...{ result, name, provider, draft, unsaved, controls, actions, tagsAsLine, canRetry }}
+          onRetry={() => actions.retry([result.photoId])}
+        />
+        {isProcessed && previewOpen && <BeforeAfter result={result} provider={provider} />}
         {isProcessed && (
           <CardActions
             {...{ result, name, provider, writing, actions }}

@@ -19,8 +19,10 @@ export function PhotoHead({ result, name, platform, isSelected, onSelect, styleN
   return (
     <div className={s.head}>
       {isApplicable(result) && <Checkbox label={`Select ${name}`} hideLabel checked={isSelected} onChange={onSelect} />}
-      <StatusBadges result={result} />
-      {styleName !== null && <span className={s.style}>{styleName}</span>}
+      <div className={s.states}>
+        <StatusBadges result={result} />
+        {styleName !== null && <span className={s.style}>{styleName}</span>}
+      </div>
       <a
         className={s.link}
         href={result.pageUrl}

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { Button } from '#web/ui/button/button.tsx'
+import type { Button } from '#web/ui/button/button.tsx'
+import { OnlineButton } from '#web/ui/button/online-button.tsx'
 
 type RetryButtonProps = Pick<ComponentProps<typeof Button>, 'title' | 'children'> & { onRetry: () => Promise<unknown> }
 
@@ -14,7 +15,7 @@ export function RetryButton({ title, onRetry, children = 'Try again' }: RetryBut
   }
   return (
     <div>
-      <Button
+      <OnlineButton
         title={title}
         icon={<RotateCw aria-hidden size={18} />}
         busy={isStarting}
@@ -22,7 +23,7 @@ export function RetryButton({ title, onRetry, children = 'Try again' }: RetryBut
         onClick={() => void retry()}
       >
         {children}
-      </Button>
+      </OnlineButton>
     </div>
   )
 }

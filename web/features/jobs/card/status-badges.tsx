@@ -9,6 +9,7 @@ import {
   ShieldCheck,
   SkipForward,
 } from 'lucide-react'
+import { memo } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
@@ -45,7 +46,7 @@ export function StatusBadges({ result }: { result: JobResult }) {
 }
 
 /** A photo's status as an icon; its words are for screen readers. */
-export function StatusMark({ result }: { result: JobResult }) {
+export const StatusMark = memo(function StatusMark({ result }: { result: JobResult }) {
   const { tone, Icon } = LOOKS[badgeOf(result)]
   return (
     <span className={classNames(s.mark, s[tone])}>
@@ -53,4 +54,4 @@ export function StatusMark({ result }: { result: JobResult }) {
       <VisuallyHidden>{statusText(result)}</VisuallyHidden>
     </span>
   )
-}
+})

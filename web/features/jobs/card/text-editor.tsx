@@ -8,6 +8,7 @@ import { FIELD_NAMES, type TextField } from '#worker/domain/fields.ts'
 import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, TITLE_MAX } from '#worker/domain/limits.ts'
 import { EDITED_ELSEWHERE } from '#worker/domain/messages.ts'
 import type { ShownDraft } from '../data/editing.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
 import s from './text-editor.module.css'
 import type { DraftControls } from './unsaved-text.tsx'
 
@@ -95,14 +96,7 @@ export function TextEditor({ field, draft, editable, controls }: TextEditorProps
           </>
         )}
         {editable && obstacle?.kind === 'changed' && (
-          <>
-            <Button variant="quiet" size="sm" onClick={discard}>
-              Keep the other text
-            </Button>
-            <Button ref={saveOver} size="sm" onClick={controls.saveOver}>
-              Save mine instead
-            </Button>
-          </>
+          <ConflictChoice replaceButton={saveOver} onKeep={discard} onReplace={() => controls.saveOver(draft)} />
         )}
         {!editable && (
           <>

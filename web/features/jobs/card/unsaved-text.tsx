@@ -2,6 +2,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { EDITED_ELSEWHERE } from '#worker/domain/messages.ts'
 import type { Editing, ShownDraft } from '../data/editing.ts'
+import { ConflictChoice } from './conflict-choice.tsx'
 import s from './unsaved-text.module.css'
 
 /** What the editors of a card do. */
@@ -12,13 +13,34 @@ type UnsavedTextProps = { draft: ShownDraft; controls: DraftControls }
 /** What was typed and could not be saved, after another field's editor was opened. */
 export function UnsavedText({ draft, controls }: UnsavedTextProps) {
   const { photoId, field, text, obstacle } = draft
+  const discard = () => controls.discard(draft)
+  if (obstacle?.kind === 'changed') {
+    return (
+      <Notice
+        tone="warning"
+        title={EDITED_ELSEWHERE}
+        action={
+          <div className={s.actions}>
+            <ConflictChoice onKeep={discard} onReplace={() => controls.saveOver(draft)} />
+          </div>
+        }
+      >
+        <p>
+          Yours: <span className={s.text}>{text}</span>
+        </p>
+        <p>
+          It is now: <span className={s.text}>{obstacle.now}</span>
+        </p>
+      </Notice>
+    )
+  }
   return (
     <Notice
       tone="warning"
       title={`Your ${field} ${field === 'tags' ? 'are' : 'is'} not saved yet`}
       action={
         <div className={s.actions}>
-          <Button variant="quiet" size="sm" onClick={() => controls.discard(draft)}>
+          <Button variant="quiet" size="sm" onClick={discard}>
             Discard
           </Button>
           <Button size="sm" onClick={() => controls.begin(photoId, field)}>
@@ -28,7 +50,7 @@ export function UnsavedText({ draft, controls }: UnsavedTextProps) {
       }
     >
       <p className={s.text}>{text}</p>
-      {obstacle && <p>{obstacle.kind === 'changed' ? EDITED_ELSEWHERE : obstacle.reason}</p>}
+      {obstacle && <p>{obstacle.reason}</p>}
     </Notice>
   )
 }

@@ -1,13 +1,21 @@
 import { readStored, removeStored, store, storedKeys } from '#web/lib/browser-storage.ts'
+import type { Draft } from '#web/lib/outbox/change.ts'
 import { FIELDS } from '#worker/domain/fields.ts'
-import { type Draft, draftKey } from './draft.ts'
+import { draftKey } from './draft.ts'
 
 /** A job's drafts in this tab, where they outlast a reload, a discarded tab, and a visit to another page. */
 export function draftStorage(jobId: string) {
   const prefix = `draft/${jobId}/`
   const keyOf = (draft: Draft) => prefix + draftKey(draft)
+  const keep = (draft: Draft) => store('sessionStorage', keyOf(draft), JSON.stringify(draft))
   return {
-    keep: (draft: Draft) => store('sessionStorage', keyOf(draft), JSON.stringify(draft)),
+    keep,
+    /** Keeps it, unless a later visit to the page has typed another one. */
+    keepUnlessReplaced: (draft: Draft) => {
+      if (readStored('sessionStorage', keyOf(draft)) === null) {
+        keep(draft)
+      }
+    },
     /** Removes exactly this draft: what was typed over it since stays. */
     remove: (draft: Draft) => {
       if (readStored('sessionStorage', keyOf(draft)) === JSON.stringify(draft)) {

@@ -1,20 +1,10 @@
+import { type Draft, type TagChange, tagsPatch } from '#web/lib/outbox/change.ts'
 import { FIELD_NAMES, type Field, type TextField } from '#worker/domain/fields.ts'
 import { generatedText, type JobResult, type JobRules } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { patchResult, type ResultPatch } from '#worker/domain/review.ts'
 import { parseTags, tagProblem } from '#worker/domain/tags.ts'
 import { asHeld, ownerText, willWrite } from './result-state.ts'
-
-/** What a person types into one field of one photo, until it is saved. */
-export type Draft = {
-  photoId: string
-  field: Field
-  /** What its editor showed first; empty for tags, of which only those to add are typed. */
-  initial: string
-  text: string
-  /** The texts it replaces, as they were when its editor was opened. */
-  was: Pick<ResultPatch, TextField>
-}
 
 /** What keeps a draft from being saved: the field has another text by now, or the sentence that says why. */
 export type Obstacle = { kind: 'changed'; now: string } | { kind: 'refused'; reason: string }
@@ -37,14 +27,14 @@ export function isTyped({ field, initial, text }: Draft): boolean {
 /** The edit that saves it. */
 export function editOf({ field, text, was }: Draft, result: JobResult, rules: JobRules): ResultPatch {
   if (field === 'tags') {
-    return tagsEdit([...result.generatedTags, ...parseTags(text)], result)
+    return tagsPatch(addedTags({ text }), result.generatedTags)
   }
   return { ...clearedTitle(field, rules), [field]: text.trim(), was }
 }
 
-/** Sets a photo's tags, if they are still those of this result. */
-export function tagsEdit(tags: string[], { generatedTags }: JobResult): ResultPatch {
-  return { tags: tags.join(', '), was: { tags: generatedTags.join(', ') } }
+/** What is typed into an editor of tags is added to whatever tags there are. */
+export function addedTags({ text }: Pick<Draft, 'text'>): TagChange {
+  return { add: parseTags(text) }
 }
 
 /** What keeps a draft from being saved, as far as this page knows. */

@@ -1,9 +1,10 @@
-import { failureText } from '#web/lib/api.ts'
+import { ApiError, failureText } from '#web/lib/api.ts'
+import type { Draft } from '#web/lib/outbox/change.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Field } from '#worker/domain/fields.ts'
 import { isEditable, type JobResult, type JobRules } from '#worker/domain/job-result.ts'
 import {
-  type Draft,
+  addedTags,
   draftKey,
   editOf,
   isSaved,
@@ -15,6 +16,7 @@ import {
   updateWords,
 } from './draft.ts'
 import { draftStorage } from './draft-storage.ts'
+import type { Saved } from './job-changes.ts'
 import { type JobStore, rulesOf } from './job-store.ts'
 
 /** A draft as its editor shows it. `refusals` counts the attempts to save it that came to nothing. */
@@ -42,6 +44,10 @@ type Entry = {
 
 type Found = { result: JobResult; rules: JobRules }
 
+function newEntry(draft: Draft, isRestored = false): Entry {
+  return { draft, saving: null, failure: null, refusals: 0, isRestored }
+}
+
 /**
  * What a person types, one field at a time, until the server has it. A draft outlives its editor: what cannot be saved
  * stays, with the reason, over live updates, other fields, other pages of the app and a reload.
@@ -62,7 +68,12 @@ export function createEditing(store: JobStore) {
   }
 
   function add(draft: Draft, isRestored = false): void {
-    entries.set(draftKey(draft), { draft, saving: null, failure: null, refusals: 0, isRestored })
+    entries.set(draftKey(draft), newEntry(draft, isRestored))
+  }
+
+  /** Whether something typed is in the field's editor, or on its way from there. */
+  function isInUse(entry: Entry | undefined): entry is Entry {
+    return entry !== undefined && (entry.saving !== null || isTyped(entry.draft))
   }
 
   function change(entry: Entry, draft: Draft): void {
@@ -152,40 +163,55 @@ export function createEditing(store: JobStore) {
     const { done, failed } = updateWords(draft.field)
     try {
       // Tags are added to whatever tags there are; a text replaces only the one it was typed over.
-      const again = draft.field === 'tags' ? (now: JobResult) => editOf(draft, now, rules) : undefined
-      await store.patch(draft.photoId, editOf(draft, result, rules), again)
-      toast.success(done)
+      const tags = draft.field === 'tags' ? addedTags(draft) : undefined
+      const sent = store.patch(draft.photoId, { patch: editOf(draft, result, rules), tags, draft })
+      storage.remove(draft)
+      const { late } = await sent
+      if (!late) {
+        toast.success(done)
+      }
       entry.saving = null
       drop(entry)
       show()
       return true
     } catch (error) {
-      const text = failureText(failed, error)
-      toast.error(isLeft ? `${text} What you typed waits on the job's page.` : text)
+      // A conflict that opens its editor is said there.
+      if (isLeft || openKey !== null || !(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') {
+        const text = failureText(failed, error)
+        toast.error(isLeft ? `${text} What you typed waits on the job's page.` : text)
+      }
       entry.saving = null
-      fail(entry, error)
+      fail(entry, error instanceof Error ? error.message : null)
       show()
       return false
     }
   }
 
-  function fail(entry: Entry, error: unknown): void {
+  /** Puts an unsaved text back into its editor. One that was typed over it since stays there, and replaces what that was to. */
+  function fail(entry: Entry, reason: string | null): void {
     const key = draftKey(entry.draft)
     const newer = entries.get(key)
-    if (newer && newer !== entry) {
+    if (newer !== entry && isInUse(newer)) {
       change(newer, { ...newer.draft, was: entry.draft.was })
       return
     }
-    entry.failure = error instanceof Error ? error.message : null
+    if (isLeft) {
+      storage.keepUnlessReplaced(entry.draft)
+    } else {
+      storage.keep(entry.draft)
+    }
+    entries.set(key, entry)
+    entry.failure = reason
     entry.refusals += 1
     openKey ??= key
   }
 
   /** Follows the job: an untouched editor shows what the field holds now, and what arrived by itself is a draft no more. */
   function follow(): void {
-    if (!isLoaded && store.getSnapshot().job) {
-      isLoaded = true
+    if (store.getSnapshot().job) {
       restore()
+      takeBack(isLoaded ? 'this tab' : 'all tabs')
+      isLoaded = true
     }
     for (const [key, entry] of entries) {
       const found = entry.saving ? null : find(entry.draft.photoId)
@@ -204,17 +230,30 @@ export function createEditing(store: JobStore) {
     show()
   }
 
+  /** What an earlier document of this job has sent, and was refused since. */
+  function takeBack(of: 'this tab' | 'all tabs'): void {
+    for (const { draft, reason } of store.takeRefused(of)) {
+      if (openKey !== null) {
+        toast.error(`${updateWords(draft.field).failed}: ${reason}`)
+      }
+      fail(newEntry(draft), reason)
+    }
+  }
+
+  /** What an earlier visit to this page has left; it may hear of a refusal while this one is open. */
   function restore(): void {
     for (const draft of storage.read()) {
+      const key = draftKey(draft)
+      if (isInUse(entries.get(key))) {
+        continue
+      }
       const found = find(draft.photoId)
       if (!found || isSaved(draft, found.result, found.rules)) {
         storage.remove(draft)
         continue
       }
       add(draft, true)
-      openKey ??= draftKey(draft)
-    }
-    if (entries.size > 0) {
+      openKey ??= key
       toast.info('A text you had not saved is back in its editor.')
     }
   }
@@ -268,9 +307,9 @@ export function createEditing(store: JobStore) {
         void save(entry)
       }
     },
-    /** Saves the open text over the one that came meanwhile. */
-    saveOver: () => {
-      const entry = openEntry()
+    /** Saves a text over the one that came meanwhile. */
+    saveOver: (draft: Pick<Draft, 'photoId' | 'field'>) => {
+      const entry = entries.get(draftKey(draft))
       const found = entry && find(entry.draft.photoId)
       if (entry && found) {
         change(entry, rebased(entry.draft, found.result, found.rules))
@@ -287,31 +326,34 @@ export function createEditing(store: JobStore) {
     },
 
     /** Saves the open text, and whatever was typed for these photos; whether nothing of it remains unsaved. */
-    async saveAll(photoIds: readonly string[]): Promise<boolean> {
+    async saveAll(photoIds: readonly string[]): Promise<Saved> {
       const chosen = new Set(photoIds)
       const typed = [...entries].filter(
         ([key, { draft, saving }]) => key === openKey || saving !== null || chosen.has(draft.photoId),
       )
-      const saved = await Promise.all(typed.map(([, entry]) => save(entry)))
+      const saving = typed.map(([, entry]) => save(entry))
+      const isWaiting = typed.some(([, entry]) => entry.saving) && (await store.saved()) === 'waiting'
+      if (isWaiting) {
+        return 'waiting'
+      }
+      const saved = await Promise.all(saving)
       const [left] = typed.filter((_, index) => !saved[index])
       if (left && openKey === null) {
         openKey = left[0]
         show()
       }
-      return left === undefined
+      return left === undefined ? 'saved' : 'refused'
     },
-    /** The page is being left: saves every text that can be. */
-    leave: async ({ forGood }: { forGood: boolean }): Promise<void> => {
+    /** The page is being left: every text that can be saved is on its way, or kept until it can be sent. */
+    leave: ({ forGood }: { forGood: boolean }): void => {
       isLeft = forGood
       for (const entry of [...entries.values()].filter(entry => obstacleOf(entry) === null)) {
         void save(entry)
       }
-      await Promise.all([...entries.values()].map(({ saving }) => saving))
     },
-    /** Whether leaving the page would leave a text behind that cannot be saved, or, offline, not now. */
-    hasUnsavable: ({ online }: { online: boolean }) =>
-      [...entries.values()].some(
-        entry => entry.failure !== null || obstacleOf(entry) !== null || (!online && isTyped(entry.draft)),
-      ),
+    /** Whether the open editor holds something that is not saved. */
+    isTyping: () => snapshot.open !== null && isTyped(snapshot.open),
+    /** Whether leaving the page would leave a text behind that cannot be saved. */
+    hasUnsavable: () => [...entries.values()].some(entry => entry.failure !== null || obstacleOf(entry) !== null),
   }
 }

@@ -4,105 +4,101 @@ import type { RetryInput, StopAnswer, WritesAnswer } from '#worker/contract/jobs
 import { api } from '#worker/contract/paths.ts'
 import { counted } from '#worker/domain/counted.ts'
 import { FIELD_NAMES, type TextField } from '#worker/domain/fields.ts'
-import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
+import type { OperationKind } from '#worker/domain/job-result.ts'
 import type { PlatformInfo } from '#worker/domain/platforms.ts'
-import type { Decision, ResultPatch } from '#worker/domain/review.ts'
-import { tagsEdit, updateWords } from './draft.ts'
+import type { Decision } from '#worker/domain/review.ts'
+import { updateWords } from './draft.ts'
 import type { Editing } from './editing.ts'
+import type { OneChange, Saved } from './job-changes.ts'
 import { CONTINUES, waitSentence } from './job-state.ts'
 import type { JobStore } from './job-store.ts'
-import type { Rebase } from './send-edit.ts'
+import { createTagRemoval } from './tag-removal.ts'
 import { UNDO_FAILED, undoStarted } from './undo-texts.ts'
 
 export type JobActions = ReturnType<typeof createJobActions>
 
 /** What a person can do on the job page, each with its messages. Actions that can be refused return whether they were done. */
 export function createJobActions(store: JobStore, editing: Editing, { name: platform }: PlatformInfo) {
+  /** By what they are about: what takes a message away once that is tried again. */
+  const told = new Map<string, () => void>()
+  const tagRemoval = createTagRemoval(store)
+
   async function attempt(work: () => Promise<unknown>, failure: string): Promise<boolean> {
+    told.get(failure)?.()
     try {
       await work()
       return true
     } catch (error) {
-      toast.error(failureText(failure, error))
+      told.set(failure, toast.error(failureText(failure, error)))
       return false
     }
   }
 
-  async function change(
-    photoId: string,
-    patch: ResultPatch,
-    { done, failed }: { done?: string; failed: string },
-    rebased?: Rebase,
-  ) {
-    const isDone = await attempt(() => store.patch(photoId, patch, rebased), failed)
-    if (isDone && done) {
-      toast.success(done)
-    }
-    return isDone
+  async function change(photoId: string, made: OneChange, { done, failed }: { done?: string; failed: string }) {
+    return attempt(async () => {
+      const { late } = await store.patch(photoId, made)
+      if (done && !late) {
+        toast.success(done)
+      }
+    }, failed)
   }
 
   /** What was typed, and every change under way, is saved before anything is applied. */
   async function readyToApply(photoIds: string[]): Promise<boolean> {
-    if (!(await editing.saveAll(photoIds))) {
-      toast.warning('Nothing was applied: what you typed could not be saved. Save it or cancel it, then apply again.')
-      return false
+    told.get('apply')?.()
+    const problem = NOT_READY[await editing.saveAll(photoIds)] ?? NOT_SAVED[await store.saved()]
+    if (problem) {
+      told.set('apply', toast.warning(`Nothing was applied: ${problem}`))
     }
-    if (!(await store.saved())) {
-      toast.warning('Nothing was applied: a change made just before could not be saved. Check it, then apply again.')
-      return false
-    }
-    return true
+    return problem === null
   }
 
   async function write(photoId: string, kind: OperationKind, ready?: () => Promise<boolean>) {
+    told.get(photoId)?.()
+    told.set(photoId, (await tellWrite(photoId, kind, ready)) ?? (() => {}))
+  }
+
+  /** Returns what takes its message away, if it has one. */
+  async function tellWrite(photoId: string, kind: OperationKind, ready?: () => Promise<boolean>) {
     const failed = kind === 'apply' ? `Failed to apply metadata to ${platform}` : UNDO_FAILED
     try {
       const answer = await store.write(photoId, kind, ready)
       if (!answer) {
-        return
+        return undefined
       }
       const { result, waitSeconds } = answer
       if (waitSeconds !== undefined) {
-        toast.info(waitSentence(platform, waitSeconds))
-        return
+        return toast.info(waitSentence(platform, waitSeconds))
       }
       if (kind === 'apply' ? result.applyError : result.undoError) {
-        toast.error(failed)
-        return
+        return toast.error(failed)
       }
-      toast.success(
+      return toast.success(
         kind === 'apply' ? `Metadata applied to ${platform} successfully` : `Original metadata restored to ${platform}`,
       )
     } catch (error) {
       // The answer may be all that failed.
       void store.refresh()
       if (error instanceof ApiError && error.code === 'TIMEOUT') {
-        toast.info(`${platform} is slow to answer. ${CONTINUES}`)
-        return
+        return toast.info(`${platform} is slow to answer. ${CONTINUES}`)
       }
-      toast.error(failureText(failed, error))
+      return toast.error(failureText(failed, error))
     }
   }
 
   return {
-    async removeTag(photoId: string, tag: string) {
-      const without = (result: JobResult) =>
-        tagsEdit(
-          result.generatedTags.filter(other => other !== tag),
-          result,
-        )
-      const result = store.getSnapshot().results.find(other => other.photoId === photoId)
-      const words = { done: 'Tag removed successfully', failed: 'Failed to remove tag' }
-      return result && change(photoId, without(result), words, without)
-    },
-    takeSuggestion: (photoId: string, field: TextField) => change(photoId, { use: field }, updateWords(field)),
+    removeTag: tagRemoval.remove,
+    leave: tagRemoval.leave,
+    takeSuggestion: (photoId: string, field: TextField) =>
+      change(photoId, { patch: { use: field } }, updateWords(field)),
     restoreOriginal: (photoId: string, field: TextField) =>
       change(
         photoId,
-        { restore: field },
+        { patch: { restore: field } },
         { done: `${FIELD_NAMES[field]} restored to original`, failed: `Failed to restore original ${field}` },
       ),
-    decide: (photoId: string, decision: Decision) => change(photoId, decision, { failed: 'Failed to update approval' }),
+    decide: (photoId: string, decision: Decision) =>
+      change(photoId, { patch: decision }, { failed: 'Failed to update approval' }),
     apply: (photoId: string) => write(photoId, 'apply', () => readyToApply([photoId])),
     undo: (photoId: string) => write(photoId, 'undo'),
 
@@ -176,6 +172,18 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     },
   }
 }
+
+const WAITING = 'your last changes wait here for the connection. Apply when they are sent.'
+const NOT_READY = {
+  saved: null,
+  refused: 'what you typed could not be saved. Save it or cancel it, then apply again.',
+  waiting: WAITING,
+} satisfies Record<Saved, string | null>
+const NOT_SAVED = {
+  saved: null,
+  refused: 'a change made just before could not be saved. Check it, then apply again.',
+  waiting: WAITING,
+} satisfies Record<Saved, string | null>
 
 function stoppedText(stopped: number): string {
   if (stopped === 0) {

@@ -1,21 +1,16 @@
 import type { request } from '#web/lib/api.ts'
-import type {
-  PhotoOfJob,
-  PhotosOfJob,
-  ResultsAnswer,
-  ResultsPatch,
-  WriteAnswer,
-  WritesAnswer,
-} from '#worker/contract/jobs.ts'
+import { type ChangeOfOne, type NewChange, photosOf } from '#web/lib/outbox/change.ts'
+import type { Outbox, OutboxEvent, Outcome } from '#web/lib/outbox/outbox.ts'
+import type { PhotoOfJob, PhotosOfJob, WriteAnswer, WritesAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { JobResult, JobRules, OperationKind } from '#worker/domain/job-result.ts'
-import type { Decision, ResultPatch } from '#worker/domain/review.ts'
-import { type Overlay, visibleResults } from './job-overlays.ts'
-import { type Rebase, sendEdit } from './send-edit.ts'
+import type { Decision } from '#worker/domain/review.ts'
+import { visibleResults } from './job-overlays.ts'
 
 type ChangesHost = {
   jobId: string
   request: typeof request
+  outbox: Outbox
   find: (photoId: string) => JobResult | undefined
   receivedAt: (photoId: string) => number | undefined
   /** Takes an answer; `receivedBefore` is what `receivedAt` returned for each photo when the call was sent. */
@@ -24,105 +19,96 @@ type ChangesHost = {
   renderSoon: () => void
 }
 
+/** What is changed of a photo, what that means on other tags, and what was typed for it. */
+export type OneChange = Pick<ChangeOfOne, 'patch' | 'tags' | 'draft'>
+
+/** Whether edits and decisions have reached the server; `waiting`: they are kept until there is a connection. */
+export type Saved = 'saved' | 'refused' | 'waiting'
+
 // A single write waits behind a running batch; the server answers earlier when the platform asks to wait.
 const WRITE_TIMEOUT_MS = 120_000
 
-/** The user's changes to a job: an overlay on the server's state until it has answered, so a refusal needs no rollback. */
+/** The user's changes to a job: shown over the server's state until it has answered, so a refusal needs no rollback. */
 export function createChanges(host: ChangesHost) {
-  let nextOverlay = 0
-  const overlays = new Map<number, Overlay>()
+  const { jobId, outbox } = host
   const writing = new Map<string, OperationKind>()
   const queued = new Map<string, { kind: OperationKind; before: JobResult | undefined }>()
-  /** The latest call about each photo. */
-  const calls = new Map<string, Promise<unknown>>()
+  /** The latest write of each photo. */
+  const writes = new Map<string, Promise<unknown>>()
   /** Edits and decisions under way, and whether each was saved. */
   const unsaved = new Set<Promise<boolean>>()
+  /** By change: the revisions at which its photos were received when it was sent. */
+  const sentAt = new Map<string, (photoId: string) => number | undefined>()
 
-  /** Calls about one photo are sent one after the other, so that the last change wins. */
+  /** Writes of one photo are asked for one after the other. */
   function inTurn<T>(photoIds: string[], send: () => Promise<T>): Promise<T> {
-    const call = Promise.allSettled(photoIds.map(photoId => calls.get(photoId))).then(send)
+    const write = Promise.allSettled(photoIds.map(photoId => writes.get(photoId))).then(send)
     for (const photoId of photoIds) {
-      calls.set(photoId, call)
+      writes.set(photoId, write)
     }
-    return call
+    return write
   }
 
   /** The revisions at which these photos were last received. */
-  function receivedNow(photoIds: string[]): (photoId: string) => number | undefined {
+  function receivedNow(photoIds: readonly string[]): (photoId: string) => number | undefined {
     const received = new Map(photoIds.map(photoId => [photoId, host.receivedAt(photoId)]))
     return photoId => received.get(photoId)
   }
 
-  /** Shows a change until it is answered. */
-  async function withOptimisticPatch(added: Overlay[], send: () => Promise<void>): Promise<void> {
-    const ids = added.map(addOverlay)
-    host.render()
-    const sent = inTurn(
-      added.map(overlay => overlay.photoId),
-      send,
-    )
+  function follow(event: OutboxEvent): void {
+    const change = outbox.ofJob(jobId).find(({ id }) => id === event.id)
+    if (!change) {
+      return
+    }
+    switch (event.kind) {
+      case 'added':
+        host.render()
+        break
+      case 'sending':
+        sentAt.set(event.id, receivedNow(photosOf(change)))
+        break
+      case 'answered':
+        host.receiveAnswer(event.results, sentAt.get(event.id) ?? NEVER_RECEIVED)
+        break
+      default:
+        sentAt.delete(event.id)
+        host.renderSoon()
+    }
+  }
+
+  /** A change is shown from now on, until it is answered. */
+  function add(change: NewChange): Promise<Outcome> {
+    const sent = outbox.add(change)
     const saved = sent.then(
       () => true,
       () => false,
     )
     unsaved.add(saved)
-    try {
-      await sent
-    } finally {
-      unsaved.delete(saved)
-      for (const id of ids) {
-        overlays.delete(id)
-      }
-      host.renderSoon()
-    }
-  }
-
-  function addOverlay(overlay: Overlay): number {
-    const id = nextOverlay++
-    overlays.set(id, overlay)
-    return id
+    void saved.then(() => unsaved.delete(saved))
+    return sent
   }
 
   return {
     writing,
-    show: (results: JobResult[], rules: JobRules) => visibleResults(results, overlays, rules),
+    start: () => outbox.onEvent(follow),
+    show: (results: JobResult[], rules: JobRules) => visibleResults(results, outbox.ofJob(jobId), rules),
 
-    patch(photoId: string, patch: ResultPatch, rebased?: Rebase): Promise<void> {
-      const call = {
-        request: host.request,
-        path: api.jobPhoto(host.jobId, photoId),
-        receiving: () => {
-          const receivedBefore = receivedNow([photoId])
-          return (result: JobResult) => host.receiveAnswer([result], receivedBefore)
-        },
-      }
-      return withOptimisticPatch([{ photoId, patch }], () => sendEdit(call, patch, rebased))
-    },
-
-    /** Waits for every edit and decision under way; whether all were saved. */
-    async saved(): Promise<boolean> {
-      let allSaved = true
-      while (unsaved.size > 0) {
-        const outcomes = await Promise.all(unsaved)
-        allSaved &&= outcomes.every(Boolean)
-      }
-      return allSaved
-    },
+    /** One change of one photo. */
+    patch: (photoId: string, change: OneChange) => add({ jobId, photoId, ...change }),
 
     /** One decision about many photos, in one call. */
-    decide(photoIds: string[], decision: Decision): Promise<void> {
-      const added = photoIds.map(photoId => ({ photoId, decision }))
-      return withOptimisticPatch(added, async () => {
-        const receivedBefore = receivedNow(photoIds)
-        const { results } = await host.request<ResultsAnswer>(api.jobPhotos(host.jobId), {
-          method: 'PATCH',
-          body: { photoIds, ...decision } satisfies ResultsPatch,
-        })
-        host.receiveAnswer(results, receivedBefore)
-      })
+    decide: (photoIds: string[], decision: Decision) => add({ jobId, photoIds, decision }),
+
+    /** Waits for every edit and decision under way. */
+    async saved(): Promise<Saved> {
+      const outcomes = [...unsaved]
+      if (!(await outbox.whenSent(jobId))) {
+        return 'waiting'
+      }
+      return (await Promise.all(outcomes)).every(Boolean) ? 'saved' : 'refused'
     },
 
-    /** Starts writing photos in the background, after the edits of them that are under way. */
+    /** Starts writing photos in the background. */
     runBatch(photoIds: string[], kind: OperationKind): Promise<WritesAnswer> {
       return inTurn(photoIds, () =>
         host.request<WritesAnswer>(kind === 'apply' ? api.applyBatch : api.undoBatch, {
@@ -177,3 +163,6 @@ export function createChanges(host: ChangesHost) {
     },
   }
 }
+
+/** Another tab has sent it before this one listened: whatever was received here may be newer. */
+const NEVER_RECEIVED = () => Number.NaN

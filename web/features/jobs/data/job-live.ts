@@ -18,13 +18,14 @@ export type LiveHandlers = {
 
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 30_000
-// Proxies close a silent connection after a minute or so.
-const PING_MS = 25_000
 // A phone that changes networks leaves a socket that looks open; one that does not answer by then is dead.
-const PONG_MS = 8000
+const PING_MS = 5000
+const PONG_MS = 4000
+// Nobody looks at a hidden page. Proxies close a silent connection after a minute or so.
+const HIDDEN_PING_EVERY = 5
 
 /** Keeps a job's live stream open until stopped: reconnects with exponential backoff and jitter. */
-export function startLive(handlers: LiveHandlers): { check: () => void; stop: () => void } {
+export function startLive(handlers: LiveHandlers): { check: () => void; drop: () => void; stop: () => void } {
   let socket: Socket | null = null
   let isOpen = false
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +51,13 @@ export function startLive(handlers: LiveHandlers): { check: () => void; stop: ()
   function opened() {
     isOpen = true
     failures = 0
-    ping = setInterval(probe, PING_MS)
+    let turns = 0
+    ping = setInterval(() => {
+      turns += 1
+      if (!document.hidden || turns % HIDDEN_PING_EVERY === 0) {
+        probe()
+      }
+    }, PING_MS)
     handlers.onOpen(wasOpen)
     wasOpen = true
   }
@@ -110,6 +117,11 @@ export function startLive(handlers: LiveHandlers): { check: () => void; stop: ()
         failures = 0
         connect()
       }
+    },
+    /** The network is gone: the socket is closed, and none is opened until `check`. */
+    drop: () => {
+      leave()
+      handlers.onClose()
     },
     stop: leave,
   }

@@ -1,29 +1,28 @@
+import { type NewChange, photosOf } from '#web/lib/outbox/change.ts'
 import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
-import { type Decision, decideResult, patchResult, type ResultPatch } from '#worker/domain/review.ts'
-
-/** A change by the user that is not answered yet: to one photo, or one decision about many. */
-export type Overlay = { photoId: string } & ({ patch: ResultPatch } | { decision: Decision })
+import { decideResult, patchResult } from '#worker/domain/review.ts'
 
 /** The server's results as they will be once it has answered the user's changes, oldest first. */
-export function visibleResults(
-  results: JobResult[],
-  overlays: ReadonlyMap<number, Overlay>,
-  rules: JobRules,
-): JobResult[] {
-  if (overlays.size === 0) {
+export function visibleResults(results: JobResult[], changes: readonly NewChange[], rules: JobRules): JobResult[] {
+  if (changes.length === 0) {
     return results
   }
-  const byPhoto = Map.groupBy(overlays.values(), overlay => overlay.photoId)
+  const byPhoto = new Map<string, NewChange[]>()
+  for (const change of changes) {
+    for (const photoId of photosOf(change)) {
+      byPhoto.set(photoId, [...(byPhoto.get(photoId) ?? []), change])
+    }
+  }
   return results.map(result =>
-    (byPhoto.get(result.photoId) ?? []).reduce((shown, overlay) => withOverlay(shown, overlay, rules), result),
+    (byPhoto.get(result.photoId) ?? []).reduce((shown, change) => withChange(shown, change, rules), result),
   )
 }
 
 /** A change that the server will refuse is not shown. */
-function withOverlay(result: JobResult, overlay: Overlay, rules: JobRules): JobResult {
-  if ('decision' in overlay) {
-    return decideResult(result, overlay.decision) ?? result
+function withChange(result: JobResult, change: NewChange, rules: JobRules): JobResult {
+  if ('decision' in change) {
+    return decideResult(result, change.decision) ?? result
   }
-  const outcome = patchResult(result, overlay.patch, rules)
+  const outcome = patchResult(result, change.patch, rules)
   return outcome.ok ? outcome.result : result
 }

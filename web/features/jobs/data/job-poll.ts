@@ -5,9 +5,10 @@ const LAST_LOOK_MS = 2000
 // A hidden tab need not be current.
 const HIDDEN_POLL_MS = 15_000
 
-/** Polls while something changes; a single timer, rescheduled whenever the situation changes. */
+/** Polls while something changes; a single timer, which runs on until another delay is due. */
 export function createPoll(poll: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let planned: number | null = null
   let wasMoving = false
   let lastLookTaken = false
 
@@ -21,19 +22,25 @@ export function createPoll(poll: () => Promise<void>) {
   function stop() {
     clearTimeout(timer)
     timer = undefined
+    planned = null
   }
 
   return {
     /** Schedules the next poll; none while the socket is open or after a failure. */
     plan: ({ moving, allowed }: { moving: boolean; allowed: boolean }) => {
-      stop()
       const wait = allowed ? delay(moving) : null
       if (moving) {
         wasMoving = true
         lastLookTaken = false
       }
+      if (wait === planned) {
+        return
+      }
+      stop()
+      planned = wait
       if (wait !== null) {
         timer = setTimeout(() => {
+          planned = null
           lastLookTaken = !moving
           void poll()
         }, wait)

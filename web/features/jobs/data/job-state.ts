@@ -1,4 +1,4 @@
-import { doneCount, isInProgress } from '#web/lib/job-status.ts'
+import { doneCount, isInProgress, isWriting } from '#web/lib/job-status.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { outcomeOf } from './show.ts'
@@ -27,8 +27,7 @@ export function isMoving(job: JobSummary, results: JobResult[], waitsForWrite: b
   if (job.status === 'payment_pending') {
     return false
   }
-  const writing = job.applyProgress.isApplying || job.undoProgress.isUndoing || waitsForWrite
-  return writing || (isInProgress(job) && results.some(isWaiting))
+  return isWriting(job) || waitsForWrite || (isInProgress(job) && results.some(isWaiting))
 }
 
 /**
@@ -69,6 +68,7 @@ function stepped(value: number, total: number): number {
 }
 
 export const CONTINUES = 'This goes on by itself.'
+export const GOES_ON = 'You can close this page; the job goes on.'
 
 /** The text shown while a service is out, or lets nobody in. */
 export function waitSentence(service: string, seconds: number): string {

@@ -1,10 +1,11 @@
-import { ApiError, request } from '#web/lib/api.ts'
+import { ApiError, type request } from '#web/lib/api.ts'
+import type { Outbox } from '#web/lib/outbox/outbox.ts'
 import type { JobAnswer, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { JobResult, JobRules, OperationKind } from '#worker/domain/job-result.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { createChanges } from './job-changes.ts'
-import { openBrowserSocket, type Socket, startLive } from './job-live.ts'
+import { type Socket, startLive } from './job-live.ts'
 import { type KnownJob, mergeMessage, mergeResults, messageOf } from './job-merge.ts'
 import { createPoll } from './job-poll.ts'
 import { isMoving } from './job-state.ts'
@@ -27,7 +28,7 @@ export function rulesOf({ provider, config }: JobSummary): JobRules {
 
 export type JobStore = ReturnType<typeof createJobStore>
 
-type JobStoreDeps = { request: typeof request; openSocket: (path: string) => Socket }
+type JobStoreDeps = { request: typeof request; openSocket: (path: string) => Socket; outbox: Outbox }
 
 // Many small messages are rendered once.
 const RENDER_EVERY_MS = 40
@@ -35,18 +36,20 @@ const RENDER_EVERY_MS = 40
 const EMPTY: JobSnapshot = { phase: 'loading', job: null, results: [], writing: new Map(), updates: 'polling' }
 
 /** One job in this tab: read once, then kept current by the socket or, while that is closed, by polling. */
-export function createJobStore(jobId: string, deps: JobStoreDeps = { request, openSocket: openBrowserSocket }) {
+export function createJobStore(jobId: string, deps: JobStoreDeps) {
   let known: KnownJob | null = null
   let snapshot = EMPTY
   let live: ReturnType<typeof startLive> | null = null
   let socketOpen = false
   let started = false
+  let stopChanges: (() => void) | undefined
   let renderTimer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const poll = createPoll(refresh)
   const changes = createChanges({
     jobId,
     request: deps.request,
+    outbox: deps.outbox,
     find: photoId => known?.results.find(result => result.photoId === photoId),
     receivedAt: photoId => known?.receivedAt.get(photoId),
     receiveAnswer,
@@ -108,6 +111,8 @@ export function createJobStore(jobId: string, deps: JobStoreDeps = { request, op
       const answer = await deps.request<JobAnswer | undefined>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
       if (answer) {
         receive(messageOf(answer.job))
+      } else if (!known) {
+        throw new TypeError('The answer holds no job.')
       }
       render({ phase: 'ready', updates: socketOpen ? 'live' : 'polling' })
       connect()
@@ -139,11 +144,21 @@ export function createJobStore(jobId: string, deps: JobStoreDeps = { request, op
     })
   }
 
+  /** Without a network nothing is live any more, whatever the socket thinks. */
+  function sleep() {
+    live?.drop()
+    render({ updates: 'lost' })
+  }
+
   function wake() {
-    if (snapshot.phase === 'ready' && !document.hidden) {
-      live?.check()
-      plan()
+    if (snapshot.phase !== 'ready' || document.hidden) {
+      return
     }
+    live?.check()
+    if (snapshot.updates === 'lost') {
+      void refresh()
+    }
+    plan()
   }
 
   return {
@@ -157,13 +172,17 @@ export function createJobStore(jobId: string, deps: JobStoreDeps = { request, op
     getSnapshot: () => snapshot,
     start: () => {
       started = true
+      stopChanges = changes.start()
       window.addEventListener('online', wake)
+      window.addEventListener('offline', sleep)
       document.addEventListener('visibilitychange', wake)
       void refresh()
     },
     stop: () => {
       started = false
+      stopChanges?.()
       window.removeEventListener('online', wake)
+      window.removeEventListener('offline', sleep)
       document.removeEventListener('visibilitychange', wake)
       clearTimeout(renderTimer)
       renderTimer = undefined
@@ -183,6 +202,9 @@ export function createJobStore(jobId: string, deps: JobStoreDeps = { request, op
     write: changes.write,
     runBatch: changes.runBatch,
     saved: changes.saved,
+    /** What was typed for this job and refused, once. */
+    takeRefused: (of: 'this tab' | 'all tabs') => deps.outbox.takeRefused(jobId, of),
+    sendOnLeave: deps.outbox.sendOnLeave,
   }
 }
 

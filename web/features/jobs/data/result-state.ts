@@ -85,6 +85,14 @@ export function replacedFields(result: JobResult): TextField[] {
   return TEXT_FIELDS.filter(field => originalText(result, field).trim() !== '' && willWrite(result, field))
 }
 
+/** What applying replaces in this field: words of the owner's, a name the camera gave, or nothing. */
+export function replacementOf(result: JobResult, field: TextField): 'words' | 'cameraName' | null {
+  if (!replacedFields(result).includes(field)) {
+    return null
+  }
+  return result.replaces.includes(field) ? 'words' : 'cameraName'
+}
+
 /** Photos that are preselected: those without a title and description of the owner's. */
 export function lacksText(result: JobResult, { title }: Capabilities): boolean {
   return result.missing.includes('description') && (result.missing.includes('title') || !title)

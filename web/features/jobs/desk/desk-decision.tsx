@@ -1,12 +1,11 @@
 import { Check, RotateCcw, SkipForward } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
+import { bottomBar } from '#web/lib/bottom-bar.ts'
+import { isSecondPress } from '#web/lib/second-press.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { isEditable, isUndoable, type JobResult, type OperationKind } from '#worker/domain/job-result.ts'
 import type { DecisionKind } from '../review/use-cursor.ts'
 import s from './desk-decision.module.css'
-
-/** A second tap sooner than this was meant for the photo before. */
-const DOUBLE_TAP_MS = 250
 
 type DeskDecisionProps = {
   result: JobResult
@@ -21,15 +20,13 @@ const ICON = { 'aria-hidden': true, size: 18 } as const
 export function DeskDecision({ result, writing, onDecide, onUndo }: DeskDecisionProps) {
   const decidedAt = useRef(Number.NEGATIVE_INFINITY)
   const press = (kind: DecisionKind) => (event: MouseEvent) => {
-    const isDouble = event.timeStamp - decidedAt.current < DOUBLE_TAP_MS
-    if (isDouble && (event.detail > 1 || isTouch(event))) {
-      return
+    if (!isSecondPress(event.nativeEvent, decidedAt.current)) {
+      decidedAt.current = event.timeStamp
+      onDecide(kind)
     }
-    decidedAt.current = event.timeStamp
-    onDecide(kind)
   }
   return (
-    <div className={s.decision}>
+    <div ref={bottomBar} className={s.decision} data-bottom-bar>
       {isEditable(result) && (
         <>
           <Button
@@ -57,6 +54,3 @@ export function DeskDecision({ result, writing, onDecide, onUndo }: DeskDecision
     </div>
   )
 }
-
-const isTouch = ({ nativeEvent }: MouseEvent) =>
-  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useSyncExternalStore } from 'react'
+import { type RefObject, useMemo } from 'react'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
@@ -12,18 +12,21 @@ import s from './desk-photo.module.css'
 import { DeskPicture, type PictureMode } from './desk-picture.tsx'
 
 const NO_DRAFTS: readonly ShownDraft[] = []
-const NARROW = window.matchMedia('(max-width: 899.9px)')
 
-type DeskPhotoProps = ReviewProps & { photo: JobResult; mode: PictureMode; regionRef: RefObject<HTMLElement | null> }
+type DeskPhotoProps = ReviewProps & {
+  photo: JobResult
+  mode: PictureMode
+  regionRef: RefObject<HTMLElement | null>
+  isNarrow: boolean
+}
 
 /** The photo on the desk: its picture, its texts and the decision. */
 export function DeskPhoto(props: DeskPhotoProps) {
-  const { photo, cursor, provider, selection, writing, drafts, controls, actions, mode, regionRef } = props
+  const { photo, cursor, provider, selection, writing, drafts, controls, actions, mode, regionRef, isNarrow } = props
   const { name: platform, capabilities } = PLATFORMS[provider]
   const { photoId } = photo
   const result = useMemo(() => asHeld(photo, capabilities), [photo, capabilities])
   const name = photoName(photo, capabilities, cursor.index + 1)
-  const isNarrow = useSyncExternalStore(followNarrow, () => NARROW.matches)
   return (
     <section
       ref={regionRef}
@@ -60,9 +63,4 @@ export function DeskPhoto(props: DeskPhotoProps) {
       />
     </section>
   )
-}
-
-function followNarrow(listener: () => void): () => void {
-  NARROW.addEventListener('change', listener)
-  return () => NARROW.removeEventListener('change', listener)
 }

@@ -1,5 +1,5 @@
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { shownText } from '../data/result-state.ts'
@@ -29,7 +29,11 @@ export function DeskPicture({ result, name, mode, onSwipe }: DeskPictureProps) {
 
 function Rendition({ result, name }: Pick<DeskPictureProps, 'result' | 'name'>) {
   const [broken, setBroken] = useState(false)
+  const [isLoading, setIsLoading] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
   const url = largestUrl(result)
+  // One that was loaded ahead is complete from the start.
+  useLayoutEffect(() => setIsLoading(image.current?.complete === false), [])
   if (broken || url === '') {
     return (
       <span className={s.placeholder} role="img" aria-label={name}>
@@ -37,15 +41,18 @@ function Rendition({ result, name }: Pick<DeskPictureProps, 'result' | 'name'>) 
       </span>
     )
   }
-  const { width, height } = result
+  const { width, height, urlSmall } = result
   return (
     <img
+      ref={image}
       className={s.image}
       src={url}
       alt={name}
       {...(width > 0 && height > 0 && { width, height })}
+      style={isLoading ? { backgroundImage: `url(${JSON.stringify(urlSmall)})` } : undefined}
       decoding="sync"
       draggable={false}
+      onLoad={() => setIsLoading(false)}
       onError={() => setBroken(true)}
     />
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { SmallPhoto } from '../card/small-photo.tsx'
 import { type Outcome, outcomeOf } from '../data/show.ts'
 import s from './desk-summary.module.css'
 
@@ -33,8 +34,8 @@ export function DeskSummary({ results, progress }: DeskSummaryProps) {
                 {name} <span className={s.count}>{photos.length}</span>
               </h2>
               <div className={s.photos}>
-                {photos.slice(0, PICTURES_MAX).map(({ photoId, urlSmall }) => (
-                  <img key={photoId} className={s.photo} src={urlSmall} alt="" decoding="async" />
+                {photos.slice(0, PICTURES_MAX).map(result => (
+                  <SmallPhoto key={result.photoId} className={s.photo} result={result} />
                 ))}
                 {photos.length > PICTURES_MAX && <span className={s.more}>+{photos.length - PICTURES_MAX}</span>}
               </div>

@@ -1,6 +1,7 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, Keyboard, Maximize, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { useMedia } from '#web/lib/use-media.ts'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import type { Show } from '../data/show.ts'
@@ -13,6 +14,9 @@ import type { PictureMode } from './desk-picture.tsx'
 import { DeskSummary } from './desk-summary.tsx'
 import { Filmstrip } from './filmstrip.tsx'
 import { largestUrl, picturesAhead, usePreload } from './use-preload.ts'
+
+/** Pictures that nobody sees are not loaded: a phone has no filmstrip. */
+const NARROW = '(max-width: 899.9px)'
 
 export type DeskProps = ReviewProps & {
   /** All photos of the job. */
@@ -32,10 +36,13 @@ export type DeskProps = ReviewProps & {
 
 /** One photo as large as fits beside its texts. It has the window to itself. */
 export function Desk(props: DeskProps) {
-  const { shown, cursor, provider, results, show, mode, onMode, onChooseView, onShow, onBack, onHelp } = props
+  const { shown, cursor, provider, results, show, onMode, onChooseView, onShow, onBack, onHelp } = props
   const { photo, index, total, isOver } = cursor
   const { drafts, controls } = props
+  // The summary is no picture: what comes next is never hidden.
+  const mode = isOver ? 'fit' : props.mode
   const region = useRef<HTMLElement>(null)
+  const isNarrow = useMedia(NARROW)
   const ahead = useMemo(() => shown.slice(index + 1, index + 1 + picturesAhead()).map(largestUrl), [shown, index])
   usePreload(ahead)
 
@@ -44,7 +51,18 @@ export function Desk(props: DeskProps) {
   // On a phone the page itself scrolls: each photo begins at its top.
   const photoId = isOver ? null : photo?.photoId
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is what it is about.
-  useEffect(() => void window.scrollTo(0, 0), [photoId])
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => window.scrollTo(0, 0))
+    return () => cancelAnimationFrame(frame)
+  }, [photoId])
+
+  // From here on this is the photo, whatever becomes of it: a key decides about what is seen.
+  const { isPlaced, setPhotoId } = cursor
+  useEffect(() => {
+    if (!isPlaced && photoId) {
+      setPhotoId(photoId)
+    }
+  }, [isPlaced, photoId, setPhotoId])
 
   // Leaving a photo saves the text that was open in it.
   const openPhoto = drafts.open?.photoId
@@ -79,7 +97,12 @@ export function Desk(props: DeskProps) {
             <ShowChoice results={results} show={show} onChoose={onShow} />
             <ViewChoice view="desk" onChoose={onChooseView} />
           </div>
-          <IconButton label="Full screen" icon={<Maximize aria-hidden size={18} />} onClick={() => onMode('full')} />
+          <IconButton
+            label="Full screen"
+            icon={<Maximize aria-hidden size={18} />}
+            disabled={isOver}
+            onClick={() => onMode('full')}
+          />
           <IconButton
             label="Keyboard shortcuts"
             aria-haspopup="dialog"
@@ -94,8 +117,10 @@ export function Desk(props: DeskProps) {
         <DeskSummary results={results} progress={props.progress} />
       ) : (
         <div className={s.stage}>
-          <Filmstrip shown={shown} index={index} provider={provider} onGoTo={photoId => cursor.goTo(photoId)} />
-          <DeskPhoto {...props} regionRef={region} photo={photo} />
+          {!isNarrow && (
+            <Filmstrip shown={shown} index={index} provider={provider} onGoTo={photoId => cursor.goTo(photoId)} />
+          )}
+          <DeskPhoto {...props} regionRef={region} photo={photo} isNarrow={isNarrow} />
         </div>
       )}
       {mode === 'full' && (

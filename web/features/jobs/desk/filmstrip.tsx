@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import { SmallPhoto } from '../card/small-photo.tsx'
 import { StatusMark } from '../card/status-badges.tsx'
 import { photoName } from '../data/result-state.ts'
 import s from './filmstrip.module.css'
@@ -20,9 +21,13 @@ export function Filmstrip({ shown, index, provider, onGoTo }: FilmstripProps) {
   const first = Math.max(0, Math.floor(scrolled / FRAME) - AROUND)
   const frames = shown.slice(first, Math.ceil((scrolled + height) / FRAME) + AROUND)
 
+  // In the frame that shows the photo: measured earlier, the whole desk would be laid out once more.
   useEffect(() => {
-    const strip = box.current
-    strip?.scrollTo({ top: index * FRAME - (strip.clientHeight - FRAME) / 2 })
+    const frame = requestAnimationFrame(() => {
+      const strip = box.current
+      strip?.scrollTo({ top: index * FRAME - (strip.clientHeight - FRAME) / 2 })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [index])
 
   return (
@@ -45,7 +50,7 @@ export function Filmstrip({ shown, index, provider, onGoTo }: FilmstripProps) {
                 tabIndex={at === index ? 0 : -1}
                 onClick={() => onGoTo(result.photoId)}
               >
-                <img className={s.image} src={result.urlSmall} alt="" decoding="async" />
+                <SmallPhoto className={s.image} result={result} />
                 <span className={s.mark}>
                   <StatusMark result={result} />
                 </span>

@@ -3,6 +3,8 @@ import type { JobResult } from '#worker/domain/job-result.ts'
 
 const AHEAD = 2
 const AHEAD_SAVING_DATA = 1
+// Loading and decoding take time from the photo that is being painted.
+const SHOWN_FIRST_MS = 80
 
 /** How many pictures to load ahead on this connection. */
 export function picturesAhead(): number {
@@ -16,17 +18,21 @@ export function usePreload(urls: readonly string[]): void {
   const held = useRef(new Map<string, HTMLImageElement>())
   const wanted = urls.join('\n')
   useEffect(() => {
-    const before = held.current
-    const now = new Map<string, HTMLImageElement>()
-    for (const url of wanted.split('\n').filter(Boolean)) {
-      const image = before.get(url) ?? new Image()
-      if (image.src === '') {
-        image.src = url
-        image.decode().catch(() => undefined)
+    const load = () => {
+      const before = held.current
+      const now = new Map<string, HTMLImageElement>()
+      for (const url of wanted.split('\n').filter(Boolean)) {
+        const image = before.get(url) ?? new Image()
+        if (image.src === '') {
+          image.src = url
+          image.decode().catch(() => undefined)
+        }
+        now.set(url, image)
       }
-      now.set(url, image)
+      held.current = now
     }
-    held.current = now
+    const timer = setTimeout(load, SHOWN_FIRST_MS)
+    return () => clearTimeout(timer)
   }, [wanted])
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button/button.tsx'
+import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { counted } from '#worker/domain/counted.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
@@ -30,13 +31,13 @@ export function ApplyDialog({ photoIds, results, platform, undoLimit, onClose, o
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant={isMixed ? 'secondary' : 'primary'} onClick={() => onConfirm(ids)}>
+          <OnlineButton variant={isMixed ? 'secondary' : 'primary'} onClick={() => onConfirm(ids)}>
             Apply all {ids.length}
-          </Button>
+          </OnlineButton>
           {isMixed && (
-            <Button variant="primary" onClick={() => onConfirm(approved)}>
+            <OnlineButton variant="primary" onClick={() => onConfirm(approved)}>
               Apply {approved.length} approved
-            </Button>
+            </OnlineButton>
           )}
         </>
       }

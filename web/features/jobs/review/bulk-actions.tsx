@@ -1,10 +1,11 @@
-import { CheckCheck, RotateCcw, Upload } from 'lucide-react'
-import { useState } from 'react'
+import { CheckCheck, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isWriting } from '#web/lib/job-status.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import { isApplicable, isUndoable, type JobResult } from '#worker/domain/job-result.ts'
+import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
 import s from './bulk-actions.module.css'
-import { UndoDialog } from './undo-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
 type BulkActionsProps = {
@@ -14,7 +15,7 @@ type BulkActionsProps = {
   isStarting: boolean
   onApproveAll: () => void
   onApplyAll: () => void
-  onUndoAll: (photoIds: string[]) => Promise<boolean>
+  undoAll: ReactNode
 }
 
 const ICON = { 'aria-hidden': true, size: 18 } as const
@@ -27,23 +28,11 @@ export function BulkActions({
   isStarting,
   onApproveAll,
   onApplyAll,
-  onUndoAll,
+  undoAll,
 }: BulkActionsProps) {
-  const [startsUndo, setStartsUndo] = useState(false)
-  const [asksUndo, setAsksUndo] = useState(false)
   const applicable = results.filter(isApplicable)
-  const undoable = results.filter(isUndoable).map(result => result.photoId)
-  const isWriting = job.applyProgress.isApplying || job.undoProgress.isUndoing
   const allApproved = applicable.every(result => result.approved)
-
-  const undoAll = async () => {
-    setAsksUndo(false)
-    setStartsUndo(true)
-    await onUndoAll(undoable)
-    setStartsUndo(false)
-  }
-
-  if (applicable.length === 0 && undoable.length === 0) {
+  if (applicable.length === 0 && !undoAll) {
     return null
   }
   return (
@@ -64,30 +53,14 @@ export function BulkActions({
               Approve all
             </Button>
           )}
-          {!isWriting && (
-            <Button icon={<Upload {...ICON} />} busy={isStarting} busyLabel="Applying..." onClick={onApplyAll}>
+          {!isWriting(job) && (
+            <OnlineButton icon={<Upload {...ICON} />} busy={isStarting} busyLabel="Applying..." onClick={onApplyAll}>
               {allApproved ? 'Apply all' : 'Approve and apply all'}
-            </Button>
+            </OnlineButton>
           )}
         </>
       )}
-      {undoable.length > 0 && !isWriting && (
-        <Button
-          icon={<RotateCcw {...ICON} />}
-          busy={startsUndo}
-          busyLabel="Restoring..."
-          onClick={() => setAsksUndo(true)}
-        >
-          Undo all
-        </Button>
-      )}
-      <UndoDialog
-        open={asksUndo}
-        count={undoable.length}
-        provider={job.provider}
-        onClose={() => setAsksUndo(false)}
-        onConfirm={() => void undoAll()}
-      />
+      {undoAll}
     </section>
   )
 }

@@ -1,56 +1,70 @@
-import { Button } from '#web/ui/button/button.tsx'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { bottomBar } from '#web/lib/bottom-bar.ts'
+import { isWriting } from '#web/lib/job-status.ts'
+import { useFocusKept } from '#web/lib/use-focus-kept.ts'
+import { ButtonLink } from '#web/ui/button/button.tsx'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { PAGES } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { countSelection, isApprovedToApply } from '../data/selection.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { outcomeText } from '../data/outcome-text.ts'
 import s from './dock.module.css'
-import { replacingText } from './question.ts'
+import { DockProgress } from './dock-progress.tsx'
+import { DockSelection } from './dock-selection.tsx'
 import type { Selection } from './use-selection.ts'
 
 type DockProps = {
+  job: JobSummary
   results: JobResult[]
   selection: Selection
-  platform: string
-  /** What the platform is being asked to do, or about to be: until that ends no batch can start. */
-  busyLabel: string | null
+  /** A batch is about to begin: until that ends none can start. */
+  isStarting: boolean
   onApply: (photoIds: string[]) => void
+  onStop: () => Promise<boolean>
+  undoAll: ReactNode
 }
 
-/** The bar at the bottom while photos are selected: what pressing Apply will do, and the page's one main action. */
-export function Dock({ results, selection, platform, busyLabel, onApply }: DockProps) {
-  const counts = countSelection(results, selection.ids)
-  if (counts.selected === 0) {
-    return null
+/** The bar at the bottom: what is being written; else what is selected; else what became of it, and what comes next. */
+export function Dock({ job, results, selection, isStarting, onApply, onStop, undoAll }: DockProps) {
+  const outcome = outcomeText(results)
+  if (isWriting(job)) {
+    return (
+      <Bar>
+        <DockProgress job={job} onStop={onStop} />
+      </Bar>
+    )
   }
-  const left = results.filter(result => isApprovedToApply(result) && !selection.has(result.photoId))
-  const cameraNames = replacingText({ ...counts, replacingWords: 0 })
+  if (selection.ids.length > 0) {
+    const { name } = PLATFORMS[job.provider]
+    return (
+      <Bar>
+        <DockSelection {...{ results, selection, outcome, isStarting, onApply }} platform={name} />
+      </Bar>
+    )
+  }
   return (
-    <section className={s.dock} aria-label="Review">
-      <div className={s.text}>
-        <span className={s.count}>{counts.selected} selected</span>
-        {counts.notReviewed > 0 && <span className={s.note}>{counts.notReviewed} not reviewed</span>}
-        {counts.replacingWords > 0 && (
-          <span className={s.warning}>{replacingText({ ...counts, replacingCameraNames: 0 })}</span>
-        )}
-        {cameraNames && <span className={s.note}>{cameraNames}</span>}
-        {left.length > 0 && (
-          <span className={s.left}>
-            {left.length} approved {left.length === 1 ? 'is' : 'are'} not selected
-            <Button size="sm" variant="quiet" onClick={() => selection.select(left.map(({ photoId }) => photoId))}>
-              Select {left.length === 1 ? 'it' : 'them'}
-            </Button>
-          </span>
-        )}
-      </div>
-      <Button variant="quiet" onClick={selection.clear}>
-        Clear Selection
-      </Button>
-      <Button
-        variant="primary"
-        busy={busyLabel !== null}
-        busyLabel={busyLabel ?? ''}
-        onClick={() => onApply(selection.ids)}
-      >
-        Apply {counts.selected} to {platform}
-      </Button>
+    outcome && (
+      <Bar>
+        <div className={s.outcome}>
+          <p className={s.count}>{outcome}</p>
+          {undoAll}
+          <ButtonLink to={PAGES.photos} state={{ provider: job.provider }}>
+            Process More Photos
+          </ButtonLink>
+        </div>
+      </Bar>
+    )
+  )
+}
+
+/** Keeps the focus when the button that has it goes. */
+function Bar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  useFocusKept(bar)
+  useLayoutEffect(() => bottomBar(bar.current), [])
+  return (
+    <section ref={bar} className={s.dock} aria-label="Review" tabIndex={-1} data-bottom-bar>
+      {children}
     </section>
   )
 }

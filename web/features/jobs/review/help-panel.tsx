@@ -1,14 +1,17 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { readStored, store } from '#web/lib/browser-storage.ts'
+import { useMedia } from '#web/lib/use-media.ts'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import s from './help-panel.module.css'
 
 const DISMISSED = 'review-help-dismissed'
+const NARROW = '(max-width: 719.9px)'
 
-/** What a first-time visitor needs to know; closed once, it stays closed. */
+/** What a first-time visitor needs to know, on a phone behind one line. Dismissed once, it stays away. */
 export function HelpPanel() {
   const [open, setOpen] = useState(() => readStored('localStorage', DISMISSED) === null)
+  const isNarrow = useMedia(NARROW)
   if (!open) {
     return null
   }
@@ -18,17 +21,19 @@ export function HelpPanel() {
   }
   return (
     <section className={s.panel} aria-labelledby="review-help">
-      <div className={s.head}>
-        <h2 id="review-help" className={s.title}>
-          How it works
-        </h2>
-        <IconButton label="Dismiss help" icon={<X aria-hidden size={18} />} onClick={dismiss} />
-      </div>
-      <ol className={s.steps}>
-        <li>Read what was written, and edit whatever you would say differently.</li>
-        <li>Approve what you like and skip the rest. Your own titles, descriptions and tags stay.</li>
-        <li>Apply. The original is backed up first, and every photo can be undone.</li>
-      </ol>
+      <details open={!isNarrow}>
+        <summary className={s.summary}>
+          <h2 id="review-help" className={s.title}>
+            How it works
+          </h2>
+        </summary>
+        <ol className={s.steps}>
+          <li>Read what was written, and edit whatever you would say differently.</li>
+          <li>Approve what you like and skip the rest. Your own titles, descriptions and tags stay.</li>
+          <li>Apply. The original is backed up first, and every photo can be undone.</li>
+        </ol>
+      </details>
+      <IconButton className={s.dismiss} label="Dismiss help" icon={<X aria-hidden size={18} />} onClick={dismiss} />
     </section>
   )
 }

@@ -1,16 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useParams } from 'react-router-dom'
+import { request } from '#web/lib/api.ts'
 import { navigateHard } from '#web/lib/hard-navigation.ts'
 import { JOB_LOAD_FAILED, NO_SUCH_JOB } from '#web/lib/job-status.ts'
-import { toast } from '#web/lib/toast.ts'
+import { outboxOf } from '#web/lib/outbox/current-outbox.ts'
+import { useUser } from '#web/lib/user.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
-import { Stack } from '#web/ui/stack/stack.tsx'
 import { PAGES, paymentPage } from '#worker/contract/paths.ts'
 import { JOB_LOST } from '#worker/domain/messages.ts'
 import { JobSkeleton } from '../card/job-skeleton.tsx'
+import { openBrowserSocket } from '../data/job-live.ts'
 import { createJobStore, type JobSnapshot, type JobStore } from '../data/job-store.ts'
+import s from './job-page.module.css'
 import { JobReview, loadCards } from './job-review.tsx'
 
 // What a job opens in is loaded while the job is being read.
@@ -32,18 +35,8 @@ function LoadedJob({ jobId }: { jobId: string }) {
     }
   }, [isUnpaid, jobId])
 
-  useEffect(() => {
-    if (phase === 'failed') {
-      toast.error(JOB_LOAD_FAILED)
-    }
-  }, [phase])
-
   if (phase === 'loading' || isUnpaid) {
-    return (
-      <div data-full-width>
-        <JobSkeleton />
-      </div>
-    )
+    return <JobSkeleton />
   }
   if (phase === 'failed') {
     return (
@@ -54,23 +47,29 @@ function LoadedJob({ jobId }: { jobId: string }) {
   }
   if (!job) {
     return (
-      <EmptyState title="Job Not Found" action={<ButtonLink to={PAGES.history}>Back to Job History</ButtonLink>}>
+      <EmptyState
+        title="Job Not Found"
+        heading="h1"
+        action={<ButtonLink to={PAGES.history}>Back to Job History</ButtonLink>}
+      >
         <p>{phase === 'lost' ? JOB_LOST : NO_SUCH_JOB}</p>
       </EmptyState>
     )
   }
   return (
-    <div data-full-width>
-      <Stack>
-        <JobReview store={store} snapshot={snapshot} job={job} />
-      </Stack>
+    <div className={s.page}>
+      <JobReview store={store} snapshot={snapshot} job={job} />
     </div>
   )
 }
 
 /** One job, kept current while the component is mounted. Give the component the job's id as its key. */
 function useJob(jobId: string): { store: JobStore; snapshot: JobSnapshot } {
-  const [store] = useState(() => createJobStore(jobId))
+  const { user } = useUser()
+  const userId = user?._id ?? ''
+  const [store] = useState(() =>
+    createJobStore(jobId, { request, openSocket: openBrowserSocket, outbox: outboxOf(userId) }),
+  )
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot)
   useEffect(() => {
     store.start()

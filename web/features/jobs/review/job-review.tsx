@@ -1,7 +1,8 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useFlags } from '#web/lib/flags.ts'
-import { endedUnpaid } from '#web/lib/job-status.ts'
+import { endedUnpaid, isWriting } from '#web/lib/job-status.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
+import { useOnline } from '#web/lib/use-online.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
@@ -9,11 +10,11 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import { isApplicable } from '#worker/domain/job-result.ts'
+import { isApplicable, isUndoable } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { JobSkeleton } from '../card/job-skeleton.tsx'
 import { createJobActions } from '../data/job-actions.ts'
-import { viewModeOf } from '../data/job-state.ts'
+import { progressSentence, viewModeOf } from '../data/job-state.ts'
 import type { JobSnapshot, JobStore } from '../data/job-store.ts'
 import type { Show } from '../data/show.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -22,12 +23,13 @@ import { FailedPhotos } from './failed-photos.tsx'
 import { HelpPanel } from './help-panel.tsx'
 import { JobHeader } from './job-header.tsx'
 import { JobProgressPanel } from './job-progress.tsx'
-import { needsQuestion } from './question.ts'
 import type { ReviewProps } from './review-props.ts'
+import { UndoAll } from './undo-all.tsx'
+import { useApply } from './use-apply.ts'
 import { useCommands } from './use-commands.ts'
 import { useCursor } from './use-cursor.ts'
 import { useEditing } from './use-editing.ts'
-import { usePlace } from './use-place.ts'
+import { usePlace, type View } from './use-place.ts'
 import { useSelection } from './use-selection.ts'
 import { useShown } from './use-shown.ts'
 import { ViewBar } from './view-bar.tsx'
@@ -45,42 +47,17 @@ type JobReviewProps = { store: JobStore; snapshot: JobSnapshot; job: JobSummary 
 export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const { results, writing, updates } = snapshot
   const info = PLATFORMS[job.provider]
-  const platform = info.name
   const { editing, drafts } = useEditing(store)
   const actions = useMemo(() => createJobActions(store, editing, info), [store, editing, info])
+  useEffect(() => actions.leave, [actions])
   const selection = useSelection(results, info.capabilities)
-  const [isStarting, setIsStarting] = useState(false)
-  const [asked, setAsked] = useState<string[] | null>(null)
+  const { isStarting, apply, asked, answer, cancel } = useApply(store, actions, selection)
   const ApplyDialog = useDeferredComponent(loadApplyDialog, asked !== null)
   const { METADATA_PREVIEW } = useFlags()
   const { user } = useUser()
+  const isOnline = useOnline()
   const previewOpen = METADATA_PREVIEW && (user?.preferences.enablePreview ?? false)
   const mode = viewModeOf(job, results)
-
-  const applyNow = async (photoIds: string[]) => {
-    setAsked(null)
-    await actions.applyBatch(photoIds)
-  }
-  const whileStarting = async (start: () => Promise<void>) => {
-    setIsStarting(true)
-    await start()
-    setIsStarting(false)
-  }
-  const apply = (photoIds: string[], always = false) =>
-    void whileStarting(async () => {
-      if (photoIds.length === 0) {
-        await actions.applyBatch(photoIds)
-        return
-      }
-      const isReady = await actions.readyToApply(photoIds)
-      if (isReady && (always || needsQuestion(store.getSnapshot().results, photoIds))) {
-        setAsked(photoIds)
-      } else if (isReady) {
-        await applyNow(photoIds)
-      }
-    })
-  const { isApplying } = job.applyProgress
-  const busyLabel = isStarting || isApplying ? 'Applying...' : job.undoProgress.isUndoing ? 'Restoring...' : null
   const approveAll = () => {
     selection.selectAll()
     void actions.approveMany(results.filter(result => isApplicable(result) && !result.approved).map(r => r.photoId))
@@ -101,12 +78,13 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
     cursor,
     controls: editing,
     capabilities: info.capabilities,
-    onAskToApply: () => busyLabel === null && apply(selection.ids, true),
+    onAskToApply: () => !isStarting && !isWriting(job) && apply(selection.ids, 'always'),
   })
   const Cards = useDeferredComponent(loadCards, place.view === 'cards')
   const Desk = useDeferredComponent(loadDesk, place.view === 'desk')
   const Sheet = useDeferredComponent(loadSheet, place.view === 'sheet')
   const KeysDialog = useDeferredComponent(loadKeysDialog, commands.isHelpOpen)
+  const view = useLoadedView(place.view, { cards: Cards, desk: Desk, sheet: Sheet })
   const onDecide = useStable(cursor.decideHere)
   const onOpen = useStable(place.openDesk)
   const showOnly = (show: Show) => {
@@ -130,15 +108,26 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       results={results}
       mode={mode}
       failed={<FailedPhotos job={job} results={results} onRetry={actions.retry} />}
-      onStop={actions.stop}
     />
   )
-  const trouble = updates === 'lost' && (
+  // Without a network the shell says so.
+  const trouble = isOnline && updates === 'lost' && (
     <Notice tone="warning" action={<Button onClick={() => void store.retry()}>Try again</Button>}>
       <p>We cannot reach the server right now. The job goes on without this page, and nothing is lost.</p>
     </Notice>
   )
-  const dock = <Dock {...{ results, selection, platform, busyLabel }} onApply={apply} />
+  const undoAll = !isWriting(job) && results.some(isUndoable) && (
+    <UndoAll results={results} provider={job.provider} onUndoAll={actions.undoBatch} />
+  )
+  const isSelecting = selection.ids.length > 0
+  const dock = (
+    <Dock
+      {...{ job, results, selection, isStarting }}
+      onApply={apply}
+      onStop={actions.stop}
+      undoAll={!isSelecting && undoAll}
+    />
+  )
   const views: ReviewProps = {
     ...{ shown, cursor, selection, writing, drafts, actions, onDecide, onOpen, previewOpen },
     provider: job.provider,
@@ -149,8 +138,8 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const help = () => commands.setIsHelpOpen(true)
   return (
     <>
-      {place.view === 'desk' && !Desk && <JobSkeleton />}
-      {place.view === 'desk' && Desk && (
+      {view === 'desk' && !Desk && <JobSkeleton />}
+      {view === 'desk' && Desk && (
         <Desk
           {...{ ...views, results, trouble, progress, dock }}
           show={place.show}
@@ -162,7 +151,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
           onHelp={help}
         />
       )}
-      {place.view !== 'desk' && (
+      {view !== 'desk' && (
         <>
           <Stack>
             <JobHeader job={job} live={updates === 'live'} />
@@ -178,10 +167,10 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
               onApplyAll={() =>
                 apply(
                   results.filter(isApplicable).map(result => result.photoId),
-                  true,
+                  'always',
                 )
               }
-              onUndoAll={actions.undoBatch}
+              undoAll={isSelecting && undoAll}
             />
             <ViewBar
               results={results}
@@ -193,13 +182,14 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
               onHelp={help}
             />
           </Stack>
-          {place.view === 'cards' && Cards && <Cards {...views} />}
-          {place.view === 'sheet' && Sheet && <Sheet {...views} />}
+          {view === 'cards' && Cards && <Cards {...views} />}
+          {view === 'sheet' && Sheet && <Sheet {...views} />}
           {dock}
         </>
       )}
       <VisuallyHidden>
         <span role="status">{cursor.said}</span>
+        <span role="status">{progressSentence(job, mode, results)}</span>
       </VisuallyHidden>
       {KeysDialog && (
         <KeysDialog
@@ -213,14 +203,23 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
         <ApplyDialog
           photoIds={asked}
           results={results}
-          platform={platform}
+          platform={info.name}
           undoLimit={info.undoLimit}
-          onClose={() => setAsked(null)}
-          onConfirm={photoIds => void whileStarting(() => applyNow(photoIds))}
+          onClose={cancel}
+          onConfirm={answer}
         />
       )}
     </>
   )
+}
+
+/** What is shown stays, with what is typed in it, until the code of the chosen view is here. */
+function useLoadedView(chosen: View, parts: Record<View, unknown>): View {
+  const [shown, setShown] = useState(chosen)
+  if (shown !== chosen && parts[chosen]) {
+    setShown(chosen)
+  }
+  return shown
 }
 
 /** The same function for as long as the component is mounted; it does what the latest one does. */

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useMedia } from '#web/lib/use-media.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import { PhotoCard } from '../card/photo-card.tsx'
 import type { ShownDraft } from '../data/editing.ts'
@@ -10,15 +11,17 @@ import type { Cursor } from './use-cursor.ts'
 // Up to here every card is in the document, for the browser's own search and printing; beyond, only those near the screen.
 const ALL_UP_TO = 60
 const OVERSCAN = 4
-const CARD_HEIGHT = { narrow: 860, wide: 480 }
+/** In pixels, of a photo with two sentences and twelve tags. */
+const CARD_HEIGHT = { narrow: 480, wide: 330 }
 const NO_DRAFTS: readonly ShownDraft[] = []
-const WIDE = '(min-width: 720px)'
+const NARROW = '(max-width: 719.9px)'
 
 /** The photos of a job. Cards out of sight are not in the document, except the one in use. */
 export function PhotoList(props: ReviewProps) {
   const { shown: results, cursor, provider, selection, writing, drafts, controls, actions, onDecide, onOpen } = props
   const { previewOpen, showsStyles, canRetry } = props
   const draft = drafts.open
+  const isNarrow = useMedia(NARROW)
   const list = useRef<HTMLUListElement>(null)
   const [offset, setOffset] = useState(0)
   const [focused, setFocused] = useState<number | null>(null)
@@ -44,7 +47,7 @@ export function PhotoList(props: ReviewProps) {
 
   const virtualizer = useWindowVirtualizer({
     count: results.length,
-    estimateSize: () => (window.matchMedia(WIDE).matches ? CARD_HEIGHT.wide : CARD_HEIGHT.narrow),
+    estimateSize: () => CARD_HEIGHT[isNarrow ? 'narrow' : 'wide'],
     getItemKey: index => results[index]?.photoId ?? index,
     overscan: results.length <= ALL_UP_TO ? ALL_UP_TO : OVERSCAN,
     scrollMargin: offset,
@@ -104,6 +107,7 @@ export function PhotoList(props: ReviewProps) {
                 onOpen={onOpen}
                 previewOpen={previewOpen}
                 styleName={showsStyles ? STYLE_NAMES[result.style] : null}
+                tagsAsLine={isNarrow}
                 canRetry={canRetry}
               />
             </li>

@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/button/button.tsx'
+import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { counted } from '#worker/domain/counted.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
@@ -23,9 +24,9 @@ export function UndoDialog({ open, count, provider, onClose, onConfirm }: UndoDi
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={onConfirm}>
+          <OnlineButton variant="primary" onClick={onConfirm}>
             Undo all {count}
-          </Button>
+          </OnlineButton>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { isNavigatingHard } from '#web/lib/hard-navigation.ts'
+import { watchUnsavedWork } from '#web/lib/unsaved-work.ts'
 import { createEditing, type Drafts, type Editing } from '../data/editing.ts'
 import type { JobStore } from '../data/job-store.ts'
 
@@ -14,10 +15,15 @@ export function useEditing(store: JobStore): { editing: Editing; drafts: Drafts 
 
   useEffect(() => {
     const stop = editing.start()
-    const leave = () => editing.leave({ forGood: false })
-    const forget = beforeSignOut(leave)
+    const keep = () => editing.leave({ forGood: false })
+    const leave = () => {
+      keep()
+      store.sendOnLeave()
+    }
+    const forget = beforeSignOut(keep)
+    const unwatch = watchUnsavedWork(editing.isTyping)
     const ask = (event: BeforeUnloadEvent) => {
-      if (!isNavigatingHard() && editing.hasUnsavable({ online: navigator.onLine })) {
+      if (!isNavigatingHard() && editing.hasUnsavable()) {
         event.preventDefault()
       }
     }
@@ -25,12 +31,13 @@ export function useEditing(store: JobStore): { editing: Editing; drafts: Drafts 
     window.addEventListener('beforeunload', ask)
     return () => {
       forget()
+      unwatch()
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('beforeunload', ask)
-      void editing.leave({ forGood: true })
+      editing.leave({ forGood: true })
       stop()
     }
-  }, [editing])
+  }, [editing, store])
 
   return { editing, drafts }
 }

@@ -40,7 +40,7 @@ export function ViewBar({ results, view, show, onChooseView, onShow, onReview, o
   return (
     <div className={s.bar}>
       <ViewChoice view={view} onChoose={onChooseView} />
-      <Button size="sm" icon={<Rows3 aria-hidden size={16} />} onClick={onReview}>
+      <Button className={s.review} size="sm" icon={<Rows3 aria-hidden size={16} />} onClick={onReview}>
         Review one by one
       </Button>
       <IconButton

@@ -1,6 +1,7 @@
 import type { MouseEvent as ReactMouseEvent } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
+import { SmallPhoto } from '../card/small-photo.tsx'
 import { StatusMark } from '../card/status-badges.tsx'
 import s from './sheet-tile.module.css'
 
@@ -37,7 +38,7 @@ export function SheetTile({ result, name, height, isCurrent, isSelected, onOpen,
         tabIndex={isCurrent ? 0 : -1}
         onClick={open}
       >
-        <img className={s.image} src={result.urlSmall} alt="" decoding="async" />
+        <SmallPhoto className={s.image} result={result} />
       </button>
       {canSelect && (
         <label className={s.box}>

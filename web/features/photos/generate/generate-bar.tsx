@@ -1,4 +1,5 @@
 import { Sparkles } from 'lucide-react'
+import { bottomBar } from '#web/lib/bottom-bar.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import type { FreeTrialStatus } from '#worker/contract/billing.ts'
 import { number } from '../search/criteria.ts'
@@ -27,7 +28,7 @@ export function GenerateBar(props: GenerateBarProps) {
   const { selected, complete, isListing, freeTrial, wording, onWordingChange, isStarting, onGenerate } = props
   const price = freeTrial ? priceText(selected - complete, freeTrial.remainingPhotos) : ''
   return (
-    <section className={s.bar} aria-label="Generate metadata">
+    <section ref={bottomBar} className={s.bar} data-bottom-bar aria-label="Generate metadata">
       {freeTrial && <HeldPhotos freeTrial={freeTrial} />}
       <StyleButton wording={wording} onChange={onWordingChange} />
       <p className={s.count} role="status">

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import { counted } from '#worker/domain/counted.ts'
-import { STYLES } from '#worker/domain/styles.ts'
+import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import s from './style-button.module.css'
 import type { Wording } from './style-settings.tsx'
 
@@ -31,7 +31,7 @@ export function StyleButton({ wording, onChange }: StyleButtonProps) {
       >
         <span className={s.name}>
           <VisuallyHidden>Style: </VisuallyHidden>
-          {STYLES[wording.style].shortTitle}, {counted(wording.sentences, 'sentence')}
+          {STYLE_NAMES[wording.style]}, {counted(wording.sentences, 'sentence')}
         </span>
       </Button>
       <Dialog

@@ -5,12 +5,14 @@ import type { Photo } from '#worker/contract/photos.ts'
 import type { Selection } from '../selection/selection.ts'
 import s from './photo-grid.module.css'
 import { type CompleteWord, PhotoTile } from './photo-tile.tsx'
-import { type GridRow, neighbourInRow, rowOf } from './row-layout.ts'
+import { type GridRow, neighbourInRow, rowOf, titleLines } from './row-layout.ts'
 import { TileIconSprite } from './tile-icons.tsx'
 import { type GridBox, useGridBox, usePhotoRows } from './use-photo-rows.ts'
 
 /** Height in pixels of the line under each photo that says what is missing. */
 const STATE_LINE = 24
+/** Height in pixels of a line of a title. */
+const TITLE_LINE = 18
 const OVERSCAN_ROWS = 2
 /** Rows before the end at which the next page is requested. */
 const AHEAD_ROWS = 6
@@ -59,7 +61,10 @@ function PhotoRows({
 
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: index => (rows[index]?.height ?? 0) + STATE_LINE,
+    estimateSize: index => {
+      const row = rows[index]
+      return row ? row.height + titleLines(row, photos) * TITLE_LINE + STATE_LINE : 0
+    },
     // A new function per layout makes the virtualizer measure again.
     getItemKey: useCallback((index: number) => rows[index]?.start ?? index, [rows]),
     rangeExtractor: range => withRow(range, activeRow),
@@ -122,7 +127,7 @@ function PhotoRows({
           className={s.row}
           style={{ height: item.size, transform: `translateY(${item.start - box.top}px)` }}
         >
-          {tilesOf(rows[item.index]).map(({ index, left, width, height }) => {
+          {tilesOf(rows[item.index], photos).map(({ index, left, width, height, lines }) => {
             const photo = photos[index]
             return (
               photo && (
@@ -133,6 +138,7 @@ function PhotoRows({
                   left={left}
                   width={width}
                   height={height}
+                  titleLines={lines}
                   selected={selection.has(photo.id)}
                   completeWord={completeWord}
                   tabbable={index === active}
@@ -147,8 +153,9 @@ function PhotoRows({
   )
 }
 
-function tilesOf(row: GridRow | undefined) {
-  return row ? row.boxes.map((box, offset) => ({ ...box, index: row.start + offset, height: row.height })) : []
+function tilesOf(row: GridRow | undefined, photos: Photo[]) {
+  const lines = row ? titleLines(row, photos) : 0
+  return row ? row.boxes.map((box, offset) => ({ ...box, index: row.start + offset, height: row.height, lines })) : []
 }
 
 function withRow(range: Range, row: number): number[] {

@@ -23,6 +23,8 @@ type PhotoTileProps = {
   left: number
   width: number
   height: number
+  /** As many as the longest title of the row takes. */
+  titleLines: number
   selected: boolean
   completeWord: CompleteWord
   /** The one tile in the tab order; arrow keys move from there. */
@@ -33,7 +35,7 @@ type PhotoTileProps = {
 
 /** A photo as a checkbox. */
 export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
-  const { photo, index, left, width, height, selected, completeWord, tabbable, onToggle } = props
+  const { photo, index, left, width, height, titleLines, selected, completeWord, tabbable, onToggle } = props
   const state = photo.missing.map(field => MISSING[field]).join(', ') || completeWord
   return (
     <div className={classNames(s.tile, selected && s.selected)} style={{ left, width }}>
@@ -53,6 +55,11 @@ export const PhotoTile = memo(function PhotoTile(props: PhotoTileProps) {
           {selected && <TileIcon name="complete" size={16} />}
         </span>
       </div>
+      {photo.title && (
+        <p className={s.title} style={{ WebkitLineClamp: titleLines }} aria-hidden>
+          {photo.title}
+        </p>
+      )}
       <p className={s.state} title={state} aria-hidden>
         {photo.missing.length === 0 ? (
           <span className={classNames(s.item, s.complete)}>

@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import type { Photo } from '#worker/contract/photos.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
-import { fetchFailed, type Photos } from '../search/use-photos.ts'
+import type { Photos } from '../search/use-photos.ts'
 import { Waiting } from '../search/waiting.tsx'
 import { untitledIds } from '../selection/selection.ts'
 import { SelectionToolbar } from '../selection/selection-toolbar.tsx'
@@ -19,6 +19,8 @@ type ResultsProps = {
   listing: Photos
   chosen: SelectionControl
   filtered: boolean
+  /** What to say where the search fails and the server gives no reason. */
+  failedText: string
   onClearFilters: () => void
   onAskAgain: () => void
   /** Set for a quick selection, which lists only the first few photos. */
@@ -26,12 +28,12 @@ type ResultsProps = {
 }
 
 /** The result of a search: loading, failed, empty or a grid of photos. */
-export function Results({ provider, listing, chosen, filtered, onClearFilters, onAskAgain, onShowAll }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const { provider, listing, chosen, filtered, failedText, onClearFilters, onAskAgain, onShowAll } = props
   const { name, siteUrl, capabilities } = PLATFORMS[provider]
   const { photos, error } = listing
   const idsOfUntitled = useCallback((some: Photo[]) => untitledIds(some, capabilities), [capabilities])
   const { selecting, selectMatching, stop } = useSelectAll(listing, chosen, idsOfUntitled)
-  const failedText = fetchFailed(provider)
   const failure = error ? errorText(error, failedText) : undefined
   if (!photos && !listing.isLoading) {
     return (

@@ -43,6 +43,16 @@ export function targetRowHeight(width: number): number {
   return Math.round(Math.min(280, Math.max(150, width / 6)))
 }
 
+// Pixels: what a character of a title takes on average, breaks between words included.
+const CHARACTER = 8
+const LINES_MAX = 3
+
+/** Lines under the photos of a row for its longest title; 0 where no photo of it has one. */
+export function titleLines({ start, boxes }: GridRow, photos: { title: string }[]): number {
+  const needed = boxes.map(({ width }, offset) => ((photos[start + offset]?.title.length ?? 0) * CHARACTER) / width)
+  return Math.min(LINES_MAX, Math.ceil(Math.max(0, ...needed)))
+}
+
 /** The index of the row that holds a photo. */
 export function rowOf(rows: GridRow[], index: number): number {
   let low = 0

@@ -90,12 +90,12 @@ function AlbumList({ albums, capabilities, chosen, onChange }: AlbumListProps) {
 
 type FeaturedCardProps = { featured: FeaturedAlbum; pressed: boolean; onPress: () => void }
 
-function FeaturedCard({ featured: { album, reason }, pressed, onPress }: FeaturedCardProps) {
+function FeaturedCard({ featured: { album, reasons }, pressed, onPress }: FeaturedCardProps) {
   return (
     <button type="button" className={s.card} aria-pressed={pressed} onClick={onPress}>
       <AlbumCover className={s.cover} album={album} />
       <span className={s.cardTitle}>{album.title}</span>
-      <span className={s.cardNote}>{reason}</span>
+      <span className={s.cardNote}>{reasons.join(' · ')}</span>
       <span className={s.cardNote}>{photoCount(album.photoCount)}</span>
     </button>
   )

@@ -1,31 +1,36 @@
 import type { Album } from '#worker/contract/photos.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
 
-export type FeaturedAlbum = { album: Album; reason: 'Most recent' | 'Most popular' | 'Rediscover' }
+type Reason = 'Most recent' | 'Most popular' | 'Rediscover'
 
-/** Up to three albums that are not empty: the most recent, the most popular by views (then by size), and a random other one. `random` is 0 to 1. */
+export type FeaturedAlbum = { album: Album; reasons: Reason[] }
+
+/**
+ * Up to three albums that are not empty: the most recent, the most popular by views (then by size), which may be one
+ * and the same, and a random other one. `random` is 0 to 1.
+ */
 export function featuredAlbums(albums: Album[], capabilities: Capabilities, random: number): FeaturedAlbum[] {
-  const featured: FeaturedAlbum[] = []
-  let rest = albums.filter(album => album.photoCount > 0)
-  const feature = (album: Album | undefined, reason: FeaturedAlbum['reason']) => {
+  const filled = albums.filter(album => album.photoCount > 0)
+  const reasons = new Map<Album, Reason[]>()
+  const feature = (album: Album | undefined, reason: Reason) => {
     if (album) {
-      featured.push({ album, reason })
-      rest = rest.filter(other => other !== album)
+      reasons.set(album, [...(reasons.get(album) ?? []), reason])
     }
   }
   feature(
-    first(rest, (one, other) => created(other) - created(one)),
+    first(filled, (one, other) => created(other) - created(one)),
     'Most recent',
   )
   feature(
     first(
-      rest,
+      filled,
       (one, other) => (capabilities.albumViews ? other.views - one.views : 0) || other.photoCount - one.photoCount,
     ),
     'Most popular',
   )
+  const rest = filled.filter(album => !reasons.has(album))
   feature(rest[Math.min(rest.length - 1, Math.floor(random * rest.length))], 'Rediscover')
-  return featured
+  return [...reasons].map(([album, why]) => ({ album, reasons: why }))
 }
 
 function created(album: Album): number {

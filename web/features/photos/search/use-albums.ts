@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
 import useSWR from 'swr'
 import { errorText, request } from '#web/lib/api.ts'
-import { toast } from '#web/lib/toast.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Album, AlbumsAnswer } from '#worker/contract/photos.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
@@ -23,10 +21,5 @@ export function useAlbums(provider: Provider, wanted: boolean): Albums {
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
   const failure = error && !data ? errorText(error, `Failed to load ${name} albums`) : undefined
-  useEffect(() => {
-    if (failure) {
-      toast.error(failure)
-    }
-  }, [failure])
   return { albums: data?.albums, failure, retry: () => void mutate() }
 }

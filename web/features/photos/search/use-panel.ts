@@ -3,6 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 /** How long the panel waits for another tick in the list of albums. */
 const NEXT_TICK_MS = 1500
 
+const TYPING = 'input:not([type=checkbox], [type=radio])'
+
 type Panel = {
   isOpen: boolean
   setIsOpen: (isOpen: boolean) => void
@@ -12,7 +14,7 @@ type Panel = {
   bodyRef: RefObject<HTMLDivElement | null>
 }
 
-/** The criteria panel closes by itself once a search (`searchId`) has found photos. */
+/** The criteria panel closes by itself once a search (`searchId`) has found photos, unless somebody types in it since. */
 export function usePanel(searchId: string, found: boolean, expectsMore: boolean): Panel {
   const toggleRef = useRef<HTMLButtonElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
@@ -30,6 +32,19 @@ export function usePanel(searchId: string, found: boolean, expectsMore: boolean)
     }
   }, [searchId])
 
+  const isTyping = useRef(false)
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      isTyping.current ||= target instanceof HTMLElement && target.matches(TYPING) && isIn(bodyRef, target)
+    }
+    document.addEventListener('input', note)
+    return () => document.removeEventListener('input', note)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed for this search is done.
+  useEffect(() => {
+    isTyping.current = false
+  }, [searchId])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated search closes the panel again, though it finds the same.
   useEffect(() => {
     if (!found) {
@@ -38,7 +53,11 @@ export function usePanel(searchId: string, found: boolean, expectsMore: boolean)
     const timer = window.setTimeout(
       () => {
         const toggle = toggleRef.current
-        if (bodyRef.current?.contains(document.activeElement)) {
+        const isInside = isIn(bodyRef, document.activeElement)
+        if (isInside && isTyping.current) {
+          return
+        }
+        if (isInside) {
           toggle?.focus({ preventScroll: true })
         }
         // Closing moves the photos up: someone far down the panel would end up in the middle of them.
@@ -53,4 +72,8 @@ export function usePanel(searchId: string, found: boolean, expectsMore: boolean)
   }, [searchId, found, expectsMore])
 
   return { isOpen, setIsOpen, wasOpened, toggleRef, bodyRef }
+}
+
+function isIn(part: RefObject<HTMLElement | null>, element: Element | null): boolean {
+  return part.current?.contains(element) ?? false
 }

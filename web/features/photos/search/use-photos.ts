@@ -4,6 +4,7 @@ import { request } from '#web/lib/api.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Photo, PhotosAnswer } from '#worker/contract/photos.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import type { Criteria } from './criteria.ts'
 
 /** One search. Each has its own `id`, even when repeated, so that an earlier answer is never shown as the new one. */
 export type Search = { id: string; query: URLSearchParams; quick: boolean }
@@ -74,8 +75,8 @@ export function usePhotos(search: Search): Photos {
   }
 }
 
-export function fetchFailed(provider: Provider): string {
-  return `Failed to fetch ${PLATFORMS[provider].name} photos`
+export function fetchFailed(provider: Provider, { quick }: Pick<Criteria, 'quick'>): string {
+  return quick ? 'Failed to load photos' : `Failed to fetch ${PLATFORMS[provider].name} photos`
 }
 
 function placeOf(search: Search, page: number): string {

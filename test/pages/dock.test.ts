@@ -1,0 +1,175 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { PhotosAnswer } from '#worker/contract/photos.ts'
+import { barriers } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { DESK, type Person, PHONE, personIn } from '../support/people.ts'
+import { failing, press } from '../support/screen.ts'
+import { control } from '../support/stack-client.ts'
+
+const stack = inject('stack')
+const sandbox = control(stack)
+const PHOTOS = 100
+
+let browser: Browser
+let client: Person['client']
+let page: Page
+let jobId: string
+let photoId: string
+
+// All cases look at one job of a hundred photos, one after the other, on one page.
+beforeAll(async () => {
+  browser = await openBrowser()
+  const person = await personIn(browser, stack)
+  client = person.client
+  page = person.page
+  await client.connect('vivian')
+  const bare: string[] = []
+  for (let cursor: string | null = ''; bare.length < PHOTOS && cursor !== null; ) {
+    const listed: PhotosAnswer = await client.list({ limit: '500', ...(cursor && { cursor }) })
+    bare.push(...listed.photos.filter(({ title, description }) => !title && !description).map(({ id }) => id))
+    cursor = listed.nextCursor
+  }
+  photoId = bare[0] ?? ''
+  jobId = (await client.process(bare.slice(0, PHOTOS))).jobId
+  await client.generated(jobId)
+  await page.goto(`${stack.app}/job/${jobId}`)
+  await dock().waitFor()
+})
+afterAll(async () => {
+  await sandbox.clearFaults()
+  await client.send('DELETE', '/api/auth/disconnect/flickr')
+  await browser.close()
+})
+
+const dock = () => page.getByRole('region', { name: 'Review' })
+const inDock = (name: string | RegExp) =>
+  dock().getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+
+/** How often the page has called the path since. */
+function counting(path: string): () => number {
+  let calls = 0
+  page.on('request', request => {
+    calls += Number(new URL(request.url()).pathname === path)
+  })
+  return () => calls
+}
+
+/** Notes, from now on, every focused element that the dock or a toast lies over. */
+async function watchFocus(): Promise<() => Promise<{ covered: string[]; scrolled: number }>> {
+  await page.evaluate(() => {
+    const covered: string[] = []
+    Reflect.set(window, 'covered', covered)
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof Element) || target.closest('[data-bottom-bar], [data-sonner-toaster]')) return
+      const { top, bottom, left, right } = target.getBoundingClientRect()
+      const isUnder = [...document.querySelectorAll('[data-bottom-bar], [data-sonner-toast]')].some(over => {
+        const box = over.getBoundingClientRect()
+        return box.top < bottom - 1 && box.bottom > top + 1 && box.left < right && box.right > left
+      })
+      if (isUnder) covered.push(target.getAttribute('aria-label') ?? target.textContent)
+    })
+  })
+  return () => page.evaluate(() => ({ covered: Reflect.get(window, 'covered'), scrolled: window.scrollY }))
+}
+
+test.each([DESK, { ...PHONE, height: 664 }])(
+  'no focused element is under the dock or a toast at $width px',
+  async size => {
+    await page.setViewportSize(size)
+    const works = await failing(page, `/api/photos/job/${jobId}/photo/${photoId}`, {
+      status: 409,
+      error: 'No.',
+      code: 'CONFLICT',
+    })
+    await page.getByRole('button', { name: 'Approve', exact: true }).first().press('Enter')
+    const toast = page.locator('[data-sonner-toast]')
+    await toast.hover()
+    await works()
+    const [said, bar] = [await toast.boundingBox(), await dock().boundingBox()]
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+    expect(said?.x).toBeGreaterThanOrEqual(0)
+
+    await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { checked: true }).focus()
+    const seen = await watchFocus()
+    for (let tab = 0; tab < 60; tab += 1) await page.keyboard.press('Tab')
+    const { covered, scrolled } = await seen()
+    expect(covered).toEqual([])
+    expect(scrolled).toBeGreaterThan(1000)
+    expect(await toast.count()).toBe(1)
+
+    await inDock('Clear Selection').focus()
+    await page.keyboard.press('Tab')
+    expect((await seen()).scrolled).toBe(scrolled)
+
+    await press(page, 'Close toast')
+    await page.setViewportSize({ ...size, height: 390 })
+    expect(await dock().evaluate(bar => getComputedStyle(bar).position)).toBe('static')
+    await page.setViewportSize(DESK)
+    await page.evaluate(() => void window.scrollTo(0, 0))
+  },
+)
+
+test('a tag taken off one photo is taken off all others by one press, which waits while it has the focus, and put back', async () => {
+  const tags = async () => (await client.job(jobId)).results.map(({ generatedTags }) => generatedTags)
+  const before = await tags()
+  const having = (tag: string) => before.filter(list => list.includes(tag)).length
+  const tag = before[0]?.filter(one => having(one) > 2).toSorted((a, b) => having(a) - having(b))[0] ?? ''
+  const count = having(tag)
+
+  await page.clock.install()
+  await page.getByRole('article').first().getByRole('button', { name: tag, exact: true }).press('Delete')
+  const offer = page.getByRole('button', { name: `Remove from ${count - 1} others` })
+  await offer.focus()
+  await page.clock.fastForward('01:00')
+  await offer.press('Enter')
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await undo.waitFor()
+  expect((await tags()).filter(list => list.includes(tag))).toEqual([])
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await undo.click()
+  await page.getByText(`The tag is back on ${count} photos`).waitFor()
+  expect(await tags()).toEqual(before)
+})
+
+test('a run of a hundred is stopped in the middle: what is left stays as it was, and each press counts once', async () => {
+  const applies = counting('/api/photos/apply-batch')
+  const undos = counting('/api/photos/undo-batch')
+  await sandbox.fault({ service: 'flickr', match: 'getInfo', delayMs: 1500, times: 0 })
+  await page.getByRole('button', { name: 'Approve and apply all' }).dblclick()
+  await page.getByRole('button', { name: `Apply all ${PHOTOS}` }).dblclick()
+  await dock().getByRole('progressbar', { name: 'Applying to Flickr' }).waitFor()
+  await dock().getByText('You can close this page; the job goes on.').waitFor()
+  expect(await barriers(page)).toEqual([])
+  await inDock('Stop').press('Enter')
+  await inDock(/^Apply \d+ to Flickr$/).waitFor()
+  expect(await dock().evaluate(bar => bar === document.activeElement)).toBe(true)
+
+  const { applyProgress, results } = await client.job(jobId)
+  const applied = results.filter(result => result.applied).length
+  const left = PHOTOS - applied
+  expect(applied).toBeLessThan(PHOTOS)
+  expect(applyProgress.isApplying).toBe(false)
+  expect(results.filter(({ applyError }) => applyError)).toEqual([])
+  await dock().getByText(`${left} selected`, { exact: true }).waitFor()
+  expect(applies()).toBe(1)
+
+  await inDock(`Apply ${left} to Flickr`).dblclick()
+  await page.getByRole('button', { name: `Apply all ${left}` }).dblclick()
+  await dock().getByRole('progressbar').waitFor()
+  await inDock('Stop').click()
+  await inDock(/^Apply \d+ to Flickr$/).waitFor()
+  expect(applies()).toBe(2)
+
+  await sandbox.clearFaults()
+  await press(page, 'Clear Selection')
+  const now = (await client.job(jobId)).results.filter(result => result.applied).length
+  await dock().getByText(`${now} applied`, { exact: true }).waitFor()
+  await dock().getByRole('link', { name: 'Process More Photos' }).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await inDock('Undo all').dblclick()
+  await page.getByRole('button', { name: `Undo all ${now}` }).dblclick()
+  await dock().waitFor({ state: 'detached' })
+  expect((await client.undone(jobId)).results.filter(result => result.applied)).toEqual([])
+  expect(undos()).toBe(1)
+})

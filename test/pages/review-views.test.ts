@@ -1,0 +1,238 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { DESK, holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
+import { onAnotherDevice } from '../support/reviewing.ts'
+import { control } from '../support/stack-client.ts'
+
+const stack = inject('stack')
+const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }
+const SOON = { timeout: 20_000 }
+const CAMERA_NAME = 'IMG_4711'
+/** Two sentences and twelve tags. */
+const TEXTS = {
+  title: 'Three Boats at a Stone Quay',
+  description:
+    'Three wooden boats lie along a weathered stone quay in still morning water, their blue and white paint mirrored below. Two gulls stand on the posts nearby, while a coil of rope dries in the early sun.',
+  tags: 'boats, harbour, fishing boat, quay, blue, morning, calm water, gulls, rope, stone, reflection, photonym',
+}
+
+let browser: Browser
+let client: Person['client']
+let jobId: string
+const photoIds: string[] = []
+const sandbox = control(stack)
+
+// All cases look at one job: a photo that its owner has named, and others, upright ones among them, named by the camera.
+beforeAll(async () => {
+  browser = await openBrowser()
+  client = (await personIn(browser, stack)).client
+  await client.connect('ansel')
+  for (const title of ['Harbour', ...Array(6).fill(CAMERA_NAME)]) {
+    photoIds.push((await sandbox.addPhoto('ansel', { title, description: '', tags: [] })).id)
+  }
+  await client.list({ limit: '500' })
+  jobId = (await client.process(photoIds)).jobId
+  const [named, ...others] = (await client.generated(jobId)).results
+  const upright = others.find(({ width, height }) => height >= width)
+  const edit = (photoId = '', texts: Partial<typeof TEXTS>) =>
+    client.send('PATCH', `/api/photos/job/${jobId}/photo/${photoId}`, texts)
+  await edit(upright?.photoId, TEXTS)
+  await edit(named?.photoId, { title: 'A Quay at Dawn' })
+})
+afterAll(async () => {
+  for (const id of photoIds) await sandbox.deletePhoto('ansel', id)
+  await client.send('DELETE', '/api/auth/disconnect/flickr')
+  await browser.close()
+})
+
+/** The job's page in a browser of its own. */
+const at = (search: string, options: BrowserContextOptions = {}): Promise<Page> =>
+  onAnotherDevice(browser, client, `/job/${jobId}${search}`, options)
+
+test('a card is low, on a desk and on a phone, and what was before adds little and says nothing twice', async () => {
+  expect(TEXTS.description).toHaveLength(200)
+  for (const [options, low] of [
+    [{ viewport: DESK }, 330],
+    [PHONE, 480],
+  ] as const) {
+    const page = await at('?view=cards', options)
+    const card = page.getByRole('article', { name: TEXTS.title })
+    const height = async () => (await card.boundingBox())?.height ?? Number.POSITIVE_INFINITY
+    await card.getByText(`was: ${CAMERA_NAME}`).waitFor()
+    for (const text of [TEXTS.title, TEXTS.description, CAMERA_NAME]) {
+      expect(await card.getByText(text).count()).toBe(1)
+    }
+    const withBefore = await height()
+    await card.getByRole('table', { name: 'Before and after' }).evaluate(table => table.remove())
+    expect(await height()).toBeLessThanOrEqual(low)
+    expect(withBefore - (await height())).toBeLessThanOrEqual(100)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport.width)
+    await page.context().close()
+  }
+  await client.put('/api/users/preferences', { enablePreview: false })
+  const page = await at('?view=cards')
+  await page.getByRole('article', { name: TEXTS.title }).waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+})
+
+test('only where words of the owner go it is said in colour; a camera’s name is counted quietly', async () => {
+  const page = await at('?view=cards')
+  const was = (title: string) => page.getByText(`was: ${title}`).first()
+  const colour = (title: string) => was(title).evaluate(line => getComputedStyle(line).color)
+  await was(CAMERA_NAME).filter({ hasText: "Replaces a camera's name" }).waitFor()
+  await was('Harbour').filter({ hasText: 'Replaces your existing title' }).waitFor()
+  expect(await colour('Harbour')).not.toBe(await colour(CAMERA_NAME))
+  const quiet = await page.getByText(/2 sentences$/).evaluate(line => getComputedStyle(line).color)
+  expect(await colour(CAMERA_NAME)).toBe(quiet)
+})
+
+const VIEWS = ['cards', 'desk', 'sheet'] as const
+
+test('at 400 % zoom every view can be used: nothing sticks, nothing is wider than the window, every control is reached', async () => {
+  const page = await at('', { viewport: { width: 320, height: 256 } })
+  for (const view of VIEWS) {
+    await page.goto(`${stack.app}/job/${jobId}?view=${view}`)
+    await page.locator('main img').filter({ visible: true }).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await stuck(page)).toEqual([])
+    expect(await unreached(page)).toEqual([])
+  }
+  await page
+    .getByRole('button', { name: /^Review / })
+    .last()
+    .click()
+  const region = page.getByRole('region', { name: /^Photo \d of 7$/ })
+  const before = await region.getAttribute('aria-label')
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await expect.poll(() => region.getAttribute('aria-label')).not.toBe(before)
+})
+
+/** What stays in the window while the page scrolls. */
+const stuck = (page: Page) =>
+  page.locator('body *').evaluateAll(elements =>
+    elements
+      .filter(element => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+      .filter(element => element.clientHeight > 1 && getComputedStyle(element).clipPath === 'none')
+      .map(element => `${element.tagName} ${element.className}`),
+  )
+
+/** Controls that nothing in the middle of the window leads to, or that something else lies over. */
+const unreached = (page: Page) =>
+  page.locator('main :is(button, a, input)').evaluateAll(controls =>
+    controls
+      .filter(control => control.checkVisibility())
+      .filter(control => {
+        control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+        return !hit || !(control.closest('label') ?? control).contains(hit)
+      })
+      .map(control => control.getAttribute('aria-label') || control.textContent),
+  )
+
+test('every view names its parts, announces decisions, and moves nothing for who asks for reduced motion', async () => {
+  const page = await at('?view=cards')
+  const one = (role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
+    page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).and(page.locator(':not([hidden])'))
+  const says = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
+  const places = () =>
+    page
+      .getByRole('list', { name: 'Photos' })
+      .locator('> li')
+      .evaluateAll(items => items.map(item => `${item.ariaPosInSet} of ${item.ariaSetSize}`))
+  const inOrder = photoIds.map((_, index) => `${index + 1} of ${photoIds.length}`)
+
+  await one('article', TEXTS.title).waitFor()
+  for (const region of ['Progress', 'How it works', 'All photos', 'Review'])
+    expect(await one('region', region).count()).toBe(1)
+  expect(await one('heading', 'Review Metadata').count()).toBe(1)
+  expect(await one('heading', TEXTS.title).count()).toBe(1)
+  expect(await one('radio', 'Cards').isChecked()).toBe(true)
+  expect(await one('radiogroup', 'Show').getByRole('radio').count()).toBe(6)
+  expect(await one('checkbox', `Select ${TEXTS.title}`).isChecked()).toBe(true)
+  expect(await one('button', `Review ${TEXTS.title}`).count()).toBe(1)
+  expect(await places()).toEqual(inOrder)
+  await says(/^Ready to review/)
+  await one('article', TEXTS.title).getByRole('button', { name: 'Approve' }).click()
+  await says(/^Approved\. \d of 7: /)
+  expect(await moving(page)).toEqual([])
+
+  await one('radio', 'Sheet').click()
+  await page.getByRole('article').first().waitFor({ state: 'detached' })
+  await one('checkbox', `Select ${TEXTS.title}`).waitFor()
+  expect(await places()).toEqual(inOrder)
+  expect(
+    await one('button', /^Review /)
+      .and(page.locator('[tabindex="0"]'))
+      .count(),
+  ).toBe(1)
+  expect(await page.getByRole('listitem').getByText('Approved (Ready to send)').count()).toBe(1)
+  await page.keyboard.press('x')
+  await says(/^Skipped\. \d of 7: /)
+  expect(await moving(page)).toEqual([])
+
+  await page.keyboard.press('Enter')
+  await one('region', /^Photo \d of 7$/).waitFor()
+  for (const name of ['Back', 'Previous photo', 'Next photo', 'Full screen', 'Keyboard shortcuts']) {
+    expect(await one('button', name).count()).toBe(1)
+  }
+  const strip = one('navigation', 'Filmstrip').locator('[aria-current=true]')
+  const name = (await strip.getAttribute('aria-label'))?.replace(/^\d: /, '') ?? ''
+  expect(await one('img', name).count()).toBe(1)
+  expect(await one('button', 'Approve').getAttribute('aria-pressed')).toBe('false')
+  await one('button', 'Approve').click()
+  await says(/^Approved\. \d of 7: /)
+  await page.keyboard.press('?')
+  await one('dialog', 'Keyboard shortcuts').waitFor()
+  expect(await moving(page)).toEqual([])
+})
+
+/** What would move: transitions, animations and smooth scrolling that take time. */
+const moving = (page: Page) =>
+  page.locator('body, body *').evaluateAll(elements =>
+    elements
+      .filter(element => {
+        const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element)
+        return /[1-9]/.test(transitionDuration) || animationName !== 'none' || scrollBehavior === 'smooth'
+      })
+      .map(element => `${element.tagName} ${element.className}`),
+  )
+
+test('until the large picture of the desk is loaded the small one stands in its place', async () => {
+  const page = await strangerIn(browser)
+  await holdSession(page, stack, client)
+  const [first] = (await client.job(jobId)).results
+  const held = Promise.withResolvers<void>()
+  await page.route(first?.urlLarge ?? '', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${stack.app}/job/${jobId}?view=desk&photo=${photoIds[0]}`, { waitUntil: 'commit' })
+  const background = () =>
+    page.locator('figure img').evaluate(image => getComputedStyle(image).backgroundImage.replaceAll('"', ''))
+  await expect.poll(background, SOON).toBe(`url(${first?.urlSmall})`)
+  held.resolve()
+  await expect.poll(background, SOON).toBe('none')
+  await page.context().close()
+})
+
+test('the desk has the next two pictures ready, or one where data is to be saved', async () => {
+  const pictures = (await client.job(jobId)).results.map(({ urlLarge }) => urlLarge)
+  for (const [saveData, ahead] of [
+    [false, 2],
+    [true, 1],
+  ] as const) {
+    const page = await strangerIn(browser)
+    await holdSession(page, stack, client)
+    await page.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), { saveData })
+    const asked = new Set<string>()
+    page.on('request', request => asked.add(request.url()))
+    const loaded = () => pictures.filter(url => asked.has(url))
+    await page.goto(`${stack.app}/job/${jobId}?view=desk&photo=${photoIds[0]}`)
+    await expect.poll(loaded, SOON).toEqual(pictures.slice(0, 1 + ahead))
+    await page.keyboard.press('j')
+    await expect.poll(loaded, SOON).toEqual(pictures.slice(0, 2 + ahead))
+    await page.context().close()
+  }
+})

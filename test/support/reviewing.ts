@@ -1,0 +1,37 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { borrowFlickr, holdSession, type Person, personIn, strangerIn } from './people.ts'
+
+/** A person on the page of a job that holds the texts of some of ansel's photos. */
+export async function reviewing(browser: Browser, photos: number, options: Parameters<typeof personIn>[2] = {}) {
+  const stack = inject('stack')
+  const person = await personIn(browser, stack, options)
+  await borrowFlickr(person.client, 'ansel')
+  const jobId = await generate(person, photos)
+  await person.page.goto(`${stack.app}/job/${jobId}`)
+  const results = async () => (await person.client.job(jobId)).results
+  return { ...person, jobId, results }
+}
+
+/** A job of photos that lack title and description, once their texts are there. */
+export async function generate({ client }: Pick<Person, 'client'>, photos: number): Promise<string> {
+  const listed = (await client.list({ limit: '500' })).photos
+  const untitled = listed.filter(({ title, description }) => title === '' && description === '')
+  const { jobId } = await client.process(untitled.slice(0, photos).map(({ id }) => id))
+  await client.generated(jobId)
+  return jobId
+}
+
+/** A page of the app in another browser of the client's person. */
+export async function onAnotherDevice(
+  browser: Browser,
+  client: Person['client'],
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const stack = inject('stack')
+  const page = await strangerIn(browser, options)
+  await holdSession(page, stack, client)
+  await page.goto(`${stack.app}${path}`)
+  return page
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { outcomeText } from '#web/features/jobs/data/outcome-text.ts'
+import { timeLeft } from '#web/features/jobs/data/time-left.ts'
+import { isSecondPress } from '#web/lib/second-press.ts'
+import { aResult } from './job-fixtures.ts'
+
+const AT = '2026-11-01T10:00:00.000Z'
+const applied = (change = {}) => aResult('photo', { applied: true, appliedAt: AT, ...change })
+
+test.each([
+  ['nothing before anything was applied', [aResult('photo'), aResult('photo', { approved: true })], null],
+  ['what the platform has', [applied(), applied(), aResult('photo')], '2 applied'],
+  ['what it did not take', [applied(), aResult('photo', { applyError: 'Gone.' })], '1 applied, 1 failed'],
+  ['what it did not restore', [applied({ undoError: 'Busy.' }), applied()], '2 applied, 1 not restored'],
+  ['nothing once everything is restored', [aResult('photo', { undoneAt: AT })], null],
+])('the outcome says %s', (_, results, text) => {
+  expect(outcomeText(results)).toBe(text)
+})
+
+test.each([
+  ['nothing after too few photos', { done: 2, at: 9000 }, null],
+  ['nothing after too short a time', { done: 40, at: 1500 }, null],
+  ['seconds', { done: 50, at: 20_000 }, 'about 20 s left'],
+  ['minutes', { done: 10, at: 60_000 }, 'about 9 min left'],
+  ['nothing at the end', { done: 100, at: 60_000 }, null],
+])('the time left is %s', (_, now, text) => {
+  expect(timeLeft({ done: 0, at: 0 }, now, 100)).toBe(text)
+})
+
+test('the time left follows the speed since the page saw the work begin', () => {
+  expect(timeLeft({ done: 90, at: 50_000 }, { done: 95, at: 60_000 }, 100)).toBe('about 10 s left')
+})
+
+test.each([
+  ['the second click of a double one', { timeStamp: 1200, detail: 2 }, true],
+  ['a second tap', { timeStamp: 1200, detail: 1, pointerType: 'touch' }, true],
+  ['a click elsewhere', { timeStamp: 1200, detail: 1, pointerType: 'mouse' }, false],
+  ['a key', { timeStamp: 1200, detail: 0 }, false],
+  ['a later click', { timeStamp: 1251, detail: 2 }, false],
+])('whether %s right after a press counts as half of it', (_, press, isSecond) => {
+  expect(isSecondPress(press, 1000)).toBe(isSecond)
+})

@@ -1,0 +1,62 @@
+import { Square } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/button/button.tsx'
+import type { JobSummary } from '#worker/contract/jobs.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { GOES_ON, waitSentence } from '../data/job-state.ts'
+import { type Sample, timeLeft } from '../data/time-left.ts'
+import { Measure } from './measure.tsx'
+
+type DockProgressProps = { job: JobSummary; onStop: () => Promise<boolean> }
+
+/** How far the platform is with what it was asked to do, and Stop. */
+export function DockProgress({ job, onStop }: DockProgressProps) {
+  const { isApplying, appliedPhotos, failedApplies, totalPhotosToApply, waitSeconds } = job.applyProgress
+  const { undonePhotos, failedUndos, totalPhotosToUndo } = job.undoProgress
+  const { name } = PLATFORMS[job.provider]
+  const work = isApplying
+    ? { text: `Applying to ${name}`, done: appliedPhotos, failed: failedApplies, total: totalPhotosToApply }
+    : { text: 'Restoring the originals', done: undonePhotos, failed: failedUndos, total: totalPhotosToUndo }
+  const done = work.done + work.failed
+  const left = useTimeLeft(done, work.total, waitSeconds > 0)
+  return (
+    <Measure text={work.text} value={done} max={work.total} left={left} action={<StopButton onStop={onStop} />}>
+      {waitSeconds > 0 ? waitSentence(name, waitSeconds) : GOES_ON}
+      {work.failed > 0 && ` ${work.failed} could not be ${isApplying ? 'applied' : 'restored'}.`}
+    </Measure>
+  )
+}
+
+/** The time left at the speed since the page saw the work begin, or go on after a wait. */
+function useTimeLeft(done: number, total: number, isWaiting: boolean): string | null {
+  const first = useRef<Sample | null>(null)
+  const [left, setLeft] = useState<string | null>(null)
+  useEffect(() => {
+    const now = { done, at: performance.now() }
+    if (isWaiting || first.current === null || done < first.current.done) {
+      first.current = now
+    }
+    setLeft(timeLeft(first.current, now, total))
+  }, [done, total, isWaiting])
+  return left
+}
+
+/** Takes off the photos that still wait. Busy until what is under way has ended, which makes it go. */
+function StopButton({ onStop }: { onStop: () => Promise<boolean> }) {
+  const [isStopping, setIsStopping] = useState(false)
+  const stop = async () => {
+    setIsStopping(true)
+    setIsStopping(await onStop())
+  }
+  return (
+    <Button
+      size="sm"
+      icon={<Square aria-hidden size={14} />}
+      busy={isStopping}
+      busyLabel="Stopping..."
+      onClick={() => void stop()}
+    >
+      Stop
+    </Button>
+  )
+}

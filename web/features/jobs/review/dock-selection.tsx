@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { Button } from '#web/ui/button/button.tsx'
+import { OnlineButton } from '#web/ui/button/online-button.tsx'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { countSelection, isApprovedToApply } from '../data/selection.ts'
+import s from './dock.module.css'
+import { replacingText } from './question.ts'
+import type { Selection } from './use-selection.ts'
+
+type DockSelectionProps = {
+  results: JobResult[]
+  selection: Selection
+  platform: string
+  /** What the last run left behind, if anything. */
+  outcome: string | null
+  isStarting: boolean
+  onApply: (photoIds: string[]) => void
+}
+
+/** What pressing Apply will do, and the page's one main action. */
+export function DockSelection({ results, selection, platform, outcome, isStarting, onApply }: DockSelectionProps) {
+  const counts = useMemo(() => countSelection(results, selection.ids), [results, selection.ids])
+  const left = results.filter(result => isApprovedToApply(result) && !selection.has(result.photoId))
+  const cameraNames = replacingText({ ...counts, replacingWords: 0 })
+  return (
+    <div className={s.selection}>
+      <div className={s.text}>
+        <span className={s.count}>{counts.selected} selected</span>
+        {counts.notReviewed > 0 && <span className={s.note}>{counts.notReviewed} not reviewed</span>}
+        {counts.replacingWords > 0 && (
+          <span className={s.warning}>{replacingText({ ...counts, replacingCameraNames: 0 })}</span>
+        )}
+        {cameraNames && <span className={s.note}>{cameraNames}</span>}
+        {left.length > 0 && (
+          <span className={s.left}>
+            {left.length} approved {left.length === 1 ? 'is' : 'are'} not selected
+            <Button size="sm" variant="quiet" onClick={() => selection.select(left.map(({ photoId }) => photoId))}>
+              Select {left.length === 1 ? 'it' : 'them'}
+            </Button>
+          </span>
+        )}
+        {outcome && <span className={s.note}>{outcome}</span>}
+      </div>
+      <Button variant="quiet" onClick={selection.clear}>
+        Clear Selection
+      </Button>
+      <OnlineButton variant="primary" busy={isStarting} busyLabel="Applying..." onClick={() => onApply(selection.ids)}>
+        Apply {counts.selected} to {platform}
+      </OnlineButton>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx'
+import s from './measure.module.css'
+
+type MeasureProps = {
+  text: string
+  value: number
+  max: number
+  /** How long it will take still, where that is known. */
+  left?: string | null
+  /** What can be done about it. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** How far some work is: in numbers, as a bar, and in a sentence. */
+export function Measure({ text, value, max, left, action, children }: MeasureProps) {
+  return (
+    <div className={s.measure}>
+      <p className={s.line}>
+        <span className={s.strong}>{text}</span>
+        <span className={s.numbers}>
+          {value} of {max}
+          {left && ` · ${left}`}
+        </span>
+      </p>
+      <ProgressBar label={text} value={value} max={max} />
+      <div className={s.foot}>
+        <p className={s.note}>{children}</p>
+        {action}
+      </div>
+    </div>
+  )
+}

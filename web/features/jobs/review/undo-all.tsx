@@ -1,0 +1,49 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { OnlineButton } from '#web/ui/button/online-button.tsx'
+import { isUndoable, type JobResult } from '#worker/domain/job-result.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+
+type UndoAllProps = {
+  results: JobResult[]
+  provider: Provider
+  onUndoAll: (photoIds: string[]) => Promise<boolean>
+}
+
+/** Restores every photo of the job that can be, after a question. */
+export function UndoAll({ results, provider, onUndoAll }: UndoAllProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const [isStarting, setIsStarting] = useState(false)
+  const undoable = results.filter(isUndoable).map(({ photoId }) => photoId)
+
+  const undo = async () => {
+    setIsAsking(false)
+    setIsStarting(true)
+    await onUndoAll(undoable)
+    setIsStarting(false)
+  }
+
+  if (undoable.length === 0) {
+    return null
+  }
+  return (
+    <>
+      <OnlineButton
+        icon={<RotateCcw aria-hidden size={18} />}
+        busy={isStarting}
+        busyLabel="Restoring..."
+        onClick={() => setIsAsking(true)}
+      >
+        Undo all
+      </OnlineButton>
+      <UndoDialog
+        open={isAsking}
+        count={undoable.length}
+        provider={provider}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void undo()}
+      />
+    </>
+  )
+}

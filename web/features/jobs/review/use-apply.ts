@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { JobActions } from '../data/job-actions.ts'
+import type { JobStore } from '../data/job-store.ts'
+import { needsQuestion } from './question.ts'
+import type { Selection } from './use-selection.ts'
+
+/** Whether a person is asked before the photos are applied, or only where the press may not have been meant. */
+type Question = 'always' | 'where needed'
+
+/** Applying many photos: what was typed is saved first, then comes at most one question. */
+export function useApply(store: JobStore, actions: JobActions, selection: Selection) {
+  const [isStarting, setIsStarting] = useState(false)
+  const [asked, setAsked] = useState<string[] | null>(null)
+
+  const whileStarting = async (start: () => Promise<unknown>) => {
+    setIsStarting(true)
+    await start()
+    setIsStarting(false)
+  }
+  const applyNow = async (photoIds: string[]) => {
+    // What a stop or a failure leaves over stays selected.
+    selection.select(photoIds)
+    await actions.applyBatch(photoIds)
+  }
+  const apply = (photoIds: string[], question: Question = 'where needed') =>
+    void whileStarting(async () => {
+      if (photoIds.length === 0) {
+        await actions.applyBatch(photoIds)
+        return
+      }
+      if (!(await actions.readyToApply(photoIds))) {
+        return
+      }
+      if (question === 'always' || needsQuestion(store.getSnapshot().results, photoIds)) {
+        setAsked(photoIds)
+      } else {
+        await applyNow(photoIds)
+      }
+    })
+
+  return {
+    isStarting,
+    apply,
+    /** What the open question is about. */
+    asked,
+    answer: (photoIds: string[]) => {
+      setAsked(null)
+      void whileStarting(() => applyNow(photoIds))
+    },
+    cancel: () => setAsked(null),
+  }
+}

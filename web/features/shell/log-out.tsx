@@ -1,0 +1,108 @@
+import { LogOut as Icon } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, isUnanswered, request } from '#web/lib/api.ts'
+import { keepBeforeSignOut } from '#web/lib/before-sign-out.ts'
+import { expectHardNavigation, navigateHard } from '#web/lib/hard-navigation.ts'
+import { outboxOf } from '#web/lib/outbox/current-outbox.ts'
+import { rememberSignedIn } from '#web/lib/signed-in-as.ts'
+import { toast } from '#web/lib/toast.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import type { SuccessAnswer } from '#worker/contract/errors.ts'
+import { api, signedOutPage } from '#worker/contract/paths.ts'
+import { counted } from '#worker/domain/counted.ts'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
+import s from './shell-menu.module.css'
+
+// Longer, and who wants to leave thinks that the button does not work.
+const ANSWER_WITHIN_MS = 5000
+
+const LOGOUT_FAILED = 'Failed to logout'
+
+/**
+ * Ends the session and loads the landing page, which reports the outcome; asks first where changes are not sent yet.
+ * Where the server does not answer, the page stays: without a connection no other one could be loaded.
+ */
+export function LogOut({ userId }: { userId: string }) {
+  const [leaving, setLeaving] = useState(false)
+  const [unsent, setUnsent] = useState(0)
+  const outbox = outboxOf(userId)
+
+  async function leave() {
+    setUnsent(0)
+    setLeaving(true)
+    const stay = expectHardNavigation()
+    const outcome = await requestLogOut()
+    if (outcome === 'no answer') {
+      stay()
+      setLeaving(false)
+      toast.error(LOGOUT_FAILED)
+      return
+    }
+    rememberSignedIn(null)
+    navigateHard(signedOutPage(outcome === 'done' ? '' : 'failed'))
+  }
+
+  async function ask() {
+    keepBeforeSignOut()
+    if (!navigator.onLine) {
+      toast.error(LOGOUT_FAILED)
+      return
+    }
+    setLeaving(true)
+    const isSent = await Promise.race([outbox.whenSent(), noAnswer()])
+    setLeaving(false)
+    if (isSent) {
+      await leave()
+    } else {
+      setUnsent(outbox.getSnapshot().unsent)
+    }
+  }
+
+  const discard = () => {
+    outbox.discard()
+    void leave()
+  }
+
+  return (
+    <>
+      <button type="button" className={s.link} disabled={leaving} onClick={() => void ask()}>
+        <Icon aria-hidden size={18} />
+        <span data-name>Logout</span>
+      </button>
+      <Dialog
+        open={unsent > 0}
+        onClose={() => setUnsent(0)}
+        title={`Log out with ${counted(unsent, 'unsent change')}?`}
+        actions={
+          <>
+            <Button onClick={() => setUnsent(0)}>Cancel</Button>
+            <Button variant="danger" onClick={discard}>
+              Discard and log out
+            </Button>
+            <Button variant="primary" onClick={() => void leave()}>
+              Keep and log out
+            </Button>
+          </>
+        }
+      >
+        <p>
+          The server has not answered. Kept changes stay on this device and are sent when you log in here again. If
+          others use this device, discard them.
+        </p>
+      </Dialog>
+    </>
+  )
+}
+
+/** Anything but the server's own success or refusal is no answer: a network's page may stand in its place. */
+async function requestLogOut(): Promise<'done' | 'refused' | 'no answer'> {
+  try {
+    const answer = await request<SuccessAnswer>(api.logout, { method: 'POST', timeoutMs: LOADING_FORCE_CLEAR_MS })
+    return answer?.success === true ? 'done' : 'no answer'
+  } catch (error) {
+    return isUnanswered(error) || !(error instanceof ApiError) ? 'no answer' : 'refused'
+  }
+}
+
+const noAnswer = () => new Promise<false>(resolve => setTimeout(() => resolve(false), ANSWER_WITHIN_MS))

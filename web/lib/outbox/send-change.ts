@@ -1,0 +1,73 @@
+import type { ResultAnswer, ResultsAnswer, ResultsPatch } from '#worker/contract/jobs.ts'
+import { api } from '#worker/contract/paths.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import type { ResultPatch } from '#worker/domain/review.ts'
+import { ApiError, isUnanswered, type request } from '../api.ts'
+import { type Change, tagsPatch } from './change.ts'
+
+type Call = {
+  request: typeof request
+  /** Called before each call, and with what it answered: photos as they are now. */
+  onSending: () => void
+  onAnswer: (results: JobResult[]) => void
+}
+
+const CHANGE_TIMEOUT_MS = 20_000
+// Browsers let a page that is left send 64 KB in all.
+const KEEPALIVE_MAX_CHARACTERS = 10_000
+// Somebody who goes on changing the same tags has to stop before ours are changed.
+const MAX_REBASES = 3
+
+/**
+ * Sends a change. Where a photo's tags were changed elsewhere meanwhile, a change of them is made anew on those.
+ * @throws ApiError EDIT_CONFLICT among others; its result has been received.
+ */
+export async function sendChange(call: Call, change: Change): Promise<void> {
+  call.onSending()
+  if ('photoIds' in change) {
+    const body: ResultsPatch = { photoIds: change.photoIds, ...change.decision }
+    const { results } = await send<ResultsAnswer>(call, api.jobPhotos(change.jobId), body, 'results')
+    call.onAnswer(results)
+    return
+  }
+  const path = api.jobPhoto(change.jobId, change.photoId)
+  let { patch } = change
+  for (let rebases = 0; ; rebases++) {
+    try {
+      const { result } = await send<ResultAnswer>(call, path, patch, 'result')
+      call.onAnswer([result])
+      return
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.result) {
+        throw error
+      }
+      call.onAnswer([error.result])
+      if (!change.tags || rebases === MAX_REBASES) {
+        throw error
+      }
+      patch = tagsPatch(change.tags, error.result.generatedTags)
+      call.onSending()
+    }
+  }
+}
+
+async function send<T>({ request }: Call, path: string, body: ResultPatch | ResultsPatch, answered: keyof T) {
+  const answer = await request<T | undefined>(path, {
+    method: 'PATCH',
+    body,
+    timeoutMs: CHANGE_TIMEOUT_MS,
+    keepalive: JSON.stringify(body).length <= KEEPALIVE_MAX_CHARACTERS,
+  })
+  if (!answer?.[answered]) {
+    throw new ApiError({ status: 0, code: 'UNKNOWN', message: 'The answer came from somewhere else.' })
+  }
+  return answer
+}
+
+/** Whether it has to be sent again: no answer, one of a proxy or a hotel's log-in page on the way, or a server in trouble. */
+export function isPassing(error: unknown): boolean {
+  return (
+    isUnanswered(error) ||
+    (error instanceof ApiError && (error.code === 'UNKNOWN' || error.status >= 500 || error.status === 429))
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { useOnline } from '#web/lib/use-online.ts'
+import { Button } from './button.tsx'
+
+/** For what is never kept for later: without a network the button says so and ignores presses. */
+export function OnlineButton({ children, onClick, ...rest }: ComponentProps<typeof Button>) {
+  const isOnline = useOnline()
+  if (isOnline) {
+    return (
+      <Button {...rest} onClick={onClick}>
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <Button {...rest} aria-disabled onClick={event => event.preventDefault()}>
+      {children} (offline)
+    </Button>
+  )
+}
