@@ -100,7 +100,7 @@ async function untilReady() {
   }
 }
 
-/** The local runtime never fires cron by itself. */
+/** The local runtime never fires cron by itself. `CRON=off` leaves it to tests that say when it runs. */
 function fireCronEveryMinute() {
   setInterval(async () => {
     await fetch(`${app}/cdn-cgi/local/explorer/api/local/scheduled?worker=${WORKER}`, {
@@ -145,7 +145,7 @@ runForever(
   { cwd: join(ROOT, 'web') },
 )
 await untilReady()
-fireCronEveryMinute()
+if (process.env.CRON !== 'off') fireCronEveryMinute()
 
 let page = app
 if (dev) {

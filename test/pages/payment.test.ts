@@ -9,7 +9,7 @@ import { failing, headed, press, shows } from '../support/screen.ts'
 import { control, until } from '../support/stack-client.ts'
 
 // Two free photos: what is ordered here has to be paid.
-const running = runningStack([], { FREE_PHOTOS: '2' })
+const running = runningStack([], { FREE_PHOTOS: '2', CRON: 'off' })
 
 const GOOD = '4242424242424242'
 const DECLINED = '4000000000000002'

@@ -9,10 +9,13 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest global setup: one stack for all files of the project, available as `inject('stack')`. */
+/**
+ * Vitest global setup: one stack for all files of the project, available as `inject('stack')`. Its cron runs only when a
+ * test says so.
+ */
 export default async function setup(project: TestProject) {
   const place = await newPlace()
-  const { app, sandbox, stop } = await startStack(place)
+  const { app, sandbox, stop } = await startStack(place, [], { CRON: 'off' })
   project.provide('stack', { app, sandbox })
   return async () => {
     await stop()
