@@ -26,6 +26,7 @@ export function describeError(error: unknown): { error: string } {
   return { error: `${error.name}: ${withoutSecrets(message).slice(0, 300)}${cause}` }
 }
 
+const NUMBER = /^\d{1,20}$/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Words before a value that make it a secret, however short it is. */
 const NAMED_SECRET =
@@ -34,7 +35,7 @@ const ADDRESS = /[^\s<>"'=&(]+@[^\s<>"'&)]+/g
 const QUERY = /\?[^\s"')]+=[^\s"')]*/g
 /** The patterns take quadratic time, so the rest is dropped. */
 const READ_MAX = 1000
-/** What only machines write: long, with letters and digits mixed. */
+/** What only machines write: long, with digits that are more than a number. A token is hexadecimal and may lack letters. */
 const OPAQUE = /[\w+=-]{16,}/g
 
 /** The same text without anything that looks like a secret or an address. */
@@ -44,5 +45,5 @@ function withoutSecrets(text: string): string {
     .replace(QUERY, '?…')
     .replace(ADDRESS, '[address]')
     .replace(NAMED_SECRET, '$1[secret]')
-    .replace(OPAQUE, run => (UUID.test(run) || !/\d/.test(run) || !/[a-z]/i.test(run) ? run : '[secret]'))
+    .replace(OPAQUE, run => (UUID.test(run) || NUMBER.test(run) || !/\d/.test(run) ? run : '[secret]'))
 }

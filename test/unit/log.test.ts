@@ -30,6 +30,7 @@ const linesOf = (write: () => void): string => {
 test.each([
   ['ada@example.org is not verified', 'ada@example.org'],
   ['Invalid token 72157720836323165-0f1e2d3c4b5a6978', '0f1e2d3c4b5a6978'],
+  ['Invalid token 72157728278106654-1493586199108223', '1493586199108223'],
   ['oauth_problem=signature_invalid&oauth_token=abc123', 'abc123'],
   ['{"access_token":"short1"}', 'short1'],
   ['Bearer sk-live refused', 'sk-live'],
@@ -44,7 +45,9 @@ test.each([
 test('what helps to understand an error stays', () => {
   const text = 'UNIQUE constraint failed: idempotency_keys.user_id in job 2f1c9a52-6d2f-4c1e-9b67-0f6f6ff4e3a1'
   expect(describeError(new Error(text)).error).toContain(text)
-  expect(describeError(new Error('Flickr answered 3: Photo 51234567890 not found')).error).toContain('51234567890')
+  for (const id of ['51234567890', '7215772827810665412']) {
+    expect(describeError(new Error(`Flickr answered 3: Photo ${id} not found`)).error).toContain(id)
+  }
 })
 
 test('only the beginning of a long error is read', () => {
