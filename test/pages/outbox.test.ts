@@ -73,13 +73,16 @@ test('what is typed and decided without a connection is kept, over a reload, and
   const sent = changesOf(page)
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByText('are kept here').waitFor({ state: 'detached' })
+  const saved = async () => {
+    const [first, second, third] = await results()
+    return [first?.generatedTitle, second?.approved, third?.skipped]
+  }
+  await expect.poll(saved, SOON).toEqual(['Typed in a tunnel', true, true])
   expect(sent).toEqual([
     { title: 'Typed in a tunnel', was: { title: expect.any(String) } },
     { approved: true },
     { skipped: true },
   ])
-  const [first, second, third] = await results()
-  expect([first?.generatedTitle, second?.approved, third?.skipped]).toEqual(['Typed in a tunnel', true, true])
 })
 
 test('two tabs send from one outbox, each change once, and both show what became of it', async () => {
