@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react'
+import { type RefObject, useDeferredValue, useMemo } from 'react'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
@@ -27,6 +27,9 @@ export function DeskPhoto(props: DeskPhotoProps) {
   const { photoId } = photo
   const result = useMemo(() => asHeld(photo, capabilities), [photo, capabilities])
   const name = photoName(photo, capabilities, cursor.index + 1)
+  // What was decided is painted first: a large picture takes longer than all the rest.
+  const pictured = useDeferredValue(result)
+  const picturedName = useDeferredValue(name)
   return (
     <section
       ref={regionRef}
@@ -34,7 +37,7 @@ export function DeskPhoto(props: DeskPhotoProps) {
       aria-label={`Photo ${cursor.index + 1} of ${cursor.total}`}
       tabIndex={-1}
     >
-      <DeskPicture result={result} name={name} mode={mode} onSwipe={cursor.move} />
+      <DeskPicture result={pictured} name={picturedName} mode={mode} onSwipe={cursor.move} />
       <div key={photoId} className={s.texts}>
         <PhotoHead
           {...{ result, name, platform }}
