@@ -1,10 +1,12 @@
-import { Suspense } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
 import { Boot, BootFailed } from '#web/features/shell/boot.tsx'
 import { LeaveForLanding } from '#web/features/shell/leave-for-landing.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { isPaymentDocument, LoadDocument } from '#web/lib/payment-document.tsx'
 import { type Role, roleOf } from '#web/lib/role.ts'
+import { hasSessionEnded, onSessionChange } from '#web/lib/session-end.ts'
+import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { useUser } from '#web/lib/user.ts'
 import { PAGES } from '#worker/contract/paths.ts'
@@ -45,12 +47,15 @@ export function AppRoutes() {
 
 const needsDocument = (path: string) => path === PAGES.payment && !isPaymentDocument
 
+const loadSessionEnded = async () => (await import('./features/auth/session-ended.tsx')).SessionEnded
 const loadSupport = async () => (await import('./features/contact/support-dialog.tsx')).SupportDialog
 
 function SignedIn() {
   const { pathname } = useLocation()
   const { user, isLoading, error } = useUser()
   const { isOverdue, restart } = useLoadingTimeout(isLoading)
+  const hasEnded = useSyncExternalStore(onSessionChange, hasSessionEnded)
+  const SessionEnded = useDeferredComponent(loadSessionEnded, hasEnded)
   if (error || isOverdue) {
     return <BootFailed onRetry={restart} />
   }
@@ -63,6 +68,7 @@ function SignedIn() {
   return (
     <Shell key={user._id} user={user} width={widthAt(pathname)} loadSupport={loadSupport}>
       <Outlet />
+      {hasEnded && SessionEnded && <SessionEnded user={user} />}
     </Shell>
   )
 }

@@ -340,8 +340,8 @@ export const agentMutants: Mutant[] = [
   {
     guard: 'a link asks before unsaved changes are lost',
     file: 'web/lib/use-unsaved-warning.ts',
-    find: 'isLeaving = window.confirm(QUESTION)',
-    replace: 'isLeaving = QUESTION !== null',
+    find: "    document.addEventListener('click', askBeforeLink, true)\n",
+    replace: '',
     test: 'test/pages/agent.test.ts',
     fails: 'the form is saved as it is shown, keeps what was refused, and asks before changes are lost',
   },

@@ -1,5 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
+const LEAVING = 'test/pages/leaving.test.ts'
+
 export const shellMutants: Mutant[] = [
   {
     guard: 'a page that another led on to has the focus',
@@ -106,5 +108,61 @@ export const shellMutants: Mutant[] = [
     replace: 'if (outcome === undefined) {',
     test: 'test/pages/sign-in.test.ts',
     fails: 'a log-out without an answer says so and stays; one that is refused says so and leaves, too',
+  },
+  {
+    guard: 'Back asks before unsaved changes are lost',
+    file: 'web/lib/use-unsaved-warning.ts',
+    find: 'const stopAsking = beforeHistory(askBeforeHistory)',
+    replace: 'const stopAsking = () => beforeHistory(askBeforeHistory)',
+    test: LEAVING,
+    fails: 'unsaved settings are asked about by Back and by a log-out, which both stay where they are not meant',
+  },
+  {
+    guard: 'a log-out asks before unsaved settings are lost',
+    file: 'web/features/shell/log-out.tsx',
+    find: 'if (!isRestSaved && !mayLoseChanges()) {',
+    replace: 'if (!isRestSaved && mayLoseChanges === null) {',
+    test: LEAVING,
+    fails: 'unsaved settings are asked about by Back and by a log-out, which both stay where they are not meant',
+  },
+  {
+    guard: 'a page outlives its session',
+    file: 'web/lib/session-end.ts',
+    find: 'hasEnded || isAnybodySignedIn()',
+    replace: 'hasEnded',
+    test: LEAVING,
+    fails: 'a session that ends in mid-use says so, and after logging in the page goes on with what was chosen',
+  },
+  {
+    guard: 'what a page shows stays while nobody is signed in',
+    file: 'web/lib/user.ts',
+    find: '      return known\n',
+    replace: '      return null\n',
+    test: LEAVING,
+    fails: 'a session that ends in mid-use says so, and after logging in the page goes on with what was chosen',
+  },
+  {
+    guard: 'a log-out leaves the pages of other tabs',
+    file: 'web/lib/session-end.ts',
+    find: 'hasEnded || isAnybodySignedIn()',
+    replace: 'isAnybodySignedIn !== null',
+    test: LEAVING,
+    fails: 'a log-out leads the other tabs of the browser to the landing page at their next call',
+  },
+  {
+    guard: 'changes are sent once their person is back',
+    file: 'web/lib/outbox/change-sender.ts',
+    find: '      unhear = onSessionBack(resume)\n',
+    replace: '',
+    test: LEAVING,
+    fails: 'what is typed and decided after the end of a session is sent from the same page once its person is back',
+  },
+  {
+    guard: 'a job is live again once its person is back',
+    file: 'web/features/jobs/data/job-store.ts',
+    find: '      unhear = onSessionBack(wake)\n',
+    replace: '',
+    test: LEAVING,
+    fails: 'what is typed and decided after the end of a session is sent from the same page once its person is back',
   },
 ]

@@ -336,8 +336,8 @@ export const webMutants: Mutant[] = [
   {
     guard: 'signing out saves what is being typed first',
     file: 'web/features/shell/log-out.tsx',
-    find: '    keepBeforeSignOut()\n',
-    replace: '    void keepBeforeSignOut\n',
+    find: 'const isRestSaved = keepUnsavedWork()',
+    replace: 'const isRestSaved = keepUnsavedWork !== null',
     test: 'test/pages/review.test.ts',
     fails: 'leaving the page saves what was typed, and what could not be saved is there after coming back',
   },

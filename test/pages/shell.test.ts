@@ -244,12 +244,3 @@ test('a success stays for three seconds and an error for five', async () => {
     await page.clock.resume()
   }
 })
-
-test('a session that ended elsewhere leads to the landing page at the next call', async () => {
-  const { client, page } = await personIn(browser, stack)
-  await page.goto(`${stack.app}/settings`)
-  await page.getByRole('radio', { name: /Technical/ }).check()
-  await client.send('DELETE', '/api/auth/sessions')
-  await press(page, 'Save Changes')
-  await headed(page, /something to say/)
-})

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
-import { isNavigatingHard, navigateHard } from './hard-navigation.ts'
+import { noteSessionEnd } from './session-end.ts'
 
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN'
 
@@ -44,7 +44,7 @@ export const UNREACHABLE = 'Network error occurred. Please try again.'
 
 /**
  * One call to our own API; the only `fetch` of the app. A 304 or an empty answer resolves to undefined.
- * Throws `ApiError`; a lost session loads the landing page.
+ * Throws `ApiError`; a lost session is asked for again in place.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const { method = 'GET', body, headers, signal, timeoutMs = DEFAULT_TIMEOUT_MS, keepalive = false } = options
@@ -72,8 +72,8 @@ export async function readAnswer<T>(response: Response, path: string): Promise<T
     return answer
   }
   const error = errorOf(response, answer)
-  if (error.code === 'SIGNED_OUT' && path !== api.me) {
-    leaveForLanding()
+  if (error.code === 'SIGNED_OUT' && path !== api.me && !REPORTS_ENDED_SESSION.includes(window.location.pathname)) {
+    noteSessionEnd()
   }
   throw error
 }
@@ -107,22 +107,16 @@ function asApiError(error: unknown, signal: AbortSignal | undefined): unknown {
   return new ApiError({ status: 0, code: 'OFFLINE', message: UNREACHABLE })
 }
 
-const STAYS_WITHOUT_SESSION: string[] = [
+/** Pages that strangers may see, and those that say themselves that a session has ended. */
+const REPORTS_ENDED_SESSION: string[] = [
   PAGES.login,
   PAGES.verifyEmail,
   PAGES.authSuccess,
   PAGES.authError,
   PAGES.manualAuth,
-  // These report the ended session in place, so that what was typed is not lost.
   PAGES.setPassword,
   PAGES.changePassword,
 ]
-
-function leaveForLanding(): void {
-  if (!isNavigatingHard() && !STAYS_WITHOUT_SESSION.includes(window.location.pathname)) {
-    navigateHard(PAGES.home)
-  }
-}
 
 /** Whether no answer came: what was asked for may have been done all the same. */
 export function isUnanswered(error: unknown): error is ApiError {

@@ -1,15 +1,22 @@
+import { signedOutPage } from '#worker/contract/paths.ts'
 import { readStored, removeStored, store } from './browser-storage.ts'
+import { navigateHard } from './hard-navigation.ts'
 
 const SIGNED_IN_AS = 'signed-in-as'
 
 /** Tells all tabs who is signed in in this browser, as far as the last answer said. */
-export function rememberSignedIn(userId: string | null): void {
-  if (userId === null) {
-    removeStored('localStorage', SIGNED_IN_AS)
-  } else {
-    store('localStorage', SIGNED_IN_AS, userId)
-  }
+export function rememberSignedIn(userId: string): void {
+  store('localStorage', SIGNED_IN_AS, userId)
 }
+
+/** The person has ended the session: tells all tabs, and loads the landing page, which says how. */
+export function leaveSignedOut(how?: Parameters<typeof signedOutPage>[0]): void {
+  removeStored('localStorage', SIGNED_IN_AS)
+  navigateHard(signedOutPage(how))
+}
+
+/** False after a log-out; a session that ends by itself changes nothing here. */
+export const isAnybodySignedIn = () => readStored('localStorage', SIGNED_IN_AS) !== null
 
 export function isSignedInAs(userId: string): boolean {
   return readStored('localStorage', SIGNED_IN_AS) === userId

@@ -1,13 +1,24 @@
-const watches = new Set<() => boolean>()
+/** What is typed on a page and not saved. `keep`: has it outlive the session, where it can; elsewhere it would be lost. */
+type UnsavedWork = { isUnsaved: () => boolean; keep?: () => void }
 
-/** Has a page say whether it holds something typed that is not saved. Returns how to take that back. */
-export function watchUnsavedWork(isUnsaved: () => boolean): () => void {
-  watches.add(isUnsaved)
+const works = new Set<UnsavedWork>()
+
+/** Has a page say whether it holds something that is not saved. Returns how to take that back. */
+export function watchUnsavedWork(work: UnsavedWork): () => void {
+  works.add(work)
   return () => {
-    watches.delete(isUnsaved)
+    works.delete(work)
   }
 }
 
 export function hasUnsavedWork(): boolean {
-  return [...watches].some(isUnsaved => isUnsaved())
+  return [...works].some(({ isUnsaved }) => isUnsaved())
+}
+
+/** Before the session ends, which takes the right to save along: keeps what can be kept. Returns whether the rest is saved. */
+export function keepUnsavedWork(): boolean {
+  for (const { keep } of works) {
+    keep?.()
+  }
+  return ![...works].some(({ isUnsaved, keep }) => !keep && isUnsaved())
 }

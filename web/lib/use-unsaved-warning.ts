@@ -1,16 +1,22 @@
 import { useEffect } from 'react'
+import { beforeHistory } from './before-history.ts'
 import { isNavigatingHard } from './hard-navigation.ts'
 import { watchUnsavedWork } from './unsaved-work.ts'
 
 const QUESTION = 'Your changes are not saved. Leave this page all the same?'
 
-/** Asks before the page is closed, reloaded or left by a link while there are unsaved changes. */
+export const mayLoseChanges = () => window.confirm(QUESTION)
+
+/** Asks before the page is closed, reloaded, or left by a link or the browser's buttons while there are unsaved changes. */
 export function useUnsavedWarning(hasChanges: boolean): void {
   useEffect(() => {
     if (!hasChanges) {
       return
     }
+    const { pathname } = window.location
+    const place = placeInHistory()
     let isLeaving = false
+    let isReturning = false
     const askBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!isLeaving && !isNavigatingHard()) {
         event.preventDefault()
@@ -21,21 +27,47 @@ export function useUnsavedWarning(hasChanges: boolean): void {
       if (!opensAnotherPageHere(event)) {
         return
       }
-      isLeaving = window.confirm(QUESTION)
+      isLeaving = mayLoseChanges()
       if (!isLeaving) {
         event.preventDefault()
         event.stopPropagation()
       }
     }
-    const forget = watchUnsavedWork(() => true)
+    // The address has changed already; the router, which hears of it later, has not.
+    const askBeforeHistory = (event: PopStateEvent) => {
+      const isHere = window.location.pathname === pathname
+      if (isHere && !isReturning) {
+        return
+      }
+      if (isHere) {
+        isReturning = false
+      } else {
+        isLeaving = mayLoseChanges()
+        if (isLeaving) {
+          return
+        }
+        isReturning = true
+        window.history.go(place - placeInHistory())
+      }
+      event.stopImmediatePropagation()
+    }
+    const stopAsking = beforeHistory(askBeforeHistory)
+    const forget = watchUnsavedWork({ isUnsaved: () => true })
     window.addEventListener('beforeunload', askBeforeUnload)
     document.addEventListener('click', askBeforeLink, true)
     return () => {
       forget()
+      stopAsking()
       window.removeEventListener('beforeunload', askBeforeUnload)
       document.removeEventListener('click', askBeforeLink, true)
     }
   }, [hasChanges])
+}
+
+/** The router numbers its entries. */
+function placeInHistory(): number {
+  const state: unknown = window.history.state
+  return state instanceof Object ? Number(Reflect.get(state, 'idx') ?? 0) : 0
 }
 
 function opensAnotherPageHere({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

@@ -4,6 +4,7 @@ import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
 import { ApiError, readAnswer, request } from './api.ts'
+import { noteSession, noteSessionEnd } from './session-end.ts'
 import { rememberSignedIn } from './signed-in-as.ts'
 
 declare global {
@@ -13,6 +14,9 @@ declare global {
   }
 }
 
+/** The last user this document was shown to. */
+let known: User | null = null
+
 async function fetchUser(): Promise<User | null> {
   const early = window.firstMe
   window.firstMe = undefined
@@ -20,17 +24,24 @@ async function fetchUser(): Promise<User | null> {
     const first = await early?.catch(() => undefined)
     const user = first ? await readAnswer<User>(first, api.me) : await request<User>(api.me)
     rememberSignedIn(user._id)
+    known = user
+    noteSession()
     return user
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      rememberSignedIn(null)
-      return null
+      if (known) {
+        noteSessionEnd()
+      }
+      return known
     }
     throw error
   }
 }
 
-/** Who is signed in. `error` is set only while nothing is known: a 401 is `user: null`, not an error. */
+/**
+ * Who is signed in, or was until the session ended in the middle of its use. `error` is set only while nothing is known: a stranger is `user: null`, not an
+ * error.
+ */
 export function useUser(): { user: User | null; isLoading: boolean; error: unknown } {
   const { data, error } = useSWR(api.me, fetchUser, { revalidateOnFocus: true, focusThrottleInterval: 30_000 })
   const known = data !== undefined

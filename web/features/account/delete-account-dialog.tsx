@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ApiError, problemsOf, request } from '#web/lib/api.ts'
 import { outboxOf } from '#web/lib/outbox/current-outbox.ts'
+import { leaveSignedOut } from '#web/lib/signed-in-as.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -11,7 +12,7 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { User } from '#worker/contract/auth.ts'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
-import { api, PAGES, signedOutPage } from '#worker/contract/paths.ts'
+import { api, PAGES } from '#worker/contract/paths.ts'
 import type { DeleteAccountRequest } from '#worker/contract/privacy.ts'
 import { EMAIL_MISSING } from '#worker/domain/email-address.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
@@ -59,7 +60,7 @@ export function DeleteAccountDialog({ user, askForLink, open, onClose }: DeleteA
       const body: DeleteAccountRequest = { email, password }
       await request<SuccessAnswer>(api.account, { method: 'DELETE', body })
       outboxOf(user._id).discard()
-      window.location.assign(signedOutPage('deleted'))
+      leaveSignedOut('deleted')
     } catch (error) {
       setBusy(false)
       setNeedsLink(error instanceof ApiError && error.code === 'TOKEN_INVALID')

@@ -1,8 +1,9 @@
 import useSWR from 'swr'
 import { request } from '#web/lib/api.ts'
+import { leaveSignedOut } from '#web/lib/signed-in-as.ts'
 import type { SessionInfo, SessionsAnswer } from '#worker/contract/auth.ts'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
-import { api, signedOutPage } from '#worker/contract/paths.ts'
+import { api } from '#worker/contract/paths.ts'
 import { FRESH, fetchPatiently } from './fetch-patiently.ts'
 
 /** The user's sessions, and how to end them. */
@@ -13,7 +14,7 @@ export function useSessions() {
   async function end(session: SessionInfo): Promise<void> {
     const left = await request<SessionsAnswer>(api.session(session.id), { method: 'DELETE' })
     if (session.current) {
-      goToLanding()
+      leaveSignedOut()
       return
     }
     await mutate(left, { revalidate: false })
@@ -21,14 +22,10 @@ export function useSessions() {
 
   async function endAll(): Promise<void> {
     await request<SuccessAnswer>(api.sessions, { method: 'DELETE' })
-    goToLanding()
+    leaveSignedOut()
   }
 
   return { list: data?.sessions, error, end, endAll, refresh: () => void mutate().catch(() => undefined) }
 }
 
 export type Sessions = ReturnType<typeof useSessions>
-
-function goToLanding(): void {
-  window.location.assign(signedOutPage())
-}

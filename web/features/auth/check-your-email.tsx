@@ -1,14 +1,11 @@
-import { useEffect } from 'react'
-import { refreshUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { LOGIN_LINK_MINUTES } from '#worker/domain/limits.ts'
 import s from './check-your-email.module.css'
 import { PublicPage } from './public-page.tsx'
+import { useAskingWhoIsSignedIn } from './use-asking-who-is-signed-in.ts'
 import { useResend } from './use-resend.ts'
-
-const ASK_EVERY_MS = 5000
 
 type CheckYourEmailProps = { email: string; onOtherAddress: () => void; onSignIn: () => void }
 
@@ -42,22 +39,4 @@ export function CheckYourEmail({ email, onOtherAddress, onSignIn }: CheckYourEma
       </Stack>
     </PublicPage>
   )
-}
-
-function useAskingWhoIsSignedIn() {
-  useEffect(() => {
-    const ask = () => {
-      if (document.visibilityState === 'visible') {
-        refreshUser().catch(() => undefined)
-      }
-    }
-    const timer = window.setInterval(ask, ASK_EVERY_MS)
-    window.addEventListener('focus', ask)
-    document.addEventListener('visibilitychange', ask)
-    return () => {
-      window.clearInterval(timer)
-      window.removeEventListener('focus', ask)
-      document.removeEventListener('visibilitychange', ask)
-    }
-  }, [])
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useUser } from '#web/lib/user.ts'
+import { Stack } from '#web/ui/stack/stack.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
 import { Benefits } from './benefits.tsx'
@@ -9,6 +10,7 @@ import { EmailForm } from './email-form.tsx'
 import { EmailVerified } from './email-verified.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PublicPage } from './public-page.tsx'
+import { SignInPlatforms } from './sign-in-platforms.tsx'
 
 type Tab = 'sign-in' | 'get-started'
 type Stage = { name: 'forms' } | { name: 'check-email'; email: string } | { name: 'verified' }
@@ -21,6 +23,11 @@ export function LoginPage() {
   const [stage, setStage] = useState<Stage>({ name: 'forms' })
   // What was typed on one tab, for the other one.
   const [email, setEmail] = useState('')
+
+  const change = (to: Tab) => (typed: string) => {
+    setEmail(typed)
+    setTab(to)
+  }
 
   if (user && (stage.name === 'forms' || user.connectedAccounts.length > 0)) {
     return <Navigate to={PAGES.home} replace />
@@ -51,13 +58,10 @@ export function LoginPage() {
             value: 'sign-in',
             label: 'Sign In',
             content: (
-              <PasswordForm
-                email={email}
-                onForgot={typed => {
-                  setEmail(typed)
-                  setTab('get-started')
-                }}
-              />
+              <Stack>
+                <PasswordForm email={email} onForgot={change('get-started')} />
+                <SignInPlatforms />
+              </Stack>
             ),
           },
           {
@@ -69,10 +73,7 @@ export function LoginPage() {
                 onSent={(to, verified) =>
                   setStage(verified ? { name: 'verified' } : { name: 'check-email', email: to })
                 }
-                onSignIn={typed => {
-                  setEmail(typed)
-                  setTab('sign-in')
-                }}
+                onSignIn={change('sign-in')}
               />
             ),
           },

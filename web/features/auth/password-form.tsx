@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { problemsOf, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
-import { useConnect } from '#web/lib/use-connect.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { refreshUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -16,7 +15,6 @@ import { emailProblem } from '#worker/domain/email-address.ts'
 import { EMAIL_MAX, PASSWORD } from '#worker/domain/limits.ts'
 import { PASSWORD_MISSING } from '#worker/domain/messages.ts'
 import { PasswordInput } from './password-input.tsx'
-import { SignInPlatforms } from './sign-in-platforms.tsx'
 import { typedEmail } from './typed-email.ts'
 
 type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }
@@ -31,7 +29,6 @@ export function PasswordForm({ email: known, onForgot }: PasswordFormProps) {
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const form = useFocusOnInvalid(problems)
-  const { connect, connecting } = useConnect()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -55,36 +52,33 @@ export function PasswordForm({ email: known, onForgot }: PasswordFormProps) {
   }
 
   return (
-    <Stack>
-      <form ref={form} onSubmit={submit} noValidate>
-        <Stack>
-          {problems.form && <Notice tone="error">{problems.form}</Notice>}
-          <Field label="Email" error={problems.email}>
-            {control => (
-              <TextInput
-                {...control}
-                name="email"
-                type="email"
-                autoComplete="username"
-                maxLength={EMAIL_MAX}
-                defaultValue={known}
-              />
-            )}
-          </Field>
-          <Field label="Password" error={problems.password}>
-            {control => (
-              <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={PASSWORD.max} />
-            )}
-          </Field>
-          <Button variant="primary" type="submit" wide busy={busy} busyLabel="Signing in...">
-            Sign In
-          </Button>
-          <Button variant="quiet" wide onClick={() => onForgot(typedEmail(form.current))}>
-            Forgot your password?
-          </Button>
-        </Stack>
-      </form>
-      <SignInPlatforms connecting={connecting} onConnect={connect} />
-    </Stack>
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack>
+        {problems.form && <Notice tone="error">{problems.form}</Notice>}
+        <Field label="Email" error={problems.email}>
+          {control => (
+            <TextInput
+              {...control}
+              name="email"
+              type="email"
+              autoComplete="username"
+              maxLength={EMAIL_MAX}
+              defaultValue={known}
+            />
+          )}
+        </Field>
+        <Field label="Password" error={problems.password}>
+          {control => (
+            <PasswordInput {...control} name="password" autoComplete="current-password" maxLength={PASSWORD.max} />
+          )}
+        </Field>
+        <Button variant="primary" type="submit" wide busy={busy} busyLabel="Signing in...">
+          Sign In
+        </Button>
+        <Button variant="quiet" wide onClick={() => onForgot(typedEmail(form.current))}>
+          Forgot your password?
+        </Button>
+      </Stack>
+    </form>
   )
 }

@@ -1,13 +1,13 @@
 import { enabledProviders } from '#web/lib/accounts.ts'
 import { useFlags } from '#web/lib/flags.ts'
+import { useConnect } from '#web/lib/use-connect.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './sign-in-platforms.module.css'
 
-type SignInPlatformsProps = { connecting: Provider | null; onConnect: (provider: Provider) => void }
-
 /** A platform account that was connected before signs in too. */
-export function SignInPlatforms({ connecting, onConnect }: SignInPlatformsProps) {
+export function SignInPlatforms() {
+  const { connect, connecting } = useConnect()
   const providers = enabledProviders(useFlags())
   if (providers.length === 0) {
     return null
@@ -22,7 +22,7 @@ export function SignInPlatforms({ connecting, onConnect }: SignInPlatformsProps)
           busy={connecting === provider}
           busyLabel={`Opening ${PLATFORMS[provider].name}...`}
           disabled={connecting !== null && connecting !== provider}
-          onClick={() => onConnect(provider)}
+          onClick={() => connect(provider)}
         >
           Continue with {PLATFORMS[provider].name}
         </Button>

@@ -1,15 +1,16 @@
 import { LogOut as Icon } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, isUnanswered, request } from '#web/lib/api.ts'
-import { keepBeforeSignOut } from '#web/lib/before-sign-out.ts'
-import { expectHardNavigation, navigateHard } from '#web/lib/hard-navigation.ts'
+import { expectHardNavigation } from '#web/lib/hard-navigation.ts'
 import { outboxOf } from '#web/lib/outbox/current-outbox.ts'
-import { rememberSignedIn } from '#web/lib/signed-in-as.ts'
+import { leaveSignedOut } from '#web/lib/signed-in-as.ts'
 import { toast } from '#web/lib/toast.ts'
+import { keepUnsavedWork } from '#web/lib/unsaved-work.ts'
+import { mayLoseChanges } from '#web/lib/use-unsaved-warning.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
-import { api, signedOutPage } from '#worker/contract/paths.ts'
+import { api } from '#worker/contract/paths.ts'
 import { counted } from '#worker/domain/counted.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import s from './shell-menu.module.css'
@@ -39,14 +40,16 @@ export function LogOut({ userId }: { userId: string }) {
       toast.error(LOGOUT_FAILED)
       return
     }
-    rememberSignedIn(null)
-    navigateHard(signedOutPage(outcome === 'done' ? '' : 'failed'))
+    leaveSignedOut(outcome === 'done' ? '' : 'failed')
   }
 
   async function ask() {
-    keepBeforeSignOut()
+    const isRestSaved = keepUnsavedWork()
     if (!navigator.onLine) {
       toast.error(LOGOUT_FAILED)
+      return
+    }
+    if (!isRestSaved && !mayLoseChanges()) {
       return
     }
     setLeaving(true)

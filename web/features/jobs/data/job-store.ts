@@ -1,5 +1,6 @@
 import { ApiError, type request } from '#web/lib/api.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
+import { onSessionBack } from '#web/lib/session-end.ts'
 import type { JobAnswer, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { JobResult, JobRules, OperationKind } from '#worker/domain/job-result.ts'
@@ -43,6 +44,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
   let socketOpen = false
   let started = false
   let stopChanges: (() => void) | undefined
+  let unhear: (() => void) | undefined
   let renderTimer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const poll = createPoll(refresh)
@@ -176,6 +178,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
       window.addEventListener('online', wake)
       window.addEventListener('offline', sleep)
       document.addEventListener('visibilitychange', wake)
+      unhear = onSessionBack(wake)
       void refresh()
     },
     stop: () => {
@@ -184,6 +187,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
       window.removeEventListener('online', wake)
       window.removeEventListener('offline', sleep)
       document.removeEventListener('visibilitychange', wake)
+      unhear?.()
       clearTimeout(renderTimer)
       renderTimer = undefined
       poll.stop()

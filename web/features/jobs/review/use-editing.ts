@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { beforeSignOut } from '#web/lib/before-sign-out.ts'
 import { isNavigatingHard } from '#web/lib/hard-navigation.ts'
 import { watchUnsavedWork } from '#web/lib/unsaved-work.ts'
 import { createEditing, type Drafts, type Editing } from '../data/editing.ts'
@@ -20,8 +19,7 @@ export function useEditing(store: JobStore): { editing: Editing; drafts: Drafts 
       keep()
       store.sendOnLeave()
     }
-    const forget = beforeSignOut(keep)
-    const unwatch = watchUnsavedWork(editing.isTyping)
+    const unwatch = watchUnsavedWork({ isUnsaved: editing.isTyping, keep })
     const ask = (event: BeforeUnloadEvent) => {
       if (!isNavigatingHard() && editing.hasUnsavable()) {
         event.preventDefault()
@@ -30,7 +28,6 @@ export function useEditing(store: JobStore): { editing: Editing; drafts: Drafts 
     window.addEventListener('pagehide', leave)
     window.addEventListener('beforeunload', ask)
     return () => {
-      forget()
       unwatch()
       window.removeEventListener('pagehide', leave)
       window.removeEventListener('beforeunload', ask)
