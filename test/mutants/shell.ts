@@ -142,6 +142,14 @@ export const shellMutants: Mutant[] = [
     fails: 'a session that ends in mid-use says so, and after logging in the page goes on with what was chosen',
   },
   {
+    guard: 'what fails without a session is not said beside the question',
+    file: 'web/lib/toast.ts',
+    find: 'hasSessionEnded() ? () => undefined : ',
+    replace: '',
+    test: 'test/unit/web/toast.test.ts',
+    fails: 'no error is shown while somebody is asked to log in again',
+  },
+  {
     guard: 'a log-out leaves the pages of other tabs',
     file: 'web/lib/session-end.ts',
     find: 'hasEnded || isAnybodySignedIn()',

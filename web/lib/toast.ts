@@ -1,5 +1,6 @@
 import { TOAST_MS } from '#worker/domain/limits.ts'
 import { readStored, removeStored, store } from './browser-storage.ts'
+import { hasSessionEnded } from './session-end.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
@@ -53,7 +54,8 @@ function show(kind: Kind, text: string, offer?: Offer): () => void {
 /** Short messages about results that are not visible on the page. */
 export const toast = {
   success: (text: string, offer?: Offer) => show('success', text, offer),
-  error: (text: string) => show('error', text),
+  // While a dialog asks to log in again, what fails without a session needs no words of its own.
+  error: (text: string) => (hasSessionEnded() ? () => undefined : show('error', text)),
   warning: (text: string) => show('warning', text),
   info: (text: string) => show('info', text),
 }

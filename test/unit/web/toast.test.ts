@@ -1,4 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { noteSession, noteSessionEnd } from '#web/lib/session-end.ts'
+import { rememberSignedIn } from '#web/lib/signed-in-as.ts'
 import { toast, toastsAreListening } from '#web/lib/toast.ts'
 
 let ids = 0
@@ -64,4 +66,16 @@ test('a toast that became untrue goes, and is not shown at all where that is soo
   toast.warning('After that')
   await vi.waitFor(() => expect(sonner.warning).toHaveBeenCalledTimes(2))
   expect(sonner.info).not.toHaveBeenCalled()
+})
+
+test('no error is shown while somebody is asked to log in again', async () => {
+  rememberSignedIn('ann')
+  noteSessionEnd()
+  toast.error('Please sign in.')
+  toast.success('Logged in successfully!')
+  await vi.waitFor(() => expect(sonner.success).toHaveBeenCalled())
+  expect(sonner.error).not.toHaveBeenCalled()
+  noteSession()
+  toast.error('Failed to save preferences')
+  await vi.waitFor(() => expect(sonner.error).toHaveBeenCalled())
 })
