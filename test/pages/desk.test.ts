@@ -300,6 +300,30 @@ test('on a phone nothing that is needed next is under a bar or a toast, and the 
   expect(await button('Full screen').isDisabled()).toBe(true)
 })
 
+test('the desk stands in its place while its job is read', async () => {
+  const page = await onAnotherDevice(browser, client, '/settings')
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Reflect.set(window, 'shifts', shifts)
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const read = Promise.withResolvers<void>()
+  await page.route(`**/api/photos/job/${jobId}`, async route => {
+    await read.promise
+    await route.continue()
+  })
+  await page.goto(`${stack.app}/job/${jobId}?view=desk`, { waitUntil: 'commit' })
+  await page.getByText('Loading the desk').waitFor({ state: 'attached' })
+  read.resolve()
+  await page.getByRole('region', { name: `Photo 1 of ${PHOTOS}` }).waitFor()
+  const shifts = await page.evaluate(() =>
+    Reflect.get(window, 'shifts').reduce((sum: number, by: number) => sum + by, 0),
+  )
+  expect(shifts).toBeLessThan(0.02)
+})
+
 /** One finger, across the picture. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { request } from '#web/lib/api.ts'
 import { navigateHard } from '#web/lib/hard-navigation.ts'
 import { JOB_LOAD_FAILED, NO_SUCH_JOB } from '#web/lib/job-status.ts'
@@ -13,8 +13,10 @@ import { JOB_LOST } from '#worker/domain/messages.ts'
 import { JobSkeleton } from '../card/job-skeleton.tsx'
 import { openBrowserSocket } from '../data/job-live.ts'
 import { createJobStore, type JobSnapshot, type JobStore } from '../data/job-store.ts'
+import { DeskSkeleton } from '../desk/desk-skeleton.tsx'
 import s from './job-page.module.css'
 import { JobReview, loadCards } from './job-review.tsx'
+import { viewOf } from './use-place.ts'
 
 // What a job opens in is loaded while the job is being read.
 loadCards().catch(() => undefined)
@@ -27,6 +29,7 @@ export function JobPage() {
 function LoadedJob({ jobId }: { jobId: string }) {
   const { store, snapshot } = useJob(jobId)
   const { phase, job } = snapshot
+  const [params] = useSearchParams()
 
   const isUnpaid = job?.status === 'payment_pending'
   useEffect(() => {
@@ -36,7 +39,7 @@ function LoadedJob({ jobId }: { jobId: string }) {
   }, [isUnpaid, jobId])
 
   if (phase === 'loading' || isUnpaid) {
-    return <JobSkeleton />
+    return viewOf(params) === 'desk' ? <DeskSkeleton /> : <JobSkeleton />
   }
   if (phase === 'failed') {
     return (

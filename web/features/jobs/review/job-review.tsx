@@ -12,11 +12,11 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { isApplicable, isUndoable } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
-import { JobSkeleton } from '../card/job-skeleton.tsx'
 import { createJobActions } from '../data/job-actions.ts'
 import { progressSentence, viewModeOf } from '../data/job-state.ts'
 import type { JobSnapshot, JobStore } from '../data/job-store.ts'
 import type { Show } from '../data/show.ts'
+import { DeskSkeleton } from '../desk/desk-skeleton.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { Dock } from './dock.tsx'
 import { FailedPhotos } from './failed-photos.tsx'
@@ -138,7 +138,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const help = () => commands.setIsHelpOpen(true)
   return (
     <>
-      {view === 'desk' && !Desk && <JobSkeleton />}
+      {view === 'desk' && !Desk && <DeskSkeleton />}
       {view === 'desk' && Desk && (
         <Desk
           {...{ ...views, results, trouble, progress, dock }}

@@ -21,7 +21,7 @@ export function usePlace() {
   const navigate = useNavigate()
   const { key, state, pathname } = useLocation()
   const isTravel = useNavigationType() === 'POP'
-  const view = oneOf(VIEWS, params.get('view')) ?? oneOf(VIEWS, readStored('localStorage', CHOSEN_VIEW)) ?? 'cards'
+  const view = viewOf(params)
   const show = oneOf(SHOWS, params.get('show')) ?? 'all'
   const addressed = params.get('photo')
   const [photoId, setPhotoId] = useState(addressed)
@@ -92,6 +92,11 @@ export function usePlace() {
     },
     showOnly: (next: Show) => go({ show: next }, { replace: true, state }),
   }
+}
+
+/** The view a job opens in at this address. */
+export function viewOf(params: URLSearchParams): View {
+  return oneOf(VIEWS, params.get('view')) ?? oneOf(VIEWS, readStored('localStorage', CHOSEN_VIEW)) ?? 'cards'
 }
 
 function oneOf<T extends string>(known: readonly T[], value: string | null): T | undefined {

@@ -1,0 +1,20 @@
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
+import s from './desk-skeleton.module.css'
+
+/** The desk while its job loads: bar, filmstrip, picture and texts in their places. */
+export function DeskSkeleton() {
+  return (
+    <div className={s.desk} aria-busy="true" data-fills-window>
+      <VisuallyHidden>Loading the desk</VisuallyHidden>
+      <div className={s.bar} />
+      <div className={s.picture} />
+      <div className={s.texts}>
+        <Skeleton width="8rem" height={24} />
+        <Skeleton width="60%" height={28} />
+        <Skeleton height={72} />
+        <Skeleton height={88} />
+      </div>
+    </div>
+  )
+}
