@@ -101,13 +101,14 @@ export type Job = JobSummary & { results: JobResult[] }
 
 /** GET /api/photos/job/{id}; with `?since=` the results are those that changed. */
 export type JobAnswer = { job: Job }
-/** Query of GET /api/jobs: `cursor` is the `nextCursor` of the page before, `job` is to be on the first page. */
+/** Query of GET /api/jobs: `cursor` is the `nextCursor` of the page before, empty for the first one; `job` is to be on the first page. */
 export const JobsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(JOBS_PAGE.max).default(JOBS_PAGE.default),
   cursor: z
     .string()
-    .regex(/^\d{1,16}-\d{1,16}$/)
+    .regex(/^(\d{1,16}-\d{1,16})?$/)
     .transform(cursor => {
+      if (cursor === '') return undefined
       const [createdAt = 0, rowid = 0] = cursor.split('-').map(Number)
       return { createdAt, rowid }
     })

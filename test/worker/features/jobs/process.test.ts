@@ -270,10 +270,7 @@ describe('reading', () => {
     const pages = async (query: string, reader = user) => {
       const read: number[][] = []
       for (let cursor: string | null = ''; cursor !== null; ) {
-        const { jobs, nextCursor }: Awaited<ReturnType<typeof page>> = await page(
-          `${query}${cursor && `&cursor=${cursor}`}`,
-          reader,
-        )
+        const { jobs, nextCursor }: Awaited<ReturnType<typeof page>> = await page(`${query}&cursor=${cursor}`, reader)
         read.push(jobs)
         cursor = nextCursor
       }
