@@ -298,6 +298,9 @@ test('on a phone nothing that is needed next is under a bar or a toast, and the 
   await dock.getByRole('button', { name: `Apply ${PHOTOS} to Flickr` }).waitFor()
   expect(await end(dock)).toBe(PHONE.viewport.height)
   expect(await button('Full screen').isDisabled()).toBe(true)
+  await button('Clear Selection').tap()
+  await button(/^Select \d approved photos?$/).tap()
+  await dock.getByRole('button', { name: /^Apply \d to Flickr$/ }).waitFor()
 })
 
 test('the desk stands in its place while its job is read', async () => {

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button/button.tsx'
+import { counted } from '#worker/domain/counted.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { SmallPhoto } from '../card/small-photo.tsx'
+import { isApprovedToApply } from '../data/selection.ts'
 import { type Outcome, outcomeOf } from '../data/show.ts'
+import type { Selection } from '../review/use-selection.ts'
 import s from './desk-summary.module.css'
 
 /** Pictures per outcome; further photos are counted. */
@@ -17,10 +21,12 @@ const GROUPS: [Outcome, string][] = [
   ['waiting', 'Waiting'],
 ]
 
-type DeskSummaryProps = { results: JobResult[]; progress: ReactNode }
+type DeskSummaryProps = { results: JobResult[]; selection: Selection; progress: ReactNode }
 
 /** What was decided about the whole job, once no photo is left to review. */
-export function DeskSummary({ results, progress }: DeskSummaryProps) {
+export function DeskSummary({ results, selection, progress }: DeskSummaryProps) {
+  // With a selection, the dock offers what is left of them.
+  const left = selection.ids.length === 0 ? results.filter(isApprovedToApply) : []
   const byOutcome = Map.groupBy(results, outcomeOf)
   return (
     <div className={s.summary}>
@@ -43,6 +49,13 @@ export function DeskSummary({ results, progress }: DeskSummaryProps) {
           )
         )
       })}
+      {left.length > 0 && (
+        <div>
+          <Button onClick={() => selection.select(left.map(({ photoId }) => photoId))}>
+            Select {counted(left.length, 'approved photo')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

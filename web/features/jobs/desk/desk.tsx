@@ -114,7 +114,7 @@ export function Desk(props: DeskProps) {
         {props.trouble}
       </div>
       {isOver || !photo ? (
-        <DeskSummary results={results} progress={props.progress} />
+        <DeskSummary results={results} selection={props.selection} progress={props.progress} />
       ) : (
         <div className={s.stage}>
           {!isNarrow && (
