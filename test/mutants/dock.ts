@@ -147,4 +147,12 @@ export const dockMutants: Mutant[] = [
     fails:
       'a tag taken off one photo is taken off all others by one press, which waits while it has the focus, and put back',
   },
+  {
+    guard: 'the desk stands in its place while its job is read',
+    file: 'web/features/jobs/review/job-page.tsx',
+    find: "viewOf(params) === 'desk' ? <DeskSkeleton /> : <JobSkeleton />",
+    replace: '<JobSkeleton />',
+    test: 'test/pages/desk.test.ts',
+    fails: 'the desk stands in its place while its job is read',
+  },
 ]

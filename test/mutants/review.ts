@@ -390,12 +390,4 @@ export const reviewMutants: Mutant[] = [
     test: 'test/pages/desk.test.ts',
     fails: 'on a phone a photo fits the screen, one tap decides it, a second is not meant, and a swipe only browses',
   },
-  {
-    guard: 'the desk stands in its place while its job is read',
-    file: 'web/features/jobs/review/job-page.tsx',
-    find: "viewOf(params) === 'desk' ? <DeskSkeleton /> : <JobSkeleton />",
-    replace: '<JobSkeleton />',
-    test: 'test/pages/desk.test.ts',
-    fails: 'the desk stands in its place while its job is read',
-  },
 ]
