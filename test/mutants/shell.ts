@@ -150,6 +150,14 @@ export const shellMutants: Mutant[] = [
     fails: 'no error is shown while somebody is asked to log in again',
   },
   {
+    guard: 'a document belongs to one person',
+    file: 'web/lib/user.ts',
+    find: 'if (known && known._id !== user._id) {',
+    replace: 'if (known === user) {',
+    test: LEAVING,
+    fails: 'somebody else who logs in there begins with a document of their own',
+  },
+  {
     guard: 'a log-out leaves the pages of other tabs',
     file: 'web/lib/session-end.ts',
     find: 'hasEnded || isAnybodySignedIn()',

@@ -112,6 +112,22 @@ test('what is typed and decided after the end of a session is sent from the same
   await expect.poll(stored, { timeout: 20_000 }).toEqual(['Typed in a dead session', true])
 })
 
+test('somebody else who logs in there begins with a document of their own', async () => {
+  const other = await personIn(browser, stack)
+  const { client, page } = await personIn(browser, stack)
+  await page.goto(`${stack.app}/settings`)
+  await technical(page).check()
+  await client.send('DELETE', '/api/auth/sessions')
+  await press(page, 'Save Changes')
+  await question(page).getByLabel('Email').fill(other.email)
+  const home = page.waitForEvent('load')
+  await logInAgain(page)
+  await home
+  await headed(page, /^Welcome/)
+  await page.getByText(other.email).first().waitFor()
+  expect(pathOf(page)).toBe('/')
+})
+
 test('a log-out leads the other tabs of the browser to the landing page at their next call', async () => {
   const { page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)

@@ -1,9 +1,10 @@
 import useSWR, { mutate } from 'swr'
 import type { User } from '#worker/contract/auth.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
-import { api } from '#worker/contract/paths.ts'
+import { api, PAGES } from '#worker/contract/paths.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
 import { ApiError, readAnswer, request } from './api.ts'
+import { navigateHard } from './hard-navigation.ts'
 import { noteSession, noteSessionEnd } from './session-end.ts'
 import { rememberSignedIn } from './signed-in-as.ts'
 
@@ -24,6 +25,10 @@ async function fetchUser(): Promise<User | null> {
     const first = await early?.catch(() => undefined)
     const user = first ? await readAnswer<User>(first, api.me) : await request<User>(api.me)
     rememberSignedIn(user._id)
+    if (known && known._id !== user._id) {
+      // What this document has read of somebody else goes with it.
+      navigateHard(PAGES.home)
+    }
     known = user
     noteSession()
     return user
