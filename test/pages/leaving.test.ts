@@ -128,6 +128,27 @@ test('somebody else who logs in there begins with a document of their own', asyn
   expect(pathOf(page)).toBe('/')
 })
 
+test('a log-out also takes a page along that asks to log in again', async () => {
+  const { client, email, page } = await personIn(browser, stack)
+  await page.goto(`${stack.app}/settings`)
+  await technical(page).check()
+  await client.send('DELETE', '/api/auth/sessions')
+  await press(page, 'Save Changes')
+  await question(page).waitFor()
+  const tab = await page.context().newPage()
+  await tab.goto(`${stack.app}/login#sign-in`)
+  await tab.getByLabel('Email').fill(email)
+  await tab.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  // No tab asks who is signed in between log-in and log-out.
+  await page.route('**/api/auth/me', route => route.abort())
+  await press(tab, 'Sign In')
+  await press(tab, 'Logout')
+  await headed(tab, /something to say/)
+  await page.unroute('**/api/auth/me')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await headed(page, /something to say/)
+})
+
 test('a log-out leads the other tabs of the browser to the landing page at their next call', async () => {
   const { page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorCode } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
 import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
-import { noteSessionEnd } from './session-end.ts'
+import { noteSessionEnd, sessionNow } from './session-end.ts'
 
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'TIMEOUT' | 'UNKNOWN'
 
@@ -49,6 +49,7 @@ export const UNREACHABLE = 'Network error occurred. Please try again.'
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const { method = 'GET', body, headers, signal, timeoutMs = DEFAULT_TIMEOUT_MS, keepalive = false } = options
   const timeout = AbortSignal.timeout(timeoutMs)
+  const session = sessionNow()
   try {
     const response = await fetch(path, {
       method,
@@ -58,14 +59,14 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    return await readAnswer<T>(response, path)
+    return await readAnswer<T>(response, path, session)
   } catch (error) {
     throw asApiError(error, signal)
   }
 }
 
 /** The answer of a response, or the `ApiError` it stands for. */
-export async function readAnswer<T>(response: Response, path: string): Promise<T> {
+export async function readAnswer<T>(response: Response, path: string, session: number): Promise<T> {
   const text = response.status === 304 ? '' : await response.text()
   const answer = parse(text)
   if (response.ok || response.status === 304) {
@@ -73,7 +74,7 @@ export async function readAnswer<T>(response: Response, path: string): Promise<T
   }
   const error = errorOf(response, answer)
   if (error.code === 'SIGNED_OUT' && path !== api.me && !REPORTS_ENDED_SESSION.includes(window.location.pathname)) {
-    noteSessionEnd()
+    noteSessionEnd(session)
   }
   throw error
 }

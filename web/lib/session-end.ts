@@ -1,11 +1,15 @@
 import { PAGES } from '#worker/contract/paths.ts'
 import { isNavigatingHard, navigateHard } from './hard-navigation.ts'
-import { isAnybodySignedIn } from './signed-in-as.ts'
+import { hasLoggedOut } from './signed-in-as.ts'
 
 let hasEnded = false
+let timesBack = 0
 const listeners = new Set<() => void>()
 
 export const hasSessionEnded = () => hasEnded
+
+/** How often the session was back: noted when a call is sent, it tells whose answer is about a session of before. */
+export const sessionNow = () => timesBack
 
 /** Calls it whenever the session ends or is back. Returns how to take that back. */
 export function onSessionChange(listener: () => void): () => void {
@@ -26,19 +30,20 @@ export function onSessionBack(act: () => void): () => void {
 
 /**
  * The session of this page has ended. Where somebody has logged out in this browser, the page is left; otherwise it
- * stays, with what is typed on it, and asks its person to log in again.
+ * stays, with what is typed on it, and asks its person to log in again. `session`: `sessionNow` when the call was sent.
  */
-export function noteSessionEnd(): void {
-  if (isNavigatingHard()) {
+export function noteSessionEnd(session: number): void {
+  if (isNavigatingHard() || session !== timesBack) {
     return
   }
-  if (hasEnded || isAnybodySignedIn()) {
-    change(true)
-  } else {
+  if (hasLoggedOut()) {
     navigateHard(PAGES.home)
+  } else {
+    change(true)
   }
 }
 
+/** The person of this page is signed in. */
 export const noteSession = () => change(false)
 
 function change(isEnded: boolean): void {
@@ -46,6 +51,7 @@ function change(isEnded: boolean): void {
     return
   }
   hasEnded = isEnded
+  timesBack += isEnded ? 0 : 1
   for (const listener of listeners) {
     listener()
   }

@@ -15,8 +15,8 @@ export function leaveSignedOut(how?: Parameters<typeof signedOutPage>[0]): void 
   navigateHard(signedOutPage(how))
 }
 
-/** False after a log-out; a session that ends by itself changes nothing here. */
-export const isAnybodySignedIn = () => readStored('localStorage', SIGNED_IN_AS) !== null
+/** Whether the person has logged out in this browser. A session that ends by itself changes nothing here. */
+export const hasLoggedOut = () => readStored('localStorage', SIGNED_IN_AS) === null
 
 export function isSignedInAs(userId: string): boolean {
   return readStored('localStorage', SIGNED_IN_AS) === userId

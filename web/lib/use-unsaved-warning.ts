@@ -5,7 +5,7 @@ import { watchUnsavedWork } from './unsaved-work.ts'
 
 const QUESTION = 'Your changes are not saved. Leave this page all the same?'
 
-export const mayLoseChanges = () => window.confirm(QUESTION)
+export const confirmLosingChanges = () => window.confirm(QUESTION)
 
 /** Asks before the page is closed, reloaded, or left by a link or the browser's buttons while there are unsaved changes. */
 export function useUnsavedWarning(hasChanges: boolean): void {
@@ -27,7 +27,7 @@ export function useUnsavedWarning(hasChanges: boolean): void {
       if (!opensAnotherPageHere(event)) {
         return
       }
-      isLeaving = mayLoseChanges()
+      isLeaving = confirmLosingChanges()
       if (!isLeaving) {
         event.preventDefault()
         event.stopPropagation()
@@ -36,18 +36,13 @@ export function useUnsavedWarning(hasChanges: boolean): void {
     // The address has changed already; the router, which hears of it later, has not.
     const askBeforeHistory = (event: PopStateEvent) => {
       const isHere = window.location.pathname === pathname
-      if (isHere && !isReturning) {
+      isLeaving = !isHere && !isReturning && confirmLosingChanges()
+      if (isLeaving || (isHere && !isReturning)) {
         return
       }
-      if (isHere) {
-        isReturning = false
-      } else {
-        isLeaving = mayLoseChanges()
-        if (isLeaving) {
-          return
-        }
-        isReturning = true
-        window.history.go(place - placeInHistory())
+      isReturning = !isHere
+      if (isReturning) {
+        window.history.go(place - placeInHistory() || 1)
       }
       event.stopImmediatePropagation()
     }
@@ -64,10 +59,10 @@ export function useUnsavedWarning(hasChanges: boolean): void {
   }, [hasChanges])
 }
 
-/** The router numbers its entries. */
+/** The router numbers its entries; of others it is not a number. */
 function placeInHistory(): number {
   const state: unknown = window.history.state
-  return state instanceof Object ? Number(Reflect.get(state, 'idx') ?? 0) : 0
+  return state instanceof Object ? Number(Reflect.get(state, 'idx')) : Number.NaN
 }
 
 function opensAnotherPageHere({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {

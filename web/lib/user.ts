@@ -5,7 +5,7 @@ import { api, PAGES } from '#worker/contract/paths.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
 import { ApiError, readAnswer, request } from './api.ts'
 import { navigateHard } from './hard-navigation.ts'
-import { noteSession, noteSessionEnd } from './session-end.ts'
+import { noteSession, noteSessionEnd, sessionNow } from './session-end.ts'
 import { rememberSignedIn } from './signed-in-as.ts'
 
 declare global {
@@ -15,29 +15,31 @@ declare global {
   }
 }
 
-/** The last user this document was shown to. */
-let known: User | null = null
+/** Whom this document belongs to, also after the end of the session. */
+let owner: User | null = null
 
 async function fetchUser(): Promise<User | null> {
   const early = window.firstMe
+  const session = sessionNow()
   window.firstMe = undefined
   try {
     const first = await early?.catch(() => undefined)
-    const user = first ? await readAnswer<User>(first, api.me) : await request<User>(api.me)
+    const user = first ? await readAnswer<User>(first, api.me, session) : await request<User>(api.me)
     rememberSignedIn(user._id)
-    if (known && known._id !== user._id) {
-      // What this document has read of somebody else goes with it.
+    if (owner && owner._id !== user._id) {
+      // What this document has read of its owner goes with it.
       navigateHard(PAGES.home)
+      return owner
     }
-    known = user
+    owner = user
     noteSession()
     return user
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      if (known) {
-        noteSessionEnd()
+      if (owner) {
+        noteSessionEnd(session)
       }
-      return known
+      return owner
     }
     throw error
   }
@@ -61,9 +63,14 @@ export async function refreshUser(): Promise<User | null> {
 }
 
 export function setConnectedAccounts(connectedAccounts: ConnectedAccount[]): void {
-  void mutate<User | null>(api.me, user => (user ? { ...user, connectedAccounts } : user), { revalidate: false })
+  changeUser({ connectedAccounts })
 }
 
 export function setPreferences(preferences: Preferences): void {
-  void mutate<User | null>(api.me, user => (user ? { ...user, preferences } : user), { revalidate: false })
+  changeUser({ preferences })
+}
+
+function changeUser(change: Partial<User>): void {
+  owner = owner && { ...owner, ...change }
+  void mutate<User | null>(api.me, user => (user ? { ...user, ...change } : user), { revalidate: false })
 }

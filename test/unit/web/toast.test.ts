@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { noteSession, noteSessionEnd } from '#web/lib/session-end.ts'
+import { noteSession, noteSessionEnd, sessionNow } from '#web/lib/session-end.ts'
 import { rememberSignedIn } from '#web/lib/signed-in-as.ts'
 import { toast, toastsAreListening } from '#web/lib/toast.ts'
 
@@ -70,7 +70,7 @@ test('a toast that became untrue goes, and is not shown at all where that is soo
 
 test('no error is shown while somebody is asked to log in again', async () => {
   rememberSignedIn('ann')
-  noteSessionEnd()
+  noteSessionEnd(sessionNow())
   toast.error('Please sign in.')
   toast.success('Logged in successfully!')
   await vi.waitFor(() => expect(sonner.success).toHaveBeenCalled())

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { errorText, readAnswer } from '#web/lib/api.ts'
+import { sessionNow } from '#web/lib/session-end.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { api, type ExportFormat } from '#worker/contract/paths.ts'
@@ -53,9 +54,10 @@ export function ExportData({ onExported }: { onExported: () => void }) {
 
 /** Saves what this address answers as a file, under the name the server gives it. @throws ApiError */
 async function saveFile(path: string, fallbackName: string): Promise<void> {
+  const session = sessionNow()
   const response = await fetch(path, { credentials: 'same-origin' })
   if (!response.ok) {
-    await readAnswer(response, path)
+    await readAnswer(response, path, session)
     return
   }
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]

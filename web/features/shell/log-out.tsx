@@ -6,7 +6,7 @@ import { outboxOf } from '#web/lib/outbox/current-outbox.ts'
 import { leaveSignedOut } from '#web/lib/signed-in-as.ts'
 import { toast } from '#web/lib/toast.ts'
 import { keepUnsavedWork } from '#web/lib/unsaved-work.ts'
-import { mayLoseChanges } from '#web/lib/use-unsaved-warning.ts'
+import { confirmLosingChanges } from '#web/lib/use-unsaved-warning.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
@@ -49,7 +49,7 @@ export function LogOut({ userId }: { userId: string }) {
       toast.error(LOGOUT_FAILED)
       return
     }
-    if (!isRestSaved && !mayLoseChanges()) {
+    if (!isRestSaved && !confirmLosingChanges()) {
       return
     }
     setLeaving(true)
