@@ -152,7 +152,7 @@ export const shellMutants: Mutant[] = [
   {
     guard: 'a document belongs to one person',
     file: 'web/lib/user.ts',
-    find: 'if (owner && owner._id !== user._id) {',
+    find: 'if (owner && owner._id !== user._id && hasSessionEnded()) {',
     replace: 'if (owner === user) {',
     test: LEAVING,
     fails: 'somebody else who logs in there begins with a document of their own',

@@ -5,7 +5,7 @@ import { api, PAGES } from '#worker/contract/paths.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
 import { ApiError, readAnswer, request } from './api.ts'
 import { navigateHard } from './hard-navigation.ts'
-import { noteSession, noteSessionEnd, sessionNow } from './session-end.ts'
+import { hasSessionEnded, noteSession, noteSessionEnd, sessionNow } from './session-end.ts'
 import { rememberSignedIn } from './signed-in-as.ts'
 
 declare global {
@@ -26,7 +26,7 @@ async function fetchUser(): Promise<User | null> {
     const first = await early?.catch(() => undefined)
     const user = first ? await readAnswer<User>(first, api.me, session) : await request<User>(api.me)
     rememberSignedIn(user._id)
-    if (owner && owner._id !== user._id) {
+    if (owner && owner._id !== user._id && hasSessionEnded()) {
       // What this document has read of its owner goes with it.
       navigateHard(PAGES.home)
       return owner
