@@ -25,11 +25,20 @@ function PhotoCardSkeleton() {
     <div className={s.card}>
       <Skeleton height={220} />
       <div className={s.body}>
-        <Skeleton width="8rem" height={24} />
-        <Skeleton width="60%" height={28} />
-        <Skeleton height={72} />
-        <Skeleton height={88} />
+        <TextsSkeleton />
       </div>
     </div>
+  )
+}
+
+/** The texts of a photo while they load. */
+export function TextsSkeleton() {
+  return (
+    <>
+      <Skeleton width="8rem" height={24} />
+      <Skeleton width="60%" height={28} />
+      <Skeleton height={72} />
+      <Skeleton height={88} />
+    </>
   )
 }

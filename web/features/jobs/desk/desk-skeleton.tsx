@@ -1,5 +1,5 @@
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
+import { TextsSkeleton } from '../card/job-skeleton.tsx'
 import s from './desk-skeleton.module.css'
 
 /** The desk while its job loads: bar, filmstrip, picture and texts in their places. */
@@ -10,10 +10,7 @@ export function DeskSkeleton() {
       <div className={s.bar} />
       <div className={s.picture} />
       <div className={s.texts}>
-        <Skeleton width="8rem" height={24} />
-        <Skeleton width="60%" height={28} />
-        <Skeleton height={72} />
-        <Skeleton height={88} />
+        <TextsSkeleton />
       </div>
     </div>
   )
