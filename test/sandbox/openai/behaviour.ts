@@ -7,6 +7,8 @@ const reply = z.union([z.string(), z.record(z.string(), z.unknown())])
 export const modelBody = z.strictObject({
   reply: z.union([reply, z.array(reply)]).optional(),
   refusal: z.string().optional(),
+  /** What it says of pictures it knows, by the SHA-256 of their bytes in hex. */
+  pictures: z.record(z.string(), reply).optional(),
   delayMs: z.number().min(0).max(600_000).optional(),
 })
 export type ModelBehaviour = z.infer<typeof modelBody>
@@ -27,10 +29,12 @@ export function delayOf(sandbox: Sandbox): number {
 
 export type Prescribed = { content: string } | { refusal: string } | null
 
-/** The prescribed next answer, if any; takes one entry of a list. */
-export function takePrescribed(sandbox: Sandbox): Prescribed {
+/** The prescribed answer to this picture or, if any, the next one; takes one entry of a list. */
+export function takePrescribed(sandbox: Sandbox, sha256: string): Prescribed {
   return transact(sandbox.db, () => {
     const behaviour = readModel(sandbox)
+    const known = behaviour.pictures?.[sha256]
+    if (known !== undefined) return { content: contentOf(known) }
     if (behaviour.refusal !== undefined) return { refusal: behaviour.refusal }
     if (behaviour.reply === undefined) return null
     if (!Array.isArray(behaviour.reply)) return { content: contentOf(behaviour.reply) }

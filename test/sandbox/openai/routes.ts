@@ -65,7 +65,7 @@ function answer(
   }
   const task = readTask(prompt)
   if ('missing' in task) return refuse(400, `The prompt names no ${task.missing}.`, 'prompt_incomplete', 'messages')
-  const prescribed = takePrescribed(sandbox)
+  const prescribed = takePrescribed(sandbox, image.sha256)
   const message = prescribed
     ? { content: null, refusal: null, ...prescribed }
     : { content: describe(image, task), refusal: null }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
@@ -94,4 +95,17 @@ test('logs the prompt and what each image was', async () => {
   expect(last.params.prompt).toContain('Style: artistic')
   expect(last.params.images).toMatchObject([{ width: 640, height: 427, via: 'data' }])
   expect(last.params.images[0].sha256).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('says of a picture it was told about what it was told, whatever the order, and of others what it sees', async () => {
+  const [first, second, other] = [await picture('coast', 1), await picture('lake', 2), await picture('forest', 3)]
+  const sha256 = (url: string) =>
+    createHash('sha256')
+      .update(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
+      .digest('hex')
+  const pictures = { [sha256(first)]: { title: 'First' }, [sha256(second)]: { title: 'Second' } }
+  await sandbox.control('/model', { pictures, delayMs: 0 })
+  const titleOf = async (url: string) => JSON.parse((await (await ask(url)).json()).choices[0].message.content).title
+  expect([await titleOf(second), await titleOf(first), await titleOf(second)]).toEqual(['Second', 'First', 'Second'])
+  expect(['First', 'Second']).not.toContain(await titleOf(other))
 })

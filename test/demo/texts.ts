@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { GeneratedText } from '../../worker/domain/description.ts'
+import type { Stack } from '../support/stack.ts'
+import { type Client, control } from '../support/stack-client.ts'
+
+/** The photo of the record: without a title or a description, with two tags of the owner's and a place. */
+export const RECORD_ID = '52103278348'
+
+/** What is said of it in the descriptive style. */
+const RECORD_TEXT: GeneratedText = {
+  title: 'Three Sailing Boats on the Rio Tejo',
+  description:
+    'Two sailing boats, one with red sails and one with cream sails, lie close together on the Rio Tejo at Lisboa, and a third keeps to the far shore. The sun stands low behind a dark headland and leaves a bright track on the water.',
+  tags: [
+    'sailing boats',
+    'red sails',
+    'river',
+    'headland',
+    'low sun',
+    'reflections',
+    'dusk',
+    'calm water',
+    'shoreline',
+    'sandy beach',
+    'grey sky',
+  ],
+}
+
+/** What is said of the newest photos in the artistic style, newest first. */
+const FILM_TEXTS: Record<string, GeneratedText> = {
+  '52104531834': {
+    title: 'Three Blooms Leaning into the Light',
+    description:
+      'Coral and amber petals open one behind another against a soft green garden. Each centre holds its own small gold.',
+    tags: [
+      'flowers',
+      'garden',
+      'petals',
+      'orange',
+      'coral',
+      'amber',
+      'close up',
+      'green background',
+      'stems',
+      'soft focus',
+    ],
+  },
+  '52104483623': {
+    title: 'Red Sail, White Sail, One Quiet Bay',
+    description:
+      'Two boats hold still on a blue bay while the lighthouse wears its stripes in the sun. Light runs over the water toward the sand.',
+    tags: [
+      'lighthouse',
+      'sailing boats',
+      'bay',
+      'blue water',
+      'sunlight',
+      'reflections',
+      'red sail',
+      'white sail',
+      'island',
+      'sandy shore',
+    ],
+  },
+  '52104435412': {
+    title: 'The Hour When Sand Turns Rose',
+    description:
+      'Dunes fold over one another below a flat dark mesa. A low sun leaves the sky violet above and rose along the ground.',
+    tags: ['desert', 'dunes', 'sand', 'mesa', 'rose sky', 'low sun', 'ridges', 'shadows', 'dusk', 'pastel colours'],
+  },
+  '52104387201': {
+    title: 'First Lamps on a Painted Street',
+    description:
+      'Green, white and lilac houses stand shoulder to shoulder under a violet sky. Behind a few windows somebody is already home.',
+    tags: [
+      'street',
+      'townhouses',
+      'facades',
+      'windows',
+      'awnings',
+      'street lamp',
+      'evening',
+      'violet sky',
+      'painted houses',
+      'doors',
+    ],
+  },
+  '52104338990': {
+    title: 'Snow Above, Pines Below',
+    description:
+      'A white ridge rests on blue slopes that grow darker as they come closer. The pines along the crest keep the last of the shade.',
+    tags: ['mountains', 'snow', 'ridge', 'pines', 'forest', 'blue sky', 'clouds', 'slopes', 'summit', 'conifers'],
+  },
+}
+
+/**
+ * Has the stand-in say of these photos what a vision model wrote about them. By itself it sees colours and layout, not
+ * what they belong to.
+ */
+export async function prescribeTexts(stack: Pick<Stack, 'app' | 'sandbox'>, client: Client): Promise<void> {
+  const { photos } = await client.list({ limit: '500' })
+  const pictures: Record<string, GeneratedText> = {}
+  for (const [id, text] of Object.entries({ ...FILM_TEXTS, [RECORD_ID]: RECORD_TEXT })) {
+    const photo = photos.find(one => one.id === id)
+    if (!photo) throw new Error(`The library has no photo ${id}`)
+    for (const url of [photo.urlSmall, photo.urlMedium, photo.urlLarge]) {
+      const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+      pictures[createHash('sha256').update(bytes).digest('hex')] = text
+    }
+  }
+  await control(stack).model({ pictures })
+}
