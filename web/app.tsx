@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
-import { BrowserRouter } from 'react-router-dom'
+import { type ReactNode, useEffect, useState } from 'react'
 import { SWRConfig } from 'swr'
 import { ApiError, request } from '#web/lib/api.ts'
-import { DocumentRouter, isPaymentDocument } from '#web/lib/payment-document.tsx'
 import { firstToast, showCarriedToast } from '#web/lib/toast.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { ErrorBoundary } from '#web/ui/error-boundary/error-boundary.tsx'
@@ -17,16 +15,13 @@ const fetching = {
   errorRetryCount: 3,
 }
 
-const AppRouter = isPaymentDocument ? DocumentRouter : BrowserRouter
+type AppProps = { router: (routes: ReactNode) => ReactNode }
 
-export function App() {
+/** `router`: that of the browser, of a payment document, or of a page that is being rendered into its file. */
+export function App({ router }: AppProps) {
   return (
     <SWRConfig value={fetching}>
-      <ErrorBoundary>
-        <AppRouter>
-          <AppRoutes />
-        </AppRouter>
-      </ErrorBoundary>
+      <ErrorBoundary>{router(<AppRoutes />)}</ErrorBoundary>
       <Toasts />
     </SWRConfig>
   )

@@ -1,17 +1,24 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
 import { App } from './app.tsx'
 import { listenBeforeRouter } from './lib/before-history.ts'
+import { DocumentRouter, isPaymentDocument } from './lib/payment-document.tsx'
+import { isPrerendered } from './lib/prerendered.ts'
 import { preloadPage } from './pages.tsx'
 
 listenBeforeRouter()
 preloadPage(window.location.pathname)
 
 const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+const Router = isPaymentDocument ? DocumentRouter : BrowserRouter
+const app = (
+  <StrictMode>
+    <App router={routes => <Router>{routes}</Router>} />
+  </StrictMode>
+)
+if (root && isPrerendered) {
+  hydrateRoot(root, app)
+} else if (root) {
+  createRoot(root).render(app)
 }

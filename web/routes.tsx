@@ -4,6 +4,7 @@ import { Boot, BootFailed } from '#web/features/shell/boot.tsx'
 import { LeaveForLanding } from '#web/features/shell/leave-for-landing.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { isPaymentDocument, LoadDocument } from '#web/lib/payment-document.tsx'
+import { isPrerendered } from '#web/lib/prerendered.ts'
 import { type Role, roleOf } from '#web/lib/role.ts'
 import { hasSessionEnded, onSessionChange } from '#web/lib/session-end.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
@@ -80,7 +81,7 @@ function Public({ isLogin, fullOnlyWith, Page }: PublicProps) {
   const { isOverdue } = useLoadingTimeout(isLoading)
   const [query] = useSearchParams()
   const notForFull = fullOnlyWith !== undefined && !query.get(fullOnlyWith)
-  if ((isLogin || notForFull) && isLoading && !isOverdue) {
+  if (((isLogin && !isPrerendered) || notForFull) && isLoading && !isOverdue) {
     return <Boot />
   }
   return notForFull && roleOf(user) === 'full' ? <Navigate to={PAGES.home} replace /> : <Page />

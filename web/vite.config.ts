@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { LOOPBACK, pagesFiles } from './build/pages-files.ts'
 import { shellRoutes } from './build/shell-routes.ts'
+import { staticPages } from './build/static-pages.ts'
 
 const root = import.meta.dirname
 
@@ -10,7 +11,12 @@ export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root,
-    plugins: [react(), shellRoutes(), pagesFiles(mode === 'sandbox' ? LOOPBACK : [])],
+    plugins: [
+      react(),
+      shellRoutes(),
+      staticPages(root, process.env.PUBLIC_ORIGIN),
+      pagesFiles(mode === 'sandbox' ? LOOPBACK : []),
+    ],
     server: {
       proxy: { '/api': { target: process.env.API_ORIGIN ?? 'http://localhost:8788', ws: true } },
     },
@@ -19,7 +25,9 @@ export default defineConfig(({ command, mode }) => {
       emptyOutDir: true,
       // Small files as requests of their own: they cache, and the policy needs no data: scripts.
       assetsInlineLimit: 0,
-      rolldownOptions: { input: [`${root}/index.html`, `${root}/app.html`] },
+      rolldownOptions: {
+        input: ['index', 'app', 'login', 'sign-in', 'privacy', 'terms'].map(page => `${root}/${page}.html`),
+      },
     },
   }
 })

@@ -14,30 +14,34 @@ const PICTURES = new URL('web/features/landing/pictures/', ROOT)
 const RECORD = new URL('web/features/landing/record.json', ROOT)
 const OPEN_GRAPH = new URL('web/public/open-graph.jpg', ROOT)
 
-/** Photos of the sandbox's library by the name of their files. */
-const SCENES = {
-  boats: RECORD_ID,
-  sunset: '52103519403',
-  flowers: '52104531834',
-  street: '52104387201',
-  aurora: '52104194357',
-  forest: '52103808669',
+type Scene = Parameters<typeof drawScene>[0]
+
+/** What the page shows: photos of the sandbox's library, and the scene that the examples of the styles describe. */
+const SCENES: Record<string, Pick<Scene, 'scene' | 'seed'>> = {
+  boats: sceneOf(RECORD_ID),
+  forest: sceneOf('52103808669'),
+  quay: { scene: 'quay', seed: 7 },
 }
+const OPEN_GRAPH_SCENE = sceneOf('52103519403')
 
 /** Pixels. All pictures are 3:2. */
 const [SMALL, LARGE] = [720, 1440]
 
-function paint(id: string, width: number, height: number): Promise<Buffer> {
+function sceneOf(id: string) {
   const photo = anselPhotos().find(one => one.id === id)
   if (photo?.picture.kind !== 'scene') throw new Error(`Photo ${id} is no scene`)
-  const svg = drawScene({ ...photo.picture, aspect: width / height, width, height })
+  return photo.picture
+}
+
+function paint(scene: Pick<Scene, 'scene' | 'seed'>, width: number, height: number): Promise<Buffer> {
+  const svg = drawScene({ ...scene, aspect: width / height, width, height })
   return sharp(Buffer.from(svg)).flatten({ background: '#808080' }).png().toBuffer()
 }
 
 async function writePictures(): Promise<void> {
   mkdirSync(PICTURES, { recursive: true })
-  for (const [name, id] of Object.entries(SCENES)) {
-    const large = sharp(await paint(id, LARGE, (LARGE * 2) / 3))
+  for (const [name, scene] of Object.entries(SCENES)) {
+    const large = sharp(await paint(scene, LARGE, (LARGE * 2) / 3))
     const small = large.clone().resize(SMALL)
     const file = (width: number, type: string) => new URL(`${name}-${width}.${type}`, PICTURES).pathname
     await large.avif({ quality: 50 }).toFile(file(LARGE, 'avif'))
@@ -51,7 +55,7 @@ async function writePictures(): Promise<void> {
 async function writeOpenGraph(): Promise<void> {
   const [width, height] = [1200, 630]
   const tokens = readFileSync(new URL('web/styles/tokens.css', ROOT), 'utf8')
-  const scene = await paint(SCENES.sunset, 700, height)
+  const scene = await paint(OPEN_GRAPH_SCENE, 700, height)
   const browser = await openBrowser()
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: 'light' })
   await page.setContent(`

@@ -17,6 +17,7 @@ import { passwordsMutants } from './passwords.ts'
 import { paymentPageMutants } from './payment-page.ts'
 import { platformsMutants } from './platforms.ts'
 import { privacyMutants } from './privacy.ts'
+import { publicPagesMutants } from './public-pages.ts'
 import { refundsMutants } from './refunds.ts'
 import { requestsMutants } from './requests.ts'
 import { reviewMutants } from './review.ts'
@@ -42,6 +43,7 @@ export const mutants: Mutant[] = [
   ...moneyMutants,
   ...outboxMutants,
   ...billingMutants,
+  ...publicPagesMutants,
   ...refundsMutants,
   ...stripeMutants,
   ...outagesMutants,

@@ -29,7 +29,7 @@ const PUBLIC: Screen[] = [
   ],
   [
     'Sign In',
-    '/login#sign-in',
+    '/login?sign-in',
     async page => {
       await press(page, 'Sign In')
       await shows(page, 'Please enter your password')

@@ -121,7 +121,7 @@ test('the whole way from signing in to the history of what was undone is gone by
   const inMain = () => page.locator('main:focus').waitFor()
   const kept = () => page.locator('main:focus, main :focus').waitFor()
 
-  await page.goto(`${stack.app}/login#sign-in`)
+  await page.goto(`${stack.app}/login?sign-in`)
   await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type(email)
   await tabTo(page, page.getByLabel('Password', { exact: true }))

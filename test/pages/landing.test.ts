@@ -1,7 +1,14 @@
+import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import record from '#web/features/landing/record.json' with { type: 'json' }
+import { formatMoney } from '#worker/domain/money-text.ts'
+import { PRICING, quote } from '#worker/domain/pricing.ts'
+import { STYLE_CHOICES, STYLES } from '#worker/domain/styles.ts'
+import { barriers, STRICT } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { strangerIn } from '../support/people.ts'
+import { headed } from '../support/screen.ts'
 
 const stack = inject('stack')
 const COUNT = '/api/stats/photo-count'
@@ -11,6 +18,160 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
+
+const SECTIONS = [
+  'Your photos have something to say.',
+  'Why Choose Photonym',
+  'An agent for the photos still to come',
+  'How It Works',
+  'Before, after, and after undo',
+  'One photo, 12 styles',
+  'What words do for a photo',
+  'Privacy and security',
+  'Pricing',
+  'Features',
+  'Frequently asked questions',
+  'Begin with the photos you like best',
+]
+
+test('the landing page has its sections in order, its header leads to three of them, and each call to action to the log-in page', async () => {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/`)
+  const headings = page.locator('main > section h1, main > section h2')
+  expect(await headings.allTextContents()).toEqual(SECTIONS)
+  const levels = await page
+    .locator('h1, h2, h3, h4')
+    .evaluateAll(all => all.map(heading => Number(heading.tagName.slice(1))))
+  expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([])
+
+  const header = page.getByRole('banner')
+  for (const [name, anchor] of [
+    ['Features', '#features'],
+    ['Pricing', '#pricing'],
+    ['FAQ', '#faq'],
+  ] as const) {
+    expect(await header.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(anchor)
+    expect(await page.locator(anchor).count()).toBe(1)
+  }
+  expect(await header.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/login')
+  const actions = page.locator('a.button:not([data-watch])')
+  expect(await actions.allTextContents()).toContain('Start Free Trial')
+  const targets = await actions.evaluateAll(all => all.map(link => link.getAttribute('href')))
+  expect(new Set(targets)).toEqual(new Set(['/login']))
+})
+
+test('without script and without pictures the page says all it says', async () => {
+  const page = await strangerIn(browser, { javaScriptEnabled: false })
+  await page.route(/\.(avif|jpg|svg|webm|mp4)$/, route => route.abort())
+  await page.goto(`${stack.app}/`)
+  for (const key of STYLE_CHOICES) {
+    expect(await page.getByText(STYLES[key].exampleDescription).isVisible(), key).toBe(true)
+  }
+  expect(await page.getByLabel('AI style').isVisible()).toBe(false)
+  expect(await page.locator('main img:not([alt]), main img[alt=""]').count()).toBe(0)
+  await page.getByText('Can I get my money back?').click()
+  await page.getByText('write to support within 24 hours of paying', { exact: false }).nth(1).waitFor()
+  await page.getByRole('link', { name: 'Watch Demo' }).click()
+  expect(new URL(page.url()).hash).toBe('#demo')
+})
+
+test('the page asks nobody else for anything, and its own script is small', async () => {
+  const page = await strangerIn(browser)
+  const asked: URL[] = []
+  page.on('request', request => asked.push(new URL(request.url())))
+  await page.goto(`${stack.app}/`, { waitUntil: 'networkidle' })
+  expect(asked.filter(({ origin }) => origin !== stack.app).map(String)).toEqual([])
+  const scripts = asked.filter(({ pathname }) => pathname.endsWith('.js'))
+  const bodies = await Promise.all(scripts.map(async url => Buffer.from(await (await fetch(url)).arrayBuffer())))
+  const sizes = bodies.map(body => brotliCompressSync(body).length)
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8 * 1024)
+})
+
+test('prices are those of the price list, the smallest named as such for ten photos or fewer', async () => {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/`)
+  const shown = await page.locator('#pricing tbody tr').allTextContents()
+  const price = (photos: number) => formatMoney(quote(photos, 0).amount, PRICING.currency)
+  expect(shown).toEqual([
+    `5 photos${price(5)} (minimum)`,
+    `25 photos${price(25)}`,
+    `100 photos${price(100)}`,
+    `500 photos${price(500)}`,
+  ])
+  await page.getByText(`The first ${PRICING.freePhotos} photos of every account are free.`).waitFor()
+})
+
+test('one photo is shown before, after and after undo, and the third is the first again', async () => {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/`)
+  const texts = (name: string) => page.getByRole('region', { name, exact: true }).locator('dl').textContent()
+  expect(await texts('After')).toContain(record.after.title)
+  expect(await texts('After Undo')).toBe(await texts('Before'))
+})
+
+test('the style explorer rewrites the texts in the chosen style without moving the page', async () => {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/`)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (const key of ['humor', 'cinematic'] as const) {
+    await page.getByLabel('AI style').selectOption(key)
+    await page.getByText(STYLES[key].exampleDescription).waitFor()
+    expect(await page.getByText(STYLES.descriptive.exampleDescription).isVisible()).toBe(false)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+})
+
+test('Watch Demo plays the video at the top of the page, muted, with its captions', async () => {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/`)
+  expect(await page.locator('video').getAttribute('preload')).toBe('none')
+  await page.getByRole('link', { name: 'Watch Demo' }).click()
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
+  const video = await page.locator('video').evaluate((element: HTMLVideoElement) => {
+    const [track] = element.textTracks
+    const { autoplay, muted, playsInline, duration } = element
+    return { autoplay, muted, playsInline, duration, captions: track?.mode, cues: track?.cues?.length ?? 0 }
+  })
+  expect(video).toMatchObject({ autoplay: true, muted: true, playsInline: true, captions: 'showing' })
+  expect(video.cues).toBeGreaterThan(3)
+  expect(video.duration).toBeGreaterThanOrEqual(30)
+  expect(video.duration).toBeLessThanOrEqual(45)
+})
+
+describe('privacy and terms', () => {
+  test.each([
+    ['/privacy', 'Privacy', 'We store no pictures.'],
+    ['/terms', 'Terms', 'The first 10 photos of an account are free.'],
+  ])('%s is a page of its own for everybody, with the numbers of the product', async (path, title, sentence) => {
+    const page = await strangerIn(browser, { javaScriptEnabled: false })
+    await page.goto(`${stack.app}${path}`)
+    await headed(page, title)
+    await page.getByText(sentence).waitFor()
+    expect(await page.locator('main').textContent()).not.toMatch(/[{}]|Operators/)
+    const cookie = `session_${new URL(stack.app).port}=something`
+    const known = await fetch(`${stack.app}${path}`, { headers: { cookie } })
+    expect(await known.text()).toContain(sentence)
+  })
+
+  test('the landing page leads to both', async () => {
+    const page = await strangerIn(browser)
+    await page.goto(`${stack.app}/`)
+    const links = page.getByRole('contentinfo').getByRole('link')
+    expect(await links.evaluateAll(all => all.map(link => link.getAttribute('href')))).toEqual(['/privacy', '/terms'])
+  })
+})
+
+test.each(['/', '/privacy', '/terms', '/login', '/login?sign-in'])(
+  '%s has no barrier that axe finds, on the narrowest phone neither, and fits its window',
+  async path => {
+    const page = await strangerIn(browser)
+    await page.goto(`${stack.app}${path}`)
+    expect(await barriers(page, STRICT)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  },
+)
 
 /** The landing page's text about the count, once it shows. */
 async function countSaid(answer: { json: object } | 'none'): Promise<string | null> {

@@ -136,7 +136,7 @@ test('a log-out also takes a page along that asks to log in again', async () => 
   await press(page, 'Save Changes')
   await question(page).waitFor()
   const tab = await page.context().newPage()
-  await tab.goto(`${stack.app}/login#sign-in`)
+  await tab.goto(`${stack.app}/login?sign-in`)
   await tab.getByLabel('Email').fill(email)
   await tab.getByLabel('Password', { exact: true }).fill(PASSWORD)
   // No tab asks who is signed in between log-in and log-out.

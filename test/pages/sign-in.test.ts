@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 
 async function atSignIn(): Promise<Page> {
   const page = await strangerIn(browser)
-  await page.goto(`${stack.app}/login#sign-in`)
+  await page.goto(`${stack.app}/login?sign-in`)
   await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
   return page
 }

@@ -12,12 +12,19 @@ declare global {
   }
 }
 
-/** What axe rates serious or critical on the current page: desktop and phone, light and dark. */
-export async function barriers(page: Page): Promise<string[]> {
+type Look = { widths: { width: number; height: number }[]; impacts: string[] }
+
+const NARROW = { width: 320, height: 640 }
+/** For the pages that everybody sees: nothing at all, at the narrowest, too. */
+export const STRICT: Look = { widths: [NARROW, PHONE, DESK], impacts: ['minor', 'moderate', 'serious', 'critical'] }
+const USUAL: Look = { widths: [DESK, PHONE], impacts: ['serious', 'critical'] }
+
+/** What axe finds on the current page, light and dark: unless told otherwise what it rates serious or critical, on desk and phone. */
+export async function barriers(page: Page, { widths, impacts }: Look = USUAL): Promise<string[]> {
   await page.evaluate(source)
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const viewport of [DESK, PHONE]) {
+    for (const viewport of widths) {
       await page.emulateMedia({ colorScheme })
       await page.setViewportSize(viewport)
       const violations = await page.evaluate(async () => {
@@ -30,7 +37,7 @@ export async function barriers(page: Page): Promise<string[]> {
       })
       found.push(
         ...violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .filter(({ impact }) => impacts.includes(impact ?? ''))
           .map(({ id, where }) => `${id} (${colorScheme}, ${viewport.width} px): ${where.slice(0, 3).join(', ')}`),
       )
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { api, opensDashboard, readSince, signedOutPage } from '#worker/contract/paths.ts'
+import { api, opensShell, readSince, signedOutPage } from '#worker/contract/paths.ts'
 
 const sinceOf = (path: string) => readSince(new URL(path, 'http://app').searchParams.get('since'))
 
@@ -17,10 +17,10 @@ test.each([
   ['', '', false],
   [null, '', false],
 ])('with the cookies %o and the query %o `/` is the dashboard: %o', (cookies, query, expected) => {
-  expect(opensDashboard(cookies, new URLSearchParams(query))).toBe(expected)
+  expect(opensShell(cookies, new URLSearchParams(query))).toBe(expected)
 })
 
 test.each([undefined, 'failed', 'deleted'] as const)('who has just signed out (%o) sees the landing page', how => {
   const { pathname, searchParams } = new URL(signedOutPage(how), 'http://app')
-  expect([pathname, opensDashboard('session_8788=abc', searchParams)]).toEqual(['/', false])
+  expect([pathname, opensShell('session_8788=abc', searchParams)]).toEqual(['/', false])
 })

@@ -31,8 +31,8 @@ export function pagesFiles(standIns: string[]): Plugin {
       }
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
       emit('_redirects', redirects())
-      emit('_routes.json', JSON.stringify({ version: 1, include: [PAGES.home, '/api/*'], exclude: [] }))
-      emit('_headers', headersFile([html('index.html'), html('app.html')], standIns))
+      emit('_routes.json', JSON.stringify({ version: 1, include: [PAGES.home, PAGES.login, '/api/*'], exclude: [] }))
+      emit('_headers', headersFile(['index.html', 'app.html', 'login.html', 'sign-in.html'].map(html), standIns))
       // Unknown paths get the shell, which sends them home; a missing chunk stays a real 404.
       emit('404.html', html('app.html'))
     },
@@ -41,7 +41,7 @@ export function pagesFiles(standIns: string[]): Plugin {
 
 function redirects(): string {
   const shell = Object.values(PAGES)
-    .filter(path => path !== PAGES.home && path !== PAGES.dashboard)
+    .filter(path => path !== PAGES.home && path !== PAGES.dashboard && path !== PAGES.login)
     .map(path => `${path} /app 200`)
   return [`${PAGES.dashboard} ${PAGES.home} 302`, ...shell, ''].join('\n')
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { opensDashboard, PAGES } from '../../worker/contract/paths.ts'
+import { opensShell, PAGES } from '../../worker/contract/paths.ts'
 
 /** In development, what `_redirects` and `functions/index.ts` do in production: app pages get the shell. */
 export function shellRoutes(): Plugin {
@@ -12,7 +12,7 @@ export function shellRoutes(): Plugin {
       server.middlewares.use((request, _response, next) => {
         const [pathname = '/', query] = (request.url ?? '/').split('?')
         const isHome = pathname === PAGES.home
-        const signedIn = isHome && opensDashboard(request.headers.cookie, new URLSearchParams(query))
+        const signedIn = isHome && opensShell(request.headers.cookie, new URLSearchParams(query))
         if (isHome ? signedIn : patterns.some(pattern => pattern.test(pathname))) {
           request.url = `/app.html${query === undefined ? '' : `?${query}`}`
         }

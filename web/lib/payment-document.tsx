@@ -3,7 +3,7 @@ import { createPath, type Navigator, Router, type To } from 'react-router-dom'
 import { isPaymentPage } from '#worker/contract/paths.ts'
 
 /** A security policy belongs to a document, and only that of a payment page lets the payment provider in. */
-export const isPaymentDocument = isPaymentPage(window.location.pathname)
+export const isPaymentDocument = !import.meta.env.SSR && isPaymentPage(window.location.pathname)
 
 const href = (to: To) => (typeof to === 'string' ? to : createPath(to))
 

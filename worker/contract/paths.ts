@@ -20,6 +20,13 @@ export const PAGES = {
   changePassword: '/account/change-password',
 } as const
 
+/** The log-in page with the tab of those who have been here before. */
+export const SIGN_IN = 'sign-in'
+export const SIGN_IN_PAGE = `${PAGES.login}?${SIGN_IN}`
+
+/** Documents of their own, for everybody, without the app. */
+export const LEGAL_PAGES = { privacy: '/privacy', terms: '/terms' } as const
+
 const SIGNED_OUT = 'signed-out'
 /** `__Host-session` over https, `session_PORT` over http. */
 export const SESSION_COOKIE = 'session'
@@ -31,8 +38,11 @@ export const OWN_PAGE = { header: 'X-Requested-With', value: 'photonym' } as con
 /** The landing page after a session has ended; it says how. */
 export const signedOutPage = (how: '' | 'failed' | 'deleted' = '') => `${PAGES.home}?${SIGNED_OUT}${how && `=${how}`}`
 
-/** Whether `/` is the dashboard: for a browser with a session cookie, valid or not, that has not just signed out. */
-export function opensDashboard(cookies: string | null | undefined, query: URLSearchParams): boolean {
+/**
+ * Whether `/` and /login are the app: for a browser with a session cookie, valid or not, that has not just signed out.
+ * Others get documents of their own.
+ */
+export function opensShell(cookies: string | null | undefined, query: URLSearchParams): boolean {
   return SESSION_PRESENT.test(cookies ?? '') && !query.has(SIGNED_OUT)
 }
 

@@ -18,3 +18,10 @@ export function expiryOf({ status, createdAt }: { status: string; createdAt: num
 
 /** After this time without news, cron wakes a job that is unfinished. */
 export const JOB_SILENCE_MS = 10 * MINUTE_MS
+
+/** For how long a listed photo may be chosen for a job. */
+export const LISTING_MS = 24 * 60 * MINUTE_MS
+/** A day more than the year for which the database refuses to delete an entry of the activity: clocks differ. */
+export const ACTIVITY_DAYS = 366
+/** For how long the used free photos of a platform account that has left are remembered. */
+export const USED_ALLOWANCE_DAYS = 365

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { useEarlyPress } from '#web/lib/prerendered.ts'
 import { useUser } from '#web/lib/user.ts'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { Tabs } from '#web/ui/tabs/tabs.tsx'
-import { PAGES } from '#worker/contract/paths.ts'
+import { PAGES, SIGN_IN } from '#worker/contract/paths.ts'
 import { Benefits } from './benefits.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -18,11 +19,12 @@ type Stage = { name: 'forms' } | { name: 'check-email'; email: string } | { name
 /** Log-in and sign-up. Signed-in users are redirected, unless they are waiting here for the mail. */
 export function LoginPage() {
   const { user } = useUser()
-  const { hash } = useLocation()
-  const [tab, setTab] = useState<Tab>(hash === '#sign-in' ? 'sign-in' : 'get-started')
+  const [query] = useSearchParams()
+  const [tab, setTab] = useState<Tab>(query.has(SIGN_IN) ? 'sign-in' : 'get-started')
   const [stage, setStage] = useState<Stage>({ name: 'forms' })
   // What was typed on one tab, for the other one.
   const [email, setEmail] = useState('')
+  useEarlyPress()
 
   const change = (to: Tab) => (typed: string) => {
     setEmail(typed)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
-import { PAGES } from '#worker/contract/paths.ts'
+import { PAGES, SIGN_IN_PAGE } from '#worker/contract/paths.ts'
 import s from './password-page.module.css'
 import type { SignedOut } from './use-save-password.ts'
 
@@ -43,7 +43,7 @@ export function PasswordPage({ title, email, logInPrompt, signedOut, children }:
           <Notice tone={signedOut === 'saved' ? 'warning' : 'error'}>
             <p role="alert">{signedOut === 'saved' ? SAVED_UNHEARD : logInPrompt}</p>
           </Notice>
-          <ButtonLink variant="primary" wide to={`${PAGES.login}#sign-in`} reloadDocument>
+          <ButtonLink variant="primary" wide to={SIGN_IN_PAGE} reloadDocument>
             Log in
           </ButtonLink>
         </>

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import type { User } from '#worker/contract/auth.ts'
-import { PAGES } from '#worker/contract/paths.ts'
+import { PAGES, SIGN_IN_PAGE } from '#worker/contract/paths.ts'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { useAskingWhoIsSignedIn } from './use-asking-who-is-signed-in.ts'
@@ -44,7 +44,7 @@ export function SessionEnded({ user }: { user: User }) {
           <EmailForm email={email} onSent={setSentTo} onSignIn={change} />
         )}
         <p>
-          <a href={`${PAGES.login}#sign-in`} target="_blank" rel="noreferrer">
+          <a href={SIGN_IN_PAGE} target="_blank" rel="noreferrer">
             Other ways to log in
           </a>
         </p>

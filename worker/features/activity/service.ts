@@ -8,6 +8,7 @@ import type {
 import type { Condition } from '../../db/client.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
+import { ACTIVITY_DAYS, DAY_MS } from '../../domain/lifetimes.ts'
 import { deleteEntriesBefore, type EntryRow, insertEntry, insertEntryByEmail, selectEntries } from './queries.ts'
 
 export type NewActivity = {
@@ -19,8 +20,6 @@ export type NewActivity = {
 }
 
 const PAGE = 50
-/** A day more than the year for which the database refuses to delete an entry: clocks differ. */
-const KEPT_MS = 366 * 24 * 60 * 60_000
 
 /** Adds an entry to a user's activity: a statement to be batched with what it records. */
 export function activityEntry({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, activity: NewActivity) {
@@ -44,7 +43,7 @@ export async function listActivity({ db }: Pick<Deps, 'db'>, actor: Person, curs
 }
 
 export async function sweepActivity({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  await deleteEntriesBefore(db, now() - KEPT_MS)
+  await deleteEntriesBefore(db, now() - ACTIVITY_DAYS * DAY_MS)
 }
 
 function entryOf({ action, outcome = 'done', detail = {} }: NewActivity, at: number) {

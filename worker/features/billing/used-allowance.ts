@@ -8,10 +8,8 @@ import {
 } from '../../db/money.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { DAY_MS } from '../../domain/lifetimes.ts'
+import { DAY_MS, USED_ALLOWANCE_DAYS } from '../../domain/lifetimes.ts'
 import { deriveKey, type Key, keyedHash, keysOf } from '../../keys.ts'
-
-const KEPT_MS = 365 * DAY_MS
 
 /** Whose library it is. */
 export type Identity = Pick<AccountRow, 'provider' | 'platformUserId'>
@@ -33,7 +31,7 @@ export function keepFreePhotosUsed(
 ) {
   const [newest] = keysOf(config)
   const holdings = identities.map(identity => holdingOf(newest, userId, identity))
-  return keepUsedAllowance(db, { userId, holdings, jobs, now: now(), keptUntil: now() + KEPT_MS })
+  return keepUsedAllowance(db, { userId, holdings, jobs, now: now(), keptUntil: now() + USED_ALLOWANCE_DAYS * DAY_MS })
 }
 
 /**

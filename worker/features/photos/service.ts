@@ -2,6 +2,7 @@ import type { Album, Photo, PhotosAnswer, PhotosQuery } from '../../contract/pho
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { listedFieldsOf } from '../../domain/fields.ts'
+import { LISTING_MS } from '../../domain/lifetimes.ts'
 import { missingFields } from '../../domain/missing.ts'
 import { type Capabilities, PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
@@ -11,9 +12,6 @@ import { withUserErrors } from '../../platforms/user-errors.ts'
 import { findAccount } from '../connections/service.ts'
 import { presentPreferences } from '../preferences/service.ts'
 import { pruneListed, selectAccountWithPreferences, selectListed, touchAccount, upsertListed } from './queries.ts'
-
-/** How long a job may be ordered from a listing. */
-const LISTING_MS = 24 * 60 * 60_000
 
 /** @throws NOT_CONNECTED, PLATFORM_* */
 export async function listAlbums(deps: Deps, actor: Person, provider: Provider): Promise<Album[]> {

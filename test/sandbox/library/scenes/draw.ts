@@ -1,5 +1,6 @@
 import { randomFrom } from '../random.ts'
 import { flowers } from './bloom.ts'
+import { quay } from './harbour.ts'
 import { desert, forest, mountains } from './land.ts'
 import { type Canvas, n, radial, rect } from './paint.ts'
 import { night, sign, silhouette } from './sky.ts'
@@ -18,6 +19,7 @@ const PAINTERS: Record<string, (canvas: Canvas) => void> = {
   flowers,
   night,
   sign,
+  quay,
 }
 
 /** Area of a drawing in its own units, for any aspect ratio. */

@@ -1,0 +1,108 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { newAddress, personIn, strangerIn } from '../support/people.ts'
+import { headed } from '../support/screen.ts'
+
+const stack = inject('stack')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A page at `path` whose own code comes when `release` is called; `complaints` are the errors it logs. */
+async function withoutCode(path: string, options: BrowserContextOptions = {}) {
+  const page = await strangerIn(browser, options)
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (message.type() === 'error' && !message.text().includes('401')) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`${stack.app}${path}`, { waitUntil: 'commit' })
+  return { page, release, complaints }
+}
+
+const hasCode = () => Reflect.get(window, 'keepEarly') === undefined
+
+test('the log-in page is there before its code, as it will look: the form of the tab that was asked for', async () => {
+  const page = await strangerIn(browser, { javaScriptEnabled: false })
+  await page.goto(`${stack.app}/login`)
+  await headed(page, 'Welcome to Photonym')
+  const send = page.getByRole('button', { name: 'Send me a link' })
+  const before = await send.evaluate(element => {
+    const { backgroundColor, height } = getComputedStyle(element)
+    return { backgroundColor, height }
+  })
+  expect(await page.getByRole('tab', { name: 'Get Started' }).getAttribute('aria-selected')).toBe('true')
+  expect(await page.getByText('Choice of 12 AI styles').isVisible()).toBe(true)
+  await page.goto(`${stack.app}/login?sign-in`)
+  expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true)
+
+  const running = await strangerIn(browser)
+  await running.goto(`${stack.app}/login`)
+  await running.waitForFunction(hasCode)
+  const after = await running.getByRole('button', { name: 'Send me a link' }).evaluate(element => {
+    const { backgroundColor, height } = getComputedStyle(element)
+    return { backgroundColor, height }
+  })
+  expect(before).toEqual(after)
+})
+
+test('what is typed before the code has come stays, and so does the focus', async () => {
+  const { page, release, complaints } = await withoutCode('/login?sign-in')
+  await page.getByLabel('Email').fill('early@example.org')
+  await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass')
+  expect(await page.evaluate(hasCode)).toBe(false)
+  release()
+  await page.waitForFunction(hasCode)
+  await page.keyboard.type('word')
+  expect(await page.getByLabel('Email').inputValue()).toBe('early@example.org')
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half a password')
+  expect(complaints).toEqual([])
+})
+
+test('what is sent with Enter before the code has come is sent once it has', async () => {
+  const { page, release, complaints } = await withoutCode('/login')
+  await page.getByLabel('Email').fill(newAddress())
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  release()
+  await headed(page, 'Check Your Email')
+  expect(complaints).toEqual([])
+})
+
+test('a button that is pressed before the code has come does its work once it has', async () => {
+  const { page, release } = await withoutCode('/login')
+  await page.getByLabel('Email').fill('early@example.org')
+  await page.getByRole('button', { name: 'Sign in instead' }).click()
+  release()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe('early@example.org')
+})
+
+test('who has a session gets the app at the log-in page, and is led to the dashboard', async () => {
+  const { page } = await personIn(browser, stack)
+  await page.goto(`${stack.app}/login`)
+  await headed(page, /^Welcome, /)
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test.each(['/login', '/login?sign-in'])('the document of %s depends on the cookie and is never cached', async path => {
+  const stranger = await fetch(`${stack.app}${path}`)
+  expect(stranger.headers.get('cache-control')).toBe('no-store')
+  expect(stranger.headers.get('vary')).toContain('Cookie')
+  expect(await stranger.text()).toContain('name="email"')
+  const cookie = `session_${new URL(stack.app).port}=something`
+  const known = await fetch(`${stack.app}${path}`, { headers: { cookie } })
+  expect(await known.text()).not.toContain('name="email"')
+})

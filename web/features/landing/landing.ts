@@ -1,0 +1,70 @@
+import { api } from '#worker/contract/paths.ts'
+import { TOAST_MS } from '#worker/domain/limits.ts'
+
+/** Shown while the count cannot be had. */
+const COUNT_FALLBACK = 1000
+
+const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)
+
+showHowSessionEnded()
+chooseStyles()
+playDemoOnDemand()
+// After everything else: the number is the least of what somebody comes for.
+if (document.readyState === 'complete') void showCount()
+else addEventListener('load', () => void showCount())
+// What web/lib/kept-choice.ts keeps lasts as long as the session.
+sessionStorage.removeItem('unpaid-choice')
+
+async function showCount() {
+  const line = find('[data-count]')
+  const answer: { totalPhotosProcessed?: number } = await fetch(api.photoCount)
+    .then(response => response.json())
+    .catch(() => ({}))
+  const photos = answer.totalPhotosProcessed ?? COUNT_FALLBACK
+  const number = line?.querySelector('strong')
+  if (number) number.textContent = photos.toLocaleString()
+  line?.classList.toggle('count-known', photos > 0)
+}
+
+/** After a log-out the landing page is the next document, so it says what came of it. */
+function showHowSessionEnded() {
+  const how = new URLSearchParams(location.search).get('signed-out')
+  const toast = find('.toast')
+  if (how === null || !toast) return
+  toast.textContent =
+    how === 'failed' ? 'Failed to logout' : how === 'deleted' ? 'Your account was deleted' : 'Logged out successfully'
+  toast.hidden = false
+  history.replaceState(null, '', '/')
+  setTimeout(
+    () => {
+      toast.hidden = true
+    },
+    how === 'failed' ? TOAST_MS.error : TOAST_MS.success,
+  )
+}
+
+/** Shows the chosen style in place of the one before. */
+function chooseStyles() {
+  const select = find('[data-choice]')?.querySelector('select')
+  const show = () => {
+    for (const example of document.querySelectorAll<HTMLElement>('[data-style]')) {
+      example.toggleAttribute('data-chosen', example.dataset.style === select?.value)
+    }
+  }
+  select?.addEventListener('change', show)
+  // A browser may have kept the choice over a reload.
+  if (select) show()
+}
+
+function playDemoOnDemand() {
+  const video = find<HTMLVideoElement>('video')
+  find('[data-watch]')?.addEventListener('click', event => {
+    if (!video) return
+    event.preventDefault()
+    video.autoplay = true
+    video.muted = true
+    find('#demo')?.scrollIntoView()
+    video.focus({ preventScroll: true })
+    void video.play().catch(() => undefined)
+  })
+}

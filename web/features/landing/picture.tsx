@@ -1,0 +1,20 @@
+/** The widths in which every picture lies in `pictures/`, in pixels, as `npm run pictures` makes them. */
+const [SMALL, LARGE] = [720, 1440]
+const SHAPE = { width: SMALL, height: (SMALL * 2) / 3 }
+
+type PictureProps = { name: string; alt: string; sizes: string; className?: string }
+
+/** A scene of the sandbox, as AVIF or, for older browsers, JPEG; loaded once it is near. */
+export function Picture({ name, alt, sizes, className }: PictureProps) {
+  const file = (width: number, type: string) => `/features/landing/pictures/${name}-${width}.${type}`
+  return (
+    <picture className={className}>
+      <source
+        type="image/avif"
+        srcSet={`${file(SMALL, 'avif')} ${SMALL}w, ${file(LARGE, 'avif')} ${LARGE}w`}
+        sizes={sizes}
+      />
+      <img src={file(SMALL, 'jpg')} alt={alt} {...SHAPE} loading="lazy" decoding="async" />
+    </picture>
+  )
+}

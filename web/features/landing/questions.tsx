@@ -1,0 +1,178 @@
+import type { ReactNode } from 'react'
+import {
+  DESCRIPTION_SENTENCES,
+  GENERATED_TAGS,
+  MAX_JOB_PHOTOS,
+  PRODUCT_TAG,
+  REFUND_HOURS,
+  TITLE_MAX,
+} from '#worker/domain/limits.ts'
+import { PLATFORMS, PROVIDERS } from '#worker/domain/platforms.ts'
+import { PRICING } from '#worker/domain/pricing.ts'
+import { STYLE_CHOICES } from '#worker/domain/styles.ts'
+import { money } from './pricing.tsx'
+
+const FEATURES: { title: string; text: string }[] = [
+  {
+    title: `${STYLE_CHOICES.length} AI styles`,
+    text: `From plain facts to a shot from a film, in ${DESCRIPTION_SENTENCES.min} to ${DESCRIPTION_SENTENCES.max} sentences.`,
+  },
+  {
+    title: 'Titles that fit',
+    text: `At most ${TITLE_MAX} characters, no emoji, no dates, none of the words that give a machine away.`,
+  },
+  {
+    title: 'Tags that search finds',
+    text: `${GENERATED_TAGS.min} to ${GENERATED_TAGS.max} of them, lowercase, without repetition, after your own.`,
+  },
+  {
+    title: 'Camera names',
+    text: 'IMG_4821 counts as no title, if you wish. Your own one-word titles are yours.',
+  },
+  {
+    title: 'A review desk',
+    text: 'Large pictures, a contact sheet, keys for everything; on a phone, two buttons under your thumb.',
+  },
+  {
+    title: 'Large libraries',
+    text: `Up to ${MAX_JOB_PHOTOS.toLocaleString('en')} photos a job. Close the page: the work goes on and is there when you come back.`,
+  },
+  {
+    title: 'Search by what is missing',
+    text: 'Albums, tags, dates of upload and of taking, and one press for all untitled ones.',
+  },
+  {
+    title: 'Careful with limits',
+    text: 'Photonym paces itself to what each platform allows, and tells you how long a wait will be.',
+  },
+  {
+    title: 'A record of everything',
+    text: 'What was done in your name, and when, on your account page; every text, before and after, as a download.',
+  },
+]
+
+export function Features() {
+  return (
+    <section id="features" aria-labelledby="features-heading">
+      <h2 id="features-heading">Features</h2>
+      <ul className="points three">
+        {FEATURES.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const platformNames = new Intl.ListFormat('en', { type: 'disjunction' }).format(
+  PROVIDERS.map(key => PLATFORMS[key].name),
+)
+
+const QUESTIONS: { question: string; answer: ReactNode }[] = [
+  {
+    question: 'Will it overwrite what I wrote?',
+    answer: (
+      <>
+        No. Titles and descriptions are written only where there are none, and tags are added after yours. If you like
+        our text better than yours, you can choose it for that photo; it is then counted as a replacement before
+        anything is sent, and can be undone like the rest.
+      </>
+    ),
+  },
+  {
+    question: 'How good is undo?',
+    answer: (
+      <>
+        On Flickr and SmugMug it restores title, description and tags exactly, down to how you spelt a tag. Unsplash
+        takes back the description and your tags, but keeps tags that it added by itself. What you changed on the
+        platform after we did stays as you changed it.
+      </>
+    ),
+  },
+  {
+    question: 'Which platforms work?',
+    answer: (
+      <>
+        {platformNames}, as far as they are offered at the moment; the sign-up shows which. You can connect one account
+        of each. Unsplash has no titles, so there the title opens the description.
+      </>
+    ),
+  },
+  {
+    question: 'What does it cost?',
+    answer: (
+      <>
+        Nothing for your first {PRICING.freePhotos} photos. Beyond them a photo costs {money(PRICING.centsPerPhoto)}, an
+        order {money(PRICING.minimumCents)} or more. There is no subscription and nothing renews.
+      </>
+    ),
+  },
+  {
+    question: 'Can I get my money back?',
+    answer: (
+      <>
+        You pay for photos that got a text; what an order cost beyond that goes back to your card without asking. For
+        anything else, write to support within {REFUND_HOURS} hours of paying.
+      </>
+    ),
+  },
+  {
+    question: 'How long does it take?',
+    answer: (
+      <>
+        A text takes a few seconds, and several photos are described at a time. Writing to the platform is bound by its
+        limits: Flickr allows 3,600 calls an hour for all our users together, and a photo takes three. When it is busy,
+        the page says how long you wait, and you can close it.
+      </>
+    ),
+  },
+  {
+    question: 'What happens to my photos?',
+    answer: (
+      <>
+        They stay where they are. A copy of screen size is shown to the vision model and dropped. We keep texts, never
+        pictures, and the provider of the model is told neither your name nor your address.
+      </>
+    ),
+  },
+  {
+    question: 'Why is there a tag “photonym” on my photos?',
+    answer: (
+      <>
+        So that you, and everybody else, can tell which photos had help. The tag <code>{PRODUCT_TAG}</code> comes last,
+        and an undo takes it away.
+      </>
+    ),
+  },
+  {
+    question: 'How do I leave?',
+    answer: (
+      <>
+        Disconnect a platform in the settings: our access ends, your photos keep their texts. Deleting the account, on
+        the account page, removes everything we hold about you. You may undo your jobs first; afterwards the backups are
+        gone.
+      </>
+    ),
+  },
+]
+
+export function Questions() {
+  return (
+    <section id="faq" aria-labelledby="faq-heading">
+      <h2 id="faq-heading">Frequently asked questions</h2>
+      <div className="questions">
+        {QUESTIONS.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { LEGAL_PAGES } from '#worker/contract/paths.ts'
+import {
+  ACTIVITY_DAYS,
+  DAY_MS,
+  LISTING_MS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+  USED_ALLOWANCE_DAYS,
+} from '#worker/domain/lifetimes.ts'
+import { REFUND_HOURS } from '#worker/domain/limits.ts'
+
+const days = (ms: number) => ms / DAY_MS
+const HOUR_MS = DAY_MS / 24
+
+const FACTS = [
+  {
+    title: 'Your pictures',
+    text: 'Never stored. While a photo is described, a copy of screen size is fetched from the platform, shown to the model, and dropped.',
+  },
+  {
+    title: 'What the model sees',
+    text: 'That copy, the texts and tags the photo has, the title of its album and the time of day. Not who you are, not your email address, not your other photos.',
+  },
+  {
+    title: 'What we keep',
+    text: `Your address, your settings, and for each job the texts, before and after. Lists of your photos for ${LISTING_MS / HOUR_MS} hours, and a record of what was done in your name for ${ACTIVITY_DAYS} days.`,
+  },
+  {
+    title: 'Access to your platforms',
+    text: 'By the platform’s own sign-in; your password there never reaches us. The key it gives us is encrypted, and is deleted when you disconnect.',
+  },
+  {
+    title: 'Signing in',
+    text: `Passwords are kept as scrypt hashes. A session ends after ${days(SESSION_IDLE_MS)} days without use and after ${days(SESSION_ABSOLUTE_MS)} days at the latest; your account page lists them all and ends any.`,
+  },
+  {
+    title: 'Leaving',
+    text: `Download everything at any time. Deleting the account deletes it at once, except for payment records without your name, and for ${USED_ALLOWANCE_DAYS} days a fingerprint that remembers used free photos.`,
+  },
+  {
+    title: 'Paying',
+    text: `By card at Stripe; the number never touches our servers. A refund can be asked for within ${REFUND_HOURS} hours.`,
+  },
+  {
+    title: 'Watching you',
+    text: 'We do not. No advertising, no analytics, no scripts of others on this page or in the app; Stripe’s, on the payment page alone.',
+  },
+]
+
+export function PrivacyAndSecurity() {
+  return (
+    <section aria-labelledby="trust">
+      <h2 id="trust">Privacy and security</h2>
+      <dl className="facts">
+        {FACTS.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        All of it, in full: <a href={LEGAL_PAGES.privacy}>Privacy</a> and <a href={LEGAL_PAGES.terms}>Terms</a>.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { marked } from 'marked'
+import { SiteFooter, SiteHeader } from '#web/features/landing/landing-page.tsx'
+import {
+  ACTIVITY_DAYS,
+  DAY_MS,
+  LISTING_MS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+  UNPAID_JOB_MS,
+  USED_ALLOWANCE_DAYS,
+} from '#worker/domain/lifetimes.ts'
+import { LOGIN_LINK_MINUTES, PRODUCT, PRODUCT_TAG, REFUND_HOURS } from '#worker/domain/limits.ts'
+import { formatMoney } from '#worker/domain/money-text.ts'
+import { PRICING } from '#worker/domain/pricing.ts'
+import privacy from './privacy.md?raw'
+import terms from './terms.md?raw'
+
+const HOUR_MS = DAY_MS / 24
+
+/** What `{name}` in the texts stands for, so that they cannot say another number than the product keeps to. */
+const NUMBERS: Record<string, string | number> = {
+  product: PRODUCT,
+  productTag: PRODUCT_TAG,
+  listingHours: LISTING_MS / HOUR_MS,
+  activityDays: ACTIVITY_DAYS,
+  sessionIdleDays: SESSION_IDLE_MS / DAY_MS,
+  sessionDays: SESSION_ABSOLUTE_MS / DAY_MS,
+  unpaidJobHours: UNPAID_JOB_MS / HOUR_MS,
+  usedAllowanceDays: USED_ALLOWANCE_DAYS,
+  linkMinutes: LOGIN_LINK_MINUTES,
+  refundHours: REFUND_HOURS,
+  freePhotos: PRICING.freePhotos,
+  pricePerPhoto: formatMoney(PRICING.centsPerPhoto, PRICING.currency),
+  minimumPrice: formatMoney(PRICING.minimumCents, PRICING.currency),
+}
+
+type LegalText = { description: string; html: string }
+
+/** `markdown` begins with one line of description, for search engines. Its comments are for the operator alone. */
+function legalText(name: string, markdown: string): LegalText {
+  const [description = '', ...rest] = markdown
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/\{(\w+)\}/g, (_, key) => number(name, key))
+    .split('\n')
+  return { description, html: marked.parse(rest.join('\n'), { async: false }) }
+}
+
+function number(file: string, key: string): string {
+  const value = NUMBERS[key]
+  if (value === undefined) {
+    throw new Error(`${file} names {${key}}, which is none of: ${Object.keys(NUMBERS).join(', ')}`)
+  }
+  return String(value)
+}
+
+export const legalTexts = { privacy: legalText('privacy.md', privacy), terms: legalText('terms.md', terms) }
+
+/** A text that the operator edits, as a page. */
+export function LegalPage({ text }: { text: LegalText }) {
+  return (
+    <>
+      <SiteHeader />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown of this repository */}
+      <main id="main" className="legal" tabIndex={-1} dangerouslySetInnerHTML={{ __html: text.html }} />
+      <SiteFooter />
+    </>
+  )
+}
