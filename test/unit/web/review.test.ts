@@ -39,6 +39,10 @@ describe('a filter', () => {
     expect(nextToReview([approved, open, restored], 1)).toBe(null)
     expect(nextToReview([approved, open], -1)).toBe('open')
   })
+
+  test('what was decided a moment ago does not come again, though an older message shows it as open', () => {
+    expect(nextToReview([open, aResult('other')], 1, new Set(['open']))).toBe(null)
+  })
 })
 
 describe('a key', () => {

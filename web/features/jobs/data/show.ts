@@ -53,13 +53,20 @@ export function followShown(before: ReadonlySet<string>, results: JobResult[], s
   return fresh.length === 0 ? before : new Set([...before, ...fresh.map(({ photoId }) => photoId)])
 }
 
-/** The next photo without a decision after this place, from the beginning again after the last; null where none is left. */
-export function nextToReview(shown: readonly JobResult[], index: number): string | null {
+/**
+ * The next photo without a decision after this place, from the beginning again after the last; null where none is left.
+ * `decided`: photos whose decision an older message may hide for a moment.
+ */
+export function nextToReview(
+  shown: readonly JobResult[],
+  index: number,
+  decided: ReadonlySet<string> = new Set(),
+): string | null {
   const { length } = shown
   for (let step = 1; step <= length; step += 1) {
     const at = (index + step) % length
     const result = shown[at]
-    if (at !== index && result && outcomeOf(result) === 'review') {
+    if (at !== index && result && !decided.has(result.photoId) && outcomeOf(result) === 'review') {
       return result.photoId
     }
   }

@@ -34,6 +34,7 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
   /** Counts the moves by key, for a view to follow with the focus. */
   const [moves, setMoves] = useState(0)
   const decided = useRef<JobResult[]>([])
+  const closed = useRef(new Set<string>())
   const found = shown.findIndex(result => result.photoId === photoId)
   const index = found === -1 ? Math.max(0, nextIndex(shown)) : found
   const photo = shown[index]
@@ -54,8 +55,12 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
     setSaid(`${words}${placeOf(at)}`)
   }
 
+  const note = (target: string, isClosed: boolean) =>
+    isClosed ? closed.current.add(target) : closed.current.delete(target)
+
   const record = (result: JobResult, kind: DecisionKind) => {
     decided.current.push(result)
+    note(result.photoId, kind !== 'reopen')
     if (kind === 'approve') {
       onApprove(result.photoId)
     }
@@ -85,7 +90,7 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
         setSaid(`${WORDS.reopen}. ${placeOf(index)}`)
         return
       }
-      const next = nextToReview(shown, index)
+      const next = nextToReview(shown, index, closed.current)
       if (next === null) {
         setIsOver(true)
         setSaid(`${WORDS[kind]}. No photo is left to review.`)
@@ -107,6 +112,7 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
         return
       }
       const { photoId: target, approved, skipped } = before
+      note(target, approved || skipped)
       void actions.decide(target, { approved, skipped })
       goTo(target, 'Taken back. ')
     },
