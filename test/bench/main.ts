@@ -6,9 +6,10 @@ import { measureBudget } from './budget.ts'
 import { measureBytes } from './bytes.ts'
 import { measureClaims } from './claims.ts'
 import { measureJob } from './job.ts'
+import { measureLighthouse } from './lighthouse.ts'
 import { measureLogIn } from './log-in.ts'
 import { type Measurement, over, table } from './measure.ts'
-import { measureGrid, measureLanding } from './pages.ts'
+import { measureGrid } from './pages.ts'
 import { measurePayments } from './payments.ts'
 import { measureReview } from './review.ts'
 import { measureRoundTrips } from './round-trips.ts'
@@ -27,7 +28,7 @@ const { values } = parseArgs({
 /** What is measured on one running product, with one person's library. */
 const onStack = (stack: Stack, client: Client): Record<string, Measure> => ({
   login: () => measureLogIn(stack),
-  landing: () => measureLanding(stack),
+  public: () => measureLighthouse(stack),
   grid: () => measureGrid(stack, client),
   job: () => measureJob(stack, client, values.full ? 500 : Number(values.photos)),
   agents: () => measureAgentJob(stack),

@@ -1,60 +1,15 @@
-import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
 import type { Stack } from '../support/stack.ts'
 import type { Client } from '../support/stack-client.ts'
 import { longestTask, TASK_CATEGORIES } from './longest-task.ts'
 import { type Measurement, median } from './measure.ts'
 
-// Lighthouse's mobile profile in DevTools terms: 150 ms, 1.6 Mbit/s, CPU four times slower.
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
-const CPU_SLOWDOWN = 4
-const PHONE = { width: 412, height: 823 }
 const RUNS = 3
 // One frame of a fast scroll, about half a screen.
 const WHEEL_PX = 400
 // The bottom of what is loaded is not the end: the next page arrives once scrolling stops.
 const REST_MS = 200
 const RESTS = 15
-
-async function throttle(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', SLOW_4G)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-}
-
-/** Largest contentful paint and layout shift of the landing page, signed out, on a slow phone. */
-export async function measureLanding(stack: Stack): Promise<Measurement[]> {
-  const browser = await openBrowser()
-  const paints: number[] = []
-  const shifts: number[] = []
-  for (let run = 0; run < RUNS; run += 1) {
-    const page = await browser.newPage({ viewport: PHONE, deviceScaleFactor: 1.75, isMobile: true })
-    await throttle(page)
-    await page.goto(`${stack.app}/`, { waitUntil: 'networkidle' })
-    const [paint, shift] = await page.evaluate(
-      () =>
-        new Promise<[number, number]>(resolve => {
-          const seen: [number, number] = [0, 0]
-          new PerformanceObserver(list => {
-            seen[0] = list.getEntries().at(-1)?.startTime ?? 0
-          }).observe({ type: 'largest-contentful-paint', buffered: true })
-          new PerformanceObserver(list => {
-            for (const entry of list.getEntries()) if ('value' in entry) seen[1] += Number(entry.value)
-          }).observe({ type: 'layout-shift', buffered: true })
-          requestAnimationFrame(() => setTimeout(() => resolve(seen), 200))
-        }),
-    )
-    paints.push(paint / 1000)
-    shifts.push(shift)
-    await page.close()
-  }
-  await browser.close()
-  return [
-    { what: 'landing page, LCP on a slow phone', value: median(paints), budget: 1.8, unit: 's' },
-    { what: 'landing page, CLS', value: median(shifts), budget: 0.02, unit: '' },
-  ]
-}
 
 /** Image nodes and the longest task while scrolling through all of vivian's 5,000 photos. */
 export async function measureGrid(stack: Stack, client: Client): Promise<Measurement[]> {

@@ -3,10 +3,17 @@ import { type Browser, chromium } from 'playwright-core'
 
 const DEBIAN = '/usr/bin/chromium'
 
-/** A headless Chromium that makes no network requests of its own. */
+/** As root, and without network requests of its own. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export const chromiumPath = () => (existsSync(DEBIAN) ? DEBIAN : chromium.executablePath())
+
+/** A headless Chromium. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    ...(existsSync(DEBIAN) && { executablePath: DEBIAN }),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  })
+  return chromium.launch({ ...(existsSync(DEBIAN) && { executablePath: DEBIAN }), args: CHROMIUM_FLAGS })
 }

@@ -10,7 +10,7 @@ import { rememberSignedIn } from './signed-in-as.ts'
 
 declare global {
   interface Window {
-    /** The first /api/auth/me, started by the document before the bundle loads. */
+    /** The first /api/auth/me, started, or known, by the document before the bundle loads. */
     firstMe?: Promise<Response> | undefined
   }
 }
