@@ -83,7 +83,7 @@ export const paymentPageMutants: Mutant[] = [
   },
   {
     guard: 'the payment page is left by loading a document',
-    file: 'web/app.tsx',
+    file: 'web/main.tsx',
     find: 'isPaymentDocument ? DocumentRouter : BrowserRouter',
     replace: 'isPaymentDocument ? BrowserRouter : BrowserRouter',
     test: BROWSER,
@@ -108,10 +108,10 @@ export const paymentPageMutants: Mutant[] = [
   },
   {
     guard: 'the choice for an unpaid job ends with the session',
-    file: 'web/index.html',
-    find: "      sessionStorage.removeItem('unpaid-choice')\n",
+    file: 'web/features/landing/landing.ts',
+    find: '\nforgetAnyChoice()\n',
     replace: '',
-    test: 'test/unit/web/kept-choice.test.ts',
-    fails: 'whoever signs out leaves no choice behind: the landing page takes it away',
+    test: 'test/pages/landing.test.ts',
+    fails: 'whoever signs out leaves no choice of photos behind: the landing page takes it away',
   },
 ]

@@ -133,7 +133,7 @@ export const webMutants: Mutant[] = [
   {
     guard: 'the log-in page does not flash for the signed-in',
     file: 'web/routes.tsx',
-    find: '(isLogin || notForFull) && isLoading',
+    find: '((isLogin && !isPrerendered) || notForFull) && isLoading',
     replace: 'notForFull && isLoading',
     test: 'test/pages/access.test.ts',
     fails: 'a full user who opens /login ends where they may be, and sees nothing else on the way',

@@ -139,6 +139,14 @@ test('Watch Demo plays the video at the top of the page, muted, with its caption
   expect(video.duration).toBeLessThanOrEqual(45)
 })
 
+test('whoever signs out leaves no choice of photos behind: the landing page takes it away', async () => {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/privacy`)
+  await page.evaluate(() => sessionStorage.setItem('unpaid-choice', '{}'))
+  await page.goto(`${stack.app}/`)
+  await page.waitForFunction(() => sessionStorage.getItem('unpaid-choice') === null)
+})
+
 describe('privacy and terms', () => {
   test.each([
     ['/privacy', 'Privacy', 'We store no pictures.'],

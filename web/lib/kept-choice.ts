@@ -1,6 +1,5 @@
 import { readStored, removeStored, store } from './browser-storage.ts'
 
-// The landing page, which only the signed-out see, removes it, too.
 const KEPT = 'unpaid-choice'
 
 /** What was chosen for a job that waits for its payment: it comes back with the person. */
@@ -22,6 +21,9 @@ export function keptChoice<T>(): Kept<T> | null {
 
 export function forgetChoice(jobId: string): void {
   if (keptChoice()?.jobId === jobId) {
-    removeStored('sessionStorage', KEPT)
+    forgetAnyChoice()
   }
 }
+
+/** Whatever it was: it lasts as long as the session. */
+export const forgetAnyChoice = () => removeStored('sessionStorage', KEPT)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { forgetChoice, keepChoice, keptChoice } from '#web/lib/kept-choice.ts'
 import { aStorage } from './job-fixtures.ts'
@@ -14,13 +13,6 @@ test('a choice is kept until its job is paid, and another job takes its place', 
   expect(keptChoice()).toEqual({ jobId: 'two', choice: { photoIds: ['3'] } })
   forgetChoice('two')
   expect(keptChoice()).toBeNull()
-})
-
-test('whoever signs out leaves no choice behind: the landing page takes it away', () => {
-  keepChoice('one', {})
-  const [key = ''] = Object.keys(sessionStorage)
-  const landing = readFileSync(new URL('../../../web/index.html', import.meta.url), 'utf8')
-  expect(landing).toContain(`sessionStorage.removeItem('${key}')`)
 })
 
 test('what is no choice is none', () => {

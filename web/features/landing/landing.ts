@@ -1,3 +1,4 @@
+import { forgetAnyChoice } from '#web/lib/kept-choice.ts'
 import { api } from '#worker/contract/paths.ts'
 import { TOAST_MS } from '#worker/domain/limits.ts'
 
@@ -12,8 +13,8 @@ playDemoOnDemand()
 // After everything else: the number is the least of what somebody comes for.
 if (document.readyState === 'complete') void showCount()
 else addEventListener('load', () => void showCount())
-// What web/lib/kept-choice.ts keeps lasts as long as the session.
-sessionStorage.removeItem('unpaid-choice')
+// Only the signed-out see this page.
+forgetAnyChoice()
 
 async function showCount() {
   const line = find('[data-count]')
