@@ -26,6 +26,7 @@ const RECORD_TEXT: GeneratedText = {
   ],
 }
 
+export const FILM_SENTENCES = 2
 /** What is said of the newest photos in the artistic style, newest first. */
 const FILM_TEXTS: Record<string, GeneratedText> = {
   '52104531834': {
@@ -85,13 +86,9 @@ const FILM_TEXTS: Record<string, GeneratedText> = {
       'doors',
     ],
   },
-  '52104338990': {
-    title: 'Snow Above, Pines Below',
-    description:
-      'A white ridge rests on blue slopes that grow darker as they come closer. The pines along the crest keep the last of the shade.',
-    tags: ['mountains', 'snow', 'ridge', 'pines', 'forest', 'blue sky', 'clouds', 'slopes', 'summit', 'conifers'],
-  },
 }
+
+export const FILM_IDS = Object.keys(FILM_TEXTS)
 
 /**
  * Has the stand-in say of these photos what a vision model wrote about them. By itself it sees colours and layout, not

@@ -13,7 +13,10 @@ export const CHROMIUM_FLAGS = [
 
 export const chromiumPath = () => (existsSync(DEBIAN) ? DEBIAN : chromium.executablePath())
 
-/** A headless Chromium. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ ...(existsSync(DEBIAN) && { executablePath: DEBIAN }), args: CHROMIUM_FLAGS })
+/** A headless Chromium; `flags` are further ones of its command line. */
+export function openBrowser(flags: string[] = []): Promise<Browser> {
+  return chromium.launch({
+    ...(existsSync(DEBIAN) && { executablePath: DEBIAN }),
+    args: [...CHROMIUM_FLAGS, ...flags],
+  })
 }

@@ -29,9 +29,9 @@ export function Hero() {
           controls
           playsInline
           preload="none"
-          poster="/media/demo.jpg"
-          width={800}
-          height={600}
+          poster="/features/landing/pictures/demo.webp"
+          width={720}
+          height={1080}
           aria-describedby="demo-text"
         >
           <source src="/media/demo.webm" type="video/webm" />

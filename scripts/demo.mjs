@@ -1,0 +1,8 @@
+import { onPinnedNode } from './bootstrap.mjs'
+import { installBrowser } from './browser.mjs'
+import { openScratch } from './scratch.mjs'
+
+await onPinnedNode(import.meta.url)
+installBrowser()
+openScratch()
+await import('../test/demo/video.ts')
