@@ -1,8 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
-import { Boot, BootFailed } from '#web/features/shell/boot.tsx'
+import { Boot } from '#web/features/shell/boot.tsx'
 import { LeaveForLanding } from '#web/features/shell/leave-for-landing.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
+import { Unreached } from '#web/features/shell/unreached.tsx'
 import { isPaymentDocument, LoadDocument } from '#web/lib/payment-document.tsx'
 import { isPrerendered } from '#web/lib/prerendered.ts'
 import { type Role, roleOf } from '#web/lib/role.ts'
@@ -58,7 +59,7 @@ function SignedIn() {
   const hasEnded = useSyncExternalStore(onSessionChange, hasSessionEnded)
   const SessionEnded = useDeferredComponent(loadSessionEnded, hasEnded)
   if (error || isOverdue) {
-    return <BootFailed onRetry={restart} />
+    return <Unreached onRetry={restart} />
   }
   if (isLoading) {
     return <Boot />

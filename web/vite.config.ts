@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { LOOPBACK, pagesFiles } from './build/pages-files.ts'
+import { serviceWorker } from './build/service-worker.ts'
 import { shellRoutes } from './build/shell-routes.ts'
 import { staticPages } from './build/static-pages.ts'
 
@@ -9,11 +10,14 @@ const root = import.meta.dirname
 // Every build, also a test runner's, is a production build; that of mode `sandbox` also lets the stand-ins in.
 export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
+  const worker = process.env.SERVICE_WORKER === 'off' || command !== 'build' ? 'off' : 'on'
   return {
     root,
+    define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(worker) },
     plugins: [
       react(),
       shellRoutes(),
+      serviceWorker(worker),
       staticPages(root, process.env.PUBLIC_ORIGIN),
       pagesFiles(mode === 'sandbox' ? LOOPBACK : []),
     ],

@@ -22,6 +22,7 @@ import { refundsMutants } from './refunds.ts'
 import { requestsMutants } from './requests.ts'
 import { reviewMutants } from './review.ts'
 import { sandboxMutants } from './sandbox.ts'
+import { serviceWorkerMutants } from './service-worker.ts'
 import { shellMutants } from './shell.ts'
 import { simulationMutants } from './simulation.ts'
 import { socketsMutants } from './sockets.ts'
@@ -57,6 +58,7 @@ export const mutants: Mutant[] = [
   ...reviewMutants,
   ...webMutants,
   ...sandboxMutants,
+  ...serviceWorkerMutants,
   ...shellMutants,
   ...simulationMutants,
 ]

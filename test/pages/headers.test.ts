@@ -40,6 +40,16 @@ test('a payment page alone, by the one policy it has, lets the payment provider 
   }
 })
 
+test('the service worker comes from here and is asked for anew each time', async () => {
+  const { headers } = await fetch(`${stack.app}/sw.js`)
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-type')).toContain('javascript')
+  for (const path of ['/settings', '/payment/some-job']) {
+    const page = await fetch(`${stack.app}${path}`)
+    expect(directives(page.headers.get('content-security-policy')).get('worker-src')).toEqual(["'self'"])
+  }
+})
+
 test('the page that depends on who is signed in is never cached', async () => {
   const { headers } = await fetch(stack.app)
   expect(headers.get('cache-control')).toBe('no-store')

@@ -22,9 +22,14 @@ export const PHONE = { width: 390, height: 844 }
 /** What has not appeared by then is not going to. */
 const SOON_MS = 20_000
 
-/** A separate browser, signed out. */
+/** A separate browser, signed out. Its pages have no service worker, which would hide requests from tests, unless a test allows it. */
 export async function strangerIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    viewport: DESK,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    ...options,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(SOON_MS)
   return page

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { PAGES, paymentPage } from '../../worker/contract/paths.ts'
 
 /** Where the local stand-ins are; a page of a build for deployment names none of it. */
@@ -21,22 +21,28 @@ export function pagesFiles(standIns: string[]): Plugin {
     name: 'photonym:pages-files',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_options, bundle) {
-      const html = (name: string) => {
-        const file = bundle[name]
-        if (file?.type !== 'asset') {
-          throw new Error(`${name} is missing from the build`)
-        }
-        return String(file.source)
-      }
-      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
-      emit('_redirects', redirects())
-      emit('_routes.json', JSON.stringify({ version: 1, include: [PAGES.home, PAGES.login, '/api/*'], exclude: [] }))
-      emit('_headers', headersFile(['index.html', 'app.html', 'login.html', 'sign-in.html'].map(html), standIns))
-      // Unknown paths get the shell, which sends them home; a missing chunk stays a real 404.
-      emit('404.html', html('app.html'))
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const html = (name: string) => String(builtPage(bundle, name).source)
+        const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
+        emit('_redirects', redirects())
+        emit('_routes.json', JSON.stringify({ version: 1, include: [PAGES.home, PAGES.login, '/api/*'], exclude: [] }))
+        emit('_headers', headersFile(['index.html', 'app.html', 'login.html', 'sign-in.html'].map(html), standIns))
+        // Unknown paths get the shell, which sends them home; a missing chunk stays a real 404.
+        emit('404.html', html('app.html'))
+      },
     },
   }
+}
+
+/** A document of the build. @throws Error where there is none of that name. */
+export function builtPage(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAsset {
+  const file = bundle[name]
+  if (file?.type !== 'asset') {
+    throw new Error(`${name} is missing from the build`)
+  }
+  return file
 }
 
 function redirects(): string {
@@ -62,6 +68,8 @@ export function headersFile(pages: string[], standIns: string[]): string {
     paymentPage('*'),
     '  ! Content-Security-Policy',
     `  Content-Security-Policy: ${policy(hashes, standIns, 'with payment form')}`,
+    '/sw.js',
+    '  Cache-Control: no-cache',
     '/assets/*',
     '  Cache-Control: public, max-age=31536000, immutable',
     '',
@@ -79,6 +87,7 @@ function policy(hashes: string[], standIns: string[], content: 'ours' | 'with pa
     // Renditions come from the platforms' image hosts.
     'img-src': ["'self'", 'data:', 'https:', ...standIns],
     'connect-src': ["'self'", ...paid.api, ...local],
+    'worker-src': ["'self'"],
     'frame-src': [...paid.frames, ...local],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],

@@ -1,11 +1,14 @@
 import type { Plugin } from 'vite'
 import { opensShell, PAGES } from '../../worker/contract/paths.ts'
 
+/** Matches the addresses of a page, as the source of a regular expression. */
+export const pagePattern = (path: string) => `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`
+
 /** In development, what `_redirects` and `functions/index.ts` do in production: app pages get the shell. */
 export function shellRoutes(): Plugin {
   const patterns = Object.values(PAGES)
     .filter(path => path !== PAGES.home)
-    .map(path => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`))
+    .map(path => new RegExp(pagePattern(path)))
   return {
     name: 'photonym:shell-routes',
     configureServer(server) {

@@ -1,13 +1,10 @@
 import { type ComponentType, lazy } from 'react'
 import { api } from '#worker/contract/paths.ts'
 import { isUnanswered, request } from './api.ts'
-import { readStored, store } from './browser-storage.ts'
+import { isReloadedInVain, loadRelease, nextLook } from './new-release.ts'
 import { toast } from './toast.ts'
-import { hasUnsavedWork } from './unsaved-work.ts'
 
-const ASK_EVERY_MS = 1000
 const ANSWER_WITHIN_MS = 10_000
-const RELOADED = 'reloaded-for-missing-chunk'
 
 /** A page whose chunk is downloaded on its first visit. */
 export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>) {
@@ -27,20 +24,11 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    const release = entryOf(document)
-    if (readStored('sessionStorage', RELOADED) === release) {
+    if (isReloadedInVain()) {
       throw error
     }
-    await nothingIsTyped()
-    store('sessionStorage', RELOADED, release)
-    window.location.reload()
-    return new Promise(() => {})
+    return loadRelease()
   }
-}
-
-/** What tells one release from another: the entry's address holds a hash of all chunks. */
-function entryOf({ scripts }: Document): string {
-  return [...scripts].find(({ type, src }) => type === 'module' && src !== '')?.src ?? ''
 }
 
 /** Without a connection a reload would leave the app, and what is typed on the page before, for the browser's own error page. */
@@ -61,14 +49,3 @@ async function serverAnswers(): Promise<void> {
     }
   }
 }
-
-async function nothingIsTyped(): Promise<void> {
-  for (let look = 1; hasUnsavedWork(); look++) {
-    if (look === 1) {
-      toast.info('There is a new version. It is loaded when you have saved or cancelled what you are typing.')
-    }
-    await nextLook()
-  }
-}
-
-const nextLook = () => new Promise(resolve => setTimeout(resolve, ASK_EVERY_MS))

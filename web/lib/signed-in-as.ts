@@ -15,9 +15,12 @@ export function leaveSignedOut(how?: Parameters<typeof signedOutPage>[0]): void 
   navigateHard(signedOutPage(how))
 }
 
+/** Who is signed in in this browser, or was when somebody last could say; null after a log-out. */
+export const lastSignedIn = () => readStored('localStorage', SIGNED_IN_AS)
+
 /** Whether the person has logged out in this browser. A session that ends by itself changes nothing here. */
-export const hasLoggedOut = () => readStored('localStorage', SIGNED_IN_AS) === null
+export const hasLoggedOut = () => lastSignedIn() === null
 
 export function isSignedInAs(userId: string): boolean {
-  return readStored('localStorage', SIGNED_IN_AS) === userId
+  return lastSignedIn() === userId
 }

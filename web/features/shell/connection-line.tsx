@@ -1,18 +1,57 @@
+import { useEffect } from 'react'
+import { loadRelease, useIsReleaseOffered } from '#web/lib/new-release.ts'
 import { useOutbox } from '#web/lib/outbox/current-outbox.ts'
 import { useOnline } from '#web/lib/use-online.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { counted } from '#worker/domain/counted.ts'
 import s from './connection-line.module.css'
 
-/** Says that there is no connection, and how many changes wait for it on this device. */
+const START_AFTER_MS = 2000
+
+/** Says that there is no connection, and how many changes wait for it on this device; otherwise that there is a new version. */
 export function ConnectionLine({ userId }: { userId: string }) {
   const isOnline = useOnline()
   const { unsent, isWaiting } = useOutbox(userId)
+  const isReleaseOffered = useIsReleaseOffered()
+  useServiceWorker()
+  const waitsForServer = isWaiting && unsent > 0
   return (
     <div role="status" className={s.line}>
       {!isOnline && <p>Offline. {unsent === 0 ? 'What you change is kept here.' : kept(unsent, '.')}</p>}
-      {isOnline && isWaiting && unsent > 0 && <p>{kept(unsent, ' until the server answers.')}</p>}
+      {isOnline && waitsForServer && <p>{kept(unsent, ' until the server answers.')}</p>}
+      {isOnline && !waitsForServer && isReleaseOffered && (
+        <p className={s.offer}>
+          <span>A new version is ready.</span>
+          <Button size="sm" onClick={() => void loadRelease()}>
+            Reload
+          </Button>
+        </p>
+      )}
     </div>
   )
+}
+
+/** Installs what keeps the app on the device, once the page has all that it needs itself. */
+function useServiceWorker(): void {
+  useEffect(() => {
+    if (import.meta.env.SERVICE_WORKER !== 'on') {
+      return
+    }
+    let timer: number | undefined
+    const load = () => {
+      const start = async () => (await import('#web/lib/service-worker.ts')).startServiceWorker()
+      timer = window.setTimeout(() => void start().catch(() => undefined), START_AFTER_MS)
+    }
+    if (document.readyState === 'complete') {
+      load()
+    } else {
+      window.addEventListener('load', load)
+    }
+    return () => {
+      window.clearTimeout(timer)
+      window.removeEventListener('load', load)
+    }
+  }, [])
 }
 
 function kept(changes: number, rest: string): string {

@@ -1,0 +1,224 @@
+import { readdirSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { borrowFlickr, holdSession, personIn } from '../support/people.ts'
+import { buildRelease, releaseServer } from '../support/release-server.ts'
+import { generate, reviewing } from '../support/reviewing.ts'
+import { headed, press, shows } from '../support/screen.ts'
+
+const stack = inject('stack')
+const SOON = { timeout: 30_000 }
+const WITH_WORKER = { serviceWorkers: 'allow' } as const
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Waits until the worker has kept the release and answers for this page. */
+const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+
+const releaseOf = (page: Page) => page.locator('meta[name="release"]').getAttribute('content')
+const copies = (page: Page) => page.evaluate(() => caches.keys())
+const approve = (page: Page, photo: number) =>
+  page.getByRole('article').nth(photo).getByRole('button', { name: 'Approve', exact: true }).click()
+
+test('a reload without a connection shows the shell and what is kept, and goes on by itself', async () => {
+  const { page, jobId, results } = await reviewing(browser, 2, WITH_WORKER)
+  await isKept(page)
+  await page.context().setOffline(true)
+  await approve(page, 0)
+  await shows(page, 'Offline. 1 change is kept here.')
+  for (const path of ['/photos', `/job/${jobId}`]) {
+    await page.goto(`${stack.app}${path}`)
+    await headed(page, 'You are offline')
+    await shows(page, 'Offline. 1 change is kept here.')
+  }
+  expect(await barriers(page)).toEqual([])
+  await page.context().setOffline(false)
+  await page.getByRole('article').first().waitFor()
+  await expect.poll(async () => (await results())[0]?.approved, SOON).toBe(true)
+  expect(await page.getByText('kept here').count()).toBe(0)
+})
+
+/** Has the browser look for a release, and waits until what it found is installed. */
+const findRelease = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const { installing } = registration
+    await new Promise<void>(resolve => {
+      const look = () => (installing?.state === 'installing' ? undefined : resolve())
+      installing?.addEventListener('statechange', look)
+      look()
+    })
+  })
+
+const keptReleases = async (page: Page) => (await copies(page)).map(name => name.replace('release-', ''))
+
+test('a new release asks before it takes over, never in the middle of an edit, and leaves other tabs theirs', async () => {
+  const server = await releaseServer(stack)
+  const next = await buildRelease('Contact Support', 'Ask a Human')
+  const { client, page } = await personIn(browser, stack, WITH_WORKER)
+  await borrowFlickr(client, 'ansel')
+  const jobId = await generate({ client }, 2)
+  await page.goto(`${server.app}/job/${jobId}`)
+  await isKept(page)
+  const [before = ''] = await keptReleases(page)
+  const other = await page.context().newPage()
+  await other.goto(`${server.app}/job/${jobId}`)
+  await page.getByRole('article').first().getByRole('button', { name: 'Edit title' }).click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Typed before the release')
+
+  server.release = next
+  await findRelease(page)
+  await shows(other, 'A new version is ready.')
+  expect(await barriers(other)).toEqual([])
+  expect(await page.getByText('A new version is ready.').count()).toBe(0)
+  expect([await releaseOf(page), await releaseOf(other)]).toEqual([before, before])
+  await page.getByRole('textbox', { name: 'Title' }).press('Enter')
+  await press(page, 'Reload')
+  await page.getByRole('button', { name: 'Ask a Human' }).waitFor()
+  const after = await releaseOf(page)
+  expect(await keptReleases(page)).toEqual([before, after])
+
+  await other.getByRole('radio', { name: 'Desk' }).click()
+  await other.getByRole('region', { name: 'Photo 1 of 2' }).waitFor()
+  expect(await releaseOf(other)).toBe(before)
+  await press(other, 'Reload')
+  await other.getByRole('button', { name: 'Ask a Human' }).waitFor()
+  expect(await other.getByText('A new version is ready.').count()).toBe(0)
+})
+
+test('a page that runs the new release already is not asked, and the copy follows it', async () => {
+  const server = await releaseServer(stack)
+  const { page } = await personIn(browser, stack, WITH_WORKER)
+  await page.goto(`${server.app}/settings`)
+  await isKept(page)
+  const before = await releaseOf(page)
+  server.release = await buildRelease('Contact Support', 'Ask a Human')
+  await page.reload()
+  await page.getByRole('button', { name: 'Ask a Human' }).waitFor()
+  const after = await releaseOf(page)
+  expect(after).not.toBe(before)
+  await findRelease(page)
+  const hasTakenOver = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting === null)
+  await expect.poll(hasTakenOver, SOON).toBe(true)
+  await isKept(page)
+  expect(await page.getByText('A new version is ready.').count()).toBe(0)
+  await page.context().setOffline(true)
+  await page.reload()
+  await headed(page, 'You are offline')
+  expect(await releaseOf(page)).toBe(after)
+})
+
+test('where the network does not answer within three seconds, the page comes from the copy', async () => {
+  const server = await releaseServer(stack)
+  const { page } = await personIn(browser, stack, WITH_WORKER)
+  await page.goto(`${server.app}/settings`)
+  await isKept(page)
+  server.answers = path => (path === '/settings' ? 'never' : null)
+  await page.reload()
+  await headed(page, 'Settings')
+})
+
+test.each([
+  ['a page of the network in its place', 200],
+  ['a missing file', 404],
+])('a release is kept whole or not at all: %s', async (_, status) => {
+  const server = await releaseServer(stack)
+  const { page } = await personIn(browser, stack, WITH_WORKER)
+  const desk = readdirSync('web/dist/assets').find(name => /^desk-.*\.js$/.test(name))
+  server.answers = path => (path === `/assets/${desk}` ? { status, html: '<h1>Hotel WiFi</h1>' } : null)
+  await page.goto(`${server.app}/settings`)
+  const outcome = await page.evaluate(async () => {
+    const { installing } = await navigator.serviceWorker.register('/sw.js')
+    await new Promise(resolve => installing?.addEventListener('statechange', resolve))
+    return installing?.state
+  })
+  expect(outcome).toBe('redundant')
+  expect(await copies(page)).toEqual([])
+  server.answers = () => null
+  await page.reload()
+  await isKept(page)
+  expect(await keptReleases(page)).toEqual([await releaseOf(page)])
+})
+
+test('the worker answers nothing of the API, of payments or media, no part of a file, and not the page at / while there is a network', async () => {
+  const { page } = await personIn(browser, stack, WITH_WORKER)
+  await page.goto(`${stack.app}/settings`)
+  await isKept(page)
+  const byWorker = new Set<string>()
+  page.on('response', response => {
+    if (response.fromServiceWorker()) byWorker.add(new URL(response.url()).pathname)
+  })
+  const [asset = ''] = readdirSync('web/dist/assets').filter(name => name.startsWith('app-') && name.endsWith('.js'))
+  await page.evaluate(async file => {
+    await fetch('/api/health')
+    await fetch('/payment/some-job')
+    await fetch('/media/demo.mp4')
+    await fetch(file, { headers: { Range: 'bytes=0-99' } })
+  }, `/assets/${asset}`)
+  expect([...byWorker]).toEqual([])
+  await page.goto(stack.app)
+  await headed(page, /^Welcome/)
+  await page.goto(`${stack.app}/payment/some-job`)
+  await page.locator('main').waitFor()
+  expect([...byWorker].filter(path => !path.startsWith('/assets/'))).toEqual([])
+  await page.goto(`${stack.app}/settings`)
+  expect(byWorker).toContain('/settings')
+  expect(byWorker).toContain(`/assets/${asset}`)
+})
+
+test('a payment page has the policy that lets the payment provider in, and no copy stands in for it', async () => {
+  const { page } = await personIn(browser, stack, WITH_WORKER)
+  await page.goto(`${stack.app}/settings`)
+  await isKept(page)
+  const document = await page.goto(`${stack.app}/payment/some-job`)
+  expect([document?.fromServiceWorker(), document?.headers()['content-security-policy']]).toEqual([
+    false,
+    expect.stringContaining('https://js.stripe.com'),
+  ])
+  await page.context().setOffline(true)
+  await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+})
+
+test('a log-out shows the landing page, and without a connection says nothing of who was signed in; the next person gets their own', async () => {
+  const { page } = await personIn(browser, stack, WITH_WORKER)
+  await page.goto(`${stack.app}/settings`)
+  await isKept(page)
+  await press(page, 'Logout')
+  await shows(page, 'Logged out successfully')
+  await page.context().setOffline(true)
+  for (const path of ['/', '/settings']) {
+    await page.goto(`${stack.app}${path}`)
+    await headed(page, 'You are offline')
+    expect(await page.getByText('kept here').count()).toBe(0)
+  }
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Get Started' }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  const bob = await personIn(browser, stack)
+  await holdSession(page, stack, bob.client)
+  await page.goto(`${stack.app}/account`)
+  await page.getByText(bob.email).filter({ visible: true }).first().waitFor()
+})
+
+test('a build with the worker switched off removes the one that is there, and its copies', async () => {
+  const server = await releaseServer(stack)
+  const { page } = await personIn(browser, stack, WITH_WORKER)
+  await page.goto(`${server.app}/settings`)
+  await isKept(page)
+  server.release = await buildRelease('', '', 'off')
+  await page.goto(`${server.app}/settings`)
+  const isRegistered = () => page.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()))
+  await expect.poll(isRegistered, SOON).toBe(false)
+  await expect.poll(() => copies(page), SOON).toEqual([])
+  await page.reload()
+  await headed(page, 'Settings')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+})
