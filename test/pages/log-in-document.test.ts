@@ -97,6 +97,14 @@ test('who has a session gets the app at the log-in page, and is led to the dashb
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
+test('the log-in documents are of the release that the app is of', async () => {
+  const documents = await Promise.all(['/app', '/login', '/login?sign-in'].map(path => fetch(`${stack.app}${path}`)))
+  const texts = await Promise.all(documents.map(answer => answer.text()))
+  const releases = texts.map(text => /<meta name="release" content="(\w+)"/.exec(text)?.[1])
+  expect(releases[0]).toMatch(/^\w{16}$/)
+  expect(new Set(releases).size).toBe(1)
+})
+
 test.each(['/login', '/login?sign-in'])('the document of %s depends on the cookie and is never cached', async path => {
   const stranger = await fetch(`${stack.app}${path}`)
   expect(stranger.headers.get('cache-control')).toBe('no-store')

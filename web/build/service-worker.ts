@@ -7,6 +7,8 @@ import { builtPage } from './pages-files.ts'
 import { pagePattern } from './shell-routes.ts'
 
 const SHELL = 'app.html'
+/** Documents in which the app runs, too. */
+const WITH_APP = ['login.html', 'sign-in.html']
 
 const { home, payment, ...others } = PAGES
 
@@ -36,7 +38,9 @@ export function serviceWorker(setting: 'on' | 'off'): Plugin {
           .update(JSON.stringify([code, files, shell.source]))
           .digest('hex')
           .slice(0, 16)
-        shell.source = String(shell.source).replace('</head>', `  <meta name="release" content="${id}" />\n  </head>`)
+        for (const page of [shell, ...WITH_APP.map(name => builtPage(bundle, name))]) {
+          page.source = String(page.source).replace('</head>', `  <meta name="release" content="${id}" />\n  </head>`)
+        }
         const path = `/${SHELL.replace('.html', '')}`
         const release: Release = {
           id,
