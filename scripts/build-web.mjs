@@ -14,7 +14,11 @@ const LOCK_STALE_MS = 60_000
 
 function sourcesDigest() {
   const hash = createHash('sha256')
-  const roots = [web, ...['contract', 'domain'].map(dir => join(ROOT, 'worker', dir)), join(ROOT, 'package-lock.json')]
+  const roots = [
+    web,
+    ...['contract', 'domain'].map(dir => join(ROOT, 'worker', dir)),
+    ...['package-lock.json', 'wrangler.toml'].map(file => join(ROOT, file)),
+  ]
   const files = roots.flatMap(root =>
     statSync(root).isFile()
       ? [root]

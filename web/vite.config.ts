@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { LOOPBACK, pagesFiles } from './build/pages-files.ts'
+import { LOOPBACK, pagesFiles, preconnects } from './build/pages-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { shellRoutes } from './build/shell-routes.ts'
 import { staticPages } from './build/static-pages.ts'
@@ -17,6 +17,7 @@ export default defineConfig(({ command, mode }) => {
     plugins: [
       react(),
       shellRoutes(),
+      preconnects(),
       serviceWorker(worker),
       staticPages(root, process.env.PUBLIC_ORIGIN),
       pagesFiles(mode === 'sandbox' ? LOOPBACK : []),

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 
 const stack = inject('stack')
@@ -37,6 +39,36 @@ test('a payment page alone, by the one policy it has, lets the payment provider 
   for (const path of [...PAGES, '/history', '/payment']) {
     const other = await fetch(`${stack.app}${path}`)
     expect(other.headers.get('content-security-policy')).not.toContain('stripe')
+  }
+})
+
+test('the app connects early to the hosts that pictures come from, and the landing page to none', async () => {
+  const hosts = async (path: string) => {
+    const html = await (await fetch(`${stack.app}${path}`)).text()
+    return [...html.matchAll(/<link rel="preconnect" href="https:\/\/([^"]+)"/g)].map(([, host]) => host)
+  }
+  const [, listed = ''] = /^IMAGE_HOSTS = "(.+)"$/m.exec(readFileSync('wrangler.toml', 'utf8')) ?? []
+  expect(await hosts('/settings')).toEqual(listed.split(','))
+  expect(listed).toContain('live.staticflickr.com')
+  expect(await hosts('/')).toEqual([])
+})
+
+test('the app can be installed: its manifest and icons are there, as large as they say', async () => {
+  const html = await (await fetch(`${stack.app}/settings`)).text()
+  const [, manifest = ''] = /<link rel="manifest" href="([^"]+)"/.exec(html) ?? []
+  const { icons }: { icons: { src: string; sizes: string; type: string; purpose?: string }[] } = await (
+    await fetch(`${stack.app}${manifest}`)
+  ).json()
+  const raster = icons.filter(({ type }) => type === 'image/png')
+  expect(raster.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ])
+  const [, touch = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(html) ?? []
+  for (const { src, sizes } of [...raster, { src: touch, sizes: '180x180' }]) {
+    const { width, height } = await sharp(await (await fetch(`${stack.app}${src}`)).arrayBuffer()).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
   }
 })
 

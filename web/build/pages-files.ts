@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { PAGES, paymentPage } from '../../worker/contract/paths.ts'
 
@@ -34,6 +35,29 @@ export function pagesFiles(standIns: string[]): Plugin {
       },
     },
   }
+}
+
+/** Has the shell connect early to the hosts that pictures come from: those in `IMAGE_HOSTS`, the Worker's own setting. */
+export function preconnects(): Plugin {
+  return {
+    name: 'photonym:preconnects',
+    transformIndexHtml: (_html, { path }) => (path === '/app.html' ? imageHosts().map(preconnect) : []),
+  }
+}
+
+const preconnect = (host: string) => ({
+  tag: 'link',
+  attrs: { rel: 'preconnect', href: `https://${host}` },
+  injectTo: 'head' as const,
+})
+
+function imageHosts(): string[] {
+  const settings = readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8')
+  const [, hosts = ''] = /^IMAGE_HOSTS = "(.*)"$/m.exec(settings) ?? []
+  return hosts
+    .split(',')
+    .map(host => host.trim())
+    .filter(Boolean)
 }
 
 /** A document of the build. @throws Error where there is none of that name. */
