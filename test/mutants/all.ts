@@ -9,6 +9,7 @@ import { lifecycleMutants } from './lifecycle.ts'
 import { limitsMutants } from './limits.ts'
 import { linksMutants } from './links.ts'
 import { lookBackMutants } from './look-back.ts'
+import { mediaMutants } from './media.ts'
 import { moneyMutants } from './money.ts'
 import type { Mutant } from './mutant.ts'
 import { outagesMutants } from './outages.ts'
@@ -41,6 +42,7 @@ export const mutants: Mutant[] = [
   ...lifecycleMutants,
   ...limitsMutants,
   ...linksMutants,
+  ...mediaMutants,
   ...moneyMutants,
   ...outboxMutants,
   ...billingMutants,

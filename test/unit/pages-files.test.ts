@@ -24,6 +24,7 @@ test('pages may run their own files and the scripts whose text was known at buil
   const hash = createHash('sha256').update(SCRIPT).digest('base64')
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
   expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("media-src 'self'")
   expect(written).not.toContain("script-src 'self' 'unsafe-inline'")
 })
 

@@ -28,7 +28,8 @@ export function pagesFiles(standIns: string[]): Plugin {
         const html = (name: string) => String(builtPage(bundle, name).source)
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         emit('_redirects', redirects())
-        emit('_routes.json', JSON.stringify({ version: 1, include: [PAGES.home, PAGES.login, '/api/*'], exclude: [] }))
+        const functions = [PAGES.home, PAGES.login, '/api/*', '/media/*']
+        emit('_routes.json', JSON.stringify({ version: 1, include: functions, exclude: [] }))
         emit('_headers', headersFile(['index.html', 'app.html', 'login.html', 'sign-in.html'].map(html), standIns))
         // Unknown paths get the shell, which sends them home; a missing chunk stays a real 404.
         emit('404.html', html('app.html'))
@@ -110,6 +111,7 @@ function policy(hashes: string[], standIns: string[], content: 'ours' | 'with pa
     'style-src': ["'self'", "'unsafe-inline'"],
     // Renditions come from the platforms' image hosts.
     'img-src': ["'self'", 'data:', 'https:', ...standIns],
+    'media-src': ["'self'"],
     'connect-src': ["'self'", ...paid.api, ...local],
     'worker-src': ["'self'"],
     'frame-src': [...paid.frames, ...local],
