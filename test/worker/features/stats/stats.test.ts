@@ -1,19 +1,40 @@
-import { expect, test } from 'vitest'
+import { env } from 'cloudflare:workers'
+import { afterEach, expect, test, vi } from 'vitest'
 import { stranger } from '../../support/api.ts'
 import { aPhotographer, BARE, describedJob, until } from '../../support/jobs.ts'
 
-async function count(): Promise<unknown> {
-  return (await stranger().get('/api/stats/photo-count')).json()
+afterEach(() => vi.restoreAllMocks())
+
+async function count(query = ''): Promise<unknown> {
+  return (await stranger().get(`/api/stats/photo-count${query}`)).json()
+}
+
+/** As in a data centre that was not asked yet. */
+async function freshCount(): Promise<unknown> {
+  const match = vi.spyOn(caches.default, 'match').mockResolvedValue(undefined)
+  const answer = await count()
+  match.mockRestore()
+  return answer
 }
 
 test('every described photo counts once in the public total, and stays counted without its user', async () => {
   const user = await aPhotographer()
-  expect(await count()).toEqual({ totalPhotosProcessed: 0 })
+  expect(await freshCount()).toEqual({ totalPhotosProcessed: 0 })
   await describedJob(user, [BARE, BARE])
   const done = await describedJob(user, [BARE])
   const isThree = (answer: unknown) => JSON.stringify(answer) === '{"totalPhotosProcessed":3}'
-  await until(count, isThree)
+  await until(freshCount, isThree)
   await user.post('/api/photos/apply-single', { jobId: done._id, photoId: done.results[0]?.photoId })
   await user.send('DELETE', '/api/account', { body: { email: user.email } })
-  expect(await count()).toEqual({ totalPhotosProcessed: 3 })
+  expect(await freshCount()).toEqual({ totalPhotosProcessed: 3 })
+})
+
+test('a data centre keeps the total for five minutes, whatever is added to its address', async () => {
+  const put = vi.spyOn(caches.default, 'put')
+  const total = await freshCount()
+  await Promise.all(put.mock.results.map(result => result.value))
+  expect(put.mock.lastCall?.[1].headers.get('Cache-Control')).toBe('public, max-age=300')
+  await env.DB.exec("UPDATE totals SET value = value + 1 WHERE name = 'photosProcessed'")
+  expect([await count(), await count('?again')]).toEqual([total, total])
+  expect(await freshCount()).not.toEqual(total)
 })
