@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatDateTime } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'

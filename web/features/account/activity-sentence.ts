@@ -1,6 +1,6 @@
+import { counted } from '#web/lib/format.ts'
 import type { ActivityAction, ActivityDetail, ActivityEntry } from '#worker/contract/activity.ts'
 import type { SignInMethod } from '#worker/contract/auth.ts'
-import { counted } from '#worker/domain/counted.ts'
 import { formatMoney } from '#worker/domain/money-text.ts'
 import type { PaymentEnd } from '#worker/domain/payment-end.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'

@@ -1,5 +1,5 @@
 import { Monitor } from 'lucide-react'
-import { formatDateTime } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import type { SessionInfo, SignInMethod } from '#worker/contract/auth.ts'

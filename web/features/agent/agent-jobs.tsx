@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatDateTime } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { JobCard } from '#web/ui/job-card/job-card.tsx'
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'

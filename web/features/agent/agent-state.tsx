@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatDateTime } from '#web/lib/dates.ts'
+import { formatDateTime } from '#web/lib/format.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import type { AgentStatus } from '#worker/contract/agent.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'

@@ -1,7 +1,7 @@
+import { counted } from '#web/lib/format.ts'
 import type { AgentRun } from '#worker/contract/agent.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { jobPage, paymentPage } from '#worker/contract/paths.ts'
-import { counted } from '#worker/domain/counted.ts'
 
 /** A sentence about a run, and the page it leads to; a payment page needs a document of its own. */
 export type RunOutcome = { text: string; to: string | null; isDocument: boolean }

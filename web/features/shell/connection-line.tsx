@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import { counted } from '#web/lib/format.ts'
 import { loadRelease, useIsReleaseOffered } from '#web/lib/new-release.ts'
 import { useOutbox } from '#web/lib/outbox/current-outbox.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { counted } from '#worker/domain/counted.ts'
 import s from './connection-line.module.css'
 
 const START_AFTER_MS = 2000

@@ -1,5 +1,5 @@
+import { counted } from '#web/lib/format.ts'
 import { Slider } from '#web/ui/slider/slider.tsx'
-import { counted } from '#worker/domain/counted.ts'
 import { DESCRIPTION_SENTENCES } from '#worker/domain/limits.ts'
 
 const PRESETS = [

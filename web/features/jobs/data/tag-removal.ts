@@ -1,7 +1,7 @@
 import { failureText } from '#web/lib/api.ts'
+import { counted } from '#web/lib/format.ts'
 import { type TagChange, tagsPatch } from '#web/lib/outbox/change.ts'
 import { toast } from '#web/lib/toast.ts'
-import { counted } from '#worker/domain/counted.ts'
 import type { JobStore } from './job-store.ts'
 import { outcomeOf } from './show.ts'
 

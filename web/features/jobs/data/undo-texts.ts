@@ -1,4 +1,4 @@
-import { counted } from '#worker/domain/counted.ts'
+import { counted } from '#web/lib/format.ts'
 
 // Undoing many photos can be started on the job's page and in the history.
 

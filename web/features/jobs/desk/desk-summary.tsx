@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { counted } from '#worker/domain/counted.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { SmallPhoto } from '../card/small-photo.tsx'
 import { isApprovedToApply } from '../data/selection.ts'

@@ -1,5 +1,6 @@
 import { Radio, RefreshCw } from 'lucide-react'
 import { useSearchParams } from 'react-router-dom'
+import { formatTime } from '#web/lib/format.ts'
 import { useJobs } from '#web/lib/use-jobs.ts'
 import { Badge } from '#web/ui/badge/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
@@ -12,8 +13,6 @@ import { HistoryEntry } from './history-entry.tsx'
 import s from './history-page.module.css'
 
 const LOAD_FAILED = 'Failed to load job history'
-
-const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 export function HistoryPage() {
   const [params] = useSearchParams()
@@ -31,7 +30,7 @@ export function HistoryPage() {
           </Badge>
         )}
         <div className={s.tools}>
-          <span className={s.updated}>Last updated {updatedAt ? timeOfDay.format(new Date(updatedAt)) : '…'}</span>
+          <span className={s.updated}>Last updated {updatedAt ? formatTime(updatedAt) : '…'}</span>
           <Button size="sm" icon={<RefreshCw aria-hidden size={16} />} onClick={() => void refresh()}>
             Refresh
           </Button>

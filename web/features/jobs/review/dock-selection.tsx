@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
@@ -25,7 +26,7 @@ export function DockSelection({ results, selection, platform, outcome, isStartin
   return (
     <div className={s.selection}>
       <div className={s.text}>
-        <span className={s.count}>{counts.selected} selected</span>
+        <span className={s.count}>{formatNumber(counts.selected)} selected</span>
         {counts.notReviewed > 0 && <span className={s.note}>{counts.notReviewed} not reviewed</span>}
         {counts.replacingWords > 0 && (
           <span className={s.warning}>{replacingText({ ...counts, replacingCameraNames: 0 })}</span>

@@ -1,7 +1,7 @@
+import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { OnlineButton } from '#web/ui/button/online-button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { counted } from '#worker/domain/counted.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
 type UndoDialogProps = {

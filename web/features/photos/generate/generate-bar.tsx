@@ -1,8 +1,8 @@
 import { Sparkles } from 'lucide-react'
 import { bottomBar } from '#web/lib/bottom-bar.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import type { FreeTrialStatus } from '#worker/contract/billing.ts'
-import { number } from '../search/criteria.ts'
 import s from './generate-bar.module.css'
 import { HeldPhotos } from './held-photos.tsx'
 import { priceText } from './price.ts'
@@ -32,11 +32,11 @@ export function GenerateBar(props: GenerateBarProps) {
       {freeTrial && <HeldPhotos freeTrial={freeTrial} />}
       <StyleButton wording={wording} onChange={onWordingChange} />
       <p className={s.count} role="status">
-        <strong>{isListing ? 'Loading…' : `${number(selected)} selected`}</strong>
+        <strong>{isListing ? 'Loading…' : `${formatNumber(selected)} selected`}</strong>
         {selected > 0 && !isListing && (
           <span className={s.price}>
             {price}
-            {complete > 0 && ` · ${number(complete)} complete, left as they are`}
+            {complete > 0 && ` · ${formatNumber(complete)} complete, left as they are`}
           </span>
         )}
       </p>

@@ -1,6 +1,6 @@
+import { formatNumber } from '#web/lib/format.ts'
 import { formatMoney } from '#worker/domain/money-text.ts'
 import { quote } from '#worker/domain/pricing.ts'
-import { number } from '../search/criteria.ts'
 
 /** The price of generating for this many photos, as text. */
 export function priceText(photos: number, remainingFree: number): string {
@@ -9,6 +9,8 @@ export function priceText(photos: number, remainingFree: number): string {
     return 'Free'
   }
   const price = formatMoney(amount, currency)
-  const notes = [freePhotosUsed > 0 && `${number(freePhotosUsed)} free`, minimumApplied && 'minimum'].filter(Boolean)
+  const notes = [freePhotosUsed > 0 && `${formatNumber(freePhotosUsed)} free`, minimumApplied && 'minimum'].filter(
+    Boolean,
+  )
   return notes.length > 0 ? `${price} (${notes.join(', ')})` : price
 }

@@ -1,5 +1,6 @@
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { number, photoCount } from '../search/criteria.ts'
+import { photoCount } from '../search/criteria.ts'
 import s from './grid-end.module.css'
 
 type GridEndProps = {
@@ -26,7 +27,7 @@ export function GridEnd({ shown, total, failure, isLoadingMore, onRetry, onShowA
         </>
       ) : (
         <>
-          <span>{isLoadingMore ? 'Loading more…' : `${number(shown)} of ${photoCount(total)}`}</span>
+          <span>{isLoadingMore ? 'Loading more…' : `${formatNumber(shown)} of ${photoCount(total)}`}</span>
           {onShowAll && shown < total && (
             <Button size="sm" onClick={onShowAll}>
               Show all

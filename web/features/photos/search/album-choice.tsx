@@ -1,6 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { FieldGroup } from '#web/ui/field-group/field-group.tsx'
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -8,7 +9,7 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { Album } from '#worker/contract/photos.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
 import s from './album-choice.module.css'
-import { number, photoCount } from './criteria.ts'
+import { photoCount } from './criteria.ts'
 import { type FeaturedAlbum, featuredAlbums } from './featured-albums.ts'
 import type { Albums } from './use-albums.ts'
 
@@ -79,7 +80,7 @@ function AlbumList({ albums, capabilities, chosen, onChange }: AlbumListProps) {
             />
             <AlbumCover className={s.thumb} album={album} />
             <span className={s.title}>{album.title}</span>
-            <span className={s.count}>{number(album.photoCount)}</span>
+            <span className={s.count}>{formatNumber(album.photoCount)}</span>
           </label>
         ))}
         {listed.length === 0 && <p className={s.row}>No album of that name</p>}

@@ -1,5 +1,5 @@
+import { counted, formatNumber } from '#web/lib/format.ts'
 import type { Album } from '#worker/contract/photos.ts'
-import { counted } from '#worker/domain/counted.ts'
 import { PHOTOS_PAGE, QUICK_SELECT_PHOTOS } from '#worker/domain/limits.ts'
 import type { Capabilities, Provider } from '#worker/domain/platforms.ts'
 import { type DatePreset, type Day, endOfDay, PRESET_LABELS, presetDays, startOfDay } from './date-presets.ts'
@@ -115,16 +115,12 @@ export function describeListing(
   albums: Album[],
 ): string {
   const { shown, total } = listing
-  const count = criteria.quick && shown < total ? `${number(shown)} of ${photoCount(total)}` : photoCount(total)
+  const count = criteria.quick && shown < total ? `${formatNumber(shown)} of ${photoCount(total)}` : photoCount(total)
   return `${count}, ${describeCriteria(criteria, albums)}`
 }
 
 export function photoCount(photos: number): string {
-  return counted(photos, 'photo', number(photos))
-}
-
-export function number(value: number): string {
-  return value.toLocaleString('en')
+  return counted(photos, 'photo')
 }
 
 function inAlbums(ids: string[], albums: Album[]): string | false {

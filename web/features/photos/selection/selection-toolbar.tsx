@@ -1,5 +1,5 @@
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { number } from '../search/criteria.ts'
 import s from './selection-toolbar.module.css'
 import type { Wanted } from './use-select-all.ts'
 
@@ -18,7 +18,7 @@ type SelectionToolbarProps = {
 
 export function SelectionToolbar(props: SelectionToolbarProps) {
   const { selected, photos, total, hasUntitled, untitledLabel, selecting, onSelect, onDeselectAll } = props
-  const busyLabel = `Loading ${number(photos)} of ${number(total)}…`
+  const busyLabel = `Loading ${formatNumber(photos)} of ${formatNumber(total)}…`
   return (
     <fieldset className={s.toolbar} aria-label="Selection">
       <Button
