@@ -177,9 +177,9 @@ export const outboxMutants: Mutant[] = [
   },
   {
     guard: 'the page is not reloaded while something is typed',
-    file: 'web/lib/load-chunk.ts',
-    find: '    await nothingIsTyped()\n',
-    replace: '    void nothingIsTyped\n',
+    file: 'web/lib/new-release.ts',
+    find: 'for (let look = 1; hasUnsavedWork(); look++) {',
+    replace: 'for (let look = 1; look < 1 && hasUnsavedWork(); look++) {',
     test: PAGES,
     fails: 'where a release has taken away the code of a view, the page reloads once, and not while something is typed',
   },

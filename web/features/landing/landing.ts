@@ -1,3 +1,4 @@
+import { formatNumber } from '#web/lib/format.ts'
 import { forgetAnyChoice } from '#web/lib/kept-choice.ts'
 import { api } from '#worker/contract/paths.ts'
 import { TOAST_MS } from '#worker/domain/limits.ts'
@@ -23,7 +24,7 @@ async function showCount() {
     .catch(() => ({}))
   const photos = answer.totalPhotosProcessed ?? COUNT_FALLBACK
   const number = line?.querySelector('strong')
-  if (number) number.textContent = photos.toLocaleString()
+  if (number) number.textContent = formatNumber(photos)
   line?.classList.toggle('count-known', photos > 0)
 }
 
