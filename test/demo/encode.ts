@@ -3,8 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FRAMES_PER_SECOND = 25
-/** Screencast frames are JPEGs in full range; players expect video in the narrow one. */
-const FILTER = `fps=${FRAMES_PER_SECOND},scale=out_color_matrix=bt709:out_range=tv,format=yuv420p`
+/** Screencast frames are JPEGs in full range; players expect video in the narrow one. Rounded roughly, greys get a tint. */
+const SCALE = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int'
+const FILTER = `fps=${FRAMES_PER_SECOND},${SCALE},format=yuv420p`
 const COLOUR = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
 const MP4 = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'veryslow', '-crf', '26', '-movflags', '+faststart']
