@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,9 +9,12 @@ import { openScratch } from './scratch.mjs'
 
 await onPinnedNode(import.meta.url)
 const { CHECKS } = await import('./checks.ts')
+const { rowsNobodyAsked } = await import('../test/specification.ts')
 const { values } = parseArgs({ options: { static: { type: 'boolean', default: false } } })
 
 const SLOWEST = 10
+/** What `npm run mutants -- --words` runs for each word it changes. */
+const ASKERS = join(ROOT, 'node_modules', '.photonym-words.json')
 
 openScratch()
 // Interrupted, too, it ends by itself, and takes its folder along.
@@ -19,6 +22,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exi
 
 const total = { passed: 0, failed: 0 }
 const timings = []
+/** By row of the specification, the passing tests that asked for it. */
+const askers = new Map()
 const results = mkdtempSync(join(tmpdir(), 'photonym-results-'))
 // Child processes of the tools run on the pinned Node too.
 const env = { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` }
@@ -55,12 +60,30 @@ async function vitest(project) {
   } catch {
     // A run that crashed writes no report; its exit code counts below.
   }
-  for (const { name, startTime, endTime } of counted.testResults) {
-    timings.push({ file: relative(ROOT, name), seconds: (endTime - startTime) / 1000 })
+  for (const { name, startTime, endTime, assertionResults } of counted.testResults) {
+    const file = relative(ROOT, name)
+    timings.push({ file, seconds: (endTime - startTime) / 1000 })
+    for (const { status, fullName, meta } of assertionResults) {
+      if (status === 'passed') for (const id of meta.sees ?? []) noteAsker(id, { test: file, fails: fullName })
+    }
   }
   total.passed += counted.numPassedTests
   // A suite that fails outside a test (a file that does not load) counts as one failure.
   total.failed += counted.numFailedTests || (code === 0 ? 0 : 1)
+}
+
+function noteAsker(id, asker) {
+  const known = askers.get(id) ?? []
+  if (!known.some(({ test, fails }) => test === asker.test && fails === asker.fails)) askers.set(id, [...known, asker])
+}
+
+/** Fails on what the specification says and no passing test compared the product with. */
+function checkSpecification() {
+  writeFileSync(ASKERS, JSON.stringify(Object.fromEntries(askers), null, 1))
+  const rows = rowsNobodyAsked(askers.keys())
+  total[rows.length === 0 ? 'passed' : 'failed'] += 1
+  if (rows.length > 0)
+    console.log(`\nNo passing test asked for these rows of test/specification:\n  ${rows.join('\n  ')}`)
 }
 
 /** The suites that only read the sources. */
@@ -91,6 +114,7 @@ function printSlowest() {
 if (!values.static) installBrowser()
 await Promise.all([checkCode(), checkInBrowser('pages'), checkInBrowser('e2e')])
 rmSync(results, { recursive: true, force: true })
+if (!values.static) checkSpecification()
 
 printSlowest()
 console.log(`\n${total.passed} passed, ${total.failed} failed`)

@@ -7,6 +7,7 @@ import { STYLE_CHOICES, STYLES } from '../../worker/domain/styles.ts'
 import { openBrowser } from '../support/browser.ts'
 import { connect, signUpAndConnect } from '../support/journey.ts'
 import { runningStack } from '../support/running-stack.ts'
+import { sees } from '../support/sees.ts'
 import { control, type LibraryPhoto, signUp } from '../support/stack-client.ts'
 
 const MOST_IMAGES = 60
@@ -28,7 +29,7 @@ afterAll(() => browser.close())
 
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const shows = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor()
-const panel = () => page.getByRole('region', { name: 'Selection Criteria' })
+const panel = () => page.getByRole('region', { name: sees('selection-criteria') })
 const count = (amount: number) => amount.toLocaleString('en')
 const countTagged = (...tags: string[]) => photos.filter(photo => photo.tags.some(tag => tags.includes(tag))).length
 
@@ -77,6 +78,7 @@ test('tags can be searched once something is typed or a suggestion is taken, and
   await openPhotos()
   await press('Change')
   expect(await panel().getByRole('button', { name: 'Search', exact: true }).isDisabled()).toBe(true)
+  expect(POPULAR_TAGS).toEqual(sees('popular-tags'))
   for (const tag of POPULAR_TAGS) expect(await panel().getByRole('button', { name: tag, exact: true }).count()).toBe(1)
   await panel().getByLabel('Search by tags').fill('harbour')
   await panel().getByRole('button', { name: 'Search', exact: true }).click()
@@ -131,7 +133,7 @@ test('a quick selection shows the newest few, and what nothing matches has a hin
   await panel().getByLabel('Taken from').fill('1990-01-01')
   await panel().getByLabel('Taken to').fill('1990-12-31')
   await press('Show photos')
-  await shows('No photos found')
+  await shows(sees('no-photos-found'))
   await shows('Try adjusting your filters: other dates, other albums or another tag.')
   await press('Show all photos')
   await shows(`${count(photos.length)} photos, newest first`)
@@ -229,6 +231,6 @@ test('without a connected platform there is nothing to choose, and the dashboard
   )
   const visit = await context.newPage()
   await visit.goto(`${stack().app}/photos`)
-  await visit.getByText('Please connect a photo platform first').waitFor()
+  await visit.getByText(sees('connect-first')).waitFor()
   expect(new URL(visit.url()).pathname).toBe('/')
 })

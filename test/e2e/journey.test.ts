@@ -5,6 +5,7 @@ import { MAX_TAGS } from '../../worker/domain/tags.ts'
 import { openBrowser } from '../support/browser.ts'
 import { enhanceAndUndo, signUpAndConnect } from '../support/journey.ts'
 import { runningStack } from '../support/running-stack.ts'
+import { sees } from '../support/sees.ts'
 import { control, type LibraryPhoto } from '../support/stack-client.ts'
 
 const stack = runningStack()
@@ -58,7 +59,7 @@ test('while a platform refuses calls the job says for how long, and resumes by i
   const browser = await openBrowser()
   const page = await signUpAndConnect(stack(), browser, 'patient@example.com', 'dorothea', 'unsplash')
   const wait = page.getByText(/does not answer, or asks us to wait\. We try again in about \d+ (s|min)\./)
-  await page.getByRole('link', { name: 'Enhance My Unsplash Photos' }).click()
+  await page.getByRole('link', { name: sees('enhance-photos', { Provider: 'Unsplash' }) }).click()
   await page
     .getByRole('checkbox', { name: /no description$/ })
     .first()
@@ -73,7 +74,7 @@ test('while a platform refuses calls the job says for how long, and resumes by i
 
   await sandbox.fault({ ...limit, match: 'PUT /photos/' })
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByRole('button', { name: 'Apply 1 to Unsplash' }).click()
+  await page.getByRole('button', { name: sees('apply-selected', { n: 1, provider: 'Unsplash' }) }).click()
   await wait.waitFor()
   await sandbox.clearFaults()
   await page.getByText('1 photo is applied to Unsplash').waitFor()

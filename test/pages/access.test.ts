@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ROUTES as SPECIFIED } from '../specification/screens.ts'
 import { openBrowser } from '../support/browser.ts'
 import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
+import { sees } from '../support/sees.ts'
 import { type Watch, watchPage } from '../support/watch-page.ts'
 
 const stack = inject('stack')
@@ -112,4 +114,10 @@ describe('a full user', () => {
   test.each(table(3))('who opens %s ends where they may be, and sees nothing else on the way', async (path, end) =>
     expectEnd(page, watch, path, end),
   )
+})
+
+const specified = Object.keys(SPECIFIED).filter((id): id is keyof typeof SPECIFIED => id in SPECIFIED)
+test.each(specified)('%s is among the routes that were opened', id => {
+  const route = sees(id).replace('{jobId}', 'no-such-job')
+  expect(ROUTES.map(([path]) => path)).toContain(route)
 })

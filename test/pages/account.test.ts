@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, mailedLink, PASSWORD, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 
@@ -61,7 +62,7 @@ test('the account page lists the browsers, ends one of them, and all of them', a
   await headed(other, 'Settings')
   await press(page, 'Sign out everywhere')
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await shows(page, 'Logged out successfully')
+  await shows(page, sees('logged-out'))
   await other.goto(`${stack.app}/settings`)
   await headed(other, /something to say/)
 })
@@ -110,8 +111,8 @@ test('an account is deleted with its address and password; the same address can 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   const confirm = dialog.getByRole('button', { name: 'Delete my account' })
   await confirm.click()
-  await dialog.getByText('Please enter your email address').waitFor()
-  await dialog.getByText('Please enter your password').waitFor()
+  await dialog.getByText(sees('email-required')).waitFor()
+  await dialog.getByText(sees('password-required')).waitFor()
   await dialog.getByLabel('Type your email to confirm').fill(email)
   await dialog.getByLabel('Password').fill('not my password')
   await confirm.click()
@@ -127,12 +128,12 @@ test('an account is deleted with its address and password; the same address can 
 
   await page.request.post(`${stack.app}/api/auth/email`, { headers: { origin: stack.app }, data: { email } })
   await page.goto(await mailedLink(stack, email))
-  await headed(page, 'Email Verified')
+  await headed(page, sees('email-verified'))
   await atAccount(page)
-  await shows(page, 'Email verified')
+  await shows(page, sees('type-verified'))
   expect(await activity(page).count()).toBe(1)
   await page.goto(stack.app)
-  await shows(page, 'No photo provider connected')
+  await shows(page, sees('no-provider-connected'))
 })
 
 test('account lists that do not load say so, and can be asked for again', async () => {

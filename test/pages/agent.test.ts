@@ -6,6 +6,7 @@ import { HELD } from '../../worker/domain/agent.ts'
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 import { control, until } from '../support/stack-client.ts'
 
 const stack = inject('stack')
@@ -27,7 +28,7 @@ async function atAgent(options: Parameters<typeof personIn>[2] = {}): Promise<Pe
 }
 
 const theSwitch = (page: Page) => page.getByRole('switch', { name: 'Enable agent' })
-const runNow = (page: Page) => page.getByRole('button', { name: 'Run Now', exact: true })
+const runNow = (page: Page) => page.getByRole('button', { name: sees('run-now'), exact: true })
 const card = (page: Page, name: string) =>
   page.locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd')
 const cardShows = (page: Page, name: string, text: string | RegExp) => card(page, name).getByText(text).waitFor()
@@ -49,22 +50,22 @@ test('turned on, it titles a new photo by itself; its page and the history say s
   await page.goto(stack.app)
   await page.getByRole('link', { name: 'Agent', exact: true }).click()
   await headed(page, 'Agent')
-  await headed(page, 'How the Agent Works')
-  await cardShows(page, 'Status', 'Inactive')
-  await cardShows(page, 'Last Scan', 'Never')
-  await cardShows(page, 'Next Scan', 'None')
+  await headed(page, sees('how-agent-works'))
+  await cardShows(page, sees('agent-status'), sees('agent-inactive'))
+  await cardShows(page, sees('agent-last-scan'), sees('agent-never'))
+  await cardShows(page, sees('agent-next-scan'), 'None')
   expect(await runNow(page).isDisabled()).toBe(true)
 
   await theSwitch(page).focus()
   await page.keyboard.press('Space')
-  await shows(page, 'Agent enabled')
-  await cardShows(page, 'Status', 'Active')
+  await shows(page, sees('agent-enabled'))
+  await cardShows(page, sees('agent-status'), sees('agent-active'))
   await page.getByText(/^Watching for photos uploaded after .*\d\d.*\. For older ones use Photo Selection\.$/).waitFor()
-  await press(page, 'Run Now')
-  await shows(page, 'No new photos')
+  await press(page, sees('run-now'))
+  await shows(page, sees('run-no-new-photos'))
   await sandbox.addPhoto('dorothea', { title: 'Mine', description: 'My own words.', tags: ['mine'] })
-  await press(page, 'Run Now')
-  await shows(page, 'All new photos already have metadata')
+  await press(page, sees('run-now'))
+  await shows(page, sees('run-all-have-metadata'))
 
   const { id } = await sandbox.addPhoto('dorothea', bare)
   const library = () => sandbox.library('dorothea')
@@ -76,10 +77,13 @@ test('turned on, it titles a new photo by itself; its page and the history say s
   await page.reload()
   await job.getByText('Agent', { exact: true }).waitFor()
   await job.getByText('1 processed · 100% applied · Free').waitFor()
-  await cardShows(page, 'Photos Processed', /^1$/)
+  await cardShows(page, sees('agent-photos-processed'), /^1$/)
   expect(await card(page, 'Last Scan').textContent()).toMatch(/\d/)
 
-  await page.getByRole('link', { name: 'Job History', exact: true }).first().click()
+  await page
+    .getByRole('link', { name: sees('nav-history'), exact: true })
+    .first()
+    .click()
   await job.getByText('Agent', { exact: true }).waitFor()
   await press(page, 'Undo all')
   await press(page, 'Undo all 1')
@@ -96,18 +100,18 @@ test('a run says what it began; what had to be repaired waits in its job with it
   await cardShows(page, 'Status', 'Active')
   await sandbox.addPhoto('dorothea', { ...bare, tags: ['for repair'] })
   await sandbox.model({ reply: [{ ...good, description: 'One sentence.' }, good] })
-  await press(page, 'Run Now')
+  await press(page, sees('run-now'))
   await page.getByRole('link', { name: 'Processing 1 new photo' }).waitFor()
   await page.getByText('1 processed · 1 waits for you · Free').waitFor()
   await sandbox.model({})
   await page.getByRole('link', { name: 'Processing 1 new photo' }).click()
-  await headed(page, 'Review Metadata')
+  await headed(page, sees('step-review'))
   await shows(page, '1 waits for you')
   await page.locator('main header').getByText('Agent', { exact: true }).waitFor()
   await shows(page, HELD.repaired)
   await page.goBack()
   await theSwitch(page).click()
-  await shows(page, 'Agent disabled')
+  await shows(page, sees('agent-disabled'))
   await cardShows(page, 'Status', 'Inactive')
   expect(await runNow(page).isDisabled()).toBe(true)
 })
@@ -122,10 +126,10 @@ test('turned off while twenty photos wait, it writes none of them', async () => 
   const lastCall = (await sandbox.calls('flickr')).at(-1)?.n ?? 0
   // None is described before the switch is off.
   await sandbox.fault({ service: 'openai', status: 429, headers: { 'Retry-After': '2' }, body: '', times: 0 })
-  await press(page, 'Run Now')
+  await press(page, sees('run-now'))
   await page.getByRole('link', { name: 'Processing 20 new photos' }).waitFor()
   await theSwitch(page).click()
-  await shows(page, 'Agent disabled')
+  await shows(page, sees('agent-disabled'))
   await sandbox.clearFaults()
 
   const [job] = (await client.get<{ jobs: JobSummary[] }>('/api/jobs')).jobs
@@ -147,8 +151,8 @@ test('the form is saved as it is shown, keeps what was refused, and asks before 
   await page.getByLabel('Photo platform').selectOption('flickr')
   const filter = page.getByLabel('Tag filter')
   await filter.fill(Array.from({ length: 21 }, (_, n) => `tag ${n}`).join(','))
-  await press(page, 'Save Changes')
-  await shows(page, 'Failed to save agent configuration')
+  await press(page, sees('save-changes'))
+  await shows(page, sees('agent-save-failed'))
   await shows(page, 'At most 20 tags of 100 characters')
   expect(await filter.evaluate(box => box === document.activeElement)).toBe(true)
   await filter.fill(' Sea ,, old town,Sea')
@@ -165,11 +169,14 @@ test('the form is saved as it is shown, keeps what was refused, and asks before 
     asked.push(dialog.type())
     void (answers.shift() ? dialog.accept() : dialog.dismiss())
   })
-  await page.getByRole('main').getByRole('link', { name: 'Job History' }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: sees('nav-history') })
+    .click()
   expect(new URL(page.url()).pathname).toBe('/agent')
   expect(await filter.inputValue()).toBe(' Sea ,, old town,Sea')
-  await press(page, 'Save Changes')
-  await shows(page, 'Agent configuration saved')
+  await press(page, sees('save-changes'))
+  await shows(page, sees('agent-saved'))
   expect(await filter.inputValue()).toBe('Sea, old town')
   expect(await configOf(person)).toEqual({
     ...{ enabled: false, provider: 'flickr', scanFrequency: 'every6hours', filters: { tags: ['Sea', 'old town'] } },
@@ -181,11 +188,14 @@ test('the form is saved as it is shown, keeps what was refused, and asks before 
   expect(await filter.count()).toBe(0)
   // On, it does what is shown, saved or not.
   await theSwitch(page).click()
-  await shows(page, 'Agent enabled')
+  await shows(page, sees('agent-enabled'))
   expect(await configOf(person)).toMatchObject({ enabled: true, provider: 'unsplash', filters: { tags: [] } })
   await page.getByLabel('Daily mail').check()
-  await page.getByRole('main').getByRole('link', { name: 'Job History' }).click()
-  await headed(page, 'Job History')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: sees('nav-history') })
+    .click()
+  await headed(page, sees('nav-history'))
   expect(asked).toEqual(['confirm', 'confirm'])
   await client.send('DELETE', '/api/auth/disconnect/unsplash')
 })
@@ -194,26 +204,26 @@ test('what fails, or does not come within fifteen seconds, says so; a refused ru
   const { page } = await atAgent()
   let works = await failing(page, '/api/agent/config', 'broken')
   await theSwitch(page).click()
-  await shows(page, 'Failed to update agent')
+  await shows(page, sees('agent-update-failed'))
   expect(await theSwitch(page).isChecked()).toBe(false)
   await page.getByLabel('Daily mail').uncheck()
-  await press(page, 'Save Changes')
-  await shows(page, 'Failed to save agent configuration')
+  await press(page, sees('save-changes'))
+  await shows(page, sees('agent-save-failed'))
   await shows(page, 'Not saved yet')
   await works()
   await theSwitch(page).click()
   await cardShows(page, 'Status', 'Active')
   works = await failing(page, '/api/agent/run', 'broken')
-  await press(page, 'Run Now')
-  await shows(page, 'Failed to run agent')
+  await press(page, sees('run-now'))
+  await shows(page, sees('agent-run-failed'))
   await works()
   await failing(page, '/api/agent/run', { status: 409, error: 'Please wait a moment.', code: 'CONFLICT' })
-  await press(page, 'Run Now')
+  await press(page, sees('run-now'))
   await shows(page, 'Please wait a moment.')
 
   await silent(page, '/api/agent/config')
   await page.reload()
-  await shows(page, 'Failed to load agent configuration')
+  await shows(page, sees('agent-load-failed'))
   expect(await timeoutsAsked(page)).toContain(15_000)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await press(page, 'Try again')
@@ -231,8 +241,8 @@ test('what another device changed is kept by a save here, and a lost answer leav
   const elsewhere = { ...(await configOf(person)), enabled: false, scanFrequency: 'weekly' }
   await client.send('PUT', '/api/agent/config', elsewhere)
   await page.getByLabel('Tag filter').fill('sea')
-  await press(page, 'Save Changes')
-  await shows(page, 'Agent configuration saved')
+  await press(page, sees('save-changes'))
+  await shows(page, sees('agent-saved'))
   expect(await configOf(person)).toEqual({ ...elsewhere, filters: { tags: ['sea'] } })
   expect(await theSwitch(page).isChecked()).toBe(false)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -243,12 +253,12 @@ test('what another device changed is kept by a save here, and a lost answer leav
     await route.abort()
   })
   await theSwitch(page).click()
-  await shows(page, 'Failed to update agent')
+  await shows(page, sees('agent-update-failed'))
   await cardShows(page, 'Status', 'Active')
   expect(await theSwitch(page).isChecked()).toBe(true)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await theSwitch(page).click()
-  await shows(page, 'Agent disabled')
+  await shows(page, sees('agent-disabled'))
 })
 
 const PAUSED: AgentStatus = {
@@ -265,13 +275,13 @@ test('each pause shows as inactive with its reason and one way out', async () =>
   await page.route('**/api/agent/status', route => route.fulfill({ json: status }))
   await page.reload()
   await shows(page, 'At first.')
-  await cardShows(page, 'Photos Processed', /^7$/)
+  await cardShows(page, sees('agent-photos-processed'), /^7$/)
 
   /** What its notice offers, once a run has shown that it is in this state. */
   const waysOut = async (change: Partial<AgentStatus>) => {
     const message = `Why: ${JSON.stringify(change)}`
     status = { ...PAUSED, message, ...change }
-    await press(page, 'Run Now')
+    await press(page, sees('run-now'))
     const notice = page.locator('main').getByText(message).locator('../..')
     await notice.waitFor()
     await cardShows(page, 'Status', 'Inactive')
@@ -283,7 +293,7 @@ test('each pause shows as inactive with its reason and one way out', async () =>
   expect(await waysOut({ reason: 'denied' })).toEqual([['Connect Flickr', null]])
 
   status = { ...PAUSED, state: 'active', reason: null, waiting: true, nextScanAt: '2030-06-01T00:00:00.000Z' }
-  await press(page, 'Run Now')
+  await press(page, sees('run-now'))
   await cardShows(page, 'Next Scan', "waiting for Flickr's limit")
   await cardShows(page, 'Next Scan', /2030/)
   await cardShows(page, 'Status', 'Active')
@@ -294,9 +304,9 @@ test('an agent whose access was revoked pauses, and goes on once the platform is
   await theSwitch(page).click()
   await cardShows(page, 'Status', 'Active')
   await sandbox.revoke('dorothea')
-  await press(page, 'Run Now')
+  await press(page, sees('run-now'))
   await cardShows(page, 'Status', 'Inactive')
-  await cardShows(page, 'Next Scan', 'None')
+  await cardShows(page, sees('agent-next-scan'), 'None')
   await press(page, 'Connect Flickr')
   await page.waitForURL(url => url.origin === stack.sandbox)
   await page.getByRole('radio', { name: /dorothea/i }).check()
@@ -310,7 +320,7 @@ test('an agent whose access was revoked pauses, and goes on once the platform is
 test('with nothing connected there is something to connect first, also for an agent whose platform has gone', async () => {
   const { page, client } = await atAgent()
   await theSwitch(page).click()
-  await shows(page, 'Agent enabled')
+  await shows(page, sees('agent-enabled'))
   await client.send('DELETE', '/api/auth/disconnect/flickr')
   await page.reload()
   await shows(page, 'Flickr was disconnected. Connect it again, then turn the agent on.')

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, giveFlickrBack, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 const DENIED = 'You did not allow Photonym to work with your … account, so nothing was connected.'
 const UNKNOWN = "We don't know this Unsplash account yet. Please start with your email address, then connect it."
-const FAILED = "We couldn't connect your photo platform account. Please try again."
-
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
@@ -24,10 +23,10 @@ test('a platform is connected, refused on its own page, and a connection that ca
   const { client, page } = await personIn(browser, stack, { role: 'temporary' })
   giveFlickrBack(client)
   await page.goto(stack.app)
-  await shows(page, 'No photo provider connected')
+  await shows(page, sees('no-provider-connected'))
   const repair = await failing(page, '/api/auth/flickr', 'broken')
   await press(page, 'Connect Flickr')
-  await shows(page, 'Failed to initiate Flickr authentication')
+  await shows(page, sees('auth-not-initiated', { provider: 'Flickr' }))
   await repair()
   await press(page, 'Connect Flickr')
   await onFlickr(page, 'dorothea', 'No, thanks')
@@ -36,13 +35,19 @@ test('a platform is connected, refused on its own page, and a connection that ca
   await page.getByRole('link', { name: 'Go to Dashboard' }).click()
   await press(page, 'Connect Flickr')
   await onFlickr(page, 'dorothea', 'OK, allow it')
-  await headed(page, 'Successfully Connected')
+  await headed(page, sees('successfully-connected'))
   await headed(page, /^Welcome, /)
   expect(new URL(page.url()).pathname).toBe('/')
-  await page.getByRole('link', { name: /^Enhance My Flickr Photos/ }).waitFor()
-  await headed(page, 'Connect More Photo Platforms')
+  await page.getByRole('link', { name: sees('enhance-photos', { Provider: 'Flickr' }) }).waitFor()
+  await headed(page, sees('connect-more'))
+  for (const id of ['step-select', 'step-review', 'step-apply'] as const) await shows(page, sees(id))
+  await headed(page, sees('recent-activity'))
+  await page
+    .getByRole('link', { name: sees('preferences-link') })
+    .first()
+    .waitFor()
   await page.goto(`${stack.app}/account`)
-  await shows(page, 'Full account')
+  await shows(page, sees('type-full'))
 })
 
 test('an account that belongs to somebody else is refused, with the remaining options', async () => {
@@ -66,21 +71,21 @@ test('disconnecting warns, can be cancelled, reports a failure, and removes the 
   await borrowFlickr(client, 'vivian')
   await page.goto(`${stack.app}/settings`)
   await headed(page, 'Connected Accounts')
-  await page.getByText('Connected', { exact: true }).first().waitFor()
+  await page.getByText(sees('connected-badge'), { exact: true }).first().waitFor()
   const [account] = (await client.me()).connectedAccounts
   await shows(page, `@${account?.username}`)
   expect(await page.getByRole('link', { name: 'Profile' }).getAttribute('href')).toBe(account?.profileUrl)
 
   await press(page, 'Disconnect Flickr')
-  const dialog = page.getByRole('dialog', { name: 'Disconnect Flickr?' })
+  const dialog = page.getByRole('dialog', { name: sees('disconnect-title', { provider: 'Flickr' }) })
   await dialog.getByText(/^Photos from Flickr can't be enhanced until you reconnect/).waitFor()
   await dialog.getByText(/your only connected account/).waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: sees('cancel') }).click()
   await dialog.waitFor({ state: 'hidden' })
   await press(page, 'Disconnect Flickr')
   const repair = await failing(page, '/api/auth/disconnect/flickr', 'broken')
-  await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await shows(page, 'Failed to disconnect Flickr account')
+  await dialog.getByRole('button', { name: sees('disconnect') }).click()
+  await shows(page, sees('disconnect-failed', { provider: 'Flickr' }))
   await repair()
 
   let letGo = () => {}
@@ -90,8 +95,8 @@ test('disconnecting warns, can be cancelled, reports a failure, and removes the 
     })
     await route.continue()
   })
-  await dialog.getByRole('button', { name: 'Disconnect' }).click()
-  await dialog.getByRole('button', { name: 'Disconnecting...' }).waitFor()
+  await dialog.getByRole('button', { name: sees('disconnect') }).click()
+  await dialog.getByRole('button', { name: sees('disconnecting') }).waitFor()
   letGo()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Connect Flickr' }).waitFor()
@@ -113,7 +118,7 @@ test('by hand: both codes are needed, wrong ones are refused, and the right ones
   await verifier.fill('123-456-789')
   const repair = await failing(page, '/api/auth/flickr/manual', 'broken')
   await press(page, 'Connect Flickr')
-  await shows(page, 'Authentication failed')
+  await shows(page, sees('authentication-failed'))
   await repair()
   await token.fill('')
   await press(page, 'Connect Flickr')
@@ -121,7 +126,7 @@ test('by hand: both codes are needed, wrong ones are refused, and the right ones
   // An invalid code: its request is over, and a new one is started.
   await token.fill('72157600000000000-0000000000000000')
   await press(page, 'Connect Flickr')
-  await shows(page, FAILED)
+  await shows(page, sees('auth-error-default'))
 
   await page.reload()
   const fresh = (await flickr.getAttribute('href')) ?? ''
@@ -132,7 +137,7 @@ test('by hand: both codes are needed, wrong ones are refused, and the right ones
   const { verifier: code }: { verifier: string } = await answer.json()
   await verifier.fill(code)
   await press(page, 'Connect Flickr')
-  await shows(page, 'Authentication successful!')
+  await shows(page, sees('authentication-successful'))
   await headed(page, /^Welcome, /)
   expect((await client.me()).connectedAccounts).toHaveLength(1)
 })
@@ -148,7 +153,7 @@ test('a request started by another browser connects nothing', async () => {
   const victim = await personIn(browser, stack)
   await victim.page.goto(approved.headers.get('location') ?? '')
   await headed(victim.page, 'Connection failed')
-  await shows(victim.page, FAILED)
+  await shows(victim.page, sees('auth-error-default'))
   expect((await victim.client.me()).connectedAccounts).toEqual([])
 })
 
@@ -160,7 +165,7 @@ test('the error page says in its own words what the code in the address means', 
   }
   await says('error=denied&provider=smugmug', `${DENIED.replace('…', 'SmugMug')}`)
   await says('error=denied&provider=picasa', `${DENIED.replace('…', 'photo platform')}`)
-  await says('error=failed&provider=flickr', FAILED)
+  await says('error=failed&provider=flickr', sees('auth-error-default'))
   await says('error=taken&provider=flickr', 'This Flickr account is already connected to another user.')
   await page.getByText(/original email/).waitFor()
   await says('error=another&provider=flickr', 'Another Flickr account is already connected. Disconnect it first.')
@@ -172,10 +177,10 @@ test('words in the address bar never reach the error page, and lead nowhere else
   const page = await strangerIn(browser)
   for (const error of ['<img src=x onerror=alert(1)> https://evil.example', 'Call 555 to unlock', 'toString']) {
     await page.goto(`${stack.app}/auth-error?${new URLSearchParams({ error, next: 'https://evil.example' })}`)
-    await shows(page, FAILED)
+    await shows(page, sees('auth-error-default'))
     expect(await page.getByText(error).count()).toBe(0)
   }
   expect(await page.locator('a[href*="evil"], img[src="x"]').count()).toBe(0)
-  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await page.getByRole('link', { name: sees('back-to-login') }).click()
   expect(page.url()).toBe(`${stack.app}/login`)
 })

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, newAddress, personIn, strangerIn } from '../support/people.ts'
 import { press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')
-const SENT = 'Thank you! Your message has been sent successfully.'
-const NOT_SENT = 'Failed to send message. Please try again.'
 
 let browser: Browser
 beforeAll(async () => {
@@ -30,21 +29,21 @@ async function newestReplyTo() {
 test('a signed-in person writes to support from any page and is answered at their own address', async () => {
   const { email, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
-  await press(page, 'Contact Support')
-  const dialog = page.getByRole('dialog', { name: 'Contact Support' })
+  await press(page, sees('contact-support'))
+  const dialog = page.getByRole('dialog', { name: sees('contact-support') })
   expect(await dialog.getByLabel('Name').inputValue()).toBe(email.split('@')[0])
   expect(await dialog.getByLabel('Email').count()).toBe(0)
   const message = dialog.getByLabel('Message')
-  expect(await message.getAttribute('rows')).toBe('4')
+  expect(await message.getAttribute('rows')).toBe(String(sees('contact-rows')))
   await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await dialog.getByText('Please fill in all required fields').waitFor()
+  await dialog.getByText(sees('contact-required')).waitFor()
   await dialog.getByLabel('Name').fill('Ada <b>L</b>')
   await message.fill(`The button is <i>grey</i>, says ${email}`)
 
   await control(stack).fault({ service: 'mail', status: 503, body: '' })
   onTestFinished(async () => void (await control(stack).clearFaults()))
   await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await dialog.getByText(NOT_SENT).waitFor()
+  await dialog.getByText(sees('contact-failed')).waitFor()
   expect(await message.inputValue()).toContain('The button is')
 
   let letGo = () => {}
@@ -55,10 +54,10 @@ test('a signed-in person writes to support from any page and is answered at thei
     await route.continue()
   })
   await dialog.getByRole('button', { name: 'Send Message' }).click()
-  await dialog.getByRole('button', { name: 'Sending...' }).waitFor()
+  await dialog.getByRole('button', { name: sees('contact-sending') }).waitFor()
   expect(await message.isDisabled()).toBe(true)
   letGo()
-  await shows(page, SENT)
+  await shows(page, sees('contact-sent'))
   await dialog.waitFor({ state: 'hidden' })
   const mail = await mailSaying(email)
   expect(await newestReplyTo()).toBe(email)
@@ -70,7 +69,7 @@ test('the name of a connected Flickr account is filled in', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
   await page.goto(`${stack.app}/account`)
-  await press(page, 'Contact Support')
+  await press(page, sees('contact-support'))
   const [account] = (await client.me()).connectedAccounts
   expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(account?.displayName)
 })
@@ -79,18 +78,18 @@ test('a stranger finds the form collapsed where a connection failed, and gives a
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/auth-error`)
   expect(await page.getByLabel('Message').count()).toBe(0)
-  await press(page, 'Contact Support')
+  await press(page, sees('contact-support'))
   await page.getByLabel('Name').fill('Ada')
   await page.getByLabel('Message').fill('I cannot get in')
   await press(page, 'Send Message')
-  await shows(page, 'Please fill in all required fields')
+  await shows(page, sees('contact-required'))
   await page.getByLabel('Email').fill('ada@example')
   await press(page, 'Send Message')
-  await shows(page, 'Please enter a valid email address')
+  await shows(page, sees('email-invalid'))
   const email = newAddress()
   await page.getByLabel('Email').fill(email)
   await press(page, 'Send Message')
-  await shows(page, SENT)
+  await shows(page, sees('contact-sent'))
   expect((await mailSaying(email))?.text).toContain('I cannot get in')
   expect(await newestReplyTo()).toBe(email)
 })
@@ -99,8 +98,8 @@ test('a message that cannot be sent says so', async () => {
   const { page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await page.route('**/api/contact', route => route.abort())
-  await press(page, 'Contact Support')
+  await press(page, sees('contact-support'))
   await page.getByRole('dialog').getByLabel('Message').fill('Hello')
   await press(page, 'Send Message')
-  await shows(page, NOT_SENT)
+  await shows(page, sees('contact-failed'))
 })

@@ -5,6 +5,7 @@ import { openBrowser } from '../support/browser.ts'
 import { type Person, personIn } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
 import { press } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 const SOON = { timeout: 20_000 }
@@ -68,7 +69,7 @@ test('one key a photo decides a whole job on the desk, which then shows what was
   await page.getByRole('region', { name: 'Approved' }).waitFor()
   await says(page, 'Skipped. No photo is left to review.')
   await page.getByText('Ready to apply').last().waitFor()
-  await page.getByRole('button', { name: 'Apply 6 to Flickr' }).waitFor()
+  await page.getByRole('button', { name: sees('apply-selected', { n: 6, provider: 'Flickr' }) }).waitFor()
   expect(await barriers(page)).toEqual([])
   await decided('pppxpppx')
 
@@ -82,7 +83,7 @@ test('one key a photo decides a whole job on the desk, which then shows what was
   await page.keyboard.press('x')
   await says(page, 'Skipped. 8 of 8: ')
   await page.keyboard.press('p')
-  await page.getByRole('button', { name: 'Apply 6 to Flickr' }).waitFor()
+  await page.getByRole('button', { name: sees('apply-selected', { n: 6, provider: 'Flickr' }) }).waitFor()
   await decided('pppxppxp')
 })
 
@@ -212,7 +213,7 @@ test('on the sheet Shift selects ranges, by click and by arrow, and its keys dec
       .getByRole('list', { name: 'Photos' })
       .getByRole('checkbox')
       .nth(number - 1)
-  await press(page, 'Clear Selection')
+  await press(page, sees('clear-selection'))
   await box(2).check()
   await box(5).click({ modifiers: ['Shift'] })
   const dock = page.getByRole('region', { name: 'Review' })
@@ -298,7 +299,7 @@ test('on a phone nothing that is needed next is under a bar or a toast, and the 
   await dock.getByRole('button', { name: `Apply ${PHOTOS} to Flickr` }).waitFor()
   expect(await end(dock)).toBe(PHONE.viewport.height)
   expect(await button('Full screen').isDisabled()).toBe(true)
-  await button('Clear Selection').tap()
+  await button(sees('clear-selection')).tap()
   await button(/^Select \d approved photos?$/).tap()
   await dock.getByRole('button', { name: /^Apply \d to Flickr$/ }).waitFor()
 })

@@ -5,6 +5,7 @@ import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { DESK, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, press } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')
@@ -98,7 +99,7 @@ test.each([DESK, { ...PHONE, height: 664 }])(
     expect(scrolled).toBeGreaterThan(1000)
     expect(await toast.count()).toBe(1)
 
-    await inDock('Clear Selection').focus()
+    await inDock(sees('clear-selection')).focus()
     await page.keyboard.press('Tab')
     expect((await seen()).scrolled).toBe(scrolled)
 
@@ -162,10 +163,12 @@ test('a run of a hundred is stopped in the middle: what is left stays as it was,
   expect(applies()).toBe(2)
 
   await sandbox.clearFaults()
-  await press(page, 'Clear Selection')
+  await press(page, sees('clear-selection'))
   const now = (await client.job(jobId)).results.filter(result => result.applied).length
   await dock().getByText(`${now} applied`, { exact: true }).waitFor()
-  await dock().getByRole('link', { name: 'Process More Photos' }).waitFor()
+  await dock()
+    .getByRole('link', { name: sees('process-more') })
+    .waitFor()
   expect(await barriers(page)).toEqual([])
   await inDock('Undo all').dblclick()
   await page.getByRole('button', { name: `Undo all ${now}` }).dblclick()

@@ -4,6 +4,7 @@ import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { mailedLink, newAddress, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 
@@ -31,8 +32,8 @@ test('the pages that verify an address and end a connection lead on at once', as
     Reflect.set(window, 'setTimeout', (act: () => void, ms = 0) => (ms < 2000 ? real(act, ms) : 0))
   })
   for (const [path, heading] of [
-    [await askedBy(page, newAddress()), 'Email Verified'],
-    [`${stack.app}/auth-success?provider=flickr`, 'Successfully Connected'],
+    [await askedBy(page, newAddress()), sees('email-verified')],
+    [`${stack.app}/auth-success?provider=flickr`, sees('successfully-connected')],
   ] as const) {
     await page.goto(path)
     await headed(page, heading)
@@ -47,7 +48,7 @@ test('a link in another browser asks first, and signs in there alone', async () 
   await waiting.goto(`${stack.app}/login`)
   await waiting.getByLabel('Email').fill(email)
   await press(waiting, 'Send me a link')
-  await headed(waiting, 'Check Your Email')
+  await headed(waiting, sees('check-your-email'))
 
   const other = await strangerIn(browser, { viewport: PHONE })
   await other.goto(await mailedLink(stack, email))
@@ -58,14 +59,14 @@ test('a link in another browser asks first, and signs in there alone', async () 
   const confirmed = other.waitForRequest(request => request.url().includes('/api/auth/verify-email'))
   await other.keyboard.press('Enter')
   expect((await confirmed).headers()['x-requested-with']).toBe('photonym')
-  await headed(other, 'Email Verified')
+  await headed(other, sees('email-verified'))
   expect(await other.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   expect(await whoIsIn(other)).toMatchObject({ email })
 
   const asked = waiting.waitForResponse(answer => answer.url().endsWith('/api/auth/me'))
   await waiting.evaluate(() => window.dispatchEvent(new Event('focus')))
   expect((await asked).status()).toBe(401)
-  await headed(waiting, 'Check Your Email')
+  await headed(waiting, sees('check-your-email'))
 })
 
 test('a link for somebody else than who is signed in names both, and leaves or takes over', async () => {
@@ -81,14 +82,14 @@ test('a link for somebody else than who is signed in names both, and leaves or t
 
   await page.goto(link)
   await press(page, `Sign in here as ${ada}`)
-  await headed(page, 'Email Verified')
+  await headed(page, sees('email-verified'))
   expect(await whoIsIn(page)).toMatchObject({ email: ada })
 })
 
 test('a link of one’s own address in the browser that asked needs no question, signed in or not', async () => {
   const { email, page } = await personIn(browser, stack, { role: 'temporary' })
   await page.goto(await askedBy(page, email))
-  await headed(page, 'Email Verified')
+  await headed(page, sees('email-verified'))
 })
 
 test('a link that is used up while its person thinks says so', async () => {
@@ -98,7 +99,7 @@ test('a link that is used up while its person thinks says so', async () => {
   await second.goto(link)
   await headed(second, 'Sign in here?')
   await first.goto(link)
-  await headed(first, 'Email Verified')
+  await headed(first, sees('email-verified'))
   await press(second, `Sign in here as ${email}`)
   await shows(second, 'This link is no longer valid. Please ask for a new one.')
 })
@@ -116,13 +117,13 @@ test('a link that the network fails is tried again in place, and one whose answe
   await press(page, 'Try again')
   await confirmed
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
-  await headed(page, 'Email Verified')
+  await headed(page, sees('email-verified'))
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 
   const late = await strangerIn(browser, { viewport: PHONE })
   await late.route('**/api/auth/verify-email?*', route => route.fetch().then(() => route.abort()))
   await late.goto(await askedBy(late, newAddress()))
-  await headed(late, 'Email Verified')
+  await headed(late, sees('email-verified'))
 })
 
 test('an account without a password is deleted with a fresh link, which the page offers to send', async () => {
@@ -136,12 +137,12 @@ test('an account without a password is deleted with a fresh link, which the page
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await dialog.getByText('Please open a link first.').waitFor()
   await dialog.getByRole('button', { name: 'Send me a new link' }).click()
-  await dialog.getByText('Verification email sent! Please check your inbox.').waitFor()
+  await dialog.getByText(sees('resend-sent')).waitFor()
   await repair()
 
   const other = await page.context().newPage()
   await other.goto(await mailedLink(stack, email))
-  await headed(other, 'Email Verified')
+  await headed(other, sees('email-verified'))
   await other.close()
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await shows(page, 'Your account was deleted')

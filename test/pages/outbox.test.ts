@@ -6,6 +6,7 @@ import { openBrowser } from '../support/browser.ts'
 import { holdSession, PASSWORD, personIn, strangerIn } from '../support/people.ts'
 import { reviewing } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 const SOON = { timeout: 20_000 }
@@ -109,14 +110,14 @@ test('logging out with unsent changes asks; nobody else sends them, and they wai
   const { client, email, page, jobId, results } = await reviewing(browser, 1)
   const connect = await cutOff(page)
   await typeTitle(page, 0, 'Typed before logging out')
-  await press(page, 'Logout')
+  await press(page, sees('logout'))
   const question = page.getByRole('dialog', { name: 'Log out with 1 unsent change?' })
   await question.waitFor()
   expect(await barriers(page)).toEqual([])
   await press(page, 'Cancel')
-  await press(page, 'Logout')
+  await press(page, sees('logout'))
   await press(page, 'Keep and log out')
-  await shows(page, 'Logged out successfully')
+  await shows(page, sees('logged-out'))
   await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
   await connect()
 
@@ -124,7 +125,7 @@ test('logging out with unsent changes asks; nobody else sends them, and they wai
   const sent = changesOf(page)
   await holdSession(page, stack, bob.client)
   await page.goto(`${stack.app}/job/${jobId}`)
-  await headed(page, 'Job Not Found')
+  await headed(page, sees('job-not-found'))
   await page.goto(`${stack.app}/settings`)
   await headed(page, 'Settings')
   expect([sent, await page.getByText('kept here').count()]).toEqual([[], 0])

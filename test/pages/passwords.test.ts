@@ -4,6 +4,7 @@ import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { mailedLink, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 const NEW = 'three grey herons at dawn'
@@ -21,39 +22,42 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 test('a temporary user is asked for a password, gets one, and is a full user from then on', async () => {
   const { page } = await personIn(browser, stack, { role: 'temporary' })
   await page.goto(`${stack.app}/account`)
-  await shows(page, 'Email verified')
-  await page.getByRole('link', { name: 'Set Password' }).waitFor()
+  await shows(page, sees('type-verified'))
+  await page.getByRole('link', { name: sees('set-password') }).waitFor()
   await page.goto(stack.app)
-  expect(await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Job History' }).count()).toBe(
-    0,
-  )
-  await page.getByRole('link', { name: 'Create a password' }).click()
-  await headed(page, 'Set a Password')
+  expect(
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: sees('nav-history') })
+      .count(),
+  ).toBe(0)
+  await page.getByRole('link', { name: sees('create-password-banner') }).click()
+  await headed(page, sees('set-a-password'))
   await shows(page, '8 to 128 characters, and not one of the common passwords.')
-  for (const advice of ['At least 8 characters', 'Letters and numbers', 'No spaces']) await shows(page, advice)
-  await press(page, 'Set Password')
-  await shows(page, 'Please enter a password')
+  for (const advice of sees('password-advice')) await shows(page, advice)
+  await press(page, sees('set-password'))
+  await shows(page, sees('set-password-required'))
   await fill(page, { Password: NEW, 'Confirm password': 'something else' })
-  await press(page, 'Set Password')
-  await shows(page, 'Passwords do not match')
+  await press(page, sees('set-password'))
+  await shows(page, sees('passwords-differ'))
   await fill(page, { Password: 'seven77', 'Confirm password': 'seven77' })
-  await press(page, 'Set Password')
+  await press(page, sees('set-password'))
   await shows(page, 'Password must be at least 8 characters long')
   await fill(page, { Password: 'password123', 'Confirm password': 'password123' })
-  await press(page, 'Set Password')
+  await press(page, sees('set-password'))
   await page.getByText(/anybody would try/).waitFor()
   const repair = await failing(page, '/api/auth/password/register', 'broken')
   await fill(page, { Password: NEW, 'Confirm password': NEW })
-  await press(page, 'Set Password')
-  await shows(page, 'Failed to set password')
+  await press(page, sees('set-password'))
+  await shows(page, sees('set-password-failed'))
   await repair()
-  await press(page, 'Set Password')
-  await shows(page, 'Password set successfully')
+  await press(page, sees('set-password'))
+  await shows(page, sees('password-set'))
   await shows(page, 'Full account')
-  await page.getByRole('link', { name: 'Change Password' }).waitFor()
+  await page.getByRole('link', { name: sees('change-password') }).waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await headed(page, /^Welcome, /)
-  expect(await page.getByRole('link', { name: 'Create a password' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: sees('create-password-banner') }).count()).toBe(0)
 })
 
 test('both password pages lead back to the account', async () => {
@@ -71,30 +75,30 @@ test('both password pages lead back to the account', async () => {
 test('changing the password says what is wrong, clears only a wrong current password, and ends the other sessions', async () => {
   const { email, client, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/account/change-password`)
-  await press(page, 'Change Password')
-  await shows(page, 'Please enter your current password')
-  await shows(page, 'Please enter a new password')
+  await press(page, sees('change-password'))
+  await shows(page, sees('current-password-required'))
+  await shows(page, sees('new-password-required'))
   await fill(page, { 'Current password': PASSWORD, 'New password': PASSWORD, 'Confirm new password': PASSWORD })
-  await press(page, 'Change Password')
-  await shows(page, 'New password must be different from your current password')
+  await press(page, sees('change-password'))
+  await shows(page, sees('new-password-same'))
   await fill(page, { 'New password': NEW, 'Confirm new password': `${NEW}!` })
-  await press(page, 'Change Password')
-  await shows(page, 'New passwords do not match')
+  await press(page, sees('change-password'))
+  await shows(page, sees('new-passwords-differ'))
 
   await fill(page, { 'Current password': 'not my password', 'Confirm new password': NEW })
-  await press(page, 'Change Password')
-  await shows(page, 'Current password is incorrect')
+  await press(page, sees('change-password'))
+  await shows(page, `${sees('current-password-wrong')} is incorrect`)
   expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe('')
   expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(NEW)
 
   await fill(page, { 'Current password': PASSWORD })
   const repair = await failing(page, '/api/auth/password/change', 'broken')
-  await press(page, 'Change Password')
-  await shows(page, 'Failed to change password')
+  await press(page, sees('change-password'))
+  await shows(page, sees('change-password-failed'))
   expect(await page.getByLabel('Current password', { exact: true }).inputValue()).toBe(PASSWORD)
   await repair()
-  await press(page, 'Change Password')
-  await shows(page, 'Password changed successfully!')
+  await press(page, sees('change-password'))
+  await shows(page, sees('password-changed'))
   await headed(page, 'Account')
   expect((await client.send('GET', '/api/auth/me')).status).toBe(401)
   const other = await strangerIn(browser)
@@ -109,8 +113,8 @@ test('changing the password says what is wrong, clears only a wrong current pass
 
 test('a user who was signed out meanwhile is asked to log in instead', async () => {
   for (const [path, button, prompt] of [
-    ['/settings/password', 'Set Password', 'Please log in to set a password.'],
-    ['/account/change-password', 'Change Password', 'Please log in to change your password.'],
+    ['/settings/password', sees('set-password'), 'Please log in to set a password.'],
+    ['/account/change-password', sees('change-password'), 'Please log in to change your password.'],
   ] as const) {
     const { client, page } = await personIn(browser, stack)
     await page.goto(`${stack.app}${path}`)
@@ -138,9 +142,9 @@ test('a new password whose answer was lost is not said to have failed: the next 
     },
     { times: 1 },
   )
-  await press(page, 'Change Password')
+  await press(page, sees('change-password'))
   await shows(page, 'Failed to change password: Network error occurred. Please try again.')
-  await press(page, 'Change Password')
+  await press(page, sees('change-password'))
   await page.getByText('Your new password was most likely saved').waitFor()
   expect(await barriers(page)).toEqual([])
   await page.getByRole('link', { name: 'Log in' }).waitFor()
@@ -152,11 +156,11 @@ test('a forgotten password is replaced through the mail link, whose token leaves
   await page.request.post(`${stack.app}/api/auth/email`, { headers: { origin: stack.app }, data: { email } })
   await page.goto(await mailedLink(stack, email))
   await page.getByRole('link', { name: 'Set a new password' }).click()
-  await headed(page, 'Set a Password')
+  await headed(page, sees('set-a-password'))
   await page.waitForURL(url => url.search === '')
   await fill(page, { Password: NEW, 'Confirm password': NEW })
-  await press(page, 'Set Password')
-  await shows(page, 'Password set successfully')
+  await press(page, sees('set-password'))
+  await shows(page, sees('password-set'))
   const answer = await page.request.post(`${stack.app}/api/auth/password/login`, {
     headers: { origin: stack.app },
     data: { email, password: NEW },
@@ -168,8 +172,8 @@ test('a forgotten password is replaced through the mail link, whose token leaves
 async function changePassword(page: Page, current: string, next: string): Promise<void> {
   await page.goto(`${stack.app}/account/change-password`)
   await fill(page, { 'Current password': current, 'New password': next, 'Confirm new password': next })
-  await press(page, 'Change Password')
-  await shows(page, 'Password changed successfully!')
+  await press(page, sees('change-password'))
+  await shows(page, sees('password-changed'))
   await headed(page, 'Account')
 }
 
@@ -181,9 +185,12 @@ test('a new password offers to disconnect what was connected since the one befor
   await offer.getByText('@vivian').waitFor()
   expect(await barriers(page)).toEqual([])
   await offer.getByRole('button', { name: 'Disconnect Flickr' }).click()
-  await page.getByRole('dialog', { name: 'Disconnect Flickr?' }).getByRole('button', { name: 'Disconnect' }).click()
+  await page
+    .getByRole('dialog', { name: sees('disconnect-title', { provider: 'Flickr' }) })
+    .getByRole('button', { name: 'Disconnect' })
+    .click()
   await offer.waitFor({ state: 'detached' })
-  await shows(page, 'No photo provider connected')
+  await shows(page, sees('no-provider-connected'))
 })
 
 test('what is kept is not offered again', async () => {

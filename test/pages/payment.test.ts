@@ -6,6 +6,7 @@ import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
 import { runningStack } from '../support/running-stack.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 import { control, until } from '../support/stack-client.ts'
 
 // Two free photos: what is ordered here has to be paid.
@@ -70,13 +71,14 @@ function expectNoCard(sent: Sent[], ...numbers: string[]): void {
 
 test('a good card pays the job, which starts once, and its page and the activity say what was paid', async () => {
   const { page, client, jobId, sent } = await atPayment()
-  await headed(page, 'Complete Your Payment')
+  await headed(page, sees('payment-title'))
   await shows(
     page,
     'Photos that get no text are refunded automatically; for anything else contact support within 24 hours.',
   )
   const id = await page.locator('code').textContent()
-  expect(id).toMatch(/^pi_\w{17}$/)
+  expect(id).toMatch(/^pi_\w+$/)
+  expect(id).toHaveLength(sees('payment-id-length'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await payWith(page, GOOD)
   await shows(page, RECEIVED)
@@ -165,7 +167,7 @@ test('once the provider has the money no form comes back: not in a second tab, a
   await second.goto(`${running().app}/payment/${jobId}`)
   await payable(second)
   for (const tab of [page, second]) {
-    await failing(tab, VERIFY, { status: 502, error: 'Payment verification failed' })
+    await failing(tab, VERIFY, { status: 502, error: sees('payment-not-verified') })
     // The server does not say either that it has started.
     await tab.route(
       url => url.pathname === `/api/photos/job/${jobId}`,
@@ -182,7 +184,7 @@ test('once the provider has the money no form comes back: not in a second tab, a
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(RECEIVED)
   for (const tab of [page, second]) {
     await shows(tab, RECEIVED)
-    await shows(tab, 'Payment verification failed')
+    await shows(tab, sees('payment-not-verified'))
     expect(await tab.locator('iframe').count()).toBe(0)
   }
   await page.reload()
@@ -211,11 +213,11 @@ test('the payment page is entered and left by loading a document, and nothing of
     await expect.poll(() => marked().catch(() => true)).toBe(false)
   }
   const payment = `/payment/${jobId}`
-  await expectLoaded('/photos', () => page.getByRole('link', { name: 'Back to Photo Selection' }).click())
+  await expectLoaded('/photos', () => page.getByRole('link', { name: sees('back-to-photos') }).click())
   await expectLoaded(payment, () => page.getByRole('link', { name: 'Pay', exact: true }).click())
   await payable(page)
   await press(page, 'Open menu')
-  await expectLoaded('/history', () => page.getByRole('link', { name: 'Job History' }).click())
+  await expectLoaded('/history', () => page.getByRole('link', { name: sees('nav-history') }).click())
   await expectLoaded(payment, () => page.getByRole('link', { name: /^Pay \$1\.00/ }).click())
   await payable(page)
   await expectLoaded('/history', () => page.goBack())
@@ -262,7 +264,7 @@ test('back from the payment page the selection, the criteria and the style are a
     await page.getByText(/tagged harbour/).waitFor()
     expect(await page.getByRole('button', { name: /^Style: / }).textContent()).toBe(style)
   }
-  await page.getByRole('link', { name: 'Back to Photo Selection' }).click()
+  await page.getByRole('link', { name: sees('back-to-photos') }).click()
   await asBefore()
   await page.reload()
   await asBefore()
@@ -302,9 +304,9 @@ test('what cannot be read or opened says so', async () => {
   const { app } = running()
   const create = '/api/payments/create-payment-intent'
   const reopen = () => page.goto(`${app}/payment/${jobId}`)
-  const works = await failing(page, create, { status: 502, error: 'Failed to initialize payment' })
+  const works = await failing(page, create, { status: 502, error: sees('payment-not-initialized') })
   await reopen()
-  await shows(page, 'Failed to initialize payment')
+  await shows(page, sees('payment-not-initialized'))
   await works()
   await press(page, 'Try again')
   await payable(page)
@@ -319,13 +321,13 @@ test('what cannot be read or opened says so', async () => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 
   await page.goto(`${app}/payment/no-such-job`)
-  await headed(page, 'Job Not Found')
+  await headed(page, sees('job-not-found'))
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await headed(page, /^Welcome/)
 
   await failing(page, `/api/photos/job/${jobId}`, 'broken')
   await reopen()
-  await shows(page, 'Failed to load job details')
+  await shows(page, sees('job-failed'))
   await headed(page, /^Welcome/)
 })
 
@@ -337,11 +339,11 @@ test('a run of the agent begins what is free and orders the rest; the order is i
   await page.getByText('Active', { exact: true }).waitFor()
   const { addPhoto, cron } = control(running())
   for (let photo = 0; photo < 5; photo += 1) await addPhoto('dorothea', { title: '', description: '' })
-  await press(page, 'Run Now')
+  await press(page, sees('run-now'))
   await page.getByRole('link', { name: 'Processing 2 new photos' }).waitFor()
   await page.getByRole('link', { name: 'Payment is needed for 3 new photos' }).waitFor()
   await page.getByText('Inactive', { exact: true }).waitFor()
-  await press(page, 'Run Now')
+  await press(page, sees('run-now'))
   await page.getByRole('link', { name: 'Payment is needed for 3 new photos' }).waitFor()
   await page.getByRole('link', { name: 'Pay or cancel' }).click()
   await payable(page)
@@ -361,7 +363,7 @@ test('a run of the agent begins what is free and orders the rest; the order is i
   await page.reload()
   await page.getByText('Inactive', { exact: true }).waitFor()
   await shows(page, 'Your free photos are used up, and 2 new photos wait. Run the agent now to order them.')
-  await press(page, 'Run Now')
+  await press(page, sees('run-now'))
   await page.getByRole('link', { name: 'Payment is needed for 2 new photos' }).click()
   await payable(page)
 })

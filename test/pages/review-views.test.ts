@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { DESK, holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
+import { sees } from '../support/sees.ts'
 import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')
@@ -146,7 +147,7 @@ test('every view names its parts, announces decisions, and moves nothing for who
   await one('article', TEXTS.title).waitFor()
   for (const region of ['Progress', 'How it works', 'All photos', 'Review'])
     expect(await one('region', region).count()).toBe(1)
-  expect(await one('heading', 'Review Metadata').count()).toBe(1)
+  expect(await one('heading', sees('step-review')).count()).toBe(1)
   expect(await one('heading', TEXTS.title).count()).toBe(1)
   expect(await one('radio', 'Cards').isChecked()).toBe(true)
   expect(await one('radiogroup', 'Show').getByRole('radio').count()).toBe(6)

@@ -5,6 +5,7 @@ import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, holdSession, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { generate, reviewing } from '../support/reviewing.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')
@@ -32,7 +33,7 @@ test('pressing Apply applies what is in the open editor, and nothing where that 
   await editTitle(page, 'Typed, not saved')
   const works = await failing(page, path, { status: 409, error: 'No room.', code: 'CONFLICT' })
   await press(page, 'Approve all')
-  await press(page, 'Apply 2 to Flickr')
+  await press(page, sees('apply-selected', { n: 2, provider: 'Flickr' }))
   await shows(page, 'No room.')
   await page.getByText('Nothing was applied: what you typed could not be saved.').waitFor()
   expect(await title(page).inputValue()).toBe('Typed, not saved')
@@ -40,7 +41,7 @@ test('pressing Apply applies what is in the open editor, and nothing where that 
   expect((await client.job(jobId)).applyProgress.totalPhotosToApply).toBe(0)
 
   await works()
-  await press(page, 'Apply 2 to Flickr')
+  await press(page, sees('apply-selected', { n: 2, provider: 'Flickr' }))
   await page.getByText('2 photos are applied to Flickr').waitFor()
   const library = await sandbox.library('ansel')
   expect(library.filter(photo => photo.title === 'Typed, not saved')).toHaveLength(1)
@@ -64,14 +65,18 @@ test('approving decides what is applied, here, after a reload and on another dev
     )
   await dock.getByText('4 selected', { exact: true }).waitFor()
   await dock.getByText('4 not reviewed', { exact: true }).waitFor()
-  await press(page, 'Clear Selection')
+  await press(page, sees('clear-selection'))
   await dock.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Approve', exact: true }).nth(0).click()
   await page.getByRole('button', { name: 'Approve', exact: true }).nth(0).click()
-  await page.getByRole('button', { name: 'Skip', exact: true }).nth(2).click()
+  await page
+    .getByRole('button', { name: sees('skip'), exact: true })
+    .nth(2)
+    .click()
   await dock.getByText('2 selected', { exact: true }).waitFor()
   expect(await ticked()).toBe('110')
+  expect(await page.getByRole('button', { name: sees('undo-approval'), exact: true }).count()).toBe(2)
   await page.getByRole('checkbox').nth(0).uncheck()
   await dock.getByText('1 approved is not selected').waitFor()
   await dock.getByRole('button', { name: 'Select it' }).click()
@@ -85,10 +90,10 @@ test('approving decides what is applied, here, after a reload and on another dev
     await device.getByText('3 selected', { exact: true }).waitFor()
     await device.getByText('1 not reviewed', { exact: true }).waitFor()
   }
-  await press(page, 'Apply 3 to Flickr')
+  await press(page, sees('apply-selected', { n: 3, provider: 'Flickr' }))
   await question.getByText('2 approved, 1 not reviewed.').waitFor()
   expect(await barriers(page)).toEqual([])
-  await press(page, 'Cancel')
+  await press(page, sees('cancel'))
   await press(page, 'Approve and apply all')
   await press(page, 'Apply 2 approved')
   await page.getByText('1 to review · 2 applied · 1 skipped').waitFor()
@@ -134,8 +139,8 @@ test('leaving the page saves what was typed, and what could not be saved is ther
   const photoId = (await results())[0]?.photoId ?? ''
   const stored = () => expect.poll(async () => (await results())[0]?.generatedTitle, SOON)
   await editTitle(page, 'Left by a link')
-  await page.getByRole('link', { name: 'Job History' }).click()
-  await headed(page, 'Job History')
+  await page.getByRole('link', { name: sees('nav-history') }).click()
+  await headed(page, sees('nav-history'))
   await stored().toBe('Left by a link')
 
   await page.goBack()
@@ -159,8 +164,8 @@ test('leaving the page saves what was typed, and what could not be saved is ther
   await stored().toBe('Typed too late')
 
   await editTitle(page, 'Left by signing out')
-  await press(page, 'Logout')
-  await page.getByText('Logged out successfully').waitFor()
+  await press(page, sees('logout'))
+  await page.getByText(sees('logged-out')).waitFor()
   await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
   await stored().toBe('Left by signing out')
 })
@@ -170,11 +175,11 @@ test('a link followed without a connection opens once there is one, and what was
   await editTitle(page, 'Typed in a tunnel')
   await page.context().setOffline(true)
   const asked = page.waitForRequest('**/api/health', SOON)
-  await page.getByRole('link', { name: 'Job History' }).click()
+  await page.getByRole('link', { name: sees('nav-history') }).click()
   await asked
   expect(await title(page).inputValue()).toBe('Typed in a tunnel')
   await page.context().setOffline(false)
-  await headed(page, 'Job History')
+  await headed(page, sees('nav-history'))
   await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed in a tunnel')
 })
 
@@ -212,7 +217,7 @@ test('photos that cannot be tried again say what to do instead', async () => {
   await press(page, 'Try again (1 failed)')
   await page.getByRole('region', { name: 'Progress' }).getByText(reason).waitFor()
   await page.getByRole('link', { name: 'Select Photos' }).click()
-  await headed(page, 'Select Photos for Metadata Generation')
+  await headed(page, sees('photos-title'))
 })
 
 test('Generate pressed twice makes one job, also when the first answer was lost and the page opened again', async () => {
@@ -231,8 +236,8 @@ test('Generate pressed twice makes one job, also when the first answer was lost 
     await shows(page, '1 selected')
   }
   await select()
-  await press(page, 'Generate')
-  await page.getByText('Failed to start processing. Press Generate again').waitFor()
+  await press(page, sees('generate'))
+  await page.getByText(`${sees('process-failed')}. Press Generate again`).waitFor()
   await select()
   loses = false
   await page.route('**/assets/job-page*.js', () => undefined)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, personIn } from '../support/people.ts'
 import { failing, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 
@@ -21,17 +22,17 @@ test('preferences are saved, shown as saved for three seconds, and are there aft
   await page.getByLabel('Enable preview').uncheck()
   await shows(page, 'Not saved yet')
   const repair = await failing(page, '/api/users/preferences', 'broken')
-  await press(page, 'Save Changes')
-  await shows(page, 'Failed to save preferences')
-  await shows(page, 'Failed to update preferences')
+  await press(page, sees('save-changes'))
+  await shows(page, sees('preferences-save-failed'))
+  await shows(page, sees('update-preferences-failed'))
   await repair()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await press(page, 'Save Changes')
+  await press(page, sees('save-changes'))
   const indicator = page.getByRole('status').getByText('Saved', { exact: true })
   await indicator.waitFor()
   await page.clock.runFor(1000)
-  await shows(page, 'Preferences saved successfully!')
-  await page.clock.runFor(1900)
+  await shows(page, sees('preferences-saved'))
+  await page.clock.runFor(sees('saved-indicator') - 1100)
   expect(await indicator.count()).toBe(1)
   await page.clock.runFor(200)
   await indicator.waitFor({ state: 'detached' })
@@ -46,13 +47,21 @@ test('preferences are saved, shown as saved for three seconds, and are there aft
 test('a new user is shown the artistic style, which is saved with the first change', async () => {
   const { client, page } = await personIn(browser, stack, { role: 'temporary' })
   await page.goto(`${stack.app}/settings`)
-  await page.getByRole('radio', { name: /Artistic Minimal/, checked: true }).waitFor()
-  expect((await client.me()).preferences).toMatchObject({ defaultStyle: 'descriptive', saved: false })
+  await page.getByRole('radio', { name: sees('style-artistic'), checked: true }).waitFor()
+  await shows(page, sees('style-popular'))
+  expect((await client.me()).preferences).toMatchObject({
+    defaultStyle: sees('default-style'),
+    enablePreview: sees('default-preview'),
+    saved: false,
+  })
   await press(page, 'Long')
-  await press(page, 'Save Changes')
-  await shows(page, 'Preferences saved successfully!')
+  await press(page, sees('save-changes'))
+  await shows(page, sees('preferences-saved'))
   expect(await page.getByRole('radio', { name: /Artistic Minimal/ }).isChecked()).toBe(true)
-  expect((await client.me()).preferences).toMatchObject({ defaultStyle: 'artistic', descriptionSentences: 5 })
+  expect((await client.me()).preferences).toMatchObject({
+    defaultStyle: sees('settings-style'),
+    descriptionSentences: sees('length-presets').Long,
+  })
 })
 
 test('choosing a style moves nothing on the page', async () => {
@@ -83,34 +92,37 @@ test('a reset asks first, fails plainly, and goes back to the defaults', async (
   await client.send('PUT', '/api/users/preferences', { defaultStyle: 'technical', descriptionSentences: 1 })
   await page.goto(`${stack.app}/settings`)
   await page.getByRole('radio', { name: /Technical/ }).waitFor()
-  await press(page, 'Reset to Defaults')
+  await press(page, sees('reset-to-defaults'))
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Are you sure you want to reset all preferences to their default values?').waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByText(sees('reset-question')).waitFor()
+  await dialog.getByRole('button', { name: sees('cancel') }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(await page.getByRole('radio', { name: /Technical/ }).isChecked()).toBe(true)
-  await press(page, 'Reset to Defaults')
+  await press(page, sees('reset-to-defaults'))
   const repair = await failing(page, '/api/users/preferences/reset', 'broken')
   await dialog.getByRole('button', { name: 'Reset' }).click()
-  await shows(page, 'Failed to reset preferences')
+  await shows(page, sees('preferences-reset-failed'))
   await repair()
   await dialog.getByRole('button', { name: 'Reset' }).click()
-  await shows(page, 'Preferences reset to defaults')
+  await shows(page, sees('preferences-reset'))
   await dialog.waitFor({ state: 'hidden' })
   expect(await page.getByRole('radio', { name: /Artistic Minimal/ }).isChecked()).toBe(true)
   expect(await page.getByRole('button', { name: 'Medium' }).getAttribute('aria-pressed')).toBe('true')
-  expect((await client.me()).preferences).toMatchObject({ defaultStyle: 'artistic', descriptionSentences: 3 })
+  expect((await client.me()).preferences).toMatchObject({
+    defaultStyle: sees('settings-style'),
+    descriptionSentences: sees('length-presets').Medium,
+  })
 })
 
 test('preferences that do not load within ten seconds say so and can be asked for again', async () => {
   const { page } = await personIn(browser, stack)
   await silent(page, '/api/users/preferences')
   await page.goto(`${stack.app}/settings`)
-  await shows(page, 'Failed to load preferences')
+  await shows(page, sees('preferences-load-failed'))
   expect(await timeoutsAsked(page)).toContain(10_000)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await press(page, 'Try again')
-  await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+  await page.getByRole('button', { name: sees('save-changes') }).waitFor()
 })
 
 const FLAGS = { FLICKR_ENABLED: true, UNSPLASH_ENABLED: false, SMUGMUG_ENABLED: false }
@@ -140,10 +152,10 @@ test('with no platform left to connect, or none offered, the panel says so', asy
   const none = { ...FLAGS, FLICKR_ENABLED: false }
   await page.route('**/api/features', route => route.fulfill({ json: { success: true, flags: none } }))
   await page.goto(`${stack.app}/settings`)
-  await shows(page, 'No Photo Platforms Available')
+  await shows(page, sees('no-platforms'))
   await page.unroute('**/api/features')
   await page.route('**/api/features', route => route.fulfill({ json: { success: true, flags: FLAGS } }))
   await borrowFlickr(client, 'vivian')
   await page.reload()
-  await shows(page, 'All available platforms connected')
+  await shows(page, sees('all-platforms-connected'))
 })

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, PHONE, personIn } from '../support/people.ts'
 import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
-const TITLE = 'Photonym - AI-Powered Photo Metadata Enhancement'
 
 let browser: Browser
 beforeAll(async () => {
@@ -16,20 +16,26 @@ afterAll(() => browser.close())
 test('on a phone the menu slides out with all links, and closes once one is followed', async () => {
   const { client, email, page } = await personIn(browser, stack, { viewport: PHONE })
   await page.goto(stack.app)
-  expect(await page.title()).toBe(TITLE)
+  expect(await page.title()).toBe(sees('document-title'))
   await press(page, 'Open menu')
   const menu = page.getByRole('dialog', { name: 'Menu' })
-  for (const name of ['Dashboard', 'Photo Selection', 'Job History', 'Settings']) {
+  for (const name of [
+    sees('nav-dashboard'),
+    sees('nav-photos'),
+    sees('nav-agent'),
+    sees('nav-history'),
+    sees('nav-settings'),
+  ]) {
     await menu.getByRole('link', { name, exact: true }).waitFor()
   }
-  await menu.getByRole('button', { name: 'Contact Support' }).waitFor()
-  await menu.getByRole('button', { name: 'Logout' }).waitFor()
+  await menu.getByRole('button', { name: sees('contact-support') }).waitFor()
+  await menu.getByRole('button', { name: sees('logout') }).waitFor()
   await menu.getByText(email).waitFor()
-  await menu.getByText('No photo provider connected').waitFor()
+  await menu.getByText(sees('no-provider-connected')).waitFor()
   await menu.getByRole('link', { name: /^Account/ }).click()
   await headed(page, 'Account')
   await menu.waitFor({ state: 'hidden' })
-  expect(await page.title()).toBe(TITLE)
+  expect(await page.title()).toBe(sees('document-title'))
 
   await borrowFlickr(client, 'vivian')
   await page.reload()
@@ -51,13 +57,13 @@ test('photos and a job use the window beside a rail of icons; every other page i
   await borrowFlickr(client, 'dorothea')
   for (const [path, heading, isFull] of [
     ['/', /^Welcome/, false],
-    ['/history', 'Job History', false],
+    ['/history', sees('nav-history'), false],
     ['/agent', 'Configuration', false],
     ['/settings', 'Settings', false],
     ['/account', 'Account', false],
-    ['/account/change-password', 'Change Password', false],
+    ['/account/change-password', sees('change-password'), false],
     ['/photos', /^Select Photos/, true],
-    ['/job/none', 'Job Not Found', true],
+    ['/job/none', sees('job-not-found'), true],
   ] as const) {
     await page.goto(`${stack.app}${path}`)
     await headed(page, heading)
@@ -101,7 +107,7 @@ test('the rail names its icons to a pointer, to the focus and to a screen reader
   expect(await seen('Agent')).toBe(true)
   await account.hover()
   expect(await seen('@dorothea')).toBe(true)
-  await rail.getByRole('button', { name: 'Contact Support' }).press('Enter')
+  await rail.getByRole('button', { name: sees('contact-support') }).press('Enter')
   await page.getByRole('dialog').getByLabel('Message').waitFor()
 })
 
@@ -118,8 +124,8 @@ test('in a window under 400 px of height nothing sticks, and in a higher one the
       }).length
     })
   for (const [path, ready] of [
-    ['/settings', page.getByRole('button', { name: 'Save Changes' })],
-    ['/agent', page.getByRole('button', { name: 'Save Changes' })],
+    ['/settings', page.getByRole('button', { name: sees('save-changes') })],
+    ['/agent', page.getByRole('button', { name: sees('save-changes') })],
     ['/photos', page.getByRole('checkbox').first()],
     ['/history', page.getByRole('button', { name: 'Refresh' })],
   ] as const) {
@@ -147,20 +153,20 @@ test('what cannot be loaded is said once, in its place', async () => {
     expect([text, await page.getByText(text, { exact: true }).count()]).toEqual([text, 1])
   }
   await page.goto(`${stack.app}/job/none`)
-  await saidOnce('Failed to load job details')
+  await saidOnce(sees('job-failed'))
   for (const [link, text] of [
-    ['Settings', 'Failed to load preferences'],
-    ['Job History', 'Failed to load job history'],
-    ['Agent', 'Failed to load agent configuration'],
-    ['Photo Selection', 'Failed to fetch Flickr photos'],
+    ['Settings', sees('preferences-load-failed')],
+    [sees('nav-history'), sees('history-failed')],
+    ['Agent', sees('agent-load-failed')],
+    [sees('nav-photos'), sees('fetch-photos-failed', { provider: 'Flickr' })],
   ] as const) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link, exact: true }).click()
     await saidOnce(text)
   }
   await press(page, 'Change')
-  await saidOnce('Failed to load Flickr albums')
+  await saidOnce(sees('albums-failed', { provider: 'Flickr' }))
   await press(page, 'Today')
-  await saidOnce('Failed to load photos')
+  await saidOnce(sees('load-photos-failed'))
   expect(await toasts.getByRole('listitem').count()).toBe(0)
 })
 
@@ -169,12 +175,12 @@ test('the main action of the dashboard stands above its notices', async () => {
   const top = async (role: 'button' | 'link', name: string | RegExp) =>
     (await page.getByRole(role, { name }).first().boundingBox())?.y ?? 0
   await page.goto(stack.app)
-  await page.getByRole('link', { name: 'Create a password' }).waitFor()
-  expect(await top('button', 'Connect Flickr')).toBeLessThan(await top('link', 'Create a password'))
+  await page.getByRole('link', { name: sees('create-password-banner') }).waitFor()
+  expect(await top('button', 'Connect Flickr')).toBeLessThan(await top('link', sees('create-password-banner')))
   await borrowFlickr(client, 'dorothea')
   await page.reload()
   await page.getByRole('link', { name: /^Enhance My Flickr/ }).waitFor()
-  expect(await top('link', /^Enhance My Flickr/)).toBeLessThan(await top('link', 'Create a password'))
+  expect(await top('link', /^Enhance My Flickr/)).toBeLessThan(await top('link', sees('create-password-banner')))
 })
 
 test('a dashboard whose jobs do not load says why, and promises no free photos', async () => {
@@ -182,12 +188,12 @@ test('a dashboard whose jobs do not load says why, and promises no free photos',
   await borrowFlickr(client, 'vivian')
   const repair = await failing(page, '/api/jobs/stats/summary', { status: 400, error: 'What?' })
   await page.goto(stack.app)
-  await shows(page, 'Failed to load dashboard data')
-  await page.getByRole('link', { name: 'Enhance My Flickr Photos', exact: true }).waitFor()
+  await shows(page, sees('dashboard-failed'))
+  await page.getByRole('link', { name: sees('enhance-photos', { Provider: 'Flickr' }), exact: true }).waitFor()
   await repair()
   await failing(page, '/api/jobs/stats/summary', { status: 429, error: 'Slow down.', code: 'RATE_LIMITED' })
   await page.reload()
-  await shows(page, 'Too many requests. Please wait a moment before refreshing.')
+  await shows(page, sees('dashboard-busy'))
 })
 
 test('a free-trial status that does not load within ten seconds counts as ten photos left', async () => {
@@ -196,7 +202,7 @@ test('a free-trial status that does not load within ten seconds counts as ten ph
   await silent(page, '/api/users/free-trial-status')
   await page.goto(stack.app)
   await page.getByRole('link', { name: 'Enhance My Flickr Photos (free photos left)' }).waitFor()
-  expect(await timeoutsAsked(page)).toContain(10_000)
+  expect(await timeoutsAsked(page)).toContain(sees('free-trial-time-out'))
   await page.goto(`${stack.app}/photos`)
   await page
     .getByText(/\b10\b/)
@@ -215,7 +221,7 @@ test('loading ends after fifteen seconds with the reason and a retry', async () 
   // The clock keeps running, and a busy machine is slow.
   await page.clock.fastForward(8000)
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-  await page.clock.fastForward(7000)
+  await page.clock.fastForward(sees('loading-force-clear') - 8000)
   await headed(page, 'Photonym cannot be reached')
   isSilent = false
   await press(page, 'Try again')
@@ -228,11 +234,11 @@ test('a success stays for three seconds and an error for five', async () => {
   await page.goto(`${stack.app}/settings`)
   await page.getByRole('radio', { name: /Technical/ }).check()
   for (const [text, ms, broken] of [
-    ['Failed to save preferences', 5000, true],
-    ['Preferences saved successfully!', 3000, false],
+    [sees('preferences-save-failed'), sees('toast-error'), true],
+    [sees('preferences-saved'), sees('toast-success'), false],
   ] as const) {
     const repair = broken ? await failing(page, '/api/users/preferences', 'broken') : async () => undefined
-    await press(page, 'Save Changes')
+    await press(page, sees('save-changes'))
     await shows(page, text)
     await repair()
     const toast = page.getByRole('listitem').filter({ hasText: text })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, newAddress, PASSWORD, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 
@@ -15,7 +16,7 @@ afterAll(() => browser.close())
 async function atSignIn(): Promise<Page> {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/login?sign-in`)
-  await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
+  await page.getByRole('tab', { name: sees('tab-sign-in'), selected: true }).waitFor()
   return page
 }
 
@@ -28,10 +29,10 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 test('signing in requires both fields, shows the password on demand, and links to resetting it', async () => {
   const page = await atSignIn()
   await press(page, 'Sign In')
-  await shows(page, 'Please enter your email address')
-  await shows(page, 'Please enter your password')
+  await shows(page, sees('email-required'))
+  await shows(page, sees('password-required'))
   await signIn(page, 'ada', 'something')
-  await shows(page, 'Please enter a valid email address')
+  await shows(page, sees('email-invalid'))
   const password = page.getByLabel('Password', { exact: true })
   expect(await password.getAttribute('type')).toBe('password')
   await press(page, 'Show password')
@@ -39,12 +40,12 @@ test('signing in requires both fields, shows the password on demand, and links t
   await press(page, 'Hide password')
   expect(await password.getAttribute('type')).toBe('password')
   await press(page, /^Forgot your password/)
-  await page.getByRole('tab', { name: 'Get Started', selected: true }).waitFor()
+  await page.getByRole('tab', { name: sees('tab-get-started'), selected: true }).waitFor()
   const email = page.getByLabel('Email', { exact: true })
   expect(await email.inputValue()).toBe('ada')
   await email.fill('ada@example.org')
-  await press(page, 'Sign in instead')
-  await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
+  await press(page, sees('sign-in-instead'))
+  await page.getByRole('tab', { name: sees('tab-sign-in'), selected: true }).waitFor()
   expect(await email.inputValue()).toBe('ada@example.org')
 })
 
@@ -56,18 +57,18 @@ test('a wrong password and an unknown address read the same; the right one leads
     [newAddress(), PASSWORD],
   ] as const) {
     await signIn(page, address, password)
-    await shows(page, 'Invalid email or password')
+    await shows(page, sees('wrong-password'))
     await page.reload()
   }
   const repair = await failing(page, '/api/auth/password/login', 'broken')
   await signIn(page, email, PASSWORD)
-  await shows(page, 'Failed to log in')
+  await shows(page, sees('log-in-failed'))
   await repair()
   await signIn(page, email, PASSWORD)
-  await shows(page, 'Logged in successfully!')
+  await shows(page, sees('logged-in'))
   await headed(page, /^Welcome, /)
-  await press(page, 'Logout')
-  await shows(page, 'Logged out successfully')
+  await press(page, sees('logout'))
+  await shows(page, sees('logged-out'))
   expect(new URL(page.url()).pathname).toBe('/')
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('session'))).toEqual([])
 })
@@ -80,20 +81,20 @@ test('a log-out without an answer says so and stays; one that is refused says so
   await headed(page, /^Welcome, /)
   await (await toaster).finished()
   await page.context().setOffline(true)
-  await press(page, 'Logout')
-  await shows(page, 'Failed to logout')
+  await press(page, sees('logout'))
+  await shows(page, sees('logout-failed'))
   await page.context().setOffline(false)
   await page.reload()
   const connect = await failing(page, '/api/auth/logout', 'offline')
-  await press(page, 'Logout')
-  await shows(page, 'Failed to logout')
+  await press(page, sees('logout'))
+  await shows(page, sees('logout-failed'))
   await headed(page, /^Welcome, /)
   expect(await signedInAs()).not.toBeNull()
   await connect()
   await failing(page, '/api/auth/logout', { status: 429, error: 'Too many requests.', code: 'RATE_LIMITED' })
-  await press(page, 'Logout')
+  await press(page, sees('logout'))
   await headed(page, /something to say/)
-  await shows(page, 'Failed to logout')
+  await shows(page, sees('logout-failed'))
   expect(await signedInAs()).toBeNull()
 })
 
@@ -111,7 +112,7 @@ test('after ten wrong passwords the address waits, and the mail link still works
   await press(page, /^Forgot your password/)
   await page.getByLabel('Email', { exact: true }).fill(email)
   await press(page, 'Send me a link')
-  await headed(page, 'Check Your Email')
+  await headed(page, sees('check-your-email'))
 })
 
 test('a known platform account signs its owner in; an unknown one is asked for an email address first', async () => {
@@ -124,12 +125,12 @@ test('a known platform account signs its owner in; an unknown one is asked for a
   await headed(page, 'Connection failed')
   await page.getByText(/start with your email address/).waitFor()
   await page.getByText(/start signup with your email first/).waitFor()
-  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await page.getByRole('link', { name: sees('back-to-login') }).click()
 
   await page.getByRole('tab', { name: 'Sign In' }).click()
   await press(page, 'Continue with Flickr')
   await page.getByRole('radio', { name: /ansel/i }).check()
   await press(page, 'OK, allow it')
-  await headed(page, 'Successfully Connected')
+  await headed(page, sees('successfully-connected'))
   await headed(page, /^Welcome, /)
 })

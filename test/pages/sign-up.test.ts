@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { mailedLink, newAddress, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 const SENT = 'Verification email sent! Please check your inbox.'
@@ -20,23 +21,23 @@ async function waitingFor(email: string): Promise<Page> {
   await page.goto(`${stack.app}/login`)
   await page.getByLabel('Email').fill(email)
   await press(page, 'Send me a link')
-  await headed(page, 'Check Your Email')
+  await headed(page, sees('check-your-email'))
   return page
 }
 
 test('Get Started says what it offers and what is wrong with an address, and sends nothing meanwhile', async () => {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/login`)
-  expect(await page.title()).toBe('Photonym - AI-Powered Photo Metadata Enhancement')
-  for (const benefit of ['Smart metadata generation', 'Metadata preservation', 'Choice of 12 AI styles']) {
+  expect(await page.title()).toBe(sees('document-title'))
+  for (const benefit of [sees('benefit-generation'), sees('benefit-preservation'), sees('benefit-styles')]) {
     await shows(page, benefit)
   }
   await press(page, 'Send me a link')
-  await shows(page, 'Please enter your email address')
+  await shows(page, sees('email-required'))
   for (const wrong of ['ada', 'ada@example', 'ada @example.org']) {
     await page.getByLabel('Email').fill(wrong)
     await press(page, 'Send me a link')
-    await shows(page, 'Please enter a valid email address')
+    await shows(page, sees('email-invalid'))
   }
 })
 
@@ -47,11 +48,11 @@ test('an address that cannot be submitted says so and can be submitted again', a
   for (const how of ['offline', 'broken'] as const) {
     const repair = await failing(page, '/api/auth/email', how)
     await press(page, 'Send me a link')
-    await shows(page, 'Something went wrong. Please try again.')
+    await shows(page, sees('email-failed'))
     await repair()
   }
   await press(page, 'Send me a link')
-  await headed(page, 'Check Your Email')
+  await headed(page, sees('check-your-email'))
 })
 
 test('the waiting tab sends the mail again, says when it cannot, and leads back', async () => {
@@ -61,8 +62,8 @@ test('the waiting tab sends the mail again, says when it cannot, and leads back'
   await press(page, 'Resend verification email')
   await shows(page, SENT)
   const failures = [
-    ['broken', 'Failed to send verification email'],
-    ['offline', 'Something went wrong. Please try again.'],
+    ['broken', sees('resend-failed')],
+    ['offline', sees('email-failed')],
     [{ status: 429, error: 'Please wait a little.', code: 'RATE_LIMITED' }, 'Please wait a little.'],
   ] as const
   for (const [how, text] of failures) {
@@ -71,7 +72,7 @@ test('the waiting tab sends the mail again, says when it cannot, and leads back'
     await shows(page, text)
     await repair()
   }
-  await press(page, 'Sign in instead')
+  await press(page, sees('sign-in-instead'))
   await page.getByRole('tab', { name: 'Sign In', selected: true }).waitFor()
 })
 
@@ -80,9 +81,9 @@ test('the waiting tab notices that the link was opened in another one, and offer
   const page = await waitingFor(email)
   const other = await page.context().newPage()
   await other.goto(await mailedLink(stack, email))
-  await headed(other, 'Email Verified')
+  await headed(other, sees('email-verified'))
   await other.close()
-  await headed(page, 'Email Verified')
+  await headed(page, sees('email-verified'))
   expect(new URL(page.url()).pathname).toBe('/login')
   await page.getByRole('button', { name: 'Connect Flickr' }).waitFor()
   await page.getByRole('link', { name: 'Do this later' }).click()
@@ -95,7 +96,7 @@ test('a mail scanner that only fetches the link does not use it up; a person doe
   const link = await mailedLink(stack, email)
   expect((await fetch(link)).status).toBe(200)
   await page.goto(link)
-  await headed(page, 'Email Verified')
+  await headed(page, sees('email-verified'))
   await page.getByRole('link', { name: 'Set a new password' }).waitFor()
   await headed(page, /^Welcome, /)
   expect(new URL(page.url()).pathname).toBe('/')
@@ -105,7 +106,7 @@ test('a mail scanner that only fetches the link does not use it up; a person doe
   await shows(second, USED)
   expect(await second.context().cookies()).toEqual([])
   await press(second, 'Resend verification email')
-  await shows(second, 'Please enter your email address')
+  await shows(second, sees('email-required'))
   await second.getByLabel('Email').fill(email)
   await press(second, 'Resend verification email')
   await shows(second, SENT)
@@ -114,11 +115,11 @@ test('a mail scanner that only fetches the link does not use it up; a person doe
 test('a link that cannot be confirmed says why', async () => {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/verify-email`)
-  await shows(page, 'Invalid verification link - no token provided')
+  await shows(page, sees('link-without-token'))
   await page.context().close()
   for (const [how, text] of [
-    ['broken', 'Email verification failed'],
-    ['offline', 'Network error occurred. Please try again.'],
+    ['broken', sees('verification-failed')],
+    ['offline', sees('verification-unreachable')],
   ] as const) {
     for (const path of ['/api/auth/link', '/api/auth/verify-email']) {
       const email = newAddress()

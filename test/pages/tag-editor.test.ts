@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, PHONE, personIn } from '../support/people.ts'
 import { press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 
@@ -38,7 +39,7 @@ test('the tag editor adds what Flickr tells apart, and stays open with the reaso
   await page.goto(`${stack.app}/job/${jobId}`)
   await press(page, 'Edit tags')
   await add('का, low tide')
-  await shows(page, 'Tags updated successfully')
+  await shows(page, sees('field-updated', { Field: 'Tags' }))
   await press(page, 'Edit tags')
   await add('कि, ♥')
   await tag('कि').waitFor()
@@ -52,7 +53,7 @@ test('the tag editor adds what Flickr tells apart, and stays open with the reaso
 
   // Opening another field saves this one first; what could not be saved is shown again.
   await press(page, 'Edit description')
-  await shows(page, 'Failed to update tags: A tag on Flickr cannot contain "')
+  await shows(page, `${sees('field-update-failed', { field: 'tags' })}: A tag on Flickr cannot contain "`)
   await page.keyboard.press('Escape')
   await press(page, 'Edit tags')
   expect(await editor.inputValue()).toBe('"old town"')
@@ -62,6 +63,10 @@ test('the tag editor adds what Flickr tells apart, and stays open with the reaso
   await page.keyboard.press('Enter')
   await tag('old town').waitFor()
   await editor.waitFor({ state: 'detached' })
+
+  await tag('photonym').focus()
+  await page.keyboard.press('Delete')
+  await shows(page, sees('tag-kept', { product: 'photonym' }))
 
   // Tags are one tab stop, in which arrows move; the focus stays where a tag is removed.
   const focused = (text: string) => tag(text).and(page.locator(':focus')).waitFor()

@@ -4,6 +4,7 @@ import { STYLE_CHOICES, STYLE_KEYS, STYLES } from '#worker/domain/styles.ts'
 import { countSentences } from '#worker/vision/language/en/text.ts'
 import { checkDescription } from '#worker/vision/rules.ts'
 import { VOICES } from '#worker/vision/voices.ts'
+import { sees } from '../../support/sees.ts'
 
 const facts = { albumTitle: null, ownerTitle: '', ownerDescription: '', ownerTags: [], takenAt: null, place: null }
 const proseFaults = (title: string, description: string, style: (typeof STYLE_KEYS)[number]) =>
@@ -14,6 +15,8 @@ const proseFaults = (title: string, description: string, style: (typeof STYLE_KE
 
 test('every style choice is described under its own key, and no two look alike', () => {
   expect(Object.keys(STYLES)).toEqual([...STYLE_CHOICES])
+  expect(STYLE_CHOICES).toEqual(sees('style-keys'))
+  expect(new Set(STYLE_CHOICES.map(choice => STYLES[choice].category))).toEqual(new Set(sees('style-categories')))
   for (const choice of STYLE_CHOICES) expect(STYLES[choice].key).toBe(choice)
   for (const field of ['emoji', 'shortTitle', 'title', 'description', 'exampleTitle', 'exampleDescription'] as const) {
     expect(new Set(STYLE_CHOICES.map(choice => STYLES[choice][field])).size, field).toBe(STYLE_CHOICES.length)
@@ -27,10 +30,10 @@ test('no style has an empty text', () => {
 })
 
 test('the styles the product promises carry their promised names', () => {
-  expect(STYLES.descriptive.title).toBe('Factual & Straightforward')
-  expect(STYLES.artistic).toMatchObject({ title: 'Artistic Minimal', popular: true })
-  expect(STYLES.fanciful.title).toBe('Playful & Social')
-  expect(STYLES.humor.title).toBe('Humor & Punny')
+  expect(STYLES.descriptive.title).toBe(sees('style-descriptive'))
+  expect(STYLES.artistic).toMatchObject({ title: sees('style-artistic'), popular: true })
+  expect(STYLES.fanciful.title).toBe(sees('style-fanciful'))
+  expect(STYLES.humor.title).toBe(sees('style-humor'))
 })
 
 test('shuffle alone is special', () => {
@@ -39,8 +42,9 @@ test('shuffle alone is special', () => {
 
 test('title limits are at most the product-wide one, and some are tighter', () => {
   const limits = STYLE_CHOICES.map(choice => STYLES[choice].titleMax)
-  expect(Math.max(...limits)).toBe(TITLE_MAX)
-  expect(new Set(limits)).toEqual(new Set([48, 50, 55, 60]))
+  expect(Math.max(...limits)).toBe(sees('title-max'))
+  expect(TITLE_MAX).toBe(sees('title-max'))
+  expect(new Set(limits)).toEqual(new Set(sees('style-title-maxima')))
 })
 
 test.each(STYLE_KEYS)('the examples of %s obey the rules they illustrate', style => {

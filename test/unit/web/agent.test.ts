@@ -5,6 +5,7 @@ import { heldText, isUndone } from '#web/lib/job-status.ts'
 import type { AgentConfig, AgentRun } from '#worker/contract/agent.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
+import { sees } from '../../support/sees.ts'
 import { aSummary } from './job-fixtures.ts'
 
 const config: AgentConfig = {
@@ -69,8 +70,8 @@ const texts = (run: Partial<AgentRun>, jobs = [jobOf('begun', 3), jobOf('unpaid'
   runOutcomes({ ...nothing, ...run }, jobs).map(({ text, to, isDocument }) => [text, to, isDocument])
 
 test('a run that found nothing new, or nothing to write, says so', () => {
-  expect(texts({})).toEqual([['No new photos', null, false]])
-  expect(texts({ newPhotos: 2 })).toEqual([['All new photos already have metadata', null, false]])
+  expect(texts({})).toEqual([[sees('run-no-new-photos'), null, false]])
+  expect(texts({ newPhotos: 2 })).toEqual([[sees('run-all-have-metadata'), null, false]])
 })
 
 test('a run says what has begun and what has to be paid, each with its own number and page', () => {

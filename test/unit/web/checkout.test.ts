@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type CheckoutWorld, createCheckout, intentOf } from '#web/features/payment/checkout.ts'
 import { ApiError, type RequestOptions } from '#web/lib/api.ts'
 import { api } from '#worker/contract/paths.ts'
+import { sees } from '../../support/sees.ts'
 
 const SECRET = 'pi_3abc_secret_xyz'
 const OPEN = {
@@ -108,7 +109,7 @@ test("a refused card leaves the form ready, with the provider's text; the form i
   const wrong = await paying({ confirmed: { error: { type: 'validation_error', message: 'Incomplete' } } })
   expect(wrong.state()).toBe('form')
   const broken = await paying({ confirmed: new Error('frame gone') })
-  expect(broken.state()).toBe('form: Payment processing failed')
+  expect(broken.state()).toBe(`form: ${sees('payment-failed')}`)
 })
 
 test('once the provider has the money it is marked, the server told, and no form comes back', async () => {
@@ -169,7 +170,7 @@ test('back from 3-D Secure the server is asked; where it failed, the form says w
   failed.checkout.start()
   await vi.waitFor(() => expect(failed.state()).toBe('form: We could not authenticate you.'))
 
-  const foreign = aCheckout({ verify: failure(400, 'PAYMENT_MISMATCH', 'Payment verification failed') }, world)
+  const foreign = aCheckout({ verify: failure(400, 'PAYMENT_MISMATCH', sees('payment-not-verified')) }, world)
   foreign.checkout.start()
   await vi.waitFor(() => expect(foreign.state()).toBe('form: Payment verification failed'))
 })

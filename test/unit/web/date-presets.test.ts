@@ -1,5 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { endOfDay, presetDays, startOfDay } from '#web/features/photos/search/date-presets.ts'
+import {
+  DATE_PRESETS,
+  endOfDay,
+  PRESET_LABELS,
+  presetDays,
+  startOfDay,
+} from '#web/features/photos/search/date-presets.ts'
+import { sees } from '../../support/sees.ts'
 
 const ZONE = process.env.TZ
 
@@ -111,4 +118,23 @@ test('30 days across a clock change are still 30 days', () => {
   const now = new Date('2024-11-10T12:00:00Z')
   const { from, to } = presetDays('last30Days', now)
   expect({ from, to }).toEqual({ from: '2024-10-12', to: '2024-11-10' })
+})
+
+test.each([
+  ['Europe/Berlin', '2024-03-31', '2024-03-30T23:00:00.000Z', '2024-03-31T21:59:59.999Z'],
+  ['Pacific/Auckland', '2024-04-07', '2024-04-06T11:00:00.000Z', '2024-04-07T11:59:59.999Z'],
+  // Midnight is skipped.
+  ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],
+  ['Africa/Cairo', '2024-04-26', '2024-04-25T22:00:00.000Z', '2024-04-26T20:59:59.999Z'],
+  // Midnight comes twice.
+  ['Africa/Cairo', '2024-10-31', '2024-10-30T21:00:00.000Z', '2024-10-31T21:59:59.999Z'],
+])('the day of a clock change in %s, %s, is whole, and today on all of it', (zone, day, start, end) => {
+  inZone(zone)
+  expect([startOfDay(day), endOfDay(day)]).toEqual([start, end])
+  const today = { from: day, to: day }
+  expect([presetDays('today', new Date(start)), presetDays('today', new Date(end))]).toEqual([today, today])
+})
+
+test('every preset of the specification is offered', () => {
+  expect(DATE_PRESETS.map(preset => PRESET_LABELS[preset])).toEqual(sees('date-presets'))
 })

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { fetchFlags, mergeFlags } from '#web/lib/flags.ts'
 import { DEFAULT_FLAGS } from '#worker/contract/flags.ts'
-
-const INVALID = 'Invalid feature flags response format'
+import { sees } from '../../support/sees.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,7 +11,7 @@ test('flags from the server replace the defaults, and the others stay', () => {
     SMUGMUG_ENABLED: true,
     FLICKR_ENABLED: false,
   })
-  expect(mergeFlags({ success: true, flags: {} })).toEqual(DEFAULT_FLAGS)
+  expect(mergeFlags({ success: true, flags: {} })).toEqual(sees('flag-defaults'))
 })
 
 test('unknown names and values that are not booleans change nothing', () => {
@@ -28,10 +27,10 @@ test.each([
   ['flags are null', { success: true, flags: null }],
   ['there is nothing', undefined],
 ])('an answer is refused where %s', (_what, answer) => {
-  expect(() => mergeFlags(answer)).toThrow(INVALID)
+  expect(() => mergeFlags(answer)).toThrow(sees('flags-invalid'))
 })
 
 test('an answer that is not JSON is refused with the same message', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }))
-  await expect(fetchFlags()).rejects.toThrow(INVALID)
+  await expect(fetchFlags()).rejects.toThrow(sees('flags-invalid'))
 })

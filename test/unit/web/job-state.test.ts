@@ -18,27 +18,47 @@ import {
 } from '#web/features/jobs/data/result-state.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { sees } from '../../support/sees.ts'
 import { aResult, aSummary } from './job-fixtures.ts'
 
 const applying = { ...aSummary(1).applyProgress, isApplying: true, totalPhotosToApply: 100 }
 
 describe('what a card says about its photo', () => {
-  test.each<[string, Partial<JobResult>, string, string]>([
-    ['waiting', { status: 'pending' }, 'pending', 'Waiting to process...'],
-    ['tried again', { status: 'retry_pending' }, 'retrying', 'Retrying...'],
-    ['failed', { status: 'failed' }, 'failed', 'Processing failed'],
-    ['left out by us', { status: 'skipped' }, 'skipped', 'Skipped'],
-    ['left out by the user', { skipped: true }, 'skipped', 'Skipped'],
-    ['new', {}, 'ready', 'Needs review'],
-    ['approved', { approved: true }, 'approved', 'Approved (Ready to send)'],
-    ['applied', { approved: true, applied: true }, 'applied', 'Applied to Photo'],
-    ['undone', { undoneAt: 'then' }, 'undone', 'Restored original'],
-    ['undone and still approved', { undoneAt: 'then', approved: true }, 'undone', 'Restored original'],
-    ['applied again', { undoneAt: 'then', applied: true }, 'applied', 'Re-applied'],
+  test.each<[string, Partial<JobResult>, string, () => string]>([
+    ['waiting', { status: 'pending' }, 'pending', () => sees('result-pending')],
+    ['tried again', { status: 'retry_pending' }, 'retrying', () => sees('result-retrying')],
+    ['failed', { status: 'failed' }, 'failed', () => sees('result-failed')],
+    ['left out by us', { status: 'skipped' }, 'skipped', () => sees('result-skipped')],
+    ['left out by the user', { skipped: true }, 'skipped', () => sees('result-skipped')],
+    ['new', {}, 'ready', () => sees('needs-review')],
+    ['approved', { approved: true }, 'approved', () => `${sees('approved')} (${sees('ready-to-send')})`],
+    ['applied', { approved: true, applied: true }, 'applied', () => sees('applied-to-photo')],
+    ['undone', { undoneAt: 'then' }, 'undone', () => sees('restored-original')],
+    ['undone and still approved', { undoneAt: 'then', approved: true }, 'undone', () => sees('restored-original')],
+    ['applied again', { undoneAt: 'then', applied: true }, 'applied', () => sees('re-applied')],
   ])('a photo that is %s', (_, change, badge, text) => {
     const result = aResult('a', change)
     expect(badgeOf(result)).toBe(badge)
-    expect(statusText(result)).toBe(text)
+    expect(statusText(result)).toBe(text())
+  })
+
+  test('a status this release does not know is work in progress', () => {
+    const unknown = { ...aResult('a'), status: 'queued' }
+    expect(Reflect.apply(statusText, undefined, [unknown])).toBe(sees('result-other'))
+  })
+
+  test('of all that is true of a photo, the badge names what matters most', () => {
+    const all: Partial<JobResult>[] = [
+      { undoneAt: 'then', approved: true },
+      { applied: true, approved: true },
+      { approved: true },
+      { status: 'failed' },
+      { status: 'retry_pending' },
+      { status: 'skipped' },
+      { status: 'pending' },
+      {},
+    ]
+    expect(all.map(change => badgeOf(aResult('a', change)))).toEqual(sees('badge-priority'))
   })
 
   test('a backup is named only where there was something to back up', () => {

@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api.ts'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { LIVE_CLOSE } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { sees } from '../../support/sees.ts'
 import { aResult, aStorage, aSummary, aWorld } from './job-fixtures.ts'
 
 const wire = (revision: number, ...results: JobResult[]): string =>
@@ -57,7 +58,7 @@ describe('keeping a job current', () => {
 
   test('asks every three seconds while the socket is closed, and not while it is open', async () => {
     await load(pending('a'))
-    await vi.advanceTimersByTimeAsync(3000)
+    await vi.advanceTimersByTimeAsync(sees('polling-interval'))
     expect(last()?.path).toBe('/api/photos/job/job?since=5')
     last()?.answer(undefined)
     await settle()

@@ -3,6 +3,7 @@ import { priceText } from '#web/features/photos/generate/price.ts'
 import { chosenProvider } from '#web/features/photos/search/chosen-provider.ts'
 import { featuredAlbums } from '#web/features/photos/search/featured-albums.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
+import { sees } from '../../support/sees.ts'
 
 function album(id: string, photoCount: number, views: number, year: number) {
   return { id, title: id, thumbnailUrl: '', photoCount, views, dateCreated: `${year}-01-01T00:00:00Z` }
@@ -31,6 +32,7 @@ const ALBUMS = [
 test('featured albums are the newest, the most viewed and a random other one, never an empty one', () => {
   const featured = featuredAlbums(ALBUMS, PLATFORMS.flickr.capabilities, 0.99)
   expect(featured.map(({ album: { id } }) => id)).toEqual(['new', 'loved', 'old'])
+  expect(featured).toHaveLength(sees('featured-albums'))
 })
 
 test('where a platform counts no views the biggest album is the most popular', () => {

@@ -11,7 +11,9 @@ import {
   quickSelectionsFor,
 } from '#web/features/photos/search/criteria.ts'
 import { endOfDay, startOfDay } from '#web/features/photos/search/date-presets.ts'
+import { QUICK_SELECT_PHOTOS } from '#worker/domain/limits.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { sees } from '../../support/sees.ts'
 
 const NOW = new Date(2024, 2, 6, 15, 30)
 
@@ -43,6 +45,12 @@ test('taken dates stay bare days, since a camera knows no zone', () => {
   })
 })
 
+test('every criterion has its parameter', () => {
+  const range = { kind: 'range', from: '2024-03-01', to: '2024-03-06' } as const
+  const all = query({ albums: ['1'], tags: ['sea'], uploaded: range, taken: range })
+  expect(Object.keys(all)).toEqual(expect.arrayContaining([...sees('photos-query')]))
+})
+
 test('a range may be open at either end', () => {
   expect(query({ taken: { kind: 'range', from: null, to: '2023-07-14' } })).toEqual({
     provider: 'flickr',
@@ -62,15 +70,19 @@ test('several albums and tags are comma lists, and albums come in the largest pa
 test('a quick selection asks for the newest fifty', () => {
   expect(Object.fromEntries(photosQuery('flickr', quickCriteria(ANY_DATE), NOW))).toEqual({
     provider: 'flickr',
-    limit: '50',
-    sort: 'dateUploaded',
-    order: 'desc',
+    ...sees('recent-uploads-query'),
   })
+  expect(QUICK_SELECT_PHOTOS).toBe(sees('quick-select-limit'))
 })
 
 test('a platform without upload dates offers only the recent uploads', () => {
   expect(quickSelectionsFor(PLATFORMS.unsplash.capabilities).map(({ label }) => label)).toEqual(['Recent uploads'])
-  expect(quickSelectionsFor(PLATFORMS.flickr.capabilities)).toHaveLength(4)
+  expect(quickSelectionsFor(PLATFORMS.flickr.capabilities).map(({ label }) => label)).toEqual([
+    sees('quick-today'),
+    sees('quick-this-week'),
+    sees('quick-last-30-days'),
+    'Recent uploads',
+  ])
 })
 
 test('a quick look at the newest photos is no filter, a date is', () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createJobStore, type JobStore } from '#web/features/jobs/data/job-store.ts'
 import { createTagRemoval } from '#web/features/jobs/data/tag-removal.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { sees } from '../../support/sees.ts'
 import { aResult, aStorage, aSummary, aWorld } from './job-fixtures.ts'
 
 type Shown = { text: string; offer?: { label: string; onPress: () => void } | undefined; isGone: boolean }
@@ -18,7 +19,6 @@ vi.mock('#web/lib/toast.ts', () => {
   return { toast: { success: show, error: show, info: show } }
 })
 
-const REMOVED = 'Tag removed successfully'
 const settle = () => vi.advanceTimersByTimeAsync(100)
 const at = '2026-11-01T10:00:00.000Z'
 
@@ -84,7 +84,7 @@ async function removeBoats(): Promise<void> {
 
 test('a removed tag is removed from all undecided photos that have it, and put back in its place on each', async () => {
   await removeBoats()
-  expect(last()).toMatchObject({ text: REMOVED, offer: { label: 'Remove from 2 others' } })
+  expect(last()).toMatchObject({ text: sees('tag-removed'), offer: { label: 'Remove from 2 others' } })
   last()?.offer?.onPress()
   await settle()
   expect(offers()).toEqual([])
@@ -141,7 +141,7 @@ test('a refused removal offers nothing', async () => {
   await settle()
   world.calls.shift()?.refuse(new ApiError({ status: 409, code: 'CONFLICT', message: 'No.' }))
   await settle()
-  expect(shown.map(({ text, offer }) => [text, offer])).toEqual([['Failed to remove tag: No.', undefined]])
+  expect(shown.map(({ text, offer }) => [text, offer])).toEqual([[`${sees('tag-removal-failed')}: No.`, undefined]])
   expect(tagsOf('a')).toContain('boats')
 })
 
@@ -149,5 +149,5 @@ test('where no undecided photo has the tag, nothing is offered', async () => {
   void removal.remove('c', 'mist')
   await settle()
   await answerAll()
-  expect(last()).toEqual({ text: REMOVED, offer: undefined, isGone: false })
+  expect(last()).toEqual({ text: sees('tag-removed'), offer: undefined, isGone: false })
 })

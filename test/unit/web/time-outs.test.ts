@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fetchPreferences } from '#web/features/settings/use-preferences.ts'
 import { fetchFlags } from '#web/lib/flags.ts'
 import { fetchFreeTrial, knownFreeTrial } from '#web/lib/free-trial.ts'
+import { sees } from '../../support/sees.ts'
 
 /** The time-outs that were set, by their milliseconds. */
 let alarms: Map<number, AbortController>
@@ -27,19 +28,22 @@ afterEach(() => {
 })
 
 test.each([
-  { what: 'feature flags', ask: fetchFlags, ms: 5_000 },
-  { what: 'preferences', ask: fetchPreferences, ms: 10_000 },
-  { what: 'the free-trial status', ask: fetchFreeTrial, ms: 10_000 },
-])('$what are given up after $ms ms of silence', async ({ ask, ms }) => {
+  { what: 'feature flags', ask: fetchFlags, ms: 5_000, row: 'flags-time-out' },
+  { what: 'preferences', ask: fetchPreferences, ms: 10_000, row: 'preferences-time-out' },
+  { what: 'the free-trial status', ask: fetchFreeTrial, ms: 10_000, row: 'free-trial-time-out' },
+] as const)('$what are given up after $ms ms of silence', async ({ ask, ms, row }) => {
   const answer = expect(ask()).rejects.toMatchObject({ code: 'TIMEOUT' })
-  expect([...alarms.keys()]).toEqual([ms])
+  expect([...alarms.keys()]).toEqual([sees(row)])
   alarms.get(ms)?.abort(new DOMException('', 'TimeoutError'))
   await answer
 })
 
 test('without an answer about free photos the account counts as new, with ten of them', () => {
   expect(knownFreeTrial(undefined, undefined)).toBeNull()
-  expect(knownFreeTrial(undefined, new Error('no answer'))).toMatchObject({ isEligible: true, remainingPhotos: 10 })
+  expect(knownFreeTrial(undefined, new Error('no answer'))).toMatchObject({
+    isEligible: true,
+    remainingPhotos: sees('free-trial-fallback'),
+  })
 })
 
 const NONE_HELD = { heldPhotos: 0, unpaidJobIds: [] }

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { noteSession, noteSessionEnd, sessionNow } from '#web/lib/session-end.ts'
 import { rememberSignedIn } from '#web/lib/signed-in-as.ts'
 import { toast, toastsAreListening } from '#web/lib/toast.ts'
+import { sees } from '../../support/sees.ts'
 
 let ids = 0
 const sonner = vi.hoisted(() => ({
@@ -23,13 +24,13 @@ beforeAll(toastsAreListening)
 afterEach(() => vi.clearAllMocks())
 
 test.each([
-  { kind: 'success', ms: 3000 },
-  { kind: 'error', ms: 5000 },
-  { kind: 'warning', ms: 4000 },
-  { kind: 'info', ms: 4000 },
-] as const)('a toast of kind $kind stays for $ms ms', async ({ kind, ms }) => {
+  { kind: 'success', ms: 3000, row: 'toast-success' },
+  { kind: 'error', ms: 5000, row: 'toast-error' },
+  { kind: 'warning', ms: 4000, row: 'toast-default' },
+  { kind: 'info', ms: 4000, row: 'toast-default' },
+] as const)('a toast of kind $kind stays for $ms ms', async ({ kind, row }) => {
   toast[kind]('What happened')
-  await vi.waitFor(() => expect(sonner[kind]).toHaveBeenCalledWith('What happened', { duration: ms }))
+  await vi.waitFor(() => expect(sonner[kind]).toHaveBeenCalledWith('What happened', { duration: sees(row) }))
 })
 
 test('a toast that offers something stays for ten seconds', async () => {

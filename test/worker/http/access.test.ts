@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { app } from '#worker/app.ts'
 import { PROVIDERS } from '#worker/domain/platforms.ts'
+import { CALLS as SPECIFIED } from '../../specification/calls.ts'
+import { sees } from '../../support/sees.ts'
 import { APP, type Client, signedUp, stranger } from '../support/api.ts'
 import { aUser } from '../support/factories.ts'
 
@@ -281,4 +283,12 @@ test('no path and no parameter redirects out of the app', async () => {
     expect(location ?? '/').toMatch(/^\/(?!\/)/)
     expect(`${location} ${await answer.text()}`).not.toContain('elsewhere')
   }
+})
+
+/** The calls of the specification, a placeholder standing for any one part of a path. */
+const specified = Object.keys(SPECIFIED).filter((id): id is keyof typeof SPECIFIED => id in SPECIFIED)
+test.each(specified)('the API takes %s', id => {
+  const [method, path = ''] = sees(id).split(' ')
+  const pattern = new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
+  expect(app.routes.some(route => route.method === method && pattern.test(route.path))).toBe(true)
 })

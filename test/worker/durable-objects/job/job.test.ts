@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sees } from '../../../support/sees.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
@@ -127,7 +128,7 @@ describe('apply', () => {
     await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
     const second = await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
     expect(second.status).toBe(409)
-    expect(await second.json()).toMatchObject({ error: 'Batch apply already in progress for this job' })
+    expect(await second.json()).toMatchObject({ error: sees('batch-running') })
     const undo = await user.post('/api/photos/undo-batch', { jobId: job._id, photoIds })
     expect(undo.status).toBe(409)
     const done = await applied(user, job._id)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sees } from '../../../support/sees.ts'
 import {
   AGENT,
   anAgent,
@@ -27,7 +28,12 @@ test('an agent that was never saved is off and has the person’s own preference
   await user.put('/api/users/preferences', { defaultStyle: 'cinematic', descriptionSentences: 5 })
   expect(await (await user.get('/api/agent/config')).json()).toEqual({
     config: {
-      ...{ enabled: false, provider: 'flickr', scanFrequency: 'daily', filters: { tags: [] } },
+      ...{
+        enabled: false,
+        provider: sees('default-provider'),
+        scanFrequency: sees('scan-frequency-default'),
+        filters: { tags: [] },
+      },
       metadataPreferences: { style: 'cinematic', descriptionSentences: 5 },
       ...{ replaceCameraNames: false, digest: true },
     },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { loginLinks, sessions, users } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
+import { sees } from '../../../support/sees.ts'
 import { APP, mailedToken, mailsTo, newAddress, PASSWORD, signedIn, signedUp, stranger } from '../../support/api.ts'
 import { dumpD1 } from '../../support/dump.ts'
 
@@ -18,7 +19,7 @@ test('signing up by mail makes a temporary user with a session', async () => {
   expect(await sent.json()).toEqual({
     success: true,
     emailVerified: false,
-    message: 'Verification email sent! Please check your inbox.',
+    message: sees('resend-sent'),
   })
   const [mail] = await mailsTo(email)
   expect(mail?.text).toContain(`${APP}/verify-email?token=`)
@@ -111,7 +112,7 @@ test('a link expires after half an hour', async () => {
 test('a link without a token says what is wrong with it', async () => {
   const answer = await stranger().get('/api/auth/verify-email')
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ error: 'Invalid verification link - no token provided' })
+  expect(await answer.json()).toMatchObject({ error: sees('link-without-token') })
 })
 
 test('a second link signs the same user in and ends the session this browser had', async () => {

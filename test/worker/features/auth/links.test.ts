@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { loginLinks } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
+import { sees } from '../../../support/sees.ts'
 import { APP, type Client, mailedToken, newAddress, signedUp, stranger } from '../../support/api.ts'
 
 const db = openDb(env.DB)
@@ -90,7 +91,7 @@ test('a link that was used, has expired or never was is dead to both questions',
     expect(await inspect(client, token)).toMatchObject(DEAD)
     expect(await confirm(client, token)).toMatchObject(DEAD)
   }
-  const without = { status: 400, code: 'TOKEN_INVALID', error: 'Invalid verification link - no token provided' }
+  const without = { status: 400, code: 'TOKEN_INVALID', error: sees('link-without-token') }
   expect(await told(client, '/api/auth/link')).toMatchObject(without)
 })
 

@@ -7,6 +7,7 @@ import { activity, connectedAccounts, sessions, users } from '#worker/db/schema.
 import { depsFrom } from '#worker/deps.ts'
 import { changePassword, logIn as logInWith } from '#worker/features/auth/passwords.ts'
 import { hashToken } from '#worker/tokens.ts'
+import { sees } from '../../../support/sees.ts'
 import {
   APP,
   type Client,
@@ -111,7 +112,7 @@ test('a failed log-in gets the same answer for a wrong password, a user without 
     const client = stranger()
     const answer = await logIn(email, 'not the password', client)
     expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ code: 'BAD_CREDENTIALS', error: 'Invalid email or password' })
+    expect(await answer.json()).toMatchObject({ code: 'BAD_CREDENTIALS', error: sees('wrong-password') })
     expect(client.cookies.size).toBe(0)
   }
 })
@@ -119,7 +120,7 @@ test('a failed log-in gets the same answer for a wrong password, a user without 
 test('a log-in without a password says which field is missing', async () => {
   const answer = await stranger().post('/api/auth/password/login', { email: newAddress(), password: '' })
   expect(answer.status).toBe(400)
-  expect(await answer.json()).toMatchObject({ fields: { password: 'Please enter your password' } })
+  expect(await answer.json()).toMatchObject({ fields: { password: sees('password-required') } })
 })
 
 test('signing in again ends the session this browser had', async () => {
@@ -168,7 +169,7 @@ test.each([
   for (const text of [mail?.text, mail?.html]) {
     expect(text).toMatch(new RegExp(`${done} on ${today} at \\d\\d:\\d\\d UTC`))
     expect(text).toContain(`${APP}/login`)
-    expect(text).toContain('Forgot your password')
+    expect(text).toContain(sees('forgot-password'))
     expect(text).not.toContain('token')
   }
 })

@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
 import { activity, users } from '#worker/db/schema.ts'
+import { sees } from '../../../support/sees.ts'
 import { mailsTo, newAddress, signedIn, signedUp, stranger } from '../../support/api.ts'
 import { watchD1 } from '../../support/watch-d1.ts'
 
@@ -38,7 +39,7 @@ test('a failed log-in looks alike and costs the same, with and without an accoun
   const [known, withoutPassword] = [await signedIn(), await signedUp()]
   const unknown = await wrongLogIn(newAddress())
   expect(unknown.visible.status).toBe(401)
-  expect(unknown.visible.told).toEqual({ error: 'Invalid email or password', code: 'BAD_CREDENTIALS' })
+  expect(unknown.visible.told).toEqual({ error: sees('wrong-password'), code: 'BAD_CREDENTIALS' })
   expect(unknown.work.derived).toEqual([expect.objectContaining({ N: 16384, r: 8, p: 5 })])
   expect(await wrongLogIn(known.email)).toEqual(unknown)
   expect(await wrongLogIn(withoutPassword.email)).toEqual(unknown)

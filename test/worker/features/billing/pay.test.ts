@@ -6,6 +6,7 @@ import { openDb } from '#worker/db/client.ts'
 import { activity, payments } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
+import { sees } from '../../../support/sees.ts'
 import { mailsTo } from '../../support/api.ts'
 import { aUser } from '../../support/factories.ts'
 import { control } from '../../support/flickr.ts'
@@ -104,7 +105,7 @@ test('an answer that was dropped is asked for again, and the same intent comes',
   injectFault('/payment_intents', jobId, dropped)
   const failed = await user.post('/api/payments/create-payment-intent', { jobId })
   expect(failed.status).toBe(502)
-  expect(await failed.json()).toMatchObject({ code: 'PAYMENT_PROVIDER', error: 'Failed to initialize payment' })
+  expect(await failed.json()).toMatchObject({ code: 'PAYMENT_PROVIDER', error: sees('payment-not-initialized') })
   const intentId = await openIntent(user, jobId)
   const made = await stripe.events.list({ type: 'payment_intent.created', limit: 100 })
   expect(made.data.filter(({ data }) => JSON.stringify(data.object).includes(jobId))).toHaveLength(1)
@@ -131,7 +132,7 @@ test('after a failure of the provider’s own the next call asks anew', async ()
 test('where the provider does not answer, a payment is not verified, and its job starts at the next cron', async () => {
   const { user, jobId, intentId } = await chargedJob()
   injectFault('/v1/payment_intents/', intentId, answering(503, ''))
-  const unverified = { code: 'PAYMENT_PROVIDER', error: 'Payment verification failed' }
+  const unverified = { code: 'PAYMENT_PROVIDER', error: sees('payment-not-verified') }
   expect(await verify(user, jobId, intentId)).toMatchObject({ status: 502, body: unverified })
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
   await billAt()
@@ -162,7 +163,7 @@ test('what is free, another’s or unknown cannot be paid, and foreign intents a
     ...{ metadata: { job: jobId, user: user.userId }, confirm: true, payment_method: 'pm_card_visa' },
     return_url: 'https://photonym.app/',
   })
-  const mismatch = { code: 'PAYMENT_MISMATCH', error: 'Payment verification failed' }
+  const mismatch = { code: 'PAYMENT_MISMATCH', error: sees('payment-not-verified') }
   expect(await verify(user, jobId, foreign.id)).toMatchObject({ status: 400, body: mismatch })
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
   const payer = await aPayer(5)

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { sees } from '../../../support/sees.ts'
 import { type Client, mailsTo, newAddress, stranger } from '../../support/api.ts'
 import { aUser } from '../../support/factories.ts'
 import { control } from '../../support/flickr.ts'
@@ -104,7 +105,7 @@ test('a message that cannot be sent is reported as not sent', async () => {
   const answer = await send(stranger(), { ...message, email: newAddress() })
   expect(answer.status).toBe(502)
   expect(await answer.json()).toMatchObject({
-    error: 'Failed to send message. Please try again.',
+    error: sees('contact-failed'),
     code: 'MAIL_FAILED',
   })
 })

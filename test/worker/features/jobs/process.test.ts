@@ -15,6 +15,7 @@ import { openDb } from '#worker/db/client.ts'
 import { jobs, users } from '#worker/db/schema.ts'
 import { STYLE_KEYS } from '#worker/domain/styles.ts'
 import worker from '#worker/index.ts'
+import { sees } from '../../../support/sees.ts'
 import { aUser, usedBy } from '../../support/factories.ts'
 import {
   aPhotographer,
@@ -100,9 +101,9 @@ describe('process', () => {
     const nobody = await aUser()
     const refused = await nobody.post('/api/photos/process', { ...ORDER, photoIds: ['1'] })
     expect(refused.status).toBe(400)
-    expect(await refused.json()).toMatchObject({ error: 'Please connect a photo platform first' })
+    expect(await refused.json()).toMatchObject({ error: sees('connect-first') })
     const none = await user.post('/api/photos/process', { ...ORDER, photoIds: [] })
-    expect(await none.json()).toMatchObject({ error: 'Please select at least one photo' })
+    expect(await none.json()).toMatchObject({ error: sees('photo-required') })
     expect(await db.select().from(jobs).where(eq(jobs.userId, user.userId))).toHaveLength(0)
     expect(await usedBy(user.userId)).toBe(0)
   })

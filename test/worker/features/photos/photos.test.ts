@@ -6,6 +6,7 @@ import { connectedAccounts, listedPhotos } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { listedPhotosOf } from '#worker/features/photos/service.ts'
 import { sealCredentials } from '#worker/platforms/credentials.ts'
+import { sees } from '../../../support/sees.ts'
 import { aUser, type TestUser } from '../../support/factories.ts'
 import { library } from '../../support/flickr.ts'
 import { albumsOf, allPages, clean, connected, ids, page, photosOf } from '../../support/listing.ts'
@@ -88,7 +89,7 @@ describe('albums', () => {
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({
         code: 'NOT_CONNECTED',
-        error: 'Please connect a photo platform first',
+        error: sees('connect-first'),
       })
     }
   })

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRow, SPECIFICATION } from '../specification.ts'
+import { type Mutant, projectOf } from './mutant.ts'
+
+/** Written by a whole run of the tests: by row of the specification, the tests that asked for it. */
+const ASKERS = 'node_modules/.photonym-words.json'
+const SOURCES = ['{web,worker,durable-objects}/**/*.{ts,tsx}']
+const BUILT = /(^|\/)(dist|node_modules)\//
+
+type Asker = Pick<Mutant, 'test' | 'fails'>
+
+/** A text changed in one place, once for every test that asked for it, the quickest first. */
+export type Word = [Mutant, ...Mutant[]]
+
+/**
+ * Texts of the specification drawn by a seed and changed where the product says them; and the ids of those that no line
+ * of a source holds in one piece. @throws Error before the first whole run of the tests.
+ */
+export function drawWords(root: string, seed: string, count: number): { words: Word[]; unfound: string[] } {
+  if (!existsSync(join(root, ASKERS))) throw new Error('Run `npm test` first: it notes which test asks for which text.')
+  const askers: Record<string, Asker[]> = JSON.parse(readFileSync(join(root, ASKERS), 'utf8'))
+  const rank = (id: string) => createHash('sha256').update(seed).update(id).digest('hex')
+  const sources = globSync(SOURCES, { cwd: root })
+    .filter(file => !BUILT.test(file))
+    .map(file => ({ file, source: readFileSync(join(root, file), 'utf8') }))
+  const words: Word[] = []
+  const unfound: string[] = []
+  for (const id of Object.keys(askers).toSorted((a, b) => rank(a).localeCompare(rank(b)))) {
+    if (words.length === count) break
+    const text = textOf(id)
+    if (text === null) continue
+    const place = sources.flatMap(({ file, source }) => placesIn(file, source, text))[0]
+    const [first, ...others] = (askers[id] ?? [])
+      .toSorted((a, b) => COST[projectOf(a)] - COST[projectOf(b)])
+      .map(asker => ({ guard: `${id}: "${text}"`, ...place, ...asker }))
+      .filter(isChange)
+    if (first) words.push([first, ...others])
+    else unfound.push(id)
+  }
+  return { words, unfound }
+}
+
+/** The longest piece of a row's text between its placeholders; null for numbers, calls, addresses and machine words. */
+function textOf(id: string): string | null {
+  const row: unknown = isRow(id) ? SPECIFICATION[id] : null
+  if (typeof row !== 'string' || !/^[A-Z{]/.test(row) || row.includes(' /api/')) return null
+  const [longest = ''] = row.split(/\{\w+\}/).toSorted((a, b) => b.length - a.length)
+  return longest.trim()
+}
+
+/** Where a source holds the text as a whole string or between tags, with as much around it as makes it unique. */
+function placesIn(file: string, source: string, text: string): Pick<Mutant, 'file' | 'find' | 'replace'>[] {
+  const changed = `${text.slice(0, -1)}${text.endsWith('x') ? 'y' : 'x'}`
+  return source.split('\n').flatMap(line => {
+    const isSaid =
+      !/^\s*(\*|\/[/*]|import )/.test(line) && new RegExp(`(^|[\\s>'"\`])${escaped(text)}(?!\\w)`).test(line)
+    if (!isSaid || source.split(line).length !== 2) return []
+    return [{ file, find: line, replace: line.replace(text, () => changed) }]
+  })
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+
+const COST = { unit: 0, worker: 1, simulation: 2, pages: 3, e2e: 4 } as const
+
+const isChange = (change: Partial<Mutant> & Pick<Mutant, 'guard' | 'test' | 'fails'>): change is Mutant =>
+  change.find !== undefined

@@ -1,0 +1,96 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openBrowser } from '../support/browser.ts'
+import { borrowFlickr, personIn } from '../support/people.ts'
+import { generate } from '../support/reviewing.ts'
+import { headed, press, shows } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
+
+const stack = inject('stack')
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Stops the page's clock, which from then on only `runFor` moves. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
+test('a copied tag says so for two seconds; a photo can be approved, unapproved and applied with a backup', async () => {
+  const person = await personIn(browser, stack, { permissions: ['clipboard-read', 'clipboard-write'] })
+  const { client, page } = person
+  await borrowFlickr(client, 'dorothea')
+  const jobId = await generate(person, 1)
+  await page.clock.install()
+  await page.goto(`${stack.app}/job/${jobId}`)
+  const tag = page.getByRole('list', { name: 'Tags' }).getByRole('button').first()
+  await tag.waitFor()
+  await stopClock(page)
+  await tag.press('Enter')
+  const copied = page.getByRole('status').getByText('Copied', { exact: true })
+  await copied.waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await tag.textContent())
+  await page.clock.runFor(sees('copied-indicator') - 100)
+  expect(await copied.count()).toBe(1)
+  await page.clock.runFor(200)
+  await copied.waitFor({ state: 'detached' })
+  await page.clock.resume()
+
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await press(page, sees('undo-approval'))
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await client.applyBatch(
+    jobId,
+    (await client.job(jobId)).results.map(({ photoId }) => photoId),
+  )
+  await shows(page, sees('backup-saved'))
+  await shows(page, sees('applied-to-photo'))
+  await client.undoBatch(
+    jobId,
+    (await client.job(jobId)).results.map(({ photoId }) => photoId),
+  )
+  await client.undone(jobId)
+})
+
+test('a job without photos, and one that does not exist, say so and lead back', async () => {
+  const person = await personIn(browser, stack)
+  const { client, page } = person
+  await borrowFlickr(client, 'dorothea')
+  const jobId = await generate(person, 1)
+  const job = { ...(await client.job(jobId)), results: [] }
+  await page.route(
+    ({ pathname }) => pathname === `/api/photos/job/${jobId}`,
+    route => route.fulfill({ json: { job } }),
+  )
+  await page.goto(`${stack.app}/job/${jobId}`)
+  await headed(page, sees('no-results'))
+  await shows(page, sees('no-photos-in-job'))
+  await page.goto(`${stack.app}/job/none`)
+  await headed(page, sees('job-not-found'))
+  await page.getByRole('link', { name: sees('back-to-history') }).click()
+  await headed(page, sees('nav-history'))
+})
+
+test('a connection made leads on after two seconds', async () => {
+  const { page } = await personIn(browser, stack)
+  await page.clock.install()
+  await page.goto(`${stack.app}/settings`)
+  await headed(page, 'Settings')
+  await stopClock(page)
+  await page.goto(`${stack.app}/auth-success?provider=flickr`)
+  const heading = page.getByRole('heading', { name: sees('successfully-connected'), exact: true })
+  const isShown = async () => {
+    await page.clock.runFor(50)
+    return heading.count()
+  }
+  await expect.poll(isShown, { timeout: 20_000, interval: 100 }).toBe(1)
+  await page.clock.runFor(sees('auth-success-redirect') - 300)
+  expect(new URL(page.url()).pathname).toBe('/auth-success')
+  await page.clock.runFor(400)
+  await expect.poll(() => new URL(page.url()).pathname, { timeout: 20_000 }).toBe('/')
+  await page.clock.resume()
+  await headed(page, /^Welcome, /)
+})

@@ -1,0 +1,38 @@
+import { CALLS, QUERIES } from './specification/calls.ts'
+import { CONSTANTS } from './specification/constants.ts'
+import { LANDING } from './specification/landing.ts'
+import { MESSAGES } from './specification/messages.ts'
+import { ROUTES, SCREENS } from './specification/screens.ts'
+import { STATES } from './specification/states.ts'
+import { VALIDATION } from './specification/validation.ts'
+
+/** Every word, number and route of the specification, by id. A test takes one by `sees`. */
+export const SPECIFICATION = {
+  ...SCREENS,
+  ...ROUTES,
+  ...LANDING,
+  ...STATES,
+  ...VALIDATION,
+  ...CALLS,
+  ...QUERIES,
+  ...MESSAGES,
+  ...CONSTANTS,
+}
+type Rows = typeof SPECIFICATION
+export type RowId = keyof Rows
+/** What a row says. One that later decisions settled otherwise is `{value, settledBy}`. */
+export type Expected<Id extends RowId> = Settled<Rows[Id]>
+type Settled<Row> = Row extends { value: infer Value; settledBy: string } ? Value : Row
+
+/** The landing page is being rewritten: its rows are asked for by nobody yet. */
+const NOT_YET_ASKED_FOR = new Set(Object.keys(LANDING))
+
+export const isRow = (id: string): id is RowId => Object.hasOwn(SPECIFICATION, id)
+
+/** The rows that no test asked for, of the ids that passing tests did. */
+export function rowsNobodyAsked(asked: Iterable<string>): RowId[] {
+  const seen = new Set(asked)
+  return Object.keys(SPECIFICATION)
+    .filter(isRow)
+    .filter(id => !seen.has(id) && !NOT_YET_ASKED_FOR.has(id))
+}

@@ -1,0 +1,22 @@
+/** The landing page. */
+export const LANDING = {
+  'landing-features-anchor': '#features',
+  'landing-pricing-anchor': '#pricing',
+  'landing-faq-anchor': '#faq',
+  'landing-get-started': 'Get Started',
+  'landing-free-trial': 'Start Free Trial',
+  'landing-watch-demo': 'Watch Demo',
+  'landing-why': 'Why Choose',
+  'landing-how': 'How It Works',
+  'landing-target': '/login',
+  'landing-pricing-photos': [5, 25, 100, 500],
+  'landing-minimum': '(minimum)',
+  'landing-marketing-styles': '12 styles',
+  'landing-marketing-views': '3.2x',
+  'landing-marketing-first-share': '85%',
+  'landing-marketing-second-share': '67%',
+  'landing-price-100': '$1',
+  'landing-price-500': '$5',
+  'landing-price-1000': '$10',
+  'landing-photo-count-fallback': 1000,
+} as const

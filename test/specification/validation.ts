@@ -1,0 +1,23 @@
+/** Validation rules. */
+export const VALIDATION = {
+  'contact-required': 'Please fill in all required fields',
+  'email-invalid': 'Please enter a valid email address',
+  'contact-sending': 'Sending...',
+  'flags-invalid': 'Invalid feature flags response format',
+  'email-required': 'Please enter your email address',
+  'password-required': 'Please enter your password',
+  'photo-required': 'Please select at least one photo',
+  'current-password-required': 'Please enter your current password',
+  'new-password-required': 'Please enter a new password',
+  'new-passwords-differ': 'New passwords do not match',
+  'new-password-same': 'New password must be different from your current password',
+  'password-advice': ['At least 8 characters', 'Letters and numbers', 'No spaces'],
+  'set-password-required': 'Please enter a password',
+  'passwords-differ': 'Passwords do not match',
+  'tag-kept': 'The "{product}" tag cannot be removed',
+  'nothing-to-apply': 'Please select photos to apply to {provider}',
+  'title-max': 60,
+  'style-title-maxima': [48, 50, 55, 60],
+  'generated-tags': { min: 10, max: 15 },
+  'sentences-range': { min: 1, max: 5, default: 3 },
+} as const
