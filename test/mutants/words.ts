@@ -6,12 +6,12 @@ import { type Mutant, projectOf } from './mutant.ts'
 
 /** Written by a whole run of the tests: by row of the specification, the tests that asked for it. */
 const ASKERS = 'node_modules/.photonym-words.json'
-const SOURCES = ['{web,worker,durable-objects}/**/*.{ts,tsx}']
+const SOURCES = ['{web,worker,durable-objects}/**/*.{ts,tsx,html}']
 const BUILT = /(^|\/)(dist|node_modules)\//
 
 type Asker = Pick<Mutant, 'test' | 'fails'>
 
-/** A text changed in one place, once for every test that asked for it, the quickest first. */
+/** A text changed in each place that says it, for every test that asked for it, the quickest first. */
 export type Word = [Mutant, ...Mutant[]]
 
 /**
@@ -31,11 +31,10 @@ export function drawWords(root: string, seed: string, count: number): { words: W
     if (words.length === count) break
     const text = textOf(id)
     if (text === null) continue
-    const place = sources.flatMap(({ file, source }) => placesIn(file, source, text))[0]
+    const places = sources.flatMap(({ file, source }) => placesIn(file, source, text))
     const [first, ...others] = (askers[id] ?? [])
       .toSorted((a, b) => COST[projectOf(a)] - COST[projectOf(b)])
-      .map(asker => ({ guard: `${id}: "${text}"`, ...place, ...asker }))
-      .filter(isChange)
+      .flatMap(asker => places.map(place => ({ guard: `${id}: "${text}"`, ...place, ...asker })))
     if (first) words.push([first, ...others])
     else unfound.push(id)
   }
@@ -53,9 +52,12 @@ function textOf(id: string): string | null {
 /** Where a source holds the text as a whole string or between tags, with as much around it as makes it unique. */
 function placesIn(file: string, source: string, text: string): Pick<Mutant, 'file' | 'find' | 'replace'>[] {
   const changed = `${text.slice(0, -1)}${text.endsWith('x') ? 'y' : 'x'}`
+  // One word alone may stand in any sentence.
+  const said = new RegExp(
+    text.includes(' ') ? `(^|[\\s>'"\`(}])${escaped(text)}(?!\\w)` : `(^\\s*|[>'"\`])${escaped(text)}([<'"\`]|$)`,
+  )
   return source.split('\n').flatMap(line => {
-    const isSaid =
-      !/^\s*(\*|\/[/*]|import )/.test(line) && new RegExp(`(^|[\\s>'"\`])${escaped(text)}(?!\\w)`).test(line)
+    const isSaid = !/^\s*(\*|\/[/*]|import )/.test(line) && said.test(line)
     if (!isSaid || source.split(line).length !== 2) return []
     return [{ file, find: line, replace: line.replace(text, () => changed) }]
   })
@@ -64,6 +66,3 @@ function placesIn(file: string, source: string, text: string): Pick<Mutant, 'fil
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 const COST = { unit: 0, worker: 1, simulation: 2, pages: 3, e2e: 4 } as const
-
-const isChange = (change: Partial<Mutant> & Pick<Mutant, 'guard' | 'test' | 'fails'>): change is Mutant =>
-  change.find !== undefined
