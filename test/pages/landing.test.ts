@@ -9,6 +9,7 @@ import { barriers, STRICT } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { strangerIn } from '../support/people.ts'
 import { headed } from '../support/screen.ts'
+import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 const COUNT = '/api/stats/photo-count'
@@ -39,6 +40,8 @@ test('the landing page has its sections in order, its header leads to three of t
   await page.goto(`${stack.app}/`)
   const headings = page.locator('main > section h1, main > section h2')
   expect(await headings.allTextContents()).toEqual(SECTIONS)
+  expect(SECTIONS[1]).toBe(`${sees('landing-why')} Photonym`)
+  expect(SECTIONS[3]).toBe(sees('landing-how'))
   const levels = await page
     .locator('h1, h2, h3, h4')
     .evaluateAll(all => all.map(heading => Number(heading.tagName.slice(1))))
@@ -46,18 +49,20 @@ test('the landing page has its sections in order, its header leads to three of t
 
   const header = page.getByRole('banner')
   for (const [name, anchor] of [
-    ['Features', '#features'],
-    ['Pricing', '#pricing'],
-    ['FAQ', '#faq'],
+    ['Features', sees('landing-features-anchor')],
+    ['Pricing', sees('landing-pricing-anchor')],
+    ['FAQ', sees('landing-faq-anchor')],
   ] as const) {
     expect(await header.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(anchor)
     expect(await page.locator(anchor).count()).toBe(1)
   }
-  expect(await header.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/login')
+  expect(await header.getByRole('link', { name: sees('landing-get-started') }).getAttribute('href')).toBe(
+    sees('landing-target'),
+  )
   const actions = page.locator('a.button:not([data-watch])')
-  expect(await actions.allTextContents()).toContain('Start Free Trial')
+  expect(await actions.allTextContents()).toContain(sees('landing-free-trial'))
   const targets = await actions.evaluateAll(all => all.map(link => link.getAttribute('href')))
-  expect(new Set(targets)).toEqual(new Set(['/login']))
+  expect(new Set(targets)).toEqual(new Set([sees('landing-target')]))
 })
 
 test('without script and without pictures the page says all it says', async () => {
@@ -93,13 +98,27 @@ test('prices are those of the price list, the smallest named as such for ten pho
   await page.goto(`${stack.app}/`)
   const shown = await page.locator('#pricing tbody tr').allTextContents()
   const price = (photos: number) => formatMoney(quote(photos, 0).amount, PRICING.currency)
-  expect(shown).toEqual([
-    `5 photos${price(5)} (minimum)`,
-    `25 photos${price(25)}`,
-    `100 photos${price(100)}`,
-    `500 photos${price(500)}`,
-  ])
+  const rows = sees('landing-pricing-photos').map(photos => `${photos} photos${price(photos)}`)
+  expect(shown).toEqual(rows.map((row, index) => (index === 0 ? `${row} ${sees('landing-minimum')}` : row)))
+  expect(price(100)).toBe(`${sees('landing-price-100')}.00`)
+  expect(price(500)).toBe(`${sees('landing-price-500')}.00`)
+  expect(price(1000)).toBe(`${sees('landing-price-1000')}.00`)
   await page.getByText(`The first ${PRICING.freePhotos} photos of every account are free.`).waitFor()
+})
+
+test('the figures of the marketing copy say that they are examples', async () => {
+  const page = await strangerIn(browser)
+  await page.goto(`${stack.app}/`)
+  const benefits = page.getByRole('region', { name: 'What words do for a photo' })
+  const figures = await benefits.getByRole('listitem').allTextContents()
+  const shown = [
+    sees('landing-marketing-views'),
+    sees('landing-marketing-first-share'),
+    sees('landing-marketing-second-share'),
+  ]
+  expect(figures.map((text, index) => text.startsWith(shown[index] ?? '?'))).toEqual([true, true, true])
+  expect(figures.every(text => text.includes('For example: '))).toBe(true)
+  await headed(page, `One photo, ${sees('landing-marketing-styles')}`)
 })
 
 test('one photo is shown before, after and after undo, and the third is the first again', async () => {
@@ -126,7 +145,7 @@ test('Watch Demo plays the video at the top of the page, muted, with its caption
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/`)
   expect(await page.locator('video').getAttribute('preload')).toBe('none')
-  await page.getByRole('link', { name: 'Watch Demo' }).click()
+  await page.getByRole('link', { name: sees('landing-watch-demo') }).click()
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0)
   const video = await page.locator('video').evaluate((element: HTMLVideoElement) => {
     const [track] = element.textTracks
@@ -196,7 +215,8 @@ async function countSaid(answer: { json: object } | 'none'): Promise<string | nu
 
 test('the landing page shows how many photos were described, and a thousand when it cannot know', async () => {
   expect(await countSaid({ json: { totalPhotosProcessed: 12_345 } })).toBe('12,345 photos described so far')
-  expect(await countSaid({ json: {} })).toBe('1,000 photos described so far')
+  const fallback = sees('landing-photo-count-fallback').toLocaleString('en')
+  expect(await countSaid({ json: {} })).toBe(`${fallback} photos described so far`)
   expect(await countSaid('none')).toBe('1,000 photos described so far')
 })
 
