@@ -294,4 +294,12 @@ export const requestsMutants: Mutant[] = [
     test: FLAGS,
     fails: 'a platform that is switched off is not offered and cannot be connected',
   },
+  {
+    guard: 'a data centre asks for the photo count once in five minutes',
+    file: 'worker/features/stats/routes.ts',
+    find: '  if (cached) return c.json(await cached.json<PhotoCountAnswer>())\n',
+    replace: '',
+    test: 'test/worker/features/stats/stats.test.ts',
+    fails: 'a data centre keeps the total for five minutes, whatever is added to its address',
+  },
 ]

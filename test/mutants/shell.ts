@@ -181,4 +181,12 @@ export const shellMutants: Mutant[] = [
     test: LEAVING,
     fails: 'what is typed and decided after the end of a session is sent from the same page once its person is back',
   },
+  {
+    guard: 'counts are written as in the reader’s country',
+    file: 'web/lib/format.ts',
+    find: 'new Intl.NumberFormat()',
+    replace: "new Intl.NumberFormat('en')",
+    test: 'test/pages/history.test.ts',
+    fails: 'figures follow the visitor’s locale, days and times the visitor’s time zone',
+  },
 ]

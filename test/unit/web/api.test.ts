@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
-import { sees } from '../../support/sees.ts'
 
 const left = vi.fn()
 const fetched = vi.fn<typeof fetch>()
@@ -42,15 +41,13 @@ test.each([
   ['no answer in time', () => fetched.mockRejectedValue(new DOMException('', 'TimeoutError'))],
 ])('of %s the page shows its own words', async (_, happens) => {
   happens()
-  expect(errorText(await failure(), sees('preferences-save-failed'))).toBe(sees('preferences-save-failed'))
+  expect(errorText(await failure(), 'Failed to save preferences')).toBe('Failed to save preferences')
 })
 
 test('where the server has a text for the user, that is shown', () => {
   const refusal = new ApiError({ status: 400, code: 'VALIDATION', message: 'Please choose a style' })
-  expect(errorText(refusal, sees('preferences-save-failed'))).toBe('Please choose a style')
-  expect(errorText(new Error('x is not a function'), sees('preferences-save-failed'))).toBe(
-    sees('preferences-save-failed'),
-  )
+  expect(errorText(refusal, 'Failed to save preferences')).toBe('Please choose a style')
+  expect(errorText(new Error('x is not a function'), 'Failed to save preferences')).toBe('Failed to save preferences')
 })
 
 test('a session that is lost leaves the page, but not one that strangers may see', async () => {
@@ -68,7 +65,7 @@ test('a session that is lost leaves the page, but not one that strangers may see
 test('asking who is signed in leaves no page, and neither does a wrong password', async () => {
   answer(401, { error: 'Please sign in.', code: 'SIGNED_OUT' })
   await failure('/api/auth/me')
-  answer(401, { error: sees('wrong-password'), code: 'BAD_CREDENTIALS' })
+  answer(401, { error: 'Invalid email or password', code: 'BAD_CREDENTIALS' })
   await failure('/api/auth/password/login')
   expect(left).not.toHaveBeenCalled()
 })

@@ -2,7 +2,6 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
-import { sees } from '../../support/sees.ts'
 import { APP, newAddress, stranger } from '../support/api.ts'
 import { aUser, usedUp } from '../support/factories.ts'
 import { aPhotographer, generated, listedPhotos, startJob } from '../support/jobs.ts'
@@ -79,7 +78,7 @@ test('an unexpected error is one sentence and a request id', async () => {
   const answer = await ANSWERS.at(-1)?.[1]()
   const body = await answer?.json()
   expect(body).toEqual({
-    error: sees('email-failed'),
+    error: 'Something went wrong. Please try again.',
     code: 'INTERNAL',
     requestId: answer?.headers.get('X-Request-Id'),
   })
