@@ -5,6 +5,7 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { Head } from '#web/features/landing/head.tsx'
 import { LandingPage } from '#web/features/landing/landing-page.tsx'
+import { OFFERED } from '#web/features/landing/offered.ts'
 import { LegalPage, legalTexts } from '#web/features/legal/legal-page.tsx'
 import { LEGAL_PAGES, PAGES, SIGN_IN_PAGE } from '#worker/contract/paths.ts'
 import { PRODUCT } from '#worker/domain/limits.ts'
@@ -47,7 +48,7 @@ export async function renderPages({ origin }: Site): Promise<Record<string, Rend
     'index.html': rendered(
       <Head
         title={APP_TITLE}
-        description="Photonym writes titles, descriptions and tags for the photos you already published on Flickr, Unsplash or SmugMug. Only where they are missing, and with undo."
+        description={`Photonym writes titles, descriptions and tags for the photos you already published on ${OFFERED}. Only where they are missing, and with undo.`}
         path={PAGES.home}
         origin={origin}
         hasPrice

@@ -13,7 +13,7 @@ const CONTENT_TYPES: Record<string, string> = { '.js': 'text/javascript', '.css'
 export async function buildRelease(before = '', after = '', serviceWorker: 'on' | 'off' = 'on'): Promise<string> {
   const { build } = await import('vite')
   const outDir = mkdtempSync(join(tmpdir(), 'release-'))
-  onTestFinished(() => rmSync(outDir, { recursive: true, force: true }))
+  process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   const transform = (code: string) => (before !== '' && code.includes(before) ? code.replaceAll(before, after) : null)
   process.env.SERVICE_WORKER = serviceWorker
   await build({

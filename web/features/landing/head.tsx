@@ -11,7 +11,7 @@ type HeadProps = {
   hasPrice?: boolean
 }
 
-/** What search engines and link previews read. */
+/** What browsers, search engines and link previews read. */
 export function Head({ title, description, path, origin, hasPrice = false }: HeadProps) {
   return (
     <>
@@ -32,6 +32,11 @@ export function Head({ title, description, path, origin, hasPrice = false }: Hea
           <meta property="og:image:alt" content="Photonym: titles, descriptions and tags for published photos" />
         </>
       )}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta name="theme-color" content="#fafaf9" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#121211" media="(prefers-color-scheme: dark)" />
       <meta name="twitter:card" content={origin ? 'summary_large_image' : 'summary'} />
       {hasPrice && (
         <script

@@ -1,5 +1,6 @@
 import { PAGES } from '#worker/contract/paths.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
+import { OFFERED } from './offered.ts'
 
 /** What the product is, in ten seconds: one sentence, the demo, and where to begin. */
 export function Hero() {
@@ -8,8 +9,8 @@ export function Hero() {
       <div className="hero-words">
         <h1 id="hero">Your photos have something to say.</h1>
         <p className="lead">
-          Photonym looks at the photos you have already published on Flickr, Unsplash or SmugMug and writes the titles,
-          descriptions and tags that are missing. Your own words stay exactly as they are.
+          Photonym looks at the photos you have already published on {OFFERED} and writes the titles, descriptions and
+          tags that are missing. Your own words stay exactly as they are.
         </p>
         <p className="actions">
           <a className="button button-main" href={PAGES.login}>

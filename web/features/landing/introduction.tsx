@@ -7,7 +7,7 @@ const REASONS = [
   },
   {
     title: 'You read it first',
-    text: 'Every text waits for you, with the photo as large as your screen allows. Approve it, edit it or skip it, one key each.',
+    text: 'Every text waits for you, with the photo as large as your screen allows. Approve it, edit it or skip it, one key each. Only the agent, if you turn it on, goes ahead by itself.',
   },
   {
     title: 'Everything can be undone',

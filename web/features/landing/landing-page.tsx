@@ -57,9 +57,11 @@ export function SiteHeader({ children }: { children?: React.ReactNode }) {
       <a className="brand" href={PAGES.home}>
         {PRODUCT}
       </a>
-      <nav className="site-links" aria-label="On this page">
-        {children}
-      </nav>
+      {children && (
+        <nav className="site-links" aria-label="On this page">
+          {children}
+        </nav>
+      )}
       <nav className="site-account" aria-label="Account">
         <a href={SIGN_IN_PAGE}>Sign in</a>
         <a className="button" href={PAGES.login}>

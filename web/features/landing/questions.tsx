@@ -7,9 +7,9 @@ import {
   REFUND_HOURS,
   TITLE_MAX,
 } from '#worker/domain/limits.ts'
-import { PLATFORMS, PROVIDERS } from '#worker/domain/platforms.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
 import { STYLE_CHOICES } from '#worker/domain/styles.ts'
+import { OFFERED, ON_REQUEST } from './offered.ts'
 import { money } from './pricing.tsx'
 
 const FEATURES: { title: string; text: string }[] = [
@@ -67,10 +67,6 @@ export function Features() {
   )
 }
 
-const platformNames = new Intl.ListFormat('en', { type: 'disjunction' }).format(
-  PROVIDERS.map(key => PLATFORMS[key].name),
-)
-
 const QUESTIONS: { question: string; answer: ReactNode }[] = [
   {
     question: 'Will it overwrite what I wrote?',
@@ -96,8 +92,8 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     question: 'Which platforms work?',
     answer: (
       <>
-        {platformNames}, as far as they are offered at the moment; the sign-up shows which. You can connect one account
-        of each. Unsplash has no titles, so there the title opens the description.
+        {OFFERED}; {ON_REQUEST} works, too, where it is offered. You can connect one account of each. Unsplash has no
+        titles, so there the title opens the description.
       </>
     ),
   },

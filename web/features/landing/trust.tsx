@@ -35,7 +35,7 @@ const FACTS = [
   },
   {
     title: 'Leaving',
-    text: `Download everything at any time. Deleting the account deletes it at once, except for payment records without your name, and for ${USED_ALLOWANCE_DAYS} days a fingerprint that remembers used free photos.`,
+    text: `Download everything at any time. Deleting the account deletes it within minutes, except for payment records without your name, and for ${USED_ALLOWANCE_DAYS} days a fingerprint that remembers used free photos.`,
   },
   {
     title: 'Paying',

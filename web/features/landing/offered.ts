@@ -1,0 +1,13 @@
+import { DEFAULT_FLAGS } from '#worker/contract/flags.ts'
+import { PLATFORMS, PROVIDERS } from '#worker/domain/platforms.ts'
+
+const names = (isOffered: boolean) =>
+  PROVIDERS.map(provider => PLATFORMS[provider])
+    .filter(({ flag }) => DEFAULT_FLAGS[flag] === isOffered)
+    .map(({ name }) => name)
+
+/** Platforms that are offered unless the operator says otherwise: "Flickr or Unsplash". */
+export const OFFERED = new Intl.ListFormat('en', { type: 'disjunction' }).format(names(true))
+
+/** Those an operator may offer, too; empty where there is none. */
+export const ON_REQUEST = new Intl.ListFormat('en', { type: 'disjunction' }).format(names(false))
