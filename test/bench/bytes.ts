@@ -38,6 +38,15 @@ function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): { j
   return found
 }
 
+/** What a document asks for: its script, what that imports, and its style sheets. */
+function filesIn(html: string): { js: Set<string>; css: Set<string> } {
+  const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  return {
+    js: new Set(files.filter(file => file.endsWith('.js'))),
+    css: new Set(files.filter(file => file.endsWith('.css'))),
+  }
+}
+
 const without = (files: Set<string>, others: Set<string>) => [...files].filter(file => !others.has(file))
 
 /** Kilobytes (Brotli) of JavaScript and style sheets per route, from the manifest of a separate build. */
@@ -52,9 +61,7 @@ export async function measureBytes(): Promise<Measurement[]> {
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(outDir, '.vite/manifest.json'), 'utf8')))
   const brotli = (file: string) => brotliCompressSync(readFileSync(join(outDir, file))).length
   const sum = (files: Iterable<string>) => [...files].reduce((total, file) => total + brotli(file), 0) / KB
-  const shellKey = Object.keys(manifest).find(key => key.endsWith('app.html'))
-  if (!shellKey) throw new Error('The build has no app.html')
-  const shell = filesOf(manifest, shellKey)
+  const shell = filesIn(readFileSync(join(outDir, 'app.html'), 'utf8'))
   const routes = Object.keys(manifest).filter(key => manifest[key]?.isDynamicEntry && /-page\.tsx$/.test(key))
   const measured = routes.flatMap(key => {
     const name = key.split('/').at(-1)?.replace('.tsx', '') ?? key

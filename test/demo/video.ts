@@ -15,12 +15,13 @@ import { STORY } from './story.ts'
 import { FILM_SENTENCES, prescribeTexts } from './texts.ts'
 
 const MEDIA = new URL('../../web/public/media/', import.meta.url).pathname
-const POSTER = new URL('../../web/features/landing/pictures/demo.webp', import.meta.url).pathname
+const POSTER = new URL('../../web/features/landing/pictures/demo.avif', import.meta.url).pathname
 
 /** CSS pixels, and how many pixels of the video each is: text keeps its size on a phone of 360 px. */
 const VIEWPORT = { width: 400, height: 600 }
 const SCALE = 1.8
 const SIZE = { width: VIEWPORT.width * SCALE, height: VIEWPORT.height * SCALE }
+const POSTER_WIDTH = 600
 /** The scene whose end is the poster. */
 const POSTER_SCENE = 3
 
@@ -78,7 +79,8 @@ try {
   mkdirSync(MEDIA, { recursive: true })
   encodeVideos({ shots, length }, folder, { mp4: join(MEDIA, 'demo.mp4'), webm: join(MEDIA, 'demo.webm') })
   writeFileSync(join(MEDIA, 'demo.en.vtt'), webVtt(cues))
-  await sharp(poster).webp({ quality: 60, effort: 6 }).toFile(POSTER)
+  // It fits into the first packets of a connection, and is the largest thing on a phone.
+  await sharp(poster).resize(POSTER_WIDTH).avif({ quality: 42 }).toFile(POSTER)
   console.log(`${length.toFixed(1)} s in ${MEDIA}`)
 } finally {
   await browser.close()

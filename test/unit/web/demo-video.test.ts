@@ -17,7 +17,7 @@ function lengthOf(movie: Buffer): number {
 
 test('both videos together are at most 2.5 MB, and the poster and the pictures stay small', () => {
   expect(mp4.length + read('public/media/demo.webm').length).toBeLessThanOrEqual(2.5 * KB * KB)
-  expect(read(`${PICTURES}demo.webp`).length).toBeLessThanOrEqual(30 * KB)
+  expect(read(`${PICTURES}demo.avif`).length).toBeLessThanOrEqual(30 * KB)
   expect(read('public/open-graph.jpg').length).toBeLessThanOrEqual(120 * KB)
   const names = readdirSync(new URL(PICTURES, WEB))
   const sizes = names.map(name => ({ name, size: read(`${PICTURES}${name}`).length }))

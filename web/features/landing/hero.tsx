@@ -30,7 +30,7 @@ export function Hero() {
           controls
           playsInline
           preload="none"
-          poster="/features/landing/pictures/demo.webp"
+          poster="/features/landing/pictures/demo.avif"
           width={720}
           height={1080}
           aria-describedby="demo-text"
