@@ -76,6 +76,8 @@ test('what is sent with Enter before the code has come is sent once it has', asy
   await page.getByLabel('Email').fill(newAddress())
   await page.keyboard.press('Enter')
   expect(new URL(page.url()).search).toBe('')
+  const send = page.getByRole('button', { name: 'Send me a link' })
+  expect(await send.evaluate(element => getComputedStyle(element).cursor)).toBe('progress')
   release()
   await headed(page, 'Check Your Email')
   expect(complaints).toEqual([])
