@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Plugin, type Rollup } from 'vite'
 import { LEGAL_PAGES, PAGES } from '../../worker/contract/paths.ts'
 
 /** `page`: the module of the app's page that is in the document. */
 type Rendered = Record<string, { head: string; body: string; page?: string }>
+/** Documents without a file of their own, and whose frame they have. */
+const FRAMES: Record<string, string> = { 'sign-in.html': 'login.html', 'terms.html': 'privacy.html' }
+
 type Pages = { renderPages: (site: { origin: string | undefined }) => Promise<Rendered> }
 
 /**
@@ -11,6 +15,7 @@ type Pages = { renderPages: (site: { origin: string | undefined }) => Promise<Re
  */
 export function staticPages(root: string, origin: string | undefined): Plugin {
   let rendered: Promise<Rendered> | undefined
+  const frameOf = (id: string) => FRAMES[id.slice(root.length + 1)]
   const render = async () => {
     // A server that serves nobody: Vite's way to run what the bundle is made of.
     const vite = await createServer({
@@ -32,6 +37,11 @@ export function staticPages(root: string, origin: string | undefined): Plugin {
   return {
     name: 'photonym:static-pages',
     enforce: 'post',
+    resolveId: { order: 'pre', handler: id => (frameOf(id) ? id : null) },
+    load(id) {
+      const frame = frameOf(id)
+      return frame ? readFileSync(`${root}/${frame}`, 'utf8') : null
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { path, server }) {
