@@ -188,7 +188,7 @@ export const actionsMutants: Mutant[] = [
   },
   {
     guard: 'a word about missing information is one with its nouns too',
-    file: TEXT,
+    file: 'worker/vision/language/en/picture-talk.ts',
     find: '|data) )+',
     replace: '|data) )',
     test: RULES,

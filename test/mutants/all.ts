@@ -5,6 +5,7 @@ import { billingMutants } from './billing.ts'
 import { accountMutants } from './connections.ts'
 import { dockMutants } from './dock.ts'
 import { flickrMutants } from './flickr.ts'
+import { languageMutants } from './language.ts'
 import { lifecycleMutants } from './lifecycle.ts'
 import { limitsMutants } from './limits.ts'
 import { linksMutants } from './links.ts'
@@ -59,6 +60,7 @@ export const mutants: Mutant[] = [
   ...storageMutants,
   ...reviewMutants,
   ...webMutants,
+  ...languageMutants,
   ...sandboxMutants,
   ...serviceWorkerMutants,
   ...shellMutants,

@@ -1,39 +1,104 @@
 import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
+import { STYLES, type StyleKey } from '../domain/styles.ts'
 import { isSignsAlone } from '../domain/tags.ts'
-import { EM_DASH, EMOJI_RUN } from './language/en/text.ts'
+import { findGuess } from './language/en/guesses.ts'
+import { withoutOpening, withoutShotTalk, withoutTrailing } from './language/en/openings.ts'
+import { findMetaTalk } from './language/en/picture-talk.ts'
+import { capitalized, plainWords } from './language/en/plain-words.ts'
+import { EM_DASH, EMOJI_RUN, sentencesOf } from './language/en/text.ts'
+import { findBanned } from './language/en/wording.ts'
 import { factsText, type TextRequest } from './request.ts'
 import { generatedTagForm, tagFault } from './rules.ts'
 
-/** Corrects what needs no judgement: spaces, dashes, end punctuation, the form and number of tags. */
+/** Corrects what needs no judgement: form, openings about the picture, clichés and guesses that can go without loss. */
 export function normalizeAnswer(candidate: GeneratedText, request: TextRequest): GeneratedText {
+  const given = factsText(request.facts)
   return {
-    title: normalizeTitle(candidate.title),
-    description: normalizeDescription(candidate.description),
-    tags: normalizeTags(candidate.tags, factsText(request.facts)),
+    title: normalizeTitle(candidate.title, request, given),
+    description: normalizeDescription(candidate.description, request, given),
+    tags: normalizeTags(candidate.tags, given),
   }
 }
 
+/** Words that a full stop after them would make the end of a sentence. */
+const ABBREVIATED = /\b(St|Mt|Ft|Dr|Mr|Mrs|Ms|Prof|Rev|Sr|Jr|Capt|Lt|Sgt|Gen|Col)\.(?= \p{Lu})/gu
+const PREFIXES = 'multi|semi|mid|non|well|self|half|three|two|four|open|red|white|blue|green|grey|dark|light|low|high'
+
 function tidy(text: string): string {
-  return text
+  return withoutMarkdown(text)
     .normalize('NFC')
     .replace(EMOJI_RUN, '')
     .replace(/\s+/gu, ' ')
     .trim()
+    .replace(/(\d)\s*[\u2012-\u2015]\s*(?=\d)/gu, '$1-')
+    .replace(new RegExp(`\\b(${PREFIXES})[\\u2014\\u2015](?=\\p{Ll})`, 'giu'), '$1-')
     .replace(EM_DASH, ', ')
     .replace(/^, |, $/g, '')
     .replace(/([.,;:!?]), /g, '$1 ')
     .replace(/ (?=[.,;:!?])/g, '')
+    .replace(ABBREVIATED, '$1')
+    .replace(/(\p{Ll}{2}[.!?])(?=\p{Lu}\p{Ll})(?!\p{L}{2,3}\b)/gu, '$1 ')
 }
 
-function normalizeTitle(title: string): string {
-  const unquoted = tidy(title).replace(/^["“”'‘’«](.*)["“”'‘’»]$/u, '$1')
-  return unquoted.replace(/[\s.,;:!?…·•*/\\~\u2010-\u2013-]+$/u, '')
+/** Emphasis, headings, list marks, quotes of code, and links reduced to their text. */
+function withoutMarkdown(text: string): string {
+  return text
+    .replace(/^\s{0,8}(?:#{1,6}|[-*•>]|\d{1,2}[.)])\s+/gmu, '')
+    .replace(/(\*{1,3}|_{1,3}|`{1,3}|~~)(?=\S)([^*_`~\n]{1,300}?)(?<=\S)\1/gu, '$2')
+    .replace(/\[([^\]\n]{1,200})\]\([^)\n]{0,300}\)/gu, '$1')
 }
 
-function normalizeDescription(description: string): string {
-  const text = tidy(description)
-  return /[\p{L}\p{N}]$/u.test(text) ? `${text}.` : text
+const QUOTED = /^["“”'‘’«](.*)["“”'‘’»]$/su
+
+function normalizeTitle(title: string, { style }: TextRequest, given: string): string {
+  const tidied = tidy(title)
+    .replace(/^(?:title|caption):\s*/i, '')
+    .replace(QUOTED, '$1')
+  const spoken =
+    /^(?:an? |the )?(?:photo|photograph|image|picture|close-?up(?: (?:view|shot|photo|image))?) of (?=\p{L}{3})/iu
+  const plain = plainWords(capitalized(tidied.replace(spoken, '')), given)
+  const open = plain.replace(/\s*\([^()]*\)\s*$/u, '').replace(/[\s.,;:!?…·•*/\\~\u2010-\u2013-]+$/u, '')
+  return shortTitle(open, STYLES[style].titleMax)
+}
+
+/** A title that is too long ends at its last separator within the limit, where enough of it is left. */
+function shortTitle(title: string, max: number): string {
+  if (title.length <= max) return title
+  for (const separator of [/ [|\u2013-](?= )|[:;](?= )/gu, /,(?= )/gu]) {
+    const ends = [...title.matchAll(separator)].map(({ index }) => index)
+    const end = ends.findLast(index => index <= max && title.slice(0, index).split(' ').length >= 3)
+    if (end !== undefined) return title.slice(0, end)
+  }
+  return title
+}
+
+function normalizeDescription(description: string, { style }: TextRequest, given: string): string {
+  const tidied = tidy(withoutChat(description)).replace(QUOTED, '$1')
+  const text = sentencesOf(tidied)
+    .map(sentence => normalizeSentence(sentence, style, given))
+    .join('')
+    .trim()
+  return /[\p{L}\p{N})”’"']$/u.test(text) && !/[.!?…][)”’"']$/u.test(text) ? `${text}.` : text
+}
+
+/** Without what an assistant says before its answer: “Sure!”, “Here is a description:”, “Description:”. */
+function withoutChat(text: string): string {
+  return text
+    .replace(/^\s*(?:sure|certainly|okay|of course)[^.!:\n]{0,60}[.!:]\s+/iu, '')
+    .replace(/^\s*(?:here(?:['’]s| is)|below is) [^.:\n]{0,100}:\s+/iu, '')
+    .replace(/^\s*[*_]*(?:description|caption|hint)[*_]*:[*_]*\s+/iu, '')
+}
+
+function normalizeSentence(sentence: string, style: StyleKey, given: string): string {
+  const [, text = '', space = ''] = /^(.*?)(\s*)$/su.exec(sentence) ?? []
+  const isBroken = (part: string) =>
+    findBanned(part, given) !== undefined ||
+    findGuess(part, style) !== undefined ||
+    findMetaTalk(part, style) !== undefined
+  if (!isBroken(text)) return sentence
+  const opened = findMetaTalk(text, style) === undefined ? text : withoutShotTalk(withoutOpening(text) ?? text)
+  return withoutTrailing(plainWords(withoutTrailing(opened, isBroken), given), isBroken) + space
 }
 
 /** Drops tags that break a rule only while enough are left; otherwise the repair call lists them. */

@@ -1,19 +1,13 @@
 import { counted } from '../domain/counted.ts'
 import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
-import { STYLES } from '../domain/styles.ts'
+import { STYLES, type StyleKey } from '../domain/styles.ts'
 import { canonicalTag, isSignsAlone } from '../domain/tags.ts'
 import { findUnsourcedPlace, findUnsourcedPlaceTag } from './language/en/gazetteer.ts'
-import {
-  countSentences,
-  EM_DASH,
-  EMOJI,
-  findAdvert,
-  findDate,
-  findLink,
-  findMarkup,
-  findMetaTalk,
-} from './language/en/text.ts'
+import { findGuess } from './language/en/guesses.ts'
+import { findGuessAboutPeople } from './language/en/people.ts'
+import { findMetaTalk } from './language/en/picture-talk.ts'
+import { countSentences, EM_DASH, EMOJI, findAdvert, findDate, findLink, findMarkup } from './language/en/text.ts'
 import { findBanned } from './language/en/wording.ts'
 import { factsText, type TextRequest } from './request.ts'
 
@@ -28,6 +22,8 @@ export type Rule =
   | 'date'
   | 'cliché'
   | 'meta talk'
+  | 'guess'
+  | 'guess about a person'
   | 'link'
   | 'markup'
   | 'advertising'
@@ -47,16 +43,17 @@ export type Violation = { field: 'title' | 'description' | 'tags'; rule: Rule; t
 export function checkDescription(candidate: GeneratedText, request: TextRequest): Violation[] {
   const facts = factsText(request.facts)
   return [
-    ...checkTitle(candidate.title, STYLES[request.style].titleMax, facts),
-    ...checkSentences(candidate.description, request.descriptionSentences, facts),
+    ...checkTitle(candidate.title, request.style, facts),
+    ...checkSentences(candidate.description, request, facts),
     ...checkTags(candidate.tags, facts),
   ]
 }
 
-function checkTitle(title: string, max: number, facts: string): Violation[] {
+function checkTitle(title: string, style: StyleKey, facts: string): Violation[] {
+  const max = STYLES[style].titleMax
   const broken = (rule: Rule, text: string): Violation => ({ field: 'title', rule, text })
   if (title.trim() === '') return [broken('empty', 'The title is empty.')]
-  const found = checkProse('title', title, facts)
+  const found = checkProse('title', title, style, facts)
   if (title.length > max) found.push(broken('length', `The title has ${title.length} characters; the limit is ${max}.`))
   if (/[\p{P}\p{S}\s]$/u.test(title)) found.push(broken('end punctuation', 'The title ends in punctuation.'))
   if ((title.match(/\p{Lu}/gu)?.length ?? 0) > 4 && !/\p{Ll}/u.test(title)) {
@@ -65,9 +62,10 @@ function checkTitle(title: string, max: number, facts: string): Violation[] {
   return found
 }
 
-function checkSentences(description: string, wanted: number, facts: string): Violation[] {
+function checkSentences(description: string, request: TextRequest, facts: string): Violation[] {
+  const { style, descriptionSentences: wanted } = request
   if (description.trim() === '') return [{ field: 'description', rule: 'empty', text: 'The description is empty.' }]
-  const found = checkProse('description', description, facts)
+  const found = checkProse('description', description, style, facts)
   const count = countSentences(description)
   if (count !== wanted) {
     const text = `The description has ${counted(count, 'sentence')}; it must have exactly ${wanted}.`
@@ -77,17 +75,21 @@ function checkSentences(description: string, wanted: number, facts: string): Vio
 }
 
 /** The rules that titles and descriptions share. */
-function checkProse(field: 'title' | 'description', text: string, facts: string): Violation[] {
+function checkProse(field: 'title' | 'description', text: string, style: StyleKey, facts: string): Violation[] {
   const found: Violation[] = []
   const broken = (rule: Rule, why: string) => found.push({ field, rule, text: `The ${field} ${why}.` })
   if (EMOJI.test(text)) broken('emoji', 'contains an emoji')
   if (text.search(EM_DASH) >= 0) broken('em dash', 'contains a dash between words')
   const date = findDate(text, facts)
   if (date !== undefined) broken('date', `contains a year or date (“${date}”)`)
-  const cliché = findBanned(text)
+  const cliché = findBanned(text, facts)
   if (cliché !== undefined) broken('cliché', `contains the cliché “${cliché}”`)
-  const meta = findMetaTalk(text)
+  const meta = findMetaTalk(text, style)
   if (meta !== undefined) broken('meta talk', `speaks of the picture itself or of missing information (“${meta}”)`)
+  const guess = findGuess(text, style)
+  if (guess !== undefined) broken('guess', `contains a guess (“${guess}”)`)
+  const person = findGuessAboutPeople(text, facts)
+  if (person !== undefined) broken('guess about a person', `says of a person what no fact says (“${person}”)`)
   if (findLink(text) !== undefined) broken('link', 'contains a link, address, handle or hashtag')
   if (findMarkup(text) !== undefined) broken('markup', 'contains markup or control characters')
   if (findAdvert(text) !== undefined) broken('advertising', 'contains advertising or instructions')
@@ -117,6 +119,13 @@ export const generatedTagForm = (tag: string) => canonicalTag('flickr', tag)
 
 const TAG_MAX = 40
 
+/** What photographers and their programs tag for themselves: agencies, programs, steps of work. In the form of tags. */
+const WORKFLOW_TAGS = new Set(
+  'adobestock anyvision shutterstock gettyimages getty istock istockphoto alamy dreamstime 123rf depositphotos pond5 eyeem 500px lightroom adobelightroom photoshop captureone luminar topaz dxo snapseed vsco flickr unsplash smugmug instagram stockphoto stockphotos stockphotography upload uploaded toupload export exported edited unedited todo done review reviewed needstags needskeywords keyworded autotagged geotagged untagged exif raw jpeg jpg dng favorite favourite portfolio backup'.split(
+    ' ',
+  ),
+)
+
 /** The first rule that a tag breaks, if any. */
 export function tagFault(tag: string, facts: string): { rule: Rule; text: string } | undefined {
   const form = generatedTagForm(tag)
@@ -127,6 +136,8 @@ export function tagFault(tag: string, facts: string): { rule: Rule; text: string
   if (isSignsAlone(form) || /^\p{Script=Latin}$/u.test(form) || /^\p{N}+$/u.test(form)) {
     return { rule: 'tag form', text: `The tag “${tag}” is not a word.` }
   }
+  if (WORKFLOW_TAGS.has(form))
+    return { rule: 'tag form', text: `The tag “${tag}” is about keeping photos, not about this one.` }
   if (form === PRODUCT_TAG) return { rule: 'tag form', text: `The tag “${PRODUCT_TAG}” is added by us.` }
   if (tag !== tag.trim().toLowerCase()) return { rule: 'tag form', text: `The tag “${tag}” is not in lower case.` }
   if (/[,;#"'“”„‘’«»`]|\s{2}|[\t\n\r]/.test(tag))
@@ -134,8 +145,8 @@ export function tagFault(tag: string, facts: string): { rule: Rule; text: string
   if (tag.length > TAG_MAX) return { rule: 'tag form', text: `A tag is longer than ${TAG_MAX} characters.` }
   if (tag.search(EM_DASH) >= 0) return { rule: 'em dash', text: `The tag “${tag}” contains a dash between words.` }
   if (findDate(tag, facts) !== undefined) return { rule: 'date', text: `The tag “${tag}” is a year or date.` }
-  if (findBanned(tag) !== undefined) return { rule: 'cliché', text: `The tag “${tag}” is a cliché.` }
-  if (findMetaTalk(tag) !== undefined)
+  if (findBanned(tag, facts) !== undefined) return { rule: 'cliché', text: `The tag “${tag}” is a cliché.` }
+  if (findMetaTalk(tag, 'technical') !== undefined)
     return { rule: 'meta talk', text: `The tag “${tag}” speaks of missing information.` }
   const place = findUnsourcedPlaceTag(tag, facts)
   if (place !== undefined) {

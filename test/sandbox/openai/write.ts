@@ -50,9 +50,9 @@ function describe(words: Words, style: Task['style'], sentences: number): string
 
 function layoutOf({ horizon, brighterPart, heavySide }: Impression, random: Random): string {
   const line = {
-    high: ['a line high in the frame', 'a high dividing line'],
+    high: ['a line high up', 'a high dividing line'],
     middle: ['a line across the middle', 'a break at half height'],
-    low: ['a line low in the frame', 'a low dividing line'],
+    low: ['a line low down', 'a low dividing line'],
     none: ['no hard line anywhere', 'one unbroken surface'],
   }[horizon]
   const [plain = 'a line', ...others] = line

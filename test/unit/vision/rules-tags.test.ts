@@ -66,7 +66,7 @@ describe('normalizing', () => {
     ['Boats — at Rest', 'Boats, at Rest'],
     ['Boats at Rest 🚤', 'Boats at Rest'],
     ['Boats at Rest 👩🏽‍🚀', 'Boats at Rest'],
-    ['Boats (Three)', 'Boats (Three)'],
+    ['Boats (Three)', 'Boats'],
   ])('the title %j becomes %j', (title, expected) => {
     expect(normalized({ title }).title).toBe(expected)
   })

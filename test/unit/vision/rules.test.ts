@@ -90,7 +90,7 @@ describe('years and dates', () => {
     'Twenty boats lie along 200 metres of quay.',
     'The view resembles a 50mm lens at f/2.8.',
     'Two children march along the quay.',
-    'An august old captain in his sixties mends a net.',
+    'An august old captain mends a net.',
     'The clock reads 10:30 above the quay.',
     'The 16:9 frame holds 12 boats.',
     'A 19th-century painter would like this light.',

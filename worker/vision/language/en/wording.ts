@@ -35,7 +35,7 @@ const BANNED: readonly (readonly [phrase: string, forms: string])[] = [
   ['kaleidoscope', 'kaleidoscop(?:e|es|ic)'],
   ['whispers', 'whisper(?:s|ed|ing)?'],
   ['beckons', 'beckon(?:s|ed|ing)?'],
-  ['bathed in', 'bath(?:ed|ing) in (?:\\w+ )?(?:light|glow|sunlight|gold|sun)'],
+  ['bathed in', 'bath(?:ed|ing) in (?:[\\p{L}-]+,? ){0,4}(?:light|glow|sunlight|moonlight|sunshine|gold|sun)'],
   ['sun-kissed', '(?:sun|snow)[- ]kissed|kissed by'],
   ['frozen in time', 'frozen in time|frozen moments?|stand(?:s|ing)? still in time'],
   ['capturing the essence', 'captur(?:e|es|ed|ing) the (?:essence|spirit|beauty|moment|magic)'],
@@ -73,12 +73,35 @@ const BANNED: readonly (readonly [phrase: string, forms: string])[] = [
 
 export const BANNED_PHRASES: readonly string[] = BANNED.map(([phrase]) => phrase)
 
-const banned = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${BANNED.map(([, forms]) => forms).join('|')})(?![\\p{L}\\p{N}])`,
-  'iu',
-)
+const THINGS_ADDED =
+  '(?:depth|dimension|contrast|texture|interest|visual interest|intrigue|drama|warmth|character|charm|mystery|life|vibrancy|richness|complexity|personality|authenticity)'
+const GIVES = '(?:add|lend|giv|bring|offer|provid|creat)(?:e|es|s|ed|ing)?'
+/** Phrases of a model that has nothing more to say. The prompt does not list them: it would only grow. */
+const STOCK = [
+  `${GIVES} (?:[\\p{L}’'-]+ ){0,3}(?:touch|pop|splash|hint|dash|layer|element|note|air|burst)(?:es|s)? (?:of|to)`,
+  `${GIVES} (?:[\\p{L}’'-]+ ){0,3}(?:touch|element|dimension)`,
+  `add(?:s|ed|ing)? (?:[\\p{L}-]+ ){0,2}${THINGS_ADDED}`,
+  'an? (?:pop|splash|riot) of colou?rs?',
+  'a sense of',
+  'takes? cent(?:er|re) stage|(?:a|the) study in|scene unfolds|(?:serv(?:e|es|ing)|stand(?:s|ing)?) as (?:a|an|the) (?:[\\p{L}-]+ )?(?:testament|reminder|backdrop|canvas|beacon|symbol)',
+  'stark(?:ly)? contrast(?:s|ed|ing)?|striking(?:ly)? contrast(?:s|ed|ing)?',
+  `creat(?:e|es|ed|ing) (?:an? |the )?(?:[\\p{L}-]+,? (?:and |yet )?){0,4}(?:atmosphere|ambian?ce|ambience|mood|vibe|feel|feeling|narrative)`,
+  '(?:rustic|old[- ]world|timeworn|nostalgic|retro|vintage|historic|heritage) charm',
+  'elements? of (?:intrigue|mystery|surprise)',
+  'visual(?:ly)? (?:interest|appeal|appealing|striking|feast|narrative|harmony|rhythm|captivating|engaging)',
+  'aesthetic(?:ally)? (?:appeal|pleasing|appealing)',
+  'rich histor(?:y|ies)|steeped in|bygone eras?|speaks? volumes|myriads?',
+  '(?:inviting|invit(?:e|es)) (?:exploration|contemplation|the viewer|viewers|reflection)',
+  'moments? of (?:quiet|calm|peace|reflection|stillness|contemplation)',
+]
 
-/** The first clichéd phrase in a text, as written there. */
-export function findBanned(text: string): string | undefined {
-  return banned.exec(text)?.[0]
+const matchWhole = (forms: readonly string[]) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${forms.join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+const banned = matchWhole([...BANNED.map(([, forms]) => forms), ...STOCK])
+
+/** The first clichéd phrase in a text, as written there. What `given`, the owner's own texts, hold is none. */
+export function findBanned(text: string, given: string): string | undefined {
+  const own = given.toLowerCase()
+  for (const [phrase] of text.matchAll(banned)) if (!own.includes(phrase.toLowerCase())) return phrase
+  return undefined
 }

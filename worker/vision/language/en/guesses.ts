@@ -1,0 +1,19 @@
+import type { StyleKey } from '../../../domain/styles.ts'
+import { firstMatch } from './text.ts'
+
+const GUESSES = [
+  /\bappear(?:s|ed|ing)? to\b/i,
+  /(?<!\bun)\b(?:possibly|probably|likely|perhaps|presumably|seemingly|apparently|supposedly)\b/i,
+  /\bsuggest(?:s|ed|ing|ive of)?\b/i,
+  /\b(?:hint(?:s|ed|ing) at|impl(?:y|ies|ying))\b/i,
+  /, indicat(?:ing|ive)\b|\bindicat(?:es|ing) (?:that|a possible)\b/i,
+  /\b(?:might|may|must) (?:have been|be an?) /i,
+  /\bmaybe\b/i,
+]
+/** Styles that report. In the others something may seem to be what it is not. */
+export const REPORTING: readonly StyleKey[] = ['descriptive', 'technical', 'journalistic', 'natureGuide', 'travelGuide']
+const SEEMING = [/\bseem(?:s|ed|ing)?\b/i, /\bas (?:if|though)\b/i]
+/** A guess put into words. A photographer knows what is in the picture; who does not leaves it out. */
+export function findGuess(text: string, style: StyleKey): string | undefined {
+  return firstMatch(GUESSES, text) ?? (REPORTING.includes(style) ? firstMatch(SEEMING, text) : undefined)
+}

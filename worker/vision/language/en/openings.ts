@@ -1,0 +1,186 @@
+import { PICTURE } from './picture-talk.ts'
+import { capitalized } from './plain-words.ts'
+
+const SHOWS =
+  '(?:shows?|captures?|depicts?|features?|presents?|portrays?|displays?|showcases?|reveals?|highlights?|contains?|showing|featuring|depicting|capturing|is of|of)'
+const SHOT =
+  "(?:close-?up|(?:low|high|wide|eye)[- ](?:angle|level)|bird['’]?s[- ]eye|worm['’]?s[- ]eye|overhead|aerial|full|medium|wide|long|detailed|dynamic|dramatic|stunning|beautiful|striking|candid|vertical|horizontal|colou?r(?:ed)?|black[- ]and[- ]white|monochrome|night-?time|daytime|outdoor|indoor|exterior|interior|night|evening|morning|sunset|captivating|serene|vibrant|simple|slightly)"
+const ADJECTIVES = `(?:${SHOT}(?:,|\\s+and)?\\s+)*`
+const OF_SHOT = `(?:\\s+(?:taken|captured))?(?:,?\\s+(?:at|from|in|on)\\s+(?:an?\\s+|the\\s+)?(?:[\\p{L}’'-]+,?\\s+){0,3}(?:level|angle|perspective|view|above|distance)(?:\\s+(?:indoors|outdoors))?,?)?`
+const NOUN = `(?:${PICTURE}|shot|view|scene|close-?up(?:\\s+(?:view|shot|${PICTURE}))?|perspective|angle)`
+
+/** “The image shows”, “A low-angle photograph captures”, “This is a close-up of”: what follows is what there is to see. */
+const SUBJECT = [
+  new RegExp(`^(?:this|the) ${ADJECTIVES}${NOUN}${OF_SHOT}\\s+${SHOWS}\\s+`, 'iu'),
+  new RegExp(
+    `^(?:this is |it is )?an? ${ADJECTIVES}(?:${PICTURE}|shot|close-?up(?:\\s+(?:view|shot|${PICTURE}))?)${OF_SHOT}\\s+${SHOWS}\\s+`,
+    'iu',
+  ),
+  new RegExp(
+    `^an? ${ADJECTIVES}(?:view|perspective|angle)${OF_SHOT}\\s+(?:shows?|captures?|depicts?|reveals?|presents?)\\s+`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:in|within|throughout) (?:this|the) ${ADJECTIVES}${PICTURE},?\\s+(?:we (?:can )?see|one can see|you can see)\\s+`,
+    'iu',
+  ),
+]
+/** “In this image, …”, “Captured from a low angle, …”: the sentence goes on by itself. */
+const LEAD = [
+  new RegExp(
+    `^(?:in|within|throughout) (?:this|the|an?) ${ADJECTIVES}(?:${PICTURE}|shot|close-?up(?:\\s+shot)?)${OF_SHOT},?\\s+`,
+    'iu',
+  ),
+  /^(?:captured|photographed|taken|shot|viewed|seen) (?:on|at|in|from|under|with|during) [^,.]{1,60}(?:, (?:eye-level|close-up|[\p{L}-]+) (?:shot|perspective|view|angle|photo|photograph))?, /iu,
+  /^from an? (?:[\p{L}’'-]+,? ){0,3}(?:angle|perspective|viewpoint|vantage point|view), /iu,
+]
+
+/** Verb forms that begin what is said of a subject, and how they read as its predicate. */
+const PREDICATE =
+  /(?<comma>,)?\s+(?<adverb>(?:partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly)\s+)?(?:(?<verb>located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded|standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting)\s+(?=(?:by|with|in|on|at|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up|down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors)\b)|(?<acts>featuring|showing|overlooking|wearing|holding|riding|carrying)\s+(?=\p{L}))/giu
+
+const PREPOSITION =
+  /\s(?:with|in|on|at|by|near|beside|behind|under|over|above|from|along|against|between|where|that|which|who|and|to|through|across|next)\s/i
+const INDEFINITE =
+  /^(?:an?|two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|(?!the\b)\p{Ll}[\p{L}-]*)\b/u
+
+/**
+ * A sentence without its opening about the picture, made whole again: “The image shows a pier, seen from the beach.”
+ * becomes “A pier is seen from the beach.” Undefined where that would take more than grammar.
+ */
+export function withoutOpening(sentence: string): string | undefined {
+  for (const pattern of LEAD) {
+    const rest = sentence.replace(pattern, '')
+    if (rest !== sentence) return withoutOpening(capitalized(rest)) ?? (isClause(rest) ? capitalized(rest) : undefined)
+  }
+  for (const pattern of SUBJECT) {
+    const rest = sentence.replace(pattern, '')
+    if (rest !== sentence) return asSentence(rest)
+  }
+  return undefined
+}
+
+/** Begins with a subject of its own, not with a preposition or a participle. */
+const isClause = (text: string) => !/^(?:of|showing|featuring|with|and|that|which|is|are|from|by|,)\b/i.test(text)
+
+function asSentence(phrase: string): string | undefined {
+  const [, whole = '', end = ''] = /^(.*?)([.!?]*)\s*$/su.exec(phrase) ?? []
+  const text = whole.replace(OF_VIEW, '').replace(/^the exterior of (?=the \p{Lu})/iu, '')
+  if (
+    /^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\p{L}-]+ ){0,3}(?:moment|variety|sense|contrast|glimpse|mix|blend))\b/iu.test(
+      text,
+    )
+  )
+    return undefined
+  for (const found of text.matchAll(PREDICATE)) {
+    const { comma, adverb = '', verb, acts } = found.groups ?? {}
+    const subject = text.slice(0, found.index)
+    const isOfSubject = comma ? !LIST.test(subject) : !PREPOSITION.test(subject)
+    if (!isOfSubject || !/\p{L} \p{L}|^\p{Lu}/u.test(subject) || /ly$/.test(subject)) continue
+    const [be, finite] = predicateOf((verb ?? acts ?? '').toLowerCase(), isPlural(subject))
+    const rest = text.slice(found.index + found[0].length)
+    return `${capitalized(subject)}${closing(subject)} ${be}${adverb}${finite} ${rest}${end}`
+  }
+  if (INDEFINITE.test(text)) {
+    const is = /^an? (?:\p{L}+ ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk|sunset|sunrise)\b/iu.test(text)
+      ? 'It'
+      : 'There'
+    return `${is} ${isPlural(text) ? 'are' : 'is'} ${text}${end}`
+  }
+  const apposed = /^([^,]{3,60}), (an? .*)$/su.exec(text)
+  if (apposed) return `${capitalized(apposed[1] ?? '')} is ${apposed[2]}${end}`
+  const seen = SETTING.exec(text)
+  if (!seen || LIST.test(text.slice(0, seen.index))) return undefined
+  const subject = text.slice(0, seen.index)
+  return `${capitalized(subject)}${closing(subject)} ${isPlural(subject) ? 'are' : 'is'} seen${text.slice(seen.index).replace(/^,/, '')}${end}`
+}
+
+/** “a close-up view of”, before what is viewed. */
+const OF_VIEW =
+  /^an? (?:(?:close-?up|detailed|wide|aerial|scenic|clear|panoramic|beautiful|partial|distant|full|frontal)(?:, | ))*(?:view|close-?up(?: view| shot)?) of /i
+/** Things in a row, whose last one a verb would be joined to. */
+const LIST = /, (?!(?:an?|the|with|known|also|called|named|formerly|\p{Lu})\b)(?:.* )?and /u
+/** Where a phrase about a subject goes on about its circumstances. */
+const SETTING =
+  /,? (?=with |against |under |on an? (?:\p{L}+,? ){0,3}(?:day|morning|afternoon|evening|night)\b|at (?:night|dusk|dawn|sunset|sunrise|low tide)\b|from (?:an?|the|across|above|below) )/iu
+
+/** An apposition, or the county after a town, keeps its second comma. */
+const closing = (subject: string) =>
+  /, (?:an?|the|with|known|also|called|named|formerly|\p{Lu})(?![^,]*,[^,]*$)/u.test(subject) ? ',' : ''
+
+/** What stands before and instead of a participle when it becomes the verb of its sentence. */
+function predicateOf(verb: string, plural: boolean): [be: string, verb: string] {
+  const s = plural ? '' : 's'
+  if (verb === 'featuring') return ['', `feature${s}`]
+  if (verb === 'showing') return ['', `show${s}`]
+  if (verb === 'overlooking') return ['', `overlook${s}`]
+  const shown = /^(?:captured|photographed|pictured)$/.test(verb) ? 'seen' : verb
+  return [plural ? 'are ' : 'is ', shown]
+}
+
+function isPlural(phrase: string): boolean {
+  if (/^(?:an?|this|one|each|every) (?:pair|couple|number|variety|group|series) of\b/i.test(phrase)) return true
+  if (/^(?:an?|this|one|each|every)\b/i.test(phrase)) return false
+  if (
+    /^(?:two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|both|these|those)\b/i.test(
+      phrase,
+    )
+  )
+    return true
+  const head =
+    phrase.split(/\s(?:of|in|on|at|with|by|near|from|under|against|along|to|for|that|which)\s|,/i)[0] ?? phrase
+  return / and /.test(head) || /(?<![su]|i)s$/i.test(head.trim())
+}
+
+/** “is captured”, “photographed on a sunny day”: the subject is seen, or simply is there. */
+export function withoutShotTalk(sentence: string): string {
+  return sentence
+    .replace(/\b(scene (?:is|was)) (?:captured|photographed|pictured)\b/giu, '$1 set')
+    .replace(
+      /^(an? )(?:slightly )?(?:(?:low|high|wide|eye)[- ](?:angle|level)|close-?up)(?:, | )(?=(?:\p{L}+ )?view\b)/iu,
+      '$1',
+    )
+    .replace(
+      /,? (?:captured|photographed|pictured|shot|taken|viewed) from (?:an? )?(?:[\p{L}’'-]+,? ){0,4}(?:angle|perspective|viewpoint|vantage point|view|above)(?=[,.])/giu,
+      '',
+    )
+    .replace(
+      /\b(is|are|was|were) (?:beautifully |perfectly )?(?:captured|photographed|pictured)(?= (?:in|on|at|under|against|during|from|with|as|mid|near|by|outdoors|indoors|along)\b)/giu,
+      '$1 seen',
+    )
+    .replace(
+      /(?<!^)(,?) (?:captured|photographed|pictured) (?=(?:on|in|at|under|during|against|outdoors|indoors)\b)/giu,
+      '$1 ',
+    )
+}
+
+const TRAILING =
+  /(?:,| and)? (?:(?:further |thus |thereby |subtly |gently |clearly )?(?:suggesting|indicating|hinting|implying|adding|lending|creating|giving|providing|making|evoking|conveying|enhancing|emphasi[sz]ing|highlighting|reflecting|contributing|complementing|offering|inviting|exuding|capturing|signal(?:l)?ing|bringing|drawing|contrasting|completing|resulting)|possibly|probably|likely|perhaps|presumably|seemingly|apparently|suggestive|(?:with|and) (?:the|its|their) (?:[\p{L}-]+ ){1,3}(?:suggest|indicat|hint|impl)(?:s|es|ies|ing|ying)|an? (?:\p{L}+ )?testament|as (?:if|though)|which (?:suggests|indicates|implies)) /giu
+/** Where another thought begins after the clause that is cut. */
+const GOES_ON = /, (?:while|whilst|where|with) /i
+
+/** Cuts the clauses that come after the statement and that `isBroken`: guesses, praise, what they do to the viewer. */
+export function withoutTrailing(sentence: string, isBroken: (text: string) => boolean): string {
+  const starts = [...sentence.matchAll(TRAILING)]
+  for (const { index, 0: lead } of starts) {
+    const [, clause = '', end = ''] = /^(.*?)([.!?]*)$/su.exec(sentence.slice(index)) ?? []
+    if (!isBroken(clause)) continue
+    const before = sentence.slice(0, index)
+    if (before.split(' ').length < 5 || isBroken(before) || !/^(?:,| and)/.test(lead)) continue
+    const on = GOES_ON.exec(clause.slice(lead.length))
+    if (on && !isBroken(clause.slice(lead.length + on.index))) {
+      return `${before}${clause.slice(lead.length + on.index)}${end}`
+    }
+    // “The tower, possibly a church, stands …”: without its apposition the statement is whole.
+    const closes = clause.indexOf(', ', lead.length)
+    if (closes > 0 && closes < 60 && /^, (?:possibly|probably|likely|perhaps|presumably|apparently)/i.test(lead)) {
+      const rest = clause.slice(closes)
+      if (!isBroken(rest))
+        return `${before}${/^, (?:stands?|sits?|rises?|is|are|has|have|runs?|lies?|towers?)\b/.test(rest) ? rest.slice(1) : rest}${end}`
+      continue
+    }
+    if (closes > 0 && /^, (?:is|are|stands?|sits?|rises?|has|have|\p{L}+s) /u.test(clause.slice(closes))) continue
+    return `${before}${end}`
+  }
+  return sentence
+}

@@ -1,0 +1,58 @@
+import type { StyleKey } from '../../../domain/styles.ts'
+import { firstMatch } from './text.ts'
+
+export const PICTURE = '(?:photo|photograph|image|picture|snapshot)'
+
+const NO_INFO = [
+  /\b(?:unknown|unidentified|unspecified|undisclosed|unnamed) (?:location|place|setting|city|country|photographer|person|subject|title|date|origin|species)\b/i,
+  /\b(?:location|place|setting|date|subject|title|description|origin|species|context)(?: (?:information|data|details))? (?:is|are|was|remains?) (?:not (?:known|clear|given|specified|available)|unknown|unclear|unspecified|unavailable|uncertain|undetermined)\b/i,
+  /\bno (?:(?:specific|exact|further|additional|other) )?(?:(?:title|description|caption|metadata|location|gps|exif|information|context|text|tags?|album|data) )+(?:is |was |are |were |has |have |about |regarding |given|provided|available|visible|present|supplied)/i,
+  /\bnot (?:visible|specified|provided|available|discernible|identifiable|given|stated|known|shown|clear from)\b/i,
+  /\b(?:cannot|can['’]?t|can not|could not|couldn['’]t|unable to|(?:hard|difficult|impossible) to) (?:be )?(?:determined?|identif(?:y|ied)|tell|discern(?:ed)?|make out|verif(?:y|ied)|view|see the (?:image|photo))\b/i,
+  /\b(?:without|lacking|insufficient|not enough) (?:more |any |further )?(?:context|information|details?|metadata)\b/i,
+  /\b(?:as an ai|language model|i['’]m sorry|i am sorry|i (?:cannot|can['’]t|am unable to) (?:help|assist|identify|describe|determine|see|view|process|comply|provide)|untitled)\b/i,
+]
+
+/** Talk about the picture as an object: nothing a photographer would write under their own photo. */
+const PICTURE_TALK = [
+  new RegExp(
+    `\\b(?:this|these|the|an?|in the|in this) (?:[\\p{L}-]+ ){0,2}${PICTURE}s? (?:is|are|was|shows?|depicts?|captures?|features?|presents?|portrays?|displays?|showcases?|contains?|reveals?|highlights?|of|was taken|taken|itself)\\b`,
+    'iu',
+  ),
+  new RegExp(`\\b(?:in )?this ${PICTURE}\\b|\\bthe image\\b|\\b(?:in|within|throughout) the ${PICTURE}\\b`, 'i'),
+  /\b(?:photo|photograph|image|snapshot)['’]s\b|\bof the (?:photo|photograph|snapshot)\b/i,
+  /\b(?:the|a) viewers?\b|\bviewer['’]s\b/i,
+  /\b(?:is|are|was|were|being|beautifully|perfectly|scenes?) (?:captured|photographed|pictured)\b|\b(?:captured|photographed|pictured) (?:from|at|in|on|with|under|against|during|mid|as|near|outdoors|indoors)\b/i,
+  new RegExp(`\\b(?:view|scene|shot|close-?up|perspective|${PICTURE}) (?:captures|captured|depicts|portrays)\\b`, 'i'),
+  /\b(?:shot|taken) (?:from|at|with|during|using) (?:an? |the )?(?:[\p{L}-]+ ){0,3}(?:angle|perspective|distance|lens|camera|viewpoint|vantage point|eye level|exposure|height|close range)\b/iu,
+  /\b(?:camera|lighting) settings?\b|\bwe(?: can)? (?:see|observe|find ourselves)\b|\bwe(?:['’]re| are) (?:immersed|presented|treated|given|looking|transported)\b/i,
+]
+
+/** The words of the trade. Where the style writes for other photographers or films, they are its own. */
+const SHOT_TALK = [
+  /\b(?:full|medium|wide|long|establishing|close-?up|overhead|aerial|drone|angled?|low|high|level) (?:shot|photo|photograph|image)s?\b|\bshots? of\b/i,
+  /\bclose-?ups?\b|\b(?:low|high|wide|dutch)[- ]angled?\b(?! (?:\p{L}+ )?(?:sun|light|lighting|sunlight|sunshine)\b)|\beye[- ]level\b|\b(?:bird|worm)['’]?s[- ]eye (?:view|perspective)\b/iu,
+  /\b(?:sides?|corners?|edges?|parts?|half|halves|portions?|areas?|cent(?:er|re)|middle|left|right|top|bottom|section|rest|foreground|background|out) of (?:the|this) (?:frame|image|photo|photograph|picture|shot|composition|view)\b/i,
+  /\b(?:in|into|within|enters?|fills?|filling|outside|across|dominat(?:es|ing)) the frame\b|\bout of frame\b|\bthe composition\b|\bcompositions?\b|\bfocal points?\b|\bbokeh\b|\bdepth[- ]of[- ]field\b|\bsoft[- ]focus\b|\b(?:in|out of|into) (?:sharp |soft |clear )?focus\b|\bnegative space\b|\bleading lines?\b|\brule of thirds\b/i,
+  /\bdraw(?:s|ing|n)? (?:the |our |one['’]s )?(?:eyes?|gaze|focus|attention) (?:to|in|into|towards?|up|across)\b/i,
+]
+const PHOTOGRAPHERS: readonly StyleKey[] = ['technical', 'cinematic']
+
+/** Words of an assistant, not of a caption: an answer around the answer, an essay, or the prompt read out. */
+const ANSWER_TALK = [
+  /^\W*(?:okay|sure|certainly|of course|alright|absolutely)[,!. ]/i,
+  /\b(?:here['’]s|here is|below is|let['’]s|let me) (?:an? |the |my )?(?:[\p{L}-]+,? (?:and )?){0,4}(?:description|analysis|caption|breakdown|narrative|title|summary|break|describe|analy[sz]e)\b/iu,
+  /(?:^|[.!?:]\s+)(?:(?:overall|in summary|in conclusion|to summari[sz]e|first|second|third|finally|additionally|furthermore|moreover|alternatively),|firstly|secondly|thirdly|lastly|one possible reason|it is (?:worth|important|possible|also)|it['’]s (?:worth|important|possible)|note that|please note)(?![\p{L}])/iu,
+  /\b(?:keyword hints?|keywords?:|hint:|caption:|title:|description:|tags:|draft:|context:|metadata|\d+-\d+ (?:factual )?(?:sentences?|words))/i,
+  /\b(?:based on the (?:visible|provided|given|context)|technical analysis|visible elements|the prompt|the main subject (?:is|of)|so the description|verification:|(?:server|api|internal) error|status code|too many requests)\b/i,
+]
+
+/** Talk about what is not known, or about the picture and the answer instead of what is to be seen. */
+export function findMetaTalk(text: string, style: StyleKey): string | undefined {
+  return (
+    firstMatch(NO_INFO, text) ??
+    firstMatch(PICTURE_TALK, text) ??
+    firstMatch(ANSWER_TALK, text) ??
+    (PHOTOGRAPHERS.includes(style) ? undefined : firstMatch(SHOT_TALK, text))
+  )
+}

@@ -1,0 +1,121 @@
+import { findBanned } from './wording.ts'
+
+/** Adjectives that only praise their noun, and adverbs that only praise their verb: nothing is lost with them. */
+const PRAISE =
+  /^(?:stunning|breath-?taking|captivating|mesmeri[sz]ing|enchanting|magical|mystical|spellbinding|bewitching|jaw-dropping|awe-inspiring|awesome|majestic|ethereal|timeless|serene|tranquil|picturesque|idyllic|quaint|charming|vibrant|iconic|quintessential|unforgettable|unparalleled|exquisite|splendid|alluring|harmonious|postcard-perfect|picture-perfect|dream-?like|dreamy|whimsical|resplendent|evocative)$/i
+const PRAISING =
+  /^(?:stunningly|breathtakingly|captivatingly|mesmeri[sz]ingly|enchantingly|magically|majestically|ethereally|timelessly|serenely|tranquilly|idyllically|quaintly|charmingly|vibrantly|iconically|quintessentially|exquisitely|splendidly|harmoniously|dreamily|whimsically|resplendently|evocatively)$/i
+/** After these an adjective is what is said of the subject, or is weighed; without it the sentence falls apart. */
+const NEEDS_IT =
+  /^(?:is|are|was|were|be|been|being|looks?|looking|feels?|feeling|seems?|remains?|appears?|appearing|becomes?|so|very|truly|incredibly|particularly|quite|more|most|less|least|almost|absolutely|utterly|simply|rather|as|too|how|something|somewhat)$/i
+/** Before these an adjective has no noun of its own. */
+const NO_NOUN =
+  /^(?:and|or|but|yet|an?|the|this|that|these|those|in|on|at|of|with|by|to|from|for|as|under|over|against|beneath|above|below|beside|behind|near|through|into|along|across|while|where|when|is|are|was|were|has|have|its?|today|here|there|than|because|amid|among|around|despite|during)$/i
+const DETERMINER = /^(?:an?|the|this|that|these|those|its|his|her|their|our|some|many|several|two|three|four|five)$/i
+
+const NOUN_OF_COLOUR =
+  '(?:colou?rs?|hues?|shades?|tones?|red|orange|yellow|green|blue|purple|pink|turquoise|gold|flowers|blooms|blossoms|foliage)'
+/** Clichés and the plain words of the same meaning and form. */
+const REPLACED: readonly (readonly [RegExp, string])[] = [
+  [/\bshowcasing\b/gi, 'showing'],
+  [/(?<!\b(?:an?|the|this|of|into) )\bshowcases\b/gi, 'shows'],
+  [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )showcase\b/giu, 'show'],
+  [/(?<=\b(?:is|are|was|were) )showcased\b/gi, 'shown'],
+  [/\bboasts\b/gi, 'has'],
+  [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )boast\b/giu, 'have'],
+  [/,? boasting\b/gi, ' with'],
+  [/\bnestled\b/gi, 'set'],
+  [/\bnestles\b/gi, 'sits'],
+  [/\bnestling\b/gi, 'sitting'],
+  [/\bamidst\b/gi, 'among'],
+  [/\bbustling\b/gi, 'busy'],
+  [/\bbathed in(?= (?:[\p{L}-]+,? ){0,5}(?:light|glow|sunlight|gold|sun|moonlight|sunshine)\b)/giu, 'in'],
+  [/\bsun[- ]kissed\b/gi, 'sunlit'],
+  [/\bsnow[- ]kissed\b/gi, 'snowy'],
+  [new RegExp(`\\bvibrant(?= (?:[\\p{L}-]+ )?${NOUN_OF_COLOUR}\\b)`, 'giu'), 'bright'],
+  [/\bstark contrast\b/gi, 'contrast'],
+]
+
+/**
+ * A text without the clichés that can go without loss: praise before a noun or a verb is deleted, and some words become
+ * their plain equals. What cannot go stays, for the rules to refuse. `given` are the owner's own texts, whose words stay.
+ */
+export function plainWords(text: string, given: string): string {
+  if (findBanned(text, given) === undefined) return text
+  let plain = text
+  for (const [pattern, word] of REPLACED) {
+    plain = plain.replace(pattern, (found, ...rest) => {
+      if (given.toLowerCase().includes(found.toLowerCase())) return found
+      const isFirst = rest.find(value => typeof value === 'number') === 0
+      return /^\p{Lu}/u.test(found) && (isFirst || isTitleCase(text)) ? capitalized(word) : word
+    })
+  }
+  return agreeingArticles(withoutPraise(plain, given), text).replace(THE_NAME, found =>
+    text.includes(found) ? found : found.replace(/^the /i, ''),
+  )
+}
+
+/** Such names take no article: it belonged to the praise before them. */
+const THE_NAME =
+  /\bthe (?:\p{Lu}[\p{L}’'-]+ ){1,2}(?:Cathedral|Castle|Abbey|Palace|Park|Square|Street|Station|Hall|Bay|Beach|Island|Harbou?r)\b/gu
+
+/** Words and what stands between them, in turns; it begins and ends with what stands between. */
+const split = (text: string) => text.split(/([\p{L}\p{N}’'-]+)/u)
+
+function withoutPraise(text: string, given: string): string {
+  const parts = split(text)
+  const deleted = (word: string) => (PRAISE.test(word) || PRAISING.test(word)) && findBanned(word, given) !== undefined
+  for (let at = 1; at < parts.length; at += 2) {
+    const word = parts[at] ?? ''
+    if (!deleted(word)) continue
+    const [before, lead, link, next] = [parts[at - 2], parts[at - 1] ?? '', parts[at + 1] ?? '', parts[at + 2]]
+    const isJoined = before !== undefined && /^and$/i.test(before)
+    const joins = next !== undefined && /^and$/i.test(next) && link.trim() === ''
+    const hasNoun = next !== undefined && link.trim() === '' && !NO_NOUN.test(next)
+    if (PRAISING.test(word)) {
+      if (next === undefined || link.trim() !== '') continue
+      parts.splice(at, 2)
+    } else if (joins && parts[at + 4] !== undefined && !DETERMINER.test(parts[at + 4] ?? '')) {
+      // “serene and misty”: the other adjective stays.
+      parts.splice(at, 4)
+    } else if (isJoined && lead.trim() === '' && isAdjectiveBefore(parts, at - 4)) {
+      // “misty and serene lake”, “misty and serene.”
+      parts.splice(at - 3, 4)
+    } else if (hasNoun && !NEEDS_IT.test(before ?? '')) {
+      if (lead.trim() === ',' && isAdjectiveBefore(parts, at - 2)) parts.splice(at - 1, 2)
+      else parts.splice(at, 2)
+    } else if (link.trim() === ',' && next !== undefined && !NO_NOUN.test(next) && DETERMINER.test(before ?? '')) {
+      // “a serene, misty lake”.
+      parts.splice(at, 2)
+    } else continue
+    if (/^\p{Lu}/u.test(word) && at === 1) parts[at] = capitalized(parts[at] ?? '')
+    at -= 2
+  }
+  return parts.join('')
+}
+
+/** Whether this word is one of a noun's adjectives: an article or the like stands right before it, but not “In the distance,”. */
+function isAdjectiveBefore(parts: string[], at: number): boolean {
+  if (at === 5 && /^the$/i.test(parts[at - 2] ?? '') && NO_NOUN.test(parts[1] ?? '')) return false
+  return at >= 1 && (DETERMINER.test(parts[at - 2] ?? '') || NEEDS_IT.test(parts[at - 2] ?? '') || at === 1)
+}
+
+const VOWEL_SOUND = /^(?:[aeio]|u(?![bcfhjkqrst][aeiou]|ni)|hour|honest|heir)(?!ne\b|nce\b|u[rp])/i
+
+/** Gives `a` and `an` their form where the word after them is another than before. */
+function agreeingArticles(text: string, before: string): string {
+  const was = before.toLowerCase()
+  return text.replace(/\b(an?) (?=([\p{L}-]+))/giu, (found, article: string, next: string) => {
+    if (was.includes(`${found}${next}`.toLowerCase())) return found
+    const right = VOWEL_SOUND.test(next) ? 'an' : 'a'
+    return `${/^A/.test(article) ? capitalized(right) : right} `
+  })
+}
+
+export const capitalized = (text: string) => text.replace(/^\p{Ll}/u, letter => letter.toUpperCase())
+
+/** Most words begin with a capital. */
+function isTitleCase(text: string): boolean {
+  const words = text.match(/\p{L}{4,}/gu) ?? []
+  return words.filter(word => /^\p{Lu}/u.test(word)).length * 2 > words.length
+}
