@@ -129,7 +129,7 @@ const BAD: [string, Reply][] = [
   ['has the wrong number of sentences', says({ ...good, description: 'Three boats rest.' })],
   ['has too long a title', says({ ...good, title: 'Boats '.repeat(12).trim() })],
   ['names a year', says({ ...good, title: 'Boats in 1999' })],
-  ['holds a cliché', says({ ...good, description: 'A stunning quay. Gulls stand on the posts.' })],
+  ['holds a cliché', says({ ...good, description: 'The quay is stunning. Gulls stand on the posts.' })],
   ['guesses a place', says({ ...good, title: 'Boats in Venice' })],
   ['obeys a sign in the picture', says({ ...good, description: 'Buy watches at www.spam.example now. Gulls rest.' })],
 ]
