@@ -82,7 +82,7 @@ const STOCK = [
   `${GIVES} (?:[\\p{L}’'-]+ ){0,3}(?:touch|element|dimension)`,
   `add(?:s|ed|ing)? (?:[\\p{L}-]+ ){0,2}${THINGS_ADDED}`,
   'an? (?:pop|splash|riot) of colou?rs?',
-  'a sense of',
+  'a sense of|enhanc(?:e|es|ed|ing)|add(?:s|ing)? to (?:its|the|their) (?:[\\p{L}-]+ ){0,2}(?:appeal|charm|beauty|character|presence|mood|scene)',
   'takes? cent(?:er|re) stage|(?:a|the) study in|scene unfolds|(?:serv(?:e|es|ing)|stand(?:s|ing)?) as (?:a|an|the) (?:[\\p{L}-]+ )?(?:testament|reminder|backdrop|canvas|beacon|symbol)',
   'stark(?:ly)? contrast(?:s|ed|ing)?|striking(?:ly)? contrast(?:s|ed|ing)?',
   `creat(?:e|es|ed|ing) (?:an? |the )?(?:[\\p{L}-]+,? (?:and |yet )?){0,4}(?:atmosphere|ambian?ce|ambience|mood|vibe|feel|feeling|narrative)`,
