@@ -1,28 +1,16 @@
-import type { DescribeOutcome } from '#worker/domain/description.ts'
 import { STYLES, type StyleKey } from '#worker/domain/styles.ts'
 import { timeOfDay } from '#worker/vision/prompt.ts'
-import type { WordsModel } from './words-model.ts'
+import { figuresOf, type JudgedCase, VERDICT_NAMES, VERDICTS } from './words-figures.ts'
 import type { PreparedPhoto, UnreadablePhoto } from './words-photos.ts'
+import type { Field } from './words-records.ts'
 
-/** One photo in one style. `repaired`: the faults of the first answer; `left`: those of the published one. */
-export type Row = {
-  photo: string
-  style: StyleKey
-  outcome: DescribeOutcome | null
-  repaired: string | null
-  left: string[]
-  ms: number
-  input: number
-  output: number
-}
-
+/** `photos`: those whose pictures are at hand; recordings of others are shown without. `model` as it is named. */
 export type Sheet = {
   photos: PreparedPhoto[]
-  rows: Row[]
-  styles: StyleKey[]
-  sentences: number
+  cases: JudgedCase[]
   unreadable: UnreadablePhoto[]
-  model: WordsModel
+  model: string
+  isStandIn: boolean
 }
 
 const CSS = `
@@ -42,76 +30,104 @@ section > div:first-child { position: sticky; top: 1rem; align-self: start } img
 @media print { body { max-width: none; padding: 0; font-size: 10px } section { grid-template-columns: 5cm 1fr } section > div:first-child { position: static } .texts { grid-template-columns: 1fr 1fr; gap: .8rem } }
 `
 
-/** One self-contained page: a table of counts, then each photo with the texts of every style. */
-export function renderSheet(sheet: Sheet): string {
-  const { photos, styles, sentences, unreadable, model } = sheet
-  const note = model.standIn
+/** One self-contained page: a table of counts, then each photo with its texts and what was mended in them. */
+export function renderSheet({ photos, cases, unreadable, model, isStandIn }: Sheet): string {
+  const note = isStandIn
     ? '<p class="warn">No model is configured, so these texts come from the sandbox’s stand-in: they show the form, not the quality. Set OPENAI_API_KEY in .dev.vars for a real one.</p>'
     : ''
   const leftOut = unreadable.map(({ name, reason }) => `<li>${text(name)}: ${text(reason)}</li>`).join('')
+  const byPhoto = Map.groupBy(cases, ({ photo }) => photo)
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Words for ${photos.length} photos</title><style>${CSS}</style>
-<h1>Words for ${photos.length} photos</h1>
-<p class="soft">${text(model.name)} · ${styles.length} styles · descriptions of ${sentences} ${sentences === 1 ? 'sentence' : 'sentences'}</p>
+<title>Words for ${byPhoto.size} photos</title><style>${CSS}</style>
+<h1>Words for ${byPhoto.size} photos</h1>
+<p class="soft">${text(model)}</p>
 ${note}${leftOut === '' ? '' : `<p>Left out, because they cannot be read:</p><ul>${leftOut}</ul>`}
-${summary(sheet)}
-${photos.map(photo => photoSection(photo, sheet)).join('\n')}
+${summary(cases)}
+${[...byPhoto].map(([name, own]) => photoSection(name, own, photos)).join('\n')}
 </html>
 `
 }
 
-function summary({ rows, styles }: Sheet): string {
-  const line = (name: string, own: Row[]) => {
-    const written = own.filter(row => row.outcome?.ok)
-    const cells = [
-      own.length,
-      written.filter(row => row.repaired === null).length,
-      written.filter(row => row.repaired !== null).length,
-      own.length - written.length,
-      own.reduce((count, row) => count + row.left.length, 0),
-      median(own.map(row => row.ms)),
-      sum(own.map(row => row.input)),
-      sum(own.map(row => row.output)),
-    ]
-    return `<tr><td>${name}</td>${cells.map(cell => `<td>${cell}</td>`).join('')}</tr>`
+const COLUMNS = [
+  'Style',
+  'Texts',
+  ...VERDICTS.map(verdict => VERDICT_NAMES[verdict]),
+  'Median ms',
+  'Tokens in',
+  'Tokens out',
+]
+
+function summary(cases: JudgedCase[]): string {
+  const line = (name: string, own: JudgedCase[]) => {
+    const { verdicts, tokens } = figuresOf(own)
+    const counts = VERDICTS.map(verdict => verdicts[verdict])
+    const cells = [own.length, ...counts, median(own.map(({ ms }) => ms)), tokens.input, tokens.output]
+    return `<tr><td>${name}</td>${cells.map(cell => `<td>${Math.round(cell)}</td>`).join('')}</tr>`
   }
-  const body = styles.map(style =>
-    line(
-      `${STYLES[style].emoji} ${text(STYLES[style].title)}`,
-      rows.filter(row => row.style === style),
-    ),
-  )
-  return `<div class="scroll"><table><thead><tr><th>Style</th><th>Photos</th><th>Right at once</th><th>Repaired</th><th>Failed</th><th>Violations left</th><th>Median ms</th><th>Tokens in</th><th>Tokens out</th></tr></thead>
-<tbody>${body.join('')}</tbody><tfoot>${line('All', rows)}</tfoot></table></div>`
+  const body = [...Map.groupBy(cases, ({ style }) => style)].map(([style, own]) => line(styleName(style), own))
+  return `<div class="scroll"><table><thead><tr>${COLUMNS.map(name => `<th>${name}</th>`).join('')}</tr></thead>
+<tbody>${body.join('')}</tbody><tfoot>${line('All', cases)}</tfoot></table></div>`
 }
 
-function photoSection(photo: PreparedPhoto, { rows, styles }: Sheet): string {
-  const { place, takenAt } = photo.facts
-  const facts = [`${photo.width} × ${photo.height}`, timeOfDay(takenAt), place, photo.where && `GPS ${photo.where}`]
-  const texts = styles.map(style => {
-    const row = rows.find(candidate => candidate.photo === photo.name && candidate.style === style)
-    return row ? styleText(row) : ''
-  })
-  return `<section><div><img src="${photo.thumbnail}" alt=""><h2>${text(photo.name)}</h2><p class="soft">${facts
-    .filter(fact => fact !== null)
-    .map(text)
-    .join(' · ')}</p></div><div class="texts">${texts.join('')}</div></section>`
+const styleName = (style: StyleKey) => `${STYLES[style].emoji} ${text(STYLES[style].title)}`
+
+function photoSection(name: string, cases: JudgedCase[], photos: PreparedPhoto[]): string {
+  const photo = photos.find(each => each.name === name)
+  const facts = photo && [
+    `${photo.width} × ${photo.height}`,
+    timeOfDay(photo.facts.takenAt),
+    photo.facts.place,
+    photo.where && `GPS ${photo.where}`,
+  ]
+  const shown =
+    facts
+      ?.filter(fact => fact !== null)
+      .map(text)
+      .join(' · ') ?? ''
+  const picture = photo ? `<img src="${photo.thumbnail}" alt="">` : ''
+  return `<section><div>${picture}<h2>${text(name)}</h2><p class="soft">${shown}</p></div><div class="texts">${cases.map(caseTexts).join('')}</div></section>`
 }
 
-function styleText({ style, outcome, repaired, left, ms }: Row): string {
-  const label = `${STYLES[style].emoji} ${text(STYLES[style].title)} · ${ms} ms`
-  const notes = [
-    repaired === null ? '' : `<p class="soft warn">First answer: ${text(repaired)}</p>`,
-    ...left.map(fault => `<p class="soft bad">${text(fault)}</p>`),
-  ].join('')
-  if (!outcome?.ok) {
-    return `<article><p class="soft">${label}</p><p class="bad">${text(outcome?.reason ?? 'No answer.')}</p>${notes}</article>`
-  }
-  return `<article><p class="soft">${label}</p><h3>${text(outcome.title)}</h3><p>${text(outcome.description)}</p><p class="soft">${outcome.tags.map(text).join(', ')}</p>${notes}</article>`
+function caseTexts(judged: JudgedCase): string {
+  const { style, model, verdict, faults, firstJudged, last, ms, error } = judged
+  const label = `${styleName(style)} · ${text(model)} · ${ms} ms · ${VERDICT_NAMES[verdict]}`
+  const colour = { right: 'good', normalized: 'good', repaired: 'warn', unrepaired: 'warn', failed: 'bad' }[verdict]
+  const first = faults.map(fault => `<p class="soft warn">First answer: ${text(fault.text)}</p>`).join('')
+  const texts =
+    last.candidate === null
+      ? `<p class="bad">${text(error ?? last.reason)}</p>`
+      : `<h3>${text(last.candidate.title)}</h3><p>${text(last.candidate.description)}</p><p class="soft">${last.candidate.tags.map(text).join(', ')}</p>`
+  return `<article><p class="soft ${colour}">${label}</p>${texts}${first}${verdict === 'normalized' ? normalizations(firstJudged) : ''}</article>`
 }
 
-const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+/** Each field as the model wrote it, with what code changed in it marked. */
+function normalizations(judged: JudgedCase['firstJudged']): string {
+  if (judged.candidate === null) return ''
+  const { written, candidate } = judged
+  const fields: [Field, string, string][] = [
+    ['title', written.title, candidate.title],
+    ['description', written.description, candidate.description],
+    ['tags', written.tags.join(', '), candidate.tags.join(', ')],
+  ]
+  return fields
+    .filter(([, before, after]) => before !== after)
+    .map(([field, before, after]) => `<p class="soft">${field} as written: ${marked(before, after)}</p>`)
+    .join('')
+}
+
+/** A text in which the words that another one lacks stand out: all between their common beginning and end. */
+function marked(before: string, after: string): string {
+  const [words, others] = [before.split(' '), after.split(' ')]
+  const shorter = Math.min(words.length, others.length)
+  let start = 0
+  while (start < shorter && words[start] === others[start]) start += 1
+  let end = 0
+  while (end < shorter - start && words.at(-1 - end) === others.at(-1 - end)) end += 1
+  const part = (from: number, to: number) => text(words.slice(from, to).join(' '))
+  const stop = words.length - end
+  return `${part(0, start)} <mark>${part(start, stop)}</mark> ${part(stop, words.length)}`
+}
 
 function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b)

@@ -196,7 +196,7 @@ export const actionsMutants: Mutant[] = [
   },
   {
     guard: 'a reason speaks the language of the user, not that of the model',
-    file: 'worker/vision/describe.ts',
+    file: 'worker/vision/judge.ts',
     find: 'judged.candidate === null ? judged.reason',
     replace: 'judged.candidate === null ? judged.fault',
     test: 'test/worker/vision/describe.test.ts',

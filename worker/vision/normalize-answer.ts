@@ -56,7 +56,7 @@ function normalizeTitle(title: string, { style }: TextRequest, given: string): s
     .replace(/^(?:title|caption):\s*/i, '')
     .replace(QUOTED, '$1')
   const spoken =
-    /^(?:an? |the )?(?:photo|photograph|image|picture|close-?up(?: (?:view|shot|photo|image))?) of (?=\p{L}{3})/iu
+    /^(?:an? |the )?(?:photo|photograph|image|picture|close-?up(?: (?:view|shot|photo|image))?) of (?=\p{L})/iu
   const plain = plainWords(capitalized(tidied.replace(spoken, '')), given)
   const open = plain.replace(/\s*\([^()]*\)\s*$/u, '').replace(/[\s.,;:!?…·•*/\\~\u2010-\u2013-]+$/u, '')
   return shortTitle(open, STYLES[style].titleMax)

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import type { GeneratedText } from '../domain/description.ts'
+import { TRY_AGAIN } from '../domain/messages.ts'
+import { normalizeAnswer } from './normalize-answer.ts'
+import type { TextRequest } from './request.ts'
+import { checkDescription, type Violation } from './rules.ts'
+
+const Reply = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
+
+/**
+ * What an answer is worth: its texts as written and as put right by code, with the rules they still break, or why there is
+ * nothing to judge, for the model (`fault`) and for the user (`reason`).
+ */
+export type Judged =
+  | { written: GeneratedText; candidate: GeneratedText; violations: Violation[] }
+  | { candidate: null; fault: string; reason: string }
+export type Publishable = Extract<Judged, { candidate: GeneratedText }>
+
+const DECLINED = 'The model declined to describe this photo.'
+const EMPTY = 'The answer was empty.'
+
+export function judgeAnswer(answer: { text: string; refused: boolean }, request: TextRequest): Judged {
+  if (answer.refused) return { candidate: null, fault: DECLINED, reason: DECLINED }
+  if (answer.text.trim() === '') return { candidate: null, fault: EMPTY, reason: EMPTY }
+  const written = parseReply(answer.text)
+  if (!written) {
+    return {
+      candidate: null,
+      fault: 'The answer was not the JSON object asked for.',
+      reason: 'What the model answered could not be read.',
+    }
+  }
+  const candidate = normalizeAnswer(written, request)
+  return { written, candidate, violations: checkDescription(candidate, request) }
+}
+
+export function isPublishable(judged: Judged): judged is Publishable {
+  return judged.candidate !== null && judged.violations.length === 0
+}
+
+/** What the model is told of a first answer. */
+export const faultsOf = (judged: Judged): string[] =>
+  judged.candidate === null ? [judged.fault] : judged.violations.map(({ text }) => text)
+
+/** For the user, who knows nothing of the form of an answer. */
+export function reasonOf(judged: Judged): string {
+  const why = judged.candidate === null ? judged.reason : judged.violations[0]?.text
+  return `No usable texts could be written for this photo. ${why} ${TRY_AGAIN}`
+}
+
+/** The second answer, with the fields it got wrong taken from the first where that had them right. */
+export function bestOf(second: Judged, first: Judged): Judged {
+  if (second.candidate === null || first.candidate === null) return second
+  const best = { ...second, candidate: { ...second.candidate } }
+  for (const field of ['title', 'description', 'tags'] as const) {
+    const isWrong = (violation: Violation) => violation.field === field
+    if (!second.violations.some(isWrong) || first.violations.some(isWrong)) continue
+    best.candidate = { ...best.candidate, [field]: first.candidate[field] }
+    best.violations = best.violations.filter(violation => violation.field !== field)
+  }
+  return best
+}
+
+/** Far more than the texts of any photo need; longer answers are not worth matching against the rules. */
+const REPLY_MAX = 20_000
+
+/** Some compatible services wrap the object in a code fence although a schema was asked for. */
+function parseReply(text: string): GeneratedText | undefined {
+  if (text.length > REPLY_MAX) return undefined
+  const json = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
+  try {
+    return Reply.safeParse(JSON.parse(json)).data
+  } catch {
+    return undefined
+  }
+}
