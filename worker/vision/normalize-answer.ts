@@ -98,7 +98,9 @@ function normalizeSentence(sentence: string, style: StyleKey, given: string): st
     findMetaTalk(part, style) !== undefined
   if (!isBroken(text)) return sentence
   const opened = findMetaTalk(text, style) === undefined ? text : withoutShotTalk(withoutOpening(text) ?? text)
-  return withoutTrailing(plainWords(withoutTrailing(opened, isBroken), given), isBroken) + space
+  const canStand = (part: string) => !isBroken(plainWords(part, given))
+  const cut = (part: string) => withoutTrailing(part, { isBroken, canStand })
+  return cut(plainWords(cut(opened), given)) + space
 }
 
 /** Drops tags that break a rule only while enough are left; otherwise the repair call lists them. */

@@ -31,7 +31,7 @@ const LEAD = [
     `^(?:in|within|throughout) (?:this|the|an?) ${ADJECTIVES}(?:${PICTURE}|shot|close-?up(?:\\s+shot)?)${OF_SHOT},?\\s+`,
     'iu',
   ),
-  /^(?:captured|photographed|taken|shot|viewed|seen) (?:on|at|in|from|under|with|during) [^,.]{1,60}(?:, (?:eye-level|close-up|[\p{L}-]+) (?:shot|perspective|view|angle|photo|photograph))?, /iu,
+  /^(?:captured|photographed|taken|shot|viewed|seen) (?:on|at|in|from|under|with|during) [^.]{1,80}?, (?=(?:an?|the|this|these|two|three|four|five|several|many|some|rows?|people)\b|\p{Lu})/iu,
   /^from an? (?:[\p{L}’'-]+,? ){0,3}(?:angle|perspective|viewpoint|vantage point|view), /iu,
 ]
 
@@ -75,7 +75,7 @@ function asSentence(phrase: string): string | undefined {
   for (const found of text.matchAll(PREDICATE)) {
     const { comma, adverb = '', verb, acts } = found.groups ?? {}
     const subject = text.slice(0, found.index)
-    const isOfSubject = comma ? !LIST.test(subject) : !PREPOSITION.test(subject)
+    const isOfSubject = comma ? !LIST.test(subject) : !PREPOSITION.test(subject) && !ABSOLUTE.test(subject)
     if (!isOfSubject || !/\p{L} \p{L}|^\p{Lu}/u.test(subject) || /ly$/.test(subject)) continue
     const [be, finite] = predicateOf((verb ?? acts ?? '').toLowerCase(), isPlural(subject))
     const rest = text.slice(found.index + found[0].length)
@@ -87,7 +87,7 @@ function asSentence(phrase: string): string | undefined {
       : 'There'
     return `${is} ${isPlural(text) ? 'are' : 'is'} ${text}${end}`
   }
-  const apposed = /^([^,]{3,60}), (an? .*)$/su.exec(text)
+  const apposed = /^((?!.* of )[^,]{3,60}), (an? .*)$/su.exec(text)
   if (apposed) return `${capitalized(apposed[1] ?? '')} is ${apposed[2]}${end}`
   const seen = SETTING.exec(text)
   if (!seen || LIST.test(text.slice(0, seen.index))) return undefined
@@ -97,20 +97,32 @@ function asSentence(phrase: string): string | undefined {
 
 /** “a close-up view of”, before what is viewed. */
 const OF_VIEW =
-  /^an? (?:(?:close-?up|detailed|wide|aerial|scenic|clear|panoramic|beautiful|partial|distant|full|frontal)(?:, | ))*(?:view|close-?up(?: view| shot)?) of /i
+  /^an? (?:(?:close-?up|detailed|wide|aerial|scenic|clear|panoramic|beautiful|partial|distant|full|frontal|exterior|interior)(?:, | ))*(?:view|close-?up(?: view| shot)?) of /i
 /** Things in a row, whose last one a verb would be joined to. */
 const LIST = /, (?!(?:an?|the|with|known|also|called|named|formerly|\p{Lu})\b)(?:.* )?and /u
 /** Where a phrase about a subject goes on about its circumstances. */
 const SETTING =
   /,? (?=with |against |under |on an? (?:\p{L}+,? ){0,3}(?:day|morning|afternoon|evening|night)\b|at (?:night|dusk|dawn|sunset|sunrise|low tide)\b|from (?:an?|the|across|above|below) )/iu
 
+const INSERTED = "an?|the|with|known|also|called|named|formerly|\\p{Lu}[\\p{L}’'-]*|\\p{Ll}{2,}ing"
+/** “, its leaves”: what follows is said of these. */
+const ABSOLUTE = /, (?:its|his|her|their|one|each) [^,]*$/iu
+
 /** An apposition, or the county after a town, keeps its second comma. */
 const closing = (subject: string) =>
-  /, (?:an?|the|with|known|also|called|named|formerly|\p{Lu})(?![^,]*,[^,]*$)/u.test(subject) ? ',' : ''
+  new RegExp(`, (?:${INSERTED})(?![\\p{L}])(?![^,]*,[^,]*$)`, 'u').test(subject) ? ',' : ''
+
+/** Postures, which are said in the simple present; what somebody is doing is not. */
+const POSTURES: Record<string, string> = {
+  ...{ standing: 'stand', sitting: 'sit', lying: 'lie', rising: 'rise', resting: 'rest', hanging: 'hang' },
+  ...{ leaning: 'lean', facing: 'face', stretching: 'stretch', towering: 'tower', growing: 'grow', floating: 'float' },
+}
 
 /** What stands before and instead of a participle when it becomes the verb of its sentence. */
 function predicateOf(verb: string, plural: boolean): [be: string, verb: string] {
   const s = plural ? '' : 's'
+  const posture = POSTURES[verb]
+  if (posture) return ['', `${posture}${s}`]
   if (verb === 'featuring') return ['', `feature${s}`]
   if (verb === 'showing') return ['', `show${s}`]
   if (verb === 'overlooking') return ['', `overlook${s}`]
@@ -120,7 +132,6 @@ function predicateOf(verb: string, plural: boolean): [be: string, verb: string] 
 
 function isPlural(phrase: string): boolean {
   if (/^(?:an?|this|one|each|every) (?:pair|couple|number|variety|group|series) of\b/i.test(phrase)) return true
-  if (/^(?:an?|this|one|each|every)\b/i.test(phrase)) return false
   if (
     /^(?:two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|both|these|those)\b/i.test(
       phrase,
@@ -129,6 +140,7 @@ function isPlural(phrase: string): boolean {
     return true
   const head =
     phrase.split(/\s(?:of|in|on|at|with|by|near|from|under|against|along|to|for|that|which)\s|,/i)[0] ?? phrase
+  if (/^(?:an?|this|one|each|every)\b/i.test(phrase)) return / and (?:an?\b|the\b|\p{L}+s$)/iu.test(head.trim())
   return / and /.test(head) || /(?<![su]|i)s$/i.test(head.trim())
 }
 
@@ -159,14 +171,17 @@ const TRAILING =
 /** Where another thought begins after the clause that is cut. */
 const GOES_ON = /, (?:while|whilst|where|with) /i
 
-/** Cuts the clauses that come after the statement and that `isBroken`: guesses, praise, what they do to the viewer. */
-export function withoutTrailing(sentence: string, isBroken: (text: string) => boolean): string {
+/** Cuts the clauses that come after a statement that `canStand` and that `isBroken`: guesses, praise, effects on the viewer. */
+export function withoutTrailing(
+  sentence: string,
+  { isBroken, canStand }: { isBroken: (text: string) => boolean; canStand: (text: string) => boolean },
+): string {
   const starts = [...sentence.matchAll(TRAILING)]
   for (const { index, 0: lead } of starts) {
     const [, clause = '', end = ''] = /^(.*?)([.!?]*)$/su.exec(sentence.slice(index)) ?? []
     if (!isBroken(clause)) continue
     const before = sentence.slice(0, index)
-    if (before.split(' ').length < 5 || isBroken(before) || !/^(?:,| and)/.test(lead)) continue
+    if (before.split(' ').length < 5 || !canStand(before) || !/^(?:,| and)/.test(lead)) continue
     const on = GOES_ON.exec(clause.slice(lead.length))
     if (on && !isBroken(clause.slice(lead.length + on.index))) {
       return `${before}${clause.slice(lead.length + on.index)}${end}`

@@ -23,7 +23,8 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/(?<=\b(?:is|are|was|were) )showcased\b/gi, 'shown'],
   [/\bboasts\b/gi, 'has'],
   [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )boast\b/giu, 'have'],
-  [/,? boasting\b/gi, ' with'],
+  [/(?<=, )boasting\b/gi, 'with'],
+  [/\bboasting\b/gi, 'with'],
   [/\bnestled\b/gi, 'set'],
   [/\bnestles\b/gi, 'sits'],
   [/\bnestling\b/gi, 'sitting'],
@@ -57,7 +58,7 @@ export function plainWords(text: string, given: string): string {
 
 /** Such names take no article: it belonged to the praise before them. */
 const THE_NAME =
-  /\bthe (?:\p{Lu}[\p{L}’'-]+ ){1,2}(?:Cathedral|Castle|Abbey|Palace|Park|Square|Street|Station|Hall|Bay|Beach|Island|Harbou?r)\b/gu
+  /\b[Tt]he (?:\p{Lu}[\p{L}’'-]+ ){1,2}(?:Cathedral|Castle|Abbey|Palace|Park|Square|Street|Station|Hall|Bay|Beach|Island|Harbou?r)\b/gu
 
 /** Words and what stands between them, in turns; it begins and ends with what stands between. */
 const split = (text: string) => text.split(/([\p{L}\p{N}’'-]+)/u)
