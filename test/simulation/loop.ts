@@ -80,16 +80,27 @@ export async function quiesce(sim: Stage): Promise<void> {
   for (let turns = 0; idle < IDLE_TURNS; turns += 1) {
     sim.turns += 1
     sweep()
-    if (desk.running.size > 0 || desk.activity !== seen) idle = 0
+    const between = placesBetween(sim)
+    if (desk.running.size > 0 || between.length > 0 || desk.activity !== seen) idle = 0
     else idle += 1
     seen = desk.activity
     await sim.backstage.turn()
     if (turns > STUCK_TURNS) {
-      const labels = [...desk.running.values()].map(({ place, label }) => `${place}: ${label}`)
+      const labels = [...[...desk.running.values()].map(({ place, label }) => `${place}: ${label}`), ...between]
       violate(sim, `the simulator waits in vain for ${labels.join(', ')}`)
       return
     }
   }
+}
+
+/**
+ * What is under way and waits nowhere: it reads an answer, say, which no boundary shows. Time must not pass meanwhile. While
+ * an object waits, it may be waiting for that.
+ */
+function placesBetween({ underWay }: Stage): string[] {
+  const waiting = new Set(desk.stops.map(({ place }) => place))
+  const hasObject = [...waiting].some(place => !underWay.has(place))
+  return hasObject ? [] : [...underWay.keys()].filter(place => !waiting.has(place))
 }
 
 const seenStops = new WeakSet<Stop>()
