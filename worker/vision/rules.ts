@@ -7,13 +7,23 @@ import { findUnsourcedPlace, findUnsourcedPlaceTag } from './language/en/gazette
 import { findGuess } from './language/en/guesses.ts'
 import { findGuessAboutPeople } from './language/en/people.ts'
 import { findMetaTalk } from './language/en/picture-talk.ts'
-import { countSentences, EM_DASH, EMOJI, findAdvert, findDate, findLink, findMarkup } from './language/en/text.ts'
+import {
+  countSentences,
+  EM_DASH,
+  EMOJI,
+  findAdvert,
+  findDate,
+  findLink,
+  findMarkup,
+  findRepetition,
+} from './language/en/text.ts'
 import { findBanned } from './language/en/wording.ts'
 import { factsText, type TextRequest } from './request.ts'
 
 export type Rule =
   | 'empty'
   | 'length'
+  | 'repetition'
   | 'sentences'
   | 'end punctuation'
   | 'capitals'
@@ -70,6 +80,9 @@ function checkSentences(description: string, request: TextRequest, facts: string
   if (count !== wanted) {
     const text = `The description has ${counted(count, 'sentence')}; it must have exactly ${wanted}.`
     found.push({ field: 'description', rule: 'sentences', text })
+  }
+  if (findRepetition(description) !== undefined) {
+    found.push({ field: 'description', rule: 'repetition', text: 'The description says the same thing twice.' })
   }
   return found
 }

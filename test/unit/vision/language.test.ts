@@ -95,6 +95,15 @@ const CASES: Record<string, Case[]> = {
     { text: 'The contrast between hull and wall is strong.', why: 'plainly said' },
     { text: 'Salt creates a crust on the wall.', why: 'it does' },
   ],
+  repetition: [
+    {
+      text: 'Two boats lie at a quay. Gulls wait. The two boats lie at a stone quay.',
+      breaks: 'repetition',
+      why: 'the same words again',
+    },
+    { text: 'Two boats lie at a quay. Two gulls wait on the quay.', why: 'something else on the same quay' },
+    { text: 'It rains. It rains.', why: 'too short to be an oversight' },
+  ],
   'dates and numbers': [
     { text: 'The quay in 1887.', breaks: 'date', why: 'a year' },
     { text: 'Boats leave on 3 May.', breaks: 'date', why: 'a day' },
@@ -148,6 +157,7 @@ test.each(STYLE_KEYS)('the examples of %s break none of its own rules', style =>
 const MENDED: readonly (readonly [text: string, becomes: string])[] = [
   // Openings about the picture.
   ['The image shows a stone quay with three boats.', 'There is a stone quay with three boats.'],
+  ['The image shows boats of all sizes.', 'There are boats of all sizes.'],
   ['The image shows two boats moored at a quay.', 'Two boats are moored at a quay.'],
   ['This photo captures the old mill, set among trees.', 'The old mill is set among trees.'],
   [

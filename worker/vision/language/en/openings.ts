@@ -138,6 +138,7 @@ function isPlural(phrase: string): boolean {
     )
   )
     return true
+  if (/^\p{Ll}+(?<![sui])s\b/u.test(phrase)) return true
   const head =
     phrase.split(/\s(?:of|in|on|at|with|by|near|from|under|against|along|to|for|that|which)\s|,/i)[0] ?? phrase
   if (/^(?:an?|this|one|each|every)\b/i.test(phrase)) return / and (?:an?\b|the\b|\p{L}+s$)/iu.test(head.trim())

@@ -6,6 +6,23 @@ export const sentencesOf = (text: string): string[] => [...segmenter.segment(tex
 export const countSentences = (text: string): number =>
   sentencesOf(text).filter(sentence => sentence.trim() !== '').length
 
+/** From this share of their words on two sentences say the same. */
+const SAME = 0.7
+const FEW_WORDS = 5
+
+/** A sentence that says what another one has said before it, in nearly the same words. */
+export function findRepetition(text: string): string | undefined {
+  const sentences = sentencesOf(text).slice(0, 20)
+  const words = sentences.map(sentence => new Set(sentence.toLowerCase().match(/[\p{L}\p{N}]+/gu)))
+  return sentences.find((_, at) =>
+    words.slice(0, at).some(before => {
+      const own = words[at] ?? new Set()
+      const shared = own.intersection(before).size
+      return own.size >= FEW_WORDS && shared / own.union(before).size >= SAME
+    }),
+  )
+}
+
 export const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}/u
 /** An emoji with its joiners, skin tones and variation marks. */
 export const EMOJI_RUN =
