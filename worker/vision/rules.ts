@@ -5,7 +5,7 @@ import { STYLES, type StyleKey } from '../domain/styles.ts'
 import { canonicalTag, isSignsAlone } from '../domain/tags.ts'
 import { findUnsourcedPlace, findUnsourcedPlaceTag } from './language/en/gazetteer.ts'
 import { findGuess } from './language/en/guesses.ts'
-import { findGuessAboutPeople } from './language/en/people.ts'
+import { findGuessAboutPeople, findGuessAboutPeopleTag } from './language/en/people.ts'
 import { findMetaTalk } from './language/en/picture-talk.ts'
 import {
   countSentences,
@@ -161,6 +161,10 @@ export function tagFault(tag: string, facts: string): { rule: Rule; text: string
   if (findBanned(tag, facts) !== undefined) return { rule: 'cliché', text: `The tag “${tag}” is a cliché.` }
   if (findMetaTalk(tag, 'technical') !== undefined)
     return { rule: 'meta talk', text: `The tag “${tag}” speaks of missing information.` }
+  if (findGuess(tag, 'artistic') !== undefined) return { rule: 'guess', text: `The tag “${tag}” is a guess.` }
+  if (findGuessAboutPeopleTag(tag, facts) !== undefined) {
+    return { rule: 'guess about a person', text: `The tag “${tag}” says of a person what no fact says.` }
+  }
   const place = findUnsourcedPlaceTag(tag, facts)
   if (place !== undefined) {
     return { rule: 'place without source', text: `The tag “${tag}” names a place that no source supports.` }

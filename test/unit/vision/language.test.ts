@@ -246,3 +246,19 @@ test('tags that the owner keeps for work are not echoed', () => {
   const tags = ['adobe stock', 'any vision', 'export', ...goodTexts.tags]
   expect(normalizeAnswer({ ...goodTexts, tags }, textRequest()).tags).toEqual(goodTexts.tags)
 })
+
+test.each([
+  ['asian woman', 'guess about a person'],
+  ['six-year-old boy', 'guess about a person'],
+  ['thomas baker', 'guess about a person'],
+  ['likely a church', 'guess'],
+])('the tag %j breaks the rule on %s', (tag, rule) => {
+  expect(rulesOf({ tags: [tag, ...goodTexts.tags] })).toEqual([`tags: ${rule}`])
+})
+
+test.each(['white clouds', 'american football', 'japanese garden', 'old man', 'thomas street', 'family of ducks'])(
+  'the tag %j is fine',
+  tag => {
+    expect(rulesOf({ tags: [tag, ...goodTexts.tags] })).toEqual([])
+  },
+)

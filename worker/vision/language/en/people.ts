@@ -14,7 +14,7 @@ const GUESSED = [
   // Skin and origin.
   /\b(?:dark|fair|light|pale|tan(?:ned)?|olive|brown|black|white)[- ](?:skinned|complexioned)\b/i,
   /\b(?:dark|fair|light|pale|tan(?:ned)?|olive|brown|black|white|deep|medium|ebony|rosy) (?:skin|complexion)(?: tones?)?\b|\bskin tones?\b/i,
-  new RegExp(`\\b${ORIGINS}(?:[- ](?:American|looking))? ${AGE}${PERSON}\\b`, 'u'),
+  new RegExp(`\\b${ORIGINS}(?:[- ](?:American|looking))? ${AGE}${PERSON}\\b`, 'iu'),
   /\bof (?:\p{Lu}[\p{L}-]+ )?(?:descent|ethnicity|heritage|ancestry)\b|\bethnicit(?:y|ies)\b|\bethnic (?:groups?|backgrounds?|origins?)\b/iu,
   // Age in years.
   new RegExp(`\\b${YEARS}[- ]years?[- ]olds?\\b(?! (?!${PERSON}\\b)[\\p{L}])`, 'iu'),
@@ -29,7 +29,7 @@ const GUESSED = [
     `\\b(?:blind|deaf|disabled|handicapped|autistic|pregnant|obese|overweight|anorexic|mentally ill|drunk(?:en)?|homeless|depressed|sick|ill|injured|crippled) ${TWO_WORDS}${PERSON}\\b`,
     'iu',
   ),
-  new RegExp(`\\b${BELIEFS} ${PERSON}\\b`, 'u'),
+  new RegExp(`\\b${BELIEFS} ${PERSON}\\b`, 'iu'),
 ]
 
 /** The most common given names that are hardly ever another word of a caption. */
@@ -51,3 +51,11 @@ export function findGuessAboutPeople(text: string, given: string): string | unde
   if (guess !== undefined && !isGiven(guess)) return guess
   return text.match(FULL_NAME)?.find(name => !isGiven(name))
 }
+
+/** The same for a tag, which has no capitals. */
+export const findGuessAboutPeopleTag = (tag: string, given: string) =>
+  findGuessAboutPeople(tag, given) ??
+  findGuessAboutPeople(
+    tag.replace(/(?<!\p{L})\p{Ll}/gu, letter => letter.toUpperCase()),
+    given,
+  )
