@@ -41,6 +41,14 @@ export const serviceWorkerMutants: Mutant[] = [
     fails: UNTOUCHED,
   },
   {
+    guard: 'a release that could not be kept again stays',
+    file: WORKER,
+    find: 'if (isNew) await',
+    replace: 'await',
+    test: TEST,
+    fails: 'a rollback that fails half way leaves the copy of the release in use',
+  },
+  {
     guard: 'no copy stands in for a payment page',
     file: 'web/build/service-worker.ts',
     find: 'Object.values(others)',

@@ -154,6 +154,24 @@ test.each([
   expect(await keptReleases(page)).toEqual([await releaseOf(page)])
 })
 
+test('a rollback that fails half way leaves the copy of the release in use', async () => {
+  const server = await releaseServer(stack)
+  const { page } = await personIn(browser, stack, WITH_WORKER)
+  await page.goto(`${server.app}/settings`)
+  await isKept(page)
+  const before = await releaseOf(page)
+  server.release = await nextRelease()
+  await findRelease(page)
+  await shows(page, 'A new version is ready.')
+  server.release = null
+  server.answers = path => (path === '/app' ? { status: 503, html: '<h1>Try again</h1>' } : null)
+  await findRelease(page)
+  expect(await keptReleases(page)).toContain(before)
+  await page.context().setOffline(true)
+  await page.reload()
+  await headed(page, 'You are offline')
+})
+
 test('the worker answers nothing of the API, of payments or media, no part of a file, and not the page at / while there is a network', async () => {
   const { page } = await personIn(browser, stack, WITH_WORKER)
   await page.goto(`${stack.app}/settings`)

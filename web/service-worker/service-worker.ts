@@ -31,13 +31,15 @@ self.addEventListener('fetch', event => {
 
 /** All or nothing. A file with other contents, whatever sent it, fails by its digest. */
 async function keepRelease(): Promise<void> {
+  const isNew = !(await caches.has(COPY))
   const copy = await caches.open(COPY)
   const keep = async ([path, integrity]: (typeof RELEASE.files)[number]) =>
     copy.put(path, await fetch(path, { integrity, redirect: 'error', priority: 'low' }))
   try {
     await Promise.all(RELEASE.files.map(keep))
   } catch (error) {
-    await caches.delete(COPY)
+    // After a rollback the worker in use may be of the same release, and answers from the same copy.
+    if (isNew) await caches.delete(COPY)
     throw error
   }
 }
