@@ -49,6 +49,15 @@ export const serviceWorkerMutants: Mutant[] = [
     fails: 'a rollback that fails half way leaves the copy of the release in use',
   },
   {
+    guard: 'a page that Back brings is not shown to another person',
+    file: 'web/lib/signed-in-as.ts',
+    find: 'persisted && !isSignedInAs(userId)',
+    replace: 'false',
+    test: TEST,
+    fails:
+      'after a log-out, Back brings no page of whoever was signed in, not even one that the browser has kept as it was',
+  },
+  {
     guard: 'no copy stands in for a payment page',
     file: 'web/build/service-worker.ts',
     find: 'Object.values(others)',

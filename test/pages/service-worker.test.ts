@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
 import { borrowFlickr, holdSession, personIn } from '../support/people.ts'
@@ -231,6 +231,27 @@ test('a log-out shows the landing page, and without a connection says nothing of
   await holdSession(page, stack, bob.client)
   await page.goto(`${stack.app}/account`)
   await page.getByText(bob.email).filter({ visible: true }).first().waitFor()
+})
+
+test('after a log-out, Back brings no page of whoever was signed in, not even one that the browser has kept as it was', async () => {
+  const keeping = await openBrowser([], ['--disable-back-forward-cache'])
+  onTestFinished(() => keeping.close())
+  const { email, page } = await personIn(keeping, stack, WITH_WORKER)
+  await page.goto(`${stack.app}/account`)
+  await page.getByText(email).filter({ visible: true }).first().waitFor()
+  await isKept(page)
+  await page.evaluate(() => {
+    window.addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('restored', String(persisted)))
+    window.location.assign('/settings')
+  })
+  await headed(page, 'Settings')
+  await press(page, 'Logout')
+  await shows(page, 'Logged out successfully')
+  await page.context().setOffline(true)
+  await page.evaluate(() => window.history.back())
+  await headed(page, 'You are offline')
+  expect(await page.getByText(email).count()).toBe(0)
+  expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('true')
 })
 
 test('a build with the worker switched off removes the one that is there, and its copies', async () => {

@@ -13,10 +13,11 @@ export const CHROMIUM_FLAGS = [
 
 export const chromiumPath = () => (existsSync(DEBIAN) ? DEBIAN : chromium.executablePath())
 
-/** A headless Chromium; `flags` are further ones of its command line. */
-export function openBrowser(flags: string[] = []): Promise<Browser> {
+/** A headless Chromium; `flags` are further ones of its command line, `without` those that Playwright is not to add. */
+export function openBrowser(flags: string[] = [], without: string[] = []): Promise<Browser> {
   return chromium.launch({
     ...(existsSync(DEBIAN) && { executablePath: DEBIAN }),
     args: [...CHROMIUM_FLAGS, ...flags],
+    ignoreDefaultArgs: without,
   })
 }

@@ -21,6 +21,21 @@ export const lastSignedIn = () => readStored('localStorage', SIGNED_IN_AS)
 /** Whether the person has logged out in this browser. A session that ends by itself changes nothing here. */
 export const hasLoggedOut = () => lastSignedIn() === null
 
+/**
+ * Has a document that Back brings as it was left load anew, unseen, where its person is not the one who is signed in by
+ * then. Returns how to stop.
+ */
+export function reloadIfRestoredForAnother(userId: string): () => void {
+  const check = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && !isSignedInAs(userId)) {
+      document.body.hidden = true
+      navigateHard(window.location.pathname + window.location.search)
+    }
+  }
+  window.addEventListener('pageshow', check)
+  return () => window.removeEventListener('pageshow', check)
+}
+
 export function isSignedInAs(userId: string): boolean {
   return lastSignedIn() === userId
 }

@@ -1,5 +1,6 @@
 import { Menu } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { reloadIfRestoredForAnother } from '#web/lib/signed-in-as.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
 import { useFocusRecovery } from '#web/lib/use-focus-recovery.ts'
@@ -29,6 +30,7 @@ export function Shell({ user, width, loadSupport, children }: ShellProps) {
   const [open, setOpen] = useState<'menu' | 'support' | null>(null)
   const main = useFocusOnNavigation()
   useFocusRecovery(main)
+  useEffect(() => reloadIfRestoredForAnother(user._id), [user._id])
   const SlideOut = useDeferredComponent(loadSlideOut, open === 'menu')
   const Support = useDeferredComponent(loadSupport, open === 'support')
   const close = () => setOpen(null)
