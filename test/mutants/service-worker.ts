@@ -58,6 +58,14 @@ export const serviceWorkerMutants: Mutant[] = [
       'after a log-out, Back brings no page of whoever was signed in, not even one that the browser has kept as it was',
   },
   {
+    guard: 'a button of the line of a new release has room in it',
+    file: 'web/features/shell/connection-line.module.css',
+    find: 'html:has(.line > .offer)',
+    replace: 'html:has(.offer)',
+    test: TEST,
+    fails: ASKS,
+  },
+  {
     guard: 'no copy stands in for a payment page',
     file: 'web/build/service-worker.ts',
     find: 'Object.values(others)',
