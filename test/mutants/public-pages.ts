@@ -13,6 +13,14 @@ export const publicPagesMutants: Mutant[] = [
     fails: 'what is sent with Enter before the code has come is sent once it has',
   },
   {
+    guard: 'a log-in page without its code does not seem to work',
+    file: 'web/login.html',
+    find: "addEventListener('error', noteUnloaded, true)",
+    replace: '',
+    test: LOG_IN,
+    fails: 'where the code cannot be loaded, the page says so, and nothing that was sent seems to go on',
+  },
+  {
     guard: 'what was sent early is sent once there is code for it',
     file: 'web/lib/prerendered.ts',
     find: 'early.requestSubmit()',

@@ -92,6 +92,22 @@ test('a button that is pressed before the code has come does its work once it ha
   expect(await page.getByLabel('Email').inputValue()).toBe('early@example.org')
 })
 
+test('where the code cannot be loaded, the page says so, and nothing that was sent seems to go on', async () => {
+  const page = await strangerIn(browser)
+  const says = page.getByRole('alert').filter({ hasText: 'Photonym could not be loaded completely.' })
+  await page.route('**/assets/*.js', route => route.abort())
+  await page.goto(`${stack.app}/login`)
+  await page.getByLabel('Email').fill(newAddress())
+  await page.keyboard.press('Enter')
+  await says.waitFor()
+  const send = page.getByRole('button', { name: 'Send me a link' })
+  expect(await send.evaluate(element => getComputedStyle(element).cursor)).not.toBe('progress')
+  await page.unroute('**/assets/*.js')
+  await says.getByRole('link').click()
+  await page.waitForFunction(hasCode)
+  expect(await says.count()).toBe(0)
+})
+
 test('who has a session gets the app at the log-in page, and is led to the dashboard', async () => {
   const { page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/login`)
