@@ -19,7 +19,7 @@ export const serviceWorkerMutants: Mutant[] = [
   {
     guard: 'a release that cannot be kept whole is not kept',
     file: WORKER,
-    find: '    await caches.delete(COPY)\n',
+    find: '    if (isNew) await caches.delete(COPY)\n',
     replace: '',
     test: TEST,
     fails: WHOLE,
