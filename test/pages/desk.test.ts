@@ -225,7 +225,7 @@ test('on the sheet Shift selects ranges, by click and by arrow, and its keys dec
   await page.keyboard.press('Shift+ArrowRight')
   await dock.getByText('5 selected', { exact: true }).waitFor()
   await page.keyboard.press('p')
-  await says(page, 'Approved. 7 of 8: ')
+  await says(page, `${sees('approved')}. 7 of 8: `)
   await dock.getByText('4 not reviewed', { exact: true }).waitFor()
   expect(await barriers(page)).toEqual([])
   await decided('-----p--')

@@ -59,6 +59,7 @@ test('the landing page has its sections in order, its header leads to three of t
   expect(await header.getByRole('link', { name: sees('landing-get-started') }).getAttribute('href')).toBe(
     sees('landing-target'),
   )
+  expect(await page.getByRole('link', { name: sees('landing-get-started') }).count()).toBe(2)
   const actions = page.locator('a.button:not([data-watch])')
   expect(await actions.allTextContents()).toContain(sees('landing-free-trial'))
   const targets = await actions.evaluateAll(all => all.map(link => link.getAttribute('href')))
