@@ -132,3 +132,9 @@ test.each(['/login', '/login?sign-in'])('the document of %s depends on the cooki
   const known = await fetch(`${stack.app}${path}`, { headers: { cookie } })
   expect(await known.text()).not.toContain('name="email"')
 })
+
+test('the file behind the second document has no address of its own: it leads to the log-in page', async () => {
+  const { status, headers } = await fetch(`${stack.app}/sign-in`, { redirect: 'manual' })
+  expect(status).toBe(302)
+  expect(headers.get('Location')).toBe(`${stack.app}/login?sign-in`)
+})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
-import { PAGES, paymentPage } from '../../worker/contract/paths.ts'
+import { PAGES, paymentPage, SIGN_IN } from '../../worker/contract/paths.ts'
 
 /** Where the local stand-ins are; a page of a build for deployment names none of it. */
 export const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
@@ -28,7 +28,7 @@ export function pagesFiles(standIns: string[]): Plugin {
         const html = (name: string) => String(builtPage(bundle, name).source)
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         emit('_redirects', redirects())
-        const functions = [PAGES.home, PAGES.login, '/api/*', '/media/*']
+        const functions = [PAGES.home, PAGES.login, `/${SIGN_IN}`, '/api/*', '/media/*']
         emit('_routes.json', JSON.stringify({ version: 1, include: functions, exclude: [] }))
         emit('_headers', headersFile(['index.html', 'app.html', 'login.html', 'sign-in.html'].map(html), standIns))
         // Unknown paths get the shell, which sends them home; a missing chunk stays a real 404.
