@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { LOOPBACK, pagesFiles, preconnects } from './build/pages-files.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { buildSettings } from './build/settings.ts'
 import { shellRoutes } from './build/shell-routes.ts'
 import { staticPages } from './build/static-pages.ts'
 
@@ -10,7 +11,8 @@ const root = import.meta.dirname
 // Every build, also a test runner's, is a production build; that of mode `sandbox` also lets the stand-ins in.
 export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
-  const worker = process.env.SERVICE_WORKER === 'off' || command !== 'build' ? 'off' : 'on'
+  const settings = buildSettings(process.env)
+  const worker = command === 'build' ? settings.serviceWorker : 'off'
   return {
     root,
     define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(worker) },
@@ -19,7 +21,7 @@ export default defineConfig(({ command, mode }) => {
       shellRoutes(),
       preconnects(),
       serviceWorker(worker),
-      staticPages(root, process.env.PUBLIC_ORIGIN),
+      staticPages(root, settings.publicOrigin),
       pagesFiles(mode === 'sandbox' ? LOOPBACK : []),
     ],
     server: {

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { buildSettings } from '#web/build/settings.ts'
+
+test('a build has a service worker and no public origin unless it is told', () => {
+  expect(buildSettings({})).toEqual({ serviceWorker: 'on', publicOrigin: undefined })
+  expect(buildSettings({ SERVICE_WORKER: 'off', PUBLIC_ORIGIN: 'https://photonym.example' })).toEqual({
+    serviceWorker: 'off',
+    publicOrigin: 'https://photonym.example',
+  })
+})
+
+test.each(['OFF', 'false', '0', ''])('SERVICE_WORKER=%s stops the build: the worker would be shipped', value => {
+  expect(() => buildSettings({ SERVICE_WORKER: value })).toThrow('SERVICE_WORKER is on or off')
+})
+
+test.each(['https://photonym.example/', 'photonym.example', 'https://photonym.example/app'])(
+  'PUBLIC_ORIGIN=%s stops the build: its addresses would be wrong',
+  value => {
+    expect(() => buildSettings({ PUBLIC_ORIGIN: value })).toThrow('PUBLIC_ORIGIN is an origin')
+  },
+)

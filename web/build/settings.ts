@@ -1,0 +1,25 @@
+type Settings = { serviceWorker: 'on' | 'off'; publicOrigin: string | undefined }
+
+/**
+ * What an operator sets for a build, by environment variables. @throws Error for a value that would be ignored or build
+ * wrong addresses, because a build that ships the opposite of what was meant is worse than none.
+ */
+export function buildSettings(env: Record<string, string | undefined>): Settings {
+  const { SERVICE_WORKER: serviceWorker = 'on', PUBLIC_ORIGIN } = env
+  if (serviceWorker !== 'on' && serviceWorker !== 'off') {
+    throw new Error(`SERVICE_WORKER is on or off, not "${serviceWorker}".`)
+  }
+  const publicOrigin = PUBLIC_ORIGIN || undefined
+  if (publicOrigin !== undefined && originOf(publicOrigin) !== publicOrigin) {
+    throw new Error(`PUBLIC_ORIGIN is an origin such as https://photonym.example, not "${publicOrigin}".`)
+  }
+  return { serviceWorker, publicOrigin }
+}
+
+function originOf(address: string): string | null {
+  try {
+    return new URL(address).origin
+  } catch {
+    return null
+  }
+}
