@@ -106,7 +106,7 @@ function checkProse(field: 'title' | 'description', text: string, style: StyleKe
   if (findLink(text) !== undefined) broken('link', 'contains a link, address, handle or hashtag')
   if (findMarkup(text) !== undefined) broken('markup', 'contains markup or control characters')
   if (findAdvert(text) !== undefined) broken('advertising', 'contains advertising or instructions')
-  const place = findUnsourcedPlace(text, facts)
+  const place = findUnsourcedPlace(text, facts, field)
   if (place !== undefined) broken('place without source', `names a place that no source supports (“${place}”)`)
   return found
 }
