@@ -4,7 +4,7 @@ import { readSetting, transact, writeSetting } from '../db.ts'
 import { type Account, findAccount } from '../library/accounts.ts'
 import { albumsByPhoto } from '../library/albums.ts'
 import { libraryOf } from '../library/libraries.ts'
-import { type Photo, PLATFORMS, VISIBILITIES } from '../library/photo.ts'
+import { type Photo, PLATFORMS, type Place, VISIBILITIES } from '../library/photo.ts'
 import { hashText, randomFrom } from '../library/random.ts'
 import type { PhotoSeed, PlatformLibrary } from '../library/seed.ts'
 import { addPhoto, changePhoto, deletePhoto, findPhoto, listPhotos, setListed } from '../library/store.ts'
@@ -15,11 +15,20 @@ const takenAt = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d/)
   .transform(value => value.slice(0, 19).replace('T', ' '))
+/** The position on the map; null takes it away. */
+const geo = z
+  .strictObject({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+    public: z.boolean(),
+  })
+  .nullable()
 const edit = z.strictObject({
   title: z.string().optional(),
   description: z.string().optional(),
   tags: z.array(z.string()).optional(),
   visibility: z.enum(VISIBILITIES).optional(),
+  geo: geo.optional(),
   /** A replacement file, on a platform that tells versions of a file apart. */
   replaced: z.boolean().optional(),
   /** False: lists and searches do not show it yet. */
@@ -30,6 +39,7 @@ const creation = z.strictObject({
   description: z.string().optional(),
   tags: z.array(z.string()).optional(),
   takenAt: takenAt.optional(),
+  geo: geo.optional(),
   listed: z.boolean().optional(),
 })
 
@@ -97,7 +107,11 @@ function ownersEdit({ library, photo }: { library: PlatformLibrary; photo: Photo
     ...(asked.replaced === undefined ? {} : { replaced: asked.replaced }),
   }
   const { tags, replaced: _, ...fields } = library.ownersEdit?.(photo, given) ?? given
-  return { ...fields, ...(tags === undefined ? {} : { tags: library.addTags(photo.id, photo.account, [], tags) }) }
+  return {
+    ...fields,
+    ...(tags === undefined ? {} : { tags: library.addTags(photo.id, photo.account, [], tags) }),
+    ...(asked.geo === undefined ? {} : { place: asked.geo }),
+  }
 }
 
 function upload(sandbox: Sandbox, { library, account }: Share, given: z.infer<typeof creation>): PhotoSeed {
@@ -122,6 +136,7 @@ function upload(sandbox: Sandbox, { library, account }: Share, given: z.infer<ty
     views: 0,
     ...sizeOf(random),
     picture: { kind: 'scene', scene: random.pick(SCENES), seed: hashText(picture) },
+    ...(given.geo ? { place: given.geo } : {}),
   }
   return { ...photo, ...library.uploadFields?.(photo) }
 }
@@ -138,5 +153,10 @@ function present(photo: Photo, albums: Map<string, string[]>) {
     visibility: photo.visibility,
     media: photo.media,
     fileName: photo.fileName,
+    geo: photo.place && geoOf(photo.place),
   }
+}
+
+function geoOf({ latitude, longitude, public: isPublic = true }: Place) {
+  return { latitude, longitude, public: isPublic }
 }

@@ -1,6 +1,7 @@
 import { findAccount } from '../library/accounts.ts'
-import type { Photo } from '../library/photo.ts'
+import type { Photo, Place } from '../library/photo.ts'
 import { renderDescription } from './description.ts'
+import type { MethodCall } from './method.ts'
 import { renditionsOf, renditionUrl } from './renditions.ts'
 
 export function visibilityJson(photo: Photo) {
@@ -13,7 +14,7 @@ export function visibilityJson(photo: Photo) {
 }
 
 /** A photo in a list. Tags come in their clean form only, as in the real lists. */
-export function listEntry(photo: Photo, extras: Set<string>, origin: string) {
+export function listEntry(photo: Photo, extras: Set<string>, { caller, origin }: MethodCall) {
   const entry: Record<string, unknown> = {
     id: photo.id,
     owner: findAccount(photo.account)?.nsid ?? '',
@@ -41,7 +42,7 @@ export function listEntry(photo: Photo, extras: Set<string>, origin: string) {
     path_alias: () => ({ pathalias: findAccount(photo.account)?.alias ?? '' }),
     o_dims: () => ({ o_width: String(photo.width), o_height: String(photo.height) }),
     original_format: () => ({ originalsecret: photo.originalSecret, originalformat: 'jpg' }),
-    geo: () => geo(photo),
+    geo: () => geo(shownPlace(photo, caller)),
   }
   for (const extra of extras) Object.assign(entry, add[extra]?.())
   for (const rendition of renditionsOf(photo)) {
@@ -67,10 +68,24 @@ function cleanTags(photo: Photo, machineOnly: boolean): string {
     .join(' ')
 }
 
-function geo(photo: Photo) {
-  if (!photo.place) return { latitude: 0, longitude: 0, accuracy: 0, context: 0 }
-  const { latitude, longitude } = photo.place
-  return { latitude: String(latitude), longitude: String(longitude), accuracy: '16', context: 0, geo_is_public: 1 }
+/** A photo's position: its owner sees one that is not public, too. */
+export function shownPlace({ account, place }: Photo, caller: MethodCall['caller']): Place | null {
+  return place?.public === false && caller?.account.key !== account ? null : place
+}
+
+function geo(place: Place | null) {
+  if (!place) return { latitude: 0, longitude: 0, accuracy: 0, context: 0, geo_is_public: 0 }
+  const { latitude, longitude, public: isPublic = true } = place
+  return {
+    latitude: String(latitude),
+    longitude: String(longitude),
+    accuracy: '16',
+    context: 0,
+    geo_is_public: isPublic ? 1 : 0,
+    geo_is_contact: 0,
+    geo_is_friend: 0,
+    geo_is_family: 0,
+  }
 }
 
 export function extrasOf(list: string | undefined): Set<string> {

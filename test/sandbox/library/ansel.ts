@@ -1,7 +1,7 @@
 import { HARD_CASES, type HardCase } from './ansel-cases.ts'
 import { hashText, randomFrom } from './random.ts'
 import type { AlbumSeed, PhotoSeed } from './seed.ts'
-import { cameraTime, ownerTags, SCENES, type SceneKind, sizeOf, unix } from './wording.ts'
+import { cameraTime, ownerTags, PLACES, SCENES, type SceneKind, sizeOf, unix } from './wording.ts'
 
 const UNTITLED = 52
 const FIRST_UPLOAD = unix('2015-04-03T09:12:00Z')
@@ -62,6 +62,7 @@ function spreadPhotos(): PhotoSeed[] {
       views: random.int(0, 1_900),
       ...sizeOf(random),
       picture: { kind: 'scene', scene: kind, seed: hashText(`ansel scene ${index}`) },
+      ...(!slot && placeOf(kind, index)),
       ...slot?.photo,
     }
   })
@@ -70,6 +71,12 @@ function spreadPhotos(): PhotoSeed[] {
 function untitledTags(kind: string, index: number): string[] {
   const scene = SCENES.find(each => each === kind)
   return scene && index % 3 === 0 ? ownerTags(scene, 1 + (index % 5)) : []
+}
+
+/** Some untitled pictures know where they were taken; of those a few keep it to themselves. */
+function placeOf(kind: HardCase['scene'], index: number): Pick<PhotoSeed, 'place'> {
+  const place = kind && kind !== 'sign' ? PLACES[kind] : undefined
+  return place && index % 3 === 1 ? { place: { ...place, public: index % 7 !== 1 } } : {}
 }
 
 function interleave(cases: HardCase[], others: number): (HardCase | null)[] {

@@ -17,6 +17,8 @@ export type Picture = z.infer<typeof picture>
 const place = z.object({
   latitude: z.number(),
   longitude: z.number(),
+  /** Whether everyone may see it, on a platform that asks. */
+  public: z.boolean().optional(),
   locality: z.string().optional(),
   region: z.string().optional(),
   country: z.string().optional(),

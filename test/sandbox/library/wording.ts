@@ -1,3 +1,4 @@
+import type { Place } from './photo.ts'
 import type { Random } from './random.ts'
 
 export const SCENES = [
@@ -106,4 +107,13 @@ export function unix(iso: string): number {
 /** The same instant as a zoneless camera time. */
 export function cameraTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Where pictures of a kind were taken, for those whose camera knew. */
+export const PLACES: Partial<Record<SceneKind, Place>> = {
+  coast: { latitude: 51.9617, longitude: 1.3513, locality: 'Felixstowe', region: 'Suffolk', country: 'United Kingdom' },
+  forest: { latitude: 48.4641, longitude: 8.4117, locality: 'Freudenstadt', country: 'Germany' },
+  lake: { latitude: 54.6013, longitude: -3.1347, locality: 'Keswick', region: 'Cumbria', country: 'United Kingdom' },
+  street: { latitude: 38.7139, longitude: -9.1335, locality: 'Lisboa', region: 'Lisboa', country: 'Portugal' },
+  flowers: { latitude: 52.2705, longitude: 4.547, locality: 'Lisse', region: 'Zuid-Holland', country: 'Netherlands' },
 }

@@ -192,3 +192,53 @@ test('the seed has what tests rely on, and a reset restores it exactly', async (
   await sandbox.control('/reset', {})
   expect(await listed()).toEqual(before)
 })
+
+test('a position is listed where it is asked for, with who may see it', async () => {
+  const photos: { id: string; geo: Record<string, unknown> | null; visibility: string }[] =
+    await sandbox.control('/photos/flickr/ansel')
+  const placed = photos.filter(({ geo }) => geo !== null)
+  expect(placed.length).toBeGreaterThanOrEqual(8)
+  expect(placed.filter(({ geo }) => geo?.public === false).length).toBeGreaterThanOrEqual(2)
+
+  const search = async (extras: string, caller = token) => {
+    const params = { user_id: '90210377@N04', extras, per_page: '500' }
+    const { photos: found } = await (await sandbox.restGet('flickr.photos.search', params, caller)).json()
+    return new Map<string, Record<string, unknown>>(found.photo.map((photo: { id: string }) => [photo.id, photo]))
+  }
+  const withGeo = await search('geo')
+  const none = { latitude: 0, longitude: 0, accuracy: 0, geo_is_public: 0 }
+  for (const { id, geo } of photos) {
+    const { latitude, longitude, public: isPublic } = geo ?? {}
+    const shown = {
+      latitude: `${latitude}`,
+      longitude: `${longitude}`,
+      accuracy: '16',
+      geo_is_public: isPublic ? 1 : 0,
+    }
+    expect(withGeo.get(id)).toMatchObject(geo ? shown : none)
+  }
+  for (const photo of (await search('tags')).values()) {
+    for (const field of Object.keys(none)) expect(photo).not.toHaveProperty(field)
+  }
+  const others = await search('geo', await sandbox.connect('dorothea'))
+  for (const { id, geo, visibility } of placed) {
+    if (visibility === 'public' && !geo?.public) expect(others.get(id)).toMatchObject(none)
+  }
+})
+
+test('the owner places a photo on the map, hides it there and takes it off', async () => {
+  const geo = { latitude: 51.96, longitude: 1.35, public: true }
+  const { id, ...made } = await sandbox.control('/photos/flickr/ansel', { title: 'Pier', geo })
+  expect(made.geo).toEqual(geo)
+  const patch = async (body: object) => {
+    const answer = await fetch(`${sandbox.origin}/control/photos/flickr/ansel/${id}`, {
+      method: 'PATCH',
+      body: JSON.stringify(body),
+    })
+    return [answer.status, (await answer.json()).geo]
+  }
+  expect(await patch({ geo: { ...geo, public: false } })).toEqual([200, { ...geo, public: false }])
+  expect(await patch({ title: 'The pier' })).toEqual([200, { ...geo, public: false }])
+  expect(await patch({ geo: null })).toEqual([200, null])
+  expect((await patch({ geo: { latitude: 91, longitude: 0, public: true } }))[0]).toBe(400)
+})

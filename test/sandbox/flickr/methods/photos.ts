@@ -1,8 +1,8 @@
 import { findAccount } from '../../library/accounts.ts'
-import type { Photo, StoredTag } from '../../library/photo.ts'
+import type { Place, StoredTag } from '../../library/photo.ts'
 import { renderDescription } from '../description.ts'
 import { getVisiblePhoto, type Method, type MethodCall } from '../method.ts'
-import { visibilityJson } from '../photo-json.ts'
+import { shownPlace, visibilityJson } from '../photo-json.ts'
 import { renditionsOf, renditionUrl } from '../renditions.ts'
 
 export const PHOTO_METHODS: Record<string, Method> = {
@@ -72,16 +72,16 @@ function getInfo(call: MethodCall) {
       notes: { note: [] },
       people: { haspeople: 0 },
       tags: { tag: photo.tags.map(tagJson) },
-      ...locationJson(photo),
+      ...locationJson(shownPlace(photo, call.caller)),
       urls: { url: [{ type: 'photopage', ...content(`https://www.flickr.com/photos/${owner?.alias}/${photo.id}/`) }] },
       media: photo.media,
     },
   }
 }
 
-function locationJson(photo: Photo) {
-  if (!photo.place) return {}
-  const { latitude, longitude, locality, region, country } = photo.place
+function locationJson(place: Place | null) {
+  if (!place) return {}
+  const { latitude, longitude, locality, region, country, public: isPublic = true } = place
   return {
     location: {
       latitude: String(latitude),
@@ -92,7 +92,7 @@ function locationJson(photo: Photo) {
       ...(region ? { region: content(region) } : {}),
       ...(country ? { country: content(country) } : {}),
     },
-    geoperms: { ispublic: 1, iscontact: 0, isfriend: 0, isfamily: 0 },
+    geoperms: { ispublic: isPublic ? 1 : 0, iscontact: 0, isfriend: 0, isfamily: 0 },
   }
 }
 

@@ -40,7 +40,7 @@ function albumJson(call: MethodCall, album: Album, owner: Account) {
   const primary = photos[0]
   const videos = photos.filter(photo => photo.media === 'video').length
   const extras = extrasOf(call.param('primary_photo_extras'))
-  const cover = primary ? listEntry(primary, extras, call.origin) : {}
+  const cover = primary ? listEntry(primary, extras, call) : {}
   const covered = Object.entries(cover).filter(([name]) => /^(url|height|width)_/.test(name))
   return {
     id: album.id,
@@ -89,7 +89,7 @@ function getPhotos(call: MethodCall) {
       owner: owner.nsid,
       ownername: owner.username,
       photo: shown.map(photo => {
-        const { owner: _, ...entry } = listEntry(photo, extras, call.origin)
+        const { owner: _, ...entry } = listEntry(photo, extras, call)
         return { ...entry, isprimary: photo.id === primary ? '1' : 0 }
       }),
       page,

@@ -44,7 +44,7 @@ function search(call: MethodCall) {
       pages: Math.ceil(total / perPage),
       perpage: perPage,
       total: String(total),
-      photo: found.map(photoFrom).map(photo => listEntry(photo, extras, call.origin)),
+      photo: found.map(photoFrom).map(photo => listEntry(photo, extras, call)),
     },
   }
 }
