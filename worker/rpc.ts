@@ -2,6 +2,7 @@ import type { Rpc } from '@cloudflare/workers-types'
 import type { JobSummary, ResultsPatch } from './contract/jobs.ts'
 import type { DescribeOutcome, DescribeRequest, TroubleCause } from './domain/description.ts'
 import type { JobResult, OperationKind } from './domain/job-result.ts'
+import type { ModelFacts } from './domain/model-facts.ts'
 import type { PaymentEnd } from './domain/payment-end.ts'
 import type { Provider } from './domain/platforms.ts'
 import type { PatchOutcome, Refusal, ResultPatch } from './domain/review.ts'
@@ -31,6 +32,8 @@ export type JobSeed = {
   platformUserId: string
   createdAt: number
   config: JobSummary['config']
+  /** What its person lets the model know; absent from a Worker of the release that did not ask. */
+  modelFacts?: ModelFacts
   photos: { result: JobResult; facts: ListedFacts }[]
 }
 

@@ -64,6 +64,24 @@ test('a new user is shown the artistic style, which is saved with the first chan
   })
 })
 
+test('what the model may know is switched off fact by fact', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await page.goto(`${stack.app}/settings`)
+  const facts = page.getByRole('group', { name: 'What the model may know' })
+  const place = facts.getByRole('checkbox', { name: 'Where a photo was taken' })
+  expect(await facts.getByRole('checkbox', { checked: true }).count()).toBe(4)
+  await place.uncheck()
+  await shows(page, 'Not saved yet')
+  await client.send('PUT', '/api/users/preferences', { modelFacts: { tags: false } })
+  await press(page, sees('save-changes'))
+  await shows(page, sees('preferences-saved'))
+  const { preferences } = await client.me()
+  expect(preferences).toMatchObject({ modelFacts: { place: false, album: true, texts: true, tags: false } })
+  await page.reload()
+  await facts.getByRole('checkbox', { name: 'Your tags', checked: false }).waitFor()
+  expect(await place.isChecked()).toBe(false)
+})
+
 test('choosing a style moves nothing on the page', async () => {
   const { page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { DESCRIPTION_SENTENCES } from '../domain/limits.ts'
+import { ALL_FACTS, type ModelFacts } from '../domain/model-facts.ts'
 import { STYLE_CHOICES, type StyleChoice } from '../domain/styles.ts'
 import type { SuccessAnswer } from './errors.ts'
 
@@ -9,6 +10,7 @@ export type Preferences = {
   enablePreview: boolean
   /** Titles given by a camera (IMG_1234) count as missing. */
   replaceCameraNames: boolean
+  modelFacts: ModelFacts
   /** False until the user has saved preferences; the photo flow then starts from `descriptive`. */
   saved: boolean
 }
@@ -22,6 +24,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   descriptionSentences: DESCRIPTION_SENTENCES.default,
   enablePreview: true,
   replaceCameraNames: true,
+  modelFacts: ALL_FACTS,
   saved: false,
 }
 
@@ -37,6 +40,15 @@ export const PreferencesInput = z
     descriptionSentences: Sentences,
     enablePreview: z.boolean(),
     replaceCameraNames: z.boolean(),
+    /** Those not named keep their value. */
+    modelFacts: z
+      .object({
+        place: z.boolean(),
+        album: z.boolean(),
+        texts: z.boolean(),
+        tags: z.boolean(),
+      } satisfies Record<keyof ModelFacts, z.ZodType>)
+      .partial(),
   } satisfies Record<Exclude<keyof Preferences, 'saved'>, z.ZodType>)
   .partial()
 export type PreferencesChanges = z.infer<typeof PreferencesInput>

@@ -1,6 +1,7 @@
 import type { DescribeFailure, DescribeOutcome, DescribeRequest } from '../../../worker/domain/description.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
+import { allowedFacts } from '../../../worker/domain/model-facts.ts'
 import { withText } from '../../../worker/domain/review.ts'
 import { beginAttempt, leasedUntil, leasePhoto, releasePhoto, releaseUntil } from '../store/description-queue.ts'
 import { countsAgainst, forgetFailures } from '../store/failures.ts'
@@ -52,19 +53,20 @@ export function lease(sql: SqlStorage, photoId: string, now: number): void {
 }
 
 export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow): DescribeRequest {
-  const { config } = getMeta(sql)
+  const { config, modelFacts } = getMeta(sql)
+  const known = {
+    albumTitle: facts.albumTitle,
+    takenAt: facts.takenAt,
+    place: facts.place,
+    ownerTitle: facts.ownerTitle,
+    ownerDescription: result.originalDescription,
+    ownerTags: result.originalTags,
+  }
   return {
     imageUrl: result.urlLarge,
     style: result.style,
     descriptionSentences: config.descriptionSentences,
-    facts: {
-      albumTitle: facts.albumTitle,
-      takenAt: facts.takenAt,
-      place: facts.place,
-      ownerTitle: facts.ownerTitle,
-      ownerDescription: result.originalDescription,
-      ownerTags: result.originalTags,
-    },
+    facts: allowedFacts(known, modelFacts),
   }
 }
 

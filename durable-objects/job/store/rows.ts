@@ -10,6 +10,7 @@ import type {
 import type { TroubleCause } from '../../../worker/domain/description.ts'
 import type { Field, TextField } from '../../../worker/domain/fields.ts'
 import type { JobResult, OperationKind, ResultStatus } from '../../../worker/domain/job-result.ts'
+import { ALL_FACTS, type ModelFacts } from '../../../worker/domain/model-facts.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
 import type { Quote } from '../../../worker/domain/pricing.ts'
 import type { StyleChoice, StyleKey } from '../../../worker/domain/styles.ts'
@@ -46,6 +47,8 @@ export type JobMeta = {
   quote: Quote | null
   origin: JobOrigin
   config: JobSummary['config']
+  /** What its person let the model know when it was made. */
+  modelFacts: ModelFacts
   /** Grows with every visible change. */
   revision: number
   applying: Tally
@@ -105,6 +108,9 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
     descriptionSentences: z.number(),
     addPhotonymTag: z.boolean(),
   }),
+  modelFacts: z
+    .looseObject({ place: z.boolean(), album: z.boolean(), texts: z.boolean(), tags: z.boolean() })
+    .default(ALL_FACTS),
   started: z.boolean(),
   status: word<JobStatus>(),
   completedAt: z.number().nullable(),
@@ -225,6 +231,7 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     payment: null,
     quote: null,
     origin: 'person',
+    modelFacts: seed.modelFacts ?? ALL_FACTS,
     revision: 1,
     applying: NO_TALLY,
     undoing: NO_TALLY,

@@ -4,6 +4,7 @@ import { roleOf } from '#web/lib/role.ts'
 import type { User } from '#worker/contract/auth.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import { DEFAULT_FLAGS } from '#worker/contract/flags.ts'
+import { ALL_FACTS } from '#worker/domain/model-facts.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 
 const account = (provider: Provider, connectedAt: string, lastUsed: string | null): ConnectedAccount => ({
@@ -28,6 +29,7 @@ const user: User = {
     descriptionSentences: 3,
     enablePreview: true,
     replaceCameraNames: true,
+    modelFacts: ALL_FACTS,
     saved: false,
   },
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { unsavedChoices } from '#web/lib/use-choices.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
+import { ALL_FACTS } from '#worker/domain/model-facts.ts'
 
 const saved: Preferences = {
   defaultStyle: 'artistic',
   descriptionSentences: 3,
   enablePreview: true,
   replaceCameraNames: false,
+  modelFacts: ALL_FACTS,
   saved: true,
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type ContactFields, contactProblem, prefilledName } from '#web/features/contact/contact-fields.ts'
 import type { User } from '#worker/contract/auth.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
+import { ALL_FACTS } from '#worker/domain/model-facts.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 
 const written: ContactFields = { name: 'Ansel', email: 'ansel@example.com', subject: '', message: 'Where is my job?' }
@@ -31,6 +32,7 @@ function user(...connectedAccounts: ConnectedAccount[]): User {
       descriptionSentences: 3,
       enablePreview: true,
       replaceCameraNames: true,
+      modelFacts: ALL_FACTS,
       saved: false,
     },
   }

@@ -10,24 +10,27 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
 import { SaveBar } from '#web/ui/save-bar/save-bar.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
-import type { Preferences } from '#worker/contract/preferences.ts'
+import type { Preferences, PreferencesChanges } from '#worker/contract/preferences.ts'
+import type { ModelFacts } from '#worker/domain/model-facts.ts'
+import { FactsChoice } from './facts-choice.tsx'
 import s from './preferences-form.module.css'
 import { ResetDialog } from './reset-dialog.tsx'
 
-/** What a user may set; `saved` is set by the server. */
-type Choices = Omit<Preferences, 'saved'>
+/** What a user may set, each by itself; `saved` is set by the server. */
+type Choices = Omit<Preferences, 'saved' | 'modelFacts'> & ModelFacts
 
 type PreferencesFormProps = {
   /** As they are on the server. */
   preferences: Preferences
-  onSave: (changes: Partial<Choices>) => Promise<void>
+  onSave: (changes: PreferencesChanges) => Promise<void>
   onReset: () => Promise<void>
 }
 
 export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFormProps) {
   const { METADATA_PREVIEW } = useFlags()
-  const { saved: _, ...saved } = preferences
-  const { changes, hasChanges, shown, state, choose, noteSaved, forget } = useChoices<Choices>(saved)
+  const { saved: _, modelFacts, ...others } = preferences
+  const choices = useChoices<Choices>({ ...others, ...modelFacts })
+  const { changes, hasChanges, shown, state, choose, noteSaved, forget } = choices
   const [isSaving, setIsSaving] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
@@ -39,7 +42,8 @@ export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFor
     }
     setIsSaving(true)
     try {
-      await onSave(changes)
+      const { place, album, texts, tags, ...rest } = changes
+      await onSave({ ...rest, modelFacts: { place, album, texts, tags } })
       noteSaved(changes)
       setHasFailed(false)
       toast.success('Preferences saved successfully!')
@@ -78,6 +82,7 @@ export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFor
             onChange={replaceCameraNames => choose({ replaceCameraNames })}
           />
         </div>
+        <FactsChoice shown={shown} onChoose={choose} />
       </div>
       <StylePicker
         legend="Default style"
@@ -100,6 +105,7 @@ export function PreferencesSkeleton() {
       <div className={s.controls}>
         <Skeleton height={112} />
         <Skeleton height={120} />
+        <Skeleton height={300} />
       </div>
       <Skeleton height={900} />
     </div>

@@ -5,6 +5,7 @@ import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { slotAfter } from '../../domain/agent.ts'
 import { MAX_JOB_PHOTOS } from '../../domain/limits.ts'
+import type { ModelFacts } from '../../domain/model-facts.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { type OpenSession, sessionOf } from '../../platforms/session.ts'
@@ -12,29 +13,39 @@ import { activityEntry } from '../activity/service.ts'
 import { freePhotosUsedBy } from '../billing/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { bookOrder, pickStyle, seedPhoto } from '../jobs/service.ts'
+import { presentPreferences, savedPreferences } from '../preferences/service.ts'
 import { choose, findUploads, looksFrom, newestOf, type Upload } from './listing.ts'
 import * as queries from './queries.ts'
 
 /**
  * A claimed agent with what a scan needs. `freePhotos`: those left of its user's allowance. `failed`: photos that may be
- * offered again.
+ * offered again. `modelFacts`: what its user lets the model know.
  */
-export type Claimed = { agent: AgentRow; account: AccountRow; freePhotos: number; failed: AgentPhotoRow[] }
+export type Claimed = {
+  agent: AgentRow
+  account: AccountRow
+  freePhotos: number
+  failed: AgentPhotoRow[]
+  modelFacts: ModelFacts
+}
 
 /** Undefined where the claim is not the agent's last any more, or the agent is off. */
 export async function findClaimed(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   claim: queries.Claim,
 ): Promise<Claimed | undefined> {
-  const [[agent], accounts, [free], retryable] = await db.batch([
+  const [[agent], accounts, [free], retryable, [user]] = await db.batch([
     queries.selectClaimed(db, claim),
     accountRowsOf({ db }, claim.userId),
     freePhotosUsedBy({ db }, claim.userId),
     queries.selectRetryable(db, claim.userId),
+    savedPreferences({ db }, claim.userId),
   ])
   const account = accounts.find(({ provider }) => provider === agent?.provider)
   const failed = retryable.filter(({ provider }) => provider === agent?.provider)
-  return agent && account && { agent, account, failed, freePhotos: Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0)) }
+  if (!agent || !account) return undefined
+  const { modelFacts } = presentPreferences(user?.preferences ?? null)
+  return { agent, account, failed, modelFacts, freePhotos: Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0)) }
 }
 
 /** How often a scan starts anew when its photos or free photos have changed while it looked. */
@@ -65,7 +76,7 @@ export async function scan(deps: Deps, first: Claimed, { at, by }: Scan): Promis
 
 async function scanOnce(
   deps: Deps,
-  { agent, account, freePhotos, failed }: Claimed,
+  { agent, account, freePhotos, failed, modelFacts }: Claimed,
   { at, by, open }: Scan & { open: OpenSession },
 ): Promise<AgentRun> {
   const { db } = deps
@@ -78,8 +89,8 @@ async function scanOnce(
   const others = offers.slice(free.length)
   const isOutOfFree = others.length > 0 && free.length === freePhotos
   const ordered = by === 'person' && isOutOfFree ? others.slice(0, MAX_JOB_PHOTOS) : []
-  const begun = free.length > 0 ? await book(deps, { agent, account, uploads: free, isOrder: false }) : null
-  const toOrder = { agent, account, uploads: ordered, isOrder: true }
+  const begun = free.length > 0 ? await book(deps, { agent, account, modelFacts, uploads: free, isOrder: false }) : null
+  const toOrder = { agent, account, modelFacts, uploads: ordered, isOrder: true }
   const order = ordered.length > 0 ? await bookRest(deps, toOrder, { hasBegun: begun !== null }) : null
   const isOrderOpen = order?.requiresPayment ?? false
 
@@ -129,7 +140,7 @@ export function pausedEntry(deps: Pick<Deps, 'db' | 'now'>, agent: AgentRow) {
 
 const seen = ({ photo, uploadedAt }: Upload) => ({ photoId: photo.id, uploadedAt })
 
-type Booking = { agent: AgentRow; account: AccountRow; uploads: Upload[]; isOrder: boolean }
+type Booking = Pick<Claimed, 'agent' | 'account' | 'modelFacts'> & { uploads: Upload[]; isOrder: boolean }
 
 /**
  * Books the order of what is not free. Null where it cannot be made but a free job has begun, which the person has to be
@@ -150,7 +161,7 @@ async function bookRest(
   }
 }
 
-function book(deps: Deps, { agent, account, uploads, isOrder }: Booking) {
+function book(deps: Deps, { agent, account, modelFacts, uploads, isOrder }: Booking) {
   const { userId, provider, style, descriptionSentences, replaceCameraNames: cameraNames } = agent
   const photos = uploads.map(({ photo: { id: photoId, dateUploaded: _, ...photo } }) =>
     seedPhoto({ ...photo, photoId }, { provider, style: pickStyle(style), cameraNames }),
@@ -159,7 +170,7 @@ function book(deps: Deps, { agent, account, uploads, isOrder }: Booking) {
     deps,
     { kind: 'system', name: 'queue' },
     {
-      ...{ userId, account, photos, idempotency: null },
+      ...{ userId, account, modelFacts, photos, idempotency: null },
       config: { style, descriptionSentences, addPhotonymTag: true },
       origin: 'agent',
       also: jobId => queries.bookPhotos(deps.db, { claim: agent, provider, jobId, photos: uploads.map(seen), isOrder }),

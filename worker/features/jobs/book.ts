@@ -3,6 +3,7 @@ import type { JobOrigin, JobSummary, ProcessAnswer } from '../../contract/jobs.t
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../domain/actor.ts'
+import type { ModelFacts } from '../../domain/model-facts.ts'
 import { AppError } from '../../errors.ts'
 import { activityEntry } from '../activity/service.ts'
 import { isUnpaidLimit, placeJobOrder } from '../billing/service.ts'
@@ -15,6 +16,7 @@ export type Order = {
   userId: string
   account: Pick<AccountRow, 'id' | 'provider' | 'platformUserId'>
   config: JobSummary['config']
+  modelFacts: ModelFacts
   origin: JobOrigin
   photos: SeedPhoto[]
   /** Null where the request cannot be repeated. */
@@ -32,13 +34,13 @@ export type Order = {
  * gone.
  */
 export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise<ProcessAnswer> {
-  const { userId, account, config, photos } = order
+  const { userId, account, config, modelFacts, photos } = order
   if (actor.kind === 'person' && actor.userId !== userId) throw new AppError('FORBIDDEN')
   const id = deps.newId()
   const createdAt = deps.now()
   const { provider, platformUserId } = account
   const job = deps.jobs.getByName(id)
-  const seed = { id, userId, provider, platformUserId, createdAt, config, photos }
+  const seed = { id, userId, provider, platformUserId, createdAt, config, modelFacts, photos }
   await job.draft(seed)
   const booked = await book(deps, order, { id, createdAt })
   if (booked.jobId !== id) return booked

@@ -37,7 +37,7 @@ export async function createJob(
   const answered = earlierAnswer(earlier, idempotency)
   if (answered) return answered
   if (!account) throw new AppError('NOT_CONNECTED')
-  const { replaceCameraNames: cameraNames } = presentPreferences(user.preferences)
+  const { replaceCameraNames: cameraNames, modelFacts } = presentPreferences(user.preferences)
   const byId = new Map(listed.map(row => [row.photoId, row]))
   const photos = wanted.map((photoId): SeedPhoto => {
     const row = byId.get(photoId)
@@ -48,5 +48,5 @@ export async function createJob(
     queries.takeFromAgent(deps.db, { id, userId, accountId: account.id, provider, photoIds: wanted }),
   ]
   const config = { style, descriptionSentences, addPhotonymTag }
-  return bookOrder(deps, actor, { userId, account, config, origin: 'person', photos, idempotency, also })
+  return bookOrder(deps, actor, { userId, account, config, modelFacts, origin: 'person', photos, idempotency, also })
 }

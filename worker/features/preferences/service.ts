@@ -36,5 +36,6 @@ export function presentPreferences(saved: Partial<Preferences> | null): Preferen
     ...DEFAULT_PREFERENCES,
     ...saved,
   }
-  return { defaultStyle, descriptionSentences, enablePreview, replaceCameraNames, saved: isSaved }
+  const modelFacts = { ...DEFAULT_PREFERENCES.modelFacts, ...saved?.modelFacts }
+  return { defaultStyle, descriptionSentences, enablePreview, replaceCameraNames, modelFacts, saved: isSaved }
 }

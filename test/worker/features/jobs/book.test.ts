@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { activity, connectedAccounts, jobs, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
+import { ALL_FACTS } from '#worker/domain/model-facts.ts'
 import { bookOrder } from '#worker/features/jobs/book.ts'
 import { pickStyle, seedPhoto } from '#worker/features/jobs/seed.ts'
 import { listedPhotosOf } from '#worker/features/photos/service.ts'
@@ -23,7 +24,8 @@ async function orderOf(user: TestUser) {
   const photos = listed.map(row =>
     seedPhoto(row, { provider: 'flickr', style: pickStyle('descriptive'), cameraNames: true }),
   )
-  return { userId: user.userId, account, config: CONFIG, origin: 'person' as const, photos, idempotency: null }
+  const known = { config: CONFIG, modelFacts: ALL_FACTS, origin: 'person' as const }
+  return { userId: user.userId, account, ...known, photos, idempotency: null }
 }
 
 test('the system books for a user, who finds the job, its free photos and the activity entry', async () => {

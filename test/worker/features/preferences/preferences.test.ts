@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_PREFERENCES } from '#worker/contract/preferences.ts'
+import { DEFAULT_PREFERENCES, type PreferencesAnswer } from '#worker/contract/preferences.ts'
+import { ALL_FACTS } from '#worker/domain/model-facts.ts'
 import { aUser } from '../../support/factories.ts'
 
 test('a new user has the defaults, marked as not saved', async () => {
@@ -20,6 +21,22 @@ test('saving changes what is sent and keeps the rest', async () => {
   }
   expect(await answer.json()).toEqual({ success: true, preferences: expected })
   expect(await (await user.get('/api/users/preferences')).json()).toEqual({ preferences: expected })
+})
+
+test('of what the model may know, what is not named keeps its value', async () => {
+  const user = await aUser()
+  const changed = async (body: object) => {
+    const { preferences } = (await (await user.put('/api/users/preferences', body)).json()) as PreferencesAnswer
+    return preferences.modelFacts
+  }
+  expect(await changed({ modelFacts: { place: false } })).toEqual({ ...ALL_FACTS, place: false })
+  expect(await changed({ modelFacts: { tags: false } })).toEqual({ ...ALL_FACTS, place: false, tags: false })
+  expect(await changed({ modelFacts: {}, enablePreview: false })).toMatchObject({ place: false, tags: false })
+  expect(await changed({ modelFacts: { place: true } })).toEqual({ ...ALL_FACTS, tags: false })
+  await user.post('/api/users/preferences/reset')
+  expect(await (await user.get('/api/users/preferences')).json()).toMatchObject({
+    preferences: { modelFacts: ALL_FACTS },
+  })
 })
 
 test('both forms of saving accept the preferences bare or wrapped and share one state', async () => {
@@ -54,6 +71,8 @@ test.each([
   [{ descriptionSentences: '3' }, 'descriptionSentences', 'Description length must be 1 to 5 sentences'],
   [{ defaultStyle: 'baroque' }, 'defaultStyle', 'Please choose a style'],
   [{ defaultStyle: 'humor', enablePreview: 'yes' }, 'enablePreview', 'Please check what you entered.'],
+  [{ modelFacts: { place: 'no' } }, 'modelFacts.place', 'Please check what you entered.'],
+  [{ modelFacts: null }, 'modelFacts', 'Please check what you entered.'],
   [{ replaceCameraNames: null }, 'replaceCameraNames', 'Please check what you entered.'],
   [{ preferences: { defaultStyle: 'baroque', enablePreview: false } }, 'defaultStyle', 'Please choose a style'],
 ])('refuses %o and changes nothing', async (body, field, text) => {

@@ -1,0 +1,33 @@
+import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
+import { FieldGroup } from '#web/ui/field-group/field-group.tsx'
+import type { ModelFacts } from '#worker/domain/model-facts.ts'
+
+const FACTS: { fact: keyof ModelFacts; label: string; hint: string }[] = [
+  {
+    fact: 'place',
+    label: 'Where a photo was taken',
+    hint: 'The nearest town on Flickr’s map, and only where everyone may see the position.',
+  },
+  { fact: 'album', label: 'Its album', hint: 'The title and description of the album you selected it from.' },
+  { fact: 'texts', label: 'Your titles and descriptions', hint: 'What you have already written about the photo.' },
+  { fact: 'tags', label: 'Your tags', hint: 'Those the photo has already.' },
+]
+
+type FactsChoiceProps = { shown: ModelFacts; onChoose: (change: Partial<ModelFacts>) => void }
+
+/** What the model is told of a photo besides its picture. */
+export function FactsChoice({ shown, onChoose }: FactsChoiceProps) {
+  return (
+    <FieldGroup legend="What the model may know">
+      {FACTS.map(({ fact, label, hint }) => (
+        <Checkbox
+          key={fact}
+          label={label}
+          hint={hint}
+          checked={shown[fact]}
+          onChange={checked => onChoose({ [fact]: checked })}
+        />
+      ))}
+    </FieldGroup>
+  )
+}

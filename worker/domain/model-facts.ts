@@ -1,0 +1,17 @@
+import type { PhotoFacts } from './description.ts'
+
+/** What a person lets the model know of their photos; `texts` are the titles and descriptions they gave. */
+export type ModelFacts = { place: boolean; album: boolean; texts: boolean; tags: boolean }
+
+export const ALL_FACTS: ModelFacts = { place: true, album: true, texts: true, tags: true }
+
+/** The facts without those that are switched off: what is not here neither reaches the model nor supports a name. */
+export function allowedFacts(facts: PhotoFacts, allowed: ModelFacts): PhotoFacts {
+  return {
+    ...facts,
+    ...(!allowed.place && { place: null }),
+    ...(!allowed.album && { albumTitle: null }),
+    ...(!allowed.texts && { ownerTitle: '', ownerDescription: '' }),
+    ...(!allowed.tags && { ownerTags: [] }),
+  }
+}
