@@ -17,6 +17,7 @@ export const SESSION_HEADER = 'X-Session-Hash'
 /** What a job keeps of a listing for the model. `isUnread`: the listing did not show everything of the photo. */
 export type ListedFacts = {
   albumTitle: string | null
+  albumDescription?: string | null
   takenAt: string | null
   place: string | null
   ownerTitle: string

@@ -5,7 +5,8 @@ import { DAY_MS } from '../domain/lifetimes.ts'
 import type { Provider } from '../domain/platforms.ts'
 import { agentPhotos, agents } from './agent-schema.ts'
 import { type Condition, type Db, jsonList } from './client.ts'
-import { jobs, listedPhotos, payments } from './schema.ts'
+import { listedPhotos } from './listing-schema.ts'
+import { jobs, payments } from './schema.ts'
 
 // What other features and Job objects write of agents, in batches of theirs.
 

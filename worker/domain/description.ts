@@ -3,6 +3,8 @@ import type { StyleKey } from './styles.ts'
 /** What is known about a photo besides its pixels. Owner texts are untrusted: they may hold anything. */
 export type PhotoFacts = {
   albumTitle: string | null
+  /** Absent from an object of a release that did not keep it. */
+  albumDescription?: string | null
   /** Empty where the title is only a camera's file name. */
   ownerTitle: string
   ownerDescription: string

@@ -10,7 +10,7 @@ export function allowedFacts(facts: PhotoFacts, allowed: ModelFacts): PhotoFacts
   return {
     ...facts,
     ...(!allowed.place && { place: null }),
-    ...(!allowed.album && { albumTitle: null }),
+    ...(!allowed.album && { albumTitle: null, albumDescription: null }),
     ...(!allowed.texts && { ownerTitle: '', ownerDescription: '' }),
     ...(!allowed.tags && { ownerTags: [] }),
   }

@@ -46,6 +46,10 @@ export type ListedPhoto = {
   /** Zoneless `YYYY-MM-DD HH:MM:SS`, or null when unknown. */
   dateTaken: string | null
   albumTitle: string | null
+  /** Null where the list does not tell it. */
+  albumDescription: string | null
+  /** Name of the place it was taken at; null unless the list gives a position that everyone may see. */
+  place: string | null
 }
 
 /** `total` counts what matches, on all pages. */

@@ -60,6 +60,7 @@ Two examples of the voice, about other photos. Take the tone from them, never th
 function factSheet(facts: PhotoFacts): string {
   const lines = [
     fact('album (owner)', facts.albumTitle ?? '', TEXT_MAX.title),
+    fact('album description (owner)', facts.albumDescription ?? '', TEXT_MAX.description),
     fact('title (owner)', facts.ownerTitle, TEXT_MAX.title),
     fact('description (owner)', facts.ownerDescription, TEXT_MAX.description),
     ...listFact('tags (owner)', facts.ownerTags),

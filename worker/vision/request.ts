@@ -29,7 +29,14 @@ export type TextRequest = Omit<DescribeRequest, 'imageUrl'>
 
 /** Every text the owner or the platform gave, as one string: the only source a place or a month may come from. */
 export function factsText(facts: PhotoFacts): string {
-  return [facts.albumTitle, facts.ownerTitle, facts.ownerDescription, ...facts.ownerTags, facts.place]
-    .filter(text => text !== null && text !== '')
+  return [
+    facts.albumTitle,
+    facts.albumDescription,
+    facts.ownerTitle,
+    facts.ownerDescription,
+    ...facts.ownerTags,
+    facts.place,
+  ]
+    .filter(Boolean)
     .join(' \n ')
 }

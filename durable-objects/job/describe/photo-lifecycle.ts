@@ -56,6 +56,7 @@ export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow):
   const { config, modelFacts } = getMeta(sql)
   const known = {
     albumTitle: facts.albumTitle,
+    albumDescription: facts.albumDescription ?? null,
     takenAt: facts.takenAt,
     place: facts.place,
     ownerTitle: facts.ownerTitle,

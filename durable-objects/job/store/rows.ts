@@ -202,6 +202,7 @@ export const StoredResult: z.ZodType<JobResult> = z.looseObject({
 
 export const StoredFacts: z.ZodType<ListedFacts> = z.looseObject({
   albumTitle: z.string().nullable(),
+  albumDescription: z.string().nullable().default(null),
   takenAt: z.string().nullable(),
   place: z.string().nullable(),
   ownerTitle: z.string(),

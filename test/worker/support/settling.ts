@@ -62,7 +62,17 @@ export async function booked({ id, userId }: { id: string; userId: string }) {
 const photo = (photoId: string) =>
   seedPhoto(
     {
-      ...{ accountId: 'none', photoId, title: '', description: '', tags: [], albumTitle: null, listedAt: 1 },
+      ...{
+        accountId: 'none',
+        photoId,
+        title: '',
+        description: '',
+        tags: [],
+        albumTitle: null,
+        albumDescription: null,
+        place: null,
+        listedAt: 1,
+      },
       ...{ urlSmall: '', urlMedium: '', urlLarge: '', pageUrl: '', width: 3, height: 2 },
       ...{ dateUploaded: '2026-01-01T00:00:00Z', dateTaken: null },
     },

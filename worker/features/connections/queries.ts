@@ -1,13 +1,7 @@
 import { and, eq, gt, lt, not, or, sql } from 'drizzle-orm'
 import type { Condition, Db } from '../../db/client.ts'
-import {
-  type AccountRow,
-  accountAliases,
-  connectedAccounts,
-  listedPhotos,
-  oauthRequests,
-  users,
-} from '../../db/schema.ts'
+import { listedPhotos } from '../../db/listing-schema.ts'
+import { type AccountRow, accountAliases, connectedAccounts, oauthRequests, users } from '../../db/schema.ts'
 import { becomesFull } from '../../db/users.ts'
 import type { Provider } from '../../domain/platforms.ts'
 

@@ -58,8 +58,9 @@ export function seedPhoto(
     },
     facts: {
       albumTitle: row.albumTitle,
+      albumDescription: row.albumDescription,
       takenAt: row.dateTaken,
-      place: null,
+      place: row.place,
       ownerTitle: isCameraName(row.title) ? '' : row.title,
       isUnread,
     },

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Db, jsonList } from '../../db/client.ts'
-import { connectedAccounts, listedPhotos, users } from '../../db/schema.ts'
+import { listedPhotos } from '../../db/listing-schema.ts'
+import { connectedAccounts, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import type { ListedPhoto } from '../../platforms/platform.ts'
 
@@ -31,7 +32,8 @@ export function upsertListed(db: Db, accountId: string, photos: readonly ListedP
       .select(sql`
         select ${accountId}, value->>'id', value->>'title', value->>'description', value->'tags', value->>'urlSmall',
           value->>'urlMedium', value->>'urlLarge', value->>'width', value->>'height', value->>'pageUrl',
-          value->>'dateUploaded', value->>'dateTaken', value->>'albumTitle', ${now}
+          value->>'dateUploaded', value->>'dateTaken', value->>'albumTitle', ${now},
+          value->>'albumDescription', value->>'place'
         from json_each(${json})
         where exists (select 1 from ${connectedAccounts} where ${connectedAccounts.id} = ${accountId})`)
       .onConflictDoUpdate({
@@ -49,6 +51,8 @@ export function upsertListed(db: Db, accountId: string, photos: readonly ListedP
           dateUploaded: excluded('date_uploaded'),
           dateTaken: excluded('date_taken'),
           albumTitle: sql`coalesce(excluded.album_title, ${listedPhotos.albumTitle})`,
+          albumDescription: sql`iif(excluded.album_title is null, ${listedPhotos.albumDescription}, excluded.album_description)`,
+          place: excluded('place'),
           listedAt: excluded('listed_at'),
         },
       }),

@@ -74,6 +74,7 @@ function refuse(field: string, text: string): never {
   throw new AppError('UNSUPPORTED_CRITERION', { text, fields: { [field]: text } })
 }
 
-function presentPhoto({ albumTitle: _, ...photo }: ListedPhoto, provider: Provider, cameraNames: boolean): Photo {
+function presentPhoto(listed: ListedPhoto, provider: Provider, cameraNames: boolean): Photo {
+  const { albumTitle: _, albumDescription: __, place: ___, ...photo } = listed
   return { ...photo, missing: missingFields(photo, { cameraNames, among: listedFieldsOf(provider) }) }
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
 import { agentPhotos, agents } from '../../db/agent-schema.ts'
 import { type Db, jsonList } from '../../db/client.ts'
+import { listedPhotos } from '../../db/listing-schema.ts'
 import {
   accountAliases,
   activity,
@@ -8,7 +9,6 @@ import {
   erasures,
   idempotencyKeys,
   jobs,
-  listedPhotos,
   loginLinks,
   oauthRequests,
   sessions,

@@ -2,22 +2,36 @@ import type { Album, PhotosQuery } from '../../contract/photos.ts'
 import type { Config } from '../../env.ts'
 import type { PhotosPage, PlatformSession } from '../platform.ts'
 import { criteriaOf, matchNothing } from '../shared/criteria.ts'
+import { cachedListing, findCachedListing } from '../shared/listing-cache.ts'
 import { pageOfWhole, type WholePhoto } from '../shared/whole-listing.ts'
 import { callFlickr } from './call.ts'
+import { descriptionText } from './description.ts'
 import { EXTRAS, listedPhoto } from './photos.ts'
 import { AlbumPhotosReply, AlbumsReply, type FlickrAlbum } from './replies.ts'
 import { searchForm } from './tags.ts'
 
 const PER_PAGE = '500'
 
+/** An album's own list does not tell what the list of albums told, which is remembered for that. */
+const DESCRIPTIONS_SECONDS = 60 * 60
+const descriptionsOf = ({ platformUserId }: PlatformSession) => `flickr/${platformUserId}/descriptions`
+type Described = Pick<FlickrAlbum, 'id' | 'description'>
+
 /** In the owner's own order. */
 export async function listAlbums(config: Config, session: PlatformSession): Promise<Album[]> {
-  const albums: Album[] = []
+  const albums = await readAlbums(config, session)
+  const described = albums.map(({ id, description }): Described => ({ id, description }))
+  await cachedListing(descriptionsOf(session), 'refresh', async () => described, DESCRIPTIONS_SECONDS)
+  return albums.map(album)
+}
+
+async function readAlbums(config: Config, session: PlatformSession): Promise<FlickrAlbum[]> {
+  const albums: FlickrAlbum[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const params = { page: String(page), per_page: PER_PAGE, primary_photo_extras: 'url_q' }
     const method = 'flickr.photosets.getList'
     const { photosets } = await callFlickr(config, session, 'GET', method, params, AlbumsReply)
-    albums.push(...photosets.photoset.map(album))
+    albums.push(...photosets.photoset)
     pages = photosets.photoset.length === 0 ? 0 : photosets.pages
   }
   return albums
@@ -54,6 +68,9 @@ export async function albumPhotos(
 
 async function readAlbum(config: Config, session: PlatformSession, albumId: string): Promise<WholePhoto[]> {
   const found: WholePhoto[] = []
+  const albums = await findCachedListing<Described>(descriptionsOf(session))
+  const about = albums?.find(({ id }) => id === albumId)?.description
+  const description = about === undefined ? null : descriptionText(about)
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const params = {
       photoset_id: albumId,
@@ -67,7 +84,8 @@ async function readAlbum(config: Config, session: PlatformSession, albumId: stri
     const { photoset } = await callFlickr(config, session, 'GET', method, params, AlbumPhotosReply)
     for (const photo of photoset.photo) {
       if (photo.media !== 'photo') continue
-      found.push({ photo: listedPhoto(photo, session.platformUserId, photoset.title), taken: photo.datetaken })
+      const album = { title: photoset.title, description }
+      found.push({ photo: listedPhoto(photo, session.platformUserId, album), taken: photo.datetaken })
     }
     pages = photoset.photo.length === 0 ? 0 : photoset.pages
   }

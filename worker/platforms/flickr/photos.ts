@@ -7,7 +7,11 @@ export const EXTRAS =
   'description,date_upload,date_taken,tags,media,path_alias,o_dims,url_q,url_n,url_w,url_z,url_c,url_l,url_o'
 
 /** Flickr never upscales: a small original lacks the larger renditions, and the next best is used instead. */
-export function listedPhoto(photo: FlickrPhoto, ownerNsid: string, albumTitle: string | null): ListedPhoto {
+export function listedPhoto(
+  photo: FlickrPhoto,
+  ownerNsid: string,
+  album?: { title: string; description: string | null },
+): ListedPhoto {
   const { url_q: q, url_n: n, url_w: w, url_z: z, url_c: c, url_l: l, url_o: o } = photo
   return {
     id: photo.id,
@@ -21,7 +25,9 @@ export function listedPhoto(photo: FlickrPhoto, ownerNsid: string, albumTitle: s
     pageUrl: `https://www.flickr.com/photos/${photo.pathalias || ownerNsid}/${photo.id}`,
     dateUploaded: new Date(photo.dateupload * 1000).toISOString(),
     dateTaken: photo.datetakenunknown === 1 ? null : photo.datetaken,
-    albumTitle,
+    albumTitle: album?.title ?? null,
+    albumDescription: album?.description ?? null,
+    place: null,
   }
 }
 

@@ -65,6 +65,7 @@ export const AlbumsReply = z.object({
           secret: optionalText,
           server: optionalText,
           title: content.default(''),
+          description: content.default(''),
           count_photos: whole.optional(),
           photos: optionalWhole,
           count_views: optionalWhole,

@@ -34,9 +34,7 @@ export async function searchPhotos(config: Config, session: PlatformSession, que
   const keys = found.map(photo => (query.sort === 'dateUploaded' ? `${photo.dateupload}` : photo.datetaken))
   const next = cursorAfter(query, { cursor, total, end: { bound, given: page * perPage }, keys })
   return {
-    photos: found
-      .filter(photo => photo.media === 'photo')
-      .map(photo => listedPhoto(photo, session.platformUserId, null)),
+    photos: found.filter(photo => photo.media === 'photo').map(photo => listedPhoto(photo, session.platformUserId)),
     nextCursor: page < reply.pages ? writeCursor(next) : null,
     total,
   }

@@ -1,19 +1,27 @@
 /** Long enough to scroll through a list, short enough not to matter. */
 const SECONDS = 5 * 60
 
+const keyOf = (name: string) => `https://listing.invalid/${name}`
+
 /**
  * A list read in full, kept in the local data centre's cache. `refresh` always reads it again; `use-cache` only when it
- * is not cached, as after five minutes or in another data centre.
+ * is not cached, as after `seconds` or in another data centre.
  */
 export async function cachedListing<T>(
   name: string,
   how: 'use-cache' | 'refresh',
   read: () => Promise<T[]>,
+  seconds = SECONDS,
 ): Promise<T[]> {
-  const key = `https://listing.invalid/${name}`
-  const known = how === 'use-cache' ? await caches.default.match(key) : undefined
-  if (known) return known.json<T[]>()
+  const known = how === 'use-cache' ? await findCachedListing<T>(name) : undefined
+  if (known) return known
   const list = await read()
-  await caches.default.put(key, Response.json(list, { headers: { 'Cache-Control': `max-age=${SECONDS}` } }))
+  await caches.default.put(keyOf(name), Response.json(list, { headers: { 'Cache-Control': `max-age=${seconds}` } }))
   return list
+}
+
+/** The list as it was last read; undefined where it is not cached any more. */
+export async function findCachedListing<T>(name: string): Promise<T[] | undefined> {
+  const known = await caches.default.match(keyOf(name))
+  return known?.json<T[]>()
 }

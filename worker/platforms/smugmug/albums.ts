@@ -75,7 +75,7 @@ async function readAlbum(config: Config, session: PlatformSession, key: string):
     const name = '/album/:key!images'
     const reply = await callSmugMug(config, session, 'GET', `${path}!images`, { name, query }, AlbumImagesReply)
     const { AlbumImage: images, Pages: pages } = reply.Response
-    photos.push(...photosOf(images, reply.Expansions, album.Name))
+    photos.push(...photosOf(images, reply.Expansions, album))
     total = images.length === 0 ? 0 : pages.Total
   }
   return photos

@@ -5,7 +5,7 @@ import type { WholePhoto } from '../shared/whole-listing.ts'
 import { callSmugMug } from './call.ts'
 import { cameraTime } from './dates.ts'
 import { scopeOf } from './identity.ts'
-import { type Expansions, SearchReply, type SmugMugImage, type SmugMugSizes } from './replies.ts'
+import { type Expansions, SearchReply, type SmugMugAlbum, type SmugMugImage, type SmugMugSizes } from './replies.ts'
 
 /** Larger pages are cut to this. */
 export const SEARCH_PAGE = 100
@@ -45,14 +45,15 @@ export async function searchImages(
     SearchReply,
   )
   const { Image: images, Pages: pages } = reply.Response
-  return { photos: photosOf(images, reply.Expansions, null), total: pages.Total }
+  return { photos: photosOf(images, reply.Expansions), total: pages.Total }
 }
 
-export function photosOf(images: SmugMugImage[], expansions: Expansions, albumTitle: string | null): WholePhoto[] {
-  return images.filter(image => image.CanEdit && !image.IsVideo).map(image => wholePhoto(image, expansions, albumTitle))
+/** The photos of a list; `album` is the one it is of. */
+export function photosOf(images: SmugMugImage[], expansions: Expansions, album?: SmugMugAlbum): WholePhoto[] {
+  return images.filter(image => image.CanEdit && !image.IsVideo).map(image => wholePhoto(image, expansions, album))
 }
 
-function wholePhoto(image: SmugMugImage, expansions: Expansions, albumTitle: string | null): WholePhoto {
+function wholePhoto(image: SmugMugImage, expansions: Expansions, album: SmugMugAlbum | undefined): WholePhoto {
   const sizes = expansions[image.Uris.ImageSizeDetails ?? '']?.ImageSizeDetails
   const original = image.DateTimeOriginal || expansions[image.Uris.Image ?? '']?.Image?.DateTimeOriginal || ''
   const dateTaken = cameraTime(original)
@@ -68,7 +69,10 @@ function wholePhoto(image: SmugMugImage, expansions: Expansions, albumTitle: str
     pageUrl: image.WebUri,
     dateUploaded,
     dateTaken,
-    albumTitle,
+    albumTitle: album?.Name ?? null,
+    albumDescription: album?.Description ?? null,
+    // Lists give a position, but not who may see it.
+    place: null,
   }
   // The search treats a photo without a date as taken when it was uploaded.
   return { photo, taken: dateTaken ?? cameraTime(dateUploaded) ?? '' }

@@ -78,6 +78,7 @@ export const ImageReply = z.object({
 const album = z.object({
   AlbumKey: z.string().min(1),
   Name: optionalText,
+  Description: optionalText,
   ImageCount: whole.default(0),
   Date: optionalText,
   LastUpdated: optionalText,

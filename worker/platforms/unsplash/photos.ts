@@ -10,7 +10,7 @@ import { instantOf } from '../shared/parsing.ts'
 import { pageOfWhole, type WholePhoto } from '../shared/whole-listing.ts'
 import { callUnsplash } from './call.ts'
 import { ofPerson } from './person.ts'
-import { CollectionsReply, PhotosReply, type UnsplashPhoto } from './replies.ts'
+import { CollectionReply, CollectionsReply, PhotosReply, type UnsplashPhoto } from './replies.ts'
 
 /** Larger pages are cut to this. */
 const PER_PAGE = 30
@@ -40,9 +40,7 @@ export async function listUploads(config: Config, session: PlatformSession, quer
   const more = Math.max(0, Math.ceil(end / perPage) - firstPage - 1)
   const others = await readPages(more, index => read(firstPage + index + 2))
   const found = [first, ...others].flatMap(({ data }) => data)
-  const photos = found
-    .slice(offset - firstPage * perPage, end - firstPage * perPage)
-    .map(photo => listedPhoto(photo, null))
+  const photos = found.slice(offset - firstPage * perPage, end - firstPage * perPage).map(photo => listedPhoto(photo))
   return {
     photos,
     nextCursor: end < first.total ? writeCursor({ order, offset: end }) : null,
@@ -91,14 +89,7 @@ export async function collectionPhotos(
 async function readCollection(config: Config, session: PlatformSession, id: string): Promise<WholePhoto[]> {
   const path = `/collections/${encodeURIComponent(id)}`
   const [{ data: collection }, photos] = await Promise.all([
-    callUnsplash(
-      config,
-      session,
-      'GET',
-      path,
-      { name: '/collections/:id' },
-      z.object({ title: z.string().default('') }),
-    ),
+    callUnsplash(config, session, 'GET', path, { name: '/collections/:id' }, CollectionReply),
     readAll(page =>
       callUnsplash(
         config,
@@ -112,7 +103,7 @@ async function readCollection(config: Config, session: PlatformSession, id: stri
   ])
   return photos
     .filter(photo => photo.user.id === session.platformUserId)
-    .map(photo => ({ photo: listedPhoto(photo, collection.title), taken: '' }))
+    .map(photo => ({ photo: listedPhoto(photo, collection), taken: '' }))
 }
 
 /** Every page of a list, the first by itself to learn how many there are. */
@@ -122,7 +113,7 @@ async function readAll<T>(read: (page: number) => Promise<{ data: T[]; total: nu
   return [first, ...others].flatMap(({ data }) => data)
 }
 
-function listedPhoto(photo: UnsplashPhoto, albumTitle: string | null): ListedPhoto {
+function listedPhoto(photo: UnsplashPhoto, collection?: { title: string; description: string }): ListedPhoto {
   return {
     id: photo.id,
     title: '',
@@ -136,6 +127,9 @@ function listedPhoto(photo: UnsplashPhoto, albumTitle: string | null): ListedPho
     pageUrl: photo.links.html || `https://unsplash.com/photos/${photo.id}`,
     dateUploaded: instantOf(photo.created_at),
     dateTaken: null,
-    albumTitle,
+    albumTitle: collection?.title ?? null,
+    albumDescription: collection?.description ?? null,
+    // Lists tell nothing of it.
+    place: null,
   }
 }

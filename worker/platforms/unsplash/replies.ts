@@ -50,6 +50,7 @@ export const PhotoReply = z.object({
 })
 export type UnsplashPhotoInFull = z.infer<typeof PhotoReply>
 
+export const CollectionReply = z.object({ title: optionalText, description: optionalText })
 export const CollectionsReply = z.array(
   z.object({
     id: z.union([z.string(), z.number()]).transform(String),

@@ -25,7 +25,7 @@ function listed(fields: object, alias: string | null = 'ansel-w') {
   const reply = SearchReply.parse({ photos: { pages: 1, total: '1', photo: [entry] }, stat: 'ok' })
   const [photo] = reply.photos.photo
   if (!photo) throw new Error('no photo')
-  return listedPhoto(photo, '24573443@N04', null)
+  return listedPhoto(photo, '24573443@N04')
 }
 
 test('a full-sized photo is shown in three renditions that fit their use', () => {
@@ -49,6 +49,8 @@ test('a full-sized photo is shown in three renditions that fit their use', () =>
     dateUploaded: '2011-04-17T16:28:03.000Z',
     dateTaken: '2011-04-02 18:55:46',
     albumTitle: null,
+    albumDescription: null,
+    place: null,
   })
 })
 

@@ -1,13 +1,19 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { depsFrom } from '#worker/deps.ts'
+import { PROVIDERS } from '#worker/domain/platforms.ts'
+import { listedPhotosOf } from '#worker/features/photos/service.ts'
 import { anAgent, runNow, upload, workedJob } from '../../support/agents.ts'
 import { aPhotographer, generated, startJob } from '../../support/jobs.ts'
-import { albumsOf, page } from '../../support/listing.ts'
+import { albumsOf, allPages, page } from '../../support/listing.ts'
+import { aPhotographerOn } from '../../support/platforms.ts'
 import { promptsFromNow } from '../../support/prompts.ts'
 
 const TITLE = 'Fish &amp; Chips <b>'
 /** Where each fact of that photo of ansel's stands in the prompt. */
 const FACTS = {
   album: 'album (owner): \\"Harbours & coast\\"',
+  about: 'album description (owner): \\"Boats, mostly.\\"',
   texts: 'title (owner): \\"Fish &amp; Chips\\"',
   tags: 'tags (owner): [\\"food\\",\\"fishchips\\"]',
 }
@@ -16,8 +22,8 @@ const ALL = Object.values(FACTS)
 test.each([
   ['everything is told where nothing is switched off', {}, ALL],
   ['the album is kept back', { album: false }, [FACTS.texts, FACTS.tags]],
-  ['titles and descriptions are kept back', { texts: false }, [FACTS.album, FACTS.tags]],
-  ['tags are kept back', { tags: false }, [FACTS.album, FACTS.texts]],
+  ['titles and descriptions are kept back', { texts: false }, [FACTS.album, FACTS.about, FACTS.tags]],
+  ['tags are kept back', { tags: false }, [FACTS.album, FACTS.about, FACTS.texts]],
   ['nothing is told', { album: false, texts: false, tags: false, place: false }, []],
 ])('of a photo’s facts %s', async (_, modelFacts, told) => {
   const user = await aPhotographer('ansel')
@@ -40,3 +46,19 @@ test('an agent’s job keeps back what its person has switched off', async () =>
   expect(prompts).toEqual([expect.stringContaining('tags (owner)')])
   expect(prompts.filter(prompt => prompt.includes('Words of my own'))).toEqual([])
 })
+
+test.each(PROVIDERS)(
+  'what its album is about is kept of a photo on %s, also once it is listed without it',
+  async provider => {
+    const user = await aPhotographerOn(provider, 'ansel')
+    const album = (await albumsOf(user, provider)).find(({ title }) => title === 'Harbours & coast')
+    const { photos } = await page(user, { provider, albums: album?.id ?? '', limit: '5' })
+    await allPages(user, { provider, limit: '500' })
+    const photoIds = photos.map(({ id }) => id)
+    const kept = await listedPhotosOf(depsFrom(env), { userId: user.userId, provider, photoIds })
+    expect(kept.length).toBe(5)
+    for (const row of kept) {
+      expect(row).toMatchObject({ albumTitle: 'Harbours & coast', albumDescription: 'Boats, mostly.' })
+    }
+  },
+)

@@ -26,6 +26,8 @@ function photo(n: number): WholePhoto {
       dateUploaded: `2024-01-01T00:00:${second}.000Z`,
       dateTaken: null,
       albumTitle: null,
+      albumDescription: null,
+      place: null,
     },
     taken: `2023-01-01 00:00:${second}`,
   }
