@@ -9,7 +9,7 @@ import type { TextRequest } from '#worker/vision/request.ts'
 
 const Facts = z.object({
   albumTitle: z.string().nullable(),
-  albumDescription: z.string().nullish(),
+  albumDescription: z.string().nullable().default(null),
   ownerTitle: z.string(),
   ownerDescription: z.string(),
   ownerTags: z.array(z.string()),
@@ -89,6 +89,7 @@ function readCase(line: string, name: string): Case {
 
 const NO_FACTS: PhotoFacts = {
   albumTitle: null,
+  albumDescription: null,
   ownerTitle: '',
   ownerDescription: '',
   ownerTags: [],

@@ -1,3 +1,4 @@
+import type { NameSource } from './name-source.ts'
 import type { StyleKey } from './styles.ts'
 
 /** What is known about a photo besides its pixels. Owner texts are untrusted: they may hold anything. */
@@ -53,6 +54,8 @@ export type DescribeFailure =
 
 /**
  * Texts that pass every rule, or why there are none. `repaired`: only those of the model's second answer did. The product
- * tag is not among the tags.
+ * tag is not among the tags. `sources`: absent where there are none.
  */
-export type DescribeOutcome = ({ ok: true; repaired?: boolean } & GeneratedText) | DescribeFailure
+export type DescribeOutcome =
+  | ({ ok: true; repaired?: boolean; sources?: NameSource[] } & GeneratedText)
+  | DescribeFailure

@@ -1,4 +1,5 @@
 import type { Field, TextField } from './fields.ts'
+import type { NameSource } from './name-source.ts'
 import type { Provider } from './platforms.ts'
 import type { StyleKey } from './styles.ts'
 
@@ -20,6 +21,8 @@ export type JobResult = {
   generatedDescription: string
   /** The product tag is last. */
   generatedTags: string[]
+  /** The names in our texts that a fact held when they were written; a person's edit takes away, and adds none. */
+  sources: NameSource[]
   /** Fields whose existing text a person chose to replace. */
   replaces: TextField[]
   /** Fields the owner changed on the platform meanwhile, left alone at apply. */

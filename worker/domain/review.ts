@@ -10,18 +10,31 @@ import {
   originalText,
 } from './job-result.ts'
 import { APPROVED_AND_SKIPPED, EDITED_ELSEWHERE } from './messages.ts'
+import { type NameSource, sourcesLeft } from './name-source.ts'
 import { PLATFORMS } from './platforms.ts'
 import { parseTags, tidyTags } from './tags.ts'
 
-export function withText(result: JobResult, text: GeneratedText, rules: JobRules): JobResult {
-  return {
+export function withText(
+  result: JobResult,
+  text: GeneratedText & { sources?: NameSource[] },
+  rules: JobRules,
+): JobResult {
+  return withSources({
     ...result,
     status: 'processed',
     reason: null,
     generatedTitle: text.title.toWellFormed(),
     generatedDescription: text.description.toWellFormed(),
     generatedTags: tidyTags(text.tags, rules),
-  }
+    sources: text.sources ?? [],
+  })
+}
+
+function withSources(result: JobResult): JobResult {
+  const { generatedTitle, generatedDescription, generatedTags } = result
+  const texts = [generatedTitle, generatedDescription, ...generatedTags]
+  // A result that an earlier release stored has no such key.
+  return { ...result, sources: sourcesLeft(result.sources ?? [], texts) }
 }
 
 export type RefusalCode =
@@ -127,6 +140,7 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
     next = replacing({ ...next, [GENERATED[field]]: text }, field)
   }
   if (patch.tags !== undefined) next = { ...next, generatedTags: tidyTags(parseTags(patch.tags), rules) }
+  if (FIELDS.some(field => patch[field] !== undefined)) next = withSources(next)
   if (patch.use) next = replacing(next, patch.use)
   if (patch.restore) next = keeping(next, patch.restore)
   if (patch.approved !== undefined) next = { ...next, approved: patch.approved }

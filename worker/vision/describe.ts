@@ -1,10 +1,11 @@
 import { Buffer } from 'node:buffer'
-import type { DescribeFailure, DescribeOutcome, DescribeRequest } from '../domain/description.ts'
+import type { DescribeFailure, DescribeOutcome, DescribeRequest, GeneratedText } from '../domain/description.ts'
 import { fetchImage, type ImageBytes } from './image.ts'
 import { bestOf, faultsOf, isPublishable, judgeAnswer, reasonOf } from './judge.ts'
 import { askModel, type Conversation } from './model.ts'
 import { buildPrompt, repairPrompt } from './prompt.ts'
 import type { TextRequest, VisionDeps } from './request.ts'
+import { sourcesOf } from './sources.ts'
 
 /**
  * Fetches the photo's rendition and has the model write its texts. `authorize` gives the Authorization header for a
@@ -34,7 +35,7 @@ export async function describeImage(
   const answer = await askModel(deps, opening)
   if (!answer.ok) return answer
   const first = judgeAnswer(answer, request)
-  if (isPublishable(first)) return { ok: true, ...first.candidate }
+  if (isPublishable(first)) return { ok: true, ...withSources(first.candidate, request) }
   const faults = faultsOf(first)
   deps.log('model.repair', { style: request.style, faults: faults.join(' ').slice(0, 1000) })
 
@@ -43,8 +44,13 @@ export async function describeImage(
   if (!secondAnswer.ok) return secondAnswer
   const second = judgeAnswer(secondAnswer, request)
   const best = bestOf(second, first)
-  if (isPublishable(best)) return { ok: true, repaired: true, ...best.candidate }
+  if (isPublishable(best)) return { ok: true, repaired: true, ...withSources(best.candidate, request) }
   return { ok: false, retry: false, reason: reasonOf(best) }
+}
+
+function withSources(texts: GeneratedText, { facts }: TextRequest) {
+  const sources = sourcesOf(texts, facts)
+  return { ...texts, ...(sources.length > 0 && { sources }) }
 }
 
 function openingOf({ bytes, type }: ImageBytes, request: TextRequest): Conversation {

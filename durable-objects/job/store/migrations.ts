@@ -98,6 +98,14 @@ const undonePhotos = `
   CREATE INDEX IF NOT EXISTS photos_undone ON photos (photo_id) WHERE applied = 0 AND result ->> 'undoneAt' IS NOT NULL;
 `
 
+/** Results are sent as they are stored: those of earlier releases get the key for the sources of names. */
+const sources = `
+  UPDATE job SET data = json_set(data, '$.revision', (data ->> 'revision') + 1)
+    WHERE EXISTS (SELECT 1 FROM photos WHERE result -> 'sources' IS NULL);
+  UPDATE photos SET revision = (SELECT data ->> 'revision' FROM job), result = json_set(result, '$.sources', json('[]'))
+    WHERE EXISTS (SELECT 1 FROM job) AND result -> 'sources' IS NULL;
+`
+
 export const MIGRATIONS: Migrations = [
   tables,
   retries,
@@ -110,4 +118,5 @@ export const MIGRATIONS: Migrations = [
   askedUnder,
   heldPhotos,
   undonePhotos,
+  sources,
 ]

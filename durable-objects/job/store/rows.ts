@@ -11,6 +11,7 @@ import type { TroubleCause } from '../../../worker/domain/description.ts'
 import type { Field, TextField } from '../../../worker/domain/fields.ts'
 import type { JobResult, OperationKind, ResultStatus } from '../../../worker/domain/job-result.ts'
 import { ALL_FACTS, type ModelFacts } from '../../../worker/domain/model-facts.ts'
+import type { NameSource } from '../../../worker/domain/name-source.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
 import type { Quote } from '../../../worker/domain/pricing.ts'
 import type { StyleChoice, StyleKey } from '../../../worker/domain/styles.ts'
@@ -179,6 +180,7 @@ export const StoredResult: z.ZodType<JobResult> = z.looseObject({
   generatedTitle: z.string(),
   generatedDescription: z.string(),
   generatedTags: texts,
+  sources: z.array(z.looseObject({ text: z.string(), from: word<NameSource['from']>() })).default([]),
   replaces: z.array(word<TextField>()),
   keptFields: z.array(word<TextField>()),
   approved: z.boolean(),

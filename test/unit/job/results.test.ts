@@ -52,6 +52,35 @@ describe('an edit', () => {
     expect(edited(aResult(), { tags: '' }).generatedTags).toEqual(['photonym'])
   })
 
+  test('keeps the sources of those names that the texts still hold, and of no others', () => {
+    const result = withText(
+      aResult(),
+      {
+        title: 'Boats off Felixstowe',
+        description: 'Boats rest in Suffolk, near Ely.',
+        tags: ['felixstowe', 'new york', 'loft'],
+        sources: [
+          { text: 'Felixstowe', from: 'tags' },
+          { text: 'Suffolk', from: 'album' },
+          { text: 'Ely', from: 'title' },
+          { text: 'New York', from: 'place' },
+        ],
+      },
+      rules,
+    )
+    const namesIn = ({ sources }: JobResult) => sources.map(({ text }) => text)
+    expect(namesIn(result)).toEqual(['Felixstowe', 'Suffolk', 'Ely', 'New York'])
+    const untitled = edited(result, { title: 'Boats' })
+    expect(namesIn(untitled)).toEqual(['Felixstowe', 'Suffolk', 'Ely', 'New York'])
+    const shorter = edited(untitled, { tags: 'newyork', description: 'A lovely day in SUFFOLK.' })
+    expect(shorter.sources).toEqual([
+      { text: 'Suffolk', from: 'album' },
+      { text: 'New York', from: 'place' },
+    ])
+    expect(namesIn(edited(shorter, { title: 'Off Felixstowe' }))).toEqual(['Suffolk', 'New York'])
+    expect(edited(result, { approved: true })).toEqual({ ...result, approved: true })
+  })
+
   test('stores half a character as the platform will, so that an undo knows the text for ours', () => {
     const half = { title: 'Pier \ud83d', description: '\udc00 The sea.', tags: ['a\ud83d'] }
     const whole = { generatedTitle: 'Pier \ufffd', generatedDescription: '\ufffd The sea.' }

@@ -14,13 +14,13 @@ import { callsFor, readJob, resultOf, undone, until } from '../support/jobs.ts'
 const MINUTE_MS = 60_000
 const REQUEST = { userId: 'one', priority: 'continue', maxPauseMs: 5000, maxQueueMs: 120_000 } as const
 
-/** The results as they were stored, in the order of the job, with what was read of descriptions as its text. */
+/** The results as they were stored, in the order of the job, with what was read of descriptions as its text, and no sources. */
 function recordedResults({ dump }: OpenedJob): JobResult[] {
   const text = (asRead: string) => asRead.replaceAll('&amp;', '&')
   return (dump.object.rows.photos ?? []).map(row => {
     const result = row.result as JobResult
     const backupDescription = result.backupDescription === null ? null : text(result.backupDescription)
-    return { ...result, originalDescription: text(result.originalDescription), backupDescription }
+    return { ...result, originalDescription: text(result.originalDescription), backupDescription, sources: [] }
   })
 }
 

@@ -1,13 +1,19 @@
 import { onTestFinished, vi } from 'vitest'
+import type { GeneratedText } from '#worker/domain/description.ts'
+import { says } from './fake-model.ts'
 
-/** The text of every prompt that this test's Worker sends to the model from now on. */
-export function promptsFromNow(): string[] {
+/**
+ * The text of every prompt that this test's Worker sends to the model from now on. With `texts`, those are the answer;
+ * else it is the stand-in's.
+ */
+export function promptsFromNow(texts?: GeneratedText): string[] {
   const prompts: string[] = []
   const send = globalThis.fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
-    if (request.url.endsWith('/chat/completions')) prompts.push(await request.clone().text())
-    return send(request)
+    if (!request.url.endsWith('/chat/completions')) return send(request)
+    prompts.push(await request.clone().text())
+    return texts ? says(texts)() : send(request)
   })
   onTestFinished(() => spy.mockRestore())
   return prompts

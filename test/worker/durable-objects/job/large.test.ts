@@ -15,7 +15,7 @@ async function listed(accountId: string, count: number): Promise<string[]> {
   const description = 'My own words about this one. '.repeat(20)
   await env.DB.prepare(
     `INSERT INTO listed_photos SELECT ?, value, '', ?, '["one","two"]', 'https://none.example/s.jpg', 'https://none.example/m.jpg',
-      'https://none.example/l.jpg', 3, 2, 'https://none.example/', '2026-01-01T00:00:00Z', null, null, ? FROM json_each(?)`,
+      'https://none.example/l.jpg', 3, 2, 'https://none.example/', '2026-01-01T00:00:00Z', null, null, ?, null, null FROM json_each(?)`,
   )
     .bind(accountId, description, Date.now(), JSON.stringify(ids))
     .run()

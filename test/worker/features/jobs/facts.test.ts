@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import type { Job } from '#worker/contract/jobs.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { PROVIDERS } from '#worker/domain/platforms.ts'
 import { listedPhotosOf } from '#worker/features/photos/service.ts'
 import { anAgent, runNow, upload, workedJob } from '../../support/agents.ts'
-import { aPhotographer, generated, startJob } from '../../support/jobs.ts'
+import { aPhotographer, BARE, generated, listedPhotos, onlyResult, readJob, startJob } from '../../support/jobs.ts'
 import { albumsOf, allPages, page } from '../../support/listing.ts'
 import { aPhotographerOn } from '../../support/platforms.ts'
 import { promptsFromNow } from '../../support/prompts.ts'
@@ -62,3 +63,34 @@ test.each(PROVIDERS)(
     }
   },
 )
+
+const NAMED = {
+  title: 'Boats at Rest in Venice',
+  description: 'Boats rest in Venice. The water is still.',
+  tags: ['venice', 'boats', 'water', 'canal', 'morning', 'calm', 'wood', 'rope', 'blue', 'reflection'],
+}
+
+test('a result says which fact each name comes from, in the export too, and an edited one which are left', async () => {
+  const user = await aPhotographer()
+  const [photoId = ''] = await listedPhotos(user, [{ ...BARE, tags: ['venice'] }])
+  promptsFromNow(NAMED)
+  const job = await generated(user, await startJob(user, [photoId]))
+  const sources = [{ text: 'Venice', from: 'tags' }]
+  expect(onlyResult(job)).toMatchObject({ generatedTitle: NAMED.title, sources })
+  const { jobs } = await (await user.get('/api/account/export')).json<{ jobs: Job[] }>()
+  expect(jobs.map(exported => onlyResult(exported).sources)).toEqual([sources])
+  const edit = (texts: object) => user.patch(`/api/photos/job/${job._id}/photo/${photoId}`, texts)
+  await edit({ title: 'Boats', tags: 'boats' })
+  expect(onlyResult(await readJob(user, job._id)).sources).toEqual(sources)
+  await edit({ description: 'Boats rest. The water is still.' })
+  expect(onlyResult(await readJob(user, job._id)).sources).toEqual([])
+})
+
+test('a name is refused that only a fact holds that is switched off', async () => {
+  const user = await aPhotographer()
+  await user.put('/api/users/preferences', { modelFacts: { tags: false } })
+  const [photoId = ''] = await listedPhotos(user, [{ ...BARE, tags: ['venice'] }])
+  promptsFromNow(NAMED)
+  const job = await generated(user, await startJob(user, [photoId]))
+  expect(onlyResult(job)).toMatchObject({ status: 'failed', sources: [] })
+})
