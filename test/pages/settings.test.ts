@@ -69,6 +69,7 @@ test('what the model may know is switched off fact by fact', async () => {
   await page.goto(`${stack.app}/settings`)
   const facts = page.getByRole('group', { name: 'What the model may know' })
   const place = facts.getByRole('checkbox', { name: 'Where a photo was taken' })
+  await place.waitFor()
   expect(await facts.getByRole('checkbox', { checked: true }).count()).toBe(4)
   await place.uncheck()
   await shows(page, 'Not saved yet')

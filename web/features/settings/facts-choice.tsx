@@ -1,16 +1,17 @@
 import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
 import { FieldGroup } from '#web/ui/field-group/field-group.tsx'
 import type { ModelFacts } from '#worker/domain/model-facts.ts'
+import s from './preferences-form.module.css'
 
 const FACTS: { fact: keyof ModelFacts; label: string; hint: string }[] = [
   {
     fact: 'place',
     label: 'Where a photo was taken',
-    hint: 'The nearest town on Flickr’s map, and only where everyone may see the position.',
+    hint: 'The nearest town, only for photos on Flickr whose position everyone may see.',
   },
   { fact: 'album', label: 'Its album', hint: 'The title and description of the album you selected it from.' },
   { fact: 'texts', label: 'Your titles and descriptions', hint: 'What you have already written about the photo.' },
-  { fact: 'tags', label: 'Your tags', hint: 'Those the photo has already.' },
+  { fact: 'tags', label: 'Your tags', hint: 'The tags the photo already has.' },
 ]
 
 type FactsChoiceProps = { shown: ModelFacts; onChoose: (change: Partial<ModelFacts>) => void }
@@ -19,15 +20,17 @@ type FactsChoiceProps = { shown: ModelFacts; onChoose: (change: Partial<ModelFac
 export function FactsChoice({ shown, onChoose }: FactsChoiceProps) {
   return (
     <FieldGroup legend="What the model may know">
-      {FACTS.map(({ fact, label, hint }) => (
-        <Checkbox
-          key={fact}
-          label={label}
-          hint={hint}
-          checked={shown[fact]}
-          onChange={checked => onChoose({ [fact]: checked })}
-        />
-      ))}
+      <div className={s.checks}>
+        {FACTS.map(({ fact, label, hint }) => (
+          <Checkbox
+            key={fact}
+            label={label}
+            hint={hint}
+            checked={shown[fact]}
+            onChange={checked => onChoose({ [fact]: checked })}
+          />
+        ))}
+      </div>
     </FieldGroup>
   )
 }

@@ -105,7 +105,7 @@ export function PreferencesSkeleton() {
       <div className={s.controls}>
         <Skeleton height={112} />
         <Skeleton height={120} />
-        <Skeleton height={300} />
+        <Skeleton height={260} />
       </div>
       <Skeleton height={900} />
     </div>

@@ -5,6 +5,7 @@ import type { ShownDraft } from '../data/editing.ts'
 import type { JobActions } from '../data/job-actions.ts'
 import { CardField } from './card-field.tsx'
 import { CardNotices } from './card-notices.tsx'
+import { NameSources } from './name-sources.tsx'
 import s from './photo-texts.module.css'
 import { RetryButton } from './retry-button.tsx'
 import { TagEditor } from './tag-editor.tsx'
@@ -41,6 +42,7 @@ export function PhotoTexts({ result, name, provider, tagsAsLine, canRetry, onRet
           {capabilities.title && <CardField {...editing} result={result} field="title" />}
           <CardField {...editing} result={result} field="description" />
           <TagEditor {...editing} result={result} provider={provider} asLine={tagsAsLine} />
+          <NameSources sources={result.sources} />
         </>
       ) : (
         <p className={s.name}>{name}</p>

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
+import { openBrowser } from '../support/browser.ts'
+import { borrowFlickr, personIn } from '../support/people.ts'
+import { press } from '../support/screen.ts'
+import { control } from '../support/stack-client.ts'
+import { TAGS } from '../support/texts.ts'
+
+const stack = inject('stack')
+const sandbox = control(stack)
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const NAMED = {
+  title: 'Boats at Rest in Venice',
+  description: 'Boats rest in Venice. One of them came from New York.',
+  tags: ['venice', ...TAGS.slice(1)],
+}
+const LINE = 'Venice: your tags · New York: your title'
+
+test('a photo’s card and its desk say where the names in our texts come from, and no longer once they are edited away', async () => {
+  const { client, page } = await personIn(browser, stack)
+  await borrowFlickr(client, 'dorothea')
+  const { id } = await sandbox.addPhoto('dorothea', { title: 'From New York', description: '', tags: ['venice'] })
+  await client.list({ limit: '10' })
+  onTestFinished(async () => void (await sandbox.model({})))
+  await sandbox.model({ reply: NAMED })
+  const { jobId } = await client.process([id])
+  await client.generated(jobId)
+  const line = page.getByText(LINE)
+  for (const view of ['cards', 'desk']) {
+    await page.goto(`${stack.app}/job/${jobId}?view=${view}`)
+    await line.waitFor()
+    expect(await line.textContent()).toBe(`Where names come from: ${LINE}`)
+    expect(await barriers(page)).toEqual([])
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+  await page.getByRole('button', { name: 'Edit description' }).click()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Boats rest in Venice.')
+  await press(page, 'Save')
+  await page.getByText('Venice: your tags', { exact: false }).filter({ hasNotText: 'New York' }).waitFor()
+})

@@ -1,0 +1,26 @@
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import type { NameSource } from '#worker/domain/name-source.ts'
+import s from './photo-texts.module.css'
+
+const FROM: Record<NameSource['from'], string> = {
+  album: 'album',
+  title: 'your title',
+  description: 'your description',
+  tags: 'your tags',
+  place: 'position',
+}
+
+/** One quiet line that says where the names in our texts come from. */
+export function NameSources({ sources }: Pick<JobResult, 'sources'>) {
+  // A result that an earlier release sent has no such key.
+  if (!sources?.length) {
+    return null
+  }
+  return (
+    <p className={s.sources}>
+      <VisuallyHidden>Where names come from: </VisuallyHidden>
+      {sources.map(({ text, from }) => `${text}: ${FROM[from]}`).join(' · ')}
+    </p>
+  )
+}
