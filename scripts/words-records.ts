@@ -9,7 +9,7 @@ import type { TextRequest } from '#worker/vision/request.ts'
 
 const Facts = z.object({
   albumTitle: z.string().nullable(),
-  albumDescription: z.string().nullable().default(null),
+  albumDescription: z.string().nullable().exactOptional(),
   ownerTitle: z.string(),
   ownerDescription: z.string(),
   ownerTags: z.array(z.string()),
