@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import { binaryModules } from '../scripts/binary-modules.ts'
 import { freePort } from './support/free-port.ts'
 import { sandboxVars } from './support/sandbox-vars.ts'
 
@@ -15,6 +16,7 @@ export default defineConfig(async () => {
       silent: 'passed-only' as const,
       projects: [
         {
+          plugins: [binaryModules],
           test: {
             name: 'unit',
             include: ['test/unit/**/*.test.ts'],

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { build } from 'vite'
@@ -52,14 +53,31 @@ async function openSimulators(): Promise<Simulator[]> {
   return Promise.all(Array.from({ length: count }, () => openSimulator(modules, migrations)))
 }
 
-type Module = { type: 'ESModule'; path: string; contents: string }
+type Module =
+  | { type: 'ESModule'; path: string; contents: string }
+  | { type: 'Data'; path: string; contents: Uint8Array<ArrayBuffer> }
 
 /** The simulation's Worker, its main module first. */
 async function bundle(): Promise<Module[]> {
+  const data: Module[] = []
   const built = await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
+    plugins: [
+      {
+        name: 'binary-modules',
+        enforce: 'pre',
+        resolveId(source, importer) {
+          if (importer === undefined || !source.endsWith('.bin')) return null
+          const path = basename(source)
+          if (data.every(module => module.path !== path)) {
+            data.push({ type: 'Data', path, contents: new Uint8Array(readFileSync(join(dirname(importer), source))) })
+          }
+          return { id: `./${path}`, external: true }
+        },
+      },
+    ],
     // The sandbox keeps its state in the simulator's own SQLite.
     resolve: { alias: { 'node:sqlite': join(ROOT, 'test/simulation/sqlite.ts') } },
     ssr: { target: 'webworker', noExternal: true },
@@ -71,10 +89,11 @@ async function bundle(): Promise<Module[]> {
     },
   })
   if (!('output' in built)) throw new Error('The simulation was not bundled')
-  return built.output
+  const chunks = built.output
     .filter(file => file.type === 'chunk')
     .toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry))
-    .map(({ fileName, code }) => ({ type: 'ESModule', path: fileName, contents: code }))
+    .map(({ fileName, code }): Module => ({ type: 'ESModule', path: fileName, contents: code }))
+  return [...chunks, ...data]
 }
 
 async function openSimulator(modules: Module[], migrations: { queries: string[] }[]): Promise<Simulator> {

@@ -78,7 +78,7 @@ const CASES: Record<string, Case[]> = {
     { text: 'An American football lies on the sand.', why: 'a kind of ball' },
     { text: 'A Japanese garden lies behind the wall.', why: 'a kind of garden' },
     { text: 'An elderly man mends a net.', why: 'no years are counted' },
-    { text: 'A boat called St Thomas Point rests.', why: 'a saint and a headland' },
+    { text: 'A boat called St Thomas rests.', why: 'a saint, not a surname' },
     { text: 'A light brown dog runs to the skipper.', why: 'the colour of a dog' },
   ],
   'stock phrases': [

@@ -1,39 +1,77 @@
-import { AMBIGUOUS, COUNTRIES } from './places.ts'
+import { type Kind, kindOf } from '../../../places/lexicon.ts'
+import { isDistinctive, landmarkEnd, latinNameEnd, PLACE_WORDS } from './landmarks.ts'
+import { COUNTRIES } from './places.ts'
+import { isJoined, spaced, type Word, wordsOf } from './words.ts'
 
 export type TextField = 'title' | 'description' | 'tags'
 
-/** A word of a text: its compared form, and where it stands. */
-type Word = { form: string; start: number; end: number }
+const PREPOSITIONS = new Set(
+  'in near at outside across from around through into above beyond to towards toward'.split(' '),
+)
+const MOST_WORDS = 6
 
-/** Lower case letters and digits, without accents, ligatures and apostrophes. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}'’‘]/gu, '')
-    .replace(/œ/gi, 'oe')
-    .replace(/ø/gi, 'o')
-    .toLowerCase()
+/**
+ * Every name of a place or a species in one text, as it is written there, whether or not a fact holds it. Names are what
+ * the table of places holds, capitalized words before or after a kind of place (Harlow Bridge, Lake Avon), and Latin names.
+ */
+export function namesIn(text: string, field: TextField): string[] {
+  const words = wordsOf(text)
+  const names: string[] = []
+  for (let at = 0; at < words.length; at++) {
+    const { end, isName } = runFrom(text, words, at, field)
+    const [first, last] = [words[at], words[end - 1]]
+    if (isName && first && last) names.push(text.slice(first.start, last.end))
+    at = Math.max(at, end - 1)
+  }
+  return names
 }
 
-const WORD = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]|['’‘](?=\p{L}))*/gu
+/** Words in a row of a text. `end` is the word after the last. */
+type Run = { text: string; field: TextField; words: Word[]; at: number; end: number }
 
-function wordsOf(text: string): Word[] {
-  return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
-    form: plain(word),
-    start: index,
-    end: index + word.length,
-  }))
+/** The name, or the thing that only sounds like one, that begins with a word; none where `end` is that word. */
+function runFrom(text: string, words: Word[], at: number, field: TextField): { end: number; isName: boolean } {
+  const isTag = field === 'tags'
+  let end = at + 1
+  while (end < words.length && end < at + MOST_WORDS && isJoined(text, words, end)) end++
+  for (; end > at; end--) {
+    if (!isTag && !words[at]?.isCapital && !words[end - 1]?.isCapital) continue
+    const run = { text, field, words, at, end }
+    const kind = kindOfRun(run)
+    if (kind === 'thing') return { end, isName: false }
+    if (kind === 'place' || (isTag && kind === 'joined') || isPlaceByContext(run, kind)) break
+  }
+  const landmark = isTag ? undefined : landmarkEnd(text, words, at)
+  const farthest = Math.max(end, landmark ?? at, latinNameEnd(words, at, isTag) ?? at)
+  return { end: farthest, isName: farthest > at }
 }
 
-const spaced = (name: string) =>
-  wordsOf(name)
-    .map(({ form }) => form)
-    .join(' ')
-const squash = (name: string) => spaced(name).replaceAll(' ', '')
-const spellings = (entry: string) => entry.split('|').map(spaced)
+/** What the words are together, a thing in the plural included. */
+function kindOfRun({ words, at, end }: Run): Kind | undefined {
+  const forms = words.slice(at, end).map(({ form }) => form)
+  const run = forms.join(' ')
+  return kindOf(run) ?? (kindOf(run.replace(/s$/, '')) === 'thing' ? 'thing' : undefined)
+}
 
-/** Each spelling, and the spellings any of which in the facts supports it: its own, and those of what lies inside it. */
+/**
+ * Names that are also people's or ordinary words are places where they stand like one: after a preposition, "the town of",
+ * or before a word such as harbour. In a title, where nearly every word has a capital, an ordinary word says nothing.
+ */
+function isPlaceByContext({ text, field, words, at, end }: Run, kind: Kind | undefined): boolean {
+  if (field === 'tags') return kind === 'person' && at === 0 && end === words.length && text.length > 3
+  const isCandidate = kind === 'person' || kind === 'known' || (kind === 'word' && field === 'description')
+  if (!isCandidate || !words[at]?.isCapital) return false
+  const isWithin = isJoined(text, words, at)
+  const next = isJoined(text, words, end) ? words[end] : undefined
+  if (next && PLACE_WORDS.has(next.form) && (kind === 'person' || (isWithin && !next.isCapital))) return true
+  if (next?.isCapital && (field === 'description' || isDistinctive(next))) return false
+  const [before = '', earlier = ''] = [words[at - 1]?.form, words[at - 2]?.form]
+  return isWithin && (PREPOSITIONS.has(before) || (before === 'of' && PLACE_WORDS.has(earlier)))
+}
+
+/** Each listed spelling, and those any of which in the facts supports it: its own, and those of what lies inside it. */
 const SUPPORT = new Map<string, string[]>()
+const spellings = (entry: string) => entry.split('|').map(spaced)
 for (const [country, cities] of Object.entries(COUNTRIES)) {
   const inCountry = spellings(country)
   for (const [city, landmarks] of Object.entries(cities)) {
@@ -48,58 +86,42 @@ for (const [country, cities] of Object.entries(COUNTRIES)) {
   for (const name of spellings(country)) SUPPORT.set(name, inCountry)
 }
 
-const bySquash = new Map([...SUPPORT.keys()].map(name => [name.replaceAll(' ', ''), name]))
-const ambiguous = new Set(AMBIGUOUS)
-const PREPOSITIONS = new Set(['in', 'near', 'at', 'outside', 'across', 'from', 'around'])
-const MOST_WORDS = 5
-const JOIN = /^(?:[ -]|\. ?)$/
+const WIDER = /^(?:greater|(?:city|county|island|isle|province|republic|state|town) of) /
 
-/** Every name of a place in one text, as it is written there, whether or not a fact holds it. A tag may be run together. */
-export function namesIn(text: string, field: TextField): string[] {
-  if (field === 'tags') {
-    const whole = bySquash.get(squash(text))
-    if (whole !== undefined) return [text]
-  }
-  const words = wordsOf(text)
-  const names: string[] = []
-  for (let first = 0; first < words.length; first++) {
-    const last = lastOfName(text, words, first)
-    if (last === undefined) continue
-    names.push(text.slice(words[first]?.start, words[last]?.end))
-    first = last
-  }
-  return names
-}
-
-function lastOfName(text: string, words: Word[], first: number): number | undefined {
-  let run = ''
-  let found: number | undefined
-  for (let last = first; last < words.length && last < first + MOST_WORDS; last++) {
-    const [before, word] = [words[last - 1], words[last]]
-    if (!word || (last > first && !JOIN.test(text.slice(before?.end, word.start)))) break
-    run = run === '' ? word.form : `${run} ${word.form}`
-    if (SUPPORT.has(run) || SUPPORT.has(run.replace(/s$/, ''))) found = last
-  }
-  const [before, word] = [words[first - 1], words[first]]
-  const isAmbiguous = word !== undefined && ambiguous.has(text.slice(word.start, word.end))
-  return found ?? (isAmbiguous && PREPOSITIONS.has(before?.form ?? '') ? first : undefined)
-}
-
-/** True when a text of the facts holds a name, or one of a place inside it, as words or run together as Flickr keeps tags. */
+/**
+ * True when a text of the facts holds a name, as words or run together as Flickr keeps tags, or one of a place inside it.
+ * Of a landmark it must hold what is no ordinary word: "Felixstowe" supports "Felixstowe Pier".
+ */
 export function isSupported(name: string, facts: string): boolean {
-  const held = ` ${spaced(facts)} `
-  const whole = bySquash.get(squash(name)) ?? spaced(name)
-  return (SUPPORT.get(whole) ?? [whole]).some(
-    one => held.includes(` ${one} `) || held.includes(` ${one.replaceAll(' ', '')} `),
-  )
+  const held = wordsOf(facts)
+  const run = spaced(name)
+  const others = SUPPORT.get(run) ?? [run.replace(WIDER, '')]
+  if ([run, ...others].some(one => holds(held, one))) return true
+  const distinctive = wordsOf(name).filter(isDistinctive)
+  return kindOf(run) === undefined && distinctive.length > 0 && distinctive.every(({ form }) => holds(held, form))
 }
 
-/** The first name of a place in a title or description that no fact holds. */
+/** True when words in a row are those of a name, run together or not, and with or without an s at their ends. */
+function holds(held: Word[], name: string): boolean {
+  const asWritten = held.map(({ form }) => form)
+  return includesRun(asWritten, name) || includesRun(asWritten.map(withoutS), name.split(' ').map(withoutS).join(' '))
+}
+
+const withoutS = (word: string) => word.replace(/s$/, '')
+
+function includesRun(words: string[], name: string): boolean {
+  const wanted = name.replaceAll(' ', '')
+  return words.some((_, from) => {
+    let run = ''
+    for (let at = from; run.length < wanted.length && at < words.length; at++) run += words[at]
+    return run === wanted
+  })
+}
+
+/** The first name in a title, description or tag that no fact holds. */
 export function findUnsourcedPlace(text: string, facts: string, field: TextField): string | undefined {
   return namesIn(text, field).find(name => !isSupported(name, facts))
 }
 
 /** The same for a tag, whose words may be run together. */
-export function findUnsourcedPlaceTag(tag: string, facts: string): string | undefined {
-  return findUnsourcedPlace(tag, facts, 'tags')
-}
+export const findUnsourcedPlaceTag = (tag: string, facts: string) => findUnsourcedPlace(tag, facts, 'tags')

