@@ -4,6 +4,7 @@ import { authMutants } from './auth.ts'
 import { billingMutants } from './billing.ts'
 import { accountMutants } from './connections.ts'
 import { dockMutants } from './dock.ts'
+import { factsMutants } from './facts.ts'
 import { flickrMutants } from './flickr.ts'
 import { languageMutants } from './language.ts'
 import { lifecycleMutants } from './lifecycle.ts'
@@ -39,6 +40,7 @@ export const mutants: Mutant[] = [
   ...lookBackMutants,
   ...authMutants,
   ...dockMutants,
+  ...factsMutants,
   ...flickrMutants,
   ...lifecycleMutants,
   ...limitsMutants,

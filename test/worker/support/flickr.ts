@@ -19,6 +19,7 @@ const LibraryPhoto = z.object({
   visibility: z.string(),
   media: z.enum(['photo', 'video']),
   fileName: z.string(),
+  geo: z.object({ latitude: z.number(), longitude: z.number(), public: z.boolean() }).nullable(),
 })
 export type LibraryPhoto = z.infer<typeof LibraryPhoto>
 

@@ -1,10 +1,11 @@
+import { nearestPlace } from '../../places/nearest-place.ts'
 import type { ListedPhoto } from '../platform.ts'
 import { descriptionText } from './description.ts'
 import type { FlickrPhoto } from './replies.ts'
 
 /** What a listing call must return so that generation needs no further call. */
 export const EXTRAS =
-  'description,date_upload,date_taken,tags,media,path_alias,o_dims,url_q,url_n,url_w,url_z,url_c,url_l,url_o'
+  'description,date_upload,date_taken,tags,media,path_alias,o_dims,geo,url_q,url_n,url_w,url_z,url_c,url_l,url_o'
 
 /** Flickr never upscales: a small original lacks the larger renditions, and the next best is used instead. */
 export function listedPhoto(
@@ -27,8 +28,17 @@ export function listedPhoto(
     dateTaken: photo.datetakenunknown === 1 ? null : photo.datetaken,
     albumTitle: album?.title ?? null,
     albumDescription: album?.description ?? null,
-    place: null,
+    place: placeOf(photo),
   }
+}
+
+/** Flickr's accuracy of a city; what is coarser names no town. */
+const CITY_ACCURACY = 11
+
+/** A title must not tell what its owner hid. The position itself goes no further than this. */
+function placeOf({ latitude, longitude, accuracy, geo_is_public: isPublic }: FlickrPhoto): string | null {
+  const isOnMap = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
+  return isOnMap && isPublic === 1 && accuracy >= CITY_ACCURACY ? nearestPlace({ latitude, longitude }) : null
 }
 
 // Renditions are upright; the original's dimensions may be rotated, so they come last.

@@ -13,6 +13,8 @@ export const Outcome = z.discriminatedUnion('stat', [
   z.object({ stat: z.literal('fail'), code: whole, message: text.default('') }),
 ])
 
+const optionalNumber = text.nullish().transform(value => Number(value ?? 0))
+
 const renditions = {
   url_q: optionalText,
   url_n: optionalText,
@@ -46,6 +48,13 @@ const photo = z.object({
   tags: text.default(''),
   media: text.default('photo'),
   pathalias: optionalText,
+  /** Degrees; both 0 where the photo is not on the map. */
+  latitude: optionalNumber,
+  longitude: optionalNumber,
+  /** From 1, the world, to 16, a street; 0 where there is no position. */
+  accuracy: optionalNumber,
+  /** 1 where everyone may see the position; the owner's own lists show all others, too. */
+  geo_is_public: optionalNumber,
   ...renditions,
 })
 export type FlickrPhoto = z.infer<typeof photo>

@@ -1,10 +1,12 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Job } from '#worker/contract/jobs.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { PROVIDERS } from '#worker/domain/platforms.ts'
 import { listedPhotosOf } from '#worker/features/photos/service.ts'
 import { anAgent, runNow, upload, workedJob } from '../../support/agents.ts'
+import { dumpD1, dumpJob } from '../../support/dump.ts'
+import { flickrSession, library } from '../../support/flickr.ts'
 import { aPhotographer, BARE, generated, listedPhotos, onlyResult, readJob, startJob } from '../../support/jobs.ts'
 import { albumsOf, allPages, page } from '../../support/listing.ts'
 import { aPhotographerOn } from '../../support/platforms.ts'
@@ -93,4 +95,63 @@ test('a name is refused that only a fact holds that is switched off', async () =
   promptsFromNow(NAMED)
   const job = await generated(user, await startJob(user, [photoId]))
   expect(onlyResult(job)).toMatchObject({ status: 'failed', sources: [] })
+})
+
+const GEO = { latitude: 51.96371, longitude: 1.35114, public: true }
+const PLACE = 'place (GPS): \\"Felixstowe, United Kingdom\\"'
+
+test('a position is told as the name of a place alone: no coordinate is stored, logged or sent', async () => {
+  const user = await aPhotographer()
+  const logged: string[] = []
+  for (const level of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    vi.spyOn(console, level).mockImplementation((...words) => void logged.push(words.map(String).join(' ')))
+  }
+  onTestFinished(() => void vi.restoreAllMocks())
+  const texts = { ...NAMED, description: 'Boats rest off Felixstowe. The water is still.' }
+  const prompts = promptsFromNow({ ...texts, title: 'Boats at Rest', tags: NAMED.tags.slice(1).concat('felixstowe') })
+  const [photoId = ''] = await listedPhotos(user, [{ ...BARE, geo: GEO }])
+  const job = await generated(user, await startJob(user, [photoId]))
+  expect(prompts).toEqual([expect.stringContaining(PLACE)])
+  expect(onlyResult(job).sources).toEqual([{ text: 'Felixstowe', from: 'place' }])
+  const kept = [await dumpD1(), JSON.stringify(await dumpJob(job._id))]
+  expect(kept).toEqual([expect.stringContaining('Felixstowe'), expect.stringContaining('Felixstowe')])
+  const said = [...kept, ...prompts, ...logged, JSON.stringify(job)].join('\n')
+  expect(logged.length).toBeGreaterThan(0)
+  for (const digits of ['51.96', '5196371', '1.3511', '135114']) expect(said).not.toContain(digits)
+})
+
+test.each([
+  ['hidden on the map', { geo: { ...GEO, public: false } }, {}],
+  ['switched off', { geo: GEO }, { place: false }],
+  ['not there', {}, {}],
+])('a place that is %s is not told', async (_, change, modelFacts) => {
+  const user = await aPhotographer()
+  await user.put('/api/users/preferences', { modelFacts })
+  const prompts = promptsFromNow()
+  await generated(user, await startJob(user, await listedPhotos(user, [{ ...BARE, ...change }])))
+  expect(prompts).toEqual([expect.not.stringContaining('place (GPS)')])
+})
+
+test('an agent’s job is told the place', async () => {
+  const agent = await anAgent()
+  await upload(agent, [{ geo: GEO }])
+  const prompts = promptsFromNow()
+  await runNow(agent.user)
+  await workedJob(agent.user)
+  expect(prompts).toEqual([expect.stringContaining(PLACE)])
+})
+
+test('an album’s list tells the place as a search does', async () => {
+  const { platform, session } = await flickrSession('ansel')
+  const placed = (await library('ansel')).filter(({ geo }) => geo?.public)
+  const query = { provider: 'flickr', limit: 500, sort: 'dateUploaded', order: 'desc' } as const
+  const [album = ''] = placed.flatMap(({ albums }) => albums)
+  const lists = [
+    await platform.listPhotos(session, query),
+    await platform.listPhotos(session, { ...query, albums: [album] }),
+  ]
+  for (const { photos } of lists) {
+    expect(photos.filter(({ place }) => place !== null).length).toBeGreaterThan(0)
+    for (const { id, place } of photos) expect(place === null || placed.some(photo => photo.id === id)).toBe(true)
+  }
 })
