@@ -38,6 +38,7 @@ export default defineConfig(async () => {
           },
         },
         {
+          plugins: [binaryModules],
           test: {
             name: 'e2e',
             include: ['test/e2e/**/*.test.ts'],
@@ -49,6 +50,7 @@ export default defineConfig(async () => {
           },
         },
         {
+          plugins: [binaryModules],
           test: {
             name: 'pages',
             include: ['test/pages/**/*.test.ts'],
