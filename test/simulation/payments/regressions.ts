@@ -66,6 +66,20 @@ export const PAYMENT_REGRESSIONS: { found: string; schedule: Schedule }[] = [
       ],
     },
   },
+  {
+    found: 'a refund of described photos whose job was settled while its account was being deleted',
+    schedule: {
+      seed: 423_842,
+      scenario: { ...PLAIN, photos: [photo(0), photo(0), photo(1)] },
+      payments: {
+        freePhotos: 0,
+        orders: [{ photos: 3, plan: 'pay and verify' }],
+        webhooks: 'prompt',
+        card: 'pm_card_pendingRefund',
+      },
+      events: [{ at: 58, kind: 'delete the account', pick: 0.186_204_747_286_769_75 }],
+    },
+  },
 ]
 
 /**

@@ -15,6 +15,7 @@ import {
   refunds,
 } from '../../db/schema.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
+import { RATES } from '../../domain/pricing.ts'
 
 const isOpen = eq(payments.status, 'open')
 const isOf = (jobId: string) => eq(payments.jobId, jobId)
@@ -259,12 +260,19 @@ export function willSucceed(db: Db, { id, status }: Pick<RefundRow, 'id' | 'stat
   return sql`${status} = 'succeeded' and not exists ${known}`
 }
 
-/** How much of a payment is to go back: all but the price of what was done, in cents. */
-export function setRefundTarget(db: Db, jobId: string, price: number) {
-  const refundTarget = sql`max(0, ${payments.amount} - ${price})`
+const reserved = sql`coalesce(${jobs.freePhotosReserved}, 0)`
+const paidPhotosDone = sql`max(0, (${jobs.progress} ->> 'processedPhotos') - ${reserved})`
+const rate = (name: 'centsPerPhoto' | 'minimumCents') => sql`coalesce(${jobs.rates} ->> ${name}, ${RATES[name]})`
+/** `quote` of the photos that a job's row says are described, as an expression: a settlement may come before its statement. */
+const priceOfDone = sql<number>`iif(${paidPhotosDone} = 0, 0,
+  max(${paidPhotosDone} * ${rate('centsPerPhoto')}, ${rate('minimumCents')}))`
+
+/** How much of a payment is to go back, in cents: all but the price of what was done. */
+export function setRefundTarget(db: Db, jobId: string) {
+  const price = db.select({ price: priceOfDone }).from(jobs).where(eq(jobs.id, jobId))
   return db
     .update(payments)
-    .set({ refundTarget })
+    .set({ refundTarget: sql`max(0, ${payments.amount} - ${price})` })
     .where(and(isOf(jobId), eq(payments.status, 'paid')))
 }
 
@@ -300,7 +308,7 @@ export function postponeRefund(db: Db, { id, dueAt, isRepeated }: { id: string; 
 /** The jobs of a user that may be paid yet, or are and have work or a settlement before them. */
 export function selectUnsettled(db: Db, userId: string) {
   return db
-    .select({ job: jobs, payment: payments })
+    .select({ jobId: jobs.id })
     .from(payments)
     .innerJoin(jobs, eq(jobs.id, payments.jobId))
     .where(

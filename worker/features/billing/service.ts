@@ -12,7 +12,6 @@ import {
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
-import { quote, RATES } from '../../domain/pricing.ts'
 import { describeError } from '../../log.ts'
 import { endPayments, mailReceipts, mailRefunds, mailReports, makeRefunds } from './due-work.ts'
 import { learnFromEvents } from './events.ts'
@@ -80,10 +79,9 @@ type Unsettled = Awaited<ReturnType<typeof unsettledJobs>>
  * a card that is charged at this moment included, and leaves the rows about money without the person. For the batch that deletes the jobs, before it does.
  */
 export function forgetPayer({ db, now, newId }: Deps, userId: string, unsettled: Unsettled) {
-  const refunds = unsettled.flatMap(({ job }) => {
-    const { amount } = quote(job.progress.processedPhotos, job.freePhotosReserved ?? 0, job.rates ?? RATES)
-    const refund = { id: newId(), jobId: job.id, reason: 'unfinished', now: now() } as const
-    return [queries.setRefundTarget(db, job.id, amount), insertRefund(db, refund)]
+  const refunds = unsettled.flatMap(({ jobId }) => {
+    const refund = { id: newId(), jobId, reason: 'unfinished', now: now() } as const
+    return [queries.setRefundTarget(db, jobId), insertRefund(db, refund)]
   })
   return [...refunds, ...queries.forgetPayer(db, userId, now())] as const
 }

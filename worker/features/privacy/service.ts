@@ -36,15 +36,17 @@ export async function deleteAccount(
   await assertOwner(deps, proof, password)
   const identities = await disconnectAll(deps, actor, accounts)
   const unsettled = await unsettledJobs(deps, actor.userId)
+  const [noteJobs, ...erase] = eraseUser(db, { userId: actor.userId, email: actor.email, now: deps.now() })
   const [sockets, writing, , noted] = await db.batch([
     socketsOf(deps, actor.userId),
     // A platform may have been connected again meanwhile.
     writingJobs(deps, actor.userId, null),
     // More photos may have been described meanwhile.
     keepFreePhotosUsed(deps, actor.userId, { identities, jobs: 'end' }),
-    ...eraseUser(db, { userId: actor.userId, email: actor.email, now: deps.now() }),
-    forgetPerson(deps, actor),
+    noteJobs,
     ...forgetPayer(deps, actor.userId, unsettled),
+    ...erase,
+    forgetPerson(deps, actor),
   ])
   deps.log('account.deleted', { jobs: noted.length })
   await Promise.all([closeSockets(deps, sockets), stopWriting(deps, writing)])
