@@ -87,6 +87,7 @@ function withoutChat(text: string): string {
   return text
     .replace(/^\s*(?:sure|certainly|okay|of course)[^.!:\n]{0,60}[.!:]\s+/iu, '')
     .replace(/^\s*(?:here(?:['’]s| is)|below is) [^.:\n]{0,100}:\s+/iu, '')
+    .replace(/^\s*so, (?=["“])/iu, '')
     .replace(/^\s*[*_]*(?:description|caption|hint)[*_]*:[*_]*\s+/iu, '')
 }
 

@@ -16,6 +16,7 @@ import {
   findLink,
   findMarkup,
   findRepetition,
+  isBrokenOff,
 } from './language/en/text.ts'
 import { findBanned } from './language/en/wording.ts'
 import { factsText, type TextRequest } from './request.ts'
@@ -80,6 +81,9 @@ function checkSentences(description: string, request: TextRequest, facts: string
   if (count !== wanted) {
     const text = `The description has ${counted(count, 'sentence')}; it must have exactly ${wanted}.`
     found.push({ field: 'description', rule: 'sentences', text })
+  }
+  if (isBrokenOff(description)) {
+    found.push({ field: 'description', rule: 'end punctuation', text: 'The description breaks off in a sentence.' })
   }
   if (findRepetition(description) !== undefined) {
     found.push({ field: 'description', rule: 'repetition', text: 'The description says the same thing twice.' })

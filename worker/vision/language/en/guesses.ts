@@ -8,6 +8,7 @@ const GUESSES = [
   /\b(?:hint(?:s|ed|ing) at|impl(?:y|ies|ying))\b/i,
   /, indicat(?:ing|ive)\b|\bindicat(?:es|ing) (?:that|a possible)\b/i,
   /\b(?:might|may|must) (?:have been|be an?) /i,
+  /\b(?:may|might) (?:also )?(?:represent|reflect|belong|be (?:part|due|related))\b|\b(?:may|might|could) (?:also )?(?:indicate|signify)\b/i,
   /\bmaybe\b/i,
 ]
 /** Styles that report. In the others something may seem to be what it is not. */

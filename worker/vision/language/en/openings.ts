@@ -65,9 +65,12 @@ const isClause = (text: string) => !/^(?:of|showing|featuring|with|and|that|whic
 
 function asSentence(phrase: string): string | undefined {
   const [, whole = '', end = ''] = /^(.*?)([.!?]*)\s*$/su.exec(phrase) ?? []
-  const text = whole.replace(OF_VIEW, '').replace(/^the exterior of (?=the \p{Lu})/iu, '')
+  const text = whole
+    .replace(OF_VIEW, '')
+    .replace(/^the exterior of (?=the \p{Lu})/iu, '')
+    .replace(/, as seen (?=from )/g, ', seen ')
   if (
-    /^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\p{L}-]+ ){0,3}(?:moment|variety|sense|contrast|glimpse|mix|blend))\b/iu.test(
+    /^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\p{L}-]+ ){0,5}(?:moment|variety|sense|contrast|glimpse|mix|blend))\b/iu.test(
       text,
     )
   )
@@ -95,9 +98,9 @@ function asSentence(phrase: string): string | undefined {
   return `${capitalized(subject)}${closing(subject)} ${isPlural(subject) ? 'are' : 'is'} seen${text.slice(seen.index).replace(/^,/, '')}${end}`
 }
 
-/** “a close-up view of”, before what is viewed. */
+/** “a close-up view of”, “the details of”, before what is viewed. */
 const OF_VIEW =
-  /^an? (?:(?:close-?up|detailed|wide|aerial|scenic|clear|panoramic|beautiful|partial|distant|full|frontal|exterior|interior)(?:, | ))*(?:view|close-?up(?: view| shot)?) of /i
+  /^the (?:(?:intricate|fine|delicate|rich) )?details of (?=an? )|^an? (?:(?:close-?up|detailed|wide|aerial|scenic|clear|panoramic|beautiful|partial|distant|full|frontal|exterior|interior)(?:, | ))*(?:view|close-?up(?: view| shot)?) of /i
 /** Things in a row, whose last one a verb would be joined to. */
 const LIST = /, (?!(?:an?|the|with|known|also|called|named|formerly|\p{Lu})\b)(?:.* )?and /u
 /** Where a phrase about a subject goes on about its circumstances. */
@@ -148,6 +151,8 @@ function isPlural(phrase: string): boolean {
 /** “is captured”, “photographed on a sunny day”: the subject is seen, or simply is there. */
 export function withoutShotTalk(sentence: string): string {
   return sentence
+    .replace(/\b(dominat(?:e|es|ing)) the frame\b/giu, '$1 the view')
+    .replace(/\b(the) overall (?=(?:scene|setting)\b)/giu, '$1 ')
     .replace(/\b(scene (?:is|was)) (?:captured|photographed|pictured)\b/giu, '$1 set')
     .replace(
       /^(an? )(?:slightly )?(?:(?:low|high|wide|eye)[- ](?:angle|level)|close-?up)(?:, | )(?=(?:\p{L}+ )?view\b)/iu,

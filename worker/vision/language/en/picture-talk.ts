@@ -9,6 +9,7 @@ const NO_INFO = [
   /\bno (?:(?:specific|exact|further|additional|other) )?(?:(?:title|description|caption|metadata|location|gps|exif|information|context|text|tags?|album|data) )+(?:is |was |are |were |has |have |about |regarding |given|provided|available|visible|present|supplied)/i,
   /\bnot (?:visible|specified|provided|available|discernible|identifiable|given|stated|known|shown|clear from)\b/i,
   /\b(?:cannot|can['’]?t|can not|could not|couldn['’]t|unable to|(?:hard|difficult|impossible) to) (?:be )?(?:determined?|identif(?:y|ied)|tell|discern(?:ed)?|make out|verif(?:y|ied)|view|see the (?:image|photo))\b/i,
+  /\b(?:no|any) (?:(?:[\p{L}-]+,? ){1,4}(?:or|and) text|(?:[\p{L}-]+ )?textual)\b/iu,
   /\b(?:without|lacking|insufficient|not enough) (?:more |any |further )?(?:context|information|details?|metadata)\b/i,
   /\b(?:as an ai|language model|i['’]m sorry|i am sorry|i (?:cannot|can['’]t|am unable to) (?:help|assist|identify|describe|determine|see|view|process|comply|provide)|untitled)\b/i,
 ]
@@ -24,6 +25,8 @@ const PICTURE_TALK = [
   /\b(?:the|a) viewers?\b|\bviewer['’]s\b/i,
   /\b(?:is|are|was|were|being|beautifully|perfectly|scenes?) (?:captured|photographed|pictured)\b|\b(?:captured|photographed|pictured) (?:from|at|in|on|with|under|against|during|mid|as|near|outdoors|indoors)\b/i,
   new RegExp(`\\b(?:view|scene|shot|close-?up|perspective|${PICTURE}) (?:captures|captured|depicts|portrays)\\b`, 'i'),
+  /\b(?:morning|afternoon|evening|day|night|dawn|dusk|sunset|sunrise) (?:captures|depicts)\b/i,
+  /\b(?:overall|general) (?:impression|scene|atmosphere|mood|effect|feel(?:ing)?|tone|aesthetic|vibe|setting)\b/i,
   /\b(?:shot|taken) (?:from|at|with|during|using) (?:an? |the )?(?:[\p{L}-]+ ){0,3}(?:angle|perspective|distance|lens|camera|viewpoint|vantage point|eye level|exposure|height|close range)\b/iu,
   /\b(?:camera|lighting) settings?\b|\bwe(?: can)? (?:see|observe|find ourselves)\b|\bwe(?:['’]re| are) (?:immersed|presented|treated|given|looking|transported)\b/i,
 ]
@@ -40,7 +43,7 @@ const PHOTOGRAPHERS: readonly StyleKey[] = ['technical', 'cinematic']
 
 /** Words of an assistant, not of a caption: an answer around the answer, an essay, or the prompt read out. */
 const ANSWER_TALK = [
-  /^\W*(?:okay|sure|certainly|of course|alright|absolutely)[,!. ]/i,
+  /^\W*(?:so(?=,)|okay|sure|certainly|of course|alright|absolutely)[,!. ]/i,
   /\b(?:here['’]s|here is|below is|let['’]s|let me) (?:an? |the |my )?(?:[\p{L}-]+,? (?:and )?){0,4}(?:description|analysis|caption|breakdown|narrative|title|summary|break|describe|analy[sz]e)\b/iu,
   /(?:^|[.!?:]\s+)(?:(?:overall|in summary|in conclusion|to summari[sz]e|first|second|third|finally|additionally|furthermore|moreover|alternatively),|firstly|secondly|thirdly|lastly|one possible reason|it is (?:worth|important|possible|also)|it['’]s (?:worth|important|possible)|note that|please note)(?![\p{L}])/iu,
   /\b(?:keyword hints?|keywords?:|hint:|caption:|title:|description:|tags:|draft:|context:|metadata|\d+-\d+ (?:factual )?(?:sentences?|words))/i,

@@ -76,7 +76,7 @@ function withoutPraise(text: string, given: string): string {
     if (PRAISING.test(word)) {
       if (next === undefined || link.trim() !== '') continue
       parts.splice(at, 2)
-    } else if (joins && parts[at + 4] !== undefined && !DETERMINER.test(parts[at + 4] ?? '')) {
+    } else if (joins && isAdjectiveAfter(parts, at)) {
       // “serene and misty”: the other adjective stays.
       parts.splice(at, 4)
     } else if (isJoined && lead.trim() === '' && isAdjectiveBefore(parts, at - 4)) {
@@ -99,6 +99,13 @@ function withoutPraise(text: string, given: string): string {
 function isAdjectiveBefore(parts: string[], at: number): boolean {
   if (at === 5 && /^the$/i.test(parts[at - 2] ?? '') && NO_NOUN.test(parts[1] ?? '')) return false
   return at >= 1 && (DETERMINER.test(parts[at - 2] ?? '') || NEEDS_IT.test(parts[at - 2] ?? '') || at === 1)
+}
+
+/** Whether the word joined to this one by “and” is an adjective, too: “is serene and shows a lake” goes on with a verb. */
+function isAdjectiveAfter(parts: string[], at: number): boolean {
+  const [before, other, link = '', next] = [parts[at - 2], parts[at + 4], parts[at + 5], parts[at + 6]]
+  if (other === undefined || DETERMINER.test(other)) return false
+  return !NEEDS_IT.test(before ?? '') || next === undefined || link.trim() !== ''
 }
 
 const VOWEL_SOUND = /^(?:[aeio]|u(?![bcfhjkqrst][aeiou]|ni)|hour|honest|heir)(?!ne\b|nce\b|u[rp])/i

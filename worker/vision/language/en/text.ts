@@ -23,6 +23,10 @@ export function findRepetition(text: string): string | undefined {
   )
 }
 
+/** Whether a text breaks off: its last word needs another one. */
+export const isBrokenOff = (text: string): boolean =>
+  /(?<![\p{L}\p{N}’'-])(?:an?|the|and|or|of|with|its|their)[\s.…]*$/u.test(text)
+
 export const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}/u
 /** An emoji with its joiners, skin tones and variation marks. */
 export const EMOJI_RUN =

@@ -90,6 +90,7 @@ const STOCK = [
   'stark(?:ly)? contrast(?:s|ed|ing)?|striking(?:ly)? contrast(?:s|ed|ing)?',
   `${GIVES} (?:an? |the )?(?:[\\p{L}-]+,? (?:and |yet )?){0,4}(?:atmosphere|ambian?ce|ambience|mood|vibe|feel|feeling|narrative)`,
   '(?:rustic|old[- ]world|timeworn|nostalgic|retro|vintage|historic|heritage) charm',
+  '(?:seamless|perfect|harmonious|delightful|unique) (?:blend|mix|fusion|combination)|seamlessly',
   'elements? of (?:intrigue|mystery|surprise)',
   'visual(?:ly)? (?:interest|appeal|appealing|striking|feast|narrative|harmony|rhythm|captivating|engaging)',
   'aesthetic(?:ally)? (?:appeal|pleasing|appealing)',
