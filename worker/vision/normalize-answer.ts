@@ -23,7 +23,8 @@ export function normalizeAnswer(candidate: GeneratedText, request: TextRequest):
 
 /** Words that a full stop after them would make the end of a sentence. */
 const ABBREVIATED = /\b(St|Mt|Ft|Dr|Mr|Mrs|Ms|Prof|Rev|Sr|Jr|Capt|Lt|Sgt|Gen|Col)\.(?= \p{Lu})/gu
-const PREFIXES = 'multi|semi|mid|non|well|self|half|three|two|four|open|red|white|blue|green|grey|dark|light|low|high'
+const PREFIXES =
+  'multi|late|early|semi|mid|non|well|self|half|three|two|four|open|red|white|blue|green|grey|dark|light|low|high'
 
 function tidy(text: string): string {
   return withoutMarkdown(text)
@@ -32,7 +33,12 @@ function tidy(text: string): string {
     .replace(/\s+/gu, ' ')
     .trim()
     .replace(/(\d)\s*[\u2012-\u2015]\s*(?=\d)/gu, '$1-')
+    .replace(
+      /\b(late|early|mid|high|low) - (?=(?:winter|spring|summer|autumn|morning|afternoon|evening|contrast|key|rise)\b)/gi,
+      '$1-',
+    )
     .replace(new RegExp(`\\b(${PREFIXES})[\\u2014\\u2015](?=\\p{Ll})`, 'giu'), '$1-')
+    .replace(/["“][^"“”\n]{1,60}["”]/gu, quoted => quoted.replace(EM_DASH, '-'))
     .replace(EM_DASH, ', ')
     .replace(/^, |, $/g, '')
     .replace(/([.,;:!?]), /g, '$1 ')

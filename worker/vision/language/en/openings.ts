@@ -20,6 +20,7 @@ const SUBJECT = [
     `^an? ${ADJECTIVES}(?:view|perspective|angle)${OF_SHOT}\\s+(?:shows?|captures?|depicts?|reveals?|presents?)\\s+`,
     'iu',
   ),
+  new RegExp(`^(?:captured|photographed|pictured|shot|seen)${OF_SHOT}\\s+(?:is|are)\\s+`, 'iu'),
   new RegExp(
     `^(?:in|within|throughout) (?:this|the) ${ADJECTIVES}${PICTURE},?\\s+(?:we (?:can )?see|one can see|you can see)\\s+`,
     'iu',
@@ -31,18 +32,18 @@ const LEAD = [
     `^(?:in|within|throughout) (?:this|the|an?) ${ADJECTIVES}(?:${PICTURE}|shot|close-?up(?:\\s+shot)?)${OF_SHOT},?\\s+`,
     'iu',
   ),
-  /^(?:captured|photographed|taken|shot|viewed|seen) (?:on|at|in|from|under|with|during) [^.]{1,80}?, (?=(?:an?|the|this|these|two|three|four|five|several|many|some|rows?|people)\b|\p{Lu})/iu,
+  /^(?:[Cc]aptured|[Pp]hotographed|[Tt]aken|[Ss]hot|[Vv]iewed|[Ss]een) (?:on|at|in|from|under|with|during) (?:(?! (?:is|are) )[^.]){1,80}?, (?=(?:an?|the|this|these|two|three|four|five|several|many|some|rows?|people)\b|\p{Lu})/u,
   /^from an? (?:[\p{L}’'-]+,? ){0,3}(?:angle|perspective|viewpoint|vantage point|view), /iu,
 ]
 
 /** Verb forms that begin what is said of a subject, and how they read as its predicate. */
 const PREDICATE =
-  /(?<comma>,)?\s+(?<adverb>(?:partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly)\s+)?(?:(?<verb>located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded|standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting)\s+(?=(?:by|with|in|on|at|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up|down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors)\b)|(?<acts>featuring|showing|overlooking|wearing|holding|riding|carrying)\s+(?=\p{L}))/giu
+  /(?<comma>,)?\s+(?<adverb>(?:partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly)\s+)?(?:(?<verb>located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded|standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting)\s+(?=(?:by|with|in|on|at|during|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up|down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors)\b)|(?<acts>featuring|showing|overlooking|wearing|holding|riding|carrying)\s+(?=\p{L}))/giu
 
 const PREPOSITION =
   /\s(?:with|in|on|at|by|near|beside|behind|under|over|above|from|along|against|between|where|that|which|who|and|to|through|across|next)\s/i
 const INDEFINITE =
-  /^(?:an?|two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|(?!the\b)\p{Ll}[\p{L}-]*)\b/u
+  /^(?:an?|two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|(?!(?:the|this|that|these|those|his|her|its|their|someone)\b)\p{Ll}[\p{L}-]*)\b/u
 
 /**
  * A sentence without its opening about the picture, made whole again: “The image shows a pier, seen from the beach.”
@@ -67,10 +68,10 @@ function asSentence(phrase: string): string | undefined {
   const [, whole = '', end = ''] = /^(.*?)([.!?]*)\s*$/su.exec(phrase) ?? []
   const text = whole
     .replace(OF_VIEW, '')
-    .replace(/^the exterior of (?=the \p{Lu})/iu, '')
+    .replace(/^[Tt]he exterior of (?=the \p{Lu})/u, '')
     .replace(/, as seen (?=from )/g, ', seen ')
   if (
-    /^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\p{L}-]+ ){0,5}(?:moment|variety|sense|contrast|glimpse|mix|blend))\b/iu.test(
+    /^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\p{L}-]+ ){0,5}(?:moment|variety|sense|contrast|glimpse|mix|blend)|the (?:[\p{L}-]+ ){0,3}(?:essence|spirit|beauty|mood|atmosphere|charm|feel(?:ing)?|story|tranquill?ity))\b/iu.test(
       text,
     )
   )
@@ -78,14 +79,16 @@ function asSentence(phrase: string): string | undefined {
   for (const found of text.matchAll(PREDICATE)) {
     const { comma, adverb = '', verb, acts } = found.groups ?? {}
     const subject = text.slice(0, found.index)
-    const isOfSubject = comma ? !LIST.test(subject) : !PREPOSITION.test(subject) && !ABSOLUTE.test(subject)
+    const isOfSubject = comma
+      ? !LIST.test(subject)
+      : !PREPOSITION.test(subject) && !ABSOLUTE.test(subject) && !/, \p{L}+ing /u.test(subject)
     if (!isOfSubject || !/\p{L} \p{L}|^\p{Lu}/u.test(subject) || /ly$/.test(subject)) continue
     const [be, finite] = predicateOf((verb ?? acts ?? '').toLowerCase(), isPlural(subject))
     const rest = text.slice(found.index + found[0].length)
-    return `${capitalized(subject)}${closing(subject)} ${be}${adverb}${finite} ${rest}${end}`
+    return `${capitalized(subject)}${comma && /^[^,]*,[^,]*$/.test(subject) ? ',' : closing(subject)} ${be}${adverb}${finite} ${rest}${end}`
   }
   if (INDEFINITE.test(text)) {
-    const is = /^an? (?:\p{L}+ ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk|sunset|sunrise)\b/iu.test(text)
+    const is = /^an? (?:\p{L}+,? ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk|sunset|sunrise)\b/iu.test(text)
       ? 'It'
       : 'There'
     return `${is} ${isPlural(text) ? 'are' : 'is'} ${text}${end}`
@@ -95,12 +98,13 @@ function asSentence(phrase: string): string | undefined {
   const seen = SETTING.exec(text)
   if (!seen || LIST.test(text.slice(0, seen.index))) return undefined
   const subject = text.slice(0, seen.index)
-  return `${capitalized(subject)}${closing(subject)} ${isPlural(subject) ? 'are' : 'is'} seen${text.slice(seen.index).replace(/^,/, '')}${end}`
+  const verb = /^the scene$/i.test(subject) ? 'set' : 'seen'
+  return `${capitalized(subject)}${closing(subject)} ${isPlural(subject) ? 'are' : 'is'} ${verb}${text.slice(seen.index).replace(/^,/, '')}${end}`
 }
 
 /** “a close-up view of”, “the details of”, before what is viewed. */
 const OF_VIEW =
-  /^the (?:(?:intricate|fine|delicate|rich) )?details of (?=an? )|^an? (?:(?:close-?up|detailed|wide|aerial|scenic|clear|panoramic|beautiful|partial|distant|full|frontal|exterior|interior)(?:, | ))*(?:view|close-?up(?: view| shot)?) of /i
+  /^the (?:(?:intricate|fine|delicate|rich) )?details of |^an? (?:(?:close-?up|detailed|wide|aerial|scenic|clear|panoramic|beautiful|partial|distant|full|frontal|exterior|interior|serene|picturesque|stunning|tranquil|captivating|dramatic|vibrant)(?:, | ))*(?:view|close-?up(?: view| shot)?)(?: from above)? of /i
 /** Things in a row, whose last one a verb would be joined to. */
 const LIST = /, (?!(?:an?|the|with|known|also|called|named|formerly|\p{Lu})\b)(?:.* )?and /u
 /** Where a phrase about a subject goes on about its circumstances. */
@@ -141,11 +145,11 @@ function isPlural(phrase: string): boolean {
     )
   )
     return true
-  if (/^\p{Ll}+(?<![sui])s\b/u.test(phrase)) return true
+  if (/^\p{Ll}+(?<![sui])s\b|^(?:\p{Ll}+ )?(?:people|children|(?:wo)?men)\b/u.test(phrase)) return true
   const head =
     phrase.split(/\s(?:of|in|on|at|with|by|near|from|under|against|along|to|for|that|which)\s|,/i)[0] ?? phrase
   if (/^(?:an?|this|one|each|every)\b/i.test(phrase)) return / and (?:an?\b|the\b|\p{L}+s$)/iu.test(head.trim())
-  return / and /.test(head) || /(?<![su]|i)s$/i.test(head.trim())
+  return / and /.test(head) || /(?<![su]|i)s$|\b(?:people|children|(?:wo)?men|feet|teeth|geese)$/i.test(head.trim())
 }
 
 /** “is captured”, “photographed on a sunny day”: the subject is seen, or simply is there. */

@@ -1,7 +1,7 @@
 import { firstMatch } from './text.ts'
 
 const PERSON =
-  '(?:m[ae]n|wom[ae]n|boys?|girls?|child(?:ren)?|kids?|toddlers?|bab(?:y|ies)|infants?|teen(?:ager)?s?|adults?|person|people|individuals?|lad(?:y|ies)|gentlem[ae]n|guys?|couples?|famil(?:y|ies)|students?|workers?|players?|athletes?|tourists?|visitors?|dancers?|performers?|monks?|nuns?|bride|groom)'
+  '(?:m[ae]n|wom[ae]n|boys?|girls?|child(?:ren)?|kids?|toddlers?|bab(?:y|ies)|infants?|teen(?:ager)?s?|youths?|youngsters?|adults?|person|people|individuals?|lad(?:y|ies)|gentlem[ae]n|guys?|couples?|famil(?:y|ies)|students?|workers?|players?|athletes?|tourists?|visitors?|dancers?|performers?|monks?|nuns?|bride|groom)'
 const ORIGINS =
   '(?:Asian|African|Caucasian|Hispanic|Latin[ao]|Latinx|Arab(?:ic|ian)?|Middle[- ]Eastern|European|American|Indian|Chinese|Japanese|Korean|Thai|Vietnamese|Filipin[ao]|Mexican|Brazilian|Turkish|Russian|Polynesian|Indigenous|Aboriginal|Jewish|Black|white|biracial|mixed[- ]race)'
 const AGE = '(?:(?:young|old|elderly|little|teenage|middle[- ]aged|adult) )?'

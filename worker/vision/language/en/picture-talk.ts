@@ -20,13 +20,16 @@ const PICTURE_TALK = [
     `\\b(?:this|these|the|an?|in the|in this) (?:[\\p{L}-]+ ){0,2}${PICTURE}s? (?:is|are|was|shows?|depicts?|captures?|features?|presents?|portrays?|displays?|showcases?|contains?|reveals?|highlights?|of|was taken|taken|itself)\\b`,
     'iu',
   ),
-  new RegExp(`\\b(?:in )?this ${PICTURE}\\b|\\bthe image\\b|\\b(?:in|within|throughout) the ${PICTURE}\\b`, 'i'),
+  new RegExp(
+    `\\b(?:in )?this ${PICTURE}\\b|\\b(?:the|entire|whole) image\\b|\\b(?:in|within|throughout) the ${PICTURE}\\b`,
+    'i',
+  ),
   /\b(?:photo|photograph|image|snapshot)['’]s\b|\bof the (?:photo|photograph|snapshot)\b/i,
   /\b(?:the|a) viewers?\b|\bviewer['’]s\b/i,
   /\b(?:is|are|was|were|being|beautifully|perfectly|scenes?) (?:captured|photographed|pictured)\b|\b(?:captured|photographed|pictured) (?:from|at|in|on|with|under|against|during|mid|as|near|outdoors|indoors)\b/i,
   new RegExp(`\\b(?:view|scene|shot|close-?up|perspective|${PICTURE}) (?:captures|captured|depicts|portrays)\\b`, 'i'),
   /\b(?:morning|afternoon|evening|day|night|dawn|dusk|sunset|sunrise) (?:captures|depicts)\b/i,
-  /\b(?:overall|general) (?:impression|scene|atmosphere|mood|effect|feel(?:ing)?|tone|aesthetic|vibe|setting)\b/i,
+  /\b(?:overall|general) (?:impression|scene|atmosphere|ambian?ce|mood|effect|feel(?:ing)?|tone|aesthetic|vibe|setting)\b/i,
   /\b(?:shot|taken) (?:from|at|with|during|using) (?:an? |the )?(?:[\p{L}-]+ ){0,3}(?:angle|perspective|distance|lens|camera|viewpoint|vantage point|eye level|exposure|height|close range)\b/iu,
   /\b(?:camera|lighting) settings?\b|\bwe(?: can)? (?:see|observe|find ourselves)\b|\bwe(?:['’]re| are) (?:immersed|presented|treated|given|looking|transported)\b/i,
 ]
@@ -45,7 +48,9 @@ const PHOTOGRAPHERS: readonly StyleKey[] = ['technical', 'cinematic']
 const ANSWER_TALK = [
   /^\W*(?:so(?=,)|okay|sure|certainly|of course|alright|absolutely)[,!. ]/i,
   /\b(?:here['’]s|here is|below is|let['’]s|let me) (?:an? |the |my )?(?:[\p{L}-]+,? (?:and )?){0,4}(?:description|analysis|caption|breakdown|narrative|title|summary|break|describe|analy[sz]e)\b/iu,
-  /(?:^|[.!?:]\s+)(?:(?:overall|in summary|in conclusion|to summari[sz]e|first|second|third|finally|additionally|furthermore|moreover|alternatively),|firstly|secondly|thirdly|lastly|one possible reason|it is (?:worth|important|possible|also)|it['’]s (?:worth|important|possible)|note that|please note)(?![\p{L}])/iu,
+  /(?:^|[.!?:]\s+)(?:(?:overall|so|in summary|in conclusion|to summari[sz]e|first|second|third|finally|additionally|furthermore|moreover|alternatively),|firstly|secondly|thirdly|lastly|one possible reason|it is (?:worth|important|possible|also)|it['’]s (?:worth|important|possible)|note that|please note)(?![\p{L}])/iu,
+  /(?:^|[.!?:]\s+)(?:(?:scene|image|visual|key|main|notable) (?:overview|type|elements?|details?|features?|descriptions?)|setting|environment|lighting|mood|foreground|background|colou?rs?|subjects?|weather|atmosphere|details|overview|season)s?:/i,
+  /\b(?:image|scene|photo) (?:description|overview|analysis)\b/i,
   /\b(?:keyword hints?|keywords?:|hint:|caption:|title:|description:|tags:|draft:|context:|metadata|\d+-\d+ (?:factual )?(?:sentences?|words))/i,
   /\b(?:based on the (?:visible|provided|given|context)|technical analysis|visible elements|the prompt|the main subject (?:is|of)|so the description|verification:|(?:server|api|internal) error|status code|too many requests)\b/i,
 ]

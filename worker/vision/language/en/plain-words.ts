@@ -11,6 +11,9 @@ const NEEDS_IT =
 /** Before these an adjective has no noun of its own. */
 const NO_NOUN =
   /^(?:and|or|but|yet|an?|the|this|that|these|those|in|on|at|of|with|by|to|from|for|as|under|over|against|beneath|above|below|beside|behind|near|through|into|along|across|while|where|when|is|are|was|were|has|have|its?|today|here|there|than|because|amid|among|around|despite|during)$/i
+/** Nouns that say nothing without their adjective. */
+const HOLLOW =
+  /^(?:atmosphere|ambian?ce|ambience|mood|feel|feeling|vibe|charm|quality|air|aura|presence|detail|beauty)$/i
 const DETERMINER = /^(?:an?|the|this|that|these|those|its|his|her|their|our|some|many|several|two|three|four|five)$/i
 
 const NOUN_OF_COLOUR =
@@ -28,6 +31,7 @@ const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/\bnestled\b/gi, 'set'],
   [/\bnestles\b/gi, 'sits'],
   [/\bnestling\b/gi, 'sitting'],
+  [/\bamidst(?= an? )/gi, 'in'],
   [/\bamidst\b/gi, 'among'],
   [/\bbustling\b/gi, 'busy'],
   [/\bbathed in(?= (?:[\p{L}-]+,? ){0,5}(?:light|glow|sunlight|gold|sun|moonlight|sunshine)\b)/giu, 'in'],
@@ -72,6 +76,7 @@ function withoutPraise(text: string, given: string): string {
     const [before, lead, link, next] = [parts[at - 2], parts[at - 1] ?? '', parts[at + 1] ?? '', parts[at + 2]]
     const isJoined = before !== undefined && /^and$/i.test(before)
     const joins = next !== undefined && /^and$/i.test(next) && link.trim() === ''
+    if (next !== undefined && HOLLOW.test(next)) continue
     const hasNoun = next !== undefined && link.trim() === '' && !NO_NOUN.test(next)
     if (PRAISING.test(word)) {
       if (next === undefined || link.trim() !== '') continue
