@@ -155,7 +155,8 @@ function isPlural(phrase: string): boolean {
 /** “is captured”, “photographed on a sunny day”: the subject is seen, or simply is there. */
 export function withoutShotTalk(sentence: string): string {
   return sentence
-    .replace(/\b(dominat(?:e|es|ing)) the frame\b/giu, '$1 the view')
+    .replace(/\b(dominat(?:e|es|ing)|across) the (?:entire |whole )?frame\b/giu, '$1 the view')
+    .replace(/, (?:intentionally|deliberately|softly) blurred(?: to [^,.]{1,40})?,/giu, '')
     .replace(/\b(the) overall (?=(?:scene|setting)\b)/giu, '$1 ')
     .replace(/\b(scene (?:is|was)) (?:captured|photographed|pictured)\b/giu, '$1 set')
     .replace(
@@ -177,7 +178,7 @@ export function withoutShotTalk(sentence: string): string {
 }
 
 const TRAILING =
-  /(?:,| and)? (?:(?:further |thus |thereby |subtly |gently |clearly )?(?:suggesting|indicating|hinting|implying|adding|lending|creating|giving|providing|making|evoking|conveying|enhancing|emphasi[sz]ing|highlighting|reflecting|contributing|complementing|offering|inviting|exuding|capturing|signal(?:l)?ing|bringing|drawing|contrasting|completing|resulting)|possibly|probably|likely|perhaps|presumably|seemingly|apparently|suggestive|(?:with|and) (?:the|its|their) (?:[\p{L}-]+ ){1,3}(?:suggest|indicat|hint|impl)(?:s|es|ies|ing|ying)|an? (?:\p{L}+ )?testament|as (?:if|though)|which (?:suggests|indicates|implies)) /giu
+  /(?:,| and)? (?:(?:further |thus |thereby |subtly |gently |clearly )?(?:suggesting|indicating|hinting|implying|adding|lending|creating|giving|providing|making|evoking|conveying|enhancing|emphasi[sz]ing|highlighting|reflecting|contributing|complementing|offering|inviting|exuding|capturing|signal(?:l)?ing|bringing|drawing|contrasting|completing|resulting|leading|guiding)|possibly|probably|likely|perhaps|presumably|seemingly|apparently|suggestive|(?:with|and) (?:the|its|their) (?:[\p{L}-]+ ){1,3}(?:suggest|indicat|hint|impl)(?:s|es|ies|ing|ying)|an? (?:\p{L}+ )?testament|as (?:if|though)|which (?:suggests|indicates|implies)) /giu
 /** Where another thought begins after the clause that is cut. */
 const GOES_ON = /, (?:while|whilst|where|with) /i
 

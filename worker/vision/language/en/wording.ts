@@ -77,7 +77,7 @@ const BANNED: readonly (readonly [phrase: string, forms: string])[] = [
 export const BANNED_PHRASES: readonly string[] = BANNED.map(([phrase]) => phrase)
 
 const THINGS_ADDED =
-  '(?:depth|dimension|contrast|texture|interest|visual interest|intrigue|drama|warmth|character|charm|mystery|life|vibrancy|richness|complexity|personality|authenticity)'
+  '(?:depth|dimension|contrast|texture|interest|visual interest|intrigue|drama|warmth|character|charm|mystery|life|vibrancy|richness|complexity|personality|authenticity|intensity|elegance|sophistication)'
 const GIVES = '(?:add|lend|giv|bring|offer|provid|creat)(?:e|es|s|ed|ing)?'
 /** Phrases of a model that has nothing more to say. The prompt does not list them: it would only grow. */
 const STOCK = [
@@ -85,12 +85,13 @@ const STOCK = [
   `${GIVES} (?:[\\p{L}’'-]+ ){0,3}(?:touch|element|dimension)`,
   `add(?:s|ed|ing)? (?:[\\p{L}-]+ ){0,2}${THINGS_ADDED}`,
   'an? (?:pop|splash|riot) of colou?rs?',
-  'a sense of|enhanc(?:e|es|ed|ing)|add(?:s|ing)? to (?:its|the|their) (?:[\\p{L}-]+ ){0,2}(?:appeal|charm|beauty|character|presence|mood|scene)',
+  'a sense of|enhanc(?:e|es|ed|ing)|add(?:s|ing)? to (?:its|the|their) (?:[\\p{L}-]+ ){0,2}(?:appeal|charm|beauty|character|presence|mood|scene|appearance|design|allure|elegance)',
   'takes? cent(?:er|re) stage|(?:a|the) study in|scene unfolds|(?:serv(?:e|es|ing)|stand(?:s|ing)?) as (?:a|an|the) (?:[\\p{L}-]+ )?(?:testament|reminder|backdrop|canvas|beacon|symbol)',
   'stark(?:ly)? contrast(?:s|ed|ing)?|striking(?:ly)? contrast(?:s|ed|ing)?',
   `${GIVES} (?:an? |the )?(?:[\\p{L}-]+,? (?:and |yet )?){0,4}(?:atmosphere|ambian?ce|ambience|mood|vibe|feel|feeling|narrative)`,
   '(?:rustic|old[- ]world|timeworn|nostalgic|retro|vintage|historic|heritage) charm',
   '(?:seamless|perfect|harmonious|delightful|unique) (?:blend|mix|fusion|combination)|seamlessly',
+  'encapsulat(?:e|es|ed|ing)|historical charm',
   'elements? of (?:intrigue|mystery|surprise)',
   'visual(?:ly)? (?:interest|appeal|appealing|striking|feast|narrative|harmony|rhythm|captivating|engaging)',
   'aesthetic(?:ally)? (?:appeal|pleasing|appealing)',
