@@ -64,9 +64,9 @@ export const planted: Planted[] = [
   },
   {
     guard: 'no export that nobody imports',
-    plant: { 'worker/domain/limits.ts': '\nexport const PLANTED = 1\n' },
+    plant: { 'worker/domain/counted.ts': '\nexport const PLANTED = 1\n' },
     check: 'knip',
-    says: /PLANTED\s+worker\/domain\/limits\.ts/,
+    says: /PLANTED\s+worker\/domain\/counted\.ts/,
   },
   {
     guard: 'no file that nobody imports',
