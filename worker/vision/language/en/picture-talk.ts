@@ -39,7 +39,7 @@ const SHOT_TALK = [
   /\b(?:full|medium|wide|long|establishing|close-?up|overhead|aerial|drone|angled?|low|high|level) (?:shot|photo|photograph|image)s?\b|\bshots? of\b/i,
   /\bclose-?ups?\b|\b(?:low|high|wide|dutch)[- ]angled?\b(?! (?:\p{L}+ )?(?:sun|light|lighting|sunlight|sunshine)\b)|\beye[- ]level\b|\b(?:bird|worm)['’]?s[- ]eye (?:view|perspective)\b/iu,
   /\b(?:sides?|corners?|edges?|parts?|half|halves|portions?|areas?|cent(?:er|re)|middle|left|right|top|bottom|section|rest|foreground|background|out) of (?:the|this) (?:image|photo|photograph|picture|shot|composition|view)\b/i,
-  /\bof the frame\b|\b(?:in|into|within|enters?|fills?|filling|outside|across|dominat(?:es|ing)) the (?:entire |whole )?frame\b|\bout of frame\b|\bthe composition\b|\bcompositions?\b|\bfocal points?\b|\bbokeh\b|\bdepth[- ]of[- ]field\b|\bsoft[- ]focus\b|\b(?:in|out of|into) (?:sharp |soft |clear )?focus\b|\bnegative space\b|\bleading lines?\b|\brule of thirds\b/i,
+  /\bof the frame\b|\b(?:in|into|within|enters?|fills?|filling|outside|across|graces?|dominat(?:es|ing)) the (?:entire |whole )?frame\b|\bout of frame\b|\bthe composition\b|\bcompositions?\b|\bfocal points?\b|\bbokeh\b|\bdepth[- ]of[- ]field\b|\bsoft[- ]focus\b|\b(?:in|out of|into) (?:sharp |soft |clear )?focus\b|\bnegative space\b|\bleading lines?\b|\brule of thirds\b/i,
   /\b(?:intentionally|deliberately) (?:blurred|out of focus)\b|\bblurred to (?:emphasi[sz]e|highlight)\b|\bemphasi[sz](?:es?|ing) the subject\b/i,
   /\b(?:draw|lead|guid)(?:e|s|es|ing|n)? (?:the |our |one['’]s )?(?:eyes?|gaze|focus|attention) (?:to|in|into|towards?|up|across)\b/i,
 ]
