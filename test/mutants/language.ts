@@ -79,4 +79,13 @@ export const languageMutants: Mutant[] = [
     test: CASES,
     fails: 'tags that the owner keeps for work are not echoed',
   },
+  {
+    guard: 'in a sentence, capitals before a kind of place make a name of ordinary words',
+    file: 'worker/vision/language/en/gazetteer.ts',
+    find: "const isSentence = field === 'description' && isInSentences(words)",
+    replace: 'const isSentence = false',
+    test: 'test/unit/vision/place-names.test.ts',
+    fails:
+      'a name that no fact holds in a description is refused: Bathers fill Viking Bay at noon. (ordinary words, with capitals inside a sentence)',
+  },
 ]

@@ -1,5 +1,5 @@
 import { type Kind, kindOf } from '../../../places/lexicon.ts'
-import { isDistinctive, landmarkEnd, latinNameEnd, PLACE_WORDS } from './landmarks.ts'
+import { isDistinctive, isInSentences, landmarkEnd, latinNameEnd, PLACE_WORDS } from './landmarks.ts'
 import { COUNTRIES } from './places.ts'
 import { isJoined, spaced, type Word, wordsOf } from './words.ts'
 
@@ -16,9 +16,10 @@ const MOST_WORDS = 6
  */
 export function namesIn(text: string, field: TextField): string[] {
   const words = wordsOf(text)
+  const isSentence = field === 'description' && isInSentences(words)
   const names: string[] = []
   for (let at = 0; at < words.length; at++) {
-    const { end, isName } = runFrom(text, words, at, field)
+    const { end, isName } = runFrom({ text, words, field, isSentence }, at)
     const [first, last] = [words[at], words[end - 1]]
     if (isName && first && last) names.push(text.slice(first.start, last.end))
     at = Math.max(at, end - 1)
@@ -26,11 +27,13 @@ export function namesIn(text: string, field: TextField): string[] {
   return names
 }
 
+type Prose = { text: string; words: Word[]; field: TextField; isSentence: boolean }
+
 /** Words in a row of a text. `end` is the word after the last. */
 type Run = { text: string; field: TextField; words: Word[]; at: number; end: number }
 
 /** The name, or the thing that only sounds like one, that begins with a word; none where `end` is that word. */
-function runFrom(text: string, words: Word[], at: number, field: TextField): { end: number; isName: boolean } {
+function runFrom({ text, words, field, isSentence }: Prose, at: number): { end: number; isName: boolean } {
   const isTag = field === 'tags'
   let end = at + 1
   while (end < words.length && end < at + MOST_WORDS && isJoined(text, words, end)) end++
@@ -41,7 +44,7 @@ function runFrom(text: string, words: Word[], at: number, field: TextField): { e
     if (kind === 'thing') return { end, isName: false }
     if (kind === 'place' || (isTag && kind === 'joined') || isPlaceByContext(run, kind)) break
   }
-  const landmark = isTag ? undefined : landmarkEnd(text, words, at)
+  const landmark = isTag ? undefined : landmarkEnd(text, words, at, isSentence)
   const farthest = Math.max(end, landmark ?? at, latinNameEnd(words, at, isTag) ?? at)
   return { end: farthest, isName: farthest > at }
 }
@@ -90,15 +93,19 @@ const WIDER = /^(?:greater|(?:city|county|island|isle|province|republic|state|to
 
 /**
  * True when a text of the facts holds a name, as words or run together as Flickr keeps tags, or one of a place inside it.
- * Of a landmark it must hold what is no ordinary word: "Felixstowe" supports "Felixstowe Pier".
+ * Of a landmark it must hold what is no ordinary word, or else what stands before its kind: "Felixstowe" supports
+ * "Felixstowe Pier", "Round Tower" does "Round Tower Bridge".
  */
 export function isSupported(name: string, facts: string): boolean {
   const held = wordsOf(facts)
   const run = spaced(name)
   const others = SUPPORT.get(run) ?? [run.replace(WIDER, '')]
   if ([run, ...others].some(one => holds(held, one))) return true
+  if (kindOf(run) !== undefined) return false
   const distinctive = wordsOf(name).filter(isDistinctive)
-  return kindOf(run) === undefined && distinctive.length > 0 && distinctive.every(({ form }) => holds(held, form))
+  if (distinctive.length > 0) return distinctive.every(({ form }) => holds(held, form))
+  const withoutKind = run.split(' ').slice(0, -1).join(' ')
+  return withoutKind !== '' && holds(held, withoutKind)
 }
 
 /** True when words in a row are those of a name, run together or not, and with or without an s at their ends. */

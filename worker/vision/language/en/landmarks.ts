@@ -28,22 +28,11 @@ export const PLACE_WORDS = new Set([
   ...wordSet(`area banks centre center city coastline countryside county district metropolis neighbourhood neighborhood old
     outskirts province region rooftops seafront shore skyline streets suburb suburbs towns villages waterfront waters`),
 ])
-for (const vague of [
-  'house',
-  'garden',
-  'gardens',
-  'view',
-  'walk',
-  'wall',
-  'way',
-  'place',
-  'common',
-  'pass',
-  'head',
-  'point',
-]) {
-  PLACE_WORDS.delete(vague)
-}
+/** Kinds that are other things as well: a focal point, the Milky Way. */
+const VAGUE_KINDS = wordSet(
+  'house garden gardens view walk wall way place common pass head point range path sound trail',
+)
+for (const vague of VAGUE_KINDS) PLACE_WORDS.delete(vague)
 
 /** Words of a name before its kind; longer runs of capitals are no names, and must not cost more. */
 const MOST_PARTS = 5
@@ -58,30 +47,58 @@ const isOrdinary = (form: string) =>
 export const isDistinctive = ({ form }: Word) =>
   form.length > 2 && !/^\d/.test(form) && form !== 'saint' && !isOrdinary(form)
 
-const isNamePart = (words: Word[], at: number) => {
+/** What a kind of place may be, capital or not: a Gothic Church, the Clock Tower. With such words alone it is no name. */
+const GENERIC = wordSet(`
+  the a an our this that in at on of by from to and american anglican art asian asphalt autumn baptist baroque bell
+  black blue brick brutalist buddhist byzantine catholic chinese christian christmas city classical clock cobblestone
+  colonial concrete contemporary danish deco dutch east easter edwardian english european farmers ferris fire french
+  georgian german gothic grand gravel gray greek green grey halloween high hindu indian indoor international islamic
+  italian japanese jewish leaning local lutheran main market medieval mediterranean methodist modern modernist monday
+  moorish national neo neoclassical new north nouveau old olympic orthodox outdoor petrol police post public red
+  renaissance revival roman romanesque royal saturday scandinavian shinto shopping sikh south space spanish spring state
+  stone summer sunday swedish theme town train tudor twin victorian village war water west wet white winter wooden world
+  yellow zen`)
+
+/** In a sentence a capital is part of a name; in a title nearly every word has one. */
+function isNamePart(text: string, words: Word[], at: number, isSentence: boolean): boolean {
   const word = words[at]
-  return word?.isCapital === true && (isDistinctive(word) || words[at - 1]?.form === 'saint')
+  if (!word?.isCapital) return false
+  if (isDistinctive(word) || words[at - 1]?.form === 'saint') return true
+  return isSentence && word.form.length > 2 && !GENERIC.has(word.form) && isJoined(text, words, at)
 }
 
+const SMALL_WORDS = wordSet('and the with for from near over under into onto upon through among between behind beside')
+/** Whether a text is written in sentences, and not as a title: some word besides the small ones has no capital. */
+export const isInSentences = (words: readonly Word[]): boolean =>
+  words.some(({ form, isCapital }) => !isCapital && form.length > 2 && /^\D/.test(form) && !SMALL_WORDS.has(form))
+
 /** The word after a name with a kind of place that begins here; undefined without one. */
-export function landmarkEnd(text: string, words: Word[], at: number): number | undefined {
+export function landmarkEnd(text: string, words: Word[], at: number, isSentence: boolean): number | undefined {
   const first = words[at]
   if (!first?.isCapital) return undefined
+  const isPart = (index: number) => isNamePart(text, words, index, isSentence)
   const isNext = (index: number) => index < words.length && isJoined(text, words, index)
   let end = at
   if (KINDS_BEFORE.has(first.form)) {
     end += isNext(at + 1) && words[at + 1]?.form === 'of' ? 2 : 1
     if (isNext(end) && words[end]?.form === 'saint') end++
-    return isNext(end) && isNamePart(words, end) ? end + 1 : undefined
+    return isNext(end) && isNamePart(text, words, end, false) ? end + 1 : undefined
   }
   if (first.form === 'saint' && isNext(at + 1)) end++
-  if (!isNamePart(words, end)) return undefined
-  const last = end + MOST_PARTS
+  if (!isPart(end)) return undefined
+  const [begin, farthest] = [end, end + MOST_PARTS]
+  const isEnd = (index: number) => {
+    const kind = words[index]
+    if (!kind?.isCapital || !KINDS_AFTER.has(kind.form)) return false
+    return !VAGUE_KINDS.has(kind.form) || words.slice(begin, index).some(isDistinctive)
+  }
   do end++
-  while (end < last && isNext(end) && isNamePart(words, end))
-  for (let between = 0; between < 2 && isNext(end) && BETWEEN.has(words[end]?.form ?? ''); between++) end++
-  const kind = words[end]
-  return isNext(end) && kind?.isCapital && KINDS_AFTER.has(kind.form) ? end + 1 : undefined
+  while (end < farthest && isNext(end) && isPart(end))
+  let kind = end
+  while (kind < end + 2 && isNext(kind) && BETWEEN.has(words[kind]?.form ?? '')) kind++
+  if (isNext(kind) && isEnd(kind)) return kind + 1
+  // In a sentence the kind may have been taken for a part: Tide Mill Museum.
+  return end - 1 > begin && isEnd(end - 1) ? end : undefined
 }
 
 const LATIN = /(?:us|a|um|is|i|ae|ens|ans|or|ex|ix|es|os|on)$/
