@@ -56,11 +56,13 @@ function withoutMarkdown(text: string): string {
 }
 
 const QUOTED = /^["“”'‘’«](.*)["“”'‘’»]$/su
+const UNCLOSED = /^["“]([^"“”]*)$/su
 
 function normalizeTitle(title: string, { style }: TextRequest, given: string): string {
   const tidied = tidy(title)
     .replace(/^(?:title|caption):\s*/i, '')
     .replace(QUOTED, '$1')
+    .replace(UNCLOSED, '$1')
   const spoken =
     /^(?:an? |the )?(?:photo|photograph|image|picture|close-?up(?: (?:view|shot|photo|image))?) of (?=\p{L})/iu
   const plain = plainWords(capitalized(tidied.replace(spoken, '')), given)
@@ -80,7 +82,7 @@ function shortTitle(title: string, max: number): string {
 }
 
 function normalizeDescription(description: string, { style }: TextRequest, given: string): string {
-  const tidied = tidy(withoutChat(description)).replace(QUOTED, '$1')
+  const tidied = tidy(withoutChat(description)).replace(QUOTED, '$1').replace(UNCLOSED, '$1')
   const text = sentencesOf(tidied)
     .map(sentence => normalizeSentence(sentence, style, given))
     .join('')

@@ -293,6 +293,7 @@ test.each([
 
 test.each([
   ['A photo of boats at rest', 'Boats at rest'],
+  ['- "Boats at rest', 'Boats at rest'],
   ['Quaint Lane with Shops', 'Lane with Shops'],
   ['**Boats at Rest**', 'Boats at Rest'],
   ['Three Fishing Boats at a Stone Quay: Nets, Ropes and Gulls in the Morning', 'Three Fishing Boats at a Stone Quay'],
