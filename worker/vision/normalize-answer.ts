@@ -106,10 +106,12 @@ function normalizeSentence(sentence: string, style: StyleKey, given: string): st
     findGuess(part, style) !== undefined ||
     findMetaTalk(part, style) !== undefined
   if (!isBroken(text)) return sentence
-  const opened = findMetaTalk(text, style) === undefined ? text : withoutShotTalk(withoutOpening(text) ?? text)
+  const open = (part: string) =>
+    findMetaTalk(part, style) === undefined ? part : withoutShotTalk(withoutOpening(part) ?? part)
   const canStand = (part: string) => !isBroken(plainWords(part, given))
   const cut = (part: string) => withoutTrailing(part, { isBroken, canStand })
-  return cut(plainWords(cut(opened), given)) + space
+  // Praise may have hidden an opening: “In this captivating image”.
+  return cut(open(plainWords(cut(open(text)), given))) + space
 }
 
 /** Drops tags that break a rule only while enough are left; otherwise the repair call lists them. */

@@ -2,7 +2,8 @@ import { PICTURE } from './picture-talk.ts'
 import { capitalized } from './plain-words.ts'
 
 const SHOWS =
-  '(?:shows?|captures?|depicts?|features?|presents?|portrays?|displays?|showcases?|reveals?|highlights?|contains?|showing|featuring|depicting|capturing|is of|of)'
+  '(?:shows?|captures?|depicts?|features?|presents?|portrays?|displays?|showcases?|reveals?|highlights?|contains?|is of)'
+const SHOWING = `(?:${SHOWS}|showing|featuring|depicting|capturing|of(?!.* (?:conveys|captures|shows|reveals|depicts|hangs|gives|makes|invites|tells|reminds|feels|evokes|exudes)\\b))`
 const SHOT =
   "(?:close-?up|(?:low|high|wide|eye)[- ](?:angle|level)|bird['’]?s[- ]eye|worm['’]?s[- ]eye|overhead|aerial|full|medium|wide|long|detailed|dynamic|dramatic|stunning|beautiful|striking|candid|vertical|horizontal|colou?r(?:ed)?|black[- ]and[- ]white|monochrome|night-?time|daytime|outdoor|indoor|exterior|interior|night|evening|morning|sunset|captivating|serene|vibrant|simple|slightly)"
 const ADJECTIVES = `(?:${SHOT}(?:,|\\s+and)?\\s+)*`
@@ -13,9 +14,10 @@ const NOUN = `(?:${PICTURE}|shot|view|scene|close-?up(?:\\s+(?:view|shot|${PICTU
 const SUBJECT = [
   new RegExp(`^(?:this|the) ${ADJECTIVES}${NOUN}${OF_SHOT}\\s+${SHOWS}\\s+`, 'iu'),
   new RegExp(
-    `^(?:this is |it is )?an? ${ADJECTIVES}(?:${PICTURE}|shot|close-?up(?:\\s+(?:view|shot|${PICTURE}))?)${OF_SHOT}\\s+${SHOWS}\\s+`,
+    `^(?:this is |it is )?an? ${ADJECTIVES}(?:${PICTURE}|shot|close-?up(?:\\s+(?:view|shot|${PICTURE}))?)${OF_SHOT}\\s+${SHOWING}\\s+`,
     'iu',
   ),
+  /^(?:here )?we (?:can )?(?:see|have|observe) /iu,
   new RegExp(
     `^an? ${ADJECTIVES}(?:view|perspective|angle)${OF_SHOT}\\s+(?:shows?|captures?|depicts?|reveals?|presents?)\\s+`,
     'iu',
@@ -87,6 +89,9 @@ function asSentence(phrase: string): string | undefined {
     const rest = text.slice(found.index + found[0].length)
     return `${capitalized(subject)}${comma && /^[^,]*,[^,]*$/.test(subject) ? ',' : closing(subject)} ${be}${adverb}${finite} ${rest}${end}`
   }
+  const doing = /^((?:an? )?(?:\p{Ll}[\p{L}-]* ){1,4})as (?:they|he|she|it) (?=\p{Ll})/u.exec(text)
+  if (doing) return `${capitalized(doing[1] ?? '')}${text.slice(doing[0].length)}${end}`
+  if (/^an? [^,]*['’]s [^,]*s(?:,|$)/u.test(text)) return undefined
   if (INDEFINITE.test(text)) {
     const is = /^an? (?:\p{L}+,? ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk|sunset|sunrise)\b/iu.test(text)
       ? 'It'
@@ -158,7 +163,7 @@ export function withoutShotTalk(sentence: string): string {
     .replace(/\b(dominat(?:e|es|ing)|across) the (?:entire |whole )?frame\b/giu, '$1 the view')
     .replace(/, (?:intentionally|deliberately|softly) blurred(?: to [^,.]{1,40})?,/giu, '')
     .replace(/\b(the) overall (?=(?:scene|setting)\b)/giu, '$1 ')
-    .replace(/\b(scene (?:is|was)) (?:captured|photographed|pictured)\b/giu, '$1 set')
+    .replace(/\b(scene (?:is|was)) (?:captured|photographed|pictured)\b(?! from\b)/giu, '$1 set')
     .replace(
       /^(an? )(?:slightly )?(?:(?:low|high|wide|eye)[- ](?:angle|level)|close-?up)(?:, | )(?=(?:\p{L}+ )?view\b)/iu,
       '$1',

@@ -27,11 +27,15 @@ const PICTURE_TALK = [
   /\b(?:photo|photograph|image|snapshot)['’]s\b|\bof the (?:photo|photograph|snapshot)\b/i,
   /\b(?:the|a) viewers?\b|\bviewer['’]s\b/i,
   /\b(?:is|are|was|were|being|beautifully|perfectly|scenes?) (?:captured|photographed|pictured)\b|\b(?:captured|photographed|pictured) (?:from|at|in|on|with|under|against|during|mid|as|near|outdoors|indoors)\b/i,
-  new RegExp(`\\b(?:view|scene|shot|close-?up|perspective|${PICTURE}) (?:captures|captured|depicts|portrays)\\b`, 'i'),
+  new RegExp(
+    `\\b(?:view|scene|shot|close-?up|perspective|${PICTURE}) (?:captures|captured|depicts|portrays)\\b|\\bthe scene (?:shows|features|presents|displays|showcases|reveals)\\b`,
+    'i',
+  ),
+  /\b(?:shot|taken|captured|photographed) from (?:above|below|afar|behind)\b/i,
   /\b(?:morning|afternoon|evening|day|night|dawn|dusk|sunset|sunrise) (?:captures|depicts)\b/i,
   /\b(?:overall|general) (?:impression|scene|atmosphere|ambian?ce|mood|effect|feel(?:ing)?|tone|aesthetic|vibe|setting)\b/i,
   /\b(?:shot|taken) (?:from|at|with|during|using) (?:an? |the )?(?:[\p{L}-]+ ){0,3}(?:angle|perspective|distance|lens|camera|viewpoint|vantage point|eye level|exposure|height|close range)\b/iu,
-  /\b(?:camera|lighting) settings?\b|\bwe(?: can)? (?:see|observe|find ourselves)\b|\bwe(?:['’]re| are) (?:immersed|presented|treated|given|looking|transported)\b/i,
+  /\b(?:camera|lighting) settings?\b|\bwe(?: can)? (?:see|observe|find ourselves)\b|\bhere we have\b|\bwe(?:['’]re| are) (?:immersed|presented|treated|given|looking|transported)\b/i,
 ]
 
 /** The words of the trade. Where the style writes for other photographers or films, they are its own. */
@@ -39,7 +43,7 @@ const SHOT_TALK = [
   /\b(?:full|medium|wide|long|establishing|close-?up|overhead|aerial|drone|angled?|low|high|level) (?:shot|photo|photograph|image)s?\b|\bshots? of\b/i,
   /\bclose-?ups?\b|\b(?:low|high|wide|dutch)[- ]angled?\b(?! (?:\p{L}+ )?(?:sun|light|lighting|sunlight|sunshine)\b)|\beye[- ]level\b|\b(?:bird|worm)['’]?s[- ]eye (?:view|perspective)\b/iu,
   /\b(?:sides?|corners?|edges?|parts?|half|halves|portions?|areas?|cent(?:er|re)|middle|left|right|top|bottom|section|rest|foreground|background|out) of (?:the|this) (?:image|photo|photograph|picture|shot|composition|view)\b/i,
-  /\bof the frame\b|\b(?:in|into|within|enters?|fills?|filling|outside|across|graces?|dominat(?:es|ing)) the (?:entire |whole )?frame\b|\bout of frame\b|\bthe composition\b|\bcompositions?\b|\bfocal points?\b|\bbokeh\b|\bdepth[- ]of[- ]field\b|\bsoft[- ]focus\b|\b(?:in|out of|into) (?:sharp |soft |clear )?focus\b|\bnegative space\b|\bleading lines?\b|\brule of thirds\b/i,
+  /\bthe frame is (?:filled|dominated)\b|\bof the frame\b|\b(?:in|into|within|enters?|fills?|filling|outside|across|graces?|dominat(?:es|ing)) the (?:entire |whole )?frame\b|\bout of frame\b|\bthe composition\b|\bcompositions?\b|\bfocal points?\b|\bbokeh\b|\bdepth[- ]of[- ]field\b|\bsoft[- ]focus\b|\b(?:in|out of|into) (?:sharp |soft |clear )?focus\b|\bnegative space\b|\bleading lines?\b|\brule of thirds\b/i,
   /\b(?:intentionally|deliberately) (?:blurred|out of focus)\b|\bblurred to (?:emphasi[sz]e|highlight)\b|\bemphasi[sz](?:es?|ing) the subject\b/i,
   /\b(?:draw|lead|guid)(?:e|s|es|ing|n)? (?:the |our |one['’]s )?(?:eyes?|gaze|focus|attention) (?:to|in|into|towards?|up|across)\b/i,
 ]

@@ -96,7 +96,7 @@ const STOCK = [
   'visual(?:ly)? (?:interest|appeal|appealing|striking|feast|narrative|harmony|rhythm|captivating|engaging)',
   'aesthetic(?:ally)? (?:appeal|pleasing|appealing)',
   'rich histor(?:y|ies)|steeped in|bygone eras?|speaks? volumes|myriads?',
-  '(?:inviting|invit(?:e|es)) (?:exploration|contemplation|the viewer|viewers|reflection)',
+  '(?:inviting|invites?) (?:exploration|contemplation|the viewer|viewers|reflection|visitors to|passers-?by to|you to|us to)',
   'moments? of (?:quiet|calm|peace|reflection|stillness|contemplation)',
 ]
 
