@@ -1,5 +1,5 @@
 import { type Kind, kindOf } from '../../../places/lexicon.ts'
-import { isDistinctive, isInSentences, landmarkEnd, latinNameEnd, PLACE_WORDS } from './landmarks.ts'
+import { isDistinctive, isInSentences, landmarkEnd, latinNameEnd, PLACE_WORDS, placedEnd } from './landmarks.ts'
 import { COUNTRIES } from './places.ts'
 import { isJoined, spaced, type Word, wordsOf } from './words.ts'
 
@@ -45,7 +45,8 @@ function runFrom({ text, words, field, isSentence }: Prose, at: number): { end: 
     if (kind === 'place' || (isTag && kind === 'joined') || isPlaceByContext(run, kind)) break
   }
   const landmark = isTag ? undefined : landmarkEnd(text, words, at, isSentence)
-  const farthest = Math.max(end, landmark ?? at, latinNameEnd(words, at, isTag) ?? at)
+  const placed = isSentence ? placedEnd(text, words, at) : undefined
+  const farthest = Math.max(end, landmark ?? at, placed ?? at, latinNameEnd(words, at, isTag) ?? at)
   return { end: farthest, isName: farthest > at }
 }
 

@@ -13,7 +13,7 @@ const GUESSES = [
 ]
 /** Styles that report. In the others something may seem to be what it is not. */
 export const REPORTING: readonly StyleKey[] = ['descriptive', 'technical', 'journalistic', 'natureGuide', 'travelGuide']
-const SEEMING = [/\bseem(?:s|ed|ing)?\b/i, /\bas (?:if|though)\b/i]
+const SEEMING = [/\bit looks like\b/i, /\bseem(?:s|ed|ing)?\b/i, /\bas (?:if|though)\b/i]
 /** A guess put into words. A photographer knows what is in the picture; who does not leaves it out. */
 export function findGuess(text: string, style: StyleKey): string | undefined {
   return firstMatch(GUESSES, text) ?? (REPORTING.includes(style) ? firstMatch(SEEMING, text) : undefined)

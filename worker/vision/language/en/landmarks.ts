@@ -52,10 +52,10 @@ const GENERIC = wordSet(`
   the a an our this that in at on of by from to and american anglican art asian asphalt autumn baptist baroque bell
   black blue brick brutalist buddhist byzantine catholic chinese christian christmas city classical clock cobblestone
   colonial concrete contemporary danish deco dutch east easter edwardian english european farmers ferris fire french
-  georgian german gothic grand gravel gray greek green grey halloween high hindu indian indoor international islamic
+  georgian german gothic gravel gray greek green grey halloween high hindu indian indoor international islamic
   italian japanese jewish leaning local lutheran main market medieval mediterranean methodist modern modernist monday
   moorish national neo neoclassical new north nouveau old olympic orthodox outdoor petrol police post public red
-  renaissance revival roman romanesque royal saturday scandinavian shinto shopping sikh south space spanish spring state
+  renaissance revival roman romanesque saturday scandinavian shinto shopping sikh south space spanish spring state
   stone summer sunday swedish theme town train tudor twin victorian village war water west wet white winter wooden world
   yellow zen`)
 
@@ -99,6 +99,33 @@ export function landmarkEnd(text: string, words: Word[], at: number, isSentence:
   if (isNext(kind) && isEnd(kind)) return kind + 1
   // In a sentence the kind may have been taken for a part: Tide Mill Museum.
   return end - 1 > begin && isEnd(end - 1) ? end : undefined
+}
+
+/** After these a word that no dictionary has, with a capital, is nearly always a place. */
+const PLACING = wordSet('at in near outside')
+/** What else may stand there: feasts, cloth, film. */
+const PLACED_THINGS = wordSet(
+  'diwali eid holi songkran hangul lycra kevlar nike gucci chanel prada kodachrome photoshop instagram',
+)
+/** What goes on after a place; before another word a name after "in" describes it: in Nike shoes. */
+const AFTER_PLACE = new Set([
+  ...SMALL_WORDS,
+  ...wordSet('a an as at by in is are was has have on or to of after before during while where when'),
+])
+
+/** The word after a name that begins here, in a sentence and after "at", "in", "near" or "outside"; undefined without one. */
+export function placedEnd(text: string, words: Word[], at: number): number | undefined {
+  const before = words[at - 1]?.form ?? ''
+  const isPart = (index: number) => {
+    const word = words[index]
+    if (!word?.isCapital || !isJoined(text, words, index) || PLACED_THINGS.has(word.form)) return false
+    return isDistinctive(word) && /\p{Ll}/u.test(text.slice(word.start, word.end))
+  }
+  if (!PLACING.has(before) || !isPart(at)) return undefined
+  let end = at + 1
+  while (end < at + MOST_PARTS && isPart(end)) end++
+  const next = isJoined(text, words, end) ? words[end] : undefined
+  return before === 'in' && next && !AFTER_PLACE.has(next.form) ? undefined : end
 }
 
 const LATIN = /(?:us|a|um|is|i|ae|ens|ans|or|ex|ix|es|os|on)$/

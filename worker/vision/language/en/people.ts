@@ -3,7 +3,7 @@ import { firstMatch } from './text.ts'
 const PERSON =
   '(?:m[ae]n|wom[ae]n|boys?|girls?|child(?:ren)?|kids?|toddlers?|bab(?:y|ies)|infants?|teen(?:ager)?s?|youths?|youngsters?|adults?|person|people|individuals?|lad(?:y|ies)|gentlem[ae]n|guys?|couples?|famil(?:y|ies)|students?|workers?|players?|athletes?|tourists?|visitors?|dancers?|performers?|monks?|nuns?|bride|groom)'
 const ORIGINS =
-  '(?:Asian|African|Caucasian|Hispanic|Latin[ao]|Latinx|Arab(?:ic|ian)?|Middle[- ]Eastern|European|American|Indian|Chinese|Japanese|Korean|Thai|Vietnamese|Filipin[ao]|Mexican|Brazilian|Turkish|Russian|Polynesian|Indigenous|Aboriginal|Jewish|Black|white|biracial|mixed[- ]race)'
+  '(?:Scottish|Irish|Welsh|English|British|French|German|Italian|Spanish|Portuguese|Greek|Dutch|Belgian|Swiss|Austrian|Swedish|Norwegian|Danish|Finnish|Polish|Ukrainian|Iranian|Persian|Israeli|Egyptian|Moroccan|Nigerian|Kenyan|Ethiopian|Somali|Canadian|Australian|Cuban|Colombian|Peruvian|Pakistani|Nepal(?:i|ese)|Tibetan|Mongolian|Burmese|Cambodian|Indonesian|Malaysian|Balinese|M[aā]ori|Hawaiian|Inuit|Maasai|Romani|Jamaican|Caribbean|Asian|African|Caucasian|Hispanic|Latin[ao]|Latinx|Arab(?:ic|ian)?|Middle[- ]Eastern|European|American|Indian|Chinese|Japanese|Korean|Thai|Vietnamese|Filipin[ao]|Mexican|Brazilian|Turkish|Russian|Polynesian|Indigenous|Aboriginal|Jewish|Black|white|biracial|mixed[- ]race)'
 const AGE = '(?:(?:young|old|elderly|little|teenage|middle[- ]aged|adult) )?'
 const BELIEFS = '(?:Muslim|Jewish|Hindu|Buddhist|Sikh|Catholic|Protestant|Orthodox|Mormon|Amish|religious|devout|pious)'
 const TWO_WORDS = '(?:[\\p{L}-]+,? (?:and )?){0,2}'

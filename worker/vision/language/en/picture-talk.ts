@@ -31,6 +31,7 @@ const PICTURE_TALK = [
     `\\b(?:view|scene|shot|close-?up|perspective|${PICTURE}) (?:captures|captured|depicts|portrays)\\b|\\bthe scene (?:shows|features|presents|displays|showcases|reveals)\\b`,
     'i',
   ),
+  /\bthis (?:was|is) (?:taken|shot|captured)\b|\bthe focus is on\b/i,
   /\b(?:shot|taken|captured|photographed) from (?:above|below|afar|behind)\b/i,
   /\b(?:morning|afternoon|evening|day|night|dawn|dusk|sunset|sunrise) (?:captures|depicts)\b/i,
   /\b(?:overall|general) (?:impression|scene|atmosphere|ambian?ce|mood|effect|feel(?:ing)?|tone|aesthetic|vibe|setting)\b/i,

@@ -92,6 +92,8 @@ const STOCK = [
   '(?:rustic|old[- ]world|timeworn|nostalgic|retro|vintage|historic|heritage) charm',
   '(?:seamless|perfect|harmonious|delightful|unique) (?:blend|mix|fusion|combination)|seamlessly',
   'encapsulat(?:e|es|ed|ing)|historical charm',
+  'perfect (?:spot|place|setting|backdrop|getaway) (?:for|to)|at its (?:finest|best)|straight out of|must[- ](?:see|visit)|undeniabl[ey]',
+  '(?:atmosphere|ambian?ce|vibe) (?:is|feels)',
   'elements? of (?:intrigue|mystery|surprise)',
   'visual(?:ly)? (?:interest|appeal|appealing|striking|feast|narrative|harmony|rhythm|captivating|engaging)',
   'aesthetic(?:ally)? (?:appeal|pleasing|appealing)',
