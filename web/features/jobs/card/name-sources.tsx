@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import type { NameSource } from '#worker/domain/name-source.ts'
@@ -8,7 +9,7 @@ const FROM: Record<NameSource['from'], string> = {
   title: 'your title',
   description: 'your description',
   tags: 'your tags',
-  place: 'position',
+  place: 'location',
 }
 
 /** One quiet line that says where the names in our texts come from. */
@@ -20,7 +21,16 @@ export function NameSources({ sources }: Pick<JobResult, 'sources'>) {
   return (
     <p className={s.sources}>
       <VisuallyHidden>Where names come from: </VisuallyHidden>
-      {sources.map(({ text, from }) => `${text}: ${FROM[from]}`).join(' · ')}
+      {sources.map(({ text, from }, index) => (
+        <Fragment key={text}>
+          {index > 0 && ' '}
+          <bdi>{text}</bdi>:{' '}
+          <span className={s.from}>
+            {FROM[from]}
+            {index < sources.length - 1 && ' ·'}
+          </span>
+        </Fragment>
+      ))}
     </p>
   )
 }
