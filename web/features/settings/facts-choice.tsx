@@ -7,9 +7,9 @@ const FACTS: { fact: keyof ModelFacts; label: string; hint: string }[] = [
   {
     fact: 'place',
     label: 'Where a photo was taken',
-    hint: 'The nearest town, only for photos on Flickr whose position everyone may see.',
+    hint: 'The nearest town, for photos on Flickr whose location is public.',
   },
-  { fact: 'album', label: 'Its album', hint: 'The title and description of the album you selected it from.' },
+  { fact: 'album', label: 'The photo’s album', hint: 'Title and description of the album you chose it from.' },
   { fact: 'texts', label: 'Your titles and descriptions', hint: 'What you have already written about the photo.' },
   { fact: 'tags', label: 'Your tags', hint: 'The tags the photo already has.' },
 ]
@@ -19,7 +19,10 @@ type FactsChoiceProps = { shown: ModelFacts; onChoose: (change: Partial<ModelFac
 /** What the model is told of a photo besides its picture. */
 export function FactsChoice({ shown, onChoose }: FactsChoiceProps) {
   return (
-    <FieldGroup legend="What the model may know">
+    <FieldGroup
+      legend="What the model may know"
+      hint="Sent along with the picture and the time of day, from your next job on. A place is named only if one of these names it."
+    >
       <div className={s.checks}>
         {FACTS.map(({ fact, label, hint }) => (
           <Checkbox

@@ -104,8 +104,8 @@ export function PreferencesSkeleton() {
     <div className={s.form} role="status" aria-label="Loading preferences">
       <div className={s.controls}>
         <Skeleton height={112} />
-        <Skeleton height={120} />
-        <Skeleton height={260} />
+        <Skeleton height={114} />
+        <Skeleton height={302} />
       </div>
       <Skeleton height={900} />
     </div>
