@@ -19,11 +19,11 @@ const FACTS = [
   },
   {
     title: 'What the model sees',
-    text: 'That copy, the texts and tags the photo has, the title of its album and the time of day. Not who you are, not your email address, not your other photos.',
+    text: 'That copy and the time of day; unless you switch them off, the texts and tags the photo has, its album’s title and description, and the town it was taken in, if its location is public. Not who you are, not your email address, not your other photos.',
   },
   {
     title: 'What we keep',
-    text: `Your address, your settings, and for each job the texts, before and after. Lists of your photos for ${LISTING_MS / HOUR_MS} hours, and a record of what was done in your name for ${ACTIVITY_DAYS} days.`,
+    text: `Your address, your settings, and for each job the texts, before and after, and each photo’s album and place. Lists of your photos for ${LISTING_MS / HOUR_MS} hours, and a record of what was done in your name for ${ACTIVITY_DAYS} days.`,
   },
   {
     title: 'Access to your platforms',
