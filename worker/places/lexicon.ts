@@ -1,25 +1,9 @@
+import { KIND_LETTERS, type Kind } from './kinds.ts'
 import table from './lexicon.bin'
 
-/**
- * What a run of words is. `place`: a name of a place and hardly anything else. `person`: a place, and a name of people.
- * `known`: a place that everyone knows, and an ordinary word (Bath, Turkey). `word`: a lesser one, and an ordinary word.
- * `ordinary`: an English word. `thing`: what is named after a place (Brussels sprouts). `genus`: of animals or plants.
- * `joined`: a place of several words, run together.
- */
-export type Kind = 'place' | 'person' | 'known' | 'word' | 'ordinary' | 'thing' | 'genus' | 'joined'
+const KINDS = new Map<string, Kind>(Object.entries(KIND_LETTERS).map(([kind, letter]) => [letter, kind as Kind]))
 
-const KINDS: Readonly<Record<string, Kind>> = {
-  p: 'place',
-  n: 'person',
-  a: 'known',
-  w: 'word',
-  o: 'ordinary',
-  x: 'thing',
-  g: 'genus',
-  t: 'joined',
-}
-
-// Sorted lines, as scripts/places.ts writes them: the words, a tab, and the letter of their kind. They are read in place.
+// Sorted lines, as scripts/places.ts writes them: the words, a tab, and the letter of their kind. A binary search reads them in place.
 const bytes = new Uint8Array(table)
 const [NEWLINE, TAB] = [10, 9]
 
@@ -31,7 +15,7 @@ export function kindOf(words: string): Kind | undefined {
     const middle = (from + to) >> 1
     const line = bytes.lastIndexOf(NEWLINE, middle - 1) + 1
     const order = compare(words, line)
-    if (order === 0) return KINDS[String.fromCharCode(bytes[line + words.length + 1] ?? 0)]
+    if (order === 0) return KINDS.get(String.fromCharCode(bytes[line + words.length + 1] ?? 0))
     if (order < 0) to = line
     else from = bytes.indexOf(NEWLINE, middle) + 1
   }

@@ -3,7 +3,7 @@ import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES, type StyleKey } from '../domain/styles.ts'
 import { canonicalTag, isSignsAlone } from '../domain/tags.ts'
-import { findUnsourcedPlace, findUnsourcedPlaceTag } from './language/en/gazetteer.ts'
+import { findUnsourcedPlace } from './language/en/gazetteer.ts'
 import { findGuess } from './language/en/guesses.ts'
 import { findGuessAboutPeople, findGuessAboutPeopleTag } from './language/en/people.ts'
 import { findMetaTalk } from './language/en/picture-talk.ts'
@@ -169,7 +169,7 @@ export function tagFault(tag: string, facts: string): { rule: Rule; text: string
   if (findGuessAboutPeopleTag(tag, facts) !== undefined) {
     return { rule: 'guess about a person', text: `The tag “${tag}” says of a person what no fact says.` }
   }
-  const place = findUnsourcedPlaceTag(tag, facts)
+  const place = findUnsourcedPlace(tag, facts, 'tags')
   if (place !== undefined) {
     return { rule: 'place without source', text: `The tag “${tag}” names a place that no source supports.` }
   }

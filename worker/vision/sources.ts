@@ -1,6 +1,7 @@
 import type { GeneratedText, PhotoFacts } from '../domain/description.ts'
 import { NAME_SOURCES, type NameSource } from '../domain/name-source.ts'
 import { isSupported, namesIn } from './language/en/gazetteer.ts'
+import { spaced } from './language/en/words.ts'
 
 /** The names in the texts that a fact holds, each once and as it first stands there, with the first fact that holds it. */
 export function sourcesOf({ title, description, tags }: GeneratedText, facts: PhotoFacts): NameSource[] {
@@ -31,8 +32,4 @@ function heldBy(facts: PhotoFacts): Record<NameSource['from'], string> {
 }
 
 /** One name is one whether it is a tag or stands in a sentence. */
-const formOf = (name: string) =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+const formOf = (name: string) => spaced(name).replaceAll(' ', '')

@@ -75,6 +75,6 @@ function refuse(field: string, text: string): never {
 }
 
 function presentPhoto(listed: ListedPhoto, provider: Provider, cameraNames: boolean): Photo {
-  const { albumTitle: _, albumDescription: __, place: ___, ...photo } = listed
+  const { albumTitle, albumDescription, place, ...photo } = listed
   return { ...photo, missing: missingFields(photo, { cameraNames, among: listedFieldsOf(provider) }) }
 }

@@ -1,4 +1,5 @@
-import { type Kind, kindOf } from '../../../places/lexicon.ts'
+import type { Kind } from '../../../places/kinds.ts'
+import { kindOf } from '../../../places/lexicon.ts'
 import { isDistinctive, isInSentences, landmarkEnd, latinNameEnd, PLACE_WORDS, placedEnd } from './landmarks.ts'
 import { COUNTRIES } from './places.ts'
 import { isJoined, spaced, type Word, wordsOf } from './words.ts'
@@ -126,10 +127,7 @@ function includesRun(words: string[], name: string): boolean {
   })
 }
 
-/** The first name in a title, description or tag that no fact holds. */
+/** The first name in a title, description or tag that no fact holds; the words of a tag may be run together. */
 export function findUnsourcedPlace(text: string, facts: string, field: TextField): string | undefined {
   return namesIn(text, field).find(name => !isSupported(name, facts))
 }
-
-/** The same for a tag, whose words may be run together. */
-export const findUnsourcedPlaceTag = (tag: string, facts: string) => findUnsourcedPlace(tag, facts, 'tags')

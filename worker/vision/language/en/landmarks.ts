@@ -22,17 +22,15 @@ const KINDS_BEFORE = wordSet(
 const BETWEEN = wordSet(`
   and city community county high historic international memorial military national nature old parish provincial public railway
   regional roman state tide town upper lower village war`)
-/** What may be named by the place it belongs to: "the Victoria waterfront", "the town of Victoria". */
-export const PLACE_WORDS = new Set([
-  ...KINDS_AFTER,
-  ...wordSet(`area banks centre center city coastline countryside county district metropolis neighbourhood neighborhood old
-    outskirts province region rooftops seafront shore skyline streets suburb suburbs towns villages waterfront waters`),
-])
 /** Kinds that are other things as well: a focal point, the Milky Way. */
 const VAGUE_KINDS = wordSet(
   'house garden gardens view walk wall way place common pass head point range path sound trail',
 )
-for (const vague of VAGUE_KINDS) PLACE_WORDS.delete(vague)
+/** What may be named by the place it belongs to: "the Victoria waterfront", "the town of Victoria". */
+export const PLACE_WORDS: ReadonlySet<string> = KINDS_AFTER.difference(VAGUE_KINDS).union(
+  wordSet(`area banks centre center city coastline countryside county district metropolis neighbourhood neighborhood old
+    outskirts province region rooftops seafront shore skyline streets suburb suburbs towns villages waterfront waters`),
+)
 
 /** Words of a name before its kind; longer runs of capitals are no names, and must not cost more. */
 const MOST_PARTS = 5
