@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { kindOf } from '#worker/places/lexicon.ts'
+import { COUNTRIES } from '#worker/vision/language/en/places.ts'
+import { spaced } from '#worker/vision/language/en/words.ts'
 
 test.each([
   ['felixstowe', 'place'],
@@ -19,4 +21,14 @@ test.each([
   ['~', undefined],
 ])('%s is %s', (words, kind) => {
   expect(kindOf(words)).toBe(kind)
+})
+
+test('the table holds every country, city and landmark that is listed by hand: else `npm run places` was not run', () => {
+  const listed = Object.entries(COUNTRIES).flatMap(([country, cities]) => [
+    country,
+    ...Object.entries(cities).flatMap(([city, landmarks]) => [city, ...landmarks]),
+  ])
+  const names = listed.flatMap(entry => entry.split('|'))
+  expect(names.length).toBeGreaterThan(100)
+  expect(names.filter(name => kindOf(spaced(name)) !== 'place')).toEqual([])
 })
