@@ -40,7 +40,7 @@ const LEAD = [
 
 /** Verb forms that begin what is said of a subject, and how they read as its predicate. */
 const PREDICATE =
-  /(?<comma>,)?\s+(?<adverb>(?:partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly)\s+)?(?:(?<verb>located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded|standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting)\s+(?=(?:by|with|in|on|at|during|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up|down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors)\b)|(?<acts>featuring|showing|overlooking|wearing|holding|riding|carrying)\s+(?=\p{L}))/giu
+  /(?<comma>,)?\s+(?<adverb>(?:partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly)\s+)?(?:(?<verb>located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded|standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting)\s+(?=(?:by|with|in|on|at|during|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up|down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors)\b)|(?<acts>featuring|showing|showcasing|overlooking|wearing|holding|riding|carrying)\s+(?=\p{L}))/giu
 
 const PREPOSITION =
   /\s(?:with|in|on|at|by|near|beside|behind|under|over|above|from|along|against|between|where|that|which|who|and|to|through|across|next)\s/i
@@ -136,7 +136,7 @@ function predicateOf(verb: string, plural: boolean): [be: string, verb: string] 
   const posture = POSTURES[verb]
   if (posture) return ['', `${posture}${s}`]
   if (verb === 'featuring') return ['', `feature${s}`]
-  if (verb === 'showing') return ['', `show${s}`]
+  if (verb === 'showing' || verb === 'showcasing') return ['', `show${s}`]
   if (verb === 'overlooking') return ['', `overlook${s}`]
   const shown = /^(?:captured|photographed|pictured)$/.test(verb) ? 'seen' : verb
   return [plural ? 'are ' : 'is ', shown]
