@@ -87,6 +87,7 @@ function normalizeDescription(description: string, { style }: TextRequest, given
     .map(sentence => normalizeSentence(sentence, style, given))
     .join('')
     .trim()
+    .replace(/^\p{Ll}/u, capitalized)
   return /[\p{L}\p{N})”’"']$/u.test(text) && !/[.!?…][)”’"']$/u.test(text) ? `${text}.` : text
 }
 

@@ -52,13 +52,13 @@ const PHOTOGRAPHERS: readonly StyleKey[] = ['technical', 'cinematic']
 
 /** Words of an assistant, not of a caption: an answer around the answer, an essay, or the prompt read out. */
 const ANSWER_TALK = [
-  /^\W*(?:so(?=,)|okay|sure|certainly|of course|alright|absolutely)[,!. ]/i,
+  /^\W*(?:so(?=[,:])|okay|sure|certainly|of course|alright|absolutely)[,!. ]/i,
   /\b(?:here['’]s|here is|below is|let['’]s|let me) (?:an? |the |my )?(?:[\p{L}-]+,? (?:and )?){0,4}(?:description|analysis|caption|breakdown|narrative|title|summary|break|describe|analy[sz]e)\b/iu,
-  /(?:^|[.!?:]\s+)(?:(?:overall|so|in summary|in conclusion|to summari[sz]e|first|second|third|finally|additionally|furthermore|moreover|alternatively),|firstly|secondly|thirdly|lastly|one possible reason|it is (?:worth|important|possible|also)|it['’]s (?:worth|important|possible)|note that|please note)(?![\p{L}])/iu,
+  /(?:^|[.!?:]\s+)(?:(?:overall|so:?|in summary|in conclusion|to summari[sz]e|first|second|third|finally|additionally|furthermore|moreover|alternatively),|firstly|secondly|thirdly|lastly|one possible reason|it is (?:worth|important|possible|also)|it['’]s (?:worth|important|possible)|note that|please note)(?![\p{L}])/iu,
   /(?:^|[.!?:]\s+)(?:(?:scene|image|visual|key|main|notable) (?:overview|type|elements?|details?|features?|descriptions?)|setting|environment|lighting|mood|foreground|background|colou?rs?|subjects?|weather|atmosphere|details|overview|season)s?:/i,
   /\b(?:image|scene|photo) (?:description|overview|analysis)\b/i,
   /\b(?:keyword hints?|keywords?:|hint:|caption:|title:|description:|tags:|draft:|context:|metadata|\d+-\d+ (?:factual )?(?:sentences?|words))/i,
-  /\b(?:based on the (?:visible|provided|given|context)|technical analysis|visible elements|the prompt|the main subject (?:is|of)|so the description|verification:|(?:server|api|internal) error|status code|too many requests)\b/i,
+  /\b(?:based on the (?:visible|provided|given|context)|visible details|combine (?:the )?context|technical analysis|visible elements|the prompt|the main subject (?:is|of)|so the description|verification:|(?:server|api|internal) error|status code|too many requests)\b/i,
 ]
 
 /** Talk about what is not known, or about the picture and the answer instead of what is to be seen. */
