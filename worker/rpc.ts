@@ -42,8 +42,8 @@ export type JobSeed = {
 export type SingleAnswer = { ok: true; started: boolean; result: JobResult; waitSeconds?: number } | Refusal
 export type BatchAnswer = { ok: true; totalPhotos: number } | Refusal
 export type DecideAnswer = { ok: true; results: JobResult[] } | Refusal
-/** `results`: the stored JSON of each. */
-export type JobPage = { job: JobSummary; results: string[] }
+/** `results`: the stored JSON of each. `facts`: that of each photo's `ListedFacts`; absent from an object of an earlier release. */
+export type JobPage = { job: JobSummary; results: string[]; facts?: string[] }
 
 /** One job: its results, backups and progress. Errors lose their class on the way out, so refusals are answers. */
 export interface JobRpc extends Rpc.DurableObjectBranded {

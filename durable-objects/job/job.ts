@@ -165,7 +165,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   page(position: number, count: number): JobPage | undefined {
     if (!findMeta(this.#sql)) return undefined
-    return { job: summarize(this.#sql, this.#deps.now()), results: resultsFrom(this.#sql, position, count) }
+    return { job: summarize(this.#sql, this.#deps.now()), ...resultsFrom(this.#sql, position, count) }
   }
 
   edit(photoId: string, patch: ResultPatch): PatchOutcome {

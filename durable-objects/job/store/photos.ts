@@ -111,16 +111,16 @@ export function resultsSince(sql: SqlStorage, revision: number): string[] {
     .map(row => row.result)
 }
 
-/** The stored JSON of `count` results from a position on. */
-export function resultsFrom(sql: SqlStorage, position: number, count: number): string[] {
-  return sql
-    .exec<{ result: string }>(
-      'SELECT result FROM photos WHERE position >= ? ORDER BY position LIMIT ?',
+/** The stored JSON of `count` results from a position on, and of what the listing told of each photo. */
+export function resultsFrom(sql: SqlStorage, position: number, count: number): { results: string[]; facts: string[] } {
+  const rows = sql
+    .exec<{ result: string; facts: string }>(
+      'SELECT result, facts FROM photos WHERE position >= ? ORDER BY position LIMIT ?',
       position,
       count,
     )
     .toArray()
-    .map(row => row.result)
+  return { results: rows.map(row => row.result), facts: rows.map(row => row.facts) }
 }
 
 export function firstResults(sql: SqlStorage, count: number): JobResult[] {

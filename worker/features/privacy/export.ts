@@ -9,7 +9,7 @@ import { PLATFORMS } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
-import type { JobPage } from '../../rpc.ts'
+import type { JobPage, ListedFacts } from '../../rpc.ts'
 import { activityEntry, listActivity } from '../activity/service.ts'
 import { agentRowsOf, exportedAgent } from '../agent/service.ts'
 import { exportedPayments, paidJobsOf } from '../billing/service.ts'
@@ -78,11 +78,20 @@ async function* jobJson(deps: Deps, listed: JobSummary): AsyncGenerator<string> 
   let isWhole = true
   for await (const page of pagesOf(deps, listed)) {
     if (before === '') yield `${JSON.stringify(page.job).slice(0, -1)},"results":[`
-    if (page.results.length > 0) yield `${before}\n${page.results.join(',\n')}`
+    const results = page.results.map((result, index) => withFacts(result, page.facts?.[index]))
+    if (results.length > 0) yield `${before}\n${results.join(',\n')}`
     before = ','
     isWhole = page.isReadable
   }
   yield isWhole ? ']}' : '],"unreadable":true}'
+}
+
+/** A result with what else the job keeps of its photo, as `facts`. */
+function withFacts(result: string, stored: string | undefined): string {
+  if (stored === undefined) return result
+  const { albumTitle, albumDescription, place, takenAt }: ListedFacts = JSON.parse(stored)
+  const facts = { albumTitle, albumDescription: albumDescription ?? null, place, takenAt }
+  return `${result.slice(0, -1)},"facts":${JSON.stringify(facts)}}`
 }
 
 const COLUMNS = [
@@ -130,7 +139,7 @@ async function* activityOf(deps: Deps, actor: Person): AsyncGenerator<ActivityEn
 async function* pagesOf(deps: Deps, listed: JobSummary) {
   for (let position = 0; ; position += PAGE) {
     const page = await readPage(deps, listed._id, position)
-    yield { ...(page ?? { job: listed, results: [] }), isReadable: page !== undefined }
+    yield { ...(page ?? { job: listed, results: [], facts: [] }), isReadable: page !== undefined }
     if (!page || page.results.length < PAGE) return
   }
 }

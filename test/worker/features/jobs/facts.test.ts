@@ -113,6 +113,8 @@ test('a position is told as the name of a place alone: no coordinate is stored, 
   const job = await generated(user, await startJob(user, [photoId]))
   expect(prompts).toEqual([expect.stringContaining(PLACE)])
   expect(onlyResult(job).sources).toEqual([{ text: 'Felixstowe', from: 'place' }])
+  const { jobs } = await (await user.get('/api/account/export')).json<{ jobs: Job[] }>()
+  expect(jobs.map(onlyResult)).toMatchObject([{ facts: { place: 'Felixstowe, United Kingdom' } }])
   const kept = [await dumpD1(), JSON.stringify(await dumpJob(job._id))]
   expect(kept).toEqual([expect.stringContaining('Felixstowe'), expect.stringContaining('Felixstowe')])
   const said = [...kept, ...prompts, ...logged, JSON.stringify(job)].join('\n')
