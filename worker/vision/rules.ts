@@ -111,7 +111,8 @@ function checkProse(field: 'title' | 'description', text: string, style: StyleKe
   if (findMarkup(text) !== undefined) broken('markup', 'contains markup or control characters')
   if (findAdvert(text) !== undefined) broken('advertising', 'contains advertising or instructions')
   const place = findUnsourcedPlace(text, facts, field)
-  if (place !== undefined) broken('place without source', `names a place that no source supports (“${place}”)`)
+  if (place !== undefined)
+    broken('place without source', `names a place that nothing known about the photo mentions (“${place}”)`)
   return found
 }
 
@@ -171,7 +172,10 @@ export function tagFault(tag: string, facts: string): { rule: Rule; text: string
   }
   const place = findUnsourcedPlace(tag, facts, 'tags')
   if (place !== undefined) {
-    return { rule: 'place without source', text: `The tag “${tag}” names a place that no source supports.` }
+    return {
+      rule: 'place without source',
+      text: `The tag “${tag}” names a place that nothing known about the photo mentions.`,
+    }
   }
   return undefined
 }
