@@ -4,6 +4,7 @@ import exifr from 'exifr'
 import sharp from 'sharp'
 import * as z from 'zod'
 import type { PhotoFacts } from '#worker/domain/description.ts'
+import { nearestPlace } from '#worker/places/nearest-place.ts'
 import { IMAGE_MAX_BYTES, type ImageBytes } from '#worker/vision/image.ts'
 
 /** `where` is the GPS position, shown on the sheet; the model gets place names only. */
@@ -81,8 +82,9 @@ async function readFacts(path: string): Promise<Pick<PreparedPhoto, 'facts' | 'w
   const raw: unknown = await exifr.parse(path, { iptc: true, xmp: true, reviveValues: false }).catch(() => null)
   const found = Exif.parse(raw ?? {})
   const date = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d:\d\d:\d\d)/.exec(found.DateTimeOriginal ?? '')
-  const place = [found.City, found.State, found.Country].filter(name => name !== null).join(', ')
+  const named = [found.City, found.State, found.Country].filter(name => name !== null).join(', ')
   const { latitude, longitude } = found
+  const position = latitude !== null && longitude !== null && { latitude, longitude }
   return {
     facts: {
       albumTitle: null,
@@ -90,8 +92,9 @@ async function readFacts(path: string): Promise<Pick<PreparedPhoto, 'facts' | 'w
       ownerDescription: '',
       ownerTags: [],
       takenAt: date && date[1] !== '0000' ? `${date[1]}-${date[2]}-${date[3]} ${date[4]}` : null,
-      place: place === '' ? null : place,
+      // Without names of its own, the town that the product would find for the position.
+      place: named || (position ? nearestPlace(position) : null),
     },
-    where: latitude === null || longitude === null ? null : `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`,
+    where: position ? `${position.latitude.toFixed(4)}, ${position.longitude.toFixed(4)}` : null,
   }
 }
