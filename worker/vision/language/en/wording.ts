@@ -95,7 +95,7 @@ const STOCK = [
   'perfect (?:spot|place|setting|backdrop|getaway) (?:for|to)|at its (?:finest|best)|straight out of|must[- ](?:see|visit)|undeniabl[ey]',
   '(?:atmosphere|ambian?ce|vibe) (?:is|feels)',
   'elements? of (?:intrigue|mystery|surprise)',
-  'visual(?:ly)? (?:interest|appeal|appealing|striking|feast|narrative|harmony|rhythm|captivating|engaging)',
+  'visual(?:ly)? (?:interest|effects?|appeal|appealing|striking|feast|narrative|harmony|rhythm|captivating|engaging)',
   'aesthetic(?:ally)? (?:appeal|pleasing|appealing)',
   'rich histor(?:y|ies)|steeped in|bygone eras?|speaks? volumes|myriads?',
   '(?:inviting|invites?) (?:exploration|contemplation|the viewer|viewers|reflection|visitors to|passers-?by to|you to|us to)',
