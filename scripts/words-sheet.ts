@@ -1,3 +1,4 @@
+import { counted } from '#worker/domain/counted.ts'
 import { STYLES, type StyleKey } from '#worker/domain/styles.ts'
 import { timeOfDay } from '#worker/vision/prompt.ts'
 import { figuresOf, type JudgedCase, VERDICT_NAMES, VERDICTS } from './words-figures.ts'
@@ -39,8 +40,8 @@ export function renderSheet({ photos, cases, unreadable, model, isStandIn }: She
   const byPhoto = Map.groupBy(cases, ({ photo }) => photo)
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Words for ${byPhoto.size} photos</title><style>${CSS}</style>
-<h1>Words for ${byPhoto.size} photos</h1>
+<title>Words for ${counted(byPhoto.size, 'photo')}</title><style>${CSS}</style>
+<h1>Words for ${counted(byPhoto.size, 'photo')}</h1>
 <p class="soft">${text(model)}</p>
 ${note}${leftOut === '' ? '' : `<p>Left out, because they cannot be read:</p><ul>${leftOut}</ul>`}
 ${summary(cases)}

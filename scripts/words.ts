@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { counted } from '#worker/domain/counted.ts'
 import { DESCRIPTION_SENTENCES } from '#worker/domain/limits.ts'
 import { STYLE_KEYS } from '#worker/domain/styles.ts'
 import { type Figures, figuresOf, judgeCase, regressions } from './words-figures.ts'
@@ -69,7 +70,7 @@ async function recorded(path: string): Promise<Judgeable> {
   for (const { name, reason } of unreadable) console.error(`${name} is left out: ${reason}`)
   if (photos.length === 0) stop(`There is no photo to read in ${folder}.`)
   const model = await openModel()
-  console.error(`${photos.length} photos in ${styles.length} styles, written by ${model.name}`)
+  console.error(`${counted(photos.length, 'photo')} in ${counted(styles.length, 'style')}, written by ${model.name}`)
   try {
     const recordings = await recordAnswers(model, { photos, styles, sentences })
     if (values.record !== undefined) {
