@@ -6,11 +6,11 @@ import { spaced } from './language/en/words.ts'
 /** The names in the texts that a fact holds, each once and as it first stands there, with the first fact that holds it. */
 export function sourcesOf({ title, description, tags }: GeneratedText, facts: PhotoFacts): NameSource[] {
   const held = heldBy(facts)
-  const names = [
+  const names = new Set([
     ...namesIn(title, 'title'),
     ...namesIn(description, 'description'),
     ...tags.flatMap(tag => namesIn(tag, 'tags')),
-  ]
+  ])
   const found = new Map<string, NameSource>()
   for (const text of names) {
     const from = NAME_SOURCES.find(fact => isSupported(text, held[fact]))

@@ -129,5 +129,5 @@ function includesRun(words: string[], name: string): boolean {
 
 /** The first name in a title, description or tag that no fact holds; the words of a tag may be run together. */
 export function findUnsourcedPlace(text: string, facts: string, field: TextField): string | undefined {
-  return namesIn(text, field).find(name => !isSupported(name, facts))
+  return [...new Set(namesIn(text, field))].find(name => !isSupported(name, facts))
 }

@@ -91,7 +91,7 @@ function asSentence(phrase: string): string | undefined {
   }
   const doing = /^((?:an? )?(?:\p{Ll}[\p{L}-]* ){1,4})as (?:they|he|she|it) (?=\p{Ll})/u.exec(text)
   if (doing) return `${capitalized(doing[1] ?? '')}${text.slice(doing[0].length)}${end}`
-  if (/^an? [^,]*['’]s [^,]*s(?:,|$)/u.test(text)) return undefined
+  if (/^an? [^,]{1,60}['’]s [^,]{1,60}s(?:,|$)/u.test(text)) return undefined
   if (INDEFINITE.test(text)) {
     const is = /^an? (?:\p{L}+,? ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk|sunset|sunrise)\b/iu.test(text)
       ? 'It'
