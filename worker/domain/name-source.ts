@@ -6,12 +6,13 @@ export type NameSource = { text: string; from: (typeof NAME_SOURCES)[number] }
 
 const wordsOf = (text: string) =>
   ` ${text
-    .normalize('NFC')
+    .normalize('NFD')
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** Those of the sources whose names are still in the texts, each tag being one. A tag may hold a name run together. */
+/** Those of the sources whose names are still in the texts, each tag being one, with or without accents. A tag may hold a name run together. */
 export function sourcesLeft(sources: NameSource[], texts: string[]): NameSource[] {
   const held = texts.map(wordsOf)
   const joined = new Set(held.map(words => words.replaceAll(' ', '')))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PhotoFacts } from '#worker/domain/description.ts'
+import { sourcesLeft } from '#worker/domain/name-source.ts'
 import { sourcesOf } from '#worker/vision/sources.ts'
 import { noFacts } from '../../support/texts.ts'
 
@@ -33,4 +34,14 @@ test('names come in the order of the texts, each once, however often and in what
     { text: 'New York', from: 'tags' },
     { text: 'venice', from: 'tags' },
   ])
+})
+
+test.each([
+  ['a sentence holds it', ['Boats rest in Zürich.'], true],
+  ['a tag holds it without its accent', ['zurich'], true],
+  ['it stands inside another word', ['Zürichsee'], false],
+  ['it is edited away', ['Boats rest.'], false],
+])('a name is still a source where %s', (_, left, isLeft) => {
+  const source = { text: 'Zürich', from: 'album' } as const
+  expect(sourcesLeft([source], left)).toEqual(isLeft ? [source] : [])
 })
