@@ -234,6 +234,7 @@ const MENDED: readonly (readonly [text: string, becomes: string])[] = [
   ['The image captures children as they play in a fountain.', 'Children play in a fountain.'],
   ['The lane is lined with cafés, inviting visitors to linger.', 'The lane is lined with cafés.'],
   ['A photograph of the mill, showcasing its flint walls.', 'The mill shows its flint walls.'],
+  ['The image shows a row of houses, showing their gables.', 'There is a row of houses, showing their gables.'],
   ['A heron is captured in flight over the pond.', 'A heron is seen in flight over the pond.'],
   ['The scene is captured under soft light.', 'The scene is set under soft light.'],
   ['The tower dominates the frame.', 'The tower dominates the view.'],

@@ -85,8 +85,10 @@ function asSentence(phrase: string): string | undefined {
       ? !LIST.test(subject)
       : !PREPOSITION.test(subject) && !ABSOLUTE.test(subject) && !/, \p{L}+ing /u.test(subject)
     if (!isOfSubject || !/\p{L} \p{L}|^\p{Lu}/u.test(subject) || /ly$/.test(subject)) continue
-    const [be, finite] = predicateOf((verb ?? acts ?? '').toLowerCase(), isPlural(subject))
     const rest = text.slice(found.index + found[0].length)
+    // “A row of houses, showing their gables”: of the houses, not of the row.
+    if (acts && /^their\b/.test(rest) && !isPlural(subject)) continue
+    const [be, finite] = predicateOf((verb ?? acts ?? '').toLowerCase(), isPlural(subject))
     return `${capitalized(subject)}${comma && /^[^,]*,[^,]*$/.test(subject) ? ',' : closing(subject)} ${be}${adverb}${finite} ${rest}${end}`
   }
   const doing = /^((?:an? )?(?:\p{Ll}[\p{L}-]* ){1,4})as (?:they|he|she|it) (?=\p{Ll})/u.exec(text)
