@@ -2,10 +2,10 @@ import { PICTURE } from './picture-talk.ts'
 import { capitalized } from './plain-words.ts'
 
 const SHOWS =
-  '(?:shows?|captures?|depicts?|features?|presents?|portrays?|displays?|showcases?|reveals?|highlights?|contains?|is of)'
+  '(?:\\p{L}+ly )?(?:shows?|captures?|depicts?|features?|presents?|portrays?|displays?|showcases?|reveals?|highlights?|contains?|is of)'
 const SHOWING = `(?:${SHOWS}|showing|featuring|depicting|capturing|of(?!.* (?:conveys|captures|shows|reveals|depicts|hangs|gives|makes|invites|tells|reminds|feels|evokes|exudes)\\b))`
 const SHOT =
-  "(?:close-?up|(?:low|high|wide|eye)[- ](?:angle|level)|bird['’]?s[- ]eye|worm['’]?s[- ]eye|overhead|aerial|full|medium|wide|long|detailed|dynamic|dramatic|stunning|beautiful|striking|candid|vertical|horizontal|colou?r(?:ed)?|black[- ]and[- ]white|monochrome|night-?time|daytime|outdoor|indoor|exterior|interior|night|evening|morning|sunset|captivating|serene|vibrant|simple|slightly)"
+  "(?:close-?up|(?:low|high|wide|eye)[- ](?:angle|level)|bird['’]?s[- ]eye|worm['’]?s[- ]eye|overhead|aerial|macro|panoramic|long[- ]exposure|time[- ]lapse|wide[- ]angle|telephoto|studio|underwater|full|medium|wide|long|detailed|dynamic|dramatic|stunning|beautiful|striking|candid|vertical|horizontal|colou?r(?:ed)?|black[- ]and[- ]white|monochrome|night-?time|daytime|outdoor|indoor|exterior|interior|night|evening|morning|sunset|captivating|serene|vibrant|simple|slightly)"
 const ADJECTIVES = `(?:${SHOT}(?:,|\\s+and)?\\s+)*`
 const OF_SHOT = `(?:\\s+(?:taken|captured))?(?:,?\\s+(?:at|from|in|on)\\s+(?:an?\\s+|the\\s+)?(?:[\\p{L}’'-]+,?\\s+){0,3}(?:level|angle|perspective|view|above|distance)(?:\\s+(?:indoors|outdoors))?,?)?`
 const NOUN = `(?:${PICTURE}|shot|view|scene|close-?up(?:\\s+(?:view|shot|${PICTURE}))?|perspective|angle)`
@@ -15,6 +15,10 @@ const SUBJECT = [
   new RegExp(`^(?:this|the) ${ADJECTIVES}${NOUN}${OF_SHOT}\\s+${SHOWS}\\s+`, 'iu'),
   new RegExp(
     `^(?:this is |it is )?an? ${ADJECTIVES}(?:${PICTURE}|shot|close-?up(?:\\s+(?:view|shot|${PICTURE}))?)${OF_SHOT}\\s+${SHOWING}\\s+`,
+    'iu',
+  ),
+  new RegExp(
+    `^(?:this|the) ${PICTURE} is an? ${ADJECTIVES}(?:${PICTURE}|shot|close-?up|view)${OF_SHOT}\\s+of\\s+`,
     'iu',
   ),
   /^(?:here )?we (?:can )?(?:see|have|observe) /iu,
@@ -35,6 +39,7 @@ const LEAD = [
     'iu',
   ),
   /^(?:[Cc]aptured|[Pp]hotographed|[Tt]aken|[Ss]hot|[Vv]iewed|[Ss]een) (?:on|at|in|from|under|with|during) (?:(?! (?:is|are) )[^.]){1,80}?, (?=(?:an?|the|this|these|two|three|four|five|several|many|some|rows?|people)\b|\p{Lu})/u,
+  /^[Cc]aptured mid-?\p{L}+, (?=(?:an?|the)\b)/u,
   /^from an? (?:[\p{L}’'-]+,? ){0,3}(?:angle|perspective|viewpoint|vantage point|view), /iu,
 ]
 
@@ -73,7 +78,7 @@ function asSentence(phrase: string): string | undefined {
     .replace(/^[Tt]he exterior of (?=the \p{Lu})/u, '')
     .replace(/, as seen (?=from )/g, ', seen ')
   if (
-    /^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\p{L}-]+ ){0,5}(?:moment|variety|sense|contrast|glimpse|mix|blend)|the (?:[\p{L}-]+ ){0,3}(?:essence|spirit|beauty|mood|atmosphere|charm|feel(?:ing)?|story|tranquill?ity))\b/iu.test(
+    /^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\p{L}-]+ ){0,5}(?:moment|variety|sense|contrast|glimpse|mix|blend)|the (?:[\p{L}-]+ ){0,3}(?:essence|spirit|beauty|vastness|grandeur|energy|elegance|drama|transition|diversity|mood|atmosphere|charm|feel(?:ing)?|story|tranquill?ity))\b/iu.test(
       text,
     )
   )
@@ -95,7 +100,7 @@ function asSentence(phrase: string): string | undefined {
   if (doing) return `${capitalized(doing[1] ?? '')}${text.slice(doing[0].length)}${end}`
   if (/^an? [^,]{1,60}['’]s [^,]{1,60}s(?:,|$)/u.test(text)) return undefined
   if (INDEFINITE.test(text)) {
-    const is = /^an? (?:\p{L}+,? ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk|sunset|sunrise)\b/iu.test(text)
+    const is = /^an? (?:\p{L}+,? ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk)\b/iu.test(text)
       ? 'It'
       : 'There'
     return `${is} ${isPlural(text) ? 'are' : 'is'} ${text}${end}`
