@@ -58,7 +58,7 @@ const ANSWER_TALK = [
   /(?:^|[.!?:]\s+)(?:(?:scene|image|visual|key|main|notable) (?:overview|type|elements?|details?|features?|descriptions?)|setting|environment|lighting|mood|foreground|background|colou?rs?|subjects?|weather|atmosphere|details|overview|season)s?:/i,
   /\b(?:image|scene|photo) (?:description|overview|analysis)\b/i,
   /\b(?:keyword hints?|keywords?:|hint:|caption:|title:|description:|tags:|draft:|context:|metadata|\d+-\d+ (?:factual )?(?:sentences?|words))/i,
-  /\b(?:based on the (?:visible|provided|given|context)|visible details|combine (?:the )?context|technical analysis|visible elements|the prompt|the main subject (?:is|of)|so the description|verification:|(?:server|api|internal) error|status code|too many requests)\b/i,
+  /\b(?:based on the (?:visible|provided|given|context)|combine (?:the )?context|technical analysis|visible elements|the prompt|the main subject (?:is|of)|so the description|verification:|(?:server|api|internal) error|status code|too many requests)\b/i,
 ]
 
 /** Talk about what is not known, or about the picture and the answer instead of what is to be seen. */
