@@ -1,3 +1,4 @@
+import type { Field } from './fields.ts'
 import type { NameSource } from './name-source.ts'
 import type { StyleKey } from './styles.ts'
 
@@ -16,15 +17,19 @@ export type PhotoFacts = {
   place: string | null
 }
 
-/** One photo to describe. `style` is never shuffle: that is resolved before. */
+/**
+ * One photo to describe. `style` is never shuffle: that is resolved before. `needed`: the fields it must get; what is
+ * written of the others is a suggestion beside the owner's. Absent from an object of a release that needed all three.
+ */
 export type DescribeRequest = {
   imageUrl: string
   style: StyleKey
   descriptionSentences: number
   facts: PhotoFacts
+  needed?: Field[]
 }
 
-/** What the model writes of a photo. */
+/** What the model writes of a photo. A title or description that was no more than a suggestion may be empty: there is none. */
 export type GeneratedText = { title: string; description: string; tags: string[] }
 
 /** Why a service is not called: it is out, it asked to wait, or it refuses our key. */

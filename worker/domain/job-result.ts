@@ -17,6 +17,7 @@ export type JobResult = {
   originalTitle: string
   originalDescription: string
   originalTags: string[]
+  /** This and the description are empty where the owner has the text and there is no suggestion. */
   generatedTitle: string
   generatedDescription: string
   /** The product tag is last. */

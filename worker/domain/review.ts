@@ -19,11 +19,13 @@ export function withText(
   text: GeneratedText & { sources?: NameSource[] },
   rules: JobRules,
 ): JobResult {
+  const { title: hasTitle } = PLATFORMS[rules.provider].capabilities
   return withSources({
     ...result,
     status: 'processed',
     reason: null,
-    generatedTitle: text.title.toWellFormed(),
+    // Where photos have no title, ours begins a description, and alone it is none.
+    generatedTitle: hasTitle || text.description !== '' ? text.title.toWellFormed() : '',
     generatedDescription: text.description.toWellFormed(),
     generatedTags: tidyTags(text.tags, rules),
     sources: text.sources ?? [],
@@ -141,6 +143,9 @@ export function patchResult(result: JobResult, patch: ResultPatch, rules: JobRul
   }
   if (patch.tags !== undefined) next = { ...next, generatedTags: tidyTags(parseTags(patch.tags), rules) }
   if (FIELDS.some(field => patch[field] !== undefined)) next = withSources(next)
+  if (patch.use && generatedText(next, patch.use) === '') {
+    return { ...refuse('VALIDATION', `There is no ${patch.use} of ours to use. Write one instead.`), field: 'use' }
+  }
   if (patch.use) next = replacing(next, patch.use)
   if (patch.restore) next = keeping(next, patch.restore)
   if (patch.approved !== undefined) next = { ...next, approved: patch.approved }

@@ -1,15 +1,22 @@
 import * as z from 'zod'
 import type { GeneratedText } from '../domain/description.ts'
+import { FIELDS, TEXT_FIELDS } from '../domain/fields.ts'
 import { TRY_AGAIN } from '../domain/messages.ts'
 import { normalizeAnswer } from './normalize-answer.ts'
-import type { TextRequest } from './request.ts'
+import { isNeeded, type TextRequest } from './request.ts'
 import { checkDescription, type Violation } from './rules.ts'
 
-const Reply = z.object({ title: z.string(), description: z.string(), tags: z.array(z.string()) })
+/** A field that is absent, or of another type, counts as empty: it may be one that the photo does not need. */
+const Reply = z.object({
+  title: z.string().catch(''),
+  description: z.string().catch(''),
+  tags: z.array(z.unknown().transform(tag => (typeof tag === 'string' ? tag : ''))).catch([]),
+})
 
 /**
- * What an answer is worth: its texts as written and as put right by code, with the rules they still break, or why there is
- * nothing to judge, for the model (`fault`) and for the user (`reason`).
+ * What an answer is worth: its texts as written, and as put right by code and without suggestions that break a rule, with
+ * the rules that the needed ones still break; or why there is nothing to judge, for the model (`fault`) and for the user
+ * (`reason`).
  */
 export type Judged =
   | { written: GeneratedText; candidate: GeneratedText; violations: Violation[] }
@@ -31,7 +38,11 @@ export function judgeAnswer(answer: { text: string; refused: boolean }, request:
     }
   }
   const candidate = normalizeAnswer(written, request)
-  return { written, candidate, violations: checkDescription(candidate, request) }
+  const violations = checkDescription(candidate, request)
+  for (const field of TEXT_FIELDS) {
+    if (!isNeeded(request, field) && violations.some(violation => violation.field === field)) candidate[field] = ''
+  }
+  return { written, candidate, violations: violations.filter(({ field }) => isNeeded(request, field)) }
 }
 
 export function isPublishable(judged: Judged): judged is Publishable {
@@ -48,13 +59,14 @@ export function reasonOf(judged: Judged): string {
   return `No usable texts could be written for this photo. ${why} ${TRY_AGAIN}`
 }
 
-/** The second answer, with the fields it got wrong taken from the first where that had them right. */
+/** The second answer, with the fields it got wrong, and suggestions it lacks, taken from the first where that had them right. */
 export function bestOf(second: Judged, first: Judged): Judged {
   if (second.candidate === null || first.candidate === null) return second
   const best = { ...second, candidate: { ...second.candidate } }
-  for (const field of ['title', 'description', 'tags'] as const) {
+  for (const field of FIELDS) {
     const isWrong = (violation: Violation) => violation.field === field
-    if (!second.violations.some(isWrong) || first.violations.some(isWrong)) continue
+    const isUsable = second.candidate[field].length > 0 && !second.violations.some(isWrong)
+    if (isUsable || first.violations.some(isWrong)) continue
     best.candidate = { ...best.candidate, [field]: first.candidate[field] }
     best.violations = best.violations.filter(violation => violation.field !== field)
   }

@@ -8,7 +8,7 @@ import { findMetaTalk } from './language/en/picture-talk.ts'
 import { capitalized, plainWords } from './language/en/plain-words.ts'
 import { EM_DASH, EMOJI_RUN, sentencesOf } from './language/en/text.ts'
 import { findBanned } from './language/en/wording.ts'
-import { factsText, type TextRequest } from './request.ts'
+import { factsText, isNeeded, type TextRequest } from './request.ts'
 import { generatedTagForm, tagFault } from './rules.ts'
 
 /** Corrects what needs no judgement: form, openings about the picture, clichés and guesses that can go without loss. */
@@ -17,7 +17,7 @@ export function normalizeAnswer(candidate: GeneratedText, request: TextRequest):
   return {
     title: normalizeTitle(candidate.title, request, given),
     description: normalizeDescription(candidate.description, request, given),
-    tags: normalizeTags(candidate.tags, given),
+    tags: normalizeTags(candidate.tags, given, isNeeded(request, 'tags')),
   }
 }
 
@@ -115,8 +115,8 @@ function normalizeSentence(sentence: string, style: StyleKey, given: string): st
   return cut(open(plainWords(cut(open(text)), given))) + space
 }
 
-/** Drops tags that break a rule only while enough are left; otherwise the repair call lists them. */
-function normalizeTags(tags: string[], facts: string): string[] {
+/** Drops tags that break a rule; where tags are needed only while enough are left, else the repair call lists them. */
+function normalizeTags(tags: string[], facts: string, areNeeded: boolean): string[] {
   const seen = new Set([PRODUCT_TAG])
   const unique: string[] = []
   for (const tag of tags.flatMap(joined => joined.split(/[,;\n]/))) {
@@ -127,7 +127,7 @@ function normalizeTags(tags: string[], facts: string): string[] {
     unique.push(tidied)
   }
   const good = unique.filter(tag => tagFault(tag, facts) === undefined)
-  return (good.length >= GENERATED_TAGS.min ? good : unique).slice(0, GENERATED_TAGS.max)
+  return (good.length >= GENERATED_TAGS.min || !areNeeded ? good : unique).slice(0, GENERATED_TAGS.max)
 }
 
 function normalizeTag(tag: string): string {

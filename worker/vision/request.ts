@@ -1,4 +1,5 @@
 import type { DescribeRequest, PhotoFacts } from '../domain/description.ts'
+import type { Field } from '../domain/fields.ts'
 import type { Log } from '../log.ts'
 import type { LeaseService } from '../service-lease.ts'
 
@@ -26,6 +27,9 @@ export function visionConfigOf(config: VisionDeps['config']): VisionDeps['config
 
 /** What the rules need to know of a request. */
 export type TextRequest = Omit<DescribeRequest, 'imageUrl'>
+
+/** Whether a photo must get this field; otherwise what is written of it is a suggestion, which may be dropped. */
+export const isNeeded = ({ needed }: TextRequest, field: Field) => needed?.includes(field) ?? true
 
 /** Every text the owner or the platform gave, as one string: the only source a place or a month may come from. */
 export function factsText(facts: PhotoFacts): string {

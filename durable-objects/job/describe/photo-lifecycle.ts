@@ -1,4 +1,5 @@
 import type { DescribeFailure, DescribeOutcome, DescribeRequest } from '../../../worker/domain/description.ts'
+import { neededFields } from '../../../worker/domain/fields.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
 import { allowedFacts } from '../../../worker/domain/model-facts.ts'
@@ -53,7 +54,7 @@ export function lease(sql: SqlStorage, photoId: string, now: number): void {
 }
 
 export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow): DescribeRequest {
-  const { config, modelFacts } = getMeta(sql)
+  const { config, modelFacts, provider } = getMeta(sql)
   const known = {
     albumTitle: facts.albumTitle,
     albumDescription: facts.albumDescription ?? null,
@@ -68,6 +69,7 @@ export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow):
     style: result.style,
     descriptionSentences: config.descriptionSentences,
     facts: allowedFacts(known, modelFacts),
+    needed: neededFields(result.missing, provider),
   }
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { nextDelayMs } from '#durable-objects/job/write/retry-policy.ts'
+import { type Field, neededFields } from '#worker/domain/fields.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
 import { decideResult, patchResult, type ResultPatch, withText } from '#worker/domain/review.ts'
 import { aResult } from '../../support/results.ts'
 
@@ -21,6 +23,21 @@ test('generated texts make a photo a processed one, with the product tag last', 
   expect(result).toMatchObject({ status: 'processed', reason: null, generatedTags: ['a', 'photonym'] })
 })
 
+test('where photos have no title, ours alone is no description', () => {
+  const texts = { title: 'T', description: '', tags: ['a'] }
+  const titleOn = (provider: Provider) => withText(aResult(), texts, { ...rules, provider }).generatedTitle
+  expect([titleOn('unsplash'), titleOn('flickr')]).toEqual(['', 'T'])
+})
+
+test.each<[Provider, Field[], Field[]]>([
+  ['flickr', ['title'], ['title']],
+  ['flickr', ['description', 'tags'], ['description', 'tags']],
+  ['unsplash', ['description'], ['title', 'description']],
+  ['unsplash', ['tags'], ['tags']],
+])('a photo on %s that lacks %j must get %j', (provider, missing, needed) => {
+  expect(neededFields(missing, provider)).toEqual(needed)
+})
+
 describe('an edit', () => {
   test('of a field where the owner has a text is the choice to replace it; restore takes that back', () => {
     const owned = aResult({ originalTitle: 'Mine' })
@@ -28,6 +45,17 @@ describe('an edit', () => {
     expect(replaced).toMatchObject({ generatedTitle: 'New', replaces: ['title'] })
     expect(edited(replaced, { restore: 'title' })).toMatchObject({ generatedTitle: 'New', replaces: [] })
     expect(edited(owned, { use: 'title' }).replaces).toEqual(['title'])
+  })
+
+  test('takes no suggestion where there is none, and changes nothing', () => {
+    const unsuggested = aResult({ originalTitle: 'Mine', generatedTitle: '' })
+    expect(patchResult(unsuggested, { use: 'title', approved: true }, rules)).toEqual({
+      ok: false,
+      code: 'VALIDATION',
+      field: 'use',
+      text: 'There is no title of ours to use. Write one instead.',
+    })
+    expect(edited(unsuggested, { title: 'New', use: 'title' })).toMatchObject({ replaces: ['title'] })
   })
 
   test('of a missing field is no replacement', () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TAGS } from '#test/support/texts.ts'
+import type { Field } from '#worker/domain/fields.ts'
 import { STYLE_KEYS } from '#worker/domain/styles.ts'
 import { describeImage, describePhoto } from '#worker/vision/describe.ts'
 import type { ImageBytes } from '#worker/vision/image.ts'
@@ -171,6 +172,48 @@ describe('an answer that cannot be published', () => {
     const { messages } = services.sent(1)
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
     expect(messages[3]?.content).toContain('1999')
+  })
+})
+
+describe('of a photo whose owner has texts', () => {
+  const bad = { title: 'Boats in 1999', description: 'The quay is stunning. Gulls rest.' }
+
+  test.each<[string, Field[], object, object]>([
+    ['a title that breaks a rule', ['description', 'tags'], { ...good, title: bad.title }, { ...good, title: '' }],
+    [
+      'a description that breaks one',
+      ['title'],
+      { ...good, description: bad.description },
+      { ...good, description: '' },
+    ],
+    ['both', ['tags'], { ...good, ...bad }, { ...good, title: '', description: '' }],
+    ['no title at all', ['description'], { ...good, title: undefined }, { ...good, title: '' }],
+    ['a title of another type', ['description'], { ...good, title: { text: 'Boats' } }, { ...good, title: '' }],
+    ['no tags at all', ['title'], { ...good, tags: undefined }, { ...good, tags: [] }],
+    ['tags of another type', ['title'], { ...good, tags: 'boats' }, { ...good, tags: [] }],
+    ['few tags, a year among them', ['title'], { ...good, tags: ['boats', '1999'] }, { ...good, tags: ['boats'] }],
+    ['faulty tags alone', ['title'], { ...good, tags: ['1999', 'venice'] }, { ...good, tags: [] }],
+    ['a title that code can mend', ['tags'], { ...good, title: 'A photo of Boats.' }, { ...good, title: 'Boats' }],
+  ])('%s where nothing needs it costs no second call', async (_, needed, answer, kept) => {
+    services.answers = [says(answer)]
+    expect(await describeImage(services.deps, picture, { ...request, needed })).toEqual({ ok: true, ...kept })
+    expect(services.asked).toHaveLength(1)
+  })
+
+  test('a second call names the faults of needed fields alone, and keeps what either answer had right', async () => {
+    const second = { title: good.title, description: bad.description, tags: [] }
+    services.answers = [says({ ...good, title: bad.title, tags: ['venice', 'boats'] }), says(second)]
+    const outcome = await describeImage(services.deps, picture, { ...request, needed: ['title'] })
+    expect(outcome).toEqual({ ok: true, repaired: true, ...good, tags: ['boats'] })
+    expect(services.sent(1).messages[3]?.content).toContain('1999')
+    expect(services.sent(1).messages[3]?.content).not.toMatch(/tags? (?:names|“)|usable/)
+  })
+
+  test('a needed field that breaks a rule twice fails the photo, whatever suggestions there are', async () => {
+    const answer = says({ ...good, title: bad.title })
+    services.answers = [answer, answer]
+    const outcome = await describeImage(services.deps, picture, { ...request, needed: ['title'] })
+    expect(outcome).toMatchObject({ ok: false, retry: false, reason: expect.stringContaining('1999') })
   })
 })
 

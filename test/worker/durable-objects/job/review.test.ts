@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import type { GeneratedText } from '#worker/domain/description.ts'
+import type { Field } from '#worker/domain/fields.ts'
+import type { Provider } from '#worker/domain/platforms.ts'
 import { aUser } from '../../support/factories.ts'
-import { libraryPhoto } from '../../support/flickr.ts'
+import { good } from '../../support/fake-model.ts'
+import { type LibraryPhoto, libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -13,6 +17,8 @@ import {
   readJob,
   resultOf,
 } from '../../support/jobs.ts'
+import { aPhotographerOn, describedOn } from '../../support/platforms.ts'
+import { promptsFromNow } from '../../support/prompts.ts'
 
 const COMPLETE = { title: 'Old pier', description: 'Mine.', tags: ['one'] }
 const Changed = z.object({ results: z.array(z.object({ photoId: z.string(), approved: z.boolean() })) })
@@ -119,3 +125,30 @@ test('tags that Flickr tells apart are all stored, applied and removed again; re
   await user.post('/api/photos/undo-apply', { jobId: job._id, photoId })
   expect((await libraryPhoto('dorothea', photoId)).tags).toEqual(['Blue Hour'])
 })
+
+const FAULTY = { title: 'Boats in 1999', description: 'The quay is stunning. Gulls rest.', tags: ['boats', 'venice'] }
+
+test.each<[Provider, Partial<LibraryPhoto>, Field, GeneratedText]>([
+  ['flickr', { title: 'Old pier' }, 'title', { ...good, title: '' }],
+  ['flickr', { title: 'DSC_0042' }, 'title', { ...good, title: '' }],
+  ['flickr', { ...BARE, description: 'Mine.' }, 'description', { ...good, description: '' }],
+  ['unsplash', { description: 'Mine.' }, 'description', { ...good, title: '', description: '' }],
+  ['unsplash', { tags: ['one'] }, 'tags', { ...good, tags: ['boats'] }],
+])(
+  'on %s a photo with %j loses the suggestion of a faulty %s, and costs no second call',
+  async (provider, has, field, kept) => {
+    const user = await aPhotographerOn(provider)
+    await user.put('/api/users/preferences', { replaceCameraNames: false })
+    const prompts = promptsFromNow({ ...good, [field]: FAULTY[field] })
+    const { job } = await describedOn(provider, user, [has])
+    const result = onlyResult(job)
+    expect(prompts).toHaveLength(1)
+    expect(result).toMatchObject({
+      ...{ status: 'processed', reason: null, generatedTitle: kept.title, generatedDescription: kept.description },
+      generatedTags: [...kept.tags, 'photonym'],
+    })
+    const used = await user.patch(`/api/photos/job/${job._id}/photo/${result.photoId}`, { use: field })
+    expect([used.status, await used.json()]).toEqual([400, expect.objectContaining({ code: 'VALIDATION' })])
+    expect(onlyResult(await readJob(user, job._id))).toEqual(result)
+  },
+)
