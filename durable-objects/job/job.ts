@@ -199,7 +199,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
   }
 
   stop(): number {
-    return findMeta(this.#sql) ? this.#runner.stop() : 0
+    return findMeta(this.#sql) ? this.#announcing(() => this.#runner.stop()) : 0
   }
 
   disconnected(): void {

@@ -43,6 +43,7 @@ export type AgentNotice = Exclude<AgentPause, 'unavailable'> | 'failing'
 export const HELD = {
   repaired: 'The first texts broke a rule and were written again. Please check these before they are applied.',
   off: 'The agent was turned off before it had applied these texts. You can still apply them yourself.',
+  stopped: 'You stopped this job before these texts were applied. You can still apply them yourself.',
 } as const
 
 /** The first slot after `at` that is whole intervals after `slot`: none drifts, and those missed count as one. */

@@ -11,6 +11,7 @@ import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { firstResults, listInStatus } from '../store/photos.ts'
 import type { JobMeta } from '../store/rows.ts'
+import { agentPausedUntil } from '../write/agent-pause.ts'
 
 export function summarize(sql: SqlStorage, now: number): JobSummary {
   const meta = getMeta(sql)
@@ -46,7 +47,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
     expiresAt: expiryOf(meta),
     origin: meta.origin,
     payment: meta.payment,
-    applyProgress: applyProgress(meta, isCounting(sql, 'apply'), now),
+    applyProgress: applyProgress(sql, meta, now),
     undoProgress: {
       isUndoing: isCounting(sql, 'undo'),
       undonePhotos: meta.undoing.done,
@@ -56,17 +57,21 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
   }
 }
 
-function applyProgress(meta: JobMeta, isApplying: boolean, now: number): ApplyProgress {
+function applyProgress(sql: SqlStorage, meta: JobMeta, now: number): ApplyProgress {
+  const agentUntil = agentPausedUntil(sql)
   const { total, done, failed } = meta.applying
   const batches = Math.ceil(total / DESCRIBE_BATCH)
   return {
-    isApplying,
+    isApplying: isCounting(sql, 'apply', agentUntil === null),
     appliedPhotos: done,
     failedApplies: failed,
     totalPhotosToApply: total,
     currentApplyBatch: Math.min(Math.floor((done + failed) / DESCRIBE_BATCH) + 1, batches),
     totalApplyBatches: batches,
-    waitSeconds: waitSeconds(meta.pausedSince, meta.pausedUntil, now),
+    waitSeconds: Math.max(
+      waitSeconds(meta.pausedSince, meta.pausedUntil, now),
+      agentUntil === null ? 0 : waitSeconds(1, agentUntil, now),
+    ),
   }
 }
 

@@ -76,16 +76,32 @@ export function findOperation(sql: SqlStorage, photoId: string): Operation | und
   return raw && fromRaw(raw)
 }
 
-/** The first that is due and not under way. */
-export function nextOperation(sql: SqlStorage, now: number, underWay: ReadonlySet<string>): Operation | undefined {
-  const rows = sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations WHERE due <= ? ORDER BY place`, now)
+const OWN = MODES.indexOf('agent')
+
+/** The first that is due and not under way; `withOwn`: what the agent has begun by itself may go, too. */
+export function nextOperation(
+  sql: SqlStorage,
+  now: number,
+  underWay: ReadonlySet<string>,
+  withOwn: boolean,
+): Operation | undefined {
+  const rows = sql.exec<Raw>(
+    `SELECT ${COLUMNS} FROM operations WHERE due <= ? AND batch < ? ORDER BY place`,
+    now,
+    withOwn ? MODES.length : OWN,
+  )
   for (const raw of rows) if (!underWay.has(raw.photo_id)) return fromRaw(raw)
   return undefined
 }
 
-/** When the first is due, which is in the past for those under way; null when there is none. */
-export function nextOperationDue(sql: SqlStorage): number | null {
-  return sql.exec<{ due: number | null }>('SELECT MIN(due) AS due FROM operations').one().due
+/**
+ * When the first is due, which is in the past for those under way; null when there is none. What the agent has begun by
+ * itself is not due before `ownFrom`.
+ */
+export function nextOperationDue(sql: SqlStorage, ownFrom = 0): number | null {
+  return sql
+    .exec<{ due: number | null }>(`SELECT MIN(iif(batch = ${OWN}, MAX(due, ?), due)) AS due FROM operations`, ownFrom)
+    .one().due
 }
 
 export function deleteOperation(sql: SqlStorage, photoId: string): void {
@@ -135,11 +151,22 @@ export function hasBatch(sql: SqlStorage, kind: OperationKind): boolean {
   )
 }
 
-/** Whether anything of this kind counts in the job's progress now. */
-export function isCounting(sql: SqlStorage, kind: OperationKind): boolean {
-  return sql.exec('SELECT 1 FROM operations WHERE kind = ? AND batch > 0 LIMIT 1', kind).toArray().length > 0
+/** Whether anything of this kind counts in the job's progress; `withOwn`: what the agent has begun by itself, too. */
+export function isCounting(sql: SqlStorage, kind: OperationKind, withOwn = true): boolean {
+  return hasBetween(sql, kind, 1, withOwn ? OWN : OWN - 1)
 }
 
-export function hasOperation(sql: SqlStorage, kind: OperationKind): boolean {
-  return sql.exec('SELECT 1 FROM operations WHERE kind = ? LIMIT 1', kind).toArray().length > 0
+/** Whether there is any of this kind; `withOwn`: among what the agent has begun by itself, too. */
+export function hasOperation(sql: SqlStorage, kind: OperationKind, withOwn = true): boolean {
+  return hasBetween(sql, kind, 0, withOwn ? OWN : OWN - 1)
+}
+
+/** Whether the agent has begun anything by itself that has not ended. */
+export function hasOwnOperation(sql: SqlStorage): boolean {
+  return hasBetween(sql, 'apply', OWN, OWN)
+}
+
+function hasBetween(sql: SqlStorage, kind: OperationKind, first: number, last: number): boolean {
+  const query = 'SELECT 1 FROM operations WHERE kind = ? AND batch BETWEEN ? AND ? LIMIT 1'
+  return sql.exec(query, kind, first, last).toArray().length > 0
 }

@@ -69,6 +69,10 @@ export type JobMeta = {
   describingReason: string
   /** The agent was turned off: of its job nothing more is applied by itself. */
   isAgentOff: boolean
+  /** A person stopped the agent's job: nothing more of it is applied by itself. */
+  isStopped: boolean
+  /** Until when the agents' share of the key is spent; 0 once a write of the agent's got through again. */
+  agentPausedUntil: number
   /** The last number under which D1 was told that this job writes; 0 before the first. */
   writeNote: number
 }
@@ -166,6 +170,8 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
   describingReason: z.string().default(''),
   writeNote: z.number().default(0),
   isAgentOff: z.boolean().default(false),
+  isStopped: z.boolean().default(false),
+  agentPausedUntil: z.number().default(0),
 })
 
 export const StoredResult: z.ZodType<JobResult> = z.looseObject({
@@ -248,6 +254,8 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     describingPausedFor: 'limited',
     describingReason: '',
     isAgentOff: false,
+    isStopped: false,
+    agentPausedUntil: 0,
     writeNote: 0,
   }
 }

@@ -7,9 +7,10 @@ import { enqueueOwnApply } from './enqueue-operations.ts'
 
 /** A photo of an agent's job has its texts: they are applied by themselves, unless a person has to look at them first. */
 export function applyOrHold(sql: SqlStorage, photoId: string, isRepaired: boolean): void {
-  const { origin, isAgentOff } = getMeta(sql)
+  const { origin, isAgentOff, isStopped } = getMeta(sql)
   if (origin !== 'agent') return
   if (isRepaired) hold(sql, [photoId], 'repaired')
+  else if (isStopped) hold(sql, [photoId], 'stopped')
   else if (isAgentOff) hold(sql, [photoId], 'off')
   else enqueueOwnApply(sql, photoId)
 }
@@ -23,6 +24,13 @@ export function hold(sql: SqlStorage, photoIds: string[], why: keyof typeof HELD
 export function listUndecided(sql: SqlStorage): string[] {
   return listInStatus(sql, 'processed').filter(photoId => {
     const result = findOperation(sql, photoId) ? undefined : findPhoto(sql, photoId)?.result
-    return result && isEditable(result) && result.held === null && result.undoneAt === null && !result.skipped
+    return (
+      result &&
+      isEditable(result) &&
+      result.held === null &&
+      result.undoneAt === null &&
+      !result.approved &&
+      !result.skipped
+    )
   })
 }

@@ -17,6 +17,7 @@ import {
 } from '../store/operations.ts'
 import { findPhoto, hasPhoto, saveError } from '../store/photos.ts'
 import { type Attempted, NO_TALLY, type PhotoRow, TALLY, type Tally } from '../store/rows.ts'
+import { agentPausedUntil } from './agent-pause.ts'
 
 const OTHER = { apply: 'undo', undo: 'apply' } as const
 const BUSY = {
@@ -71,7 +72,8 @@ export function requestBatch(
   if (hasBatch(sql, kind)) {
     return kind === 'apply' ? refuse('APPLY_RUNNING', ERRORS.APPLY_RUNNING.text) : refuse('CONFLICT', BUSY.undo)
   }
-  if (hasOperation(sql, OTHER[kind])) return refuse('CONFLICT', BUSY[OTHER[kind]])
+  // An agent's writes may wait for an hour, and nobody asked for them.
+  if (hasOperation(sql, OTHER[kind], agentPausedUntil(sql) === null)) return refuse('CONFLICT', BUSY[OTHER[kind]])
   // Singles that continue in the background count together with the batch.
   const counted = progressOf(sql, kind)
   let [totalPhotos, added] = [0, 0]

@@ -20,6 +20,7 @@ import {
 import { findPhoto, saveError } from '../store/photos.ts'
 import { TALLY, type Tally } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
+import { agentPausedUntil, endAgentPause, pauseAgent } from './agent-pause.ts'
 import { hold, listUndecided } from './agent-writes.ts'
 import { failureKind, isTransient } from './failure-kind.ts'
 import { type FailureKind, failureText } from './failure-text.ts'
@@ -77,6 +78,8 @@ export function createOperationRunner(host: {
   const underWay = new Set<string>()
   /** Those under way whose operation has ended: one asked for since is another, of texts that may have been edited. */
   const ended = new Set<string>()
+  /** Those under way that the agent has begun by itself. */
+  const ownUnderWay = new Set<string>()
   /** Photos of which a call is on the wire. */
   const calling = new Set<string>()
   const waiting = new Map<string, (() => void)[]>()
@@ -100,7 +103,7 @@ export function createOperationRunner(host: {
   }
 
   function nextWakeAt(): number | null {
-    const due = nextOperationDue(sql)
+    const due = nextOperationDue(sql, agentPausedUntil(sql) ?? 0)
     if (due === null) return null
     const at = Math.max(due, writingPauseEnds(sql))
     const now = deps.now()
@@ -108,17 +111,26 @@ export function createOperationRunner(host: {
   }
 
   function nextDue(): Operation | undefined {
-    return writingPausedUntil(sql) <= deps.now() ? nextOperation(sql, deps.now(), underWay) : undefined
+    const now = deps.now()
+    return writingPausedUntil(sql) <= now ? nextOperation(sql, now, underWay, mayBeginOwn(now)) : undefined
+  }
+
+  /** Not while the agents' share of the key is spent; after that one of them asks for all. */
+  function mayBeginOwn(now: number): boolean {
+    const pausedUntil = agentPausedUntil(sql)
+    return pausedUntil === null || (pausedUntil <= now && ownUnderWay.size === 0)
   }
 
   async function runDue(): Promise<void> {
     try {
       for (let operation = nextDue(); operation; operation = nextDue()) {
         underWay.add(operation.photoId)
+        if (operation.mode === 'agent') ownUnderWay.add(operation.photoId)
         try {
           await attempt(operation)
         } finally {
           underWay.delete(operation.photoId)
+          ownUnderWay.delete(operation.photoId)
           ended.delete(operation.photoId)
           endLongPause()
           endStopped()
@@ -174,6 +186,7 @@ export function createOperationRunner(host: {
       return
     }
     endWritingPause(sql, deps.now())
+    if (isOwn) endAgentPause(sql)
     if (findCurrent(operation)) finish(operation)
   }
 
@@ -221,7 +234,8 @@ export function createOperationRunner(host: {
     const wait = writingWaitOf(sql, photoId, kind, error)
     if (wait?.cause === 'limited' && operation.mode === 'agent') {
       // The agents' share of the key: people's writes go on.
-      postponeOperation(sql, { ...operation, due: now + wait.seconds * 1000 })
+      pauseAgent(sql, wait.seconds, now)
+      changed()
       return
     }
     if (wait) {
@@ -276,6 +290,11 @@ export function createOperationRunner(host: {
   function stop(): number {
     const stopped = listOperations(sql).filter(({ mode }) => mode !== 'single')
     const unsent = stopped.filter(({ sent }) => !sent)
+    if (getMeta(sql).origin === 'agent') {
+      updateMeta(sql, { isStopped: true })
+      const own = unsent.filter(({ mode }) => mode === 'agent').map(({ photoId }) => photoId)
+      hold(sql, [...listUndecided(sql), ...own], 'stopped')
+    }
     for (const operation of unsent) end(operation, tally => ({ ...tally, total: tally.total - 1 }))
     for (const { photoId } of stopped) markStopped(sql, photoId, deps.now() + FINISH_MS)
     endStopped()

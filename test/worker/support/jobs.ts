@@ -247,7 +247,8 @@ export async function passTime(jobId: string, scope: string, ms: number): Promis
   await abortAllDurableObjects()
   const job = env.JOB.getByName(jobId)
   await runInDurableObject(job, (_, { storage: { sql } }) => {
-    for (const time of ['pausedSince', 'pausedUntil', 'describingPausedSince', 'describingPausedUntil']) {
+    const times = ['pausedSince', 'pausedUntil', 'agentPausedUntil', 'describingPausedSince', 'describingPausedUntil']
+    for (const time of times) {
       sql.exec(
         `UPDATE job SET data = json_set(data, '$.${time}', data ->> '${time}' - ?) WHERE data ->> '${time}' > 0`,
         ms,

@@ -72,7 +72,7 @@ export function expectWrites(db: Db, { jobId, userId, wakeAt }: { jobId: string;
 
 /** Jobs that have noted that they write to the platform (null: any), and those where photos wait for it. */
 export function selectWriting(db: Db, userId: string, provider: Provider | null) {
-  const isWaiting = sql`(${jobs.applyProgress}->>'isApplying' or ${jobs.undoProgress}->>'isUndoing')`
+  const isWaiting = sql`(${jobs.applyProgress}->>'isApplying' or ${jobs.applyProgress}->>'waitSeconds' > 0 or ${jobs.undoProgress}->>'isUndoing')`
   return db
     .select({ id: jobs.id })
     .from(jobs)

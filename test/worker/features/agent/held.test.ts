@@ -1,9 +1,22 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { PlatformBudget } from '#durable-objects/platform-budget/platform-budget.ts'
 import { HELD } from '#worker/domain/agent.ts'
 import { anAgent, jobsOf, runNow, saveAgent, statusOf, upload, workedJob } from '../../support/agents.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
-import { applied, BARE, callsFor, heldBack, injectFault, onlyResult, readJob, until } from '../../support/jobs.ts'
+import {
+  applied,
+  BARE,
+  callsFor,
+  heldBack,
+  injectFault,
+  onlyResult,
+  passTime,
+  readJob,
+  undone,
+  until,
+  untilSaved,
+} from '../../support/jobs.ts'
 
 const good = {
   title: 'Three Boats at a Stone Quay',
@@ -113,4 +126,101 @@ test('after a disconnect the agent is off, and what its jobs had not applied wai
   release()
   expect(onlyResult(await workedJob(agent.user))).toMatchObject({ applied: false, held: HELD.off, applyError: null })
   expect(await statusOf(agent.user)).toMatchObject({ state: 'inactive', reason: 'disconnected' })
+})
+
+/** The key has no call for agents' photos until `reopen`; `refused` counts who asked. */
+function spentShare() {
+  const lease = PlatformBudget.prototype.lease
+  let [isSpent, refused] = [true, 0]
+  const spy = vi.spyOn(PlatformBudget.prototype, 'lease').mockImplementation(function (this: PlatformBudget, request) {
+    if (!isSpent || request.priority !== 'agent' || !request.agentPhoto) return lease.call(this, request)
+    refused += 1
+    return Promise.resolve({ granted: false, waitMs: WAIT_MS, outMs: 0 })
+  })
+  onTestFinished(() => spy.mockRestore())
+  return { refused: () => refused, reopen: () => (isSpent = false) }
+}
+
+const WAIT_MS = 600_000
+
+/** A job of the agent's, described while the agents' share of the key was spent. */
+async function waitingJob(photos: number) {
+  const agent = await anAgent()
+  const share = spentShare()
+  const photoIds = await upload(agent, Array(photos).fill(BARE))
+  const { jobId } = await runNow(agent.user)
+  const job = await until(
+    () => readJob(agent.user, jobId ?? ''),
+    ({ status, applyProgress }) => status === 'completed' && applyProgress.waitSeconds > 0,
+  )
+  return { agent, share, photoIds, job, jobId: job._id }
+}
+
+test('while the agents’ share of a key is spent a job waits as one, and goes on once one of its photos got through', async () => {
+  const { agent, share, photoIds, job, jobId } = await waitingJob(8)
+  expect(job.applyProgress).toMatchObject({ isApplying: false, totalPhotosToApply: 8 })
+  expect(share.refused()).toBeLessThanOrEqual(2)
+  const before = share.refused()
+  await passTime(jobId, 'flickr', WAIT_MS + 1000)
+  await until(
+    async () => share.refused(),
+    refused => refused > before,
+  )
+  await until(
+    () => readJob(agent.user, jobId),
+    ({ applyProgress }) => applyProgress.waitSeconds > WAIT_MS / 2000,
+  )
+  expect(share.refused()).toBe(before + 1)
+  share.reopen()
+  await passTime(jobId, 'flickr', WAIT_MS + 1000)
+  const after = await until(
+    () => readJob(agent.user, jobId),
+    ({ progress }) => progress.appliedPhotos === photoIds.length,
+  )
+  expect(after.applyProgress).toMatchObject({ isApplying: false, waitSeconds: 0, appliedPhotos: 8 })
+})
+
+test('a person can apply and undo photos of a job that waits for the agents’ share', async () => {
+  const { agent, photoIds, jobId } = await waitingJob(2)
+  const [photoId = '', other = ''] = photoIds
+  expect((await agent.user.post('/api/photos/apply-batch', { jobId, photoIds: [photoId] })).status).toBe(202)
+  await applied(agent.user, jobId)
+  expect((await agent.user.post('/api/photos/undo-batch', { jobId, photoIds: [photoId] })).status).toBe(202)
+  const job = await undone(agent.user, jobId)
+  expect(job.results.find(result => result.photoId === photoId)?.undoneAt).not.toBeNull()
+  expect(await callsFor(other, { wrote: true })).toEqual([])
+  expect(job.applyProgress.waitSeconds).toBeGreaterThan(0)
+})
+
+test('a disconnect reaches a job that waits for the agents’ share', async () => {
+  const { agent, jobId } = await waitingJob(1)
+  await untilSaved(jobId, row => (row.applyProgress?.waitSeconds ?? 0) > 0)
+  await agent.user.delete('/api/auth/disconnect/flickr')
+  expect(onlyResult(await readJob(agent.user, jobId))).toMatchObject({ applied: false, held: HELD.off })
+})
+
+test('stopped, an agent’s job applies nothing more by itself, and holds what is described later as well', async () => {
+  const agent = await anAgent()
+  const answer = heldBack()
+  injectFault('/chat/completions', '', answer.fault)
+  const photoIds = await upload(agent, [BARE, BARE])
+  const reads = heldBack()
+  for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault)
+  const { jobId } = await runNow(agent.user)
+  await until(
+    async () => [answer.held(), reads.held()],
+    held => held.every(Boolean),
+  )
+  const stopped = await agent.user.post('/api/photos/stop', { jobId })
+  expect(await stopped.json()).toEqual({ stopped: 1 })
+  reads.release()
+  answer.release()
+  const job = await workedJob(agent.user)
+  expect(job.results.map(result => [result.applied, result.held, result.applyError])).toEqual(
+    photoIds.map(() => [false, HELD.stopped, null]),
+  )
+  expect(job.applyProgress).toMatchObject({ isApplying: false, totalPhotosToApply: 0 })
+  for (const photoId of photoIds) expect(await callsFor(photoId, { wrote: true })).toEqual([])
+  await agent.user.post('/api/photos/apply-batch', { jobId, photoIds })
+  expect((await applied(agent.user, job._id)).progress).toMatchObject({ appliedPhotos: 2, heldPhotos: 0 })
 })

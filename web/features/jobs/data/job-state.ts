@@ -27,7 +27,8 @@ export function isMoving(job: JobSummary, results: JobResult[], waitsForWrite: b
   if (job.status === 'payment_pending') {
     return false
   }
-  return isWriting(job) || waitsForWrite || (isInProgress(job) && results.some(isWaiting))
+  const waitsForPlatform = job.applyProgress.waitSeconds > 0
+  return isWriting(job) || waitsForPlatform || waitsForWrite || (isInProgress(job) && results.some(isWaiting))
 }
 
 /**

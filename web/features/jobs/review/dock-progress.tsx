@@ -1,11 +1,10 @@
-import { Square } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#web/ui/button/button.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { GOES_ON, waitSentence } from '../data/job-state.ts'
 import { type Sample, timeLeft } from '../data/time-left.ts'
 import { Measure } from './measure.tsx'
+import { StopButton } from './stop-button.tsx'
 
 type DockProgressProps = { job: JobSummary; onStop: () => Promise<boolean> }
 
@@ -39,24 +38,4 @@ function useTimeLeft(done: number, total: number, isWaiting: boolean): string | 
     setLeft(timeLeft(first.current, now, total))
   }, [done, total, isWaiting])
   return left
-}
-
-/** Takes off the photos that still wait. Busy until what is under way has ended, which makes it go. */
-function StopButton({ onStop }: { onStop: () => Promise<boolean> }) {
-  const [isStopping, setIsStopping] = useState(false)
-  const stop = async () => {
-    setIsStopping(true)
-    setIsStopping(await onStop())
-  }
-  return (
-    <Button
-      size="sm"
-      icon={<Square aria-hidden size={14} />}
-      busy={isStopping}
-      busyLabel="Stopping..."
-      onClick={() => void stop()}
-    >
-      Stop
-    </Button>
-  )
 }

@@ -13,18 +13,18 @@ type JobProgressPanelProps = {
   job: JobSummary
   results: JobResult[]
   mode: ViewMode
-  /** What can be done about photos that failed. */
-  failed: ReactNode
+  /** What waits or failed, and what can be done about it. */
+  notices: ReactNode
 }
 
 /** How far the job is: its texts being written, ready to review, or all done. What the platform does is in the dock. */
-export function JobProgressPanel({ job, results, mode, failed }: JobProgressPanelProps) {
+export function JobProgressPanel({ job, results, mode, notices }: JobProgressPanelProps) {
   return (
     <section className={s.panel} aria-label="Progress">
       {mode === 'processing' && <Processing job={job} />}
       {mode === 'done' && !isWriting(job) && <Done job={job} results={results} />}
       {mode !== 'processing' && (mode !== 'done' || isWriting(job)) && <Review job={job} results={results} />}
-      {failed}
+      {notices}
     </section>
   )
 }

@@ -17,6 +17,7 @@ import { progressSentence, viewModeOf } from '../data/job-state.ts'
 import type { JobSnapshot, JobStore } from '../data/job-store.ts'
 import type { Show } from '../data/show.ts'
 import { DeskSkeleton } from '../desk/desk-skeleton.tsx'
+import { AgentWaits } from './agent-waits.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { Dock } from './dock.tsx'
 import { FailedPhotos } from './failed-photos.tsx'
@@ -107,7 +108,12 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       job={job}
       results={results}
       mode={mode}
-      failed={<FailedPhotos job={job} results={results} onRetry={actions.retry} />}
+      notices={
+        <>
+          <AgentWaits job={job} onStop={actions.stop} />
+          <FailedPhotos job={job} results={results} onRetry={actions.retry} />
+        </>
+      }
     />
   )
   // Without a network the shell says so.
