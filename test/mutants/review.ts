@@ -118,8 +118,8 @@ export const reviewMutants: Mutant[] = [
   {
     guard: 'what was restored is not applied again by itself',
     file: 'web/features/jobs/data/selection.ts',
-    find: 'result.approved && !result.undoneAt',
-    replace: 'result.approved',
+    find: 'isAutomatic && !result.undoneAt &&',
+    replace: 'isAutomatic &&',
     test: 'test/unit/web/selection.test.ts',
     fails: 'at first, what lacks its texts and what was approved is ticked, and nothing that was restored or skipped',
   },

@@ -104,6 +104,8 @@ test('approving decides what is applied, here, after a reload and on another dev
   await question.getByText(/^Titles, descriptions and tags go back/).waitFor()
   await press(page, 'Undo all 2')
   await expect.poll(applied, SOON).toBe('0000')
+  await page.getByText('3 to review · 1 skipped').waitFor()
+  expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(3)
   await dock.getByText('1 selected', { exact: true }).waitFor()
   await client.undone(jobId)
 })

@@ -23,6 +23,12 @@ export type JobProgress = {
   appliedPhotos?: number
   /** Photos whose texts were on the platform and were taken back; absent in a summary of a release before. */
   undonePhotos?: number
+  /** Described photos that nobody has decided about, those taken back included; absent in a summary of a release before. */
+  photosToReview?: number
+  /** Of `photosToReview`, those taken back; absent in a summary of a release before. */
+  undonePhotosToReview?: number
+  /** Photos a person has approved that are not on the platform; absent in a summary of a release before. */
+  approvedPhotos?: number
   /** Seconds until the platform lets us read the next photo, where each must be read first; 0 or absent when it does. */
   waitSeconds?: number
 }

@@ -106,6 +106,28 @@ const sources = `
     WHERE EXISTS (SELECT 1 FROM job) AND result -> 'sources' IS NULL;
 `
 
+/** Photos approved and not yet applied, as an index: that they are approved stands in the result alone. */
+const approvedPhotos = `
+  CREATE INDEX IF NOT EXISTS photos_approved ON photos (photo_id)
+    WHERE status = 'processed' AND applied = 0 AND skipped = 0 AND result ->> 'approved' = 1;
+`
+
+/** What was taken back waits for another decision: earlier releases kept the one that was taken back with it. */
+const undoneToReview = `
+  UPDATE job SET data = json_set(data, '$.revision', (data ->> 'revision') + 1)
+    WHERE EXISTS (
+      SELECT 1 FROM photos WHERE applied = 0 AND result ->> 'undoneAt' IS NOT NULL AND result ->> 'approved' = 1
+    );
+  UPDATE photos SET revision = (SELECT data ->> 'revision' FROM job), result = json_set(result, '$.approved', json('false'))
+    WHERE EXISTS (SELECT 1 FROM job)
+      AND applied = 0 AND result ->> 'undoneAt' IS NOT NULL AND result ->> 'approved' = 1;
+`
+
+/** The job's row gets the counts that its summary has now, as soon as anything wakes the object. */
+const summaryAnew = `
+  INSERT OR IGNORE INTO timers (name, due) SELECT 'summary', 0 FROM job;
+`
+
 export const MIGRATIONS: Migrations = [
   tables,
   retries,
@@ -119,4 +141,7 @@ export const MIGRATIONS: Migrations = [
   heldPhotos,
   undonePhotos,
   sources,
+  approvedPhotos,
+  undoneToReview,
+  summaryAnew,
 ]

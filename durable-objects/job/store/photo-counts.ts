@@ -1,7 +1,9 @@
 import type { ResultStatus } from '../../../worker/domain/job-result.ts'
 
-// The condition of its index, word for word.
-const UNDONE = "SELECT COUNT(*) AS photos FROM photos WHERE applied = 0 AND result ->> 'undoneAt' IS NOT NULL"
+// The conditions of their indexes, word for word.
+const UNDONE = "applied = 0 AND result ->> 'undoneAt' IS NOT NULL"
+const APPROVED = "status = 'processed' AND applied = 0 AND skipped = 0 AND result ->> 'approved' = 1"
+const UNDONE_TO_REVIEW = `${UNDONE} AND status = 'processed' AND skipped = 0 AND result ->> 'approved' = 0`
 
 type Count = { status: string; applied: number; skipped: number; photos: number }
 
@@ -11,15 +13,21 @@ export function countPhotos(sql: SqlStorage) {
   const sum = (wanted: (group: Count) => boolean) =>
     groups.filter(wanted).reduce((total, group) => total + group.photos, 0)
   const inStatus = (...statuses: ResultStatus[]) => sum(group => statuses.some(status => status === group.status))
+  const countWhere = (condition: string) =>
+    sql.exec<{ photos: number }>(`SELECT COUNT(*) AS photos FROM photos WHERE ${condition}`).one().photos
+  const approved = countWhere(APPROVED)
   return {
     total: sum(() => true),
     open: inStatus('pending', 'retry_pending'),
     processed: inStatus('processed'),
     skipped: inStatus('skipped'),
     failed: inStatus('failed'),
-    held: sql.exec<{ photos: number }>('SELECT COUNT(*) AS photos FROM photos WHERE held = 1').one().photos,
+    held: countWhere('held = 1'),
     applied: sum(group => group.applied === 1),
-    undone: sql.exec<{ photos: number }>(UNDONE).one().photos,
+    undone: countWhere(UNDONE),
+    approved,
+    toReview: sum(group => group.status === 'processed' && group.applied === 0 && group.skipped === 0) - approved,
+    undoneToReview: countWhere(UNDONE_TO_REVIEW),
     applicable: sum(group => group.status === 'processed' && (group.skipped === 0 || group.applied === 1)),
   }
 }

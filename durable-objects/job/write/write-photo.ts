@@ -80,16 +80,15 @@ export async function undoPhoto(context: WriteContext, photoId: string): Promise
   if (!after) return
   const { result } = after
   const isKept = plan.keptFields.length > 0
+  const isNews = undone.wrote || result.applied || result.undoneAt === null
   // Tags that were removed may come back as the owner's.
   saveAttempted(sql, photoId, isKept ? { ...attempted, tags: [] } : null)
   save(context, {
     ...result,
     applied: false,
     appliedAt: null,
-    undoneAt:
-      undone.wrote || result.applied || result.undoneAt === null
-        ? new Date(context.now()).toISOString()
-        : result.undoneAt,
+    // Whether it is to be applied again is another decision.
+    ...(isNews && { undoneAt: new Date(context.now()).toISOString(), approved: false }),
     applyError: null,
     undoError: keptNote(plan.keptFields, PLATFORMS[platform.provider].name),
     keptFields: plan.keptFields,

@@ -34,7 +34,12 @@ describe('what a card says about its photo', () => {
     ['approved', { approved: true }, 'approved', () => `${sees('approved')} (${sees('ready-to-send')})`],
     ['applied', { approved: true, applied: true }, 'applied', () => sees('applied-to-photo')],
     ['undone', { undoneAt: 'then' }, 'undone', () => sees('restored-original')],
-    ['undone and still approved', { undoneAt: 'then', approved: true }, 'undone', () => sees('restored-original')],
+    [
+      'approved again after it was undone',
+      { undoneAt: 'then', approved: true },
+      'undone',
+      () => `${sees('restored-original')} · ${sees('approved')}`,
+    ],
     ['applied again', { undoneAt: 'then', applied: true }, 'applied', () => sees('re-applied')],
   ])('a photo that is %s', (_, change, badge, text) => {
     const result = aResult('a', change)
@@ -157,13 +162,14 @@ describe('what the page shows of the whole job', () => {
     expect(sentences[100]).toBe('100 of 100 done')
   })
 
-  test('a job whose photos are all restored, skipped or failed asks for no review', () => {
+  test('a job asks for review while a photo waits for a decision, one that was taken back too', () => {
     const restored = aResult('a', { undoneAt: '2026-11-01T00:00:00.000Z' })
     const skipped = aResult('b', { skipped: true })
     const failed = aResult('c', { status: 'failed' })
-    expect(reviewTitle([restored, skipped, failed])).toBe('Nothing left to review')
-    expect(reviewTitle([restored, aResult('d')])).toBe('Ready to review')
-    expect(reviewTitle([restored, aResult('d', { approved: true })])).toBe('Ready to apply')
+    expect(reviewTitle([skipped, failed])).toBe('Nothing left to review')
+    expect(reviewTitle([restored, skipped, failed])).toBe('Ready to review')
+    expect(reviewTitle([skipped, aResult('d', { approved: true })])).toBe('Ready to apply')
+    expect(reviewTitle([{ ...restored, approved: true }])).toBe('Ready to apply')
   })
 
   test('a wait is shown in seconds, then in whole minutes', () => {

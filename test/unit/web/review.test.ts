@@ -9,21 +9,13 @@ describe('a filter', () => {
   const skipped = aResult('skipped', { skipped: true })
   const failed = aResult('failed', { status: 'failed' })
   const applied = aResult('applied', { approved: true, applied: true })
-  const restored = aResult('restored', { approved: true, undoneAt: '2026-11-01T10:00:00.000Z' })
+  const restored = aResult('restored', { undoneAt: '2026-11-01T10:00:00.000Z' })
   const waiting = aResult('waiting', { status: 'pending' })
 
   test('counts each photo once, and leaves those that nobody can decide about to All', () => {
     const results = [open, approved, skipped, failed, applied, restored, waiting]
-    expect(results.map(outcomeOf)).toEqual([
-      'review',
-      'approved',
-      'skipped',
-      'failed',
-      'applied',
-      'restored',
-      'waiting',
-    ])
-    expect(countShown(results)).toEqual({ all: 7, review: 1, approved: 1, skipped: 1, failed: 1, applied: 1 })
+    expect(results.map(outcomeOf)).toEqual(['review', 'approved', 'skipped', 'failed', 'applied', 'review', 'waiting'])
+    expect(countShown(results)).toEqual({ all: 7, review: 2, approved: 1, skipped: 1, failed: 1, applied: 1 })
   })
 
   test('keeps a photo that is decided in its place, and adds what comes to be meant', () => {
@@ -36,12 +28,17 @@ describe('a filter', () => {
     const other = aResult('other')
     expect(nextToReview([open, approved, other], 0)).toBe('other')
     expect(nextToReview([open, approved, other], 2)).toBe('open')
-    expect(nextToReview([approved, open, restored], 1)).toBe(null)
+    expect(nextToReview([approved, open, skipped], 1)).toBe(null)
+    expect(nextToReview([approved, open, restored], 1)).toBe('restored')
     expect(nextToReview([approved, open], -1)).toBe('open')
   })
 
   test('what was decided a moment ago does not come again, though an older message shows it as open', () => {
-    expect(nextToReview([open, aResult('other')], 1, new Set(['open']))).toBe(null)
+    expect(nextToReview([open, aResult('other')], 1, new Map([['open', null]]))).toBe(null)
+  })
+
+  test('what was decided and then taken back comes again', () => {
+    expect(nextToReview([restored, approved], 1, new Map([['restored', null]]))).toBe('restored')
   })
 })
 

@@ -21,7 +21,7 @@ const titled = aResult('titled', { missing: ['tags'], originalTitle: 'Mine', ori
 const approved = { ...titled, photoId: 'approved', approved: true }
 
 test('at first, what lacks its texts and what was approved is ticked, and nothing that was restored or skipped', () => {
-  const restored = { ...bare, photoId: 'restored', approved: true, undoneAt: '2026-11-01T10:00:00.000Z' }
+  const restored = { ...bare, photoId: 'restored', undoneAt: '2026-11-01T10:00:00.000Z' }
   const skipped = { ...bare, photoId: 'skipped', skipped: true }
   const waiting = { ...bare, photoId: 'waiting', status: 'pending' as const }
   expect(ticked(follow([bare, titled, approved, restored, skipped, waiting]))).toEqual(['bare', 'approved'])
@@ -64,7 +64,11 @@ test('once the selection was cleared, only approving ticks', () => {
 test('a photo that was applied and restored is not ticked again', () => {
   const applied = follow([{ ...bare, approved: true, applied: true }], follow([bare]))
   const undoneAt = '2026-11-01T10:00:00.000Z'
-  expect(ticked(follow([{ ...bare, approved: true, undoneAt }], applied))).toEqual([])
+  const restored = { ...bare, undoneAt }
+  expect(ticked(follow([restored], applied))).toEqual([])
+  // Approved once more, it is ticked as any other, after a reload too.
+  expect(ticked(follow([{ ...restored, approved: true }], follow([restored])))).toEqual(['bare'])
+  expect(ticked(follow([{ ...restored, approved: true }]))).toEqual(['bare'])
 })
 
 test('the owner’s words and a camera’s names are counted apart', () => {

@@ -169,6 +169,7 @@ test('a batch undo resumes from the alarm and ends with everything as it was', a
       held: null,
       applied: false,
       appliedAt: null,
+      approved: false,
       undoneAt: expect.any(String),
       backupTitle: null,
       backupDescription: null,

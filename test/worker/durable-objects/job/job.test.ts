@@ -50,6 +50,8 @@ describe('apply', () => {
     expect(onlyResult(restored)).toMatchObject({
       applied: false,
       appliedAt: null,
+      // To review again.
+      approved: false,
       undoneAt: expect.any(String),
       undoError: null,
       backupTitle: null,

@@ -301,25 +301,35 @@ describe('reading', () => {
       expect((await user.get(`/api/jobs?${query}`)).status, query).toBe(400)
   })
 
-  test('photos taken back are counted until they are applied again, in the history too', async () => {
+  test('photos taken back are to review until they are applied again, in the history too', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE, BARE])
     const jobId = job._id
     const photoIds = job.results.map(result => result.photoId)
     const [photoId = ''] = photoIds
     const counted = async () => {
-      const { appliedPhotos, undonePhotos } = (await readJob(user, jobId)).progress
-      return [appliedPhotos, undonePhotos]
+      const { appliedPhotos, undonePhotos, photosToReview, undonePhotosToReview, approvedPhotos } = (
+        await readJob(user, jobId)
+      ).progress
+      return [appliedPhotos, undonePhotos, photosToReview, undonePhotosToReview, approvedPhotos]
     }
+    const decide = (id: string, decision: object) => user.patch(`/api/photos/job/${jobId}/photo/${id}`, decision)
+    expect(await counted()).toEqual([0, 0, 2, 0, 0])
+    await decide(photoId, { approved: true })
+    expect(await counted()).toEqual([0, 0, 1, 0, 1])
     await user.post('/api/photos/apply-batch', { jobId, photoIds })
     await applied(user, jobId)
-    expect(await counted()).toEqual([2, 0])
+    expect(await counted()).toEqual([2, 0, 0, 0, 0])
     for (const id of photoIds) await user.post('/api/photos/undo-apply', { jobId, photoId: id })
-    expect(await counted()).toEqual([0, 2])
+    expect(await counted()).toEqual([0, 2, 2, 2, 0])
     const listed = async () => (await (await user.get('/api/jobs')).json<{ jobs: JobSummary[] }>()).jobs[0]?.progress
-    await until(listed, progress => progress?.undonePhotos === 2)
+    await until(listed, progress => progress?.undonePhotosToReview === 2)
+    await decide(photoIds[1] ?? '', { skipped: true })
+    expect(await counted()).toEqual([0, 2, 1, 1, 0])
+    await decide(photoId, { approved: true })
+    expect(await counted()).toEqual([0, 2, 0, 0, 1])
     await user.post('/api/photos/apply-single', { jobId, photoId })
-    expect(await counted()).toEqual([1, 1])
+    expect(await counted()).toEqual([1, 1, 0, 0, 0])
   })
 
   test('the live socket sends what changed since, then every change', async () => {

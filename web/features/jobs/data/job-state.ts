@@ -54,7 +54,7 @@ export function progressSentence(job: JobSummary, mode: ViewMode, results: JobRe
   }
 }
 
-/** Whether a person still has to decide or apply anything; about a restored photo there is nothing to decide. */
+/** Whether a person still has to decide or apply anything. */
 export function reviewTitle(results: JobResult[]): string {
   const outcomes = new Set(results.map(outcomeOf))
   if (outcomes.has('review')) {

@@ -53,7 +53,8 @@ function processedText(result: JobResult): string {
     return result.undoneAt ? 'Re-applied' : 'Applied to Photo'
   }
   if (result.undoneAt) {
-    return result.skipped ? 'Restored original · Skipped' : 'Restored original'
+    const decision = result.approved ? ' · Approved' : result.skipped ? ' · Skipped' : ''
+    return `Restored original${decision}`
   }
   if (result.approved) {
     return 'Approved (Ready to send)'

@@ -14,14 +14,14 @@ export type Ticks = {
 
 export const NO_TICKS: Ticks = { photos: new Map(), approved: new Set(), isAutomatic: true }
 
-/** Approved and still to be applied: what was restored since then waits for another decision. */
+/** Approved and still to be applied. */
 export function isApprovedToApply(result: JobResult): boolean {
-  return isApplicable(result) && result.approved && !result.undoneAt
+  return isApplicable(result) && result.approved
 }
 
 /**
  * The ticks after the job has changed, here or on another device: approving ticks, skipping unticks, and a photo that is
- * seen first, or whose approval is taken back, is ticked where it is approved or lacks its texts.
+ * seen first, or whose approval is taken back, is ticked where it is approved or lacks its texts and was not taken back.
  */
 export function followResults(ticks: Ticks, results: JobResult[], capabilities: Capabilities): Ticks {
   const photos = new Map<string, boolean>()

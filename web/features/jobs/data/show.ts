@@ -13,8 +13,8 @@ export const SHOW_NAMES: Record<Show, string> = {
   applied: 'Applied',
 }
 
-/** What was decided or became of a photo. */
-export type Outcome = Exclude<Show, 'all'> | 'waiting' | 'restored'
+/** What was decided or became of a photo. One that was taken back is to review again. */
+export type Outcome = Exclude<Show, 'all'> | 'waiting'
 
 export function outcomeOf(result: JobResult): Outcome {
   if (result.applied) {
@@ -29,9 +29,6 @@ export function outcomeOf(result: JobResult): Outcome {
   if (!isEditable(result)) {
     return 'waiting'
   }
-  if (result.undoneAt) {
-    return 'restored'
-  }
   return result.approved ? 'approved' : 'review'
 }
 
@@ -40,7 +37,7 @@ export function countShown(results: JobResult[]): Record<Show, number> {
   const counts = { all: results.length, review: 0, approved: 0, skipped: 0, failed: 0, applied: 0 }
   for (const result of results) {
     const outcome = outcomeOf(result)
-    if (outcome !== 'waiting' && outcome !== 'restored') {
+    if (outcome !== 'waiting') {
       counts[outcome] += 1
     }
   }
@@ -55,18 +52,19 @@ export function followShown(before: ReadonlySet<string>, results: JobResult[], s
 
 /**
  * The next photo without a decision after this place, from the beginning again after the last; null where none is left.
- * `decided`: photos whose decision an older message may hide for a moment.
+ * `decided`: photos whose decision an older message may hide for a moment, each with its `undoneAt` then: one that has been
+ * taken back since waits for another.
  */
 export function nextToReview(
   shown: readonly JobResult[],
   index: number,
-  decided: ReadonlySet<string> = new Set(),
+  decided: ReadonlyMap<string, string | null> = new Map(),
 ): string | null {
   const { length } = shown
   for (let step = 1; step <= length; step += 1) {
     const at = (index + step) % length
     const result = shown[at]
-    if (at !== index && result && !decided.has(result.photoId) && outcomeOf(result) === 'review') {
+    if (at !== index && result && decided.get(result.photoId) !== result.undoneAt && outcomeOf(result) === 'review') {
       return result.photoId
     }
   }

@@ -17,7 +17,6 @@ const GROUPS: [Outcome, string][] = [
   ['skipped', 'Skipped'],
   ['failed', 'Failed'],
   ['applied', 'Applied'],
-  ['restored', 'Restored'],
   ['waiting', 'Waiting'],
 ]
 

@@ -47,7 +47,6 @@ function Review({ job, results }: { job: JobSummary; results: JobResult[] }) {
     counts.approved > 0 && `${counts.approved} approved`,
     counts.applied > 0 && `${counts.applied} applied`,
     counts.notApplied > 0 && `${counts.notApplied} not applied`,
-    counts.restored > 0 && `${counts.restored} restored`,
     counts.skipped > 0 && `${counts.skipped} skipped`,
     job.progress.failedPhotos > 0 && `${job.progress.failedPhotos} failed`,
   ].filter(Boolean)
@@ -86,7 +85,7 @@ function UndoLimit({ job }: { job: JobSummary }) {
 }
 
 function countResults(results: JobResult[]) {
-  const counts = { toReview: 0, approved: 0, applied: 0, notApplied: 0, restored: 0, skipped: 0 }
+  const counts = { toReview: 0, approved: 0, applied: 0, notApplied: 0, skipped: 0 }
   for (const result of results) {
     if (result.applied) {
       counts.applied += 1
@@ -94,8 +93,6 @@ function countResults(results: JobResult[]) {
       counts.skipped += 1
     } else if (result.applyError) {
       counts.notApplied += 1
-    } else if (result.undoneAt) {
-      counts.restored += 1
     } else if (result.approved) {
       counts.approved += 1
     } else if (result.status === 'processed') {

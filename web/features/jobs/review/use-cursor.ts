@@ -34,7 +34,7 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
   /** Counts the moves by key, for a view to follow with the focus. */
   const [moves, setMoves] = useState(0)
   const decided = useRef<JobResult[]>([])
-  const closed = useRef(new Set<string>())
+  const closed = useRef(new Map<string, string | null>())
   const found = shown.findIndex(result => result.photoId === photoId)
   const index = found === -1 ? Math.max(0, nextIndex(shown)) : found
   const photo = shown[index]
@@ -55,12 +55,12 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
     setSaid(`${words}${placeOf(at)}`)
   }
 
-  const note = (target: string, isClosed: boolean) =>
-    isClosed ? closed.current.add(target) : closed.current.delete(target)
+  const note = ({ photoId: target, undoneAt }: JobResult, isClosed: boolean) =>
+    isClosed ? closed.current.set(target, undoneAt) : closed.current.delete(target)
 
   const record = (result: JobResult, kind: DecisionKind) => {
     decided.current.push(result)
-    note(result.photoId, kind !== 'reopen')
+    note(result, kind !== 'reopen')
     if (kind === 'approve') {
       onApprove(result.photoId)
     }
@@ -112,7 +112,7 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
         return
       }
       const { photoId: target, approved, skipped } = before
-      note(target, approved || skipped)
+      note(before, approved || skipped)
       void actions.decide(target, { approved, skipped })
       goTo(target, 'Taken back. ')
     },
