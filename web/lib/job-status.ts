@@ -13,16 +13,6 @@ export function isRunning(job: JobSummary): boolean {
   return isInProgress(job) || isWriting(job)
 }
 
-/** It ended unpaid: nothing was charged, and only another job can describe its photos. */
-export function endedUnpaid({ status, requiresPayment, payment }: JobSummary): boolean {
-  return status === 'failed' && requiresPayment && payment === null
-}
-
-/** Of what it wrote nothing is on the platform any more: all of it was taken back. */
-export function isUndone({ status, progress: { appliedPhotos, undonePhotos = 0 } }: JobSummary): boolean {
-  return status === 'completed' && appliedPhotos === 0 && undonePhotos > 0
-}
-
 /** Photos the job is through with, whatever came of them. */
 export function doneCount(job: JobSummary): number {
   const { processedPhotos, skippedPhotos, failedPhotos } = job.progress

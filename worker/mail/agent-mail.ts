@@ -18,6 +18,8 @@ export type JobOutcome = {
   id: string
   provider: Provider
   photos: number
+  /** How far the job is, as lists show it. */
+  status: string
   applied: number
   held: number
   unapplied: number
@@ -38,8 +40,9 @@ export async function sendDigest({ config, mail }: MailDeps, to: string, { jobs,
     ...(unapplied > 0 ? [`${counted(unapplied, 'photo')} could not be changed on the platform.`] : []),
     ...(failed > 0 ? [`${counted(failed, 'photo')} could not be described.`] : []),
   ]
-  const links = jobs.slice(0, MOST_JOBS).map(({ id, provider, photos }) => ({
+  const links = jobs.slice(0, MOST_JOBS).map(({ id, provider, photos, status }) => ({
     photos: `${counted(photos, 'photo')} on ${PLATFORMS[provider].name}`,
+    status,
     url: addressOf(config, `${PAGES.history}?job=${id}`),
   }))
   const more =
@@ -47,7 +50,7 @@ export async function sendDigest({ config, mail }: MailDeps, to: string, { jobs,
   const undo = 'Each job can be undone as a whole in your job history.'
   const agentPage = addressOf(config, PAGES.agent)
   const off = addressOf(config, `/api/agent/mail-off?token=${mailToken}`)
-  const jobLines = links.map(({ photos, url }) => `${photos}: ${url}`)
+  const jobLines = links.map(({ photos, status, url }) => `${photos}: ${url} (${status})`)
   await mail.send({
     to,
     subject: `What your ${PRODUCT} agent did`,
@@ -55,7 +58,7 @@ export async function sendDigest({ config, mail }: MailDeps, to: string, { jobs,
     html: await htmlMail(
       html`<p>Hello,</p>`,
       html`<p>${did.map(line => html`${line}<br>`)}</p>`,
-      html`<p>${links.map(({ photos, url }) => html`<a href="${url}">${photos}</a><br>`)}${more}</p>`,
+      html`<p>${links.map(({ photos, status, url }) => html`<a href="${url}">${photos}</a> (${status})<br>`)}${more}</p>`,
       html`<p>${undo}</p>`,
       html`<p style="font-size:14px;color:#555"><a href="${agentPage}">Your agent</a> · <a href="${off}">No more of these mails</a></p>`,
     ),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { choicesOf, inputOf, problemWith } from '#web/features/agent/agent-choices.ts'
 import { runOutcomes } from '#web/features/agent/run-outcome.ts'
-import { heldText, isUndone } from '#web/lib/job-status.ts'
+import { heldText } from '#web/lib/job-status.ts'
 import type { AgentConfig, AgentRun } from '#worker/contract/agent.ts'
 import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
@@ -92,14 +92,4 @@ test('a job says how many of its photos wait for a person', () => {
   expect(
     [undefined, 0, 1, 2].map(heldPhotos => heldText({ ...progress, ...(heldPhotos !== undefined && { heldPhotos }) })),
   ).toEqual([null, null, '1 waits for you', '2 wait for you'])
-})
-
-test.each([
-  [true, 'all it wrote was taken back', { appliedPhotos: 0, undonePhotos: 2 }],
-  [false, 'a part of what it wrote stays', { appliedPhotos: 1, undonePhotos: 1 }],
-  [false, 'it has written nothing', { appliedPhotos: 0, undonePhotos: 0 }],
-  [false, 'a release before wrote its summary', {}],
-])('that a job is undone is %s where %s', (expected, _, progress) => {
-  const job = aSummary(1, { status: 'completed' })
-  expect(isUndone({ ...job, progress: { ...job.progress, ...progress } })).toBe(expected)
 })

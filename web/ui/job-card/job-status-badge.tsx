@@ -1,37 +1,41 @@
-import { CircleAlert, CircleCheck, Clock, CreditCard, LoaderCircle, RotateCcw } from 'lucide-react'
-import { isUndone } from '#web/lib/job-status.ts'
-import { Badge } from '#web/ui/badge/badge.tsx'
+import {
+  Check,
+  CircleAlert,
+  CircleCheck,
+  CircleMinus,
+  Clock,
+  CreditCard,
+  Eye,
+  LoaderCircle,
+  RotateCcw,
+} from 'lucide-react'
+import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
+import { type JobStatusKind, jobStatus } from '#worker/domain/job-status.ts'
 
+const LOOKS: Record<JobStatusKind, { tone: BadgeTone; Icon: typeof Check }> = {
+  waiting: { tone: 'neutral', Icon: Clock },
+  processing: { tone: 'accent', Icon: LoaderCircle },
+  unpaid: { tone: 'warn', Icon: CreditCard },
+  applying: { tone: 'accent', Icon: LoaderCircle },
+  undoing: { tone: 'accent', Icon: LoaderCircle },
+  'not-paid': { tone: 'neutral', Icon: CreditCard },
+  failed: { tone: 'bad', Icon: CircleAlert },
+  'to-review': { tone: 'warn', Icon: Eye },
+  approved: { tone: 'accent', Icon: Check },
+  'partly-applied': { tone: 'accent', Icon: Check },
+  applied: { tone: 'good', Icon: CircleCheck },
+  undone: { tone: 'neutral', Icon: RotateCcw },
+  'nothing-left': { tone: 'neutral', Icon: CircleMinus },
+}
+
+/** How far a job is, in words; the colour only repeats them. */
 export function JobStatusBadge({ job }: { job: JobSummary }) {
-  if (job.applyProgress.isApplying) {
-    return (
-      <Badge tone="accent" icon={<LoaderCircle aria-hidden />}>
-        Applying
-      </Badge>
-    )
-  }
-  if (job.undoProgress.isUndoing) {
-    return (
-      <Badge tone="accent" icon={<LoaderCircle aria-hidden />}>
-        Undoing
-      </Badge>
-    )
-  }
-  const { tone, Icon, text } = isUndone(job) ? UNDONE : STATUS[job.status]
+  const { kind, text } = jobStatus(job)
+  const { tone, Icon } = LOOKS[kind]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
       {text}
     </Badge>
   )
 }
-
-const UNDONE = { tone: 'neutral', Icon: RotateCcw, text: 'Undone' } as const
-
-const STATUS = {
-  pending: { tone: 'neutral', Icon: Clock, text: 'Pending' },
-  processing: { tone: 'accent', Icon: LoaderCircle, text: 'Processing' },
-  completed: { tone: 'good', Icon: CircleCheck, text: 'Completed' },
-  failed: { tone: 'bad', Icon: CircleAlert, text: 'Failed' },
-  payment_pending: { tone: 'warn', Icon: CreditCard, text: 'Payment pending' },
-} as const

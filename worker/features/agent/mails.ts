@@ -2,6 +2,7 @@ import { mapWithConcurrency } from '../../concurrency.ts'
 import type { AgentRow } from '../../db/agent-schema.ts'
 import type { JobRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
+import { jobStatus } from '../../domain/job-status.ts'
 import { AppError } from '../../errors.ts'
 import { type JobOutcome, sendAgentNotice, sendDigest } from '../../mail/agent-mail.ts'
 import { tryToMail } from '../../mail/try-to-mail.ts'
@@ -50,11 +51,13 @@ async function mailDigest(deps: Deps, agent: AgentRow, to: string, at: number): 
 }
 
 /** What has become of a job's photos by now: a person may have applied what was held, or undone what was applied. */
-function outcomeOf({ id, provider, progress, applyProgress }: JobRow): JobOutcome {
+function outcomeOf(job: JobRow): JobOutcome {
+  const { id, provider, progress, applyProgress } = job
   const { totalPhotos, processedPhotos, failedPhotos, heldPhotos: held = 0, appliedPhotos: applied = 0 } = progress
   // One that failed may have been applied since.
   const unapplied = Math.min(applyProgress.failedApplies, processedPhotos - applied - held)
-  return { id, provider, photos: totalPhotos, applied, held, unapplied, failed: failedPhotos }
+  const { text: status } = jobStatus(job)
+  return { id, provider, photos: totalPhotos, status, applied, held, unapplied, failed: failedPhotos }
 }
 
 const isWorthTelling = ({ applied, held, unapplied, failed }: JobOutcome) => applied + held + unapplied + failed > 0

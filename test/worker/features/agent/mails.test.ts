@@ -41,7 +41,7 @@ test('a mail tells what the agent did once its work has ended, at most once a da
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
   expect(mail?.text).toContain('1 photo got what was missing.')
-  expect(mail?.text).toContain(`1 photo on Flickr: http://localhost:8788/history?job=${first._id}`)
+  expect(mail?.text).toContain(`1 photo on Flickr: http://localhost:8788/history?job=${first._id} (Applied)`)
   const second = await worked(agent)
   await mailAgents(depsFrom(env), at + DAY_MS - 1)
   expect(await digestsTo(agent)).toHaveLength(1)

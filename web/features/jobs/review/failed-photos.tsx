@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { counted } from '#web/lib/format.ts'
-import { endedUnpaid } from '#web/lib/job-status.ts'
 import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { endedUnpaid } from '#worker/domain/job-status.ts'
 import { RetryButton } from '../card/retry-button.tsx'
 import type { JobActions } from '../data/job-actions.ts'
 
