@@ -3,14 +3,15 @@ import type { AgentRow } from '../../db/agent-schema.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import { SCAN_INTERVAL_MS } from '../../domain/agent.ts'
 import { platformDenied, waitingForPayment } from '../../domain/messages.ts'
-import { PLATFORMS } from '../../domain/platforms.ts'
+import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import { newToken } from '../../tokens.ts'
 import { activityEntry, type NewActivity } from '../activity/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { presentPreferences, savedPreferences } from '../preferences/service.ts'
+import type { ConfigChange, SavedConfig } from './config-queries.ts'
+import * as configQueries from './config-queries.ts'
 import * as queries from './queries.ts'
 import { tellJobsOff } from './service.ts'
 
@@ -37,7 +38,7 @@ export async function getAgentConfig({ db }: Deps, { userId }: Person): Promise<
 const usedLast = (accounts: AccountRow[]) =>
   accounts.toSorted((a, b) => (b.lastUsedAt ?? b.connectedAt) - (a.lastUsedAt ?? a.connectedAt))[0]
 
-function presentConfig(agent: queries.SavedConfig): AgentConfig {
+function presentConfig(agent: SavedConfig): AgentConfig {
   const { enabled, provider, frequency, filterTags, style, descriptionSentences, replaceCameraNames, digest } = agent
   return {
     ...{ enabled, provider, replaceCameraNames, digest },
@@ -56,56 +57,58 @@ export async function saveAgentConfig(deps: Deps, { userId }: Person, input: Age
   const { provider, filters } = input
   const [[before], accounts] = await db.batch([queries.selectAgent(db, userId), accountRowsOf({ db }, userId)])
   const { name, capabilities } = PLATFORMS[provider]
-  if (!accounts.some(account => account.provider === provider)) {
-    const text = `Please connect ${name} first.`
-    throw new AppError('NOT_CONNECTED', { text, fields: { provider: text } })
-  }
+  if (!accounts.some(account => account.provider === provider)) throw notConnected(provider)
   if (filters.tags.length > 0 && !capabilities.listedTags) {
     const text = `${name} cannot filter by tags.`
     throw new AppError('UNSUPPORTED_CRITERION', { text, fields: { 'filters.tags': text } })
   }
-  const config = configOf(before, input)
-  const saved = presentConfig(config)
-  if (before && !before.isDisconnected && isSame(saved, presentConfig(before))) return saved
-  const at = now()
-  const kind = kindOf(before, config)
-  const slotAt = before && before.frequency !== config.frequency ? slotFrom(before, config, at) : undefined
-  const store = before
-    ? queries.saveAgent(db, userId, config, { kind, now: at, ...(slotAt !== undefined && { slotAt }) })
-    : queries.insertAgent(db, {
-        ...{ ...config, userId, since: at, slotAt: at, mailToken: newToken() },
-        dueAt: config.enabled ? at : null,
-      })
-  await db.batch([store, activityEntry(deps, userId, activityOf(before, config))])
-  if (before?.enabled && kind !== 'kept') await tellJobsOff(deps, userId)
-  return saved
-}
-
-const isSame = (one: AgentConfig, other: AgentConfig) => JSON.stringify(one) === JSON.stringify(other)
-
-function configOf(before: AgentRow | undefined, input: AgentInput): queries.SavedConfig {
-  const { enabled, provider, scanFrequency: frequency, filters, metadataPreferences } = input
-  return {
-    ...{ enabled, provider, frequency, filterTags: filters.tags, ...metadataPreferences },
-    replaceCameraNames: input.replaceCameraNames ?? before?.replaceCameraNames ?? false,
-    digest: input.digest ?? before?.digest ?? true,
+  const change = changeOf(input)
+  if (before && goesOnAs(before, change)) return presentConfig(before)
+  const switched: NewActivity = { action: input.enabled ? 'agent-on' : 'agent-off', detail: { provider } }
+  const [isOn, isOff] = [configQueries.isOn(db, userId), configQueries.isOff(db, userId)]
+  try {
+    const [[then], , , [saved]] = await db.batch([
+      queries.selectAgent(db, userId),
+      activityEntry(deps, userId, { ...switched, onlyIf: input.enabled ? isOff : isOn }),
+      activityEntry(deps, userId, { ...switched, action: 'agent-changed', onlyIf: input.enabled ? isOn : isOff }),
+      configQueries.saveConfig(db, userId, change, { now: now(), mailToken: newToken() }),
+    ])
+    if (!saved) throw new Error('What was saved did not come back')
+    const isKept = saved.enabled && then?.provider === provider
+    if (then?.enabled && !isKept) await tellJobsOff(deps, userId)
+    return presentConfig(saved)
+  } catch (error) {
+    throw configQueries.isUnconnected(error) ? notConnected(provider) : error
   }
 }
 
-function kindOf(before: AgentRow | undefined, { enabled, provider }: queries.SavedConfig) {
-  if (!enabled) return 'off'
-  return before?.enabled && before.provider === provider ? 'kept' : 'fresh'
+function notConnected(provider: Provider): AppError {
+  const text = `Please connect ${PLATFORMS[provider].name} first.`
+  return new AppError('NOT_CONNECTED', { text, fields: { provider: text } })
 }
 
-/** Another frequency counts from the last scan. */
-function slotFrom({ lastScanAt }: AgentRow, { frequency }: queries.SavedConfig, at: number): number {
-  return Math.max(at, (lastScanAt ?? at) + SCAN_INTERVAL_MS[frequency])
+function changeOf(input: AgentInput): ConfigChange {
+  const {
+    enabled,
+    provider,
+    scanFrequency: frequency,
+    filters,
+    metadataPreferences,
+    replaceCameraNames,
+    digest,
+  } = input
+  return {
+    ...{ enabled, provider, frequency, filterTags: filters.tags, ...metadataPreferences },
+    ...(replaceCameraNames !== undefined && { replaceCameraNames }),
+    ...(digest !== undefined && { digest }),
+  }
 }
 
-function activityOf(before: AgentRow | undefined, { enabled, provider }: queries.SavedConfig): NewActivity {
-  const isSwitched = enabled !== (before?.enabled ?? false)
-  const on = enabled ? 'agent-on' : 'agent-off'
-  return { action: isSwitched ? on : 'agent-changed', detail: { provider } }
+/** Whether it is set so already, and works or is off as it should. */
+function goesOnAs(agent: AgentRow, change: ConfigChange): boolean {
+  const isStuck = agent.enabled && agent.dueAt === null && agent.pause === null
+  const after = JSON.stringify(presentConfig({ ...agent, ...change }))
+  return !agent.isDisconnected && !isStuck && after === JSON.stringify(presentConfig(agent))
 }
 
 /** What the agent does now, and why it does not go on where it does not. */

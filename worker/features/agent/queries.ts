@@ -1,7 +1,7 @@
-import { and, eq, exists, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { type AgentRow, agentPhotos, agents } from '../../db/agent-schema.ts'
 import { type Condition, type Db, isFailureOf, jsonList } from '../../db/client.ts'
-import { jobs } from '../../db/schema.ts'
+import { connectedAccounts, jobs } from '../../db/schema.ts'
 import { AGENT_OFF, MAX_OFFERS } from '../../domain/agent.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
@@ -9,65 +9,6 @@ const isOf = (userId: string) => eq(agents.userId, userId)
 
 export function selectAgent(db: Db, userId: string) {
   return db.select().from(agents).where(isOf(userId))
-}
-
-/** What a person has set. The rest of the row belongs to scans, which may run at the same time. */
-export type SavedConfig = Pick<
-  AgentRow,
-  | 'enabled'
-  | 'provider'
-  | 'frequency'
-  | 'filterTags'
-  | 'style'
-  | 'descriptionSentences'
-  | 'replaceCameraNames'
-  | 'digest'
->
-
-/** Stores an agent that was never saved, turned on or off. */
-export function insertAgent(db: Db, row: typeof agents.$inferInsert) {
-  return db.insert(agents).values(row).onConflictDoNothing()
-}
-
-/**
- * Stores a change, and what follows from it for the schedule. `fresh`: turned on, or with another platform, so that only
- * uploads from `now` on count, and an order of the time before has to be paid or cancelled first. `off`: nothing is due.
- * `kept`: it goes on, and a scan under way is overtaken and begins again under the new settings. `slotAt`: its next slot
- * where that changes.
- */
-export function saveAgent(
-  db: Db,
-  userId: string,
-  config: SavedConfig,
-  change: { kind: 'fresh' | 'off' | 'kept'; now: number; slotAt?: number },
-) {
-  const { kind, now, slotAt } = change
-  const isLeased = sql`${agents.leasedUntil} is not null`
-  const hasOrder = sql`${agents.orderJobId} is not null`
-  const isScheduled = sql`${agents.waitUntil} is null and ${agents.dueAt} is not null`
-  const next = slotAt === undefined ? agents.dueAt : sql`iif(${isScheduled}, ${slotAt}, ${agents.dueAt})`
-  const schedules = {
-    off: AGENT_OFF,
-    fresh: {
-      ...AGENT_OFF,
-      enabled: true,
-      since: now,
-      newest: null,
-      slotAt: now,
-      pause: sql`iif(${hasOrder}, 'payment', null)`,
-      dueAt: sql`iif(${hasOrder}, null, ${now})`,
-    },
-    kept: {
-      ...(slotAt !== undefined && { slotAt }),
-      leasedUntil: null,
-      dueAt: sql`iif(${isLeased} and not ${hasOrder}, ${now}, ${next})`,
-    },
-  }
-  const overtakes = kind === 'kept' ? sql`${agents.claim} + (${isLeased})` : sql`${agents.claim} + 1`
-  return db
-    .update(agents)
-    .set({ ...config, isDisconnected: false, ...schedules[kind], claim: overtakes })
-    .where(isOf(userId))
 }
 
 /** The agent's jobs that are under way or write. */
@@ -104,6 +45,19 @@ export function claimOne(db: Db, userId: string, { now, leaseEnds }: { now: numb
 /** Whether a claim is still the agent's last, and the agent is on. */
 const isClaimed = ({ userId, claim }: Claim) =>
   and(isOf(userId), eq(agents.claim, claim), eq(agents.enabled, true), sql`${agents.leasedUntil} is not null`)
+
+/** Ends a claim where the agent's platform is not connected, as a disconnect does; else nothing. */
+export function endDisconnected(db: Db, claim: Claim) {
+  const { userId, provider } = connectedAccounts
+  const account = db
+    .select({ id: connectedAccounts.id })
+    .from(connectedAccounts)
+    .where(and(eq(userId, claim.userId), eq(provider, agents.provider)))
+  return db
+    .update(agents)
+    .set({ ...AGENT_OFF, isDisconnected: true })
+    .where(and(isClaimed(claim), notExists(account)))
+}
 
 export function selectClaimed(db: Db, claim: Claim) {
   return db.select().from(agents).where(isClaimed(claim))

@@ -37,8 +37,9 @@ export async function runAgent(deps: Deps, actor: Person): Promise<AgentRun> {
       const found = await findClaimed(deps, claimed)
       return found && scan(deps, found, { at, by: 'person' })
     })
-    if (!run) throw new AppError('CONFLICT', { text: UNDER_WAY })
-    return run
+    if (run) return run
+    const [now] = await queries.selectAgent(db, userId)
+    throw now?.enabled ? new AppError('CONFLICT', { text: UNDER_WAY }) : new AppError('AGENT_DISABLED')
   } catch (error) {
     const isDenied = error instanceof AppError && error.code === 'PLATFORM_DENIED'
     await (isDenied ? endBadly(deps, claimed, { at, trouble: 'denied' }) : queries.giveBack(db, claimed))

@@ -29,7 +29,10 @@ export type Claimed = {
   modelFacts: ModelFacts
 }
 
-/** Undefined where the claim is not the agent's last any more, or the agent is off. */
+/**
+ * Undefined where the claim is not the agent's last any more, or the agent is off: it is from now on where its platform is
+ * not connected.
+ */
 export async function findClaimed(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   claim: queries.Claim,
@@ -43,7 +46,11 @@ export async function findClaimed(
   ])
   const account = accounts.find(({ provider }) => provider === agent?.provider)
   const failed = retryable.filter(({ provider }) => provider === agent?.provider)
-  if (!agent || !account) return undefined
+  if (!agent) return undefined
+  if (!account) {
+    await queries.endDisconnected(db, agent)
+    return undefined
+  }
   const { modelFacts } = presentPreferences(user?.preferences ?? null)
   return { agent, account, failed, modelFacts, freePhotos: Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0)) }
 }

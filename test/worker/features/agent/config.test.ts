@@ -1,4 +1,10 @@
+import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import type { AgentConfig } from '#worker/contract/agent.ts'
+import { openDb } from '#worker/db/client.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { saveAgentConfig } from '#worker/features/agent/config.ts'
+import { claimScans } from '#worker/features/agent/service.ts'
 import { sees } from '../../../support/sees.ts'
 import {
   AGENT,
@@ -12,9 +18,12 @@ import {
   statusOf,
   upload,
 } from '../../support/agents.ts'
-import { aUser, usedUp } from '../../support/factories.ts'
+import type { Client } from '../../support/api.ts'
+import { aroundD1 } from '../../support/around-d1.ts'
+import { aUser, personOf, usedUp } from '../../support/factories.ts'
 import { connectFlickr, control } from '../../support/flickr.ts'
 import { answering, aPhotographer, heldBack, injectFault, serviceIsBack, until } from '../../support/jobs.ts'
+import { connectTo } from '../../support/platforms.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 const config = { ...AGENT, filters: { tags: [] } }
@@ -126,6 +135,58 @@ test('saved anew while a scan is under way, it is scanned again under the new se
   expect(await jobsOf(agent.user)).toEqual([])
   await scanAt(agent, Date.now())
   expect(await jobsOf(agent.user)).toHaveLength(1)
+})
+
+const MEANWHILE = [
+  { what: 'another tab turned it off', change: (user: Client) => saveAgent(user, { enabled: false }), ends: {} },
+  { what: 'another platform was saved', change: (user: Client) => saveAgent(user, { provider: 'unsplash' }), ends: {} },
+  {
+    what: 'its platform was disconnected',
+    change: (user: Client) => user.delete('/api/auth/disconnect/flickr'),
+    ends: { code: 'NOT_CONNECTED', state: 'inactive', reason: 'disconnected' },
+  },
+]
+
+test.each(MEANWHILE)('saved while $what, it is on with a date and an account, or off', async ({ change, ends }) => {
+  const { user } = await anAgent()
+  await connectTo(user, 'unsplash', 'dorothea')
+  await scanAt({ user, tag: '' }, Date.now())
+  const racing = aroundD1(env.DB, async (texts, run) => {
+    if (texts.some(text => text.includes('insert into "agents"'))) await change(user)
+    return run()
+  })
+  const deps = { ...depsFrom(env), db: openDb(racing) }
+  const saving = saveAgentConfig(deps, personOf(user), { ...config, scanFrequency: 'weekly' })
+  const { code, ...status }: { code?: string; state?: string } = ends
+  if (code) await expect(saving).rejects.toMatchObject({ code })
+  else await saving
+  const row = await rowOf(user.userId)
+  expect(await statusOf(user)).toMatchObject({ state: 'active', ...status })
+  expect(row.dueAt === null).toBe(!row.enabled)
+})
+
+test('a first form saved in two tabs is stored as the one saved last', async () => {
+  const user = await aPhotographer()
+  const saves = ['weekly', 'every5minutes'].map(scanFrequency => save(user, { ...config, scanFrequency }))
+  await Promise.all(saves)
+  const { config: stored } = await (await user.get('/api/agent/config')).json<{ config: AgentConfig }>()
+  const entries = await (await user.get('/api/account/activity')).json<{ entries: { action: string }[] }>()
+  expect(await save(user, stored)).toMatchObject({ status: 200 })
+  const actions = entries.entries.map(({ action }) => action).filter(action => action.startsWith('agent'))
+  expect(actions).toEqual(['agent-changed', 'agent-on'])
+})
+
+test('a claim of an agent whose platform is gone ends it as a disconnect does', async () => {
+  const agent = await anAgent()
+  const { userId } = agent.user
+  await env.DB.prepare('DELETE FROM connected_accounts WHERE user_id = ?').bind(userId).run()
+  await claimScans(depsFrom(env), Date.now())
+  const status = await until(
+    () => statusOf(agent.user),
+    ({ state }) => state === 'inactive',
+  )
+  expect(status).toMatchObject({ reason: 'disconnected', nextScanAt: null })
+  expect(await rowOf(userId)).toMatchObject({ dueAt: null, leasedUntil: null })
 })
 
 test('saved anew, it keeps its open order', async () => {

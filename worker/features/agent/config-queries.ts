@@ -1,0 +1,88 @@
+import { and, eq, exists, not, sql } from 'drizzle-orm'
+import { type AgentRow, agents } from '../../db/agent-schema.ts'
+import { type Condition, type Db, isFailureOf } from '../../db/client.ts'
+import { connectedAccounts } from '../../db/schema.ts'
+import { AGENT_OFF, SCAN_INTERVAL_MS } from '../../domain/agent.ts'
+
+/** What a person has set. The rest of the row belongs to scans, which may run at the same time. */
+export type SavedConfig = Pick<
+  AgentRow,
+  | 'enabled'
+  | 'provider'
+  | 'frequency'
+  | 'filterTags'
+  | 'style'
+  | 'descriptionSentences'
+  | 'replaceCameraNames'
+  | 'digest'
+>
+
+/** What a person saves: the last two keep their value where they are absent. */
+export type ConfigChange = Omit<SavedConfig, 'replaceCameraNames' | 'digest'> &
+  Partial<Pick<SavedConfig, 'replaceCameraNames' | 'digest'>>
+
+/** The condition that the agent is on, for what is written before it is saved. */
+export function isOn(db: Db, userId: string): Condition {
+  const on = and(eq(agents.userId, userId), eq(agents.enabled, true))
+  return exists(db.select({ userId: agents.userId }).from(agents).where(on))
+}
+
+export const isOff = (db: Db, userId: string): Condition => not(isOn(db, userId))
+
+/**
+ * Stores what a person saves, and what follows from it for the schedule. What that is depends on the row as this statement
+ * finds it: another tab, a disconnect or a scan may have changed it since anybody read it. Turned on, or with another
+ * platform, only uploads from `now` on count, and an order of the time before has to be paid or cancelled first. Turned off,
+ * nothing is due. Else it goes on; a scan under way is overtaken and begins again under the new settings, and another
+ * frequency counts from the last scan. The batch fails with `isUnconnected` where the platform is not connected.
+ */
+export function saveConfig(
+  db: Db,
+  userId: string,
+  change: ConfigChange,
+  { now, mailToken }: { now: number; mailToken: string },
+) {
+  const connected = db
+    .select({ provider: connectedAccounts.provider })
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.userId, userId), eq(connectedAccounts.provider, change.provider)))
+  const stored = { ...change, provider: sql`${connected}` }
+  return db
+    .insert(agents)
+    .values({ ...stored, userId, mailToken, since: now, slotAt: now, dueAt: change.enabled ? now : null })
+    .onConflictDoUpdate({
+      target: agents.userId,
+      set: { ...stored, isDisconnected: false, ...(change.enabled ? scheduleOn(change, now) : SCHEDULE_OFF) },
+    })
+    .returning()
+}
+
+/** Whether a batch failed because the platform that was to be saved is not connected. */
+export const isUnconnected = (error: unknown) => isFailureOf('NOT NULL constraint failed: agents.provider', error)
+
+const SCHEDULE_OFF = { ...AGENT_OFF, claim: sql`${agents.claim} + 1` }
+
+function scheduleOn({ provider, frequency }: ConfigChange, now: number) {
+  const { enabled, slotAt, dueAt, waitUntil, lastScanAt, pause } = agents
+  const isFresh = sql`(not ${enabled} or ${agents.provider} <> ${provider})`
+  const hasOrder = sql`${agents.orderJobId} is not null`
+  const isLeased = sql`${agents.leasedUntil} is not null`
+  const isOtherFrequency = sql`${agents.frequency} <> ${frequency}`
+  const nextSlot = sql`max(${now}, coalesce(${lastScanAt}, ${now}) + ${SCAN_INTERVAL_MS[frequency]})`
+  const scheduled = sql`iif(${isOtherFrequency} and ${waitUntil} is null and ${dueAt} is not null, ${nextSlot}, ${dueAt})`
+  const going = sql`coalesce(${scheduled}, iif(${pause} is null, ${now}, null))`
+  return {
+    since: sql`iif(${isFresh}, ${now}, ${agents.since})`,
+    newest: sql`iif(${isFresh}, null, ${agents.newest})`,
+    slotAt: sql`iif(${isFresh}, ${now}, iif(${isOtherFrequency}, ${nextSlot}, ${slotAt}))`,
+    leasedUntil: null,
+    waitUntil: sql`iif(${isFresh}, null, ${waitUntil})`,
+    pause: sql`iif(${isFresh}, iif(${hasOrder}, 'payment', null), ${pause})`,
+    dueAt: sql`iif(${hasOrder}, null, iif(${isFresh} or ${isLeased}, ${now}, ${going}))`,
+    failures: sql`iif(${isFresh}, 0, ${agents.failures})`,
+    waitingPhotos: sql`iif(${isFresh}, 0, ${agents.waitingPhotos})`,
+    notice: sql`iif(${isFresh}, null, ${agents.notice})`,
+    noticeDueAt: sql`iif(${isFresh}, null, ${agents.noticeDueAt})`,
+    claim: sql`${agents.claim} + (${isFresh} or ${isLeased})`,
+  }
+}
