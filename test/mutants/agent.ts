@@ -226,9 +226,9 @@ export const agentMutants: Mutant[] = [
   },
   {
     guard: 'saving does not have an agent scan whose order is open',
-    file: QUERIES,
-    find: '${isLeased} and not ${hasOrder}',
-    replace: '${isLeased}',
+    file: 'worker/features/agent/config-queries.ts',
+    find: 'iif(${hasOrder}, null, iif(${isFresh} or ${isLeased}, ${now}, ${going}))',
+    replace: 'iif(${isFresh} or ${isLeased}, ${now}, ${going})',
     test: ORDERS,
     fails:
       'an order during whose scan its person saved the agent keeps the agent from scanning until it is paid or over',
@@ -283,9 +283,9 @@ export const agentMutants: Mutant[] = [
   },
   {
     guard: 'a change of the settings keeps an open order',
-    file: QUERIES,
-    find: "      pause: sql`iif(${hasOrder}, 'payment', null)`,\n",
-    replace: '',
+    file: 'worker/features/agent/config-queries.ts',
+    find: "iif(${hasOrder}, 'payment', null)",
+    replace: 'null',
     test: CONFIG,
     fails: 'saved anew, it keeps its open order',
   },

@@ -22,6 +22,8 @@ export const agents = sqliteTable(
     since: instant('since').notNull(),
     /** The platform's date of the newest upload up to which every photo has been dealt with. */
     newest: instant('newest'),
+    /** When a scan last looked at the whole look-back; null where the next one does. */
+    fullLookAt: instant('full_look_at'),
     /** The next scan of its schedule. */
     slotAt: instant('slot_at').notNull(),
     /** Until when the key's limit or a failure puts the next scan off; null where the schedule decides. */

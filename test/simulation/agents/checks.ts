@@ -11,6 +11,8 @@ const GRACE_MS = 2 * MINUTE_MS
 const PROMPT_MS = 2 * MINUTE_MS
 /** The same where something has struck meanwhile: leases and waits end within it. */
 const TROUBLED_MS = 70 * MINUTE_MS
+/** How often agents look for what was listed or tagged later than newer photos. */
+const FULL_LOOK_MS = 6 * HOUR_MS
 
 /** Every end of a scan is noted as it is written. */
 const WITNESSES = [
@@ -48,7 +50,7 @@ export async function checkAgents(sim: AgentSimulation): Promise<{ scans: number
     for (const photo of photos) {
       const found = stored.get(photo.id ?? '')
       if (found)
-        checkPhoto(sim, { agent, photo, found, results: results.filter(result => result.photoId === found.id) })
+        checkPhoto(sim, { agent, photo, photos, found, results: results.filter(result => result.photoId === found.id) })
     }
   }
   const held = results.filter(result => result.held === HELD.repaired)
@@ -103,12 +105,19 @@ function checkSlots(sim: AgentSimulation, { plan, isOff }: SimulatedAgent, scans
     violate(sim, `${name} has stopped at ${day(sim, expected)}`)
 }
 
-type Checked = { agent: SimulatedAgent; photo: SimulatedPhoto; found: StoredPhoto; results: Result[] }
+/** `photos`: all of the agent's account. */
+type Checked = {
+  agent: SimulatedAgent
+  photo: SimulatedPhoto
+  photos: SimulatedPhoto[]
+  found: StoredPhoto
+  results: Result[]
+}
 
 /** A photo is described once and in time where it is the agent's business, and its owner's words are where they were. */
 function checkPhoto(
   sim: AgentSimulation,
-  { agent: { plan: agent }, photo: { plan, typed }, found, results }: Checked,
+  { agent: { plan: agent }, photo: { plan, typed }, photos, found, results }: Checked,
 ): void {
   const fault = (text: string) =>
     violate(
@@ -133,9 +142,14 @@ function checkPhoto(
     return
   }
   const wasComplete = (plan.title !== '' || !capabilities.title) && plan.description !== ''
-  const allowance = SCAN_INTERVAL_MS[agent.frequency] + TROUBLED_MS
-  const isDue =
-    isBusiness && visibleAt + allowance < agent.offAt && visibleAt - plan.uploadedAt < lookBackHours * HOUR_MS
+  const interval = SCAN_INTERVAL_MS[agent.frequency]
+  const isBehind = photos.some(
+    ({ plan: other }) =>
+      other.uploadedAt > plan.uploadedAt && other.listedAt < (visibleAt ?? 0) + interval + TROUBLED_MS,
+  )
+  const wait = interval + (isBehind && interval < FULL_LOOK_MS ? FULL_LOOK_MS : 0)
+  const until = Math.min(agent.offAt, isBehind ? plan.uploadedAt + lookBackHours * HOUR_MS : Infinity)
+  const isDue = isBusiness && visibleAt + wait + TROUBLED_MS < until
   if (!isDue || wasComplete) return
   if (found.description === '' || (capabilities.title && found.title === '')) {
     fault(`it was missed: ${JSON.stringify(result ?? results)}`)
@@ -144,7 +158,7 @@ function checkPhoto(
   if (!result || Object.keys(typed).length > 0) return
   if (!result.applied) fault(`it is not applied: ${result.applyError}`)
   const from = sim.startedAt + visibleAt
-  const late = found.changedAt - from - SCAN_INTERVAL_MS[agent.frequency]
+  const late = found.changedAt - from - wait
   if (late > (isTroubled(sim, from, found.changedAt) ? TROUBLED_MS : PROMPT_MS))
     fault(`it was written ${minutes(late)} late`)
 }

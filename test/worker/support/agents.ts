@@ -10,7 +10,7 @@ import { claimScans } from '#worker/features/agent/service.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
 import type { Client } from './api.ts'
 import type { TestUser } from './factories.ts'
-import { flickrCalls, type LibraryPhoto, uploadPhoto } from './flickr.ts'
+import { type LibraryPhoto, uploadPhoto } from './flickr.ts'
 import { aPhotographer, applied, BARE, generated, readJob, until } from './jobs.ts'
 
 export const MINUTE_MS = 60_000
@@ -91,11 +91,6 @@ export async function rowOf(userId: string): Promise<AgentRow> {
   const row = await openDb(env.DB).select().from(agents).where(eq(agents.userId, userId)).get()
   if (!row) throw new Error('There is no agent')
   return row
-}
-
-/** How often photos were searched for so far. */
-export async function searches(): Promise<number> {
-  return (await flickrCalls()).filter(({ method }) => method === 'flickr.photos.search').length
 }
 
 /** A queue of scans that keeps what is sent, and delivers nothing. */

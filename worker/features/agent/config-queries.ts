@@ -74,6 +74,8 @@ function scheduleOn({ provider, frequency }: ConfigChange, now: number) {
   return {
     since: sql`iif(${isFresh}, ${now}, ${agents.since})`,
     newest: sql`iif(${isFresh}, null, ${agents.newest})`,
+    // Other settings may find what was looked at before.
+    fullLookAt: null,
     slotAt: sql`iif(${isFresh}, ${now}, iif(${isOtherFrequency}, ${nextSlot}, ${slotAt}))`,
     leasedUntil: null,
     waitUntil: sql`iif(${isFresh}, null, ${waitUntil})`,

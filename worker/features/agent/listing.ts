@@ -1,6 +1,6 @@
 import type { PhotosQuery } from '../../contract/photos.ts'
 import type { AgentPhotoRow, AgentRow } from '../../db/agent-schema.ts'
-import { MAX_OFFERS, SINCE_GRACE_MS } from '../../domain/agent.ts'
+import { MAX_OFFERS, SCAN_INTERVAL_MS, SINCE_GRACE_MS } from '../../domain/agent.ts'
 import { listedFieldsOf } from '../../domain/fields.ts'
 import { missingFields } from '../../domain/missing.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
@@ -9,11 +9,31 @@ import type { ListedPhoto } from '../../platforms/platform.ts'
 import type { OpenSession } from '../../platforms/session.ts'
 
 const HOUR_MS = 60 * 60_000
+/** How often a scan looks at the whole look-back; the others ask only for what is new. */
+const FULL_LOOK_MS = 6 * HOUR_MS
+
+const lookBackMs = (provider: Provider) => PLATFORMS[provider].lookBackHours * HOUR_MS
+
+type Place = Pick<AgentRow, 'provider' | 'since' | 'newest'>
 
 /** From when on uploads are an agent's business: it looks back behind the newest one, since listings lag. */
-export function looksFrom({ provider, since, newest }: Pick<AgentRow, 'provider' | 'since' | 'newest'>): number {
-  const lookBackMs = PLATFORMS[provider].lookBackHours * HOUR_MS
-  return Math.max(since - SINCE_GRACE_MS, newest === null ? 0 : newest - lookBackMs)
+export function looksFrom({ provider, since, newest }: Place): number {
+  return Math.max(since - SINCE_GRACE_MS, newest === null ? 0 : newest - lookBackMs(provider))
+}
+
+/** From when on a scan between two full looks asks: others may have the second of the newest upload. */
+export function looksOnFrom({ since, newest }: Place): number {
+  return Math.max(since - SINCE_GRACE_MS, newest ?? 0)
+}
+
+/**
+ * Whether a scan of the schedule looks at the whole look-back, for what was listed or tagged late: every six hours, and as
+ * long as the look-back lasts after the newest upload.
+ */
+export function isFullLookDue(agent: Place & Pick<AgentRow, 'frequency' | 'fullLookAt'>, at: number): boolean {
+  const { provider, newest, frequency, fullLookAt } = agent
+  if (newest !== null && at > newest + lookBackMs(provider)) return false
+  return fullLookAt === null || SCAN_INTERVAL_MS[frequency] >= FULL_LOOK_MS || at >= fullLookAt + FULL_LOOK_MS
 }
 
 /** The date up to which all uploads have been dealt with; one that lies ahead of `at` must not hide those before it. */
@@ -21,13 +41,13 @@ export function newestOf({ newest }: Pick<AgentRow, 'newest'>, uploads: Upload[]
   return uploads.reduce((last, { uploadedAt }) => Math.max(last, Math.min(uploadedAt, at)), newest ?? 0)
 }
 
-/**
- * What a scan looks at. Photos that failed may be older than its look-back: they are listed as well, and what else has
- * left it stays forgotten.
- */
-export async function findUploads(open: OpenSession, agent: AgentRow, failed: AgentPhotoRow[]): Promise<Upload[]> {
-  const { provider, since } = agent
-  const from = looksFrom(agent)
+/** What was uploaded since `from`. Photos that failed may be older: they are listed as well, and what else is stays forgotten. */
+export async function findUploads(
+  open: OpenSession,
+  { provider, since }: AgentRow,
+  failed: AgentPhotoRow[],
+  from: number,
+): Promise<Upload[]> {
   const retries = failed.filter(row => row.uploadedAt >= since - SINCE_GRACE_MS)
   const earliest = retries.reduce((first, { uploadedAt }) => Math.min(first, uploadedAt), from)
   const ids = new Set(retries.map(({ photoId }) => photoId))

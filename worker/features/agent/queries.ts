@@ -175,6 +175,7 @@ export function isOvertaken(error: unknown): boolean {
 /** How a scan ended. Undefined: stays as it is. */
 export type ScanEnd = {
   lastScanAt?: number
+  fullLookAt?: number | null
   newest?: number
   slotAt?: number
   waitUntil: number | null

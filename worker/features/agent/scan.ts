@@ -14,7 +14,7 @@ import { freePhotosUsedBy } from '../billing/service.ts'
 import { accountRowsOf } from '../connections/service.ts'
 import { bookOrder, pickStyle, seedPhoto } from '../jobs/service.ts'
 import { presentPreferences, savedPreferences } from '../preferences/service.ts'
-import { choose, findUploads, looksFrom, newestOf, type Upload } from './listing.ts'
+import { choose, findUploads, isFullLookDue, looksFrom, looksOnFrom, newestOf, type Upload } from './listing.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -87,7 +87,8 @@ async function scanOnce(
   { at, by, open }: Scan & { open: OpenSession },
 ): Promise<AgentRun> {
   const { db } = deps
-  const uploads = await findUploads(open, agent, failed)
+  const isFull = by === 'person' || isFullLookDue(agent, at)
+  const uploads = await findUploads(open, agent, failed, isFull ? looksFrom(agent) : looksOnFrom(agent))
   const ids = uploads.map(({ photo }) => photo.id)
   const known = ids.length === 0 ? [] : await queries.selectKnown(db, agent, ids)
   const { unseen, offers, complete } = choose(agent, uploads, known)
@@ -121,6 +122,8 @@ async function scanOnce(
     queries.endScan(db, agent, {
       ...{ lastScanAt: at, slotAt, waitUntil: null, failures: 0, waitingPhotos },
       ...(newest > 0 && { newest }),
+      // What is left may be older than the newest.
+      ...(left > 0 ? { fullLookAt: null } : isFull && { fullLookAt: at }),
       ...queries.pausedOrDue(isPaused ? { isOrder: isOrderOpen } : null, left > 0 ? at : slotAt),
       // No mail about failures that are over, nor to a person who sees what there is to pay.
       ...(isMailed

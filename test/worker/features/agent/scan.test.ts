@@ -6,6 +6,7 @@ import { agentPhotos, agents } from '#worker/db/agent-schema.ts'
 import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
+import { isFullLookDue } from '#worker/features/agent/listing.ts'
 import { claimScans, scanClaimed } from '#worker/features/agent/service.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
 import {
@@ -17,8 +18,8 @@ import {
   runNow,
   saveAgent,
   scanAt,
-  searches,
   statusOf,
+  type TestAgent,
   upload,
   workedJob,
 } from '../../support/agents.ts'
@@ -36,7 +37,7 @@ import {
   startJob,
   until,
 } from '../../support/jobs.ts'
-import { aPhotographerOn, photoOn, uploadTo } from '../../support/platforms.ts'
+import { aPhotographerOn, callsOf, lastCall, photoOn, uploadTo } from '../../support/platforms.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 const found = { newPhotos: 1, photosNeedingMetadata: 1, jobCreated: true, requiresPayment: false }
@@ -264,12 +265,49 @@ test('an operator can stop all agents', async () => {
   await scanAt(agent, Date.now())
 })
 
-test('an idle scan makes one call of the platform', async () => {
+/** Scans this agent alone. @returns from when on its one call asked for uploads. */
+async function askedFrom(agent: TestAgent, at: number): Promise<number> {
+  const sent: ScanMessage[] = []
+  const deps = { ...depsFrom(env), scansQueue: keeping(sent) }
+  await claimScans(deps, at)
+  const message = sent.find(({ userId }) => userId === agent.user.userId)
+  if (!message) throw new Error('No scan was sent')
+  const before = await lastCall('flickr')
+  await scanClaimed(deps, message)
+  const [call, ...others] = await callsOf('flickr', { since: before })
+  expect([call?.method, others]).toEqual(['flickr.photos.search', []])
+  return Number(call?.params.min_upload_date) * 1000
+}
+
+test('a scan looks at the whole look-back every six hours, and in between and after it only for newer uploads', async () => {
   const agent = await anAgent()
-  const before = await searches()
-  await scanAt(agent, Date.now())
-  expect((await searches()) - before).toBe(1)
+  const [late = ''] = await upload({ ...agent, tag: 'later' })
+  await upload(agent, [{ title: 'Mine', description: 'All of it.' }])
+  const start = Date.now()
+  await scanAt(agent, start)
+  const { since } = await rowOf(agent.user.userId)
+  // Both uploads have the same second.
+  const newest = Math.ceil(since / 1000) * 1000 + MINUTE_MS
+  await openDb(env.DB).update(agents).set({ newest }).where(eq(agents.userId, agent.user.userId))
+  await control('PATCH', `/photos/flickr/dorothea/${late}`, { tags: [agent.tag] })
+  for (const hours of [1, 5]) expect(await askedFrom(agent, start + hours * HOUR_MS)).toBe(newest)
+  expect(await jobsOf(agent.user)).toEqual([])
+  expect(await askedFrom(agent, start + 6 * HOUR_MS)).toBeLessThan(since)
+  expect(onlyResult(await workedJob(agent.user)).photoId).toBe(late)
+  const ended = start + (PLATFORMS.flickr.lookBackHours + 1) * HOUR_MS
+  expect(await askedFrom(agent, ended)).toBe(newest)
 })
+
+test.each(['daily', 'weekly'] as const)(
+  'each %s scan looks at the whole look-back, as long as that lasts',
+  frequency => {
+    const at = 1000 * HOUR_MS
+    const agent = { provider: 'flickr', frequency, since: 0, newest: at - HOUR_MS, fullLookAt: at - 1 } as const
+    expect(isFullLookDue(agent, at)).toBe(true)
+    expect(isFullLookDue({ ...agent, frequency: 'hourly' }, at)).toBe(false)
+    expect(isFullLookDue(agent, at + 48 * HOUR_MS)).toBe(false)
+  },
+)
 
 test('a failed scan backs off, is mailed when it is the fifth in a row, and a good one forgets it', async () => {
   const agent = await anAgent()
@@ -335,5 +373,9 @@ test.each(['unsplash', 'smugmug'] as const)(
     await user.post('/api/photos/undo-apply', { jobId: job._id, photoId: photo.id })
     expect(await photoOn(provider, 'dorothea', photo.id)).toEqual(photo)
     expect(await runNow(user)).toMatchObject(none)
+    const before = await lastCall(provider)
+    const { slotAt } = await rowOf(user.userId)
+    await scanAt({ user, tag: '' }, slotAt)
+    expect(await callsOf(provider, { since: before })).toHaveLength(1)
   },
 )
