@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import * as z from 'zod'
 import type { PhotoFacts } from '#worker/domain/description.ts'
 import { nearestPlace } from '#worker/places/nearest-place.ts'
-import { IMAGE_MAX_BYTES, type ImageBytes } from '#worker/vision/image.ts'
+import { IMAGE_MAX_BYTES } from '#worker/vision/image.ts'
+import type { ImageBytes } from '#worker/vision/metadata/strip-metadata.ts'
 
 /** `where` is the GPS position, shown on the sheet; the model gets place names only. */
 export type PreparedPhoto = {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { GeneratedText } from '../../worker/domain/description.ts'
+import { stripMetadata } from '../../worker/vision/metadata/strip-metadata.ts'
 import type { Stack } from '../support/stack.ts'
 import { type Client, control } from '../support/stack-client.ts'
 
@@ -101,8 +102,9 @@ export async function prescribeTexts(stack: Pick<Stack, 'app' | 'sandbox'>, clie
     const photo = photos.find(one => one.id === id)
     if (!photo) throw new Error(`The library has no photo ${id}`)
     for (const url of [photo.urlSmall, photo.urlMedium, photo.urlLarge]) {
-      const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
-      pictures[createHash('sha256').update(bytes).digest('hex')] = text
+      const image = stripMetadata(new Uint8Array(await (await fetch(url)).arrayBuffer()))
+      if (!image) throw new Error(`The picture at ${url} cannot be read`)
+      pictures[createHash('sha256').update(image.bytes).digest('hex')] = text
     }
   }
   await control(stack).model({ pictures })

@@ -167,6 +167,14 @@ export const privacyMutants: Mutant[] = [
     fails: 'an export holds no hash, no credentials and nothing of another user',
   },
   {
+    guard: 'the model gets a file without its metadata',
+    file: 'worker/vision/image.ts',
+    find: '  return image ? { ok: true, ...image } : failed(UNREADABLE)\n',
+    replace: '  return image ? { ok: true, ...image, bytes } : failed(UNREADABLE)\n',
+    test: 'test/worker/vision/image.test.ts',
+    fails: 'of a file only what paints its picture reaches the model',
+  },
+  {
     guard: 'exports are limited',
     file: 'worker/features/privacy/export.ts',
     find: "  assertWithin(deps, 'exportPerUser', uses)\n",

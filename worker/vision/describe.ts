@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
 import type { DescribeFailure, DescribeOutcome, DescribeRequest, GeneratedText } from '../domain/description.ts'
-import { fetchImage, type ImageBytes } from './image.ts'
+import { fetchImage } from './image.ts'
 import { bestOf, faultsOf, isPublishable, judgeAnswer, reasonOf } from './judge.ts'
+import type { ImageBytes } from './metadata/strip-metadata.ts'
 import { askModel, type Conversation } from './model.ts'
 import { buildPrompt, repairPrompt } from './prompt.ts'
 import type { TextRequest, VisionDeps } from './request.ts'
@@ -55,7 +56,7 @@ function withSources(texts: GeneratedText, { facts }: TextRequest) {
 
 function openingOf({ bytes, type }: ImageBytes, request: TextRequest): Conversation {
   const { system, user } = buildPrompt(request)
-  const url = `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+  const url = `data:${type};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
   return [
     { role: 'system', content: system },
     {

@@ -4,11 +4,10 @@ import { describeError } from '../log.ts'
 import { isLoopback } from '../loopback.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
 import { userAgent } from '../version.ts'
+import { type ImageBytes, stripMetadata } from './metadata/strip-metadata.ts'
 import type { VisionDeps } from './request.ts'
 import { badAnswer, notAsked, type Reasons } from './service-failure.ts'
 
-type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif'
-export type ImageBytes = { bytes: Uint8Array; type: ImageType }
 /** `isWithheld`: its owner may be allowed to see it. */
 type ImageFailure = DescribeFailure & { isWithheld?: boolean }
 
@@ -28,7 +27,8 @@ const TOO_LARGE = `The image is too large to be read. ${REPLACE_BY_SMALLER}`
 /**
  * Fetches a photo's rendition from one of the platforms' own image hosts, in its owner's name with `authorization`.
  * The address came with a listing, so it is checked like any other outside input: known host, https, no redirect,
- * an image by name and by its first bytes, and never more than `IMAGE_MAX_BYTES` in memory.
+ * an image by name and by its first bytes, and never more than `IMAGE_MAX_BYTES` of it. Of the file only the picture is
+ * given: nothing else of it may reach the model.
  */
 export async function fetchImage(deps: VisionDeps, address: string, authorization?: string): Promise<Loaded> {
   if (!isAllowed(address, deps.config.IMAGE_HOSTS))
@@ -84,8 +84,8 @@ async function readImage(answer: Response, now: VisionDeps['now']): Promise<Load
   }
   const bytes = await readAtMost(answer, IMAGE_MAX_BYTES)
   if (!bytes) return failed(TOO_LARGE)
-  const found = imageType(bytes)
-  return found ? { ok: true, bytes, type: found } : failed(UNREADABLE)
+  const image = stripMetadata(bytes)
+  return image ? { ok: true, ...image } : failed(UNREADABLE)
 }
 
 /** A host that is out may say so with a web page in place of the image. */
@@ -119,16 +119,6 @@ async function readAtMost(answer: Response, max: number): Promise<Uint8Array | u
     offset += chunk.byteLength
   }
   return bytes
-}
-
-/** What the first bytes say the file is, whatever its name or headers claim. */
-function imageType(bytes: Uint8Array): ImageType | undefined {
-  const head = String.fromCharCode(...bytes.subarray(0, 12))
-  if (head.startsWith('\xFF\xD8\xFF')) return 'image/jpeg'
-  if (head.startsWith('\x89PNG\r\n\x1A\n')) return 'image/png'
-  if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'image/webp'
-  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif'
-  return undefined
 }
 
 const failed = (reason: string): DescribeFailure => ({ ok: false, retry: false, reason })

@@ -34,5 +34,5 @@ function fileOf(photo: Photo, suffix: string, secret?: string): ImageFile | unde
 }
 
 function imageFile(photo: Photo, { width, height, suffix }: Rendition): ImageFile {
-  return { photo, width, height, withExif: suffix === 'o' }
+  return { photo, width, height, isOriginal: suffix === 'o' }
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { type Answer, serveSlowCall } from '../serve-call.ts'
-import { paintPicture } from './paint.ts'
+import { exifOf, paintPicture } from './paint.ts'
 import type { Photo } from './photo.ts'
 import { earlierBarePhotos } from './store.ts'
 
@@ -17,7 +17,7 @@ export type ImageFile = {
   photo: Photo
   width: number
   height: number
-  withExif: boolean
+  isOriginal: boolean
   /** JPEG by default. */
   format?: ImageFormat
   /** 1 to 100. */
@@ -79,10 +79,10 @@ function painterAhead(sandbox: Sandbox, cached: ImageCache) {
   }
 }
 
-/** Equal keys mean equal bytes: photos may share a picture, and only its EXIF data is about one of them. */
-function keyOf({ photo, withExif, ...file }: ImageFile): string {
-  const { id, picture, width, height } = photo
-  return JSON.stringify([picture, width / height, file.width, file.height, file.format, file.quality, withExif && id])
+/** Equal keys mean equal bytes: photos may share a picture, and what its EXIF data says. */
+function keyOf(file: ImageFile): string {
+  const { picture, width, height } = file.photo
+  return JSON.stringify([picture, width / height, file.width, file.height, file.format, file.quality, exifOf(file)])
 }
 
 type ImageCache = ReturnType<typeof imageCache>

@@ -1,6 +1,5 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Exif, type Sharp } from 'sharp'
 import type { ImageFile } from './image-host.ts'
-import type { Photo } from './photo.ts'
 import { drawScene } from './scenes/draw.ts'
 
 // One thread per image: many small pictures are requested at once.
@@ -25,14 +24,18 @@ export async function paintPicture(file: ImageFile): Promise<Buffer> {
   return encode(canvas.resize({ width, height, fit: 'fill', kernel: 'linear' }), file)
 }
 
-function encode(image: Sharp, { photo, withExif, format = 'jpeg', quality = 86 }: ImageFile): Promise<Buffer> {
-  const encoded = image.toFormat(format, { quality })
-  return (withExif ? encoded.withExif(exifOf(photo)) : encoded).toBuffer()
+function encode(image: Sharp, file: ImageFile): Promise<Buffer> {
+  const { format = 'jpeg', quality = 86 } = file
+  return image.toFormat(format, { quality }).withExif(exifOf(file)).toBuffer()
 }
 
-function exifOf(photo: Photo) {
-  const taken = photo.takenUnknown ? {} : { DateTimeOriginal: photo.taken.replace(/-/g, ':') }
-  const camera = { IFD0: { Make: 'Sandbox', Model: 'Scene Painter' }, IFD2: taken }
+/** What the camera and the owner left in the file, in each of its sizes; when it was taken in the original alone. */
+export function exifOf({ photo, isOriginal }: ImageFile): Exif {
+  const taken = photo.takenUnknown || !isOriginal ? {} : { DateTimeOriginal: photo.taken.replace(/-/g, ':') }
+  const camera = {
+    IFD0: { Make: 'Sandbox', Model: 'Scene Painter', Artist: photo.account },
+    IFD2: { BodySerialNumber: '4711', ...taken },
+  }
   if (!photo.place) return camera
   const { latitude, longitude } = photo.place
   return {

@@ -7,7 +7,7 @@ const reply = z.union([z.string(), z.record(z.string(), z.unknown())])
 export const modelBody = z.strictObject({
   reply: z.union([reply, z.array(reply)]).optional(),
   refusal: z.string().optional(),
-  /** What it says of pictures it knows, by the SHA-256 of their bytes in hex. */
+  /** What it says of pictures it knows, by the SHA-256 in hex of the bytes it is sent. */
   pictures: z.record(z.string(), reply).optional(),
   delayMs: z.number().min(0).max(600_000).optional(),
 })

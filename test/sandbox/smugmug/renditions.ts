@@ -56,5 +56,5 @@ export function imageFile(photo: Photo, code: string): ImageFile | undefined {
   const rendition = [...renditionsOf(photo), originalOf(photo)].find(each => each.code === code)
   if (!rendition) return undefined
   const { width, height } = rendition
-  return { photo, width, height, withExif: code === ORIGINAL }
+  return { photo, width, height, isOriginal: code === ORIGINAL }
 }

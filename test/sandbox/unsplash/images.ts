@@ -40,7 +40,7 @@ function fileOf(photo: Photo, query: URLSearchParams): ImageFile {
   const format = formatOf(query.get('fm'))
   const quality = Math.min(100, Math.max(1, Math.round(Number(query.get('q') ?? 75)) || 75))
   const isOriginal = !['w', 'h', 'fm', 'q'].some(name => query.has(name))
-  return { photo, width, height, withExif: isOriginal, format, quality }
+  return { photo, width, height, isOriginal, format, quality }
 }
 
 function formatOf(fm: string | null): ImageFormat {

@@ -1,7 +1,9 @@
+import { Buffer } from 'node:buffer'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { describePhoto } from '#worker/vision/describe.ts'
 import { IMAGE_MAX_BYTES } from '#worker/vision/image.ts'
 import { fakeServices, good, IMAGE_URL, openToAll, request, says } from '../support/fake-model.ts'
+import { pngPicture } from '../support/picture.ts'
 
 let services: ReturnType<typeof fakeServices>
 beforeEach(() => {
@@ -100,6 +102,19 @@ test.each(['', 'this is no picture', '<svg xmlns="http://www.w3.org/2000/svg"/>'
     expect(await refused()).toEqual(UNREADABLE)
   },
 )
+
+test('a picture that breaks off is unreadable', async () => {
+  imageAnswer({ 'content-type': 'image/png' }, pngPicture().slice(0, -1))
+  expect(await refused()).toEqual(UNREADABLE)
+})
+
+test('of a file only what paints its picture reaches the model', async () => {
+  services.answers = [says(good)]
+  imageAnswer({ 'content-type': 'image/png' }, new Blob([pngPicture(), 'and where it was taken']))
+  expect((await describePhoto(services.deps, request, openToAll)).ok).toBe(true)
+  const url = `data:image/png;base64,${Buffer.from(pngPicture()).toString('base64')}`
+  expect(services.sent(0).messages[1]?.content).toContainEqual({ type: 'image_url', image_url: { url } })
+})
 
 const TOO_LARGE = {
   ok: false,
