@@ -6,6 +6,7 @@ import { sweepSessions } from '../features/auth/service.ts'
 import { runBilling } from '../features/billing/service.ts'
 import { resealCredentials } from '../features/connections/service.ts'
 import { sweepSockets, wakeSilentJobs } from '../features/jobs/service.ts'
+import { sweepListed } from '../features/photos/service.ts'
 import { eraseDueJobs } from '../features/privacy/service.ts'
 import { describeError } from '../log.ts'
 
@@ -17,6 +18,7 @@ const TASKS: Record<string, (deps: Deps, at: number) => Promise<void>> = {
   sweepSessions,
   sweepSockets,
   sweepActivity,
+  sweepListed,
   eraseDueJobs,
   resealCredentials,
   wakeSilentJobs,

@@ -7,8 +7,6 @@ import type { ListedPhoto } from '../../platforms/platform.ts'
 
 export { touchAccount } from '../../db/users.ts'
 
-/** Outdated rows deleted with each listing: more than it adds, so that the table stays small. */
-const PRUNE_ROWS = 1000
 /** D1 takes parameters of up to 2 MB. */
 const CHUNK_CHARACTERS = 500_000
 
@@ -61,9 +59,12 @@ export function upsertListed(db: Db, accountId: string, photos: readonly ListedP
 
 const excluded = (column: string) => sql.raw(`excluded.${column}`)
 
-export function pruneListed(db: Db, olderThan: number) {
-  const outdated = sql`select rowid from ${listedPhotos} where ${listedPhotos.listedAt} < ${olderThan} limit ${PRUNE_ROWS}`
-  return db.delete(listedPhotos).where(sql`rowid in (${outdated})`)
+/** Deletes at most `max` photos that no listing has shown since, the oldest first, and says how many. */
+export async function deleteListed(db: Db, { before, max }: { before: number; max: number }): Promise<number> {
+  const outdated = sql`select rowid from ${listedPhotos} where ${listedPhotos.listedAt} < ${before}
+    order by ${listedPhotos.listedAt} limit ${max}`
+  const { meta } = await db.delete(listedPhotos).where(sql`rowid in (${outdated})`)
+  return meta.changes
 }
 
 export function selectListed(

@@ -11,7 +11,7 @@ import { sessionOf } from '../../platforms/session.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
 import { findAccount } from '../connections/service.ts'
 import { presentPreferences } from '../preferences/service.ts'
-import { pruneListed, selectAccountWithPreferences, selectListed, touchAccount, upsertListed } from './queries.ts'
+import { deleteListed, selectAccountWithPreferences, selectListed, touchAccount, upsertListed } from './queries.ts'
 
 /** @throws NOT_CONNECTED, PLATFORM_* */
 export async function listAlbums(deps: Deps, actor: Person, provider: Provider): Promise<Album[]> {
@@ -36,11 +36,7 @@ export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery):
     return platform.listPhotos(session, query)
   })
   const now = deps.now()
-  await db.batch([
-    touchAccount(db, account.id, now),
-    pruneListed(db, now - LISTING_MS),
-    ...upsertListed(db, account.id, page.photos, now),
-  ])
+  await db.batch([touchAccount(db, account.id, now), ...upsertListed(db, account.id, page.photos, now)])
   const cameraNames = presentPreferences(preferences).replaceCameraNames
   return { ...page, photos: page.photos.map(photo => presentPhoto(photo, query.provider, cameraNames)) }
 }
@@ -48,6 +44,17 @@ export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery):
 /** Those of the photos that the listings of a user's account showed within 24 hours, in no particular order. */
 export function listedPhotosOf(deps: Pick<Deps, 'db' | 'now'>, asked: Asked) {
   return selectListed(deps.db, { ...asked, newerThan: deps.now() - LISTING_MS })
+}
+
+/** Rows of one statement, and statements of one run: a run of cron deletes 20,000 photos at most. */
+const SWEEP = { rows: 1000, statements: 20 }
+
+/** Forgets the photos that no listing has shown for 24 hours. */
+export async function sweepListed({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const outdated = { before: now() - LISTING_MS, max: SWEEP.rows }
+  for (let left = SWEEP.statements; left > 0; left -= 1) {
+    if ((await deleteListed(db, outdated)) < SWEEP.rows) return
+  }
 }
 
 type Asked = { userId: string; provider: Provider; photoIds: readonly string[] }
