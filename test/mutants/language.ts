@@ -66,7 +66,7 @@ export const languageMutants: Mutant[] = [
   {
     guard: 'a full stop after a title of a person or a saint ends no sentence',
     file: 'worker/vision/normalize-answer.ts',
-    find: "    .replace(ABBREVIATED, '$1')\n",
+    find: "    .replace(ABBREVIATED, '$1 ')\n",
     replace: '',
     test: CASES,
     fails: '"The tower of St. Mary rises." becomes "The tower of St Mary rises."',

@@ -8,6 +8,8 @@ import { findMetaTalk } from './language/en/picture-talk.ts'
 import { capitalized, plainWords } from './language/en/plain-words.ts'
 import { EM_DASH, EMOJI_RUN, sentencesOf } from './language/en/text.ts'
 import { findBanned } from './language/en/wording.ts'
+import { isTopLevelDomain } from './language/shared/top-level-domains.ts'
+import { withWordEdges } from './language/shared/word-edges.ts'
 import { factsText, isNeeded, type TextRequest } from './request.ts'
 import { generatedTagForm, tagFault } from './rules.ts'
 
@@ -22,7 +24,11 @@ export function normalizeAnswer(candidate: GeneratedText, request: TextRequest):
 }
 
 /** Words that a full stop after them would make the end of a sentence. */
-const ABBREVIATED = /\b(St|Mt|Ft|Dr|Mr|Mrs|Ms|Prof|Rev|Sr|Jr|Capt|Lt|Sgt|Gen|Col)\.(?= \p{Lu})/gu
+const ABBREVIATED = withWordEdges(/\b(St|Mt|Ft|Dr|Mr|Mrs|Ms|Prof|Rev|Sr|Jr|Capt|Lt|Sgt|Gen|Col)\. ?(?=\p{Lu}\p{Ll})/gu)
+/** The end of a sentence right before the next one, whose first word decides whether it is a domain: “sea.The”, “evil.Shop”. */
+const UNSPACED = /\p{Ll}{2}[.!?](?=(\p{Lu}\p{Ll}+))/gu
+/** Top-level domains that begin sentences. */
+const STARTS = /^(?:An|As|At|By|Do|He|In|Is|It|My|No|On|So|To)$/
 const PREFIXES =
   'multi|late|early|semi|mid|non|well|self|half|three|two|four|open|red|white|blue|green|grey|dark|light|low|high'
 
@@ -42,9 +48,9 @@ function tidy(text: string): string {
     .replace(EM_DASH, ', ')
     .replace(/^, |, $/g, '')
     .replace(/([.,;:!?]), /g, '$1 ')
-    .replace(/ (?=[.,;:!?])/g, '')
-    .replace(ABBREVIATED, '$1')
-    .replace(/(\p{Ll}{2}[.!?])(?=\p{Lu}\p{Ll})(?!\p{L}{2,3}\b)/gu, '$1 ')
+    .replace(/ (?=[,;:!?]|\.(?: (\p{Ll}+))?)/gu, (_, next = '') => (isTopLevelDomain(next) ? ' ' : ''))
+    .replace(ABBREVIATED, '$1 ')
+    .replace(UNSPACED, (end, next) => (isTopLevelDomain(next) && !STARTS.test(next) ? end : `${end} `))
 }
 
 /** Emphasis, headings, list marks, quotes of code, and links reduced to their text. */

@@ -3,6 +3,7 @@ import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES, type StyleKey } from '../domain/styles.ts'
 import { canonicalTag, isSignsAlone } from '../domain/tags.ts'
+import { findInvitation } from './language/en/contact.ts'
 import { findUnsourcedPlace } from './language/en/gazetteer.ts'
 import { findGuess } from './language/en/guesses.ts'
 import { findGuessAboutPeople, findGuessAboutPeopleTag } from './language/en/people.ts'
@@ -13,12 +14,12 @@ import {
   EMOJI,
   findAdvert,
   findDate,
-  findLink,
   findMarkup,
   findRepetition,
   isBrokenOff,
 } from './language/en/text.ts'
 import { findBanned } from './language/en/wording.ts'
+import { findLink } from './language/shared/links.ts'
 import { factsText, type TextRequest } from './request.ts'
 
 export type Rule =
@@ -91,6 +92,9 @@ function checkSentences(description: string, request: TextRequest, facts: string
   return found
 }
 
+/** Whether a text would take people elsewhere: what the model read in the picture or the facts may be anybody's advertisement. */
+const leadsAway = (text: string) => findLink(text) !== undefined || findInvitation(text) !== undefined
+
 /** The rules that titles and descriptions share. */
 function checkProse(field: 'title' | 'description', text: string, style: StyleKey, facts: string): Violation[] {
   const found: Violation[] = []
@@ -107,7 +111,7 @@ function checkProse(field: 'title' | 'description', text: string, style: StyleKe
   if (guess !== undefined) broken('guess', `contains a guess (“${guess}”)`)
   const person = findGuessAboutPeople(text, facts)
   if (person !== undefined) broken('guess about a person', `says of a person what no fact says (“${person}”)`)
-  if (findLink(text) !== undefined) broken('link', 'contains a link, address, handle or hashtag')
+  if (leadsAway(text)) broken('link', 'contains a link, address, handle, hashtag or invitation to get in touch')
   if (findMarkup(text) !== undefined) broken('markup', 'contains markup or control characters')
   if (findAdvert(text) !== undefined) broken('advertising', 'contains advertising or instructions')
   const place = findUnsourcedPlace(text, facts, field)
@@ -147,7 +151,7 @@ const WORKFLOW_TAGS = new Set(
 /** The first rule that a tag breaks, if any. */
 export function tagFault(tag: string, facts: string): { rule: Rule; text: string } | undefined {
   const form = generatedTagForm(tag)
-  if (findLink(tag) !== undefined) return { rule: 'link', text: 'A tag contains a link, address or hashtag.' }
+  if (leadsAway(tag)) return { rule: 'link', text: 'A tag contains a link, address, handle, hashtag or invitation.' }
   if (findMarkup(tag) !== undefined) return { rule: 'markup', text: 'A tag contains markup.' }
   if (findAdvert(tag) !== undefined) return { rule: 'advertising', text: 'A tag contains advertising or instructions.' }
   if (EMOJI.test(tag)) return { rule: 'emoji', text: 'A tag contains an emoji.' }

@@ -80,18 +80,6 @@ const MARKUP = [
   /[{}\\|]/,
   /[\p{Cc}\p{Cf}]/u,
 ]
-const LINK = [
-  /\b(?:https?|ftp|mailto):/i,
-  /\bwww\./i,
-  /\b[\p{L}\p{N}-]{2,}\.\p{L}{2,24}\b/iu,
-  // A domain of one letter looks like an initial, but for its ending or a path.
-  /\b[\p{L}\p{N}]\.(?:(?:com|co|me|net|org|io|ly|tv)\b|\p{L}{2,24}\/\S)/iu,
-  /[[(]\.[)\]]/,
-  /\b(?!polka\b)[\p{L}\p{N}][\p{L}\p{N}-]* ?[([{<]?\bdot\b[)\]}>]? ?(?:com|co|net|org|info|biz|io|xyz)\b/iu,
-  /\S@\S/,
-  /(?:^|\s)(?:@[\p{L}\p{N}_]|#\p{N}*[\p{L}_])/u,
-  /\+?\d[\d ().-]{7,}\d/,
-]
 const ADVERT = [
   /\b(?:ignore|disregard|forget|override) (?:all |any |the |your |these |everything )*(?:previous|prior|above|earlier|former|instructions?|rules?|prompts?)/i,
   /\b(?:system prompt|as (?:you )?instructed|new instructions?|following instructions?|per (?:the|your) instructions)\b/i,
@@ -102,7 +90,6 @@ const ADVERT = [
 ]
 
 export const findMarkup = (text: string) => firstMatch(MARKUP, text)
-export const findLink = (text: string) => firstMatch(LINK, text)
 export const findAdvert = (text: string) => firstMatch(ADVERT, text)
 
 /** The first match of any of these. Compatibility forms are read as what they look like: a wide letter or dot as an ordinary one. */

@@ -1,0 +1,63 @@
+import { readings } from '../shared/readings.ts'
+import { isKnownWord } from '../shared/top-level-domains.ts'
+import { withWordEdges } from '../shared/word-edges.ts'
+
+/** Services on which people are written to and followed. */
+const SERVICES =
+  'telegram|whats ?app|instagram|insta|tik ?tok|snapchat|facebook|messenger|twitter|you ?tube|discord|twitch|only ?fans|patreon|linked ?in|pinterest|bluesky|mastodon|we ?chat|weibo|viber|skype|reddit|tumblr|flickr|unsplash|smugmug|etsy|fiverr|paypal|venmo|cash ?app|ko-?fi|gofundme|linktree|substack|behance|vkontakte|vk|gmail'
+/** Services whose names are ordinary words or letters too. */
+const VAGUE_SERVICES = 'signal|line|x|threads|snap|medium|ig|fb|yt'
+/** What is no service but named after one, or a street: “on Telegram Hill”. */
+const NO_SERVICE =
+  '(?! (?:hill|street|road|avenue|lane|square|tower|building|cable|poles?|wires?|boy|messenger|paper|forms?|mural|sign|logo|icon|screen)\\b)'
+const VERBS =
+  'message|msg|dm|pm|text|write|contact|add|follow|find|reach|call|ping|e-?mail|chat|talk|join|subscribe|hit|buy|order|book|shop|tag|support|tip|pay|catch|meet|connect|get|visit|check|see|watch|search|look'
+
+const INVITATIONS = [
+  new RegExp(
+    `\\b(?:${VERBS})\\b(?: [\\p{L}\\p{N}_.'’+-]+){0,4}? (?:on|via|at|through|over|by|using|to) (?:our |my |the |their )?(?:(?:${SERVICES})${NO_SERVICE}|(?:${VAGUE_SERVICES})(?= ?(?:$|[.,;:!?)]| (?:for|now|today|and)\\b)))(?![\\p{L}’'-])`,
+    'giu',
+  ),
+  /\b(?:dm|pm|message|msg|text|call|e-?mail|contact|inbox|ping|whats ?app|ring|add|tag|hit|reach|subscribe to|write to|talk to|chat with|get in touch with|follow|find) (?:us|me|our team)\b/giu,
+  /\b(?:dms?|inbox) (?:for|to|now|open|is open|are open)\b|\bhmu\b|\bhit (?:me|us) up\b|\breach out (?:to|on|via|for)\b|\bget in touch\b/giu,
+  /\bscan (?:me|here|this|(?:the|our|this|my) (?:qr|bar)?[- ]?code)\b|\bscan (?:the |our )?code (?:to|for)\b/giu,
+  /\b(?:links?|urls?|address|website|shop|details|info|contact|number|more) (?:is |are )?(?:in|on|at) (?:my |our |the )?(?:bio|profile|comments)\b|\bbio links?\b|\bswipe up\b|\blinks? (?:below|above)\b/giu,
+  /\bjoin (?:us|our|my|the) (?:channel|group|server|chat|community|telegram|discord|newsletter|mailing list)\b|\b(?:use|with) the hashtag\b/giu,
+].map(withWordEdges)
+
+/** A name, and where to find it: “evilshop on Telegram”, “Telegram: evilshop”, “insta @boats”, “WhatsApp +44”. */
+const NAMED = [
+  `\\b(?<name>[\\p{L}\\p{N}_.-]{3,40}) (?:on|via) (?:${SERVICES})${NO_SERVICE}\\b`,
+  `\\b(?:${SERVICES}|ig|fb|yt|snap) ?(?:[:=>@]|handle|id\\b|[-–] ?@) ?[\\p{L}\\p{N}_]`,
+  `\\b(?:${SERVICES}|signal|viber|imo) (?:me |us |on |at |number )?(?:\\+|00|\\(?0)?\\d[\\d ().-]{3,}`,
+].map(source => withWordEdges(new RegExp(source, 'giu')))
+
+/** A number that is offered: shorter than one that is known by its length alone. */
+const OFFERED = [
+  /\b(?:tel|telephone|phone|ph|fax|mob|mobile|cell|call|ring|text|sms|dial|hotline|helpline|whats ?app)\b[.:]? ?(?:us |me |now |no\.? |number |is |on |at |anna )*:? ?\+?\(?\d[\d ()./-]{4,}\d/iu,
+  /\b1[- ]8\d\d[- ][a-z]{4,}\b/i,
+  /(?:\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\b[ -]?){7}/i,
+].map(withWordEdges)
+
+/** Before a verb these make it a noun, or what somebody else does: “a message”, “people follow”. */
+const NOT_ASKED =
+  /(?:^|[^\p{L}])(?:an?|the|this|that|his|her|their|its|one|two|new|of|some|no|many|they|who|which|people|men|women|children|someone|\p{L}{2,}s|\p{L}+['’]s) $/iu
+
+/** The first invitation to get in touch outside the photo's page: by a service, a telephone number, a QR code, a profile. */
+export function findInvitation(text: string): string | undefined {
+  for (const reading of readings(text)) {
+    for (const pattern of INVITATIONS) {
+      for (const { 0: found, index } of reading.matchAll(pattern)) {
+        if (!NOT_ASKED.test(reading.slice(Math.max(0, index - 24), index))) return found
+      }
+    }
+    for (const pattern of NAMED) {
+      for (const { 0: found, groups } of reading.matchAll(pattern)) {
+        if (groups?.name === undefined || !isKnownWord(groups.name)) return found
+      }
+    }
+    const offered = OFFERED.map(pattern => pattern.exec(reading)?.[0]).find(Boolean)
+    if (offered !== undefined) return offered
+  }
+  return undefined
+}

@@ -1,0 +1,105 @@
+import { isKnownWord, isTopLevelDomain, isWordToo } from './top-level-domains.ts'
+
+const LETTER = '[\\p{L}\\p{M}\\p{N}]'
+const LABEL = '[\\p{L}\\p{M}\\p{N}_-]'
+
+/** A label, a dot right after it, and what follows without a space: `left`, `dot`, `right`, `path`. */
+const JOINED = new RegExp(
+  `(?<!${LABEL})(?<left>${LABEL}+)(?<dot>[.·])(?=(?<right>xn--[a-z\\d-]+|[\\p{L}\\p{M}]{2,63})(?![\\p{L}\\p{M}\\p{N}_])(?<path>\\/\\S)?)`,
+  'giu',
+)
+/** The same with a dot in words or brackets, or with spaces around it. */
+const PARTED = new RegExp(
+  `(?<!${LETTER})(?<left>${LETTER}+(?:-${LETTER}+){0,4})(?:(?:[ _-]{1,3}(?:dot|d0t|punkt|punto|ponto|точка|点|點)[ _-]{1,3})|(?<bracketed> ?[([{<] ?(?:dot|d0t|punkt|punto|point|точка|[.·]) ?[)\\]}>] ?)|(?<spaced> [.·] ?|[.·] ))(?=(?<right>${LETTER}{2,63})(?!${LETTER}))`,
+  'giu',
+)
+/** A top-level domain after a space, with a path: “bit ly/abc”. */
+const UNDOTTED = new RegExp(
+  `(?<!${LETTER})(?<left>${LETTER}+) (?<right>[a-z]{2,24})(?: ?/ ?| slash )(?=${LETTER})`,
+  'giu',
+)
+
+/** Hosts so short that their names and endings may be words: “t me/x”, “wa me”. */
+const SHORTENERS =
+  /(?<![\p{L}\p{N}])(?:bit[ .]ly|tinyurl com|goo gl|ow ly|cutt ly|buff ly|rb gy|lnkd in|linktr ee|(?:t|wa|m|fb|ig) me(?: ?\/| slash )|youtu be|discord gg|is gd|v gd|t co ?\/|amzn to|(?:x|evil|insta|gmail|facebook|instagram|youtube|telegram|onlyfans) com)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:t|wa|m) me ?\//iu
+
+/** A full stop after these ends no label: “St.Ives”. */
+const ABBREVIATION =
+  /^(?:st|mt|ft|dr|mr|mrs|ms|prof|rev|sr|jr|capt|lt|sgt|gen|col|no|nos|vs|etc|approx|ca|incl|feat|ave|rd|inc|ltd|pp?|vol|fig|ed|eds|cf|al)$/i
+/** What dots are called, so that “dot” after it is one. */
+const DOTS =
+  /^(?:an?|the|this|that|each|every|one|another|no|any|single|polka|polkas|micro|quantum|dot|black|white|red|blue|green|yellow|pink|orange|gold|golden|silver|purple|grey|gray|brown|tiny|small|little|big|large|lone|distant|dark|bright|pale)$/i
+/** After these an address is named. */
+const NAMING = /(?:^|[^\p{L}])(?:visit|see|at|on|from|via|find|browse|check|order|shop|www) $/iu
+/** What goes on after an address in a sentence. */
+const ENDS = /^ ?(?:$|[\p{P}/]|(?:for|now|today|and|slash)(?!\p{L}))/iu
+/** “12.pm”, “5.km”. */
+const UNIT = /^(?:am|pm|mm|cm|km|kg|st|nd|rd|th)$/i
+
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u]
+const scriptsOf = (text: string) => SCRIPTS.filter(script => script.test(text))
+const isLatin = (text: string) => /^[\p{Script=Latin}\p{M}\p{N}_-]+$/u.test(text)
+
+/** The first domain in a reading of a text, also with its dot in words, in brackets, between spaces or left out. */
+export function findDomain(text: string): string | undefined {
+  for (const found of text.matchAll(JOINED)) if (isJoinedDomain(found.groups)) return nameOf(found.groups)
+  for (const found of text.matchAll(PARTED)) {
+    const end = found.index + found[0].length + (found.groups?.right?.length ?? 0)
+    const around = { before: text.slice(Math.max(0, found.index - 12), found.index), after: text.slice(end, end + 8) }
+    if (isPartedDomain(found.groups, around)) return nameOf(found.groups)
+  }
+  for (const found of text.matchAll(UNDOTTED)) {
+    const { right = '' } = found.groups ?? {}
+    if (isTopLevelDomain(right) && !isWordToo(right)) return nameOf(found.groups)
+  }
+  return SHORTENERS.exec(text)?.[0]
+}
+
+type Parts = Record<string, string | undefined> | undefined
+const nameOf = (parts: Parts) => `${parts?.left}.${parts?.right}`
+
+/**
+ * In Latin letters every word.word is one, known ending or not: there are new endings every year, and a file's name is as
+ * little wanted. (A sentence that begins without a space has got one before it is judged.) In other scripts, many of which
+ * put no space after a full stop, only a known ending or a path makes a domain.
+ */
+function isJoinedDomain(parts: Parts): boolean {
+  const { left = '', dot, right = '', path } = parts ?? {}
+  if (path !== undefined) return true
+  if (/^\p{N}+$/u.test(left) && UNIT.test(right)) return false
+  if (isTopLevelDomain(right)) {
+    // Initials: “J.Fox”.
+    return !(/^\p{Lu}$/u.test(left) && /^\p{Lu}\p{Ll}/u.test(right) && isWordToo(right)) && !isAbbreviated(left, right)
+  }
+  const scripts = new Set([...scriptsOf(left), ...scriptsOf(right)])
+  if (scripts.size > 1) return left.length > 1
+  return (
+    dot === '.' &&
+    left.length > 1 &&
+    isLatin(left) &&
+    isLatin(right) &&
+    /\p{L}/u.test(left) &&
+    !isAbbreviated(left, right)
+  )
+}
+
+const isAbbreviated = (left: string, right: string) => ABBREVIATION.test(left) && isWordToo(right)
+
+function isPartedDomain(parts: Parts, { before, after }: { before: string; after: string }): boolean {
+  const { left = '', bracketed, spaced, right = '' } = parts ?? {}
+  if (!isTopLevelDomain(right)) return false
+  const isEnding = !isWordToo(right)
+  if (spaced?.startsWith(' ')) return isEnding || /^\p{Ll}/u.test(right)
+  if (spaced !== undefined) {
+    return (
+      /^\p{Ll}/u.test(right) &&
+      !/^\. ?\d/.test(after) &&
+      (isEnding || (right.length > 2 && !isKnownWord(left))) &&
+      !ABBREVIATION.test(left)
+    )
+  }
+  if (isEnding) return true
+  if (!isKnownWord(left) && right.length > 2) return true
+  if (bracketed !== undefined) return right.length > 2
+  return NAMING.test(before) && ENDS.test(after) && !DOTS.test(left)
+}

@@ -1,0 +1,39 @@
+import { findDomain } from './domains.ts'
+import { readings } from './readings.ts'
+import { withWordEdges } from './word-edges.ts'
+
+/** Addresses by their form, in a reading of a text. */
+const ADDRESSES = [
+  // Schemes, disarmed ones too (hxxp), and what begins like a web address.
+  /\b(?:https?|hxxps?|h\*\*ps?|ftps?|mailto)\b|\b(?:https?|hxxps?|www)[\p{L}\p{N}]{2,}|\bwww\b/iu,
+  /[\p{L}\p{N}]{2}dot(?:com|net|org|info)\b/iu,
+  /\p{L}{2}\s?:\s?\/\s?\/|[\p{L}\p{N}]\s?\/\s?\/\s?[\p{L}\p{N}]/u,
+  /[[(]\s?\.\s?[)\]]/,
+  // IPv4, also in hexadecimal, octal and as one number; IPv6.
+  /(?<![\d.])\d{1,4}(?:(?: ?\. ?|[[(]\.[)\]]| dot )\d{1,4}){3}(?![\d]|\.\d)/i,
+  /\b0x[\da-f]{2}(?:[\da-f]{4,}\b|\.)|\b\d{8,10}[/:]\S/i,
+  /\[[\da-f]{0,4}:[\da-f.:]{0,40}:[\da-f.:]{0,40}\]|\b(?:[\da-f]{1,4}:){4,7}[\da-f]{1,4}\b|\b[\da-f]{1,4}::[\da-f]{1,4}\b/i,
+  /\blocalhost\b/i,
+  // Mail and handles. “@ the quay”, “@ 5 p.m.” and “an @ sign” are no names.
+  /\S@\S/,
+  /@[\p{L}\p{N}_]/u,
+  /@\s{1,3}(?!(?:the|an?|my|our|home|work|sea|night|dusk|dawn|noon|sunrise|sunset|sign|symbol|key|\d+(?:[.,:]\d+)?(?: ?(?:p|am|pm|mm|km|m|k|x))?)\b|[£$€])[\p{L}\p{N}_]/iu,
+  /[([{<]\s?(?:at|@|ät)\s?[)\]}>]\s?[\p{L}\p{N}]/iu,
+  /\bat (?:gmail|hotmail|protonmail|gmx)\b/i,
+  /(?:^|[\s([{"“'‘])#\p{N}*[\p{L}_]|\p{L}{2}#\p{L}{3}/u,
+  // Telephone numbers.
+  /\+?\p{Nd}[\p{Nd} ().-]{7,}\p{Nd}/u,
+  /\+\s?\p{Nd}[\p{Nd} ().-]{4,}\p{Nd}/u,
+].map(withWordEdges)
+
+/**
+ * The first web or mail address, handle, hashtag or telephone number in a text, in whatever script and disguise; it is
+ * cited as it is read. Names of files count: they too stand in no caption.
+ */
+export function findLink(text: string): string | undefined {
+  for (const reading of readings(text)) {
+    const found = findDomain(reading) ?? ADDRESSES.map(pattern => pattern.exec(reading)?.[0]).find(Boolean)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

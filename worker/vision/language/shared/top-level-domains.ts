@@ -1,0 +1,29 @@
+import topLevelDomains from 'tlds' with { type: 'json' }
+import { kindOf } from '../../../places/lexicon.ts'
+
+/** Besides IANA's list: reserved names (RFC 2606, 6761, 7686), and those of name systems of their own. */
+const OTHERS = 'example test invalid localhost local onion i2p eth crypto bit lens gov edu mil'
+const KNOWN = new Set([...topLevelDomains, ...OTHERS.split(' ')])
+
+/** True for a label that a domain may end in, in its own script or as `xn--…`. */
+export const isTopLevelDomain = (label: string): boolean => {
+  const lower = label.toLowerCase().normalize('NFC')
+  return KNOWN.has(lower) || /^xn--[a-z\d-]{2,}$/.test(lower)
+}
+
+/** Top-level domains of two letters that are English words, or as good as words. */
+const SHORT_WORDS = new Set(
+  'ad ah am an as at be by do go hi id in is it la ma me mr my no pa so st to tv us'.split(' '),
+)
+
+const ENDINGS = [/$/, /s$/, /es$/, /ed$/, /d$/, /ing$/, /ly$/, /er$/, /[’']s$/]
+
+/** True for a word of English, or a place, in any of its usual forms. */
+export const isKnownWord = (word: string): boolean => {
+  const form = word.toLowerCase()
+  return ENDINGS.some(ending => ending.test(form) && kindOf(form.replace(ending, '')) !== undefined)
+}
+
+/** True for a top-level domain that may stand in a sentence as a word: in, art, shop. */
+export const isWordToo = (label: string): boolean =>
+  label.length < 3 ? SHORT_WORDS.has(label.toLowerCase()) : isKnownWord(label)
