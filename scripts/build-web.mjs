@@ -6,11 +6,12 @@ import { ROOT } from './bootstrap.mjs'
 
 const web = join(ROOT, 'web')
 const dist = join(web, 'dist')
-// Within the build, so that a build for deployment, which empties the folder, takes it away.
-const stamp = join(dist, '.built-from')
 const lock = join(ROOT, 'node_modules', '.photonym-web-build.lock')
 // A build takes seconds; an older lock was left behind by a killed process.
 const LOCK_STALE_MS = 60_000
+
+/** Pages that name another number of free photos have a folder of their own: copies with other settings run side by side. */
+const distOf = freePhotos => (freePhotos ? join(ROOT, 'node_modules', `.photonym-web-${freePhotos}`) : dist)
 
 function sourcesDigest() {
   const hash = createHash('sha256')
@@ -30,8 +31,13 @@ function sourcesDigest() {
   return hash.digest('hex')
 }
 
-const upToDate = digest =>
-  existsSync(join(dist, 'app.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
+// Within the build, so that a build for deployment, which empties the folder, takes it away.
+const stampOf = outDir => join(outDir, '.built-from')
+
+const upToDate = (outDir, digest) =>
+  existsSync(join(outDir, 'app.html')) &&
+  existsSync(stampOf(outDir)) &&
+  readFileSync(stampOf(outDir), 'utf8') === digest
 
 async function withLock(work) {
   for (;;) {
@@ -51,14 +57,26 @@ async function withLock(work) {
   }
 }
 
-/** Builds web/dist for the local stack if its sources changed. Two processes that start at once build it once. */
-export async function buildWeb() {
-  if (upToDate(sourcesDigest())) return
+/**
+ * Builds the pages for the local stack if their sources changed, and returns their folder. Two processes that start at once
+ * build them once. `freePhotos`: the Worker's setting; empty for the price list's.
+ */
+export async function buildWeb(freePhotos) {
+  const outDir = distOf(freePhotos)
+  if (upToDate(outDir, sourcesDigest())) return outDir
   await withLock(async () => {
     const digest = sourcesDigest()
-    if (upToDate(digest)) return
+    if (upToDate(outDir, digest)) return
+    if (freePhotos) process.env.FREE_PHOTOS = freePhotos
     const { build } = await import('vite')
-    await build({ root: web, configFile: join(web, 'vite.config.ts'), mode: 'sandbox', logLevel: 'warn' })
-    writeFileSync(stamp, digest)
+    await build({
+      root: web,
+      configFile: join(web, 'vite.config.ts'),
+      mode: 'sandbox',
+      logLevel: 'warn',
+      build: { outDir, emptyOutDir: true },
+    })
+    writeFileSync(stampOf(outDir), digest)
   })
+  return outDir
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT } from './bootstrap.mjs'
 import { buildWeb } from './build-web.mjs'
-import { writeWorkerConfig } from './worker-config.mjs'
+import { ownFreePhotos, writeWorkerConfig } from './worker-config.mjs'
 
 const { STATE_DIR: stateDir = '', DEV: dev } = process.env
 const port = Number(process.env.PORT)
@@ -126,7 +126,7 @@ mkdirSync(join(stateDir, 'registry'), { recursive: true })
 runForever('sandbox', join(ROOT, 'test', 'sandbox', 'main.ts'), [], {
   env: { STATE_DIR: stateDir, SANDBOX_PORT: String(sandboxPort), APP_ORIGIN: app, PHOTOS_DIR: process.env.PHOTOS_DIR },
 })
-await buildWeb()
+const pages = await buildWeb(ownFreePhotos())
 const config = writeWorkerConfig({ stateDir, app, sandboxPort })
 const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persist, '-c', config]
 if ((await runToEnd('migrations', wrangler, migrate, { cwd: stateDir })) !== 0) {
@@ -135,7 +135,7 @@ if ((await runToEnd('migrations', wrangler, migrate, { cwd: stateDir })) !== 0) 
 runForever(
   'app',
   wrangler,
-  ['pages', 'dev', '-c', 'wrangler.toml', '-c', config, '--port', String(port), '--persist-to', persist].concat([
+  ['pages', 'dev', pages, '-c', 'wrangler.toml', '-c', config, '--port', String(port), '--persist-to', persist].concat([
     '--inspector-port',
     '0',
     '--show-interactive-dev-session=false',

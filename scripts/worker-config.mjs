@@ -59,6 +59,11 @@ function tokenKey(stateDir) {
   return readFileSync(file, 'utf8')
 }
 
+/** Free photos where `npm start` or the user's own `.dev.vars` sets them, else an empty string. */
+export function ownFreePhotos() {
+  return process.env.FREE_PHOTOS || readVars(join(ROOT, '.dev.vars')).FREE_PHOTOS || ''
+}
+
 /**
  * Writes `wrangler.toml` and `.dev.vars` into the state folder: the repository's configuration with absolute paths, the
  * sandbox in place of every service for which the user's own `.dev.vars` has no key. FREE_PHOTOS of the environment wins.
@@ -70,7 +75,7 @@ export function writeWorkerConfig({ stateDir, app, sandboxPort }) {
   for (const { key, vars } of SERVICES) if (own[key]) for (const name of vars) delete standIns[name]
   const hosts = IMAGE_HOSTS.filter(({ key }) => own[key]).map(({ host }) => host)
   standIns.IMAGE_HOSTS = [...hosts, standIns.IMAGE_HOSTS].join(',')
-  const { FREE_PHOTOS } = process.env
+  const FREE_PHOTOS = ownFreePhotos()
   const vars = { ...standIns, TOKEN_KEYS: tokenKey(stateDir), ...own, ...(FREE_PHOTOS && { FREE_PHOTOS }) }
   writeFileSync(
     join(stateDir, '.dev.vars'),

@@ -15,13 +15,16 @@ export default defineConfig(({ command, mode }) => {
   const worker = command === 'build' ? settings.serviceWorker : 'off'
   return {
     root,
-    define: { 'import.meta.env.SERVICE_WORKER': JSON.stringify(worker) },
+    define: {
+      'import.meta.env.SERVICE_WORKER': JSON.stringify(worker),
+      'import.meta.env.FREE_PHOTOS': JSON.stringify(settings.freePhotos),
+    },
     plugins: [
       react(),
       shellRoutes(),
       preconnects(),
       serviceWorker(worker),
-      staticPages(root, settings.publicOrigin),
+      staticPages(root, settings),
       pagesFiles(mode === 'sandbox' ? LOOPBACK : []),
     ],
     server: {

@@ -74,7 +74,7 @@ test('a good card pays the job, which starts once, and its page and the activity
   await headed(page, sees('payment-title'))
   await shows(
     page,
-    'Photos that get no text are refunded automatically; for anything else contact support within 24 hours.',
+    'What you pay beyond the price of the photos that get a text is refunded automatically; for anything else contact support within 24 hours.',
   )
   const id = await page.locator('code').textContent()
   expect(id).toMatch(/^pi_\w+$/)

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { buildSettings } from '#web/build/settings.ts'
 
-test('a build has a service worker and no public origin unless it is told', () => {
-  expect(buildSettings({})).toEqual({ serviceWorker: 'on', publicOrigin: undefined })
-  expect(buildSettings({ SERVICE_WORKER: 'off', PUBLIC_ORIGIN: 'https://photonym.example' })).toEqual({
+test('a build has a service worker, no public origin and the price list’s free photos unless it is told', () => {
+  expect(buildSettings({})).toEqual({ serviceWorker: 'on', publicOrigin: undefined, freePhotos: null })
+  expect(
+    buildSettings({ SERVICE_WORKER: 'off', PUBLIC_ORIGIN: 'https://photonym.example', FREE_PHOTOS: '25' }),
+  ).toEqual({
     serviceWorker: 'off',
     publicOrigin: 'https://photonym.example',
+    freePhotos: 25,
   })
 })
 
@@ -19,3 +22,7 @@ test.each(['https://photonym.example/', 'photonym.example', 'https://photonym.ex
     expect(() => buildSettings({ PUBLIC_ORIGIN: value })).toThrow('PUBLIC_ORIGIN is an origin')
   },
 )
+
+test.each(['ten', '-1', '2.5'])('FREE_PHOTOS=%s stops the build: its pages would promise it', value => {
+  expect(() => buildSettings({ FREE_PHOTOS: value })).toThrow('FREE_PHOTOS is a whole number')
+})

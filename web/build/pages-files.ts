@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { PAGES, paymentPage, SIGN_IN } from '../../worker/contract/paths.ts'
+import { workerVar } from './worker-vars.ts'
 
 /** Where the local stand-ins are; a page of a build for deployment names none of it. */
 export const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
@@ -53,9 +53,7 @@ const preconnect = (host: string) => ({
 })
 
 function imageHosts(): string[] {
-  const settings = readFileSync(new URL('../../wrangler.toml', import.meta.url), 'utf8')
-  const [, hosts = ''] = /^IMAGE_HOSTS = "(.*)"$/m.exec(settings) ?? []
-  return hosts
+  return (workerVar('IMAGE_HOSTS') ?? '')
     .split(',')
     .map(host => host.trim())
     .filter(Boolean)

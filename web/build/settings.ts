@@ -1,7 +1,10 @@
-type Settings = { serviceWorker: 'on' | 'off'; publicOrigin: string | undefined }
+import { workerVar } from './worker-vars.ts'
+
+type Settings = { serviceWorker: 'on' | 'off'; publicOrigin: string | undefined; freePhotos: number | null }
 
 /**
- * What an operator sets for a build, by environment variables. @throws Error for a value that would be ignored or build
+ * What an operator sets for a build, by environment variables; `freePhotos` also by the Worker's var, null where both leave
+ * it to the price list. @throws Error for a value that would be ignored or build
  * wrong addresses, because a build that ships the opposite of what was meant is worse than none.
  */
 export function buildSettings(env: Record<string, string | undefined>): Settings {
@@ -13,7 +16,11 @@ export function buildSettings(env: Record<string, string | undefined>): Settings
   if (publicOrigin !== undefined && originOf(publicOrigin) !== publicOrigin) {
     throw new Error(`PUBLIC_ORIGIN is an origin such as https://photonym.example, not "${publicOrigin}".`)
   }
-  return { serviceWorker, publicOrigin }
+  const freePhotos = env.FREE_PHOTOS || workerVar('FREE_PHOTOS') || null
+  if (freePhotos !== null && !/^\d+$/.test(freePhotos)) {
+    throw new Error(`FREE_PHOTOS is a whole number of photos, not "${freePhotos}".`)
+  }
+  return { serviceWorker, publicOrigin, freePhotos: freePhotos === null ? null : Number(freePhotos) }
 }
 
 function originOf(address: string): string | null {

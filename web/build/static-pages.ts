@@ -11,9 +11,12 @@ type Pages = { renderPages: (site: { origin: string | undefined }) => Promise<Re
 
 /**
  * Renders the documents of `static-pages.tsx` into their files, each between `<!--head-->` and `<!--body-->`, and puts
- * their style sheets into them. `origin`: where the pages are reached; the sitemap, too, is left out without it.
+ * their style sheets into them. `publicOrigin`: where the pages are reached; the sitemap, too, is left out without it.
  */
-export function staticPages(root: string, origin: string | undefined): Plugin {
+export function staticPages(
+  root: string,
+  { publicOrigin: origin, freePhotos }: { publicOrigin: string | undefined; freePhotos: number | null },
+): Plugin {
   let rendered: Promise<Rendered> | undefined
   const frameOf = (id: string) => FRAMES[id.slice(root.length + 1)]
   const render = async () => {
@@ -21,6 +24,7 @@ export function staticPages(root: string, origin: string | undefined): Plugin {
     const vite = await createServer({
       root,
       configFile: false,
+      define: { 'import.meta.env.FREE_PHOTOS': JSON.stringify(freePhotos) },
       mode: 'production',
       logLevel: 'error',
       appType: 'custom',

@@ -2,14 +2,14 @@ import useSWR from 'swr'
 import type { FreeTrialStatus } from '#worker/contract/billing.ts'
 import { api } from '#worker/contract/paths.ts'
 import { PREFERENCES_TIMEOUT_MS } from '#worker/domain/limits.ts'
-import { PRICING } from '#worker/domain/pricing.ts'
 import { request } from './api.ts'
+import { FREE_PHOTOS } from './free-photos.ts'
 
 const FALLBACK: FreeTrialStatus = {
   isEligible: true,
-  remainingPhotos: PRICING.freePhotos,
+  remainingPhotos: FREE_PHOTOS,
   photosUsed: 0,
-  maxPhotos: PRICING.freePhotos,
+  maxPhotos: FREE_PHOTOS,
   hasUsedFreeTrial: false,
   heldPhotos: 0,
   unpaidJobIds: [],

@@ -6,6 +6,8 @@ export const DAY_MS = 24 * 60 * MINUTE_MS
 export const LINK_MS = LOGIN_LINK_MINUTES * MINUTE_MS
 export const SESSION_IDLE_MS = 30 * DAY_MS
 export const SESSION_ABSOLUTE_MS = 90 * DAY_MS
+/** How long a browser is known after it has signed in. */
+export const KNOWN_BROWSER_DAYS = 365
 /** A session's last use is written at most this often. */
 export const LAST_SEEN_MS = 60 * MINUTE_MS
 /** How long a job waits for its payment. */

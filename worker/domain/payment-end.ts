@@ -1,3 +1,5 @@
+import { DAY_MS, UNPAID_JOB_MS } from './lifetimes.ts'
+
 /** Why a job is not paid any more. */
 export type PaymentEnd = 'cancelled' | 'expired' | 'declined' | 'deleted'
 
@@ -6,7 +8,7 @@ const NEW_JOB = 'Nothing was charged. Please start a new job for these photos.'
 /** The reason that each photo of an unpaid job then has. */
 export const UNPAID_REASONS: Record<PaymentEnd, string> = {
   cancelled: 'This job was cancelled before it was paid.',
-  expired: `This job was not paid within 24 hours. ${NEW_JOB}`,
+  expired: `This job was not paid within ${(24 * UNPAID_JOB_MS) / DAY_MS} hours. ${NEW_JOB}`,
   declined: `The payment was declined too often. ${NEW_JOB}`,
   deleted: 'The account was deleted.',
 }

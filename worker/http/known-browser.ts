@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { DAY_MS } from '../domain/lifetimes.ts'
+import { DAY_MS, KNOWN_BROWSER_DAYS } from '../domain/lifetimes.ts'
 import { deriveKey, keyedHash, keysOf } from '../keys.ts'
 import { newToken } from '../tokens.ts'
 import type { AppContext } from './context.ts'
 import { readCookie, setTokenCookie, type TokenCookie } from './token-cookie.ts'
 
 /** `ID.CODE.CODE…`: the browser's random id, and a code only we can make for each address it has signed in to. */
-const KNOWN: TokenCookie = { name: 'known', path: '/', maxAgeSeconds: (365 * DAY_MS) / 1000 }
+const KNOWN: TokenCookie = { name: 'known', path: '/', maxAgeSeconds: (KNOWN_BROWSER_DAYS * DAY_MS) / 1000 }
 /** The addresses of a household; the one used longest ago gives way. */
 const CODES_MAX = 10
 const FORMAT = /^[\w-]{43}(?:\.[\w-]{43})+$/

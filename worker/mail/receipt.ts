@@ -32,7 +32,7 @@ export async function sendReceipt(
     `Payment: ${intentId}`,
   ]
   const url = addressOf(config, jobPage(jobId))
-  const refunds = `Photos that get no text are refunded automatically; for anything else contact ${config.SUPPORT_EMAIL} within ${REFUND_HOURS} hours.`
+  const refunds = `What you paid beyond the price of the photos that get a text is refunded automatically; for anything else contact ${config.SUPPORT_EMAIL} within ${REFUND_HOURS} hours.`
   await mail.send({
     to,
     subject: `Your ${PRODUCT} receipt: ${price}`,

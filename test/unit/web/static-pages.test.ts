@@ -1,6 +1,10 @@
-import { beforeAll, expect, test } from 'vitest'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { FIGURES } from '#web/features/landing/figures.ts'
+import { Benefits } from '#web/features/landing/introduction.tsx'
 import { renderPages } from '#web/static-pages.tsx'
 import { PRICING } from '#worker/domain/pricing.ts'
+import { sees } from '../../support/sees.ts'
 
 type Pages = Awaited<ReturnType<typeof renderPages>>
 
@@ -43,4 +47,83 @@ test('each log-in document holds the form of its tab', () => {
   expect(known['login.html']?.body).toContain('Send me a link')
   expect(known['login.html']?.body).not.toContain('type="password"')
   expect(known['sign-in.html']?.body).toContain('type="password"')
+})
+
+/** The words of a page, without its tags. */
+const wordsOf = (page = '') =>
+  page
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,:])/g, '$1')
+
+test('free photos and prices of the public pages follow the settings', async () => {
+  vi.resetModules()
+  vi.stubEnv('FREE_PHOTOS', '1000')
+  const pricing = await import('#worker/domain/pricing.ts')
+  const rates = { ...pricing.RATES, minimumCents: 299 }
+  vi.doMock('#worker/domain/pricing.ts', () => ({
+    ...pricing,
+    PRICING: { ...pricing.PRICING, minimumCents: 299 },
+    quote: (photos: number, free: number) => pricing.quote(photos, free, rates),
+  }))
+  const { renderPages: renderOthers } = await import('#web/static-pages.tsx')
+  const pages = await renderOthers({ origin: undefined })
+  vi.doUnmock('#worker/domain/pricing.ts')
+  vi.unstubAllEnvs()
+  const [landing, terms] = ['index.html', 'terms.html'].map(file => wordsOf(pages[file]?.body))
+  expect(landing).toContain('1,000 photos are free. No card needed')
+  expect(landing).toContain('The first 1,000 photos of every account are free. After that you pay $0.01')
+  expect(landing).toContain('Start with 1,000 free photos')
+  expect(landing).toContain('5 photos $2.99 (minimum) 25 photos $2.99 100 photos $2.99 500 photos $5.00')
+  expect(landing).toContain('an order $2.99 or more')
+  expect(landing).toContain('Your first 1,000 photos are free')
+  expect(terms).toContain('The first 1,000 photos of an account are free. Beyond them a photo costs $0.01')
+  expect(terms).toContain('an order $2.99 at least')
+  expect(`${landing} ${terms}`).not.toMatch(/\b10 (free )?photos|\$1\.00/)
+})
+
+test('without free photos none are promised', async () => {
+  vi.resetModules()
+  vi.stubEnv('FREE_PHOTOS', '0')
+  const { renderPages: renderOthers } = await import('#web/static-pages.tsx')
+  const landing = wordsOf((await renderOthers({ origin: undefined }))['index.html']?.body)
+  vi.unstubAllEnvs()
+  expect(landing).not.toMatch(/\b0 (free )?photos|are free/)
+  expect(landing).toContain('You pay $0.01 for each photo of an order, $1.00 at least.')
+})
+
+test.each([
+  ['index.html', 'A place is named only if', 'the town nearest to a position of the photo that everyone may see'],
+  ['index.html', 'What the model sees', 'the town nearest to its position, if everyone may see that'],
+  ['index.html', 'How do I leave?', 'payment records, without your name, and for 365 days a fingerprint'],
+  [
+    'privacy.html',
+    'A place comes from',
+    'from the photo&#x27;s position on Flickr, and from that only if everyone may see it',
+  ],
+  ['privacy.html', 'Two things stay.', 'stays for 365 days after you disconnect it or delete your account'],
+])('%s says after “%s” what is true', (file, opening, sentence) => {
+  const words = wordsOf(known[file]?.body).replaceAll('&#39;', '&#x27;')
+  expect(words.slice(words.indexOf(opening))).toContain(sentence)
+})
+
+test('the record of one photo names no stand-in', () => {
+  expect(wordsOf(known['index.html']?.body)).not.toMatch(/stand-in|sandbox|gpt|model's name/i)
+})
+
+test('a figure of the marketing copy is shown once it is confirmed; until then a worked example stands there', () => {
+  const values = [
+    sees('landing-marketing-views'),
+    sees('landing-marketing-first-share'),
+    sees('landing-marketing-second-share'),
+  ]
+  expect(FIGURES.map(({ value, confirmed }) => [value, confirmed])).toEqual(values.map(value => [value, false]))
+  const landing = wordsOf(known['index.html']?.body)
+  expect(values.filter(value => landing.includes(value))).toEqual([])
+  expect(landing).toContain('A worked example: 200 photos without words')
+  const [, second] = FIGURES
+  const figures = FIGURES.map(figure => ({ ...figure, source: 'As measured.', confirmed: figure === second }))
+  const confirmed = wordsOf(renderToStaticMarkup(Benefits({ figures })))
+  expect(values.map(value => confirmed.includes(value))).toEqual([false, true, false])
+  expect(confirmed).not.toContain('A worked example')
 })

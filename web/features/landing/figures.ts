@@ -1,34 +1,35 @@
-type Figure = {
+import { quote } from '#worker/domain/pricing.ts'
+import { money } from './money.ts'
+
+export type Figure = {
   value: string
   of: string
-  /** Says that it is an example, and of what. */
-  example: string
-  /** Whether the operator has confirmed it, with a source. */
+  /** What it was measured on, by whom and when; shown below it. */
+  source: string
+  /** Whether the operator has confirmed it. Until then it is not shown. */
   confirmed: boolean
 }
 
-/**
- * The figures of the marketing copy: arithmetic on an example, not measurements.
- * Before launch the operator confirms each of them with a source, or takes it out.
- */
+/** The figures of the marketing copy. Each is shown once the operator has confirmed it and named its source. */
 export const FIGURES: Figure[] = [
-  {
-    value: '3.2x',
-    of: 'views',
-    example: 'For example: 50 views in a month for a photo called IMG_4821, and 160 once a search can find it.',
-    confirmed: false,
-  },
-  {
-    value: '85%',
-    of: 'less time',
-    example:
-      'For example: two minutes to write texts and tags for a photo yourself, 18 seconds to review a suggestion.',
-    confirmed: false,
-  },
-  {
-    value: '67%',
-    of: 'without a title',
-    example: 'For example: 1,000 photos with a name from the camera or none at all, in a library of 1,500.',
-    confirmed: false,
-  },
+  { value: '3.2x', of: 'views', source: '', confirmed: false },
+  { value: '85%', of: 'less time', source: '', confirmed: false },
+  { value: '67%', of: 'without a title', source: '', confirmed: false },
 ]
+
+const PHOTOS = 200
+const WRITING_MINUTES = 2
+const REVIEW_SECONDS = 18
+const inHours = (minutes: number) =>
+  [`${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
+
+/** Stands where no figure is confirmed: arithmetic that a reader can check, and no promise. */
+export const EXAMPLE = {
+  title: `A worked example: ${PHOTOS} photos without words`,
+  lines: [
+    `Writing a title, a description and tags yourself, at ${WRITING_MINUTES} minutes a photo: ${inHours(PHOTOS * WRITING_MINUTES)}.`,
+    `Reading a suggestion and approving it, at ${REVIEW_SECONDS} seconds a photo: ${inHours((PHOTOS * REVIEW_SECONDS) / 60)}.`,
+    `Having them written, if no photo is free any more: ${money(quote(PHOTOS, 0).amount)}.`,
+    'Your pace is your own: put in your numbers.',
+  ],
+}

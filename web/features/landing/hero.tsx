@@ -1,5 +1,5 @@
 import { PAGES } from '#worker/contract/paths.ts'
-import { PRICING } from '#worker/domain/pricing.ts'
+import { ALLOWANCE } from './allowance.ts'
 import { OFFERED } from './offered.ts'
 
 /** What the product is, in ten seconds: one sentence, the demo, and where to begin. */
@@ -20,7 +20,7 @@ export function Hero() {
             Watch Demo
           </a>
         </p>
-        <p className="quiet">{PRICING.freePhotos} photos are free. No card needed to start.</p>
+        <p className="quiet">{ALLOWANCE.start}</p>
         <p className="count" data-count>
           <strong>1,000</strong> photos described so far
         </p>

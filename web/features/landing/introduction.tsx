@@ -1,4 +1,4 @@
-import { FIGURES } from './figures.ts'
+import { EXAMPLE, FIGURES, type Figure } from './figures.ts'
 
 const REASONS = [
   {
@@ -11,11 +11,11 @@ const REASONS = [
   },
   {
     title: 'Everything can be undone',
-    text: 'What stood on the platform is backed up before the first change. One press brings it back, for one photo or for all of them.',
+    text: 'What stood on the platform is backed up before the first change. One press brings it back, for one photo or for all of them. Only tags that Unsplash adds by itself stay.',
   },
   {
     title: 'Nothing made up',
-    text: 'A place is named only if your own title, description, tags or album name it. An answer that breaks a rule is put right or refused.',
+    text: 'A place is named only if your own title, description, tags or album name it, or if it is the town nearest to a position of the photo that everyone may see. An answer that breaks a rule is put right or refused.',
   },
 ]
 
@@ -66,25 +66,37 @@ export function HowItWorks() {
   )
 }
 
-/** What it may bring, with the marketing figures. */
-export function Benefits() {
+/** What it may bring: the marketing figures that the operator has confirmed; until there is one, a worked example. */
+export function Benefits({ figures = FIGURES }: { figures?: Figure[] }) {
+  const confirmed = figures.filter(figure => figure.confirmed)
   return (
     <section aria-labelledby="benefits">
       <h2 id="benefits">What words do for a photo</h2>
       <p className="section-lead">
         Search finds words, not pixels. Titles and tags let people come upon your work, and let you find it again
-        yourself. The figures are worked examples, not promises.
+        yourself.
       </p>
-      <ul className="figures">
-        {FIGURES.map(({ value, of, example }) => (
-          <li key={value}>
-            <p className="figure">
-              <strong>{value}</strong> {of}
-            </p>
-            <p>{example}</p>
-          </li>
-        ))}
-      </ul>
+      {confirmed.length === 0 ? (
+        <div className="stack">
+          <h3>{EXAMPLE.title}</h3>
+          <ul className="ticks">
+            {EXAMPLE.lines.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <ul className="figures">
+          {confirmed.map(({ value, of, source }) => (
+            <li key={value}>
+              <p className="figure">
+                <strong>{value}</strong> {of}
+              </p>
+              <p>{source}</p>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

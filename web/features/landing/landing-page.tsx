@@ -1,7 +1,7 @@
 import { LEGAL_PAGES, PAGES, SIGN_IN_PAGE } from '#worker/contract/paths.ts'
 import { PRODUCT, PRODUCT_TAG } from '#worker/domain/limits.ts'
-import { PRICING } from '#worker/domain/pricing.ts'
 import { AgentShowcase } from './agent-showcase.tsx'
+import { ALLOWANCE } from './allowance.ts'
 import { BeforeAfter } from './before-after.tsx'
 import { Hero } from './hero.tsx'
 import { Benefits, HowItWorks, WhyChoose } from './introduction.tsx'
@@ -34,7 +34,7 @@ export function LandingPage() {
         <Questions />
         <section className="final" aria-labelledby="final">
           <h2 id="final">Begin with the photos you like best</h2>
-          <p className="section-lead">{PRICING.freePhotos} of them are free, and every change can be taken back.</p>
+          <p className="section-lead">{ALLOWANCE.final}</p>
           <p>
             <a className="button button-main" href={PAGES.login}>
               Get Started

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { USED_ALLOWANCE_DAYS } from '#worker/domain/lifetimes.ts'
 import {
   DESCRIPTION_SENTENCES,
   GENERATED_TAGS,
@@ -7,10 +8,9 @@ import {
   REFUND_HOURS,
   TITLE_MAX,
 } from '#worker/domain/limits.ts'
-import { PRICING } from '#worker/domain/pricing.ts'
 import { STYLE_CHOICES } from '#worker/domain/styles.ts'
+import { ALLOWANCE } from './allowance.ts'
 import { OFFERED, ON_REQUEST } from './offered.ts'
-import { money } from './pricing.tsx'
 
 const FEATURES: { title: string; text: string }[] = [
   {
@@ -39,7 +39,7 @@ const FEATURES: { title: string; text: string }[] = [
   },
   {
     title: 'Search by what is missing',
-    text: 'Albums, tags, dates of upload and of taking, and one press for all untitled ones.',
+    text: 'Albums, tags, dates of upload and of taking, as far as your platform can be searched by them, and one press for all untitled ones.',
   },
   {
     title: 'Careful with limits',
@@ -72,9 +72,10 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     question: 'Will it overwrite what I wrote?',
     answer: (
       <>
-        No. Titles and descriptions are written only where there are none, and tags are added after yours. If you like
-        our text better than yours, you can choose it for that photo; it is then counted as a replacement before
-        anything is sent, and can be undone like the rest.
+        No. Titles and descriptions are written only where there are none, and tags are added after yours; a name that
+        the camera gave, such as IMG_4821, counts as none unless you say otherwise. If you like our text better than
+        yours, you can choose it for that photo; it is then counted as a replacement before anything is sent, and can be
+        undone like the rest.
       </>
     ),
   },
@@ -83,8 +84,8 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         On Flickr and SmugMug it restores title, description and tags exactly, down to how you spelt a tag. Unsplash
-        takes back the description and your tags, but keeps tags that it added by itself. What you changed on the
-        platform after we did stays as you changed it.
+        takes back the description and your tags, but not the order of tags, and keeps tags that it added by itself.
+        What you changed on the platform after we did stays as you changed it.
       </>
     ),
   },
@@ -99,19 +100,14 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'What does it cost?',
-    answer: (
-      <>
-        Nothing for your first {PRICING.freePhotos} photos. Beyond them a photo costs {money(PRICING.centsPerPhoto)}, an
-        order {money(PRICING.minimumCents)} or more. There is no subscription and nothing renews.
-      </>
-    ),
+    answer: <>{ALLOWANCE.answer} There is no subscription and nothing renews.</>,
   },
   {
     question: 'Can I get my money back?',
     answer: (
       <>
-        You pay for photos that got a text; what an order cost beyond that goes back to your card without asking. For
-        anything else, write to support within {REFUND_HOURS} hours of paying.
+        Photos that got no text are not charged; what an order cost beyond the price of the others goes back to your
+        card without asking. For anything else, write to support within {REFUND_HOURS} hours of paying.
       </>
     ),
   },
@@ -120,8 +116,8 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         A text takes a few seconds, and several photos are described at a time. Writing to the platform is bound by its
-        limits: Flickr allows 3,600 calls an hour for all our users together, and a photo takes three. When it is busy,
-        the page says how long you wait, and you can close it.
+        limits: Flickr allows 3,600 calls an hour for all our users together, and a photo takes three or four. When it
+        is busy, the page says how long you wait, and you can close it.
       </>
     ),
   },
@@ -129,8 +125,9 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     question: 'What happens to my photos?',
     answer: (
       <>
-        They stay where they are. A copy of screen size is shown to the vision model and dropped. We keep texts, never
-        pictures, and the provider of the model is told neither your name nor your address.
+        They stay where they are. A copy of screen size, without what else its file holds, is shown to the vision model
+        and dropped. We keep texts, never pictures, and the provider of the model is told neither your name nor your
+        address.
       </>
     ),
   },
@@ -148,8 +145,9 @@ const QUESTIONS: { question: string; answer: ReactNode }[] = [
     answer: (
       <>
         Disconnect a platform in the settings: our access ends, your photos keep their texts. Deleting the account, on
-        the account page, removes everything we hold about you. You may undo your jobs first; afterwards the backups are
-        gone.
+        the account page, removes what we hold about you, but for two things: payment records, without your name, and
+        for {USED_ALLOWANCE_DAYS} days a fingerprint of each platform account that remembers how many free photos were
+        used. You may undo your jobs first; afterwards the backups are gone.
       </>
     ),
   },

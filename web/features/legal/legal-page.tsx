@@ -1,8 +1,10 @@
 import { marked } from 'marked'
 import { SiteFooter, SiteHeader } from '#web/features/landing/landing-page.tsx'
+import { FREE_PHOTOS } from '#web/lib/free-photos.ts'
 import {
   ACTIVITY_DAYS,
   DAY_MS,
+  KNOWN_BROWSER_DAYS,
   LISTING_MS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
@@ -23,13 +25,14 @@ const NUMBERS: Record<string, string | number> = {
   productTag: PRODUCT_TAG,
   listingHours: LISTING_MS / HOUR_MS,
   activityDays: ACTIVITY_DAYS,
+  knownBrowserDays: KNOWN_BROWSER_DAYS,
   sessionIdleDays: SESSION_IDLE_MS / DAY_MS,
   sessionDays: SESSION_ABSOLUTE_MS / DAY_MS,
   unpaidJobHours: UNPAID_JOB_MS / HOUR_MS,
   usedAllowanceDays: USED_ALLOWANCE_DAYS,
   linkMinutes: LOGIN_LINK_MINUTES,
   refundHours: REFUND_HOURS,
-  freePhotos: PRICING.freePhotos,
+  freePhotos: FREE_PHOTOS.toLocaleString('en'),
   pricePerPhoto: formatMoney(PRICING.centsPerPhoto, PRICING.currency),
   minimumPrice: formatMoney(PRICING.minimumCents, PRICING.currency),
 }

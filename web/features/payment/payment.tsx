@@ -9,6 +9,7 @@ import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PAGES } from '#worker/contract/paths.ts'
+import { REFUND_HOURS } from '#worker/domain/limits.ts'
 import { ALREADY_PAID, PAYMENT_NOT_OPENED } from '#worker/domain/messages.ts'
 import { type Checkout, type CheckoutState, intentOf } from './checkout.ts'
 import { OrderSummary } from './order-summary.tsx'
@@ -31,7 +32,8 @@ export function Payment({ job, checkout, state }: PaymentProps) {
           {state.phase !== 'received' && (
             <>
               <p className={s.note}>
-                Photos that get no text are refunded automatically; for anything else contact support within 24 hours.
+                What you pay beyond the price of the photos that get a text is refunded automatically; for anything else
+                contact support within {REFUND_HOURS} hours.
               </p>
               <div className={s.ways}>
                 <ButtonLink to={PAGES.photos} variant="quiet" icon={<ArrowLeft aria-hidden size={18} />}>
