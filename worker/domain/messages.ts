@@ -1,6 +1,7 @@
 /** Sentences with more than one speaker: a page, the API, a Job object. */
 
 import { counted } from './counted.ts'
+import { USED_ALLOWANCE_DAYS } from './lifetimes.ts'
 
 export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 export const MESSAGE_NOT_SENT = 'Failed to send message. Please try again.'
@@ -35,9 +36,9 @@ export const PAYMENT_NOT_OPENED = 'Failed to initialize payment'
 export const PAYMENT_UNVERIFIED = 'Payment verification failed'
 export const ALREADY_PAID = 'Payment received. Your job is starting.'
 
-/** What outlives an account, beside rows about money. */
-export const USED_COUNT_KEPT =
-  'How many free photos were used stays noted with your photo platforms for a year, under a code that does not name you.'
+/** What outlives an account. */
+export const PAYMENTS_KEPT = 'Payment records stay, without your name or address.'
+export const USED_COUNT_KEPT = `How many free photos were used stays noted for ${USED_ALLOWANCE_DAYS} days, under a fingerprint of each photo platform account that does not name you.`
 
 export const PHOTOS_EXPIRED = 'Please load your photos again.'
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Deps } from '../deps.ts'
 import { PRODUCT } from '../domain/limits.ts'
-import { USED_COUNT_KEPT } from '../domain/messages.ts'
+import { PAYMENTS_KEPT, USED_COUNT_KEPT } from '../domain/messages.ts'
 import { htmlMail } from './html.ts'
 
 const DONE = `Your ${PRODUCT} account is deleted, as you asked.`
@@ -14,12 +14,12 @@ export async function sendGoodbye({ mail }: Pick<Deps, 'mail'>, to: string): Pro
   await mail.send({
     to,
     subject: `Your ${PRODUCT} account is deleted`,
-    text: `Hello,\n\n${DONE}\n\n${GONE}\n\n${USED_COUNT_KEPT}\n\n${STAYS}\n\n${PRODUCT}\n`,
+    text: `Hello,\n\n${DONE}\n\n${GONE}\n\n${PAYMENTS_KEPT} ${USED_COUNT_KEPT}\n\n${STAYS}\n\n${PRODUCT}\n`,
     html: await htmlMail(
       html`<p>Hello,</p>`,
       html`<p>${DONE}</p>`,
       html`<p>${GONE}</p>`,
-      html`<p>${USED_COUNT_KEPT}</p>`,
+      html`<p>${PAYMENTS_KEPT} ${USED_COUNT_KEPT}</p>`,
       html`<p>${STAYS}</p>`,
     ),
   })

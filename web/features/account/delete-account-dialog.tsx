@@ -16,7 +16,7 @@ import { api, PAGES } from '#worker/contract/paths.ts'
 import type { DeleteAccountRequest } from '#worker/contract/privacy.ts'
 import { EMAIL_MISSING } from '#worker/domain/email-address.ts'
 import { EMAIL_MAX } from '#worker/domain/limits.ts'
-import { PASSWORD_MISSING, USED_COUNT_KEPT } from '#worker/domain/messages.ts'
+import { PASSWORD_MISSING, PAYMENTS_KEPT, USED_COUNT_KEPT } from '#worker/domain/messages.ts'
 import s from './delete-account-dialog.module.css'
 
 type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }
@@ -91,7 +91,9 @@ export function DeleteAccountDialog({ user, askForLink, open, onClose }: DeleteA
         <li>your jobs, with all texts and the originals kept for undo</li>
         <li>your preferences and activity</li>
       </ul>
-      <p>{USED_COUNT_KEPT}</p>
+      <p>
+        {PAYMENTS_KEPT} {USED_COUNT_KEPT}
+      </p>
       <p>
         Texts already applied to your photos stay on the platforms.{' '}
         {!user.isTemporary && (

@@ -31,8 +31,9 @@ export function ExportData({ onExported }: { onExported: () => void }) {
   return (
     <AccountSection id="export" title="Export my data">
       <p>
-        Everything we keep about you: your account and connections, your jobs with all their texts and originals, and
-        your activity. JSON holds all of it; CSV lists your photos, for a spreadsheet.
+        What we keep about you: your account, settings, connections and sessions, your jobs with all their texts and
+        originals, your payments, your agent and your activity. JSON holds all of it; CSV lists your photos, for a
+        spreadsheet.
       </p>
       <div className={s.actions}>
         {FORMATS.map(({ format, label }) => (

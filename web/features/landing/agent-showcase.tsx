@@ -23,7 +23,7 @@ export function AgentShowcase() {
             <li>Only photos you upload after turning it on, and only those with your tags if you name some.</li>
             <li>It applies what was right at the first answer. What needed a repair waits for your eyes.</li>
             <li>It never orders anything: it uses your free photos, then it pauses and asks.</li>
-            <li>Each run is in your history, with undo.</li>
+            <li>Every job it makes is in your history, with undo.</li>
           </ul>
           <p>
             <a className="button" href={PAGES.login}>

@@ -10,7 +10,7 @@ const STATES: { name: string; note: string; texts: Texts }[] = [
   { name: 'After Undo', note: 'The same as before, to the letter', texts: record.undone },
 ]
 
-/** The record of one photo as the platform's stand-in returned it at three moments. */
+/** One photo's texts at three moments, recorded from the running product. */
 export function BeforeAfter() {
   return (
     <section aria-labelledby="before-after">
@@ -18,7 +18,8 @@ export function BeforeAfter() {
         <div className="stack">
           <h2 id="before-after">Before, after, and after undo</h2>
           <p className="section-lead">
-            A real record: what one photo’s page held at three moments, read back from our stand-in for Flickr.
+            One photo at three moments, recorded from the product at work: what stood there, what it wrote and applied,
+            and what stood there after undo.
           </p>
           <p className="quiet">Marked: what we wrote. Your tags stay first and in order; ours follow.</p>
         </div>

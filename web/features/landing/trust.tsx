@@ -15,15 +15,15 @@ const HOUR_MS = DAY_MS / 24
 const FACTS = [
   {
     title: 'Your pictures',
-    text: 'Never stored. While a photo is described, a copy of screen size is fetched from the platform, shown to the model, and dropped.',
+    text: 'Never stored. While a photo is described, a copy of screen size is fetched from the platform, shown to the model without what else its file holds, and dropped.',
   },
   {
     title: 'What the model sees',
-    text: 'That copy and the time of day; unless you switch them off, the texts and tags the photo has, its album’s title and description, and the town it was taken in, if its location is public. Not who you are, not your email address, not your other photos.',
+    text: 'That copy and the time of day; unless you switch them off, the texts and tags the photo has, its album’s title and description, and the town nearest to its position, if everyone may see that. Not who you are, not your email address, not your other photos.',
   },
   {
     title: 'What we keep',
-    text: `Your address, your settings, and for each job the texts, before and after, and each photo’s album and place. Lists of your photos for ${LISTING_MS / HOUR_MS} hours, and a record of what was done in your name for ${ACTIVITY_DAYS} days.`,
+    text: `Your address, your settings, your connections and sessions, and for each job the texts, before and after, and each photo’s album and place. Lists of your photos for ${LISTING_MS / HOUR_MS} hours, a record of what was done in your name for ${ACTIVITY_DAYS} days, and payments.`,
   },
   {
     title: 'Access to your platforms',
@@ -35,7 +35,7 @@ const FACTS = [
   },
   {
     title: 'Leaving',
-    text: `Download everything at any time. Deleting the account deletes it within minutes, except for payment records without your name, and for ${USED_ALLOWANCE_DAYS} days a fingerprint that remembers used free photos.`,
+    text: `Download everything at any time. Deleting the account deletes it within minutes, except for payment records without your name, and for ${USED_ALLOWANCE_DAYS} days a fingerprint of each platform account that remembers used free photos.`,
   },
   {
     title: 'Paying',

@@ -7,7 +7,7 @@ export function CameraNames({ checked, onChange }: CameraNamesProps) {
   return (
     <Checkbox
       label="Titles a camera gave (IMG_1234) count as missing"
-      hint="They are then written anew. Titles you gave are never replaced."
+      hint="They are then written anew. A title you gave is replaced only where you choose it."
       checked={checked}
       onChange={onChange}
     />
