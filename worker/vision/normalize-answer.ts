@@ -2,11 +2,12 @@ import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES, type StyleKey } from '../domain/styles.ts'
 import { isSignsAlone } from '../domain/tags.ts'
+import { withoutDashes } from './language/en/dashes.ts'
 import { findGuess } from './language/en/guesses.ts'
 import { withoutOpening, withoutShotTalk, withoutTrailing } from './language/en/openings.ts'
 import { findMetaTalk } from './language/en/picture-talk.ts'
 import { capitalized, plainWords } from './language/en/plain-words.ts'
-import { EM_DASH, EMOJI_RUN, sentencesOf } from './language/en/text.ts'
+import { EMOJI_RUN, sentencesOf } from './language/en/text.ts'
 import { findBanned } from './language/en/wording.ts'
 import { isTopLevelDomain } from './language/shared/top-level-domains.ts'
 import { withWordEdges } from './language/shared/word-edges.ts'
@@ -29,23 +30,10 @@ const ABBREVIATED = withWordEdges(/\b(St|Mt|Ft|Dr|Mr|Mrs|Ms|Prof|Rev|Sr|Jr|Capt|
 const UNSPACED = /\p{Ll}{2}[.!?](?=(\p{Lu}\p{Ll}+))/gu
 /** Top-level domains that begin sentences. */
 const STARTS = /^(?:An|As|At|By|Do|He|In|Is|It|My|No|On|So|To)$/
-const PREFIXES =
-  'multi|late|early|semi|mid|non|well|self|half|three|two|four|open|red|white|blue|green|grey|dark|light|low|high'
 
-function tidy(text: string): string {
-  return withoutMarkdown(text)
-    .normalize('NFC')
-    .replace(EMOJI_RUN, '')
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .replace(/(\d)\s*[\u2012-\u2015]\s*(?=\d)/gu, '$1-')
-    .replace(
-      /\b(late|early|mid|high|low) - (?=(?:winter|spring|summer|autumn|morning|afternoon|evening|contrast|key|rise)\b)/gi,
-      '$1-',
-    )
-    .replace(new RegExp(`\\b(${PREFIXES})[\\u2014\\u2015](?=\\p{Ll})`, 'giu'), '$1-')
-    .replace(/["“][^"“”\n]{1,60}["”]/gu, quoted => quoted.replace(EM_DASH, '-'))
-    .replace(EM_DASH, ', ')
+function tidy(text: string, given: string): string {
+  const line = withoutMarkdown(text).normalize('NFC').replace(EMOJI_RUN, '').replace(/\s+/gu, ' ').trim()
+  return withoutDashes(line, given)
     .replace(/^, |, $/g, '')
     .replace(/([.,;:!?]), /g, '$1 ')
     .replace(/ (?=[,;:!?]|\.(?: (\p{Ll}+))?)/gu, (_, next = '') => (isTopLevelDomain(next) ? ' ' : ''))
@@ -65,7 +53,7 @@ const QUOTED = /^["“”'‘’«](.*)["“”'‘’»]$/su
 const UNCLOSED = /^["“]([^"“”]*)$/su
 
 function normalizeTitle(title: string, { style }: TextRequest, given: string): string {
-  const tidied = tidy(title)
+  const tidied = tidy(title, given)
     .replace(/^(?:title|caption):\s*/i, '')
     .replace(QUOTED, '$1')
     .replace(UNCLOSED, '$1')
@@ -88,7 +76,7 @@ function shortTitle(title: string, max: number): string {
 }
 
 function normalizeDescription(description: string, { style }: TextRequest, given: string): string {
-  const tidied = tidy(withoutChat(description)).replace(QUOTED, '$1').replace(UNCLOSED, '$1')
+  const tidied = tidy(withoutChat(description), given).replace(QUOTED, '$1').replace(UNCLOSED, '$1')
   const text = sentencesOf(tidied)
     .map(sentence => normalizeSentence(sentence, style, given))
     .join('')
@@ -126,7 +114,7 @@ function normalizeTags(tags: string[], facts: string, areNeeded: boolean): strin
   const seen = new Set([PRODUCT_TAG])
   const unique: string[] = []
   for (const tag of tags.flatMap(joined => joined.split(/[,;\n]/))) {
-    const tidied = normalizeTag(tag)
+    const tidied = normalizeTag(tag, facts)
     const form = generatedTagForm(tidied)
     if (isSignsAlone(form) || seen.has(form)) continue
     seen.add(form)
@@ -136,8 +124,8 @@ function normalizeTags(tags: string[], facts: string, areNeeded: boolean): strin
   return (good.length >= GENERATED_TAGS.min || !areNeeded ? good : unique).slice(0, GENERATED_TAGS.max)
 }
 
-function normalizeTag(tag: string): string {
-  return tag
+function normalizeTag(tag: string, given: string): string {
+  const line = tag
     .normalize('NFC')
     .toLowerCase()
     .replace(/["'“”„‘’«»`]/g, '')
@@ -145,4 +133,5 @@ function normalizeTag(tag: string): string {
     .replace(/[_\s]+/g, ' ')
     .replace(/[\s.!?:]+$/, '')
     .trim()
+  return withoutDashes(line, given, ' ').trim()
 }

@@ -280,7 +280,30 @@ const MENDED: readonly (readonly [text: string, becomes: string])[] = [
   ['**Three boats** rest at the *old* quay.', 'Three boats rest at the old quay.'],
   ['- Three boats rest.', 'Three boats rest.'],
   ['The tower of St. Mary rises.', 'The tower of St Mary rises.'],
-  ['A multi—storey mill with 10 – 15 windows.', 'A multi-storey mill with 10-15 windows.'],
+  // Dashes: parts of a word, ranges, and pauses.
+  ['A multi—storey mill with 10–15 windows.', 'A multi-storey mill with 10-15 windows.'],
+  ['A multi - story mill has 10 - 15 windows.', 'A multi-story mill has 10 to 15 windows.'],
+  ['Low - angle light reaches a T - shirt.', 'Low-angle light reaches a T-shirt.'],
+  ['Between 10 – 15 gulls wait.', 'Between 10 and 15 gulls wait.'],
+  ['The quay is open 9 - 5.', 'The quay is open 9 to 5.'],
+  ['A wall of 5 m - 6 m rises.', 'A wall of 5 m to 6 m rises.'],
+  ['The north - south road is two - thirds empty.', 'The north-south road is two-thirds empty.'],
+  ['An F - 16 lands by a Rolls- Royce.', 'An F-16 lands by a Rolls-Royce.'],
+  ['A snow - covered, six - year - old hull rests.', 'A snow-covered, six-year-old hull rests.'],
+  ['A black - and - white cow rests side - by - side with two.', 'A black-and-white cow rests side-by-side with two.'],
+  ['A multi -story mill and a semi- detached house.', 'A multi-story mill and a semi-detached house.'],
+  ['A two- and three-storey row rises.', 'A two- and three-storey row rises.'],
+  ['It is a well‑kept, 8 - 10 m mast.', 'It is a well-kept, 8 to 10 m mast.'],
+  ['Frost lies at - 5 degrees.', 'Frost lies at -5 degrees.'],
+  ['A board gives a score of 3 - 2.', 'A board gives a score of 3-2.'],
+  ['Boats - three of them - rest.', 'Boats, three of them, rest.'],
+  ['The feet—clad in boots—rest.', 'The feet, clad in boots, rest.'],
+  ['The hull - covered in frost - rests.', 'The hull, covered in frost, rests.'],
+  ['The light—soft and low—falls on the quay.', 'The light, soft and low, falls on the quay.'],
+  ['The tide is low – the boats lie dry.', 'The tide is low, the boats lie dry.'],
+  ['Two boats rest -- three sail.', 'Two boats rest, three sail.'],
+  ['On Platform A - 2 trains wait.', 'On Platform A, 2 trains wait.'],
+  ['The tower - 3 floors of it - rises.', 'The tower, 3 floors of it, rises.'],
   ['The plate reads “85:31 - BB”.', 'The plate reads “85:31-BB”.'],
   ['It is a rainy late—winter day.', 'It is a rainy late-winter day.'],
   ['It is a rainy late - winter day.', 'It is a rainy late-winter day.'],
@@ -321,8 +344,25 @@ test.each([
   ['**Boats at Rest**', 'Boats at Rest'],
   ['Three Fishing Boats at a Stone Quay: Nets, Ropes and Gulls in the Morning', 'Three Fishing Boats at a Stone Quay'],
   ['Boats at Rest | Harbour Series', 'Boats at Rest | Harbour Series'],
+  ['Multi - Story Mill - Morning', 'Multi-Story Mill, Morning'],
 ])('the title %j becomes %j', (title, becomes) => {
   expect(normalizeAnswer({ ...goodTexts, title }, textRequest()).title).toBe(becomes)
+})
+
+test.each([
+  ['t - shirt', 't-shirt'],
+  ['black - and - white', 'black-and-white'],
+  ['harbour - evening', 'harbour evening'],
+  ['wind—swept', 'wind-swept'],
+])('the tag %j becomes %j', (tag, becomes) => {
+  const { tags } = normalizeAnswer({ ...goodTexts, tags: [tag, ...goodTexts.tags] }, textRequest())
+  expect(tags[0]).toBe(becomes)
+})
+
+test('a word that the owner writes with a hyphen keeps it', () => {
+  const request = textRequest({ facts: { ...noFacts, ownerTitle: 'The Felixstowe-Ipswich ferry' } })
+  const mended = normalizeAnswer({ ...goodTexts, title: 'Felixstowe - Ipswich Ferry' }, request)
+  expect(mended.title).toBe('Felixstowe-Ipswich Ferry')
 })
 
 test('tags that the owner keeps for work are not echoed', () => {
