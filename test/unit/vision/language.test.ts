@@ -246,6 +246,27 @@ const MENDED: readonly (readonly [text: string, becomes: string])[] = [
   ['A fence stretches across the entire frame.', 'A fence stretches across the view.'],
   ['The background, intentionally blurred to emphasize the rope, holds a mast.', 'The background holds a mast.'],
   ['The overall scene is brightly lit.', 'The scene is brightly lit.'],
+  // One finite verb for one subject.
+  [
+    'The image shows a beach where people relax on the sand, seen from above.',
+    'There is a beach where people relax on the sand, seen from above.',
+  ],
+  [
+    'The image shows a lake that stretches into the hills lit by the moon.',
+    'There is a lake that stretches into the hills lit by the moon.',
+  ],
+  [
+    'The image shows two dishes, each adorned with handles, resting on a cloth.',
+    'Two dishes, each adorned with handles, rest on a cloth.',
+  ],
+  ['The image shows the room viewed from a doorway.', 'The room is seen from a doorway.'],
+  ['The image shows a view looking down into a hall.', 'There is a view looking down into a hall.'],
+  ['In this image, two dogs running along the beach.', 'Two dogs are running along the beach.'],
+  ['The image shows a dog as it leaps over a wet log.', 'A dog leaps over a wet log.'],
+  ['In this image, a man leaning on a rail reads.', 'A man leaning on a rail reads.'],
+  ['In this image, two men stand leaning on a rail.', 'Two men stand leaning on a rail.'],
+  ['The image shows a quay, and the boats are blue.', 'There is a quay, and the boats are blue.'],
+  ['The image shows a sign that reads “YOU ARE HERE”.', 'There is a sign that reads “YOU ARE HERE”.'],
   ['three boats rest at a quay.', 'Three boats rest at a quay.'],
   ['So, "Three boats rest."', 'Three boats rest.'],
   ['Sure! Three boats rest at a quay.', 'Three boats rest at a quay.'],
@@ -332,6 +353,10 @@ test.each([
   'The image shows the tower of the castle, a home of kings.',
   'The old stone church on the hill, suggesting great age, stands by the sea.',
   'Suggesting recent rain, the stones are wet.',
+  'The image shows the beach where people relax on the sand under umbrellas.',
+  'The image shows a cup with a white logo is set on a table.',
+  'The image shows a bench located in a park, decorated with birds sits by a fence.',
+  'The image shows a quay and captures the tide.',
 ])('%j is left for the model', description => {
   expect(normalizeAnswer({ ...goodTexts, description }, textRequest()).description).toBe(description)
   expect(rulesOf({ description }, textRequest({ descriptionSentences: 1 }))).not.toEqual([])

@@ -1,3 +1,4 @@
+import { hasOwnVerb, holdsClause } from './clauses.ts'
 import { PICTURE } from './picture-talk.ts'
 import { capitalized } from './plain-words.ts'
 
@@ -45,7 +46,7 @@ const LEAD = [
 
 /** Verb forms that begin what is said of a subject, and how they read as its predicate. */
 const PREDICATE =
-  /(?<comma>,)?\s+(?<adverb>(?:partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly)\s+)?(?:(?<verb>located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded|standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting)\s+(?=(?:by|with|in|on|at|during|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up|down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors)\b)|(?<acts>featuring|showing|showcasing|overlooking|wearing|holding|riding|carrying)\s+(?=\p{L}))/giu
+  /(?<comma>,)?\s+(?<adverb>(?:partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly)\s+)?(?:(?<verb>located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|viewed|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded|standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting)\s+(?=(?:by|with|in|on|at|during|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up|down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors)\b)|(?<acts>featuring|showing|showcasing|overlooking|wearing|holding|riding|carrying)\s+(?=\p{L}))/giu
 
 const PREPOSITION =
   /\s(?:with|in|on|at|by|near|beside|behind|under|over|above|from|along|against|between|where|that|which|who|and|to|through|across|next)\s/i
@@ -59,7 +60,10 @@ const INDEFINITE =
 export function withoutOpening(sentence: string): string | undefined {
   for (const pattern of LEAD) {
     const rest = sentence.replace(pattern, '')
-    if (rest !== sentence) return withoutOpening(capitalized(rest)) ?? (isClause(rest) ? capitalized(rest) : undefined)
+    if (rest !== sentence) {
+      if (DOING.test(rest) && !hasOwnVerb(rest)) return asSentence(rest)
+      return withoutOpening(capitalized(rest)) ?? (isClause(rest) ? capitalized(rest) : undefined)
+    }
   }
   for (const pattern of SUBJECT) {
     const rest = sentence.replace(pattern, '')
@@ -67,6 +71,14 @@ export function withoutOpening(sentence: string): string | undefined {
   }
   return undefined
 }
+
+const WHERE =
+  '(?:in|on|at|against|along|under|near|beside|behind|above|across|over|through|towards?|around|among|between) (?:an?|the|its|his|her|their) (?:(?:\\p{L}+(?:y|en|ed|al|ous)|small|large|long|old|blue|red|green|white|black|grey|stone|calm) )?\\p{L}+'
+/** “two dogs running along the beach”: a subject that does something somewhere, and no finite verb. */
+const DOING = new RegExp(
+  `^(?:an?|the|this|two|three|four|five|several|many|some|people|children) (?:\\p{L}+ ){0,2}?(?:of \\p{L}+ )?(?<!\\b(?:is|are|stands?|sits?|lies?|rests?|hangs?|goes|go|stays?|keeps?|waits?|enjoys?|likes?|loves?|starts?|begins?|stops?) )(?:standing|sitting|lying|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|running|growing|crossing|posing)(?: together)?(?: ${WHERE})+[.!]?$`,
+  'iu',
+)
 
 /** Begins with a subject of its own, not with a preposition or a participle. */
 const isClause = (text: string) => !/^(?:of|showing|featuring|with|and|that|which|is|are|from|by|,)\b/i.test(text)
@@ -83,9 +95,11 @@ function asSentence(phrase: string): string | undefined {
     )
   )
     return undefined
+  if (hasOwnVerb(text)) return undefined
   for (const found of text.matchAll(PREDICATE)) {
     const { comma, adverb = '', verb, acts } = found.groups ?? {}
     const subject = text.slice(0, found.index)
+    if (holdsClause(subject) || UNFINISHED.test(subject)) continue
     const isOfSubject = comma
       ? !LIST.test(subject)
       : !PREPOSITION.test(subject) && !ABSOLUTE.test(subject) && !/, \p{L}+ing /u.test(subject)
@@ -99,6 +113,7 @@ function asSentence(phrase: string): string | undefined {
   const doing = /^((?:an? )?(?:\p{Ll}[\p{L}-]* ){1,4})as (?:they|he|she|it) (?=\p{Ll})/u.exec(text)
   if (doing) return `${capitalized(doing[1] ?? '')}${text.slice(doing[0].length)}${end}`
   if (/^an? [^,]{1,60}['’]s [^,]{1,60}s(?:,|$)/u.test(text)) return undefined
+  if (/ as (?:they|he|she|it) /u.test(text)) return undefined
   if (INDEFINITE.test(text)) {
     const is = /^an? (?:\p{L}+,? ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk)\b/iu.test(text)
       ? 'It'
@@ -110,9 +125,14 @@ function asSentence(phrase: string): string | undefined {
   const seen = SETTING.exec(text)
   if (!seen || LIST.test(text.slice(0, seen.index))) return undefined
   const subject = text.slice(0, seen.index)
+  if (holdsClause(subject) || UNFINISHED.test(subject)) return undefined
   const verb = /^the scene$/i.test(subject) ? 'set' : 'seen'
   return `${capitalized(subject)}${closing(subject)} ${isPlural(subject) ? 'are' : 'is'} ${verb}${text.slice(seen.index).replace(/^,/, '')}${end}`
 }
+
+/** Its last word needs another, or is a participle that the verb would follow. */
+const UNFINISHED =
+  /(?<![\p{L}])(?:each|both|all|viewed|seen|taken|captured|photographed|crafted|made|is|are|an?|the|\p{L}+ly)$|^an? (?:\p{L}+ )?(?:view|perspective)\b/iu
 
 /** “a close-up view of”, “the details of”, before what is viewed. */
 const OF_VIEW =
@@ -123,7 +143,7 @@ const LIST = /, (?!(?:an?|the|with|known|also|called|named|formerly|\p{Lu})\b)(?
 const SETTING =
   /,? (?=with |against |under |on an? (?:\p{L}+,? ){0,3}(?:day|morning|afternoon|evening|night)\b|at (?:night|dusk|dawn|sunset|sunrise|low tide)\b|from (?:an?|the|across|above|below) )/iu
 
-const INSERTED = "an?|the|with|known|also|called|named|formerly|\\p{Lu}[\\p{L}’'-]*|\\p{Ll}{2,}ing"
+const INSERTED = "an?|the|each|with|known|also|called|named|formerly|\\p{Lu}[\\p{L}’'-]*|\\p{Ll}{2,}ing"
 /** “, its leaves”: what follows is said of these. */
 const ABSOLUTE = /, (?:its|his|her|their|one|each) [^,]*$/iu
 
@@ -145,7 +165,7 @@ function predicateOf(verb: string, plural: boolean): [be: string, verb: string] 
   if (verb === 'featuring') return ['', `feature${s}`]
   if (verb === 'showing' || verb === 'showcasing') return ['', `show${s}`]
   if (verb === 'overlooking') return ['', `overlook${s}`]
-  const shown = /^(?:captured|photographed|pictured)$/.test(verb) ? 'seen' : verb
+  const shown = /^(?:captured|photographed|pictured|viewed)$/.test(verb) ? 'seen' : verb
   return [plural ? 'are ' : 'is ', shown]
 }
 

@@ -1,0 +1,28 @@
+/** Finite verbs that are hardly ever anything else in a caption. */
+const FINITE =
+  "(?<!\\band )(?:is|are|was|were|has|have|had)|isn[’']t|aren[’']t|can be|could be|sits?(?= )|lies|hangs|(?:stands?|rests?)(?= (?:in|on|at|by|near|beside|atop|tall|behind|before|against|next)\\b)|dominates?|captures?|conveys?|creates?|adds|gives|makes|feels|becomes|appears?|seems?|contains?|includes?|provides?|invites?|suggests?|occupies|emerges?|overlooks?|reveals?|evokes?|hints|serves|extends"
+/** With these a clause begins that has a verb of its own. */
+const SUBORDINATES =
+  'where|that|which|who|whose|when|while|whilst|because|although|if|since|what|how|indicating|suggesting|implying|(?<!such |known |seen )as(?= (?:they|he|she|it|we|people|the|an?|two|three|four|some|several|many|\\p{L}+s)\\b)'
+const COORDINATES =
+  ';|(?:[:,]| and| but| so) (?:(?:and|but|so|while) )?(?=(?:the|an?|its|his|her|their|one|some|two|three|they|it|there)\\b)'
+const STEPS = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(?:(?<finite>${FINITE})|(?<subordinates>${SUBORDINATES}))(?![\\p{L}\\p{N}-])|(?<coordinates>${COORDINATES})`,
+  'giu',
+)
+const QUOTED = /["“][^"“”]*["”]/gu
+
+/** Whether a phrase about a subject has a finite verb already that belongs to no clause within it: another one would be too many. */
+export function hasOwnVerb(phrase: string): boolean {
+  let open = 0
+  for (const { groups } of phrase.replace(QUOTED, 'x').matchAll(STEPS)) {
+    if (!groups?.finite) open++
+    else if (open > 0) open--
+    else return true
+  }
+  return false
+}
+
+/** Whether a clause begins within a phrase: a verb after it would seem to be the clause's. */
+export const holdsClause = (phrase: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}-])(?:${SUBORDINATES})(?![\\p{L}\\p{N}-])`, 'iu').test(phrase.replace(QUOTED, 'x'))
