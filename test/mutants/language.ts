@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const CASES = 'test/unit/vision/language.test.ts'
+const NORMALIZED = 'test/unit/vision/normalize-answer.test.ts'
 const OPENINGS = 'worker/vision/language/en/openings.ts'
 
 /** What a text may say, and what may be changed in it without asking the model again. */
@@ -43,7 +44,7 @@ export const languageMutants: Mutant[] = [
     file: OPENINGS,
     find: 'clause.slice(closes))) continue',
     replace: 'clause.slice(closes))) return before',
-    test: CASES,
+    test: NORMALIZED,
     fails: '"The old stone church on the hill, suggesting great age, stands by the sea." is left for the model',
   },
   {
@@ -51,7 +52,7 @@ export const languageMutants: Mutant[] = [
     file: OPENINGS,
     find: 'return `${before}${clause.slice(lead.length + on.index)}${end}`',
     replace: 'return `${before}${end}`',
-    test: CASES,
+    test: NORMALIZED,
     fails:
       '"The flag flies from the pole, indicating a holiday, while people walk below." becomes "The flag flies from the pole, while people walk below."',
   },
@@ -60,7 +61,7 @@ export const languageMutants: Mutant[] = [
     file: 'worker/vision/language/en/plain-words.ts',
     find: "hasNoun && !NEEDS_IT.test(before ?? '')",
     replace: 'next !== undefined || before !== undefined',
-    test: CASES,
+    test: NORMALIZED,
     fails: '"The market is vibrant." is left for the model',
   },
   {
@@ -68,7 +69,7 @@ export const languageMutants: Mutant[] = [
     file: 'worker/vision/normalize-answer.ts',
     find: "    .replace(ABBREVIATED, '$1 ')\n",
     replace: '',
-    test: CASES,
+    test: NORMALIZED,
     fails: '"The tower of St. Mary rises." becomes "The tower of St Mary rises."',
   },
   {
@@ -76,7 +77,7 @@ export const languageMutants: Mutant[] = [
     file: 'worker/vision/rules.ts',
     find: 'if (WORKFLOW_TAGS.has(form))',
     replace: 'if (WORKFLOW_TAGS.size === 0)',
-    test: CASES,
+    test: NORMALIZED,
     fails: 'tags that the owner keeps for work are not echoed',
   },
   {
