@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod'
 import { transact } from '../db.ts'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
-import { disputeCharge } from './disputes.ts'
+import { DISPUTE_STATES, disputeCharge } from './disputes.ts'
 import { listEvents } from './events.ts'
 import { forgetKeys } from './idempotency.ts'
 import { findObject, listObjects } from './objects.ts'
 import { finishRefund } from './refunds.ts'
 import { deliverNow, setWebhookMode } from './webhooks.ts'
 
-const disputeBody = z.strictObject({ paymentIntent: z.string() })
+const disputeBody = z.strictObject({ paymentIntent: z.string(), status: z.enum(DISPUTE_STATES).optional() })
 const finishBody = z.strictObject({ refund: z.string(), status: z.enum(['succeeded', 'failed']) })
 
 /** What people and banks do at Stripe without the app. */
@@ -31,8 +31,8 @@ export function stripeControlRoutes(sandbox: Sandbox) {
       if (!intent) return c.json({ error: 'No such payment intent' }, 404)
       return answered(
         c,
-        transact(sandbox.db, () => disputeCharge(act, intent)),
-        'There is no paid, undisputed charge',
+        transact(sandbox.db, () => disputeCharge(act, intent, body.data.status)),
+        'There is no paid charge to dispute, or no dispute to decide',
       )
     })
     .post('/finish', async c => {

@@ -17,6 +17,7 @@ type EventType =
   | 'payment_intent.canceled'
   | 'charge.refunded'
   | 'charge.dispute.created'
+  | 'charge.dispute.closed'
   | 'refund.created'
   | 'refund.updated'
   | 'refund.failed'

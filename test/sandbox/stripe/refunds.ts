@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import { rows, run, text } from '../db.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { refundsOf } from './cards.ts'
+import { isChargedBack } from './disputes.ts'
 import { type Act, recordEvent } from './events.ts'
 import { refused } from './failure.ts'
 import { newStripeId } from './ids.ts'
@@ -18,7 +19,7 @@ export function createRefund(act: Act, charge: Stripe.Charge, given: NewRefund):
   if (left === 0) {
     throw refused(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   }
-  if (charge.disputed) {
+  if (isChargedBack(act, charge)) {
     throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' })
   }
   const amount = given.amount ?? left

@@ -64,14 +64,41 @@ test('a refund to some cards begins pending, and ends as the bank decides', asyn
   }
 })
 
+const disputed = (paymentIntent: string, status?: string) =>
+  sandbox.control('/stripe/dispute', { paymentIntent, ...(status && { status }) })
+const disputesOf = async (payment_intent: string) => (await stripe.disputes.list({ payment_intent })).data
+
 test('a disputed charge cannot be refunded', async () => {
   const { id } = await pay()
-  const dispute = await sandbox.control('/stripe/dispute', { paymentIntent: id })
+  const dispute = await disputed(id)
   expect(dispute).toMatchObject({ object: 'dispute', payment_intent: id, status: 'needs_response' })
   expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_disputed' })
   expect((await chargeOf(id))?.disputed).toBe(true)
   expect(await eventsOf(dispute.id)).toEqual(['charge.dispute.created'])
-  expect(await sandbox.control('/stripe/dispute', { paymentIntent: id })).toHaveProperty('error')
+  expect(await disputed(id)).toHaveProperty('error')
+})
+
+test.each(['won', 'lost'])('a dispute that is %s is closed once, and its charge stays disputed', async status => {
+  const { id } = await pay()
+  expect(await disputed(id, status)).toHaveProperty('error')
+  const opened = await disputed(id)
+  expect(await disputed(id, status)).toMatchObject({ id: opened.id, status, is_charge_refundable: status === 'won' })
+  expect(await disputed(id, status)).toHaveProperty('error')
+  expect(await eventsOf(opened.id)).toEqual(['charge.dispute.created', 'charge.dispute.closed'])
+  expect(await disputesOf(id)).toMatchObject([{ id: opened.id, status }])
+  expect((await chargeOf(id))?.disputed).toBe(true)
+  const refund = stripe.refunds.create({ payment_intent: id })
+  if (status === 'won') expect((await refund).status).toBe('succeeded')
+  else expect(await errorOf(refund)).toMatchObject({ code: 'charge_disputed' })
+})
+
+test('an inquiry of the bank takes nothing, and may become a dispute', async () => {
+  const { id } = await pay()
+  const { id: inquiry } = await disputed(id, 'warning_needs_response')
+  expect((await stripe.refunds.create({ payment_intent: id, amount: 30 })).status).toBe('succeeded')
+  expect(await disputed(id)).toMatchObject({ id: inquiry, status: 'needs_response' })
+  expect(await errorOf(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ code: 'charge_disputed' })
+  expect(await eventsOf(inquiry)).toEqual(['charge.dispute.created'])
 })
 
 test('events are listed by type and age, newest first, page by page', async () => {

@@ -2,9 +2,10 @@ import * as z from 'zod'
 import type { Endpoint } from '../endpoint.ts'
 import { invalid } from '../failure.ts'
 import { listPage, pageOf, pageParams } from '../lists.ts'
+import type { Kind } from '../objects.ts'
 import { integerParam, readParams, textParam } from '../params.ts'
 
-const chargeParams = z.strictObject({ ...pageParams, payment_intent: textParam.optional() })
+const ofIntentParams = z.strictObject({ ...pageParams, payment_intent: textParam.optional() })
 const eventParams = z.strictObject({
   ...pageParams,
   type: textParam.optional(),
@@ -12,16 +13,10 @@ const eventParams = z.strictObject({
   created: z.strictObject({ gte: integerParam }).optional(),
 })
 
-/** What is only listed: charges and events. */
+/** What is only listed: charges, disputes and events. */
 export const LISTS: Endpoint[] = [
-  {
-    verb: 'GET',
-    path: 'charges',
-    run({ act, form }) {
-      const { payment_intent, ...page } = readParams(chargeParams, form)
-      return listPage(act.sandbox, { kind: 'charge', url: '/v1/charges', paymentIntent: payment_intent }, page)
-    },
-  },
+  listOfIntents('charge', 'charges'),
+  listOfIntents('dispute', 'disputes'),
   {
     verb: 'GET',
     path: 'events',
@@ -38,3 +33,14 @@ export const LISTS: Endpoint[] = [
     },
   },
 ]
+
+function listOfIntents(kind: Kind, path: string): Endpoint {
+  return {
+    verb: 'GET',
+    path,
+    run({ act, form }) {
+      const { payment_intent, ...page } = readParams(ofIntentParams, form)
+      return listPage(act.sandbox, { kind, url: `/v1/${path}`, paymentIntent: payment_intent }, page)
+    },
+  }
+}
