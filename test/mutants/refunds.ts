@@ -1,6 +1,7 @@
 import type { Mutant } from './mutant.ts'
 
 const REFUNDS = 'test/worker/features/billing/refunds.test.ts'
+const DISPUTES = 'test/worker/features/billing/disputes.test.ts'
 
 export const refundsMutants: Mutant[] = [
   {
@@ -13,7 +14,7 @@ export const refundsMutants: Mutant[] = [
   },
   {
     guard: 'a refund that was made is not made again',
-    file: 'worker/features/billing/refunds.ts',
+    file: 'worker/features/billing/make-refund.ts',
     find: 'if (made.some(({ ownId }) => ownId === refund.id)) return',
     replace: '',
     test: REFUNDS,
@@ -29,7 +30,7 @@ export const refundsMutants: Mutant[] = [
   },
   {
     guard: 'what support gave back counts, also where nobody told us of it',
-    file: 'worker/features/billing/refunds.ts',
+    file: 'worker/features/billing/make-refund.ts',
     find: 'await capRefund(deps, refund)',
     replace: 'refund',
     test: REFUNDS,
@@ -58,5 +59,29 @@ export const refundsMutants: Mutant[] = [
     replace: '0',
     test: REFUNDS,
     fails: 'while a charge is disputed nothing goes back or is tried again, the job shows it, and support is told once',
+  },
+  {
+    guard: 'what a dispute kept from going back goes back once it is won',
+    file: 'worker/features/billing/dispute-queries.ts',
+    find: '    insertHeldRefund(db, { refundId, jobId, now }),\n',
+    replace: '',
+    test: DISPUTES,
+    fails: "a dispute that is 'won' is learned of 'by its event'",
+  },
+  {
+    guard: 'nothing more goes back of a dispute that was found late, or is lost',
+    file: 'worker/features/billing/queries.ts',
+    find: 'iif(${payments.disputedAt} is null, ${payments.refundTarget}, 0)',
+    replace: '${payments.refundTarget}',
+    test: DISPUTES,
+    fails: 'a dispute that nobody told us of is found when it refuses a refund, which is made once it is won',
+  },
+  {
+    guard: 'what a bank has returned does not go back by a dispute that is won',
+    file: 'worker/features/billing/dispute-queries.ts',
+    find: 'from ${refunds} where ${refunds.jobId} = ${id})`',
+    replace: "from ${refunds} where ${refunds.jobId} = ${id} and ${refunds.status} <> 'failed')`",
+    test: DISPUTES,
+    fails: 'what was given back while a dispute lasted, or returned by the bank before, is not given back again',
   },
 ]

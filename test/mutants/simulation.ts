@@ -55,7 +55,7 @@ export const simulationMutants: Mutant[] = [
   },
   {
     guard: 'the simulation of payments notices a refund that is made twice',
-    file: 'worker/features/billing/refunds.ts',
+    file: 'worker/features/billing/make-refund.ts',
     find: '    if (made.some(({ ownId }) => ownId === refund.id)) return\n',
     replace: '',
     ...OF_PAYMENTS,

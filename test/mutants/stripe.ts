@@ -63,4 +63,20 @@ export const stripeMutants: Mutant[] = [
     fails:
       'the stand-in answers as the app expects: a refund is made once for its id, is listed with it beside support’s, and is no more than was paid',
   },
+  {
+    guard: 'wrong keys for an hour end no payment',
+    file: 'worker/features/billing/reconcile.ts',
+    find: 'at - row.missingAt >= DAY_MS',
+    replace: 'at >= row.missingAt',
+    test: 'test/worker/features/billing/ending.test.ts',
+    fails: 'after wrong keys for an hour an unpaid job ends as ever',
+  },
+  {
+    guard: 'an event is learned once',
+    file: 'worker/features/billing/events.ts',
+    find: ' && !known.has(id)',
+    replace: '',
+    test: 'test/worker/features/billing/events.test.ts',
+    fails: 'an event is learned once, however often it is listed, and what failed alone is read again',
+  },
 ]

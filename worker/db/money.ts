@@ -84,7 +84,7 @@ export function placeOrder(db: Db, order: Ordered) {
       .where(and(eq(users.id, userId), sql`exists ${db.select({ id: jobs.id }).from(jobs).where(job)}`)),
     db.insert(payments).select(
       sql`select ${jobs.id}, iif((${unpaid}) < ${maxUnpaid}, ${userId}, null), 'open', null, 1, null, null, ${expiresAt},
-          0, null, null, null, null, ${expiresAt}, null, 0, 0, null, null, ${createdAt}
+          0, null, null, null, null, ${expiresAt}, null, 0, 0, null, null, ${createdAt}, null, null, null, null
           from ${jobs} where ${job} and ${jobs.requiresPayment}`,
     ),
     db.select({ requiresPayment: jobs.requiresPayment }).from(jobs).where(job),
@@ -224,14 +224,14 @@ export function insertRefund(
 ) {
   const amount = sql`${payments.refundTarget} - ${refundedOf(payments.jobId)}`
   return db.insert(refunds).select(
-    sql`select ${id}, ${payments.jobId}, null, ${amount}, 'due', ${reason}, ${now}, 0, 1, ${now}, null, 0 from ${payments}
+    sql`select ${id}, ${payments.jobId}, null, ${amount}, 'due', ${reason}, ${now}, 0, 1, ${now}, null, 0, 0 from ${payments}
         where ${and(eq(payments.jobId, jobId), isPaid, isNull(payments.disputedAt), gt(amount, 0), condition)}`,
   )
 }
 
 /** A job's payment with its refunds and dispute as their rows are; null where it is not paid. */
 const withRefunds = sql`iif(${jobs.payment} is null, null, json_set(
-  iif(${isDisputed}, json_set(${jobs.payment}, '$.disputed', json('true')), ${jobs.payment}),
+  iif(${isDisputed}, json_set(${jobs.payment}, '$.disputed', json('true')), json_remove(${jobs.payment}, '$.disputed')),
   '$.refundedAmount', (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
     where ${refunds.jobId} = ${jobs.id} and ${refunds.status} = 'succeeded'),
   '$.refunds', (select json_group_array(json_object('amount', amount, 'status', iif(status = 'due', 'pending', status),

@@ -258,17 +258,29 @@ export const payments = sqliteTable(
     receiptTries: integer('receipt_tries').notNull().default(0),
     /** What is to go back by the last settlement, in cents, what went back already included. */
     refundTarget: integer('refund_target').notNull().default(0),
-    /** The bank has taken the money back: it is not refunded as well. */
+    /** The bank has taken the money back, for good or until it has decided: it is not refunded as well. */
     disputedAt: instant('disputed_at'),
     /** When it was learned that the provider has something else than was ordered, for support to be told once. */
     reportedAt: instant('reported_at'),
     createdAt: instant('created_at').notNull(),
+    /** Since when the provider has not known its intent; null while it does. */
+    missingAt: instant('missing_at'),
+    /** The newest dispute that support was told of; null also in rows of a release that did not read disputes. */
+    disputeId: text('dispute_id'),
+    /** When cron has to read its disputes; null while none is undecided. */
+    disputeDueAt: instant('dispute_due_at'),
+    /** When it was learned that a dispute is lost: nothing goes back any more. */
+    disputeLostAt: instant('dispute_lost_at'),
   },
   t => [
     uniqueIndex('payments_intent').on(t.intentId),
     index('payments_user').on(t.userId, t.status),
     index('payments_due').on(t.dueAt).where(sql`due_at is not null`),
     index('payments_receipt').on(t.receiptDueAt).where(sql`receipt_due_at is not null`),
+    index('payments_dispute').on(t.disputeDueAt).where(sql`dispute_due_at is not null`),
+    index('payments_unread_dispute')
+      .on(t.disputedAt)
+      .where(sql`disputed_at is not null and dispute_id is null and dispute_due_at is null`),
   ],
 )
 
@@ -294,6 +306,8 @@ export const refunds = sqliteTable(
     /** When the mail about it is to be sent; null without one to send. */
     mailDueAt: instant('mail_due_at'),
     mailTries: integer('mail_tries').notNull().default(0),
+    /** How often the provider has refused to make it. */
+    refusals: integer('refusals').notNull().default(0),
   },
   t => [
     index('refunds_job').on(t.jobId),
@@ -345,6 +359,8 @@ export const cursors = sqliteTable('cursors', {
   value: integer('value').notNull(),
   /** Where to go on with what one run does not get through; null where it did. */
   position: text('position', { mode: 'json' }).$type<EventPosition>(),
+  /** The newest events that were learned: they are listed again, and are no news then. */
+  learned: text('learned', { mode: 'json' }).$type<string[]>(),
 })
 
 /** Who did what and when, for the user to read. Triggers refuse updates, and deletes while the user exists, for a year. */

@@ -6,6 +6,7 @@ import {
   PaymentError,
   type PaymentEvent,
   type Payments,
+  type ProviderDispute,
   type ProviderRefund,
 } from './payments.ts'
 
@@ -18,6 +19,8 @@ const TOLERANCE_S = 300
 /** Charges of one intent that are counted; it is given up long before. */
 const MAX_CHARGES = 100
 const PAGE = 100
+/** Refunds of one intent that are read: support may give money back in many parts. */
+const MAX_REFUNDS = 1000
 /** Among how many an intent is looked for; one that is not found cannot be paid, for nobody has its secret. */
 const MAX_INTENTS = 1000
 /** By how much Stripe's clock may be behind ours. */
@@ -32,6 +35,7 @@ const EVENT_TYPES = [
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
+  'charge.dispute.closed',
 ] as const
 
 /** Stripe, where its three keys are set; undefined where payments are off. */
@@ -39,7 +43,7 @@ export function paymentsFor(config: Config): Payments | undefined {
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: secrets } = config
   if (key === '' || publishableKey === '' || secrets === '') return undefined
   const stripe = clientFor(config.STRIPE_API_URL, key)
-  const { paymentIntents, charges, refunds, events } = stripe
+  const { paymentIntents, charges, refunds, disputes, events } = stripe
   return {
     publishableKey,
     isLive: isLiveKey(key),
@@ -54,7 +58,12 @@ export function paymentsFor(config: Config): Payments | undefined {
         return data.filter(({ status }) => status === 'failed').length
       }),
     listRefunds: payment_intent =>
-      asked(async () => (await refunds.list({ payment_intent, limit: PAGE })).data.map(refundOf)),
+      asked(async () => {
+        const made = refunds.list({ payment_intent, limit: PAGE })
+        return (await made.autoPagingToArray({ limit: MAX_REFUNDS })).map(refundOf)
+      }),
+    listDisputes: payment_intent =>
+      asked(async () => (await disputes.list({ payment_intent, limit: PAGE })).data.map(disputeOf)),
     createRefund: ({ id, attempt, intentId, amount }) =>
       asked(async () =>
         refundOf(
@@ -130,6 +139,24 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
   }
 }
 
+/**
+ * An inquiry (`warning_…`) takes no money, and a refund settles it. A dispute that was `prevented` is one whose payer the
+ * networks have already given the money back. An appeal follows a loss, and leaves the money taken while it lasts. A state
+ * that is not known yet holds the money, too. https://docs.stripe.com/api/disputes/object, https://docs.stripe.com/disputes
+ */
+const DISPUTE_STATES: Record<string, ProviderDispute['state']> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'won',
+  won: 'won',
+  lost: 'lost',
+  prevented: 'lost',
+}
+
+function disputeOf({ id, created, status }: Stripe.Dispute): ProviderDispute {
+  return { id, at: created * 1000, state: DISPUTE_STATES[status] ?? 'open' }
+}
+
 /** Stripe lists no intents by metadata, but what became of them. */
 async function findIntent(events: Stripe['events'], jobId: string, since: number): Promise<string | null> {
   const created = { gte: Math.floor((since - CLOCK_SKEW_MS) / 1000) }
@@ -191,8 +218,10 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** Of an answer that is none of Stripe's the SDK knows no code; one from before Stripe, 429, is not kept there. */
-function kindOf({ statusCode, code }: Stripe.errors.StripeError): PaymentError['kind'] {
-  if (statusCode === undefined || statusCode === 429) return 'unreachable'
+function kindOf({ statusCode, code, type }: Stripe.errors.StripeError): PaymentError['kind'] {
+  if (statusCode === undefined || statusCode === 429 || code === 'rate_limit') return 'unreachable'
+  if (type === 'StripeIdempotencyError') return 'reused'
+  if (statusCode === 401) return 'unauthorized'
   if (statusCode === 409) return code === 'idempotency_key_in_use' ? 'running' : 'refused'
   return statusCode >= 500 ? 'failed' : 'refused'
 }

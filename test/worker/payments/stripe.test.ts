@@ -4,6 +4,7 @@ import { errorOf, secretKey, stripeSdkAt } from '#test/support/stripe-client.ts'
 import { configOf, isLiveKey } from '#worker/env.ts'
 import { PaymentError, type Payments } from '#worker/payments/payments.ts'
 import { paymentsFor } from '#worker/payments/stripe.ts'
+import { control } from '../support/flickr.ts'
 import { until } from '../support/jobs.ts'
 
 // What the app takes for granted of Stripe, asked of the stand-in always, and of Stripe itself where there is a key.
@@ -19,6 +20,8 @@ const targets = [
 test.runIf(testKey === '')('Stripe itself', ({ skip }) => skip('there is no STRIPE_TEST_SECRET_KEY'))
 
 const MINUTE_MS = 60_000
+/** States of a dispute in which the bank has the money and has not decided. */
+const DISPUTED = ['needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review']
 
 /** How a call to the provider failed. */
 async function failureOf(call: Promise<unknown>): Promise<Pick<PaymentError, 'kind' | 'code'>> {
@@ -67,7 +70,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     expect(await payments.createIntent(order)).toEqual(made)
     expect(await payments.getIntent(made.id)).toEqual(made)
     expect((await payments.createIntent({ ...order, attempt: 2 })).id).not.toBe(made.id)
-    expect(await failureOf(payments.createIntent({ ...order, amount: 138 }))).toMatchObject({ kind: 'refused' })
+    expect(await failureOf(payments.createIntent({ ...order, amount: 138 }))).toMatchObject({ kind: 'reused' })
   })
 
   test('of calls at once some may be told that one is under way, and the others get the same intent', async () => {
@@ -126,7 +129,7 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
       at: expect.any(Number),
     })
     expect(await payments.createRefund(order)).toEqual(made)
-    expect(await failureOf(payments.createRefund({ ...order, amount: 36 }))).toMatchObject({ kind: 'refused' })
+    expect(await failureOf(payments.createRefund({ ...order, amount: 36 }))).toMatchObject({ kind: 'reused' })
     const support = await stripe.refunds.create({ payment_intent: intentId })
     expect(support.amount).toBe(amount - 37)
     const listed = await payments.listRefunds(intentId)
@@ -161,10 +164,31 @@ describe.each(targets)('$name answers as the app expects:', ({ apiUrl, key }) =>
     expect(await payments.findIntent(crypto.randomUUID(), since)).toBeNull()
   })
 
+  test.runIf(apiUrl === env.STRIPE_API_URL)('each state of a dispute says whose its money is', async () => {
+    const { id: paymentIntent } = await paidIntent()
+    expect(await payments.listDisputes(paymentIntent)).toEqual([])
+    const seen: Record<string, string | undefined> = {}
+    for (const status of ['warning_needs_response', 'warning_under_review', 'warning_closed', ...DISPUTED, 'won']) {
+      await control('POST', '/stripe/dispute', { paymentIntent, status })
+      const [newest] = await payments.listDisputes(paymentIntent)
+      seen[status] = newest?.state
+    }
+    expect(seen).toEqual({
+      ...{ warning_needs_response: 'inquiry', warning_under_review: 'inquiry', warning_closed: 'won', won: 'won' },
+      ...Object.fromEntries(DISPUTED.map(status => [status, 'open'])),
+    })
+    for (const status of ['lost', 'prevented']) {
+      const { id } = await paidIntent()
+      if (status === 'lost') await control('POST', '/stripe/dispute', { paymentIntent: id })
+      await control('POST', '/stripe/dispute', { paymentIntent: id, status })
+      expect(await payments.listDisputes(id)).toMatchObject([{ id: expect.stringMatching(/^du_/), state: 'lost' }])
+    }
+  })
+
   test('what it does not know, and a wrong key, is refused', async () => {
     const missing = { kind: 'refused', code: 'resource_missing' }
     expect(await failureOf(payments.getIntent('pi_none'))).toEqual(missing)
     const stranger = paymentsWith('sk_test_of_nobody')
-    expect(await failureOf(stranger.getIntent('pi_none'))).toMatchObject({ kind: 'refused' })
+    expect(await failureOf(stranger.getIntent('pi_none'))).toMatchObject({ kind: 'unauthorized' })
   })
 })

@@ -1,20 +1,24 @@
 import { mapWithConcurrency } from '../../concurrency.ts'
 import type { PaymentRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
+import { DAY_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'
-import type { Payments } from '../../payments/payments.ts'
+import { PaymentError, type Payments } from '../../payments/payments.ts'
+import { takeDueDisputes } from './dispute-queries.ts'
+import { followDisputes } from './disputes.ts'
 import * as mailQueries from './mail-queries.ts'
 import { mailReceipt, mailRefund, mailReport } from './mails.ts'
+import { makeRefund } from './make-refund.ts'
 import * as queries from './queries.ts'
 import { finishEnding, giveUp } from './reconcile.ts'
-import { makeRefund } from './refunds.ts'
 import { tell, tellRefunds } from './tell.ts'
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** What one run of cron does, and how much of it at once. */
 const PAYMENTS = 200
 const REFUNDS = 50
+const DISPUTES = 50
 const MAILS = 50
 const CONCURRENT = 5
 
@@ -32,8 +36,23 @@ async function endPaymentAt(deps: Deps, payment: PaymentRow, at: number): Promis
   }
   const [bill] = await queries.selectBillOfPayment(deps.db, payment.jobId)
   if (!bill) return
-  if (payment.ending !== null) await finishEnding(deps, bill)
-  else if (payment.expiresAt <= at) await giveUp(deps, bill, 'expired')
+  if (payment.ending === null && payment.expiresAt > at) return
+  try {
+    const { end } = await (payment.ending === null ? giveUp(deps, bill, 'expired', at) : finishEnding(deps, bill, at))
+    if (end === 'mismatch' || end === 'open') await queries.noteFound(deps.db, payment.jobId)
+    if (end === 'mismatch') await queries.postponePayment(deps.db, payment.jobId, at + DAY_MS)
+  } catch (error) {
+    // A minute later it would be refused again.
+    const isRefused = error instanceof PaymentError && (error.kind === 'refused' || error.kind === 'unauthorized')
+    if (isRefused || !deps.payments) await queries.postponePayment(deps.db, payment.jobId, at + HOUR_MS)
+    throw error
+  }
+}
+
+/** Reads the disputes that are not decided, once a day. */
+export async function readDisputes(deps: Deps, payments: Payments, at: number): Promise<void> {
+  const due = await takeDueDisputes(deps.db, { at, next: at + DAY_MS, limit: DISPUTES })
+  await forEach(deps, 'payment.failed', due, payment => followDisputes(deps, payments, payment, at))
 }
 
 export async function makeRefunds(deps: Deps, payments: Payments, at: number): Promise<void> {
@@ -69,7 +88,7 @@ async function forEach<T extends { jobId: string }>(
   { log }: Deps,
   failure: string,
   due: T[],
-  work: (one: T) => Promise<void>,
+  work: (one: T) => Promise<unknown>,
 ): Promise<void> {
   await mapWithConcurrency(due, CONCURRENT, async one => {
     try {

@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts'
 import { describeError } from '../../log.ts'
 import { PaymentError, type PaymentEvent, type Payments } from '../../payments/payments.ts'
 import * as queries from './queries.ts'
-import { reconcile, reportMismatch } from './reconcile.ts'
+import { reconcile } from './reconcile.ts'
 import { followRefunds } from './refunds.ts'
+import { reportMismatch } from './reports.ts'
 
 const MINUTE_MS = 60_000
 /** Events read in one run of cron, and payments asked for at once. */
@@ -15,45 +16,52 @@ const CONCURRENT = 5
 const NEWEST_SHARE = 0.1
 /** Events are read once more for this long: they may be listed late. */
 const OVERLAP_MS = 10 * MINUTE_MS
+/** Learned events that are remembered: of an ordinary overlap, all. */
+const REMEMBERED = 2 * EVENTS
 /** How far back the first run looks. */
 const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS
 
 /**
  * Learns of payments whose webhook was lost. The provider lists the newest event first: a run that does not get to where
- * the last one began leaves the rest to the next, and only when nothing is left does the cursor move.
+ * the last one began leaves the rest to the next, and only when nothing is left does the cursor move. Each event is
+ * learned once, however often it is listed.
  */
 export async function learnFromEvents(deps: Deps, payments: Payments, at: number, limit = EVENTS): Promise<void> {
   const { db } = deps
   const [seen] = await queries.selectEventCursor(db)
   const before = seen?.value ?? at - FIRST_LOOK_MS
   const position = seen?.position ?? null
+  const learned = seen?.learned ?? []
   const since = before - OVERLAP_MS
-  if (position) await learnAll(deps, payments, await take(payments.eventsSince(since), limit * NEWEST_SHARE))
-  const events = await read(deps, payments, { since, before, position, limit })
-  const isLearned = await learnAll(deps, payments, events)
+  const learn = (listed: PaymentEvent[]) => learnAll(deps, payments, { listed, known: new Set(learned) })
+  const newer = position ? await learn(await take(payments.eventsSince(since), limit * NEWEST_SHARE)) : NOTHING
+  const events = await read(deps, payments, { since, before, position, learned, limit })
+  const { isAll, ids } = await learn(events)
   const newest = position?.newest ?? Math.max(before, ...events.map(event => event.at))
   const last = events.length < limit ? undefined : events.at(-1)
   // What failed is read again, and keeps nobody else waiting.
-  const isAllLearned = isLearned && position?.isLearned !== false
+  const isLearned = isAll && position?.isLearned !== false
   await queries.saveEventCursor(db, {
-    value: last || !isAllLearned ? before : newest,
-    position: last ? { after: last.id, newest, isLearned: isAllLearned } : null,
+    value: last || !isLearned ? before : newest,
+    position: last ? { after: last.id, newest, isLearned } : null,
+    // A run that lists from the newest on forgets what is not listed any more.
+    learned: [...new Set(position ? [...newer.ids, ...learned, ...ids] : ids)].slice(0, REMEMBERED),
   })
 }
 
-type Range = { since: number; before: number; position: EventPosition | null; limit: number }
+type Range = { since: number; before: number; position: EventPosition | null; learned: string[]; limit: number }
 
 /** The events from where the last run stopped. The provider keeps them for a month, and then cannot go on from one. */
 async function read(
   deps: Deps,
   payments: Payments,
-  { since, before, position, limit }: Range,
+  { since, before, position, learned, limit }: Range,
 ): Promise<PaymentEvent[]> {
   try {
     return await take(payments.eventsSince(since, position?.after), limit)
   } catch (error) {
     if (position && error instanceof PaymentError && error.kind === 'refused') {
-      await queries.saveEventCursor(deps.db, { value: before, position: null })
+      await queries.saveEventCursor(deps.db, { value: before, position: null, learned })
     }
     throw error
   }
@@ -68,16 +76,25 @@ async function take(events: AsyncIterable<PaymentEvent>, limit: number): Promise
   return taken
 }
 
-/** Asks once for each payment. Answers whether all were answered. */
-async function learnAll(deps: Deps, payments: Payments, events: PaymentEvent[]): Promise<boolean> {
-  const intents = new Map<string, Set<PaymentEvent['about']>>()
-  for (const { intentId, about } of events) {
-    if (intentId !== null) intents.set(intentId, (intents.get(intentId) ?? new Set()).add(about))
+/** `ids`: of the events learned now or before, in the order listed. `isAll`: none is left. */
+type Learned = { isAll: boolean; ids: string[] }
+const NOTHING: Learned = { isAll: true, ids: [] }
+
+type Listed = { listed: PaymentEvent[]; known: Set<string> }
+
+/** Asks once for each payment of which there is an event that is not known. */
+async function learnAll(deps: Deps, payments: Payments, { listed, known }: Listed): Promise<Learned> {
+  const intents = new Map<string, PaymentEvent[]>()
+  for (const event of listed) {
+    const { id, intentId } = event
+    if (intentId !== null && !known.has(id)) intents.set(intentId, [...(intents.get(intentId) ?? []), event])
   }
-  const learned = await mapWithConcurrency([...intents], CONCURRENT, ([intentId, about]) =>
-    tryToLearn(deps, payments, { intentId, about }),
-  )
-  return learned.every(Boolean)
+  const failed = new Set<string>()
+  await mapWithConcurrency([...intents], CONCURRENT, async ([intentId, events]) => {
+    const about = new Set(events.map(event => event.about))
+    if (!(await tryToLearn(deps, payments, { intentId, about }))) for (const { id } of events) failed.add(id)
+  })
+  return { isAll: failed.size === 0, ids: listed.map(({ id }) => id).filter(id => !failed.has(id)) }
 }
 
 /** A webhook's event: the payment is read at the provider. What fails is left to cron. */

@@ -127,18 +127,22 @@ async function intentOf(deps: Deps, payments: Payments, bill: OpenBill): Promise
 
 /** Two calls at once get the same intent: the provider refuses the second while it makes the first. */
 async function createIntent(deps: Deps, payments: Payments, bill: OpenBill): Promise<Intent> {
+  let { payment } = bill
   for (const delayMs of RUNNING_RETRIES_MS) {
     try {
-      return await orderIntent(deps, payments, bill)
+      return await orderIntent(deps, payments, { ...bill, payment })
     } catch (error) {
-      if (!(error instanceof PaymentError) || error.kind !== 'running') throw error
-      await new Promise(resolve => setTimeout(resolve, delayMs))
+      if (!(error instanceof PaymentError)) throw error
+      // Another release has asked for it in other words: that intent's secret has left nobody's hands.
+      if (error.kind === 'reused') payment = { ...payment, attempt: payment.attempt + 1 }
+      else if (error.kind === 'running') await new Promise(resolve => setTimeout(resolve, delayMs))
+      else throw error
     }
   }
-  return orderIntent(deps, payments, bill)
+  return orderIntent(deps, payments, { ...bill, payment })
 }
 
-/** The intent of a payment's attempt. Where the provider broke, which it would repeat, the next attempt is another. @throws PaymentError */
+/** The intent of a payment's attempt. Where the provider would repeat its failure, the next attempt is another. @throws PaymentError */
 async function orderIntent(
   { db }: Deps,
   payments: Payments,
@@ -148,7 +152,8 @@ async function orderIntent(
   try {
     return await payments.createIntent({ jobId, userId: job.userId, attempt, amount, currency })
   } catch (error) {
-    if (error instanceof PaymentError && error.kind === 'failed') await queries.nextAttempt(db, { jobId, attempt })
+    const isRepeated = error instanceof PaymentError && (error.kind === 'failed' || error.kind === 'reused')
+    if (isRepeated) await queries.nextAttempt(db, { jobId, attempt })
     throw error
   }
 }

@@ -1,21 +1,12 @@
 import { and, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { noteOrderEnded, noteOrderPaid } from '../../db/agents.ts'
 import type { Condition, Db } from '../../db/client.ts'
 import { type Due, dueIn } from '../../db/due.ts'
-import { type Charge, noteCanceled, notePayment, noteRefunds } from '../../db/money.ts'
-import {
-  cursors,
-  type EventPosition,
-  jobs,
-  type PaymentReportRow,
-  paymentReports,
-  payments,
-  type RefundRow,
-  refunds,
-} from '../../db/schema.ts'
+import { type Charge, noteCanceled, notePayment } from '../../db/money.ts'
+import { cursors, type EventPosition, jobs, payments, type RefundRow, refunds } from '../../db/schema.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
 import { RATES } from '../../domain/pricing.ts'
+import { insertReport, type Report } from './report-queries.ts'
 
 const isOpen = eq(payments.status, 'open')
 const isOf = (jobId: string) => eq(payments.jobId, jobId)
@@ -116,12 +107,13 @@ export function markPaid(db: Db, { jobId, userId, amount, currency, intentId, at
   ] as const
 }
 
-/** Makes an open payment canceled, whose provider has no money of it and will take none. */
-export function markCanceled(
-  db: Db,
-  { jobId, userId, now, wakeAt }: { jobId: string; userId: string; now: number; wakeAt: number },
-) {
+type Canceled = { jobId: string; userId: string; now: number; wakeAt: number; report: Report | null }
+
+/** Makes an open payment canceled, whose provider has no money of it and will take none. A report for the one who did. */
+export function markCanceled(db: Db, { jobId, userId, now, wakeAt, report }: Canceled) {
+  const none = { id: '', jobId, intentId: '', what: '', now, dueAt: now }
   return [
+    insertReport(db, report ?? none, sql`${report !== null} and ${isStillOpen(db, jobId)}`),
     db
       .update(payments)
       .set({ status: 'canceled', ending: sql`coalesce(${payments.ending}, 'cancelled')`, dueAt: now })
@@ -152,46 +144,6 @@ export function noteTold(db: Db, jobId: string, now: number) {
     .where(and(isOf(jobId), ne(payments.status, 'open')))
 }
 
-/** What support is to be told, and until when who learned of it has to do so itself. */
-export type Report = Pick<PaymentReportRow, 'id' | 'jobId' | 'intentId' | 'what'> & { now: number; dueAt: number }
-
-/** A report, where its payment has nothing in this column yet; answers with it. */
-function insertReport(db: Db, { id, jobId, intentId, what, dueAt }: Report, noted: SQLiteColumn) {
-  return db
-    .insert(paymentReports)
-    .select(
-      sql`select ${id}, ${jobId}, ${intentId}, ${what}, ${dueAt}, 0 from ${payments} where ${and(isOf(jobId), isNull(noted))}`,
-    )
-    .returning()
-}
-
-/** The provider has something else than was ordered: a report, one for each payment. */
-export function noteMismatch(db: Db, report: Report) {
-  const { reportedAt } = payments
-  return [
-    insertReport(db, report, reportedAt),
-    db
-      .update(payments)
-      .set({ reportedAt: report.now })
-      .where(and(isOf(report.jobId), isNull(reportedAt))),
-  ] as const
-}
-
-/** The bank took the money back: a report, and what was not sent to the provider yet does not go back as well. */
-export function noteDispute(db: Db, report: Report) {
-  const { jobId, now } = report
-  const { disputedAt } = payments
-  return [
-    insertReport(db, report, disputedAt),
-    db
-      .update(payments)
-      .set({ disputedAt: now })
-      .where(and(isOf(jobId), isNull(disputedAt))),
-    db.delete(refunds).where(and(eq(refunds.jobId, jobId), eq(refunds.status, 'due'), eq(refunds.tries, 0))),
-    noteRefunds(db, jobId),
-  ] as const
-}
-
 /**
  * Gives jobs that wait for a payment and have no row for it one that has expired, the oldest first: a release that does
  * not know these rows makes such jobs during a deploy or after a rollback. Nobody can have paid them.
@@ -219,6 +171,28 @@ export function takeDuePayments(db: Db, due: Due & { next: number }) {
     .set({ dueAt: due.next })
     .where(inArray(jobId, dueIn(db, payments, { id: jobId, dueAt }, due)))
     .returning()
+}
+
+/** When an open payment is due again that could not be ended. */
+export function postponePayment(db: Db, jobId: string, dueAt: number) {
+  return db
+    .update(payments)
+    .set({ dueAt })
+    .where(and(isOf(jobId), isOpen))
+}
+
+/** The provider knows the intent of a payment, which stays open. */
+export function noteFound(db: Db, jobId: string) {
+  return db.update(payments).set({ missingAt: null }).where(isOf(jobId))
+}
+
+/** The provider does not know the intent of an open payment; answers since when, with a row unless it has ended. */
+export function noteMissing(db: Db, jobId: string, at: number) {
+  return db
+    .update(payments)
+    .set({ missingAt: sql`coalesce(${payments.missingAt}, ${at})` })
+    .where(and(isOf(jobId), isOpen))
+    .returning({ missingAt: payments.missingAt })
 }
 
 /** Counts a try, so that one that died is not taken for the first. */
@@ -277,12 +251,12 @@ export function setRefundTarget(db: Db, jobId: string) {
 }
 
 /**
- * Makes a refund that the provider was not asked for yet no more than what is to go back, less the other refunds as they
- * are now; one of nothing is deleted. The key of another amount is another. For one batch; `selectUnsentRefund` then has it.
+ * Makes a refund that the provider has not made no more than what is to go back, less the other refunds as they are now,
+ * and nothing while the bank has the money; one of nothing is deleted. The key of another amount is another. For one batch; `selectUnsentRefund` then has it.
  */
 export function capUnsentRefund(db: Db, { id, jobId }: Pick<RefundRow, 'id' | 'jobId'>) {
-  const left = sql`(select ${payments.refundTarget} from ${payments} where ${isOf(jobId)})
-    - (select coalesce(sum(other.amount), 0) from ${refunds} as other
+  const left = sql`(select iif(${payments.disputedAt} is null, ${payments.refundTarget}, 0) from ${payments}
+    where ${isOf(jobId)}) - (select coalesce(sum(other.amount), 0) from ${refunds} as other
       where other.job_id = ${jobId} and other.id <> ${id} and other.status <> 'failed')`
   return [
     db
@@ -299,10 +273,29 @@ export function selectUnsentRefund(db: Db, id: string) {
   return db.select().from(refunds).where(isUnsent(id))
 }
 
-/** `isRepeated`: the provider would repeat its failure under this key, so that the next try has another. */
+/** A try that failed. `isRepeated`: the provider would repeat that under this key, so that the next try has another. */
 export function postponeRefund(db: Db, { id, dueAt, isRepeated }: { id: string; dueAt: number; isRepeated: boolean }) {
   const attempt = sql`${refunds.attempt} + ${isRepeated ? 1 : 0}`
   return db.update(refunds).set({ dueAt, attempt }).where(eq(refunds.id, id))
+}
+
+/** Refusals of one refund until support is told. */
+const REFUSALS = 3
+
+/** The provider has refused a refund, which repeats under the same key: a report of the third time. */
+export function noteRefusal(db: Db, report: Report, { id, dueAt }: { id: string; dueAt: number }) {
+  const isLastStraw = sql`exists ${db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(isUnsent(id), eq(refunds.refusals, REFUSALS - 1)))}`
+  const counted = { attempt: sql`${refunds.attempt} + 1`, refusals: sql`${refunds.refusals} + 1` }
+  return [
+    insertReport(db, report, isLastStraw),
+    db
+      .update(refunds)
+      .set({ dueAt, ...counted })
+      .where(isUnsent(id)),
+  ] as const
 }
 
 /** The jobs of a user that may be paid yet, or are and have work or a settlement before them. */
@@ -338,13 +331,18 @@ export function selectPaidJobs(db: Db, userId: string) {
 }
 
 export function selectEventCursor(db: Db) {
-  const { value, position } = cursors
-  return db.select({ value, position }).from(cursors).where(eq(cursors.name, 'paymentEvents'))
+  const { value, position, learned } = cursors
+  return db.select({ value, position, learned }).from(cursors).where(eq(cursors.name, 'paymentEvents'))
 }
 
-export function saveEventCursor(db: Db, { value, position }: { value: number; position: EventPosition | null }) {
+type EventCursor = { value: number; position: EventPosition | null; learned: string[] }
+
+export function saveEventCursor(db: Db, { value, position, learned }: EventCursor) {
   return db
     .insert(cursors)
-    .values({ name: 'paymentEvents', value, position })
-    .onConflictDoUpdate({ target: cursors.name, set: { value: sql`max(${cursors.value}, ${value})`, position } })
+    .values({ name: 'paymentEvents', value, position, learned })
+    .onConflictDoUpdate({
+      target: cursors.name,
+      set: { value: sql`max(${cursors.value}, ${value})`, position, learned },
+    })
 }

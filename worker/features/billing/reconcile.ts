@@ -1,21 +1,21 @@
 import { insertRefund } from '../../db/money.ts'
 import type { JobRow, PaymentRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { JOB_SILENCE_MS } from '../../domain/lifetimes.ts'
+import { DAY_MS, JOB_SILENCE_MS } from '../../domain/lifetimes.ts'
 import type { PaymentEnd } from '../../domain/payment-end.ts'
 import { quoteOf } from '../../domain/pricing.ts'
-import { type Intent, PaymentError, type Payments } from '../../payments/payments.ts'
+import { type Intent, PaymentError, type Payments, REFUSALS } from '../../payments/payments.ts'
 import { activityEntry } from '../activity/service.ts'
-import { mailReceipt, mailReport } from './mails.ts'
+import { followDisputes } from './disputes.ts'
+import { mailReceipt } from './mails.ts'
 import * as queries from './queries.ts'
 import { followRefunds } from './refunds.ts'
-import { tell, tellRefunds } from './tell.ts'
+import { type Finding, MAIL_LEASE_MS, reportMismatch, reportOf, sendReport } from './reports.ts'
+import { tell } from './tell.ts'
 
 /** A payment, and its job unless that was deleted. */
 export type Bill = { payment: PaymentRow; job: JobRow | null }
 
-/** How long who learned of something has to mail it before cron does. */
-const MAIL_LEASE_MS = 60_000
 /** Cards that may be declined for one payment. */
 const MAX_DECLINES = 10
 
@@ -61,7 +61,7 @@ async function followMoney(deps: Deps, payments: Payments, bill: Bill, intent: I
   if (bill.payment.toldAt === null) await tell(deps, { ...bill.payment, status: 'paid' })
   if (paid) await deps.afterAnswer(() => mailReceipt(deps, paid))
   if (isKnown) await followRefunds(deps, payments, bill.payment)
-  if (charge?.isDisputed) await disputeHere(deps, bill.payment.jobId, intent.id)
+  if (charge?.isDisputed) await followDisputes(deps, payments, bill.payment)
   return { end: 'paid', status }
 }
 
@@ -99,17 +99,19 @@ async function payHere(deps: Deps, { payment }: Bill, intent: Intent): Promise<P
   return row
 }
 
-/** Ends a payment that the provider has canceled, or never had. */
-async function cancelHere(deps: Deps, { payment }: Bill): Promise<void> {
+/** Ends a payment that the provider has canceled, or never had. `finding`: what support is told of it then. */
+async function cancelHere(deps: Deps, { payment }: Bill, finding: Finding | null = null): Promise<void> {
   const { db, now } = deps
   const { jobId, userId } = payment
-  const ended = { jobId, userId, now: now(), wakeAt: now() + JOB_SILENCE_MS }
+  const report = finding && reportOf(deps, finding)
+  const ended = { jobId, userId, now: now(), wakeAt: now() + JOB_SILENCE_MS, report }
   const detail = { jobId, ending: payment.ending ?? 'cancelled' }
   const entry = { action: 'job-cancelled', detail, onlyIf: queries.isStillOpen(db, jobId) } as const
-  const [, [row]] = await db.batch([activityEntry(deps, userId, entry), ...queries.markCanceled(db, ended)])
+  const [, reports, [row]] = await db.batch([activityEntry(deps, userId, entry), ...queries.markCanceled(db, ended)])
   if (row) deps.log('payment.canceled', { jobId, ending: row.ending })
   if (row) await tell(deps, row)
   else if (payment.status === 'canceled' && payment.toldAt === null) await tell(deps, payment)
+  await sendReport(deps, reports)
 }
 
 async function countDeclines(deps: Deps, payments: Payments, bill: Bill, intentId: string): Promise<number> {
@@ -123,27 +125,56 @@ async function countDeclines(deps: Deps, payments: Payments, bill: Bill, intentI
  * Ends a payment, at the provider first: where that has the money already, the job starts. @throws PaymentError where
  * the provider does not say; cron goes on with it.
  */
-export async function giveUp(deps: Deps, bill: Bill, ending: PaymentEnd): Promise<Reconciled> {
+export async function giveUp(deps: Deps, bill: Bill, ending: PaymentEnd, at = deps.now()): Promise<Reconciled> {
   const { jobId, userId } = bill.payment
   const [payment] = await queries.endPayment(deps.db, { jobId, userId, ending, now: deps.now() })
   if (!payment) return { end: bill.payment.status, status: bill.payment.status }
-  return finishEnding(deps, { ...bill, payment })
+  return finishEnding(deps, { ...bill, payment }, at)
 }
 
-/** Goes on with what `giveUp` began. @throws PaymentError */
-export async function finishEnding(deps: Deps, bill: Bill): Promise<Reconciled> {
-  const { askedAt } = bill.payment
+/**
+ * Goes on with what `giveUp` began. An intent that the provider has not known for a day is not one of our keys' any more:
+ * its payment ends, and support is told. @throws PaymentError
+ */
+export async function finishEnding(deps: Deps, bill: Bill, at = deps.now()): Promise<Reconciled> {
+  const { askedAt, jobId, intentId } = bill.payment
+  let finding: Finding | null = null
   if (askedAt !== null) {
-    const { payments } = deps
-    // It was open once, so that only the provider can say whether it is paid.
-    if (!payments) throw new PaymentError('unreachable', undefined)
-    const intentId = await intentToCancel(deps, payments, bill, askedAt)
-    const isCanceled = intentId === null || (await cancelThere(payments, intentId))
-    // Paid, or canceled already. Which of the two, the provider says.
-    if (!isCanceled) return reconcile(deps, payments, { ...bill, payment: { ...bill.payment, intentId } })
+    try {
+      const ended = await endThere(deps, bill, askedAt)
+      if (ended) return ended
+    } catch (error) {
+      const isMissing = error instanceof PaymentError && error.code === REFUSALS.missing
+      if (intentId === null || !isMissing || !(await isMissingForDays(deps, jobId, at))) throw error
+      finding = { jobId, intentId, what: MISSING }
+    }
   }
-  await cancelHere(deps, bill)
+  await cancelHere(deps, bill, finding)
   return { end: 'canceled', status: 'canceled' }
+}
+
+const MISSING =
+  'our keys have not known it for a day, so its job has ended unpaid; the account it was made with can say whether it was paid'
+
+/** What the provider has of a payment that it does not let us cancel; undefined once it can no longer be paid. @throws PaymentError */
+async function endThere(deps: Deps, bill: Bill, askedAt: number): Promise<Reconciled | undefined> {
+  const { payments } = deps
+  // It was open once, so that only the provider can say whether it is paid.
+  if (!payments) throw new PaymentError('unreachable', undefined)
+  // One that was reported is paid, most likely: a look says so, and costs one call.
+  const reported = bill.payment.reportedAt === null ? undefined : await reconcile(deps, payments, bill)
+  if (reported && reported.end !== 'open') return reported
+  const intentId = await intentToCancel(deps, payments, bill, askedAt)
+  const isCanceled = intentId === null || (await cancelThere(payments, intentId))
+  // Paid, or canceled already. Which of the two, the provider says.
+  if (!isCanceled) return reconcile(deps, payments, { ...bill, payment: { ...bill.payment, intentId } })
+  return undefined
+}
+
+/** Wrong keys for an hour end nothing. */
+async function isMissingForDays({ db }: Deps, jobId: string, at: number): Promise<boolean> {
+  const [row] = await queries.noteMissing(db, jobId, at)
+  return row?.missingAt != null && at - row.missingAt >= DAY_MS
 }
 
 /** False where it can no longer be canceled. @throws PaymentError where the provider does not say */
@@ -152,7 +183,7 @@ async function cancelThere(payments: Payments, intentId: string): Promise<boolea
     await payments.cancelIntent(intentId)
     return true
   } catch (error) {
-    if (error instanceof PaymentError && error.code === 'payment_intent_unexpected_state') return false
+    if (error instanceof PaymentError && error.code === REFUSALS.ended) return false
     throw error
   }
 }
@@ -167,27 +198,4 @@ async function intentToCancel(deps: Deps, payments: Payments, { payment }: Bill,
   const found = await payments.findIntent(jobId, askedAt)
   if (found !== null) await queries.keepIntent(deps.db, { jobId, intentId: found, mayEnd: true })
   return found
-}
-
-/** What support is told of a payment, and where at the provider. */
-type Finding = { jobId: string; intentId: string; what: string }
-
-/** Tells support that the provider has something else than was ordered, once for each payment. */
-export async function reportMismatch(deps: Deps, finding: Finding): Promise<void> {
-  const { jobId, intentId, what } = finding
-  deps.log('payment.mismatch', { level: 'error', jobId, intentId, reason: what })
-  const [[report]] = await deps.db.batch(queries.noteMismatch(deps.db, reportOf(deps, finding)))
-  if (report) await deps.afterAnswer(() => mailReport(deps, report))
-}
-
-async function disputeHere(deps: Deps, jobId: string, intentId: string): Promise<void> {
-  const finding = { jobId, intentId, what: 'its charge is disputed' }
-  const [[report]] = await deps.db.batch(queries.noteDispute(deps.db, reportOf(deps, finding)))
-  if (!report) return
-  await tellRefunds(deps, jobId)
-  await deps.afterAnswer(() => mailReport(deps, report))
-}
-
-function reportOf({ now, newId }: Deps, finding: Finding): queries.Report {
-  return { ...finding, id: newId(), now: now(), dueAt: now() + MAIL_LEASE_MS }
 }

@@ -1,17 +1,10 @@
 import { noteRefunds } from '../../db/money.ts'
 import type { PaymentRow, RefundRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
-import { describeError } from '../../log.ts'
-import { PaymentError, type Payments, type ProviderRefund } from '../../payments/payments.ts'
+import type { Payments, ProviderRefund } from '../../payments/payments.ts'
 import { activityEntry } from '../activity/service.ts'
 import * as queries from './queries.ts'
 import { tellRefunds } from './tell.ts'
-
-const MINUTE_MS = 60_000
-const LONGEST_BACKOFF_MS = 6 * 60 * MINUTE_MS
-
-/** When a refund that could not be made is tried again. */
-const backoffMs = (tries: number) => Math.min(MINUTE_MS * 2 ** Math.min(tries - 1, 20), LONGEST_BACKOFF_MS)
 
 /**
  * Brings the refunds of a payment up to what the provider has: the states of ours, and those that support made.
@@ -22,15 +15,23 @@ export async function followRefunds(deps: Deps, payments: Payments, payment: Pay
   if (intentId === null) return []
   const [made, rows] = await Promise.all([payments.listRefunds(intentId), queries.selectRefunds(deps.db, jobId)])
   const changes = made.flatMap(refund => changeOf(deps, payment, refund, rows) ?? [])
-  if (changes.length > 0) await save(deps, payment, changes)
+  if (changes.length > 0) await saveChanges(deps, payment, changes)
   return made
 }
 
 type Change = { row: RefundRow; before: RefundRow | undefined }
 
-/** The row as the provider has it; undefined where it is so already. A support's refund has the provider's id as ours. */
-function changeOf(deps: Deps, { jobId }: PaymentRow, refund: ProviderRefund, rows: RefundRow[]): Change | undefined {
-  const before = rows.find(row => row.id === refund.ownId || row.refundId === refund.id)
+/**
+ * The row as the provider has it, found by our own id first; undefined where it is so already. A support's refund has the
+ * provider's id as ours.
+ */
+export function changeOf(
+  deps: Deps,
+  { jobId }: PaymentRow,
+  refund: ProviderRefund,
+  rows: RefundRow[],
+): Change | undefined {
+  const before = rows.find(row => row.id === refund.ownId) ?? rows.find(row => row.refundId === refund.id)
   const { id: refundId, status, amount } = refund
   if (before && before.refundId === refundId && before.status === status && before.amount === amount) return undefined
   const ended = status !== 'pending' && before?.status !== status
@@ -43,11 +44,12 @@ function changeOf(deps: Deps, { jobId }: PaymentRow, refund: ProviderRefund, row
     tries: 0,
     attempt: 1,
     mailTries: 0,
+    refusals: 0,
   }
   return { before, row: { ...known, refundId, amount, status, dueAt: null, mailDueAt } }
 }
 
-async function save(deps: Deps, { jobId, userId }: PaymentRow, changes: Change[]): Promise<void> {
+export async function saveChanges(deps: Deps, { jobId, userId }: PaymentRow, changes: Change[]): Promise<void> {
   const { db } = deps
   for (const { row } of changes) {
     const { id, amount, status } = row
@@ -60,40 +62,4 @@ async function save(deps: Deps, { jobId, userId }: PaymentRow, changes: Change[]
     ])
   }
   await tellRefunds(deps, jobId)
-}
-
-/**
- * Has the provider make a refund that is due. What it has already is looked up first: it forgets idempotency keys after a
- * day, and support may have given something back meanwhile.
- */
-export async function makeRefund(deps: Deps, payments: Payments, refund: RefundRow, at: number): Promise<void> {
-  const { db, log } = deps
-  const [bill] = await queries.selectBillOfPayment(db, refund.jobId)
-  const intentId = bill?.payment.intentId
-  if (!bill || !intentId) return
-  try {
-    const made = await followRefunds(deps, payments, bill.payment)
-    if (made.some(({ ownId }) => ownId === refund.id)) return
-    const left = await capRefund(deps, refund)
-    if (!left) return
-    const { id, amount, attempt } = left
-    const done = await payments.createRefund({ id, attempt, intentId, amount })
-    const change = changeOf(deps, bill.payment, done, [left])
-    if (change) await save(deps, bill.payment, [change])
-  } catch (error) {
-    if (!(error instanceof PaymentError)) throw error
-    log('refund.failed', { jobId: refund.jobId, tries: refund.tries, ...describeError(error) })
-    const dueAt = at + backoffMs(refund.tries)
-    await queries.postponeRefund(db, { id: refund.id, dueAt, isRepeated: error.kind === 'failed' })
-  }
-}
-
-/** A refund that was not made, with what is still to go back: support may have given some of it. Undefined where that is nothing. */
-async function capRefund({ db }: Deps, { id, jobId }: RefundRow): Promise<RefundRow | undefined> {
-  const [, , , rows] = await db.batch([
-    ...queries.capUnsentRefund(db, { id, jobId }),
-    noteRefunds(db, jobId),
-    queries.selectUnsentRefund(db, id),
-  ])
-  return rows[0]
 }

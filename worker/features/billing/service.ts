@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { JOB_SILENCE_MS, UNPAID_JOB_MS } from '../../domain/lifetimes.ts'
 import { describeError } from '../../log.ts'
-import { endPayments, mailReceipts, mailRefunds, mailReports, makeRefunds } from './due-work.ts'
+import { endPayments, mailReceipts, mailRefunds, mailReports, makeRefunds, readDisputes } from './due-work.ts'
 import { learnFromEvents } from './events.ts'
 import * as queries from './queries.ts'
 import { type Identity, keepFreePhotosUsed, sweepUsedAllowances, takeFreePhotosUsed } from './used-allowance.ts'
@@ -102,13 +102,14 @@ export function exportedPayments(paid: Awaited<ReturnType<typeof paidJobsOf>>) {
 
 /**
  * What of money is left to do, `at` being now: events that no webhook brought, payments that have ended or expired,
- * refunds, mails that were not sent, and what is not kept any longer. One run after another may repeat anything of it.
+ * disputes, refunds, mails that were not sent, and what is not kept any longer. One run after another may repeat anything of it.
  */
 export async function runBilling(deps: Deps, at: number): Promise<void> {
   const { payments, log } = deps
   const tasks = {
     learnFromEvents: async () => payments && learnFromEvents(deps, payments, at),
     endPayments: () => endPayments(deps, at),
+    readDisputes: async () => payments && readDisputes(deps, payments, at),
     makeRefunds: async () => payments && makeRefunds(deps, payments, at),
     mailReceipts: () => mailReceipts(deps, at),
     mailRefunds: () => mailRefunds(deps, at),

@@ -135,6 +135,60 @@ test('a job that is not paid within 24 hours ends at the next cron, and one that
   expect(await generated(charged.user, charged.jobId)).toMatchObject({ status: 'completed' })
 })
 
+const MISSING = answering(
+  404,
+  '{"error":{"type":"invalid_request_error","code":"resource_missing","message":"No such…"}}',
+)
+
+test('after wrong keys for an hour an unpaid job ends as ever', async () => {
+  const job = await unpaidJob({ free: 1 })
+  const intentId = await openIntent(job.user, job.jobId)
+  injectFault('/cancel', intentId, MISSING, 2)
+  const cancelled = await job.user.post('/api/payments/cancel', { jobId: job.jobId })
+  expect([cancelled.status, await cancelled.json()]).toMatchObject([502, { code: 'PAYMENT_PROVIDER' }])
+  await billAt()
+  await billAt(Date.now() + HOUR_MS)
+  await expectEnded(job, /cancelled/)
+  expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  expect((await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(job.jobId))).toEqual([])
+})
+
+test('an intent that our keys have not known for a day ends with its job, asked for once an hour, and support is told once', async () => {
+  const job = await unpaidJob({ free: 1 })
+  const intentId = await openIntent(job.user, job.jobId)
+  const { left } = injectFault('/v1/payment_intents/', intentId, MISSING, 100)
+  const expired = Date.now() + 24.1 * HOUR_MS
+  for (let minute = 0; minute < 90; minute += 10) await billAt(expired + minute * 60_000)
+  expect(left()).toBe(98)
+  await billAt(expired + 23.9 * HOUR_MS)
+  expect(await readJob(job.user, job.jobId)).toMatchObject({ status: 'payment_pending' })
+  for (const hours of [24.9, 26, 50]) await billAt(expired + hours * HOUR_MS)
+  await expectEnded(job, /24 hours/)
+  expect(left()).toBe(96)
+  expect(await db.select().from(payments).where(eq(payments.jobId, job.jobId))).toMatchObject([
+    { status: 'canceled', ending: 'expired', dueAt: null },
+  ])
+  const told = (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(job.jobId))
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(intentId)])
+})
+
+test.each(['refuses our key', 'is not asked for want of keys'])(
+  'while the provider %s, an ending is tried once an hour',
+  async reason => {
+    const { user, jobId } = await unpaidJob({ free: 1 })
+    const intentId = await openIntent(user, jobId)
+    const keys = reason === 'refuses our key' ? {} : { STRIPE_SECRET_KEY: '' }
+    injectFault('/v1/payment_intents/', intentId, answering(401, '{"error":{"type":"invalid_request_error"}}'), 100)
+    const expired = Date.now() + 24.1 * HOUR_MS
+    const dueAt = async () => (await db.select().from(payments).where(eq(payments.jobId, jobId)))[0]?.dueAt
+    for (const hours of [0, 1]) {
+      await runBilling(depsFrom({ ...env, ...keys }), expired + hours * HOUR_MS)
+      expect(await dueAt()).toBe(expired + (hours + 1) * HOUR_MS)
+    }
+    expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
+  },
+)
+
 test('a job that a release without payments made ends after 24 hours, too', async () => {
   const job = await unpaidJob({ free: 1 })
   await db.delete(payments).where(eq(payments.jobId, job.jobId))

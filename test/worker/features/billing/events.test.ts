@@ -101,6 +101,40 @@ test('a payment whose id is stored and which is paid while its event is looked u
   expect(await isPaid(job)).toBe(true)
 })
 
+test('an event is learned once, however often it is listed, and what failed alone is read again', async () => {
+  const [learned, failing] = [await chargedJob(), await chargedJob()]
+  await startAt(START)
+  const listed = [eventAbout(learned.intentId), eventAbout(failing.intentId), eventAbout('pi_of_nobody')]
+  const asked: string[] = []
+  let isDown = true
+  const payments = {
+    ...listing(listed),
+    getIntent: (id: string) => {
+      asked.push(id)
+      if (id === 'pi_of_nobody')
+        return provider()
+          .getIntent(learned.intentId)
+          .then(intent => ({ ...intent, jobId: null }))
+      return isDown && id === failing.intentId
+        ? Promise.reject(new PaymentError('unreachable', undefined))
+        : provider().getIntent(id)
+    },
+  }
+  const run = async () => {
+    asked.length = 0
+    await learnFromEvents(deps, payments, Date.now())
+    return asked.toSorted()
+  }
+  expect(await run()).toEqual([learned.intentId, failing.intentId, 'pi_of_nobody'].toSorted())
+  expect(await run()).toEqual([failing.intentId])
+  isDown = false
+  expect(await run()).toEqual([failing.intentId])
+  listed.unshift({ ...eventAbout(learned.intentId), about: 'dispute', at: START + events * MINUTE_MS })
+  listed.sort((a, b) => a.at - b.at)
+  expect(await run()).toEqual([learned.intentId])
+  expect(await run()).toEqual([])
+})
+
 test('where the provider has forgotten the event to go on from, reading begins again', async () => {
   await startAt(START)
   const listed = others(15)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { app } from '#worker/app.ts'
 import type { Job } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
@@ -75,6 +75,26 @@ test('another intent paid in the name of a job starts nothing, and is reported o
   for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', foreign.id)
   await billAt()
   expect(await readJob(user, jobId)).toMatchObject({ status: 'payment_pending' })
+  expect(await reportsOf(jobId)).toHaveLength(1)
+})
+
+test('a payment of another amount costs a call and a log line a day, also once its job has expired', async () => {
+  const { jobId, intentId } = await chargedJob()
+  await db.update(jobs).set({ photosOrdered: 150 }).where(eq(jobs.id, jobId))
+  const logged = vi.spyOn(console, 'log')
+  const { left } = injectFault('/v1/payment_intents/', intentId, (request, send) => send(request), 1000)
+  const costs: [calls: number, lines: number][] = []
+  for (const from of [0, 24.1, 49]) {
+    const before = { left: left(), lines: logged.mock.calls.length }
+    for (let minute = 0; minute < 20; minute += 1) await billAt(Date.now() + from * HOUR_MS + minute * 60_000)
+    const lines = logged.mock.calls.slice(before.lines).filter(([line]) => String(line).includes('payment.mismatch'))
+    costs.push([before.left - left(), lines.length])
+  }
+  expect(costs).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ])
   expect(await reportsOf(jobId)).toHaveLength(1)
 })
 

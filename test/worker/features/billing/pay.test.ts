@@ -129,6 +129,18 @@ test('after a failure of the provider’s own the next call asks anew', async ()
   expect((await verify(user, jobId, intentId)).body).toMatchObject({ success: true })
 })
 
+test('a key that a release has used with other parameters strands no payment', async () => {
+  const { user, jobId } = await unpaidJob()
+  const idempotencyKey = `job-${jobId}-1`
+  const asked = { amount: 100, currency: 'usd', description: 'In other words', metadata: { job: jobId } }
+  const { id: other } = await stripe.paymentIntents.create(asked, { idempotencyKey })
+  const [intentId, again] = await Promise.all([1, 2].map(() => openIntent(user, jobId)))
+  expect(again).toBe(intentId)
+  expect(intentId).not.toBe(other)
+  await payCard(intentId ?? '')
+  expect((await verify(user, jobId, intentId ?? '')).body).toMatchObject({ success: true })
+})
+
 test('where the provider does not answer, a payment is not verified, and its job starts at the next cron', async () => {
   const { user, jobId, intentId } = await chargedJob()
   injectFault('/v1/payment_intents/', intentId, answering(503, ''))

@@ -25,6 +25,7 @@ async function settled(paid: Paid, ending: { described: number; failed: number }
   await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === ending.described)
 }
 
+const reportsOf = async (jobId: string) => (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
 const rowsOf = (jobId: string) => db.select().from(refunds).where(eq(refunds.jobId, jobId))
 const addressOf = async (userId: string) =>
   (await db.select().from(users).where(eq(users.id, userId)).get())?.email ?? ''
@@ -91,6 +92,57 @@ test('a failure of the provider’s own is not repeated for ever', async () => {
   expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
 })
 
+const refusing = (status: number, code?: string) =>
+  answering(status, JSON.stringify({ error: { type: 'invalid_request_error', message: 'No.', code } }))
+
+test.each([
+  [400, 'balance_insufficient'],
+  [403, undefined],
+])(
+  'a refund that is refused, %i, stays pending, is mailed to support with the third refusal, once, and is made in the end',
+  async (status, code) => {
+    const paid = await paidJob({ photos: 2 })
+    await settled(paid, { described: 0, failed: 2 })
+    const { left } = injectFault('/v1/refunds', 'amount=100', refusing(status, code), 5)
+    const told: number[] = []
+    let at = Date.now()
+    while (left() > 0) {
+      await billAt(at)
+      told.push((await reportsOf(paid.jobId)).length)
+      at += 6 * HOUR_MS
+    }
+    expect(told).toEqual([0, 0, 1, 1, 1])
+    expect((await reportsOf(paid.jobId))[0]?.text).toContain(
+      `a refund of 100 cents is refused${code ? `, ${code}` : ''}`,
+    )
+    expect(await readPayment(paid)).toMatchObject({ refunds: [{ amount: 100, status: 'pending' }] })
+    await billAt(at)
+    expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
+    expect(await reportsOf(paid.jobId)).toHaveLength(1)
+  },
+)
+
+test('a wrong key for an hour tells support of no refund', async () => {
+  const paid = await paidJob({ photos: 2 })
+  await settled(paid, { described: 0, failed: 2 })
+  injectFault('/v1/refunds', paid.intentId, refusing(401), 5)
+  for (let minutes = 1; minutes < 32; minutes *= 2) await billAt(Date.now() + minutes * 60_000)
+  expect(await reportsOf(paid.jobId)).toEqual([])
+  expect(await rowsOf(paid.jobId)).toMatchObject([{ status: 'due', tries: 5, refusals: 0 }])
+})
+
+test('a key that was used for a refund with other parameters is not used again', async () => {
+  const paid = await paidJob({ photos: 2 })
+  await settled(paid, { described: 0, failed: 2 })
+  const [row] = await rowsOf(paid.jobId)
+  const other = await paidJob({ photos: 2 })
+  await stripe.refunds.create({ payment_intent: other.intentId, amount: 1 }, { idempotencyKey: row?.id ?? '' })
+  await billAt()
+  expect(await rowsOf(paid.jobId)).toMatchObject([{ status: 'due', attempt: 2 }])
+  await billAt(Date.now() + HOUR_MS)
+  expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded', ownId: row?.id }])
+})
+
 test.each([true, false])('what support gave back before is not given back again, known or not: %s', async isKnown => {
   const paid = await paidJob({ photos: 250 })
   await stripe.refunds.create({ payment_intent: paid.intentId, amount: 70 })
@@ -147,6 +199,5 @@ test('while a charge is disputed nothing goes back or is tried again, the job sh
   expect(await paid.job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
   await billAt()
   expect(await refundsOf(paid.intentId)).toEqual([])
-  const told = (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(paid.jobId))
-  expect(told).toHaveLength(1)
+  expect(await reportsOf(paid.jobId)).toHaveLength(1)
 })

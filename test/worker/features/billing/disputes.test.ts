@@ -1,0 +1,205 @@
+import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Job } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { cursors, payments, refunds } from '#worker/db/schema.ts'
+import { depsFrom } from '#worker/deps.ts'
+import { runBilling } from '#worker/features/billing/service.ts'
+import { mailsTo } from '../../support/api.ts'
+import { control } from '../../support/flickr.ts'
+import { answering, injectFault, until, untilSaved } from '../../support/jobs.ts'
+import { billAt, deliver, HOUR_MS, paidJob, refundsOf, stripe } from '../../support/paying.ts'
+import { endJob } from '../../support/settling.ts'
+import { scansOf, watchD1 } from '../../support/watch-d1.ts'
+
+const db = openDb(env.DB)
+type Paid = Awaited<ReturnType<typeof paidJob>>
+
+const dispute = ({ intentId }: Paid, status?: string) =>
+  control('POST', '/stripe/dispute', { paymentIntent: intentId, ...(status && { status }) })
+const rowOf = async ({ jobId }: Paid) => (await db.select().from(payments).where(eq(payments.jobId, jobId)))[0]
+const rowsOf = ({ jobId }: Paid) => db.select().from(refunds).where(eq(refunds.jobId, jobId))
+const reportsOf = async ({ jobId }: Paid) =>
+  (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(jobId))
+async function readPayment({ job }: Paid) {
+  const { job: body }: { job: Job } = JSON.parse((await job.read(null)) ?? '')
+  return body.payment
+}
+/** What cron learns from no event. */
+async function withoutEvents(): Promise<void> {
+  const cursor = { name: 'paymentEvents' as const, value: Date.now() + 1000 * HOUR_MS, position: null }
+  await db.insert(cursors).values(cursor).onConflictDoUpdate({ target: cursors.name, set: cursor })
+}
+
+/** A job of which nothing was described, whose 100 cents are to go back. Answers once that is settled. */
+async function owed(paid: Paid): Promise<Paid> {
+  await endJob(paid.job, { described: 0, failed: 2 })
+  await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === 0)
+  return paid
+}
+
+/** A job that was disputed, and learned of it, before it was settled. */
+async function disputedJob(): Promise<Paid> {
+  const paid = await paidJob({ photos: 2 })
+  await dispute(paid)
+  await deliver('charge.dispute.created', paid.intentId)
+  await until(
+    () => rowOf(paid),
+    row => row?.disputedAt != null,
+  )
+  return owed(paid)
+}
+
+const ways: Record<string, (paid: Paid) => Promise<unknown>> = {
+  'by its event': paid => deliver('charge.dispute.closed', paid.intentId),
+  'by the daily read': () => billAt(Date.now() + 24.1 * HOUR_MS),
+  'by the first read after a release that read none': async ({ jobId }) => {
+    await db.update(payments).set({ disputeId: null, disputeDueAt: null }).where(eq(payments.jobId, jobId))
+    await billAt()
+  },
+}
+const endings = Object.entries(ways).flatMap(([way, learn]) => [
+  { status: 'won', way, learn },
+  { status: 'lost', way, learn },
+])
+
+test.each(endings)('a dispute that is $status is learned of $way', async ({ status, learn }) => {
+  const paid = await disputedJob()
+  await withoutEvents()
+  await dispute(paid, status)
+  await learn(paid)
+  const isWon = status === 'won'
+  await until(
+    () => rowOf(paid),
+    row => (isWon ? row?.disputedAt === null : row?.disputeLostAt != null),
+  )
+  for (const hours of [25, 26, 50, 75]) await billAt(Date.now() + hours * HOUR_MS)
+  expect(await refundsOf(paid.intentId)).toMatchObject(isWon ? [{ amount: 100, status: 'succeeded' }] : [])
+  const payment = await until(
+    () => readPayment(paid),
+    read => read?.refundedAmount === (isWon ? 100 : 0),
+  )
+  expect(payment?.disputed).toBe(isWon ? undefined : true)
+  expect(await rowOf(paid)).toMatchObject({ disputeDueAt: null })
+  expect(await reportsOf(paid)).toHaveLength(1)
+})
+
+test('while a dispute lasts it is read once a day, and by index', async () => {
+  const paid = await disputedJob()
+  await withoutEvents()
+  const { db: watched, seen } = watchD1(env.DB)
+  const since = (await callsOfStripe()).at(-1)?.n ?? 0
+  for (let hour = 0; hour < 49; hour += 1) {
+    await runBilling(depsFrom({ ...env, DB: watched }), Date.now() + (hour + 0.5) * HOUR_MS)
+  }
+  const reads = (await callsOfStripe(since)).filter(({ params }) => params.payment_intent === paid.intentId)
+  expect(reads.map(({ method }) => method)).toEqual(['GET /v1/disputes', 'GET /v1/disputes'])
+  expect(await rowOf(paid)).toMatchObject({ disputedAt: expect.any(Number), disputeLostAt: null })
+  expect(await scansOf(seen.statements)).toEqual([])
+})
+
+type Call = { n: number; method: string; params: Record<string, unknown> }
+const callsOfStripe = (since = 0) => control('GET', `/calls?service=stripe&since=${since}`) as Promise<Call[]>
+
+test('after a dispute that is won failed photos are tried again for what was paid', async () => {
+  const paid = await paidJob({ photos: 4 })
+  await dispute(paid)
+  await deliver('charge.dispute.created', paid.intentId)
+  await until(
+    () => rowOf(paid),
+    row => row?.disputedAt != null,
+  )
+  await endJob(paid.job, { described: 1, failed: 3 })
+  await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === 1)
+  expect(await paid.job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
+  await dispute(paid, 'won')
+  await deliver('charge.dispute.closed', paid.intentId)
+  await until(
+    () => rowOf(paid),
+    row => row?.disputedAt === null,
+  )
+  expect(await paid.job.retry(null)).toEqual({ ok: true, totalPhotos: 3 })
+})
+
+test('an inquiry of the bank holds nothing back, and support is told of it, and of the dispute it becomes', async () => {
+  const paid = await paidJob({ photos: 300 })
+  await dispute(paid, 'warning_needs_response')
+  for (let times = 0; times < 2; times += 1) await deliver('charge.dispute.created', paid.intentId)
+  await until(
+    () => reportsOf(paid),
+    reports => reports.length === 1,
+  )
+  await endJob(paid.job, { described: 200, failed: 100 })
+  await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === 200)
+  await billAt()
+  expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
+  expect((await readPayment(paid))?.disputed).toBeUndefined()
+  await withoutEvents()
+  await dispute(paid)
+  await billAt(Date.now() + 24.1 * HOUR_MS)
+  expect(await rowOf(paid)).toMatchObject({ disputedAt: expect.any(Number) })
+  expect((await reportsOf(paid)).map(({ text }) => /Why: (.*)/.exec(text)?.[1])).toEqual([
+    expect.stringContaining('its bank asks'),
+    'its charge is disputed',
+  ])
+})
+
+test('a dispute that nobody told us of is found when it refuses a refund, which is made once it is won', async () => {
+  const paid = await owed(await paidJob({ photos: 2 }))
+  await dispute(paid)
+  await withoutEvents()
+  for (const hours of [0, 1, 2, 3]) await billAt(Date.now() + hours * HOUR_MS)
+  expect(await rowOf(paid)).toMatchObject({ disputedAt: expect.any(Number) })
+  expect(await rowsOf(paid)).toEqual([])
+  expect((await reportsOf(paid)).map(({ text }) => /Why: (.*)/.exec(text)?.[1])).toEqual(['its charge is disputed'])
+  await dispute(paid, 'won')
+  for (const hours of [25, 26]) await billAt(Date.now() + hours * HOUR_MS)
+  expect(await refundsOf(paid.intentId)).toMatchObject([{ amount: 100, status: 'succeeded' }])
+})
+
+test('what was given back while a dispute lasted, or returned by the bank before, is not given back again', async () => {
+  const given = await disputedJob()
+  await withoutEvents()
+  await dispute(given, 'won')
+  await stripe.refunds.create({ payment_intent: given.intentId, amount: 70 })
+  const returned = await owed(await paidJob({ photos: 2, card: 'pm_card_pendingRefund' }))
+  await billAt()
+  const [made] = await refundsOf(returned.intentId)
+  await control('POST', '/stripe/finish', { refund: made?.id, status: 'failed' })
+  await deliver('refund.failed', returned.intentId)
+  await until(
+    () => rowsOf(returned),
+    rows => rows[0]?.status === 'failed',
+  )
+  await dispute(returned)
+  await deliver('charge.dispute.created', returned.intentId)
+  await until(
+    () => rowOf(returned),
+    row => row?.disputedAt != null,
+  )
+  await dispute(returned, 'won')
+  for (const hours of [25, 26]) await billAt(Date.now() + hours * HOUR_MS)
+  expect((await refundsOf(given.intentId)).map(({ amount }) => amount)).toEqual([70, 30])
+  expect(await refundsOf(returned.intentId)).toMatchObject([{ status: 'failed' }])
+})
+
+test('where our key may not read disputes the money counts as taken, and is not asked for every minute', async () => {
+  const paid = await paidJob({ photos: 2 })
+  await dispute(paid)
+  const { left } = injectFault(
+    '/v1/disputes',
+    paid.intentId,
+    answering(403, '{"error":{"type":"invalid_request_error"}}'),
+    9,
+  )
+  await deliver('charge.dispute.created', paid.intentId)
+  await until(
+    () => rowOf(paid),
+    row => row?.disputedAt != null,
+  )
+  await withoutEvents()
+  for (let minute = 1; minute < 6; minute += 1) await billAt(Date.now() + minute * 60_000)
+  expect(left()).toBe(8)
+  expect(await reportsOf(paid)).toHaveLength(1)
+})

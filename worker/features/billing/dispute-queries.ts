@@ -1,0 +1,86 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import type { Condition, Db } from '../../db/client.ts'
+import type { Due } from '../../db/due.ts'
+import { noteRefunds } from '../../db/money.ts'
+import { jobs, payments, refunds } from '../../db/schema.ts'
+import { insertReport, type Report } from './report-queries.ts'
+
+const { jobId: id, disputedAt, disputeId: knownId, disputeDueAt, disputeLostAt } = payments
+
+const isThere = (db: Db, condition: Condition | undefined) =>
+  sql`exists ${db.select({ id }).from(payments).where(condition)}`
+
+/**
+ * The payments whose disputes cron has to read, those first that a release noted which does not read them. They are due
+ * again at `next`, whatever becomes of them.
+ */
+export function takeDueDisputes(db: Db, { at, limit, next }: Due & { next: number }) {
+  const isUnread = and(lte(disputedAt, at), isNull(knownId), isNull(disputeDueAt))
+  const unread = db.select({ id }).from(payments).where(isUnread)
+  const due = db.select({ id }).from(payments).where(lte(disputeDueAt, at))
+  return db
+    .update(payments)
+    .set({ disputeDueAt: next })
+    .where(inArray(id, sql`(${unread.unionAll(due).limit(limit)})`))
+    .returning()
+}
+
+/** `disputeId`: null where the provider does not say. `dueAt`: when it is to be read again; null of one that is lost. */
+type Held = { disputeId: string | null; dueAt: number | null }
+
+/**
+ * The bank has the money: what was not sent to the provider yet does not go back as well. A report where that is news, or
+ * the dispute another one. What the provider does not say is noted only where nothing is known.
+ */
+export function noteHeld(db: Db, report: Report, { disputeId, dueAt }: Held) {
+  const { jobId, now } = report
+  const isUnknown = disputeId === null ? and(isNull(disputedAt), isNull(knownId)) : undefined
+  const isIt = and(eq(id, jobId), isUnknown)
+  const isHeld = and(eq(id, jobId), isNotNull(disputedAt))
+  return [
+    insertReport(db, report, isThere(db, and(isIt, sql`(${disputedAt} is null or ${knownId} <> ${disputeId})`))),
+    db
+      .update(payments)
+      .set({
+        disputedAt: sql`coalesce(${disputedAt}, ${now})`,
+        disputeId: sql`coalesce(${disputeId}, ${knownId})`,
+        disputeDueAt: dueAt,
+        disputeLostAt: dueAt === null ? sql`coalesce(${disputeLostAt}, ${now})` : null,
+      })
+      .where(isIt),
+    db
+      .delete(refunds)
+      .where(and(eq(refunds.jobId, jobId), eq(refunds.status, 'due'), eq(refunds.tries, 0), isThere(db, isHeld))),
+    noteRefunds(db, jobId),
+  ] as const
+}
+
+/** `dueAt`: when it is to be read again, while the bank asks; else null. `refundId`: for what the dispute kept from going back. */
+type Free = { disputeId: string; dueAt: number | null; refundId: string }
+
+/** The money is ours: what was to go back meanwhile does so now. A report where the bank asks, once for each inquiry. */
+export function noteFree(db: Db, report: Report, { disputeId, dueAt, refundId }: Free) {
+  const { jobId, now } = report
+  const isNews = sql`(${knownId} is null and ${disputedAt} is null or ${knownId} <> ${disputeId})`
+  return [
+    insertReport(db, report, isThere(db, and(eq(id, jobId), sql`${dueAt} is not null`, isNews))),
+    insertHeldRefund(db, { refundId, jobId, now }),
+    db
+      .update(payments)
+      .set({ disputedAt: null, disputeLostAt: null, disputeId, disputeDueAt: dueAt })
+      .where(eq(id, jobId)),
+    noteRefunds(db, jobId),
+  ] as const
+}
+
+/** The refund of what a dispute kept from going back. What a bank has returned is not in it: support pays that by other means. */
+function insertHeldRefund(db: Db, { refundId, jobId, now }: { refundId: string; jobId: string; now: number }) {
+  const ordered = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.jobId} = ${id})`
+  const amount = sql`${payments.refundTarget} - ${ordered}`
+  const isJobThere = sql`exists (select 1 from ${jobs} where ${jobs.id} = ${id})`
+  const isHeld = and(eq(id, jobId), eq(payments.status, 'paid'), isNotNull(disputedAt), gt(amount, 0))
+  return db.insert(refunds).select(
+    sql`select ${refundId}, ${id}, null, ${amount}, 'due', iif(${isJobThere}, 'unprocessed', 'unfinished'), ${now},
+          0, 1, ${now}, null, 0, 0 from ${payments} where ${isHeld}`,
+  )
+}

@@ -1,0 +1,62 @@
+import type { PaymentRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import { DAY_MS } from '../../domain/lifetimes.ts'
+import { describeError } from '../../log.ts'
+import { PaymentError, type Payments, type ProviderDispute } from '../../payments/payments.ts'
+import * as queries from './dispute-queries.ts'
+import { followRefunds } from './refunds.ts'
+import { reportOf, sendReport } from './reports.ts'
+import { tellRefunds } from './tell.ts'
+
+/** States of disputes, by how much they say about the money of their payment. */
+const STATES: ProviderDispute['state'][] = ['lost', 'open', 'inquiry', 'won']
+
+/**
+ * Reads how the disputes of a payment stand, since its charge stays disputed for good, and does here what follows: while
+ * the bank has the money, or has taken it for good, nothing goes back. Where the provider does not say, the money counts
+ * as taken unless more is known. Answers whether it may go back. @throws PaymentError where it cannot be asked now
+ */
+export async function followDisputes(
+  deps: Deps,
+  payments: Payments,
+  payment: PaymentRow,
+  at = deps.now(),
+): Promise<boolean> {
+  const { jobId, intentId, disputedAt, disputeId } = payment
+  if (intentId === null) return true
+  const disputes = await readDisputes(deps, payments, { jobId, intentId })
+  const [newest] = disputes
+  const state = STATES.find(one => disputes.some(dispute => dispute.state === one))
+  const readAgainAt = at + DAY_MS
+  if (newest === undefined || state === 'open' || state === 'lost') {
+    const report = reportOf(deps, { jobId, intentId, what: 'its charge is disputed' })
+    const dueAt = state === 'lost' ? null : readAgainAt
+    const [reports] = await deps.db.batch(queries.noteHeld(deps.db, report, { disputeId: newest?.id ?? null, dueAt }))
+    await tellRefunds(deps, jobId)
+    await sendReport(deps, reports)
+    return newest === undefined && disputedAt === null && disputeId !== null
+  }
+  // What was given back in the Dashboard meanwhile is not given back again.
+  if (disputedAt !== null) await followRefunds(deps, payments, payment)
+  const what = 'its bank asks about its charge, and has taken nothing yet: answer, or refund it'
+  const free = { disputeId: newest.id, dueAt: state === 'inquiry' ? readAgainAt : null, refundId: deps.newId() }
+  const [reports] = await deps.db.batch(queries.noteFree(deps.db, reportOf(deps, { jobId, intentId, what }), free))
+  if (disputedAt !== null) await tellRefunds(deps, jobId)
+  await sendReport(deps, reports)
+  return true
+}
+
+/** None also where our key may not read them. */
+async function readDisputes(
+  { log }: Deps,
+  payments: Payments,
+  { jobId, intentId }: { jobId: string; intentId: string },
+): Promise<ProviderDispute[]> {
+  try {
+    return await payments.listDisputes(intentId)
+  } catch (error) {
+    if (!(error instanceof PaymentError && error.kind === 'refused')) throw error
+    log('payment.failed', { jobId, ...describeError(error) })
+    return []
+  }
+}
