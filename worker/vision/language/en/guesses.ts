@@ -1,4 +1,5 @@
 import type { StyleKey } from '../../../domain/styles.ts'
+import { withWordEdges } from '../shared/word-edges.ts'
 import { firstMatch } from './text.ts'
 
 const GUESSES = [
@@ -10,10 +11,10 @@ const GUESSES = [
   /\b(?:might|may|must) (?:have been|be an?) /i,
   /\b(?:may|might) (?:also )?(?:represent|reflect|belong|be (?:part|due|related))\b|\b(?:may|might|could) (?:also )?(?:indicate|signify)\b/i,
   /\bmaybe\b/i,
-]
+].map(withWordEdges)
 /** Styles that report. In the others something may seem to be what it is not. */
 export const REPORTING: readonly StyleKey[] = ['descriptive', 'technical', 'journalistic', 'natureGuide', 'travelGuide']
-const SEEMING = [/\bit looks like\b/i, /\bseem(?:s|ed|ing)?\b/i, /\bas (?:if|though)\b/i]
+const SEEMING = [/\bit looks like\b/i, /\bseem(?:s|ed|ing)?\b/i, /\bas (?:if|though)\b/i].map(withWordEdges)
 /** A guess put into words. A photographer knows what is in the picture; who does not leaves it out. */
 export function findGuess(text: string, style: StyleKey): string | undefined {
   return firstMatch(GUESSES, text) ?? (REPORTING.includes(style) ? firstMatch(SEEMING, text) : undefined)

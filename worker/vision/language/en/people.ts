@@ -1,3 +1,4 @@
+import { withWordEdges } from '../shared/word-edges.ts'
 import { firstMatch } from './text.ts'
 
 const PERSON =
@@ -30,7 +31,7 @@ const GUESSED = [
     'iu',
   ),
   new RegExp(`\\b${BELIEFS} ${PERSON}\\b`, 'iu'),
-]
+].map(withWordEdges)
 
 /** The most common given names that are hardly ever another word of a caption. */
 const GIVEN_NAMES =
@@ -38,9 +39,11 @@ const GIVEN_NAMES =
 /** What stands after a given name without being a surname: things named after somebody, and ordinary words of a title. */
 const NO_SURNAME =
   '(?:Abbey|Airport|Avenue|Bay|Beach|Boulevard|Bridge|Building|Cathedral|Center|Centre|Chapel|Church|College|Court|Day|Drive|Fountain|Garden|Gardens|Gate|Hall|Harbou?r|Hill|Hospital|Hotel|House|Inn|Island|Lake|Lane|Library|Memorial|Monument|Museum|Park|Place|Point|Pub|River|Road|School|Square|Station|Statue|Street|Theat(?:er|re)|Tower|Town|University|Way|Woods?|and|with|at|in|on|of|the)'
-const FULL_NAME = new RegExp(
-  `(?<!\\b(?:St|Saint|San|Santa|Sankt|King|Queen|Lake|Mount|Port|Fort|Cape|Camp)\\.? )\\b(?:${GIVEN_NAMES}) (?!${NO_SURNAME}\\b)(?:\\p{Lu}\\. )?\\p{Lu}\\p{Ll}[\\p{L}'’-]*`,
-  'gu',
+const FULL_NAME = withWordEdges(
+  new RegExp(
+    `(?<!\\b(?:St|Saint|San|Santa|Sankt|King|Queen|Lake|Mount|Port|Fort|Cape|Camp)\\.? )\\b(?:${GIVEN_NAMES}) (?!${NO_SURNAME}\\b)(?:\\p{Lu}\\. )?\\p{Lu}\\p{Ll}[\\p{L}'’-]*`,
+    'gu',
+  ),
 )
 
 /** What a stranger cannot know of a person from a picture, unless the owner's own texts, `given`, say it. */

@@ -1,4 +1,5 @@
 import type { StyleKey } from '../../../domain/styles.ts'
+import { withWordEdges } from '../shared/word-edges.ts'
 import { firstMatch } from './text.ts'
 
 export const PICTURE = '(?:photo|photograph|image|picture|snapshot)'
@@ -12,7 +13,7 @@ const NO_INFO = [
   /\b(?:no|any) (?:(?:[\p{L}-]+,? ){1,4}(?:or|and) text|(?:[\p{L}-]+ )?textual)\b/iu,
   /\b(?:without|lacking|insufficient|not enough) (?:more |any |further )?(?:context|information|details?|metadata)\b/i,
   /\b(?:as an ai|language model|i['’]m sorry|i am sorry|i (?:cannot|can['’]t|am unable to) (?:help|assist|identify|describe|determine|see|view|process|comply|provide)|untitled)\b/i,
-]
+].map(withWordEdges)
 
 /** Talk about the picture as an object: nothing a photographer would write under their own photo. */
 const PICTURE_TALK = [
@@ -37,7 +38,7 @@ const PICTURE_TALK = [
   /\b(?:overall|general) (?:impression|scene|atmosphere|ambian?ce|mood|effect|feel(?:ing)?|tone|aesthetic|vibe|setting)\b/i,
   /\b(?:shot|taken) (?:from|at|with|during|using) (?:an? |the )?(?:[\p{L}-]+ ){0,3}(?:angle|perspective|distance|lens|camera|viewpoint|vantage point|eye level|exposure|height|close range)\b/iu,
   /\b(?:camera|lighting) settings?\b|\bwe(?: can)? (?:see|observe|find ourselves)\b|\bhere we have\b|\bwe(?:['’]re| are) (?:immersed|presented|treated|given|looking|transported)\b/i,
-]
+].map(withWordEdges)
 
 /** The words of the trade. Where the style writes for other photographers or films, they are its own. */
 const SHOT_TALK = [
@@ -47,19 +48,19 @@ const SHOT_TALK = [
   /\bthe frame is (?:filled|dominated)\b|\bof the frame\b|\b(?:in|into|within|enters?|fills?|filling|outside|across|graces?|dominat(?:es|ing)) the (?:entire |whole )?frame\b|\bout of frame\b|\bthe composition\b|\bcompositions?\b|\bfocal points?\b|\bbokeh\b|\bdepth[- ]of[- ]field\b|\bsoft[- ]focus\b|\b(?:in|out of|into) (?:sharp |soft |clear )?focus\b|\bnegative space\b|\bleading lines?\b|\brule of thirds\b/i,
   /\b(?:intentionally|deliberately) (?:blurred|out of focus)\b|\bblurred to (?:emphasi[sz]e|highlight)\b|\bemphasi[sz](?:es?|ing) the subject\b/i,
   /\b(?:draw|lead|guid)(?:e|s|es|ing|n)? (?:the |our |one['’]s )?(?:eyes?|gaze|focus|attention) (?:to|in|into|towards?|up|across)\b/i,
-]
+].map(withWordEdges)
 const PHOTOGRAPHERS: readonly StyleKey[] = ['technical', 'cinematic']
 
 /** Words of an assistant, not of a caption: an answer around the answer, an essay, or the prompt read out. */
 const ANSWER_TALK = [
-  /^\W*(?:so(?=[,:])|okay|sure|certainly|of course|alright|absolutely)[,!. ]/i,
+  /^[^\p{L}\p{N}]*(?:so(?=[,:])|okay|sure|certainly|of course|alright|absolutely)[,!. ]/iu,
   /\b(?:here['’]s|here is|below is|let['’]s|let me) (?:an? |the |my )?(?:[\p{L}-]+,? (?:and )?){0,4}(?:description|analysis|caption|breakdown|narrative|title|summary|break|describe|analy[sz]e)\b/iu,
   /(?:^|[.!?:]\s+)(?:(?:overall|so:?|in summary|in conclusion|to summari[sz]e|first|second|third|finally|additionally|furthermore|moreover|alternatively),|firstly|secondly|thirdly|lastly|one possible reason|it is (?:worth|important|possible|also)|it['’]s (?:worth|important|possible)|note that|please note)(?![\p{L}])/iu,
   /(?:^|[.!?:]\s+)(?:(?:scene|image|visual|key|main|notable) (?:overview|type|elements?|details?|features?|descriptions?)|setting|environment|lighting|mood|foreground|background|colou?rs?|subjects?|weather|atmosphere|details|overview|season)s?:/i,
   /\b(?:image|scene|photo) (?:description|overview|analysis)\b/i,
   /\b(?:keyword hints?|keywords?:|hint:|caption:|title:|description:|tags:|draft:|context:|metadata|\d+-\d+ (?:factual )?(?:sentences?|words))/i,
   /\b(?:based on the (?:visible|provided|given|context)|combine (?:the )?context|technical analysis|visible elements|the prompt|the main subject (?:is|of)|so the description|verification:|(?:server|api|internal) error|status code|too many requests)\b/i,
-]
+].map(withWordEdges)
 
 /** Talk about what is not known, or about the picture and the answer instead of what is to be seen. */
 export function findMetaTalk(text: string, style: StyleKey): string | undefined {

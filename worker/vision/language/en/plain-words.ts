@@ -1,3 +1,4 @@
+import { withWordEdges } from '../shared/word-edges.ts'
 import { findBanned } from './wording.ts'
 
 /** Adjectives that only praise their noun, and adverbs that only praise their verb: nothing is lost with them. */
@@ -19,27 +20,29 @@ const DETERMINER = /^(?:an?|the|this|that|these|those|its|his|her|their|our|some
 const NOUN_OF_COLOUR =
   '(?:colou?rs?|hues?|shades?|tones?|red|orange|yellow|green|blue|purple|pink|turquoise|gold|flowers|blooms|blossoms|foliage)'
 /** Clichés and the plain words of the same meaning and form. */
-const REPLACED: readonly (readonly [RegExp, string])[] = [
-  [/\bshowcasing\b/gi, 'showing'],
-  [/(?<!\b(?:an?|the|this|of|into) )\bshowcases\b/gi, 'shows'],
-  [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )showcase\b/giu, 'show'],
-  [/(?<=\b(?:is|are|was|were) )showcased\b/gi, 'shown'],
-  [/\bboasts\b/gi, 'has'],
-  [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )boast\b/giu, 'have'],
-  [/(?<=, )boasting\b/gi, 'with'],
-  [/\bboasting\b/gi, 'with'],
-  [/\bnestled\b/gi, 'set'],
-  [/\bnestles\b/gi, 'sits'],
-  [/\bnestling\b/gi, 'sitting'],
-  [/\bamidst(?= an? )/gi, 'in'],
-  [/\bamidst\b/gi, 'among'],
-  [/\bbustling\b/gi, 'busy'],
-  [/\bbathed in(?= (?:[\p{L}-]+,? ){0,5}(?:light|glow|sunlight|gold|sun|moonlight|sunshine)\b)/giu, 'in'],
-  [/\bsun[- ]kissed\b/gi, 'sunlit'],
-  [/\bsnow[- ]kissed\b/gi, 'snowy'],
-  [new RegExp(`\\bvibrant(?= (?:[\\p{L}-]+ )?${NOUN_OF_COLOUR}\\b)`, 'giu'), 'bright'],
-  [/\bstark contrast\b/gi, 'contrast'],
-]
+const REPLACED = (
+  [
+    [/\bshowcasing\b/gi, 'showing'],
+    [/(?<!\b(?:an?|the|this|of|into) )\bshowcases\b/gi, 'shows'],
+    [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )showcase\b/giu, 'show'],
+    [/(?<=\b(?:is|are|was|were) )showcased\b/gi, 'shown'],
+    [/\bboasts\b/gi, 'has'],
+    [/(?<=\b(?:to|that|which|they|\p{L}{2,}s) )boast\b/giu, 'have'],
+    [/(?<=, )boasting\b/gi, 'with'],
+    [/\bboasting\b/gi, 'with'],
+    [/\bnestled\b/gi, 'set'],
+    [/\bnestles\b/gi, 'sits'],
+    [/\bnestling\b/gi, 'sitting'],
+    [/\bamidst(?= an? )/gi, 'in'],
+    [/\bamidst\b/gi, 'among'],
+    [/\bbustling\b/gi, 'busy'],
+    [/\bbathed in(?= (?:[\p{L}-]+,? ){0,5}(?:light|glow|sunlight|gold|sun|moonlight|sunshine)\b)/giu, 'in'],
+    [/\bsun[- ]kissed\b/gi, 'sunlit'],
+    [/\bsnow[- ]kissed\b/gi, 'snowy'],
+    [new RegExp(`\\bvibrant(?= (?:[\\p{L}-]+ )?${NOUN_OF_COLOUR}\\b)`, 'giu'), 'bright'],
+    [/\bstark contrast\b/gi, 'contrast'],
+  ] as const
+).map(([pattern, word]) => [withWordEdges(pattern), word] as const)
 
 /**
  * A text without the clichés that can go without loss: praise before a noun or a verb is deleted, and some words become
@@ -61,8 +64,9 @@ export function plainWords(text: string, given: string): string {
 }
 
 /** Such names take no article: it belonged to the praise before them. */
-const THE_NAME =
-  /\b[Tt]he (?:\p{Lu}[\p{L}’'-]+ ){1,2}(?:Cathedral|Castle|Abbey|Palace|Park|Square|Street|Station|Hall|Bay|Beach|Island|Harbou?r)\b/gu
+const THE_NAME = withWordEdges(
+  /\b[Tt]he (?:\p{Lu}[\p{L}’'-]+ ){1,2}(?:Cathedral|Castle|Abbey|Palace|Park|Square|Street|Station|Hall|Bay|Beach|Island|Harbou?r)\b/gu,
+)
 
 /** Words and what stands between them, in turns; it begins and ends with what stands between. */
 const split = (text: string) => text.split(/([\p{L}\p{N}’'-]+)/u)
@@ -113,14 +117,15 @@ function isAdjectiveAfter(parts: string[], at: number): boolean {
   return !NEEDS_IT.test(before ?? '') || next === undefined || link.trim() !== ''
 }
 
-const VOWEL_SOUND = /^(?:[aeio]|u(?![bcfhjkqrst][aeiou]|ni)|hour|honest|heir)(?!ne\b|nce\b|u[rp])/i
+const VOWEL_SOUND = withWordEdges(/^(?:[aeio]|u(?![bcfhjkqrst][aeiou]|ni)|hour|honest|heir)(?!ne\b|nce\b|u[rp])/i)
+const ARTICLE = withWordEdges(/\b(an?) (?=([\p{L}-]+))/giu)
 
 /** Gives `a` and `an` their form where the word after them is another than before. */
 function agreeingArticles(text: string, before: string): string {
   const was = before.toLowerCase()
-  return text.replace(/\b(an?) (?=([\p{L}-]+))/giu, (found, article: string, next: string) => {
+  return text.replace(ARTICLE, (found, article: string, next: string) => {
     if (was.includes(`${found}${next}`.toLowerCase())) return found
-    const right = VOWEL_SOUND.test(next) ? 'an' : 'a'
+    const right = VOWEL_SOUND.test(next.normalize('NFD')) ? 'an' : 'a'
     return `${/^A/.test(article) ? capitalized(right) : right} `
   })
 }

@@ -1,3 +1,6 @@
+import { readings } from '../shared/readings.ts'
+import { withWordEdges } from '../shared/word-edges.ts'
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** The sentences of a text, each with the space after it. */
@@ -38,7 +41,7 @@ export const EM_DASH = /\s*[\u2014\u2015]\s*|\s*-{2,}\s*|\s+[\u2013-]\s+/gu
 const MONTHS =
   'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec'
 /** “may first”, “20 may”: a verb, unless it has a capital or is a tag by itself. */
-const VERB = /\b(?:may|mar|march)\b/
+const VERB = withWordEdges(/\b(?:may|mar|march)\b/)
 /** What a number with four digits may be besides a year: “ISO 1600”, “bib number 1985”, “plate AB 1995”. */
 const NUMBERED =
   '(?<!\\b(?:iso|bibs?|plates?|registration|numbers?|numbered|no|nos|hull|jersey|route|flight|locomotive|engine|tram|bus)\\.? (?:(?:is|of|reads?|reading|says?|saying|marked|number) )?[“"‘\']?(?:[A-Z]{1,3}[ -])?)'
@@ -54,9 +57,9 @@ const DATES = [
   new RegExp(`\\b(?:${MONTHS})\\.? (?:the )?(?:${DAY}|${ORDINAL})\\b(?! ?(?:mm|px|m|km|am|pm|%))`, 'i'),
   new RegExp(`\\b(?:${DAY}|${ORDINAL}) (?:of )?(?:${MONTHS})\\b`, 'i'),
   /\b\d{1,4}([-/.])\d{1,2}\1\d{1,4}\b/,
-]
+].map(withWordEdges)
 // Without May, March and August, which are ordinary words too.
-const BARE_MONTH = /\b(?:january|february|april|june|july|september|october|november|december)\b/gi
+const BARE_MONTH = withWordEdges(/\b(?:january|february|april|june|july|september|october|november|december)\b/gi)
 
 /** The first year or date in a text. A month by itself passes when the owner's own words hold it. */
 export function findDate(text: string, facts: string): string | undefined {
@@ -83,14 +86,17 @@ const MARKUP = [
 const ADVERT = [
   /\b(?:ignore|disregard|forget|override) (?:all |any |the |your |these |everything )*(?:previous|prior|above|earlier|former|instructions?|rules?|prompts?)/i,
   /\b(?:system prompt|as (?:you )?instructed|new instructions?|following instructions?|per (?:the|your) instructions)\b/i,
-  /\b(?:buy|order|book|shop|call|subscribe|sign up|register|donate|download)(?: \w+){0,2} (?:now|today|here|online)\b/i,
+  /\b(?:buy|order|book|shop|call|subscribe|sign up|register|donate|download)(?: [\p{L}\p{N}]+){0,2} (?:now|today|here|online)\b/iu,
   /\b(?:click|tap) (?:here|below|the link)\b|\bvisit (?:us|our|my|the website|this site)\b|\bfollow (?:me|us) on\b|\blink in bio\b/i,
   /\b(?:promo|discount|coupon|voucher) codes?\b|\b\d+ ?% off\b|\bfree shipping\b|\blimited[- ]time offer\b|\bbest prices?\b|\bmoney[- ]back\b/i,
   /\b(?:only|just|as low as|starting at) [$€£]\s?\d|[$€£]\s?\d[\d.,]* (?:a|per) (?:hour|day|night|week|month|person|head)\b/i,
-]
+].map(withWordEdges)
 
 export const findMarkup = (text: string) => firstMatch(MARKUP, text)
-export const findAdvert = (text: string) => firstMatch(ADVERT, text)
+export const findAdvert = (text: string) =>
+  readings(text)
+    .map(reading => firstMatch(ADVERT, reading))
+    .find(Boolean)
 
 /** The first match of any of these. Compatibility forms are read as what they look like: a wide letter or dot as an ordinary one. */
 export function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {
