@@ -8,7 +8,7 @@ import { addressOf, htmlMail } from './html.ts'
 import { inUtc } from './notice.ts'
 
 const WHY: Record<RefundReason, string> = {
-  unprocessed: 'It is the price of photos that got no text.',
+  unprocessed: 'It is what you paid beyond the price of the photos that got a text.',
   unfinished: 'It is the price of photos that were not described before the account was deleted.',
   support: 'Our support has given it back.',
 }

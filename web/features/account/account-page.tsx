@@ -3,6 +3,7 @@ import { useUser } from '#web/lib/user.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import type { User } from '#worker/contract/auth.ts'
+import { PAYMENTS_KEPT, USED_COUNT_KEPT } from '#worker/domain/messages.ts'
 import { AccountDetails } from './account-details.tsx'
 import s from './account-page.module.css'
 import { AccountSection } from './account-section.tsx'
@@ -54,7 +55,9 @@ function DeleteAccount({ user, askForLink }: { user: User; askForLink: ReactNode
   const [asking, setAsking] = useState(false)
   return (
     <AccountSection id="delete" title="Delete my account">
-      <p>Erases your account and all your jobs, at once and for good. Your photos are not touched.</p>
+      <p>
+        Erases your account and all your jobs, for good. {PAYMENTS_KEPT} {USED_COUNT_KEPT} Your photos are not touched.
+      </p>
       <Button onClick={() => setAsking(true)}>Delete my account</Button>
       <DeleteAccountDialog user={user} askForLink={askForLink} open={asking} onClose={() => setAsking(false)} />
     </AccountSection>

@@ -18,7 +18,8 @@ export function HowItWorks() {
         </li>
         <li>
           <strong>What waits for you.</strong> Texts that broke a rule at the first attempt and had to be repaired, and
-          all it had not applied yet when it was turned off. You find them in their job, to apply or not.
+          all it had not applied yet when it, or one of its jobs, was stopped. You find them in their job, to apply or
+          not.
         </li>
         <li>
           <strong>What it costs.</strong> It uses your free photos. It never orders anything by itself: without free

@@ -5,7 +5,7 @@ const BENEFITS = [
   {
     Icon: Tags,
     title: 'Smart metadata generation',
-    text: 'A title, a description and tags for each photo, from what is in the picture.',
+    text: 'A title, a description and tags for each photo, from the picture, your own words about it, and its place if that is public.',
   },
   {
     Icon: ShieldCheck,

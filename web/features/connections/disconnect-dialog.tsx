@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { ConnectedAccount, DisconnectAnswer } from '#worker/contract/connections.ts'
 import { api } from '#worker/contract/paths.ts'
+import { USED_COUNT_KEPT } from '#worker/domain/messages.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 
 type DisconnectDialogProps = { account: ConnectedAccount | null; isOnly: boolean; onClose: () => void }
@@ -60,6 +61,7 @@ export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogP
       }
     >
       <p>Photos from {name} can't be enhanced until you reconnect.</p>
+      <p>Our key to it is deleted. {USED_COUNT_KEPT}</p>
       {isOnly && (
         <Notice tone="warning">
           <p>This is your only connected account. Without it there are no photos to enhance.</p>

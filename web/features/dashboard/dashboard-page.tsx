@@ -34,7 +34,8 @@ function Dashboard({ user, connections }: { user: User; connections: ReactNode }
       </header>
       {accounts.length === 0 && (
         <ConnectFirst>
-          Photonym reads your photos there and writes only what you approve. You can disconnect at any time.
+          Photonym reads your photos there, and writes only what you apply or have the agent apply. You can disconnect
+          at any time.
         </ConnectFirst>
       )}
       <nav className={classNames(s.ways, accounts.length === 0 && s.bare)} aria-label="Where to go on">

@@ -7,7 +7,7 @@ const FACTS: { fact: keyof ModelFacts; label: string; hint: string }[] = [
   {
     fact: 'place',
     label: 'Where a photo was taken',
-    hint: 'The nearest town, for photos on Flickr whose location is public.',
+    hint: 'The town nearest to a photo’s position on Flickr, if everyone may see that.',
   },
   { fact: 'album', label: 'The photo’s album', hint: 'Title and description of the album you chose it from.' },
   { fact: 'texts', label: 'Your titles and descriptions', hint: 'What you have already written about the photo.' },
@@ -21,7 +21,7 @@ export function FactsChoice({ shown, onChoose }: FactsChoiceProps) {
   return (
     <FieldGroup
       legend="What the model may know"
-      hint="Sent along with the picture and the time of day, from your next job on. A place is named only if one of these names it."
+      hint="Sent along with the picture and the time of day. What you switch off is no longer sent, not even for jobs under way. A place is named only if one of these names it."
     >
       <div className={s.checks}>
         {FACTS.map(({ fact, label, hint }) => (

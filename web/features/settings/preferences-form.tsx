@@ -105,7 +105,7 @@ export function PreferencesSkeleton() {
       <div className={s.controls}>
         <Skeleton height={112} />
         <Skeleton height={114} />
-        <Skeleton height={302} />
+        <Skeleton height={339} />
       </div>
       <Skeleton height={900} />
     </div>
