@@ -72,6 +72,14 @@ const GUILTY: Record<string, readonly string[]> = {
     'www evil com',
     'wwwevil',
     'http evil',
+    'visit evilshop com',
+    'evil «dot» com',
+    'evil "dot" com',
+    'evil period com',
+    'evil . c o m',
+    'evil.c0m',
+    'evilshop dot me',
+    'telegram dot me slash boats',
   ],
   'with the dot left out': [
     'bit ly/abc',
@@ -79,6 +87,7 @@ const GUILTY: Record<string, readonly string[]> = {
     'tinyurl com/abc',
     't me/boats',
     't me / boats',
+    't me slash boats',
     'wa me/447946',
     'youtu be/abc',
     'linktr ee/boats',
@@ -90,6 +99,7 @@ const GUILTY: Record<string, readonly string[]> = {
     '203.0.113.7',
     '203.0.113.7/x',
     '203.0.113.7:8080',
+    '٢٠٣.٠.١١٣.٧',
     '２０３.０.１１３.７',
     '203[.]0[.]113[.]7',
     '203 dot 0 dot 113 dot 7',
@@ -121,6 +131,9 @@ const GUILTY: Record<string, readonly string[]> = {
     'evilshop on Telegram',
     'telegram: evilshop',
     'insta @boats',
+    'my insta evilshop',
+    'tg evilshop',
+    'OnlyFans evilshop99',
     'WhatsApp +44 7946 0958',
     'WhatsApp 07946 0958',
     'DM for prices',
@@ -136,6 +149,12 @@ const GUILTY: Record<string, readonly string[]> = {
     '1-800-FLOWERS',
     'scan the QR code',
     'scan me',
+    'scan QR to order',
+    'see our website',
+    'text boats to 88222',
+    'пишите в телеграм',
+    'evil#1234',
+    'pay $evilshop',
     'link in bio',
     'more in my profile',
     'join our channel',
@@ -188,6 +207,8 @@ const INNOCENT: Record<string, readonly string[]> = {
     'The Amazon river',
     'An Apple tree and a Twitter of birds',
     'A signal on the line',
+    'Chain links below the deck',
+    'Radar dishes scan for ships',
     'A discord of colours',
     'Children call to each other',
     'A telephone box by the quay',
@@ -204,6 +225,10 @@ const INNOCENT: Record<string, readonly string[]> = {
     'Berth No. 5',
     'Boats from St. Ives',
     'Boats from St.Ives',
+    'The mill in St.Albans',
+    'Open 10.00-17.00',
+    'Edo period art',
+    'The Kusama dot in town',
     'The rope is 3.5 m long',
     'An aperture of f/2.8',
     'The clock reads 10.30',
@@ -229,6 +254,8 @@ const INNOCENT: Record<string, readonly string[]> = {
     'Doors in/out',
     'Black/white stripes',
     'Open 24/7',
+    'A sign for 50 km/h',
+    'A rate of 5 cm/s',
     'A him/her sign',
     'A 1/60 scale',
     'A left/right arrow',
@@ -271,9 +298,12 @@ test.each([
   expect(rulesOf(judged)).not.toContain('description: link')
 })
 
-test.each(['See evil.Shop for more.', 'The boats rest by the sea.the gulls wait.', 'See IMG_1234.jpg for more.'])(
-  '%j may be a link, and is not put right',
-  description => {
-    expect(rulesOf(normalizeAnswer({ ...goodTexts, description }, textRequest()))).toContain('description: link')
-  },
-)
+test.each([
+  'See evil.Shop for more.',
+  'The boats rest by the sea.the gulls wait.',
+  'See IMG_1234.jpg for more.',
+  'See evil,com for more.',
+  'See evil,ly/abc for more.',
+])('%j may be a link, and is not put right', description => {
+  expect(rulesOf(normalizeAnswer({ ...goodTexts, description }, textRequest()))).toContain('description: link')
+})

@@ -4,7 +4,7 @@ import { withWordEdges } from '../shared/word-edges.ts'
 
 /** Services on which people are written to and followed. */
 const SERVICES =
-  'telegram|whats ?app|instagram|insta|tik ?tok|snapchat|facebook|messenger|twitter|you ?tube|discord|twitch|only ?fans|patreon|linked ?in|pinterest|bluesky|mastodon|we ?chat|weibo|viber|skype|reddit|tumblr|flickr|unsplash|smugmug|etsy|fiverr|paypal|venmo|cash ?app|ko-?fi|gofundme|linktree|substack|behance|vkontakte|vk|gmail'
+  'telegram|whats[ -]?app|instagram|insta|tik ?tok|snapchat|facebook|messenger|twitter|you ?tube|discord|twitch|only ?fans|patreon|linked ?in|pinterest|bluesky|mastodon|we ?chat|weibo|viber|skype|reddit|tumblr|flickr|unsplash|smugmug|etsy|fiverr|paypal|venmo|cash ?app|ko-?fi|gofundme|linktree|substack|behance|vkontakte|vk|gmail'
 /** Services whose names are ordinary words or letters too. */
 const VAGUE_SERVICES = 'signal|line|x|threads|snap|medium|ig|fb|yt'
 /** What is no service but named after one, or a street: “on Telegram Hill”. */
@@ -18,17 +18,20 @@ const INVITATIONS = [
     `\\b(?:${VERBS})\\b(?: [\\p{L}\\p{N}_.'’+-]+){0,4}? (?:on|via|at|through|over|by|using|to) (?:our |my |the |their )?(?:(?:${SERVICES})${NO_SERVICE}|(?:${VAGUE_SERVICES})(?= ?(?:$|[.,;:!?)]| (?:for|now|today|and)\\b)))(?![\\p{L}’'-])`,
     'giu',
   ),
-  /\b(?:dm|pm|message|msg|text|call|e-?mail|contact|inbox|ping|whats ?app|ring|add|tag|hit|reach|subscribe to|write to|talk to|chat with|get in touch with|follow|find) (?:us|me|our team)\b/giu,
+  /\b(?:d ?m|pm|message|msg|text|call|google|e-?mail|contact|inbox|ping|whats[ -]?app|ring|add|tag|hit|reach|subscribe to|write to|talk to|chat with|get in touch with|follow|find) (?:us|me|our team)\b/giu,
   /\b(?:dms?|inbox) (?:for|to|now|open|is open|are open)\b|\bhmu\b|\bhit (?:me|us) up\b|\breach out (?:to|on|via|for)\b|\bget in touch\b/giu,
-  /\bscan (?:me|here|this|(?:the|our|this|my) (?:qr|bar)?[- ]?code)\b|\bscan (?:the |our )?code (?:to|for)\b/giu,
-  /\b(?:links?|urls?|address|website|shop|details|info|contact|number|more) (?:is |are )?(?:in|on|at) (?:my |our |the )?(?:bio|profile|comments)\b|\bbio links?\b|\bswipe up\b|\blinks? (?:below|above)\b/giu,
+  /\b(?:text|send) [\p{L}\p{N}]{1,20} to \d{4,6}\b|\b(?:my|our) (?:profile|page|web ?site|site|channel|shop|store|feed)\b/giu,
+  /\b(?:в|на) (?:телеграм|инстаграм|ватсап|вотсап|тикток)/giu,
+  /\bscan (?:(?:the |our |this )?qr\b|for (?:more|details|info|prices|offers|tickets))|\bscan (?:me|here|this|(?:the|our|this|my) (?:qr|bar)?[- ]?code)\b|\bscan (?:the |our )?code (?:to|for)\b/giu,
+  /\b(?:links?|urls?|address|website|shop|details|info|contact|number|more) (?:is |are )?(?:in|on|at) (?:my |our |the )?(?:bio|profile|comments)\b|\bbio links?\b|\bswipe up\b|\b(?:see|click|use|follow) (?:the |our )?links?\b/giu,
   /\bjoin (?:us|our|my|the) (?:channel|group|server|chat|community|telegram|discord|newsletter|mailing list)\b|\b(?:use|with) the hashtag\b/giu,
 ].map(withWordEdges)
 
 /** A name, and where to find it: “evilshop on Telegram”, “Telegram: evilshop”, “insta @boats”, “WhatsApp +44”. */
 const NAMED = [
   `\\b(?<name>[\\p{L}\\p{N}_.-]{3,40}) (?:on|via) (?:${SERVICES})${NO_SERVICE}\\b`,
-  `\\b(?:${SERVICES}|ig|fb|yt|snap) ?(?:[:=>@]|handle|id\\b|[-–] ?@) ?[\\p{L}\\p{N}_]`,
+  `\\b(?:${SERVICES}|ig|fb|yt|tg)[ –-]{1,3}(?:as |is |at )?(?<name>[\\p{L}\\p{N}_]{3,40})`,
+  `\\b(?:${SERVICES}|ig|fb|yt|tg|snap) ?(?:[:=>@]|handle|id\\b|[-–] ?@) ?[\\p{L}\\p{N}_]`,
   `\\b(?:${SERVICES}|signal|viber|imo) (?:me |us |on |at |number )?(?:\\+|00|\\(?0)?\\d[\\d ().-]{3,}`,
 ].map(source => withWordEdges(new RegExp(source, 'giu')))
 

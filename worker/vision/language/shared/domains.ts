@@ -10,18 +10,18 @@ const JOINED = new RegExp(
 )
 /** The same with a dot in words or brackets, or with spaces around it. */
 const PARTED = new RegExp(
-  `(?<!${LETTER})(?<left>${LETTER}+(?:-${LETTER}+){0,4})(?:(?:[ _-]{1,3}(?:dot|d0t|punkt|punto|ponto|точка|点|點)[ _-]{1,3})|(?<bracketed> ?[([{<] ?(?:dot|d0t|punkt|punto|point|точка|[.·]) ?[)\\]}>] ?)|(?<spaced> [.·] ?|[.·] ))(?=(?<right>${LETTER}{2,63})(?!${LETTER}))`,
+  `(?<!${LETTER})(?<left>${LETTER}+(?:-${LETTER}+){0,4})(?:(?:[ _-]{1,3}(?:dot|d0t|punkt|punto|ponto|точка|点|點)[ _-]{1,3})|(?<bracketed> ?[([{<«"'“‘*\\/] ?(?:dot|d0t|punkt|punto|point|точка|[.·]) ?[)\\]}>»"'”’*\\/] ?)|(?<spaced> [.·] ?|[.·] ))(?=(?<right>${LETTER}{2,63})(?!${LETTER}))`,
   'giu',
 )
 /** A top-level domain after a space, with a path: “bit ly/abc”. */
 const UNDOTTED = new RegExp(
-  `(?<!${LETTER})(?<left>${LETTER}+) (?<right>[a-z]{2,24})(?: ?/ ?| slash )(?=${LETTER})`,
+  `(?<!${LETTER})(?<left>${LETTER}+)[ ,](?<right>[a-z]{2,24})(?: ?/ ?| slash )(?=${LETTER})`,
   'giu',
 )
 
 /** Hosts so short that their names and endings may be words: “t me/x”, “wa me”. */
 const SHORTENERS =
-  /(?<![\p{L}\p{N}])(?:bit[ .]ly|tinyurl com|goo gl|ow ly|cutt ly|buff ly|rb gy|lnkd in|linktr ee|(?:t|wa|m|fb|ig) me(?: ?\/| slash )|youtu be|discord gg|is gd|v gd|t co ?\/|amzn to|(?:x|evil|insta|gmail|facebook|instagram|youtube|telegram|onlyfans) com)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:t|wa|m) me ?\//iu
+  /(?<![\p{L}\p{N}])(?:bit[ .]ly|tinyurl com|goo gl|ow ly|cutt ly|buff ly|rb gy|lnkd in|linktr ee|(?:t|wa|m|fb|ig) me slash|youtu be|discord gg|is gd|v gd|t co ?\/|amzn to|(?:x|evil|insta|gmail|facebook|instagram|youtube|telegram|onlyfans) com)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:t|wa|m) me ?\//iu
 
 /** A full stop after these ends no label: “St.Ives”. */
 const ABBREVIATION =
@@ -33,6 +33,8 @@ const DOTS =
 const NAMING = /(?:^|[^\p{L}])(?:visit|see|at|on|from|via|find|browse|check|order|shop|www) $/iu
 /** What goes on after an address in a sentence. */
 const ENDS = /^ ?(?:$|[\p{P}/]|(?:for|now|today|and|slash)(?!\p{L}))/iu
+/** Top-level domains that go on in a sentence after any dot: “the Hirst dot in town”. */
+const FUNCTION_WORD = /^(?:an?|am|as|at|be|by|do|go|he|in|is|it|no|on|or|so|to)$/i
 /** “12.pm”, “5.km”. */
 const UNIT = /^(?:am|pm|mm|cm|km|kg|st|nd|rd|th)$/i
 
@@ -50,7 +52,7 @@ export function findDomain(text: string): string | undefined {
   }
   for (const found of text.matchAll(UNDOTTED)) {
     const { right = '' } = found.groups ?? {}
-    if (isTopLevelDomain(right) && !isWordToo(right)) return nameOf(found.groups)
+    if (isTopLevelDomain(right) && !isWordToo(right) && !UNIT.test(right)) return nameOf(found.groups)
   }
   return SHORTENERS.exec(text)?.[0]
 }
@@ -83,7 +85,8 @@ function isJoinedDomain(parts: Parts): boolean {
   )
 }
 
-const isAbbreviated = (left: string, right: string) => ABBREVIATION.test(left) && isWordToo(right)
+const isAbbreviated = (left: string, right: string) =>
+  ABBREVIATION.test(left) && (!isTopLevelDomain(right) || isWordToo(right))
 
 function isPartedDomain(parts: Parts, { before, after }: { before: string; after: string }): boolean {
   const { left = '', bracketed, spaced, right = '' } = parts ?? {}
@@ -99,7 +102,8 @@ function isPartedDomain(parts: Parts, { before, after }: { before: string; after
     )
   }
   if (isEnding) return true
-  if (!isKnownWord(left) && right.length > 2) return true
+  if (/^ ?(?:slash|\/)/i.test(after)) return true
+  if (!isKnownWord(left) && !FUNCTION_WORD.test(right)) return true
   if (bracketed !== undefined) return right.length > 2
   return NAMING.test(before) && ENDS.test(after) && !DOTS.test(left)
 }

@@ -9,20 +9,23 @@ const ADDRESSES = [
   /[\p{L}\p{N}]{2}dot(?:com|net|org|info)\b/iu,
   /\p{L}{2}\s?:\s?\/\s?\/|[\p{L}\p{N}]\s?\/\s?\/\s?[\p{L}\p{N}]/u,
   /[[(]\s?\.\s?[)\]]/,
+  // A sign for the dot, or a dot that has another name.
+  /\p{L}{2},(?:com|org|info|biz)\b|\.c0m\b|\bc o m\b|\bw w w\b|\b(?:period|full stop|point|dott|d o t) (?:com|org|info|ru|io)\b/iu,
+  /\b(?:visit|see|at|on|from|via) [\p{L}\p{N}-]{2,40} com\b/iu,
   // IPv4, also in hexadecimal, octal and as one number; IPv6.
-  /(?<![\d.])\d{1,4}(?:(?: ?\. ?|[[(]\.[)\]]| dot )\d{1,4}){3}(?![\d]|\.\d)/i,
+  /(?<![\p{Nd}.])\p{Nd}{1,4}(?:(?: ?\. ?|[[(]\.[)\]]| dot )\p{Nd}{1,4}){3}(?!\p{Nd}|\.\p{Nd})/iu,
   /\b0x[\da-f]{2}(?:[\da-f]{4,}\b|\.)|\b\d{8,10}[/:]\S/i,
   /\[[\da-f]{0,4}:[\da-f.:]{0,40}:[\da-f.:]{0,40}\]|\b(?:[\da-f]{1,4}:){4,7}[\da-f]{1,4}\b|\b[\da-f]{1,4}::[\da-f]{1,4}\b/i,
   /\blocalhost\b/i,
   // Mail and handles. “@ the quay”, “@ 5 p.m.” and “an @ sign” are no names.
   /\S@\S/,
   /@[\p{L}\p{N}_]/u,
-  /@\s{1,3}(?!(?:the|an?|my|our|home|work|sea|night|dusk|dawn|noon|sunrise|sunset|sign|symbol|key|\d+(?:[.,:]\d+)?(?: ?(?:p|am|pm|mm|km|m|k|x))?)\b|[£$€])[\p{L}\p{N}_]/iu,
-  /[([{<]\s?(?:at|@|ät)\s?[)\]}>]\s?[\p{L}\p{N}]/iu,
+  /@\s{1,3}(?!(?:the|an?|my|our|on|in|home|work|sea|night|dusk|dawn|noon|sunrise|sunset|sign|symbol|key|\d+(?:[.,:]\d+)?(?: ?(?:p|am|pm|mm|km|m|k|x))?)\b|[£$€])[\p{L}\p{N}_]/iu,
+  /[([{<]\s?(?:a ?t|@|ät)\s?[)\]}>]\s?[\p{L}\p{N}]/iu,
   /\bat (?:gmail|hotmail|protonmail|gmx)\b/i,
-  /(?:^|[\s([{"“'‘])#\p{N}*[\p{L}_]|\p{L}{2}#\p{L}{3}/u,
-  // Telephone numbers.
-  /\+?\p{Nd}[\p{Nd} ().-]{7,}\p{Nd}/u,
+  /(?:^|[\s([{"“'‘])#\p{N}*[\p{L}_]|\p{L}{2}#(?:\p{L}{3}|\d{3})|(?:^|\s)\$\p{L}[\p{L}\p{N}]{2}/u,
+  // Telephone numbers, but not opening hours.
+  /(?!\d{1,2}[.:]\d{2} ?- ?\d{1,2}[.:]\d{2}(?!\d))\+?(?<!\d[.:]?)\p{Nd}[\p{Nd} ().-]{7,}\p{Nd}/u,
   /\+\s?\p{Nd}[\p{Nd} ().-]{4,}\p{Nd}/u,
 ].map(withWordEdges)
 
