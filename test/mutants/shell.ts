@@ -33,7 +33,7 @@ export const shellMutants: Mutant[] = [
     find: 'if (applied > 0) {',
     replace: 'if (applied > undone) {',
     test: 'test/unit/domain/job-status.test.ts',
-    fails: 'a job is "1 of 2 applied" where one was taken back',
+    fails: 'a job is "1 of 2 applied" (partly-applied) where one was taken back',
   },
   {
     guard: 'a photo that was applied again is not counted as undone',

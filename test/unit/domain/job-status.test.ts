@@ -33,7 +33,7 @@ test.each<[string, string, string, Counts]>([
   ['Undone', 'undone', 'all it wrote was taken back', { photosToReview: 2, undonePhotosToReview: 2 }],
   ['3 failed', 'failed', 'the others were skipped by the person', { processedPhotos: 1, failedPhotos: 3 }],
   ['Skipped', 'nothing-left', 'nothing was missing', { skippedPhotos: 2 }],
-])('a job is "%s" where %s', (text, kind, _, counts) => {
+])('a job is "%s" (%s) where %s', (text, kind, _, counts) => {
   expect(jobStatus(ended({ ...NONE, ...counts }))).toEqual({ kind, text })
 })
 
