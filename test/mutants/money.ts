@@ -72,6 +72,15 @@ export const moneyMutants: Mutant[] = [
       'rows of a release that did not note what it reserved a settled one is not settled again: written after the migration',
   },
   {
+    guard: 'a job is booked only for the connection that it was ordered with',
+    file: 'worker/features/jobs/queries.ts',
+    find: '.where(and(eq(connectedAccounts.id, id), eq(connectedAccounts.connectedAt, connectedAt)))',
+    replace: '.where(eq(connectedAccounts.id, id))',
+    test: 'test/worker/features/jobs/book.test.ts',
+    fails:
+      'a job is not booked for an account that is disconnected and connected again meanwhile, and nothing is used that the disconnect did not keep',
+  },
+  {
     guard: 'a person cannot order for another user',
     file: 'worker/features/jobs/book.ts',
     find: "  if (actor.kind === 'person' && actor.userId !== userId) throw new AppError('FORBIDDEN')\n",

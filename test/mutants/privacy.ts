@@ -127,10 +127,10 @@ export const privacyMutants: Mutant[] = [
     fails: 'live connections to a job are closed',
   },
   {
-    guard: 'a job created for a deleted user is erased',
+    guard: 'no job is booked for a deleted user',
     file: 'worker/features/jobs/queries.ts',
-    find: 'and(eq(jobs.id, jobId), isUserGone(userId))',
-    replace: "and(eq(jobs.id, ''), isUserGone(userId))",
+    find: 'accountId: sql`${account}`',
+    replace: 'accountId: id',
     test: DELETE,
     fails: 'a job ordered at the moment of the deletion does not outlive it',
   },

@@ -13,7 +13,7 @@ const UNDER_WAY = 'The agent is scanning right now. Please wait a moment.'
 
 /**
  * Scans now, as a person asks: what is free begins, and the rest is one order.
- * @throws AGENT_DISABLED, CONFLICT, RATE_LIMITED, UNPAID_JOBS, PLATFORM_*
+ * @throws AGENT_DISABLED, CONFLICT, NOT_CONNECTED, RATE_LIMITED, UNPAID_JOBS, PLATFORM_*
  */
 export async function runAgent(deps: Deps, actor: Person): Promise<AgentRun> {
   const { db, config, now } = deps

@@ -63,7 +63,7 @@ export type Scan = { at: number; by: 'schedule' | 'person' }
 
 /**
  * Looks for new photos, books a job for those to describe, and ends the claim. Undefined where the claim was lost
- * meanwhile. @throws PlatformError, AppError SIGNED_OUT, UNPAID_JOBS
+ * meanwhile. @throws PlatformError, AppError SIGNED_OUT, NOT_CONNECTED, UNPAID_JOBS
  */
 export async function scan(deps: Deps, first: Claimed, { at, by }: Scan): Promise<AgentRun | undefined> {
   let claimed: Claimed | undefined = first
@@ -164,7 +164,7 @@ async function bookRest(
   try {
     return await book(deps, booking)
   } catch (error) {
-    const isRefused = error instanceof AppError && error.code === 'UNPAID_JOBS'
+    const isRefused = error instanceof AppError && ['UNPAID_JOBS', 'NOT_CONNECTED'].includes(error.code)
     if (!hasBegun || !(isRefused || queries.isOvertaken(error))) throw error
     deps.log('agent.unordered', { userId: booking.agent.userId, ...describeError(error) })
     return null

@@ -48,8 +48,8 @@ export async function scanClaimed(deps: Deps, { userId, claim, at }: ScanMessage
     if (isOffered(deps.config, agent.provider)) await scan(deps, claimed, { at, by: 'schedule' })
     else await endBadly(deps, agent, { at, trouble: 'unavailable' })
   } catch (error) {
-    // Its user is gone.
-    if (error instanceof AppError && error.code === 'SIGNED_OUT') return
+    // Its user is gone, or the platform with the agent that worked on it.
+    if (error instanceof AppError && ['SIGNED_OUT', 'NOT_CONNECTED'].includes(error.code)) return
     deps.log('agent.failed', { userId, provider: agent.provider, ...describeError(error) })
     await endBadly(deps, agent, { at, trouble: troubleOf(error) })
   }

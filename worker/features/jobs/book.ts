@@ -1,5 +1,6 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { JobOrigin, JobSummary, ProcessAnswer } from '../../contract/jobs.ts'
+import type { JobConnection } from '../../db/job.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Actor } from '../../domain/actor.ts'
@@ -14,7 +15,7 @@ import { firstSummary, type SeedPhoto } from './seed.ts'
 /** An order whose photos and account have been checked. */
 export type Order = {
   userId: string
-  account: Pick<AccountRow, 'id' | 'provider' | 'platformUserId'>
+  account: JobConnection & Pick<AccountRow, 'provider' | 'platformUserId'>
   config: JobSummary['config']
   modelFacts: ModelFacts
   origin: JobOrigin
@@ -30,8 +31,8 @@ export type Order = {
  *
  * The Job object first holds everything as a draft; the one D1 batch with key, allowance and row makes it real; `start`
  * begins the work. A request that dies in between leaves either a draft that erases itself or a job that starts itself.
- * @throws FORBIDDEN for a person who orders for another, IDEMPOTENCY_MISMATCH, UNPAID_JOBS, SIGNED_OUT when the user is
- * gone.
+ * @throws FORBIDDEN for a person who orders for another, IDEMPOTENCY_MISMATCH, UNPAID_JOBS, NOT_CONNECTED where the
+ * account has been disconnected meanwhile, SIGNED_OUT where the user is gone.
  */
 export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise<ProcessAnswer> {
   const { userId, account, config, modelFacts, photos } = order
@@ -42,7 +43,11 @@ export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise
   const job = deps.jobs.getByName(id)
   const seed = { id, userId, provider, platformUserId, createdAt, config, modelFacts, photos }
   await job.draft(seed)
-  const booked = await book(deps, order, { id, createdAt })
+  const booked = await book(deps, order, { id, createdAt }).catch(async error => {
+    // Nothing was booked. A draft that cannot be reached now erases itself.
+    if (error instanceof AppError) await job.erase().catch(() => undefined)
+    throw error
+  })
   if (booked.jobId !== id) return booked
   if (await job.start()) return booked
   // The draft gave up waiting for its row; it is there now.
@@ -57,30 +62,33 @@ export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise
 async function book(deps: Deps, order: Order, job: { id: string; createdAt: number }): Promise<ProcessAnswer> {
   const { db } = deps
   const { userId, account, config, idempotency } = order
-  const { id: accountId, provider } = account
+  const { provider } = account
   const summary = firstSummary(order.photos)
   const { totalPhotos, skippedPhotos } = summary.progress
   const { origin } = order
   const detail = { photos: totalPhotos, provider, jobId: job.id, origin }
   const statements = [
-    queries.insertJob(db, { ...summary, ...job, userId, accountId, provider, config, origin }),
+    queries.insertJob(db, { ...summary, ...job, userId, connection: account, provider, config, origin }),
     ...placeJobOrder(deps, { ...job, userId, photos: totalPhotos - skippedPhotos }),
-    queries.touchAccount(db, accountId, deps.now()),
+    queries.touchAccount(db, account.id, deps.now()),
     activityEntry(deps, userId, { action: 'job-started', detail }),
     ...(order.also?.(job.id) ?? []),
   ] as const
-  const deleteOrphans = [queries.deleteOrphanedJob(db, userId, job.id), queries.deleteOrphanedKeys(db, userId)] as const
   try {
     const [, , , , [terms]] = idempotency
-      ? await db.batch([...statements, ...keepKey(deps, idempotency, { ...job, userId }), ...deleteOrphans])
-      : await db.batch([...statements, ...deleteOrphans])
+      ? await db.batch([...statements, ...keepKey(deps, idempotency, { ...job, userId })])
+      : await db.batch(statements)
     return { requiresPayment: terms?.requiresPayment ?? false, jobId: job.id }
   } catch (error) {
     if (isUnpaidLimit(error)) throw new AppError('UNPAID_JOBS')
-    if (!queries.isKeyTaken(error)) throw error
-    const [earlier] = await earlierJob(deps, userId, idempotency)
+    const isDisconnected = queries.isDisconnected(error)
+    if (!isDisconnected && !queries.isKeyTaken(error)) throw error
+    const [[earlier], [user]] = await db.batch([
+      earlierJob(deps, userId, idempotency),
+      queries.selectUserId(db, userId),
+    ])
     const answered = earlierAnswer(earlier, idempotency)
-    if (!answered) throw error
-    return answered
+    if (answered) return answered
+    throw isDisconnected ? new AppError(user ? 'NOT_CONNECTED' : 'SIGNED_OUT') : error
   }
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db, isFailureOf } from '../../db/client.ts'
+import type { JobConnection } from '../../db/job.ts'
 import { connectedAccounts, idempotencyKeys, jobs, liveSockets, users } from '../../db/schema.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
@@ -21,9 +22,28 @@ export function selectJobOfKey(db: Db, userId: string, key: string, since: numbe
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key), gt(idempotencyKeys.createdAt, since)))
 }
 
-/** As a free job that may begin: what the batch orders for it afterwards decides. */
-export function insertJob(db: Db, row: typeof jobs.$inferInsert) {
-  return db.insert(jobs).values(row)
+type NewJob = Omit<typeof jobs.$inferInsert, 'accountId'> & { connection: JobConnection }
+
+/**
+ * As a free job that may begin: what the batch orders for it afterwards decides. The batch fails with `isDisconnected`
+ * where the connection is gone, another one made since not counting: what is booked later, a disconnect did not keep.
+ */
+export function insertJob(db: Db, { connection, ...row }: NewJob) {
+  const { id, connectedAt } = connection
+  const account = db
+    .select({ id: connectedAccounts.id })
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.id, id), eq(connectedAccounts.connectedAt, connectedAt)))
+  return db.insert(jobs).values({ ...row, accountId: sql`${account}` })
+}
+
+/** Whether a batch failed because the connection of its job is gone. */
+export function isDisconnected(error: unknown): boolean {
+  return isFailureOf('NOT NULL constraint failed: jobs.account_id', error)
+}
+
+export function selectUserId(db: Db, userId: string) {
+  return db.select({ id: users.id }).from(users).where(eq(users.id, userId))
 }
 
 /** Fails with `isKeyTaken` while the key is in use. */
@@ -38,17 +58,6 @@ export function deleteOldKeys(db: Db, before: number) {
 export function isKeyTaken(error: unknown): boolean {
   return isFailureOf('UNIQUE constraint failed: idempotency_keys', error)
 }
-
-/** For the end of a batch: undoes what it wrote for a user who has been deleted meanwhile. */
-export function deleteOrphanedJob(db: Db, userId: string, jobId: string) {
-  return db.delete(jobs).where(and(eq(jobs.id, jobId), isUserGone(userId)))
-}
-
-export function deleteOrphanedKeys(db: Db, userId: string) {
-  return db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), isUserGone(userId)))
-}
-
-const isUserGone = (userId: string) => sql`not exists (select 1 from ${users} where ${users.id} = ${userId})`
 
 export function selectOwner(db: Db, jobId: string) {
   return db.select({ userId: jobs.userId }).from(jobs).where(eq(jobs.id, jobId))

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { agentPhotos, agents } from '#worker/db/agent-schema.ts'
 import { openDb } from '#worker/db/client.ts'
+import { jobs } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { runAgent } from '#worker/features/agent/run.ts'
@@ -71,6 +72,22 @@ test('a photo that its owner gives a later upload date is not offered anew', asy
   expect(await runNow(agent.user)).toMatchObject(none)
   expect(await rowsOf(agent)).toEqual(before)
   expect(await runNow(agent.user)).toMatchObject(none)
+})
+
+test('a platform disconnected while the agent scans has nothing booked', async () => {
+  const agent = await anAgent()
+  await upload(agent, [BARE])
+  const disconnecting = aroundD1(env.DB, async (texts, run) => {
+    if (texts.some(text => text.includes('insert into "jobs"'))) {
+      expect((await agent.user.delete('/api/auth/disconnect/flickr')).status).toBe(200)
+    }
+    return run()
+  })
+  await expect(runAgent({ ...depsFrom(env), db: openDb(disconnecting) }, personOf(agent.user))).rejects.toMatchObject({
+    code: 'NOT_CONNECTED',
+  })
+  expect(await db.select().from(jobs).where(eq(jobs.userId, agent.user.userId))).toEqual([])
+  expect(await rowsOf(agent)).toEqual([])
 })
 
 test('a user deleted while the agent scans leaves none of the photos it found', async () => {

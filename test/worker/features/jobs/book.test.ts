@@ -2,13 +2,15 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
-import { activity, connectedAccounts, jobs, users } from '#worker/db/schema.ts'
+import { activity, connectedAccounts, idempotencyKeys, jobs, usedAllowances, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { ALL_FACTS } from '#worker/domain/model-facts.ts'
 import { bookOrder } from '#worker/features/jobs/book.ts'
 import { pickStyle, seedPhoto } from '#worker/features/jobs/seed.ts'
 import { listedPhotosOf } from '#worker/features/photos/service.ts'
+import { aroundD1 } from '../../support/around-d1.ts'
 import { aUser, personOf, type TestUser } from '../../support/factories.ts'
+import { connectFlickr } from '../../support/flickr.ts'
 import { aPhotographer, generated, listedPhotos } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
@@ -45,4 +47,39 @@ test('a person cannot book for another user', async () => {
   const refused = bookOrder(deps, personOf(await aUser()), order)
   await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' })
   expect(await db.select().from(jobs).where(eq(jobs.userId, user.userId))).toEqual([])
+})
+
+test.each(['disconnected', 'disconnected and connected again'])(
+  'a job is not booked for an account that is %s meanwhile, and nothing is used that the disconnect did not keep',
+  async change => {
+    const user = await aPhotographer()
+    await db.update(users).set({ freePhotosUsed: 3 }).where(eq(users.id, user.userId))
+    const idempotency = { key: 'once', bodyHash: 'of the body' }
+    const order = { ...(await orderOf(user)), idempotency }
+    let isBegun = false
+    const changing = aroundD1(env.DB, async (texts, run) => {
+      if (!isBegun && texts.some(text => text.includes('insert into "jobs"'))) {
+        isBegun = true
+        expect((await user.delete('/api/auth/disconnect/flickr')).status).toBe(200)
+        if (change !== 'disconnected') await connectFlickr(user, 'dorothea')
+      }
+      return run()
+    })
+    const booked = bookOrder({ ...deps, db: openDb(changing) }, personOf(user), order)
+    await expect(booked).rejects.toMatchObject({ code: 'NOT_CONNECTED', status: 400 })
+    expect(await db.select().from(jobs).where(eq(jobs.userId, user.userId))).toEqual([])
+    expect(await db.$count(idempotencyKeys, eq(idempotencyKeys.userId, user.userId))).toBe(0)
+    expect(await db.select().from(users).where(eq(users.id, user.userId)).get()).toMatchObject({ freePhotosUsed: 3 })
+    expect((await db.select().from(usedAllowances)).map(({ usedPhotos }) => usedPhotos)).toEqual([3])
+    await db.delete(usedAllowances)
+  },
+)
+
+test('a repeated order answers with its job also once the account is gone', async () => {
+  const user = await aPhotographer()
+  const order = { ...(await orderOf(user)), idempotency: { key: 'again', bodyHash: 'of the body' } }
+  const booked = await bookOrder(deps, personOf(user), order)
+  await user.delete('/api/auth/disconnect/flickr')
+  expect(await bookOrder(deps, personOf(user), order)).toEqual(booked)
+  await db.delete(usedAllowances)
 })

@@ -288,7 +288,7 @@ test('a job ordered at the moment of the deletion does not outlive it', async ()
   const meanwhile = new Proxy(deps.db, {
     get(target, key) {
       if (key !== 'batch') return Reflect.get(target, key)
-      // The second batch is the one that creates the job.
+      // The second batch is the one that creates the job, and the third finds out why it does not.
       return async (...args: Parameters<typeof target.batch>) => {
         batches += 1
         if (batches === 2) await deletion(user, { email: user.email })
@@ -304,7 +304,7 @@ test('a job ordered at the moment of the deletion does not outlive it', async ()
   const order: ProcessInput = { ...ORDER, provider: 'flickr', style: 'descriptive', photoIds: [photoId] }
   const created = createJob({ ...deps, db: meanwhile, newId }, personOf(user), order, 'some-key')
   await expect(created).rejects.toMatchObject({ code: 'SIGNED_OUT' })
-  expect(batches).toBe(2)
+  expect(batches).toBe(3)
   const left = await dumpD1()
   expect([user.userId, user.email, jobId].filter(text => left.includes(text))).toEqual([])
   expect(await dumpJob(jobId)).toEqual(EMPTY)
