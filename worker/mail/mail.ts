@@ -1,4 +1,5 @@
 import type { Config } from '../env.ts'
+import { fetchDirectly } from '../fetch-directly.ts'
 
 type MailMessage = {
   to: string
@@ -29,7 +30,7 @@ export function mailFor(config: Config, binding: SendEmail): Mail {
 }
 
 async function postMail(url: string, message: MailMessage & { from: string }): Promise<void> {
-  const answer = await fetch(url, {
+  const answer = await fetchDirectly(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(message),

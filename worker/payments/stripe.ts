@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { type Config, isLiveKey } from '../env.ts'
+import { fetchDirectly } from '../fetch-directly.ts'
 import {
   type Intent,
   type IntentOrder,
@@ -88,7 +89,7 @@ function clientFor(apiUrl: string, key: string): Stripe {
   // The SDK takes a host, but no path before its own.
   const rebased: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(String(input instanceof Request ? input.url : input))
-    return fetch(`${base.origin}${base.pathname.replace(/\/$/, '')}${pathname}${search}`, init)
+    return fetchDirectly(`${base.origin}${base.pathname.replace(/\/$/, '')}${pathname}${search}`, init)
   }
   const client = new Stripe(key, {
     apiVersion: API_VERSION,

@@ -6,6 +6,7 @@ import type {
 import type { DescribeFailure } from '../domain/description.ts'
 import { GENERATED_TAGS } from '../domain/limits.ts'
 import { REPLACE_BY_SMALLER, TRY_AGAIN } from '../domain/messages.ts'
+import { fetchDirectly } from '../fetch-directly.ts'
 import { describeError } from '../log.ts'
 import { retryAfterSeconds } from '../retry-after.ts'
 import type { GrantedCall } from '../service-lease.ts'
@@ -87,6 +88,7 @@ async function complete(config: VisionDeps['config'], messages: Conversation) {
     baseURL: config.OPENAI_BASE_URL,
     maxRetries: 0,
     timeout: TIMEOUT_MS,
+    fetch: fetchDirectly,
   })
   const model = `${config.OPENAI_BASE_URL} ${config.OPENAI_MODEL}`
   const refused = refusedSettings.get(model) ?? new Set<Setting>()
