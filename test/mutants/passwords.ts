@@ -113,8 +113,8 @@ export const passwordsMutants: Mutant[] = [
   {
     guard: 'common passwords are refused',
     file: 'worker/features/auth/policy.ts',
-    find: 'if (await isKnown(candidate)) {',
-    replace: "if (candidate === 'password123') {",
+    find: 'if (await isKnown(guesses)) {',
+    replace: "if (guesses.has('password123')) {",
     test: RULES,
     fails: 'every one of the three thousand most used passwords that are long enough is refused',
   },
@@ -129,7 +129,7 @@ export const passwordsMutants: Mutant[] = [
   {
     guard: 'one’s own address is not accepted as password',
     file: 'worker/features/auth/policy.ts',
-    find: 'candidate === email || ',
+    find: 'guesses.has(email) || ',
     replace: '',
     test: RULES,
     fails: 'a password that is the email address is refused',
@@ -137,7 +137,7 @@ export const passwordsMutants: Mutant[] = [
   {
     guard: 'the part before the @ is not accepted as password',
     file: 'worker/features/auth/policy.ts',
-    find: "|| candidate === email.split('@')[0]",
+    find: "|| guesses.has(email.split('@')[0] ?? '')",
     replace: '',
     test: RULES,
     fails: 'neither is the part of it before the @',

@@ -5,28 +5,62 @@ import { AppError } from '../../errors.ts'
 
 /** Refuses passwords that would be guessed first. Its length is checked where the body is parsed. @throws PASSWORD_REFUSED */
 export async function assertGoodPassword(field: string, password: string, email: string): Promise<void> {
-  const candidate = password.normalize('NFKC').toLowerCase()
+  const guesses = guessesOf(password.normalize('NFKC').toLowerCase())
   const refuse = (text: string) => new AppError('PASSWORD_REFUSED', { text, fields: { [field]: text } })
-  if (candidate === email || candidate === email.split('@')[0]) {
+  if (guesses.has(email) || guesses.has(email.split('@')[0] ?? '')) {
     throw refuse('Please choose a password that is not your email address.')
   }
-  if (candidate.replace(/[\d\W_]+$/, '') === PRODUCT.toLowerCase()) {
+  if (guesses.has(PRODUCT.toLowerCase())) {
     throw refuse(`Please choose a password that is not the name of ${PRODUCT}.`)
   }
-  if (await isKnown(candidate)) {
+  if (await isKnown(guesses)) {
     throw refuse('This password is among the first ones anybody would try. Please choose another.')
   }
 }
 
-let known: Set<string> | undefined
+/** Names that are followed by a year most of all; the list has them only where they are long. */
+const CALENDAR = new Set([
+  ...['spring', 'summer', 'autumn', 'fall', 'winter'],
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
+  ...['december', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+])
+
+/** The letters that digits and signs stand for; `1` and `!` for either of two. */
+const SWAPS: Record<string, string> = {
+  ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '@': 'a', $: 's', '€': 'e', '+': 't' },
+  ...{ '|': 'l', '(': 'c' },
+}
+const ONES = ['i', 'l']
+
+/** A date and a sign: what is longer at the end is more than an addition. */
+const MAX_ADDED = 9
+/** What is left is a word, and no coincidence. */
+const MIN_WORD = 3
 
 /**
- * Whether it is one of some 18,000 passwords of eight characters and more that people use most (zxcvbn's list).
- * @param candidate in lower case
+ * What a guesser tries that arrives at this password: itself, and without the digits and signs at its end, each also
+ * with the usual swaps (`p@ssw0rd`) undone.
  */
-async function isKnown(candidate: string): Promise<boolean> {
+function guessesOf(password: string): Set<string> {
+  const [added = ''] = /[^\p{L}]*$/u.exec(password) ?? []
+  const cuts = Array.from({ length: Math.min(added.length, MAX_ADDED) + 1 }, (_, cut) =>
+    password.slice(0, -cut || undefined),
+  )
+  const words = cuts.filter(word => word === password || word.length >= MIN_WORD)
+  return new Set(words.flatMap(word => [word, ...ONES.map(one => unswapped(word, one))]))
+}
+
+function unswapped(word: string, one: string): string {
+  return [...word].map(sign => (sign === '1' || sign === '!' ? one : (SWAPS[sign] ?? sign))).join('')
+}
+
+let known: Set<string> | undefined
+
+/** Whether one of these, in lower case, is among some 49,000 passwords that people use most (zxcvbn's list), or in the calendar. */
+async function isKnown(guesses: Set<string>): Promise<boolean> {
   known ??= await unpackList()
-  return known.has(candidate)
+  const list = known
+  return [...guesses].some(guess => list.has(guess) || CALENDAR.has(guess))
 }
 
 /** The list is unpacked where a password is chosen, which is rare, and not in every start of the Worker. */

@@ -45,6 +45,44 @@ test('neither is the part of it before the @', async () => {
   expect(await answer.json()).toMatchObject({ error: 'Please choose a password that is not your email address.' })
 })
 
+test.each([
+  ...[
+    'Passw0rd!',
+    'P@ssw0rd1',
+    'P@$$w0rd2024',
+    'passw0rd!!',
+    'trustno1!',
+    'Tru5tn01',
+    'Dr4gon2024',
+    '1loveyou!',
+    'W3lcome123',
+  ],
+  ...['Summer2024!', 'Winter24#', 'Fall2025', 'September!', 'May2024!!', 'Monday01.', 'Augu$t31', 'Qwerty!@#'],
+])('so is %s, which is one of them in disguise', async password => {
+  const tried = assertGoodPassword('password', password, 'ada@example.org')
+  await expect(tried).rejects.toMatchObject({ code: 'PASSWORD_REFUSED' })
+})
+
+test.each([
+  ...[
+    PASSWORD,
+    'summer rain on a tin roof',
+    'summerhouse by the lake 2024',
+    'passwords are for other people!',
+    'xkq7!tmzr2',
+  ],
+  ...[
+    'correct horse battery staple',
+    'monday morning fog 7',
+    'Übermorgen im Mai',
+    'пароль-на-берегу',
+    'dragon3918274650173',
+    '📷📷 harbour',
+  ],
+])('%s is accepted', async password => {
+  await assertGoodPassword('password', password, 'ada@example.org')
+})
+
 test('every one of the three thousand most used passwords that are long enough is refused', async () => {
   const { default: list } = await import('@zxcvbn-ts/language-common/dist/passwords.json.mjs')
   const longEnough = list.filter(password => password.length >= 8)
