@@ -185,8 +185,8 @@ export const requestsMutants: Mutant[] = [
   {
     guard: 'API answers require https',
     file: 'worker/http/headers.ts',
-    find: 'max-age=63072000',
-    replace: 'max-age=60',
+    find: 'strictTransportSecurity: STRICT_TRANSPORT,',
+    replace: "strictTransportSecurity: 'max-age=60',",
     test: HEADERS,
     fails: 'an answer 404 tells the browser to keep it private and to run nothing of it',
   },
@@ -208,8 +208,8 @@ export const requestsMutants: Mutant[] = [
   },
   {
     guard: 'pages require https',
-    file: 'web/build/pages-files.ts',
-    find: "    '  Strict-Transport-Security: max-age=63072000; includeSubDomains',\n",
+    file: 'worker/domain/security-headers.ts',
+    find: "  'Strict-Transport-Security': STRICT_TRANSPORT,\n",
     replace: '',
     test: PAGES,
     fails: 'pages require https for two years and declared content types, and send other sites no referrer',

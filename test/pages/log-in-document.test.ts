@@ -138,3 +138,15 @@ test('the file behind the second document has no address of its own: it leads to
   expect(status).toBe(302)
   expect(headers.get('Location')).toBe(`${stack.app}/login?sign-in`)
 })
+
+test.each(['/sign-in', '/dashboard', '/api/auth/flickr/callback'])(
+  'the redirect at %s carries the headers of every answer',
+  async path => {
+    const { status, headers } = await fetch(`${stack.app}${path}`, { redirect: 'manual' })
+    expect(status).toBe(302)
+    expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    expect(headers.get('Strict-Transport-Security')).toBe('max-age=63072000; includeSubDomains')
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(headers.get('Referrer-Policy')).toMatch(/^(?:same-origin|no-referrer)$/)
+  },
+)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 import { PAGES, paymentPage, SIGN_IN } from '../../worker/contract/paths.ts'
+import { PAGE_HEADERS } from '../../worker/domain/security-headers.ts'
 import { workerVar } from './worker-vars.ts'
 
 /** Where the local stand-ins are; a page of a build for deployment names none of it. */
@@ -81,11 +82,7 @@ export function headersFile(pages: string[], standIns: string[]): string {
   return [
     '/*',
     `  Content-Security-Policy: ${policy(hashes, standIns, 'ours')}`,
-    '  Strict-Transport-Security: max-age=63072000; includeSubDomains',
-    '  X-Content-Type-Options: nosniff',
-    '  Referrer-Policy: same-origin',
-    '  Permissions-Policy: camera=(), geolocation=(), microphone=()',
-    '  Cross-Origin-Opener-Policy: same-origin',
+    ...Object.entries(PAGE_HEADERS).map(([name, value]) => `  ${name}: ${value}`),
     '  ! Access-Control-Allow-Origin',
     // Two policies would both apply, so the first has to go.
     paymentPage('*'),

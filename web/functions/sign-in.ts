@@ -1,4 +1,9 @@
 import { SIGN_IN_PAGE } from '../../worker/contract/paths.ts'
+import { EMPTY_PAGE_POLICY, PAGE_HEADERS } from '../../worker/domain/security-headers.ts'
 
 /** The document behind this address belongs to the log-in page, which knows who is signed in. */
-export const onRequest: PagesFunction = ({ request }) => Response.redirect(new URL(SIGN_IN_PAGE, request.url).href, 302)
+export const onRequest: PagesFunction = ({ request }) => {
+  const Location = new URL(SIGN_IN_PAGE, request.url).href
+  const headers = { ...PAGE_HEADERS, 'Content-Security-Policy': EMPTY_PAGE_POLICY, Location }
+  return new Response(null, { status: 302, headers })
+}

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { secureHeaders } from 'hono/secure-headers'
+import { STRICT_TRANSPORT } from '../domain/security-headers.ts'
 import type { AppContext } from './context.ts'
 
 const NONE = ["'none'"]
@@ -7,7 +8,7 @@ const NONE = ["'none'"]
 /** An API answer may not run anything, be framed, or be embedded by another site. */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: { defaultSrc: NONE, objectSrc: NONE, baseUri: NONE, frameAncestors: NONE },
-  strictTransportSecurity: 'max-age=63072000; includeSubDomains',
+  strictTransportSecurity: STRICT_TRANSPORT,
   xFrameOptions: 'DENY',
 })
 
