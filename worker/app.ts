@@ -18,13 +18,13 @@ import { bodySize } from './http/body-size.ts'
 import { type AppContext, context } from './http/context.ts'
 import { answerError } from './http/errors.ts'
 import { answerHeaders, securityHeaders } from './http/headers.ts'
-import { origin } from './http/origin.ts'
+import { origin, ownHost } from './http/origin.ts'
 import { session } from './http/session.ts'
 
 /** The whole API. Nothing after `access` is reached without the role its table requires. */
 export const app = new Hono<AppContext>()
   // Without a header to read, the id is always ours and never the caller's.
-  .use(requestId({ headerName: '' }), securityHeaders, answerHeaders, context)
+  .use(requestId({ headerName: '' }), securityHeaders, answerHeaders, context, ownHost)
   .basePath('/api')
   .use(origin, session, access, bodySize)
   .route('/health', healthRoutes)

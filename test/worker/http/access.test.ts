@@ -1,6 +1,6 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { app } from '#worker/app.ts'
 import { PROVIDERS } from '#worker/domain/platforms.ts'
@@ -163,6 +163,7 @@ test('a write from a foreign page is refused before the session is read', async 
     { Origin: APP, 'Sec-Fetch-Site': 'same-site' },
     { Origin: `${APP}.elsewhere.example` },
     { Origin: 'http://localhost:9999' },
+    { Origin: 'http://preview.localhost:8788' },
   ]) {
     const answer = await write('/api/auth/password/change', headers)
     expect(answer.status).toBe(403)
@@ -200,6 +201,57 @@ test('a write from the app itself is let through, by origin or by fetch metadata
     expect((await write('/api/auth/logout', headers)).status).toBe(200)
   }
 })
+
+test.each(['/api/auth/flickr', '/api/auth/flickr?mode=manual', '/api/auth/smugmug', '/api/account/export'])(
+  'another page begins nothing by GET %s, and no platform is asked',
+  async path => {
+    const asked = vi.spyOn(globalThis, 'fetch')
+    const user = await aUser()
+    for (const site of ['cross-site', 'same-site']) {
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await user.send(method, path, { headers: { 'Sec-Fetch-Site': site } })
+        expect(answer.status).toBe(403)
+        if (method === 'GET') expect(await answer.json()).toMatchObject({ code: 'FOREIGN_ORIGIN' })
+      }
+    }
+    expect(asked.mock.calls).toEqual([])
+    asked.mockRestore()
+    expect((await user.get(path, { 'Sec-Fetch-Site': 'none' })).status).toBe(200)
+  },
+)
+
+test('a platform brings its person back from another site', async () => {
+  const answer = await stranger().get('/api/auth/flickr/callback', { 'Sec-Fetch-Site': 'cross-site' })
+  expect(answer.status).toBe(302)
+})
+
+test.each(['https://preview.photonym.pages.dev', 'http://127.0.0.1:8788', 'http://localhost:8789'])(
+  'at %s only the health report answers, to who is signed in as well',
+  async origin => {
+    const user = await signedUp()
+    const ask = (path: string, method = 'GET') =>
+      exports.default.fetch(`${origin}${path}`, {
+        method,
+        headers: {
+          Cookie: [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          Origin: origin,
+          'Sec-Fetch-Site': 'same-origin',
+        },
+      })
+    for (const [path, method] of [
+      ['/api/features'],
+      ['/api/auth/me'],
+      ['/api/payments/webhook', 'POST'],
+      ['/api/auth/flickr/callback'],
+      ['/api/health/'],
+    ] as const) {
+      const answer = await ask(path, method)
+      expect(answer.status).toBe(404)
+      expect(ErrorAnswer.parse(await answer.json()).code).toBe('NOT_FOUND')
+    }
+    for (const method of ['GET', 'HEAD']) expect((await ask('/api/health', method)).status).toBe(200)
+  },
+)
 
 test('a live upgrade from a foreign page is refused although it is a GET', async () => {
   const user = await aUser()

@@ -12,6 +12,7 @@ import { isProvider, PLATFORMS, PROVIDERS, type Provider } from '../../domain/pl
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { clientDevice } from '../../http/device.ts'
+import { notFromOtherSites } from '../../http/origin.ts'
 import { clientIp } from '../../http/rate-limit.ts'
 import { actorOf } from '../../http/session.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
@@ -38,7 +39,7 @@ const CODES: Record<ConnectingProblem, ErrorCode> = {
 const OAUTH: TokenCookie = { name: 'oauth', path: '/api/auth', maxAgeSeconds: REQUEST_MS / 1000 }
 
 export const accountRoutes = new Hono<AppContext>()
-  .get(`/${PROVIDER}`, async c => {
+  .get(`/${PROVIDER}`, notFromOtherSites, async c => {
     const provider = providerOf(c)
     const { deps, actor } = c.var
     await spendConnecting(deps, clientIp(c), actor)

@@ -4,6 +4,7 @@ import type { SuccessAnswer } from '../../contract/errors.ts'
 import { DeleteAccountInput, ExportQuery } from '../../contract/privacy.ts'
 import { PRODUCT } from '../../domain/limits.ts'
 import type { AppContext } from '../../http/context.ts'
+import { notFromOtherSites } from '../../http/origin.ts'
 import { actorOf } from '../../http/session.ts'
 import { clearSessionCookie } from '../../http/session-cookie.ts'
 import { readBody, readQuery } from '../../http/validate.ts'
@@ -20,7 +21,7 @@ export const privacyRoutes = new Hono<AppContext>()
     return c.json<Activity>(await listActivity(c.var.deps, actorOf(c), cursor))
   })
 
-  .get('/export', async c => {
+  .get('/export', notFromOtherSites, async c => {
     const { format } = readQuery(c, ExportQuery)
     const pieces = await exportData(c.var.deps, actorOf(c), format)
     const day = new Date(c.var.deps.now()).toISOString().slice(0, 10)
