@@ -5,6 +5,7 @@ import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { DescribeOutcome, DescribeRequest } from '../../worker/domain/description.ts'
 import type { OperationKind } from '../../worker/domain/job-result.ts'
 import { JOB_NOT_FOUND, NOT_IN_JOB } from '../../worker/domain/messages.ts'
+import type { ModelFacts } from '../../worker/domain/model-facts.ts'
 import type { PaymentEnd } from '../../worker/domain/payment-end.ts'
 import { type PatchOutcome, type ResultPatch, refuse } from '../../worker/domain/review.ts'
 import type { Env } from '../../worker/env.ts'
@@ -20,7 +21,8 @@ import {
 import { migrate } from '../store/migrate.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
 import { resendIfSilent, resumeDescribing, sendDue } from './describe/describe-queue.ts'
-import { begin, complete, describeRequestOf, requeue } from './describe/photo-lifecycle.ts'
+import { createModelFacts } from './describe/model-facts.ts'
+import { begin, complete, requeue } from './describe/photo-lifecycle.ts'
 import { readBeforeDescribe } from './describe/read-before-describe.ts'
 import { createRetries, type Retries } from './describe/retry-failed.ts'
 import { followRow, giveUpUnpaid } from './payment.ts'
@@ -62,6 +64,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
   readonly #retries: Retries
   readonly #runner: OperationRunner
   readonly #alarm: Alarm
+  readonly #modelFacts: () => Promise<ModelFacts>
   #savedAt = 0
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -69,6 +72,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     this.#deps = depsFrom(env)
     this.#sql = ctx.storage.sql
     migrate(ctx.storage, MIGRATIONS)
+    this.#modelFacts = createModelFacts(this.#deps, this.#sql)
     this.#sockets = openSockets(ctx, this.#deps, () => summarize(this.#sql, this.#deps.now()))
     this.#retries = createRetries({ deps: this.#deps, sql: this.#sql, changed: () => this.#changed() })
     this.#runner = createOperationRunner({ ctx, deps: this.#deps, changed: () => this.#changed() })
@@ -118,8 +122,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
   async begin(photoId: string): Promise<DescribeRequest | undefined> {
     if (!findMeta(this.#sql)) return undefined
     const row = this.#announcing(() => begin(this.#sql, photoId, this.#deps.now()))
-    if (!row?.facts.isUnread) return row && describeRequestOf(this.#sql, row)
-    const item = await readBeforeDescribe(this.#deps, this.#sql, photoId)
+    if (!row) return undefined
+    const item = await readBeforeDescribe(this.#deps, this.#sql, row, this.#modelFacts)
     this.#changed()
     return item
   }

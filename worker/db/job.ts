@@ -1,10 +1,11 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { JobSummary } from '../contract/jobs.ts'
 import { JOB_SILENCE_MS } from '../domain/lifetimes.ts'
+import { ALL_FACTS, type ModelFacts, NO_FACTS } from '../domain/model-facts.ts'
 import type { Provider } from '../domain/platforms.ts'
 import { agents } from './agent-schema.ts'
 import type { Db } from './client.ts'
-import { type AccountRow, accountAliases, connectedAccounts, type JobRow, jobs } from './schema.ts'
+import { type AccountRow, accountAliases, connectedAccounts, type JobRow, jobs, users } from './schema.ts'
 
 // What a Job object reads and writes in D1. What it settles there is in money.ts.
 
@@ -39,6 +40,12 @@ export function findJobAccount(
       ),
     )
     .get()
+}
+
+/** What a person lets the model know now; nothing of somebody who is gone. */
+export async function findModelFacts(db: Db, userId: string): Promise<ModelFacts> {
+  const user = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId)).get()
+  return user ? { ...ALL_FACTS, ...user.preferences?.modelFacts } : NO_FACTS
 }
 
 function isOfRunningAgent(db: Db) {

@@ -49,6 +49,7 @@ export const platformDenied = (name: string) => `${platformDenies(name)} Please 
 /** Of an agent without free photos. */
 export const waitingForPayment = (photos: number) =>
   `Your free photos are used up, and ${counted(photos, 'new photo')} ${photos === 1 ? 'waits' : 'wait'}.`
+export const ACCOUNT_UNREADABLE = 'Photonym cannot look up your account just now.'
 export const platformUnclear = (name: string) => `${name} did not answer as expected.`
 export const platformFailed = (name: string) => `${platformUnclear(name)} ${TRY_AGAIN}`
 

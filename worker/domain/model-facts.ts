@@ -4,6 +4,7 @@ import type { PhotoFacts } from './description.ts'
 export type ModelFacts = { place: boolean; album: boolean; texts: boolean; tags: boolean }
 
 export const ALL_FACTS: ModelFacts = { place: true, album: true, texts: true, tags: true }
+export const NO_FACTS: ModelFacts = { place: false, album: false, texts: false, tags: false }
 
 /** The facts without those that are switched off: what is not here neither reaches the model nor supports a name. */
 export function allowedFacts(facts: PhotoFacts, allowed: ModelFacts): PhotoFacts {

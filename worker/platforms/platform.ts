@@ -68,6 +68,8 @@ export type PhotoState = {
   descriptionAsRead?: string
   tags: Tag[]
   address?: string
+  /** The name of the place it was taken at; null where not everyone may know. Absent where a read does not tell. */
+  place?: string | null
 }
 
 export type PhotoText = { title: string; description: string }

@@ -1,6 +1,7 @@
 import { callJob } from '../call-job.ts'
 import type { Deps } from '../deps.ts'
 import type { DescribeFailure } from '../domain/description.ts'
+import { ACCOUNT_UNREADABLE } from '../domain/messages.ts'
 import { serviceLeases } from '../service-lease.ts'
 import { describePhoto } from '../vision/describe.ts'
 import { visionConfigOf } from '../vision/request.ts'
@@ -12,7 +13,7 @@ const OWN_TROUBLE: DescribeFailure = {
   retry: true,
   wait: 'down',
   retryAfterSeconds: 15,
-  reason: 'Photonym cannot look up your account just now.',
+  reason: ACCOUNT_UNREADABLE,
 }
 
 const COMPLETE_RETRIES_MS = [200, 2000, 10_000]

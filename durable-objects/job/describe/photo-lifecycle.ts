@@ -2,7 +2,7 @@ import type { DescribeFailure, DescribeOutcome, DescribeRequest } from '../../..
 import { neededFields } from '../../../worker/domain/fields.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
-import { allowedFacts } from '../../../worker/domain/model-facts.ts'
+import { allowedFacts, type ModelFacts } from '../../../worker/domain/model-facts.ts'
 import { withText } from '../../../worker/domain/review.ts'
 import { beginAttempt, leasedUntil, leasePhoto, releasePhoto, releaseUntil } from '../store/description-queue.ts'
 import { countsAgainst, forgetFailures } from '../store/failures.ts'
@@ -53,8 +53,9 @@ export function lease(sql: SqlStorage, photoId: string, now: number): void {
   leasePhoto(sql, photoId, now + LEASE_MS)
 }
 
-export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow): DescribeRequest {
-  const { config, modelFacts, provider } = getMeta(sql)
+/** `allowed`: what the photo's person lets the model know now. */
+export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, allowed: ModelFacts): DescribeRequest {
+  const { config, provider } = getMeta(sql)
   const known = {
     albumTitle: facts.albumTitle,
     albumDescription: facts.albumDescription ?? null,
@@ -68,7 +69,7 @@ export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow):
     imageUrl: result.urlLarge,
     style: result.style,
     descriptionSentences: config.descriptionSentences,
-    facts: allowedFacts(known, modelFacts),
+    facts: allowedFacts(known, allowed),
     needed: neededFields(result.missing, provider),
   }
 }

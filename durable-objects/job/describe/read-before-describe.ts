@@ -1,14 +1,16 @@
 import type { Deps } from '../../../worker/deps.ts'
 import type { DescribeFailure, DescribeRequest, TroubleCause } from '../../../worker/domain/description.ts'
 import { fieldsOf } from '../../../worker/domain/fields.ts'
-import { platformUnclear, platformWaits } from '../../../worker/domain/messages.ts'
-import { missingFields, nothingMissing } from '../../../worker/domain/missing.ts'
+import { ACCOUNT_UNREADABLE, platformUnclear, platformWaits } from '../../../worker/domain/messages.ts'
+import { isCameraName, missingFields, nothingMissing } from '../../../worker/domain/missing.ts'
+import type { ModelFacts } from '../../../worker/domain/model-facts.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../../worker/platforms/platform.ts'
 import { openJobSession } from '../platform-session.ts'
 import { getMeta } from '../store/job-row.ts'
 import { findPhoto, saveFacts, saveResult } from '../store/photos.ts'
+import type { PhotoRow } from '../store/rows.ts'
 import { failureKind, isTransient } from '../write/failure-kind.ts'
 import { type FailureKind, failureText } from '../write/failure-text.ts'
 import { DEFAULT_PAUSE_S } from '../write/retry-policy.ts'
@@ -17,19 +19,28 @@ import { complete, describeRequestOf, isOpen, lease, skip, waitForService } from
 const NOTHING_KNOWN = { retryAfterSeconds: undefined, trouble: undefined }
 
 /**
- * Reads a photo whose listing did not show everything, so that the model knows its texts and existing ones are not
- * rewritten. Returns the work item; undefined when there is nothing to describe, or not yet.
+ * What the model is told of a photo now: what its person allows, by D1, and what its owner shows. A photo is read first
+ * where its listing did not show everything, so that existing texts are not rewritten, and where its place is known, since
+ * its owner may have hidden that. Undefined when there is nothing to describe, or not yet.
  */
 export async function readBeforeDescribe(
   deps: Deps,
   sql: SqlStorage,
-  photoId: string,
+  row: PhotoRow,
+  modelFacts: () => Promise<ModelFacts>,
 ): Promise<DescribeRequest | undefined> {
+  const { photoId } = row.result
   try {
-    const meta = getMeta(sql)
-    const purpose = meta.origin === 'agent' ? 'agent' : 'describe'
-    const { platform, session } = await openJobSession(deps, meta, purpose)
-    return saveRead(sql, photoId, await platform.readPhoto(session, photoId), deps.now())
+    const isPlaceTold = row.facts.place !== null && (await modelFacts()).place
+    const state = row.facts.isUnread
+      ? await readPhoto(deps, sql, photoId, 'describe')
+      : isPlaceTold && (await recheckPhoto(deps, sql, photoId))
+    // Asked again after the read, which may have taken long.
+    const allowed = await modelFacts()
+    const current = state ? saveRead(sql, photoId, state, deps.now()) : findOpen(sql, photoId)
+    if (!current) return undefined
+    if (row.facts.isUnread || isPlaceTold) lease(sql, photoId, deps.now())
+    return describeRequestOf(sql, current, state ? allowed : { ...allowed, place: false })
   } catch (error) {
     const kind = failureKind(error)
     deps.log('job.unread', { jobId: getMeta(sql).id, photoId, kind, ...describeError(error) })
@@ -51,12 +62,41 @@ export async function readBeforeDescribe(
   }
 }
 
-/** Stores what is on the platform: review shows it, and apply overwrites nothing else. */
-function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: number): DescribeRequest | undefined {
-  const { provider } = getMeta(sql)
+async function readPhoto(
+  deps: Deps,
+  sql: SqlStorage,
+  photoId: string,
+  purpose: 'describe' | 'recheck',
+): Promise<PhotoState> {
+  const meta = getMeta(sql)
+  const agents = { describe: 'agent', recheck: 'agent-recheck' } as const
+  const { platform, session } = await openJobSession(deps, meta, meta.origin === 'agent' ? agents[purpose] : purpose)
+  return platform.readPhoto(session, photoId)
+}
+
+/** Undefined where there is no answer: the photo is described as it was listed then, without its place. */
+async function recheckPhoto(deps: Deps, sql: SqlStorage, photoId: string): Promise<PhotoState | undefined> {
+  try {
+    return await readPhoto(deps, sql, photoId, 'recheck')
+  } catch (error) {
+    const kind = failureKind(error)
+    if (kind === 'gone') throw error
+    deps.log('job.unchecked', { jobId: getMeta(sql).id, photoId, kind, ...describeError(error) })
+    return undefined
+  }
+}
+
+function findOpen(sql: SqlStorage, photoId: string): PhotoRow | undefined {
   const row = findPhoto(sql, photoId)
-  if (!row || !isOpen(row.result.status)) return undefined
-  const { title, description } = state
+  return row && isOpen(row.result.status) ? row : undefined
+}
+
+/** Stores what is on the platform: review shows it, and apply overwrites nothing else. */
+function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: number): PhotoRow | undefined {
+  const { provider } = getMeta(sql)
+  const row = findOpen(sql, photoId)
+  if (!row) return undefined
+  const { title, description, place = row.facts.place } = state
   const tags = state.tags.map(tag => tag.raw)
   // A camera's file name counts as missing if it did in the listing.
   const cameraNames = row.result.missing.includes('title')
@@ -68,15 +108,14 @@ function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: numb
     originalDescription: description,
     originalTags: tags,
   }
-  const facts = { ...row.facts, isUnread: false }
+  const facts = { ...row.facts, isUnread: false, place, ownerTitle: isCameraName(title) ? '' : title }
   saveFacts(sql, photoId, facts)
   if (missing.length === 0) {
     skip(sql, result, nothingMissing(provider), now)
     return undefined
   }
   saveResult(sql, result)
-  lease(sql, photoId, now)
-  return describeRequestOf(sql, { ...row, result, facts })
+  return { ...row, result, facts }
 }
 
 /** What the job's other photos would meet as well; undefined where this photo may be the reason. */
@@ -86,5 +125,6 @@ function waitCause(kind: FailureKind): TroubleCause | undefined {
 }
 
 function waitText(kind: FailureKind, platform: string): string {
+  if (kind === 'database') return ACCOUNT_UNREADABLE
   return kind === 'limited' ? platformWaits(platform) : `${platform} does not answer.`
 }

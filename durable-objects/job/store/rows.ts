@@ -48,7 +48,7 @@ export type JobMeta = {
   quote: Quote | null
   origin: JobOrigin
   config: JobSummary['config']
-  /** What its person let the model know when it was made. */
+  /** What its person let the model know when it was made: only a release that does not ask D1 reads it. */
   modelFacts: ModelFacts
   /** Grows with every visible change. */
   revision: number

@@ -1,7 +1,7 @@
 import { nearestPlace } from '../../places/nearest-place.ts'
 import type { ListedPhoto } from '../platform.ts'
 import { descriptionText } from './description.ts'
-import type { FlickrPhoto } from './replies.ts'
+import type { FlickrInfo, FlickrPhoto } from './replies.ts'
 
 /** What a listing call must return so that generation needs no further call. */
 export const EXTRAS =
@@ -28,15 +28,22 @@ export function listedPhoto(
     dateTaken: photo.datetakenunknown === 1 ? null : photo.datetaken,
     albumTitle: album?.title ?? null,
     albumDescription: album?.description ?? null,
-    place: placeOf(photo),
+    place: placeOf({ ...photo, isPublic: photo.geo_is_public }),
   }
 }
 
 /** Flickr's accuracy of a city; what is coarser names no town. */
 const CITY_ACCURACY = 11
 
+/** The same of a photo that is read by itself. */
+export function readPlace({ location, geoperms }: Pick<FlickrInfo, 'location' | 'geoperms'>): string | null {
+  return location ? placeOf({ ...location, isPublic: geoperms?.ispublic ?? 0 }) : null
+}
+
+type Position = { latitude: number; longitude: number; accuracy: number; isPublic: number }
+
 /** A title must not tell what its owner hid. The position itself goes no further than this. */
-function placeOf({ latitude, longitude, accuracy, geo_is_public: isPublic }: FlickrPhoto): string | null {
+function placeOf({ latitude, longitude, accuracy, isPublic }: Position): string | null {
   const isOnMap = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
   return isOnMap && isPublic === 1 && accuracy >= CITY_ACCURACY ? nearestPlace({ latitude, longitude }) : null
 }

@@ -1,11 +1,11 @@
-import type * as z from 'zod'
 import type { Config } from '../../env.ts'
 import type { PhotoState, PlatformSession, Tag } from '../platform.ts'
 import { callFlickr } from './call.ts'
 import { descriptionText } from './description.ts'
-import { InfoReply } from './replies.ts'
+import { readPlace } from './photos.ts'
+import { type FlickrInfo, InfoReply } from './replies.ts'
 
-type ReplyTags = z.infer<typeof InfoReply>['photo']['tags']['tag']
+type ReplyTags = FlickrInfo['tags']['tag']
 
 export async function readPhoto(config: Config, session: PlatformSession, photoId: string): Promise<PhotoState> {
   const { photo } = await callFlickr(config, session, 'GET', 'flickr.photos.getInfo', { photo_id: photoId }, InfoReply)
@@ -13,6 +13,7 @@ export async function readPhoto(config: Config, session: PlatformSession, photoI
     title: photo.title,
     ...readDescription(photo.description),
     tags: tagsOf(photo.tags.tag, session.platformUserId),
+    place: readPlace(photo),
   }
 }
 

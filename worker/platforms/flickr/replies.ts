@@ -89,9 +89,24 @@ export type FlickrAlbum = z.infer<typeof AlbumsReply>['photosets']['photoset'][n
 
 const tag = z.object({ id: optionalText, full_tag_id: optionalText, author: optionalText, raw: text })
 
+/** Absent where the photo is not on the map. No write fails because one cannot be read. */
+const location = z
+  .object({ latitude: optionalNumber, longitude: optionalNumber, accuracy: optionalNumber })
+  .nullish()
+  .catch(null)
+const geoperms = z.object({ ispublic: optionalNumber }).nullish().catch(null)
+
 export const InfoReply = z.object({
-  photo: z.object({ title: content, description: content, tags: z.object({ tag: z.array(tag).default([]) }) }),
+  photo: z.object({
+    title: content,
+    description: content,
+    tags: z.object({ tag: z.array(tag).default([]) }),
+    location,
+    geoperms,
+  }),
 })
+
+export type FlickrInfo = z.infer<typeof InfoReply>['photo']
 
 /** setMeta says what it stored; a bare `ok` says nothing. */
 export const MetaReply = z.object({

@@ -22,8 +22,20 @@ const MAX_WAIT: Record<Priority, { maxPauseMs: number; maxQueueMs: number }> = {
   agent: { maxPauseMs: 1_000, maxQueueMs: 10_000 },
 }
 
-/** What a caller's calls are for. `agent-apply`: an agent writes one photo. */
-export type Purpose = Exclude<Priority, 'continue'> | 'agent-apply'
+/** Of a caller that goes on without the call. */
+const SHORT_WAIT = { maxPauseMs: 0, maxQueueMs: 2_000 }
+
+/**
+ * What a caller's calls are for. `agent-apply`: an agent writes one photo. `recheck`, `agent-recheck`: as `describe` and
+ * `agent`, by a caller that goes on without the call.
+ */
+export type Purpose = Exclude<Priority, 'continue'> | 'agent-apply' | 'recheck' | 'agent-recheck'
+
+const PRIORITY: Partial<Record<Purpose, Priority>> = {
+  'agent-apply': 'agent',
+  recheck: 'describe',
+  'agent-recheck': 'agent',
+}
 
 /** `scope` counts the calls, `perHour` of them; `service` is what may be out. They may be the same. */
 type Caller = {
@@ -42,11 +54,13 @@ type Caller = {
  */
 export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller: Caller): Send {
   const { scope, service, perHour, userId, purpose } = caller
-  let priority: Priority = purpose === 'agent-apply' ? 'agent' : purpose
+  let priority = PRIORITY[purpose] ?? (purpose as Priority)
+  const goesOn = purpose === 'recheck' || purpose === 'agent-recheck'
   const who = { userId, ...(purpose === 'agent-apply' && { agentPhoto: true }) }
   const begun = deps.now()
   return async (name, request) => {
-    const maxWait = priority === 'interactive' ? remainingWait(deps.now() - begun) : MAX_WAIT[priority]
+    const usual = priority === 'interactive' ? remainingWait(deps.now() - begun) : MAX_WAIT[priority]
+    const maxWait = goesOn ? SHORT_WAIT : usual
     const budget = await granted(deps, scope, { ...who, perHour, priority, ...maxWait })
     const isOneLease = service === scope
     const watch = isOneLease

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listedPhoto } from '#worker/platforms/flickr/photos.ts'
-import { SearchReply } from '#worker/platforms/flickr/replies.ts'
+import { listedPhoto, readPlace } from '#worker/platforms/flickr/photos.ts'
+import { InfoReply, SearchReply } from '#worker/platforms/flickr/replies.ts'
 
 const size = (letter: string, width: number | string, height: number | string) => ({
   [`url_${letter}`]: `https://live.staticflickr.com/${letter}.jpg`,
@@ -93,6 +93,20 @@ test.each([
   ['that is no number is none, and breaks no list', { ...FELIXSTOWE, latitude: 'north', accuracy: '' }, null],
   ['out of this world is none', { ...FELIXSTOWE, latitude: 151.9617 }, null],
   ['that is not told is none', {}, null],
-])('a position %s', (_, geo, place) => {
+])('a position %s, be it listed or read', (_, geo: Partial<typeof FELIXSTOWE> | object, place) => {
   expect(listed({ ...size('n', 320, 213), ...geo }).place).toBe(place)
+  const { geo_is_public: ispublic, ...location } = { geo_is_public: undefined, ...geo }
+  expect(readPlace(read({ location, geoperms: { ispublic, iscontact: '0' } }))).toBe(place)
 })
+
+test.each([{}, { location: [], geoperms: '' }, { location: { latitude: {} } }, { geoperms: { ispublic: 1 } }])(
+  'a photo that is read with %j for a position has none, and is read all the same',
+  position => {
+    expect(readPlace(read(position))).toBeNull()
+  },
+)
+
+function read(fields: object) {
+  const photo = { title: { _content: 'Robot' }, description: { _content: '' }, tags: { tag: [] }, ...fields }
+  return InfoReply.parse({ photo, stat: 'ok' }).photo
+}

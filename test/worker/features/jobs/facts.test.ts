@@ -1,13 +1,27 @@
 import { env } from 'cloudflare:workers'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import * as z from 'zod'
 import type { Job } from '#worker/contract/jobs.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { PROVIDERS } from '#worker/domain/platforms.ts'
 import { listedPhotosOf } from '#worker/features/photos/service.ts'
 import { anAgent, runNow, upload, workedJob } from '../../support/agents.ts'
 import { dumpD1, dumpJob } from '../../support/dump.ts'
-import { flickrSession, library } from '../../support/flickr.ts'
-import { aPhotographer, BARE, generated, listedPhotos, onlyResult, readJob, startJob } from '../../support/jobs.ts'
+import { control, flickrSession, library } from '../../support/flickr.ts'
+import {
+  answering,
+  aPhotographer,
+  BARE,
+  callsFor,
+  generated,
+  injectFault,
+  listedPhotos,
+  onlyResult,
+  readJob,
+  serviceIsBack,
+  startJob,
+  until,
+} from '../../support/jobs.ts'
 import { albumsOf, allPages, page } from '../../support/listing.ts'
 import { aPhotographerOn } from '../../support/platforms.ts'
 import { promptsFromNow } from '../../support/prompts.ts'
@@ -132,6 +146,76 @@ test.each([
   const prompts = promptsFromNow()
   await generated(user, await startJob(user, await listedPhotos(user, [{ ...BARE, ...change }])))
   expect(prompts).toEqual([expect.not.stringContaining('place (GPS)')])
+})
+
+const PromptCalls = z.array(z.object({ params: z.object({ prompt: z.string() }) }))
+const hidden = { geo: { ...GEO, public: false } }
+
+test('a place that its owner has hidden since it was listed is not told, and the texts told are those of now', async () => {
+  const user = await aPhotographer()
+  const prompts = promptsFromNow()
+  const [photoId = ''] = await listedPhotos(user, [{ ...BARE, geo: GEO }])
+  await control('PATCH', `/photos/flickr/dorothea/${photoId}`, { ...hidden, title: 'Mole', tags: ['Sea Wall'] })
+  const job = await generated(user, await startJob(user, [photoId]))
+  expect(prompts).toEqual([expect.not.stringContaining('place (GPS)')])
+  expect(prompts[0]).toContain('title (owner): \\"Mole\\"')
+  expect(onlyResult(job)).toMatchObject({ originalTitle: 'Mole', originalTags: ['Sea Wall'], missing: ['description'] })
+  expect(JSON.stringify(await dumpJob(job._id))).not.toContain('Felixstowe')
+  expect(await callsFor(photoId)).toEqual(['getInfo'])
+})
+
+test('a photo that its owner has deleted since it was listed is not described', async () => {
+  const user = await aPhotographer()
+  const prompts = promptsFromNow()
+  const [photoId = ''] = await listedPhotos(user, [{ ...BARE, geo: GEO }])
+  await control('DELETE', `/photos/flickr/dorothea/${photoId}`)
+  const job = await generated(user, await startJob(user, [photoId]))
+  expect(onlyResult(job)).toMatchObject({ status: 'failed', reason: expect.stringContaining('no longer on Flickr') })
+  expect(prompts).toEqual([])
+})
+
+test.each([
+  ['does not answer', answering(500, 'down')],
+  ['has no call left', answering(429, '', { 'Retry-After': '900' })],
+])('photos with a place are described without it, and wait for nothing, where Flickr %s', async (_, fault) => {
+  onTestFinished(() => serviceIsBack('flickr'))
+  const user = await aPhotographer()
+  const photoIds = await listedPhotos(user, [
+    { ...BARE, tags: ['quay'], geo: GEO },
+    { ...BARE, geo: GEO },
+  ])
+  for (const photoId of photoIds) injectFault('getInfo', photoId, fault, 9)
+  const asked = () => control('GET', '/calls?service=openai').then(calls => PromptCalls.parse(calls))
+  const before = (await asked()).length
+  const job = await generated(user, await startJob(user, photoIds))
+  expect(job.results.map(({ status, originalTags }) => [status, originalTags])).toEqual([
+    ['processed', ['quay']],
+    ['processed', []],
+  ])
+  const prompts = (await asked()).slice(before).map(({ params }) => params.prompt)
+  expect(prompts).toEqual([expect.not.stringContaining('place (GPS)'), expect.not.stringContaining('place (GPS)')])
+})
+
+test('what is switched off after an order is not told of its photos', async () => {
+  const user = await aPhotographer()
+  const prompts = promptsFromNow({ title: '', description: '', tags: [] })
+  const [photoId = ''] = await listedPhotos(user, [{ ...BARE, tags: ['quay'], geo: GEO }])
+  const jobId = await startJob(user, [photoId])
+  await generated(user, jobId)
+  const before = prompts.splice(0)
+  await user.put('/api/users/preferences', { modelFacts: { place: false, tags: false } })
+  const now = Date.now
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 2_000)
+  onTestFinished(() => clock.mockRestore())
+  expect((await user.post('/api/photos/retry', { jobId })).status).toBe(202)
+  await until(async () => prompts.length, Boolean)
+  await generated(user, jobId)
+  for (const fact of ['place (GPS)', 'tags (owner)']) {
+    expect(before.every(prompt => prompt.includes(fact))).toBe(true)
+    expect(prompts.filter(prompt => prompt.includes(fact))).toEqual([])
+  }
+  // With the place switched off there is nothing to look up.
+  expect(await callsFor(photoId)).toEqual(['getInfo'])
 })
 
 test('an agent’s job is told the place', async () => {
