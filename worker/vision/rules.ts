@@ -3,6 +3,7 @@ import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES, type StyleKey } from '../domain/styles.ts'
 import { canonicalTag, isSignsAlone } from '../domain/tags.ts'
+import { findCameraFact } from './language/en/camera-facts.ts'
 import { findInvitation } from './language/en/contact.ts'
 import { findUnsourcedPlace } from './language/en/gazetteer.ts'
 import { findGuess } from './language/en/guesses.ts'
@@ -40,6 +41,7 @@ export type Rule =
   | 'markup'
   | 'advertising'
   | 'place without source'
+  | 'fact without source'
   | 'tag count'
   | 'tag form'
   | 'duplicate tag'
@@ -117,6 +119,12 @@ function checkProse(field: 'title' | 'description', text: string, style: StyleKe
   const place = findUnsourcedPlace(text, facts, field)
   if (place !== undefined)
     broken('place without source', `names a place that nothing known about the photo mentions (“${place}”)`)
+  const fact = findCameraFact(text, facts)
+  if (fact !== undefined)
+    broken(
+      'fact without source',
+      `states a position, camera or exposure that nothing known about the photo mentions (“${fact}”)`,
+    )
   return found
 }
 
@@ -173,6 +181,10 @@ export function tagFault(tag: string, facts: string): { rule: Rule; text: string
   if (findGuess(tag, 'artistic') !== undefined) return { rule: 'guess', text: `The tag “${tag}” is a guess.` }
   if (findGuessAboutPeopleTag(tag, facts) !== undefined) {
     return { rule: 'guess about a person', text: `The tag “${tag}” says of a person what no fact says.` }
+  }
+  if (findCameraFact(tag, facts) !== undefined) {
+    const text = `The tag “${tag}” states a position, camera or exposure that nothing known about the photo mentions.`
+    return { rule: 'fact without source', text }
   }
   const place = findUnsourcedPlace(tag, facts, 'tags')
   if (place !== undefined) {

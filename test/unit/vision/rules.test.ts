@@ -212,7 +212,7 @@ describe('links, markup and advertising', () => {
     'Boats & gulls rest at 5 p.m. here.',
     'A well-kept boat, e.g. the blue one, rests.',
     'Pages 3–5 lie open.',
-    'Sails and/or oars lie ready 24/7 at f/2.8.',
+    'Sails and/or oars lie ready 24/7 by a lens marked f/2.8.',
     'A polka dot net and a polka-dot net hang beside a red dot.',
     'A sign says “Boats [sic] here”…and gulls sit on it.',
     'Half of it, ½, is painted № 5 blue.',

@@ -1,5 +1,6 @@
 import { readings } from '../shared/readings.ts'
 import { withWordEdges } from '../shared/word-edges.ts'
+import { findMonth } from './months.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
@@ -58,8 +59,6 @@ const DATES = [
   new RegExp(`\\b(?:${DAY}|${ORDINAL}) (?:of )?(?:${MONTHS})\\b`, 'i'),
   /\b\d{1,4}([-/.])\d{1,2}\1\d{1,4}\b/,
 ].map(withWordEdges)
-// Without May, March and August, which are ordinary words too.
-const BARE_MONTH = withWordEdges(/\b(?:january|february|april|june|july|september|october|november|december)\b/gi)
 
 /** The first year or date in a text. A month by itself passes when the owner's own words hold it. */
 export function findDate(text: string, facts: string): string | undefined {
@@ -67,8 +66,7 @@ export function findDate(text: string, facts: string): string | undefined {
     const found = pattern.exec(text)?.[0]
     if (found !== undefined && (found === text || !VERB.test(found))) return found
   }
-  const given = facts.toLowerCase()
-  return text.match(BARE_MONTH)?.find(month => !given.includes(month.toLowerCase()))
+  return findMonth(text, facts)
 }
 
 const MARKUP = [

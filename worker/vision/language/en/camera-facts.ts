@@ -1,0 +1,84 @@
+import { withWordEdges } from '../shared/word-edges.ts'
+
+const pattern = (source: string) => withWordEdges(new RegExp(source, 'iu'))
+
+const DEGREES = '\\d{1,3}(?:\\.\\d+)? ?(?:°|º|degrees?|deg\\b)'
+const COORDINATES = [
+  // 51° 30′, N 51° 30.5', 51 degrees 30 minutes.
+  pattern(`${DEGREES} ?\\d{1,2}(?:\\.\\d+)? ?(?:['’′]|min(?:ute)?s?\\b)`),
+  // 1.3585° E, N 51.5°, 51 degrees north.
+  pattern(`(?<![\\d.])\\d{1,3}(?:\\.\\d+)? ?[°º] ?[nsew]\\b|\\b[nsew] ?${DEGREES}(?! ?[cf]\\b)`),
+  pattern(`(?<!\\b(?:turn(?:s|ed)?|rotated|tilted|faces|bends) (?:\\d+ )?)\\b${DEGREES} (?:north|south|east|west)\\b`),
+  pattern('(?<![\\d.])\\d{1,3}\\.\\d{3,} ?[nsew]\\b|\\b[nsew] ?\\d{1,3}\\.\\d{3,}'),
+  // 51.5074, -0.1278.
+  pattern(
+    '(?<!\\b(?:times?|laps?)[^.]{0,20})(?<![\\d.])[-−+]?\\d{1,3}\\.\\d{3,}(?: ?[,;/] ?| )[-−+]?\\d{1,3}\\.\\d{3,}(?! ?(?:s|sec|seconds)\\b)',
+  ),
+  pattern(
+    '\\b(?:latitude|longitude|lat|lon|long|lng|coordinates?|grid (?:ref(?:erence)?|square)|gps|utm|mgrs)\\b[.:]? ?(?:(?:is|are|of|at|near) )?[-−+]?(?:\\p{Lu}{2} ?)?\\d',
+  ),
+  // The grids of Britain and of the army, and plus codes.
+  /(?<![\p{L}\p{N}“"])(?:[HNST][A-HJ-Z]|OV) ?(?:\d{3} ?\d{3}|\d{4} ?\d{4}|\d{5} ?\d{5})(?![\p{L}\p{N}])/u,
+  /(?<![\p{L}\p{N}])\d{1,2}[C-HJ-NP-X] ?(?:[A-HJ-NP-Z]{2} ?\d{2,5} ?\d{2,5}|\d{6} \d{7})(?![\p{L}\p{N}])/u,
+  /(?<![\p{L}\p{N}])[23456789CFGHJMPQRVWX]{4,8}\+[23456789CFGHJMPQRVWX]{2,3}(?![\p{L}\p{N}])/iu,
+]
+
+const MARK = '(?: ?(?:mark|mk)\\.? ?(?:[ivx]+|\\d)| ?(?:iii|ii|iv|vi|v)\\b)?'
+/** Makers, each with how it names its models; the maker alone is a thing that somebody may hold. */
+const MODELS = [
+  'nikon ?(?:[dfz] ?\\d{1,4}|z ?fc|fm\\d|coolpix|p\\d{3,4})',
+  'canon ?(?:eos|powershot|rebel|ixus|[rmga][- ]?\\d|\\d{1,4}d|ae-?1|ftb|sx\\d)',
+  '(?:eos[- ]?(?:r\\d?|m\\d|\\d{1,4}d)|powershot|coolpix|finepix|cyber-?shot|lumix) ?[a-z]{0,4}-?\\d*',
+  'sony ?(?:alpha|[aα] ?\\d|ilce|nex|dsc|rx ?\\d|zv|fx ?\\d)',
+  '(?:ilce|dsc|dmc|slt|dc)-[a-z]*\\d+',
+  'fuji(?:film)? ?(?:x[- ]?[a-z]{0,3}\\d|gfx|finepix|instax|velvia|provia|superia)',
+  'leica ?(?:[mqrs]l? ?\\d+|d-?lux|v-?lux|cl|tl\\d?)\\b',
+  '(?:panasonic|olympus|om system) ?(?:lumix|g[hx]?\\d|s\\d|fz\\d|tz\\d|om-?d|om-?\\d|e-?m\\d|e-?pl\\d|pen|tg-?\\d|xa|mju|trip)',
+  'pentax k-?\\w*\\d|pentax \\d{2,3}\\b|hasselblad ?(?:x\\dd|h\\dd|\\d{3}|907x)|mamiya \\w*\\d|rollei(?:flex|cord)? \\d|minolta ?(?:x|srt|xd|dynax)-?\\d|ricoh gr|sigma ?(?:fp|dp|sd)\\d?\\b|yashica \\w*\\d|contax \\w?\\d',
+  'dji ?(?:mavic|mini|air|phantom|inspire|osmo|pocket|avata|spark|fpv)|mavic ?(?:\\d|pro|air|mini)|gopro ?(?:hero|max)',
+  'iphone ?(?:\\d{1,2}|x[rs]?|se)\\b|(?:samsung )?galaxy ?(?:s|note|a|z) ?(?:\\d|fold|flip)|(?:google )?pixel \\d{1,2} ?(?:pro|a|xl)\\b|google pixel \\d|huawei [pm]\\w* ?\\d|xiaomi \\w* ?\\d|oneplus \\d|insta360',
+  'kodak ?(?:portra|ektar|ektachrome|tri-?x|gold)|ilford ?(?:hp|fp|delta)|polaroid sx|polaroid \\d',
+]
+const CAMERA = pattern(`\\b(?:${MODELS.join('|')})[\\p{L}\\p{N}-]*${MARK}(?: (?:pro|max|plus|ultra|mini)\\b)?`)
+/** A tag that is nothing but a model. */
+const MODEL_TAG =
+  /^(?:d(?:3[0-5]00|5[0-6]00|7[0-5]00|[345678]\d0|610|810|850)|a[679] ?(?:r|s|c)? ?(?:ii|iii|iv|v)|x-?t\d{1,2}|x-?pro\d|x-?h\ds?|x-?e\d|x100[fstv]|gfx ?\d{2,3}\w?|[156]d ?(?:mark|mk) ?(?:i{1,3}|iv|\d)|eos)$/iu
+
+const EXPOSURE = [
+  /(?<![\p{L}\p{N}])(?:f|ƒ) ?[/∕] ?\d{1,2}(?:\.\d)?(?![\p{L}\p{N}])/iu,
+  /(?<![\p{L}\p{N}])f\d{1,2}\.\d(?!\d)/iu,
+  pattern('(?<![\\d.])1[/⁄]\\d{2,4} ?(?:s|secs?|seconds?|th(?: (?:of a )?second| shutter| exposure))\\b'),
+  pattern('\\b\\d+(?:\\.\\d+)?[- ]?(?:s|secs?|seconds?|minutes?)[- ]exposures?\\b'),
+  pattern(
+    '\\b(?:shutter(?: speed)?|aperture|focal length|exposure time|white balance)(?: (?:of|at|is|was|set to))?:? (?:about |around )?(?:f|ƒ)?[/ ]?\\d',
+  ),
+  pattern('\\b\\d{1,4}(?:[-–]\\d{2,4})? ?mm (?:\\p{Ll}+ )?(?:lens(?:es)?|prime|zoom|focal|glass)\\b'),
+  pattern('\\b(?:shot|taken|photographed|captured) (?:with|at|on|using) (?:an? )?(?:\\d{2,4} ?mm|iso ?\\d)'),
+  pattern('(?<![\\d.])[-−+]\\d(?:[.,]\\d+)? ?ev\\b'),
+]
+const EXPOSURE_TAG = /^(?:iso ?\d{2,6}|1[/⁄]\d{2,4}(?: ?s(?:ec)?)?|\d{1,2} ?s(?:ec)? exposure)$/iu
+
+/** What a thing in the scene bears, or what the scene is compared with, says nothing of how the photo was made. */
+const BEARS = /\b(?:reads?|reading|says?|marked|labell?ed|engraved|stamped|resembl\p{L}+|reminiscent)\b[^.!?]{0,40}$/iu
+
+const tokensOf = (text: string) => text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []
+
+/**
+ * The first position, camera model or exposure in a text that `given`, the owner's own texts, do not hold. None of them can be
+ * seen in a picture.
+ */
+export function findCameraFact(text: string, given: string): string | undefined {
+  const plain = text.normalize('NFKC').replace(/⁄/gu, '/')
+  const own = new Set(tokensOf(given))
+  const isGiven = (found: string) => tokensOf(found).every(token => own.has(token) || /^\p{L}$/u.test(token))
+  const place = COORDINATES.map(each => each.exec(plain)?.[0]).find(found => found !== undefined && !isGiven(found))
+  if (place !== undefined) return place.trim()
+  const isTag = MODEL_TAG.test(plain) || EXPOSURE_TAG.test(plain)
+  if (isTag && !isGiven(plain)) return text
+  for (const each of [CAMERA, ...EXPOSURE]) {
+    const found = each.exec(plain)
+    if (found && !isGiven(found[0]) && (each === CAMERA || !BEARS.test(plain.slice(0, found.index))))
+      return found[0].trim()
+  }
+  return undefined
+}
