@@ -1,11 +1,50 @@
+import type { Lease, Priority } from '../../worker/rpc.ts'
 import { setCapped } from './capped-map.ts'
+import { addTo, countBefore, firstOf, removeFrom, type SortedList, sortedList } from './sorted-list.ts'
+
+/**
+ * A call that waits for its turn. `id` grows with each. `maxPauseMs`: for how long the key may be closed before it is sent
+ * back instead. `agentPhoto`: an agent writes a photo with it. `rank`: the lower goes first.
+ */
+export type Waiter = {
+  id: number
+  userId: string
+  priority: Priority
+  rank: number
+  agentPhoto?: boolean
+  maxPauseMs: number
+  askedAt: number
+  deadline: number
+  settle: (lease: Lease) => void
+}
+
+/** A user who has calls waiting, or was sent back and is to return. */
+type User = {
+  userId: string
+  /** Tells apart what is equal otherwise. */
+  id: number
+  /** Calls the user has had. */
+  calls: number
+  /** The place kept among users who have had as many calls, and until when; infinite where none is kept. */
+  place: number
+  placeUntil: number
+  waiting: SortedList<Waiter>
+}
 
 /** Turns among callers of one kind: the next one goes to the user who has had the fewest calls. */
 export type Turns = {
-  /** Calls each user has had, the most recent user last. */
+  users: Map<string, User>
+  /** Calls that each other user has had, the most recent user last. */
   served: Map<string, number>
-  /** Users held back: until when their place is kept, and that place among users who have had as many calls. */
-  held: Map<string, { until: number; place: number }>
+  /** Users with calls waiting, by the turn of the first. */
+  waiting: SortedList<User>
+  /** Users who were sent back and have nothing waiting, by their turn. */
+  returning: SortedList<User>
+  /** All users whose place is kept, by its end. */
+  places: SortedList<User>
+  /** All users, by the calls they have had. */
+  byCalls: SortedList<User>
+  lastUser: number
   lastPlace: number
   /** The calls of the user who was served last. */
   lastServed: number
@@ -13,57 +52,139 @@ export type Turns = {
 
 /** How late a user may return and keep their place: an agent comes at the next minute of cron, by a queue. */
 const LATE_MS = 180_000
+/** More than the agents one key has; beyond it a user is sent back without a place. */
+const MOST_PLACES = 50_000
+const NO_PLACE = { place: Number.POSITIVE_INFINITY, placeUntil: 0 }
 
 export function emptyTurns(): Turns {
-  return { served: new Map(), held: new Map(), lastPlace: 0, lastServed: 0 }
+  return {
+    users: new Map(),
+    served: new Map(),
+    waiting: sortedList((one, other) => compareFirst(one, other)),
+    returning: sortedList((one, other) => compareTurns(one, other) || one.id - other.id),
+    places: sortedList((one, other) => one.placeUntil - other.placeUntil || one.id - other.id),
+    byCalls: sortedList((one, other) => one.calls - other.calls || one.id - other.id),
+    lastUser: 0,
+    lastPlace: 0,
+    lastServed: 0,
+  }
+}
+
+/** Negative where the first comes first: it has had fewer calls, or as many and was sent back before. */
+function compareTurns(one: User, other: User): number {
+  // Two infinite places have no difference.
+  return one.calls - other.calls || (one.place === other.place ? 0 : one.place - other.place)
+}
+
+/** By rank, then by turn, then first come. */
+function compareFirst(one: User, other: User): number {
+  const [first, second] = [firstOf(one.waiting), firstOf(other.waiting)]
+  if (!first || !second) return one.id - other.id
+  return first.rank - second.rank || compareTurns(one, other) || first.id - second.id
 }
 
 export function callsOf(turns: Turns, userId: string): number {
-  return turns.served.get(userId) ?? 0
+  return turns.users.get(userId)?.calls ?? turns.served.get(userId) ?? 0
 }
 
-type Turn = { calls: number; place: number }
-
-export function turnOf(turns: Turns, userId: string): Turn {
-  return { calls: callsOf(turns, userId), place: turns.held.get(userId)?.place ?? turns.lastPlace + 1 }
+export function nextInTurn(turns: Turns): Waiter | undefined {
+  const user = firstOf(turns.waiting)
+  return user && firstOf(user.waiting)
 }
 
-/** Negative where the first comes first: it has had fewer calls, or as many and has waited for longer. */
-export function compareTurns(one: Turn, other: Turn): number {
-  return one.calls - other.calls || one.place - other.place
-}
-
-/** How many users who were held back, and are not among those `waiting`, have their turn before this one. */
-export function heldBefore(turns: Turns, userId: string, waiting: { has: (userId: string) => boolean }): number {
-  const own = turnOf(turns, userId)
-  let before = 0
-  for (const [user, { place }] of turns.held) {
-    if (compareTurns({ calls: callsOf(turns, user), place }, own) < 0 && !waiting.has(user)) before += 1
-  }
-  return before
+/** How many calls of a user wait. */
+export function countWaiting(turns: Turns, userId: string): number {
+  return turns.users.get(userId)?.waiting.size ?? 0
 }
 
 /**
- * Adds a user to those `waiting`. A newcomer has not saved up turns by asking for nothing: it starts level with the
- * one that has had the fewest calls. One that was held back, or waits already, keeps its place.
+ * How many users' turns come before a waiting user's next one. All calls of a user count as its first: it is better to
+ * return together when one of them can go than to miss that turn for the sake of the others.
  */
-export function enqueue(turns: Turns, userId: string, waiting: Iterable<string>, now: number): void {
-  for (const [user, { until }] of turns.held) if (until <= now) turns.held.delete(user)
-  const wanting = [...waiting, ...turns.held.keys()]
-  const least = wanting.reduce((least, user) => Math.min(least, callsOf(turns, user)), Number.POSITIVE_INFINITY)
-  const level = wanting.length === 0 ? turns.lastServed : least
-  setCapped(turns.served, userId, Math.max(callsOf(turns, userId), level))
+export function usersBefore(turns: Turns, userId: string): number {
+  const user = turns.users.get(userId)
+  return user ? countBefore(turns.waiting, user) : 0
+}
+
+/** How many users who are to return have their turn before a waiting one. */
+export function returningBefore(turns: Turns, userId: string): number {
+  const user = turns.users.get(userId)
+  return user ? countBefore(turns.returning, user) : 0
+}
+
+/**
+ * Adds a call to those that wait. A newcomer has not saved up turns by asking for nothing: it starts level with the one
+ * that has had the fewest calls. One that was sent back, or waits already, keeps its place.
+ */
+export function enqueue(turns: Turns, waiter: Waiter, now: number): void {
+  forgetPlaces(turns, now)
+  const level = firstOf(turns.byCalls)?.calls ?? turns.lastServed
+  changeUser(turns, waiter.userId, user => {
+    user.calls = Math.max(user.calls, level)
+    addTo(user.waiting, waiter)
+  })
+}
+
+/** Takes a call off those that wait. */
+export function dequeue(turns: Turns, waiter: Waiter): void {
+  changeUser(turns, waiter.userId, user => removeFrom(user.waiting, waiter))
 }
 
 /** Keeps the place of a user who is to return at `backAt`. */
-export function hold(turns: Turns, userId: string, backAt: number): void {
-  const { until, place } = turns.held.get(userId) ?? { until: 0, place: turns.lastPlace + 1 }
-  turns.lastPlace = Math.max(turns.lastPlace, place)
-  turns.held.set(userId, { until: Math.max(until, backAt + LATE_MS), place })
+export function keepPlace(turns: Turns, userId: string, backAt: number): void {
+  const hasPlace = Number.isFinite(turns.users.get(userId)?.place)
+  if (!hasPlace && turns.places.size >= MOST_PLACES) return
+  changeUser(turns, userId, user => {
+    if (!hasPlace) {
+      turns.lastPlace += 1
+      user.place = turns.lastPlace
+    }
+    user.placeUntil = Math.max(user.placeUntil, backAt + LATE_MS)
+  })
 }
 
+/** Counts a call of a user. */
 export function serveUser(turns: Turns, userId: string): void {
-  turns.lastServed = callsOf(turns, userId) + 1
-  turns.held.delete(userId)
-  setCapped(turns.served, userId, turns.lastServed)
+  changeUser(turns, userId, user => {
+    user.calls += 1
+    turns.lastServed = user.calls
+    Object.assign(user, NO_PLACE)
+  })
+}
+
+function forgetPlaces(turns: Turns, now: number): void {
+  for (let user = firstOf(turns.places); user && user.placeUntil <= now; user = firstOf(turns.places)) {
+    changeUser(turns, user.userId, late => Object.assign(late, NO_PLACE))
+  }
+}
+
+/** Every change of a user: what the lists are ordered by changes only while the user is in none. */
+function changeUser(turns: Turns, userId: string, change: (user: User) => void): void {
+  const user = turns.users.get(userId) ?? newUser(turns, userId)
+  for (const list of listsOf(turns, user)) removeFrom(list, user)
+  change(user)
+  const lists = listsOf(turns, user)
+  for (const list of lists) addTo(list, user)
+  if (lists.length > 0) {
+    turns.users.set(userId, user)
+    turns.served.delete(userId)
+  } else {
+    turns.users.delete(userId)
+    setCapped(turns.served, userId, user.calls)
+  }
+}
+
+function newUser(turns: Turns, userId: string): User {
+  turns.lastUser += 1
+  const waiting = sortedList<Waiter>((one, other) => one.rank - other.rank || one.id - other.id)
+  return { userId, id: turns.lastUser, calls: turns.served.get(userId) ?? 0, ...NO_PLACE, waiting }
+}
+
+/** The lists a user is in. */
+function listsOf(turns: Turns, user: User): SortedList<User>[] {
+  const isWaiting = user.waiting.size > 0
+  const hasPlace = user.placeUntil > 0
+  if (!isWaiting && !hasPlace) return []
+  const lists = [turns.byCalls, isWaiting ? turns.waiting : turns.returning]
+  return hasPlace ? [...lists, turns.places] : lists
 }

@@ -30,10 +30,10 @@ export function countRead(reads: Reads, userId: string, now: number): void {
 }
 
 /**
- * For how many milliseconds to hold back one more call for a stranger, when `waiting` others are in the queue: 0 while
+ * In how many milliseconds a stranger may make one more call, when `waiting` others are in the queue: 0 while
  * strangers have taken less than their share of the sliding hour.
  */
-export function holdStrangerFor(
+export function strangersWaitMs(
   { seconds, perHour }: { seconds: CallsOfSecond[]; perHour: number },
   waiting: number,
   now: number,

@@ -12,22 +12,16 @@ import {
   PROBE_PATIENCE_MS,
   startProbe,
 } from './breaker.ts'
-import { compareTurns, emptyTurns, heldBefore, serveUser, type Turns, turnOf } from './fair-queue.ts'
+import {
+  emptyTurns,
+  nextInTurn,
+  returningBefore,
+  serveUser,
+  type Turns,
+  usersBefore,
+  type Waiter,
+} from './fair-queue.ts'
 import { type CallsOfSecond, countRead, type Reads } from './read-quota.ts'
-
-/**
- * A call that waits for its turn. `maxPauseMs`: for how long the key may be closed before it is held back instead.
- * `agentPhoto`: an agent writes a photo with it.
- */
-export type Waiter = {
-  id: number
-  userId: string
-  priority: Priority
-  agentPhoto?: boolean
-  maxPauseMs: number
-  askedAt: number
-  deadline: number
-}
 
 export type Caller = Pick<Waiter, 'userId' | 'priority' | 'agentPhoto'>
 
@@ -53,7 +47,8 @@ export type BudgetState = {
 }
 
 const HOUR_S = 3600
-const RANK: Record<Priority, number> = { interactive: 0, continue: 1, apply: 2, describe: 2, agent: 3 }
+/** Who goes first. */
+export const RANK: Record<Priority, number> = { interactive: 0, continue: 1, apply: 2, describe: 2, agent: 3 }
 /**
  * Share of the hour's calls up to which a priority may burst; beyond it its calls are paced. Those that continue a
  * photo go at once and the next photo starts later: if they waited, the photo would be abandoned and read again.
@@ -165,39 +160,20 @@ export function turnsOf(state: BudgetState, priority: Priority): Turns {
   return priority === 'agent' ? state.turns.agent : state.turns.people
 }
 
-/** By priority, then the user with the fewest calls, then who has been held back for longest, then first come. */
-function turnOrder(state: BudgetState, a: Waiter, b: Waiter): number {
-  const turns = turnsOf(state, a.priority)
-  return (
-    RANK[a.priority] - RANK[b.priority] || compareTurns(turnOf(turns, a.userId), turnOf(turns, b.userId)) || a.id - b.id
-  )
+/** By priority, then the user with the fewest calls, then who was sent back first, then first come. */
+export function nextWaiter({ turns }: BudgetState): Waiter | undefined {
+  return nextInTurn(turns.people) ?? nextInTurn(turns.agent)
 }
 
-export function nextWaiter<W extends Waiter>(state: BudgetState, waiters: Iterable<W>): W | undefined {
-  let best: W | undefined
-  for (const waiter of waiters) if (!best || turnOrder(state, waiter, best) < 0) best = waiter
-  return best
-}
-
-/**
- * How many users' turns come before each user's next one. All calls of a user count as its first: it is better to return
- * together when one of them can go than to miss that turn for the sake of the others.
- */
-export function usersAhead(state: BudgetState, waiters: Iterable<Waiter>): Map<string, number> {
-  const ahead = new Map<string, number>()
-  for (const { userId } of [...waiters].sort((a, b) => turnOrder(state, a, b))) {
-    if (!ahead.has(userId)) ahead.set(userId, ahead.size)
-  }
-  return ahead
+/** How many users' turns come before a waiting caller's next one. */
+export function usersAhead(state: BudgetState, { priority, userId }: Caller): number {
+  const { people, agent } = state.turns
+  return priority === 'agent' ? people.waiting.size + usersBefore(agent, userId) : usersBefore(people, userId)
 }
 
 /** How many agents that are to return have their turn before an agent; 0 for people, who take what there is. */
-export function heldAhead(
-  state: BudgetState,
-  { priority, userId }: Caller,
-  waiting = new Map<string, number>(),
-): number {
-  return priority === 'agent' ? heldBefore(state.turns.agent, userId, waiting) : 0
+export function returningAhead(state: BudgetState, { priority, userId }: Caller): number {
+  return priority === 'agent' ? returningBefore(state.turns.agent, userId) : 0
 }
 
 /** Counts one call. The caller has asked `earliest`. */
@@ -249,32 +225,48 @@ const beginsPhoto = ({ priority, agentPhoto = false }: Caller) =>
 /** How long that many turns take, in milliseconds. */
 function turnsTake(state: BudgetState, turns: number, now: number): number {
   const usable = state.perHour - state.used
+  // More than an hour holds: nothing of this one tells when the last of them comes.
+  if (turns > usable + state.used) return (turns / state.perHour) * HOUR_S * 1000
   return turns <= usable ? turns * pace(state, now) : Math.max(0, freeAt(state, turns - usable) - now)
 }
 
 /**
- * For how many milliseconds to hold a waiter back: while the key is closed for longer than it accepts, or when it has
+ * In how many milliseconds a waiter is to return: while the key is closed for longer than it accepts, or when it has
  * waited long enough. 0 where it should stay in the queue, as while calls are only paced: then everyone's turn comes.
- * `countAhead`: how many users' turns come before. Only agents are told to return one after the other where the key is
- * closed: there may be thousands.
+ * Only agents are told to return one after the other where the key is closed: there may be thousands.
  */
-export function holdFor(state: BudgetState, waiter: Waiter, countAhead: () => number, now: number): number {
+export function returnIn(state: BudgetState, waiter: Waiter, now: number): number {
   const closed = opensAt(state, waiter.priority, now, 0) - now
-  if (isProbing(state.breaker, now)) return holdAt(state, waiter, now) > now ? 0 : backIn(state.breaker.probeAt - now)
-  const isOut = state.breaker.cause === 'down' && isOpen(state.breaker, now)
-  const isRefusedAtOnce = isOut && waiter.priority === 'interactive'
-  if (closed > (isRefusedAtOnce ? 0 : waiter.maxPauseMs)) {
+  if (isProbing(state.breaker, now))
+    return staysUntil(state, waiter, now) > now ? 0 : backIn(state.breaker.probeAt - now)
+  if (closed > maxPause(state, waiter, now)) {
     if (waiter.priority !== 'agent') return backIn(closed)
-    const ahead = countAhead()
+    const ahead = turnsAhead(state, waiter)
     const turn = Math.max(opensAt(state, 'agent', now, ahead) - now, closed + turnsTake(state, ahead, now))
     return backIn(Math.min(turn, LONGEST_TURN_MS))
   }
   if (waiter.deadline > now) return 0
-  return backIn(earliest(state, waiter.priority, now) - now + turnsTake(state, countAhead(), now))
+  return backIn(earliest(state, waiter.priority, now) - now + turnsTake(state, turnsAhead(state, waiter), now))
+}
+
+/** All turns before that of a waiting caller. */
+const turnsAhead = (state: BudgetState, waiter: Waiter) => usersAhead(state, waiter) + returningAhead(state, waiter)
+
+/** In how many milliseconds a caller is to return who is not let into the queue: when all who wait may have had a turn. */
+export function crowdedFor(state: BudgetState, priority: Priority, now: number): number {
+  const { people, agent } = state.turns
+  const turns = turnsTake(state, people.waiting.size + agent.waiting.size, now)
+  return backIn(Math.min(earliest(state, priority, now) - now + turns, LONGEST_TURN_MS))
+}
+
+/** For how long the key may be closed before a waiter is sent back. */
+function maxPause(state: BudgetState, { priority, maxPauseMs }: Waiter, now: number): number {
+  const isOut = state.breaker.cause === 'down' && isOpen(state.breaker, now)
+  return isOut && priority === 'interactive' ? 0 : maxPauseMs
 }
 
 /** Until when a waiter stays in the queue if nothing changes. */
-export function holdAt(state: BudgetState, { askedAt, deadline }: Waiter, now: number): number {
+export function staysUntil(state: BudgetState, { askedAt, deadline }: Waiter, now: number): number {
   return isProbing(state.breaker, now) ? Math.min(deadline, askedAt + PROBE_PATIENCE_MS) : deadline
 }
 

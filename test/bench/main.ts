@@ -6,6 +6,7 @@ import { measureBudget } from './budget.ts'
 import { measureBytes } from './bytes.ts'
 import { measureClaims } from './claims.ts'
 import { measureJob } from './job.ts'
+import { measureLeases } from './leases.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLogIn } from './log-in.ts'
 import { type Measurement, over, table } from './measure.ts'
@@ -37,6 +38,7 @@ const onStack = (stack: Stack, client: Client): Record<string, Measure> => ({
 const APART: Record<string, Measure> = {
   bytes: measureBytes,
   budget: measureBudget,
+  leases: measureLeases,
   review: measureReview,
   payments: measurePayments,
   due: measureDueAgents,

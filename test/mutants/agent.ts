@@ -40,7 +40,7 @@ export const agentMutants: Mutant[] = [
   {
     guard: 'an agent that asks again does not take the turn of one that is to return',
     file: 'durable-objects/platform-budget/lease-queue.ts',
-    find: ', now, heldAhead(state, waiter))',
+    find: ', now, returningAhead(state, waiter))',
     replace: ', now)',
     test: AGENTS,
     fails: 'what comes free is kept for the agent whose turn it is until it returns',
@@ -48,7 +48,7 @@ export const agentMutants: Mutant[] = [
   {
     guard: 'an agent that was told to return and does not keeps nobody waiting',
     file: 'durable-objects/platform-budget/fair-queue.ts',
-    find: '  for (const [user, { until }] of turns.held) if (until <= now) turns.held.delete(user)\n',
+    find: '  forgetPlaces(turns, now)\n',
     replace: '',
     test: AGENTS,
     fails: 'an agent that does not return keeps nobody waiting',

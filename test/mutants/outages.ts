@@ -92,7 +92,7 @@ export const outagesMutants: Mutant[] = [
   {
     guard: 'who asks during a probe waits for its answer',
     file: 'durable-objects/platform-budget/state.ts',
-    find: 'holdAt(state, waiter, now) > now ? 0 : ',
+    find: 'staysUntil(state, waiter, now) > now ? 0 : ',
     replace: '',
     test: 'test/unit/platform-budget/breaker.test.ts',
     fails: 'who asks during a probe waits three seconds for its answer',

@@ -134,8 +134,8 @@ export const platformsMutants: Mutant[] = [
   {
     guard: 'strangers in the queue count towards their share',
     file: 'durable-objects/platform-budget/lease-queue.ts',
-    find: 'holdStrangerFor(state, strangersWaiting(), ',
-    replace: 'holdStrangerFor(state, 0 * strangersWaiting(), ',
+    find: 'strangersWaitMs(state, countWaiting(state.turns.people, userId), now)',
+    replace: 'strangersWaitMs(state, 0, now)',
     test: 'test/unit/platform-budget/budget.test.ts',
     fails: 'strangers who wait for a pause to end have taken their share already',
   },
@@ -212,12 +212,12 @@ export const platformsMutants: Mutant[] = [
     fails: 'lists are asked for by the root node or the present nickname, never by one last known',
   },
   {
-    guard: 'a user on hold keeps the place in the queue',
+    guard: 'a user who was sent back keeps the place in the queue',
     file: 'durable-objects/platform-budget/fair-queue.ts',
-    find: ', ...turns.held.keys()',
-    replace: '',
+    find: '  if (!isWaiting && !hasPlace) return []\n',
+    replace: '  if (!isWaiting) return []\n',
     test: 'test/unit/platform-budget/fair-queue.test.ts',
-    fails: 'a user on hold keeps its place until the hold ends, and for three minutes more',
+    fails: 'a user who was sent back keeps its place until it is to return, and for three minutes more',
   },
   {
     guard: 'a waiting single write does not block a batch',

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
+import { dequeue, enqueue, type Waiter } from '#durable-objects/platform-budget/fair-queue.ts'
 import { openLeaseQueue } from '#durable-objects/platform-budget/lease-queue.ts'
 import {
   type BudgetState,
   earliest,
   emptyBudget,
   grant,
-  holdFor,
   learn,
   nextWaiter,
+  RANK,
+  returnIn,
+  turnsOf,
   usersAhead,
-  type Waiter,
 } from '#durable-objects/platform-budget/state.ts'
 import { STRANGER_ID } from '#worker/domain/actor.ts'
 import type { Priority } from '#worker/rpc.ts'
@@ -17,16 +19,26 @@ import { simulate } from '../../support/budget-simulation.ts'
 
 const HOUR = 3_600_000
 const START = 1_800_000_000_000
-const PATIENT = { maxPauseMs: Number.POSITIVE_INFINITY, askedAt: START, deadline: Number.POSITIVE_INFINITY }
+const FOREVER = Number.POSITIVE_INFINITY
+
+let lastId = 0
+/** A call that waits in the queue of this state. */
+function waitIn(state: BudgetState, call: Pick<Waiter, 'userId' | 'priority'> & Partial<Waiter>): Waiter {
+  lastId += 1
+  const patience = { maxPauseMs: FOREVER, askedAt: START, deadline: FOREVER }
+  const waiter = { ...patience, ...call, id: lastId, rank: RANK[call.priority], settle: () => {} }
+  enqueue(turnsOf(state, waiter.priority), waiter, START)
+  return waiter
+}
 
 type Granted = { at: number; userId: string; priority: Priority }
 
-/** Serves `waiters` as the object does, on a virtual clock; `refill` may add waiters after each call. */
-function serve(state: BudgetState, waiters: Waiter[], until: number, refill: (done: Granted) => void = () => {}) {
+/** Serves those who wait as the object does, on a virtual clock; `refill` may add waiters after each call. */
+function serve(state: BudgetState, until: number, refill: (done: Granted) => void = () => {}) {
   const granted: Granted[] = []
   let now = START
   while (now < until) {
-    const waiter = nextWaiter(state, waiters)
+    const waiter = nextWaiter(state)
     if (!waiter) break
     const at = earliest(state, waiter.priority, now)
     if (at > now) {
@@ -34,7 +46,7 @@ function serve(state: BudgetState, waiters: Waiter[], until: number, refill: (do
       continue
     }
     grant(state, waiter, now)
-    waiters.splice(waiters.indexOf(waiter), 1)
+    dequeue(turnsOf(state, waiter.priority), waiter)
     const done = { at: now, userId: waiter.userId, priority: waiter.priority }
     granted.push(done)
     refill(done)
@@ -54,15 +66,13 @@ function mostInAnHour(granted: Granted[]): number {
 
 test('fifty users at once never exceed the sliding hour, and each gets the same share', () => {
   const state = emptyBudget(360)
-  let lastId = 0
-  const waiter = (userId: string): Waiter => {
-    lastId += 1
-    return { id: lastId, userId, priority: 'apply', ...PATIENT }
-  }
+  const wait = (userId: string) => waitIn(state, { userId, priority: 'apply' })
   const users = Array.from({ length: 50 }, (_, index) => `user ${index}`)
   // Some ask for many calls at once, some for one after the other.
-  const waiters = users.flatMap((userId, index) => Array.from({ length: 1 + (index % 7) }, () => waiter(userId)))
-  const granted = serve(state, waiters, START + 4 * HOUR, done => waiters.push(waiter(done.userId)))
+  users.forEach((userId, index) => {
+    for (let call = 0; call < 1 + (index % 7); call += 1) wait(userId)
+  })
+  const granted = serve(state, START + 4 * HOUR, done => wait(done.userId))
   expect(mostInAnHour(granted)).toBeLessThanOrEqual(360)
   expect(granted.length).toBeGreaterThan(3.5 * 360)
   const shares = users.map(userId => granted.filter(call => call.userId === userId).length)
@@ -71,11 +81,13 @@ test('fifty users at once never exceed the sliding hour, and each gets the same 
 
 test('a person within two thirds of the hour is never paced; beyond it the rest is spread evenly', () => {
   const state = emptyBudget(300)
-  const calls = (count: number): Waiter[] =>
-    Array.from({ length: count }, (_, id) => ({ id, userId: 'one', priority: 'describe', ...PATIENT }))
-  const burst = serve(state, calls(200), START + HOUR)
+  const serveCalls = (count: number) => {
+    for (let call = 0; call < count; call += 1) waitIn(state, { userId: 'one', priority: 'describe' })
+    return serve(state, START + HOUR)
+  }
+  const burst = serveCalls(200)
   expect(burst.at(-1)?.at).toBe(START)
-  const paced = serve(state, calls(90), START + HOUR)
+  const paced = serveCalls(90)
   const gaps = paced.slice(1).map(({ at }, index) => at - (paced[index]?.at ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThan(30_000)
   expect(Math.max(...gaps)).toBeLessThan(45_000)
@@ -86,11 +98,10 @@ test('a read a person waits for skips the pacing, and goes before applies', () =
   for (let call = 0; call < 220; call += 1) grant(state, { userId: 'many', priority: 'apply' }, START)
   expect(earliest(state, 'apply', START)).toBeGreaterThan(START)
   expect(earliest(state, 'interactive', START)).toBe(START)
-  const apply: Waiter = { id: 1, userId: 'new', priority: 'apply', ...PATIENT }
-  const read: Waiter = { id: 3, userId: 'many', priority: 'interactive', ...PATIENT }
-  const half: Waiter = { id: 2, userId: 'many', priority: 'continue', ...PATIENT }
-  expect(nextWaiter(state, [apply, half, read])).toBe(read)
-  expect(nextWaiter(state, [apply, half])).toBe(half)
+  waitIn(state, { userId: 'new', priority: 'apply' })
+  waitIn(state, { userId: 'many', priority: 'continue' })
+  waitIn(state, { userId: 'many', priority: 'interactive' })
+  expect(serve(state, START + 1).map(({ priority }) => priority)).toEqual(['interactive', 'continue'])
 })
 
 test('a photo in progress continues without a wait, and the next one starts that much later', () => {
@@ -121,20 +132,13 @@ test('a photo in progress continues without a wait, and the next one starts that
 test('a waiter leaves when the key closes for longer than it accepts, and stays in a queue that is only paced', () => {
   const state = emptyBudget(300)
   for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
-  const waiter: Waiter = {
-    id: 1,
-    userId: 'one',
-    priority: 'apply',
-    maxPauseMs: 5000,
-    askedAt: START,
-    deadline: START + 300_000,
-  }
+  const waiter = waitIn(state, { userId: 'one', priority: 'apply', maxPauseMs: 5000, deadline: START + 300_000 })
   expect(earliest(state, 'apply', START) - START).toBeGreaterThan(5000)
-  expect(holdFor(state, waiter, () => 3, START)).toBe(0)
-  expect(holdFor(state, waiter, () => 3, waiter.deadline)).toBeGreaterThan(0)
+  expect(returnIn(state, waiter, START)).toBe(0)
+  expect(returnIn(state, waiter, waiter.deadline)).toBeGreaterThan(0)
   learn(state, { outcome: 'limited', retryAfterSeconds: 60 }, START)
   // A second early, to be in the queue when the key opens.
-  expect(holdFor(state, waiter, () => 3, START)).toBe(59_000)
+  expect(returnIn(state, waiter, START)).toBe(59_000)
 })
 
 test('a platform that asks to wait for longer than ten minutes is probed every ten, by one call', () => {
@@ -317,22 +321,44 @@ test('strangers who wait for a pause to end have taken their share already', asy
   expect((await Promise.all(leases)).filter(lease => lease.granted)).toHaveLength(5)
 })
 
-test('a user on hold is told when its turn comes, later the more users are ahead of it', async () => {
+test('who is sent back is told when its turn comes, later the more users are before it', () => {
   const state = emptyBudget(300)
   for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
-  const waiters = ['a', 'a', 'b', 'c'].map(
-    (userId, id): Waiter => ({ id, userId, priority: 'describe', maxPauseMs: 1e9, askedAt: START, deadline: START }),
-  )
-  const ahead = usersAhead(state, waiters)
-  expect([...ahead]).toEqual([
-    ['a', 0],
-    ['b', 1],
-    ['c', 2],
-  ])
-  const waits = waiters.map(waiter => holdFor(state, waiter, () => ahead.get(waiter.userId) ?? 0, START))
+  const waiters = ['a', 'a', 'b', 'c'].map(userId => waitIn(state, { userId, priority: 'describe', deadline: START }))
+  expect(waiters.map(waiter => usersAhead(state, waiter))).toEqual([0, 0, 1, 2])
+  const waits = waiters.map(waiter => returnIn(state, waiter, START))
   expect(waits[0]).toBe(waits[1])
   expect(waits[1]).toBeLessThan(waits[2] ?? 0)
   expect(waits[2]).toBeLessThan(waits[3] ?? 0)
+})
+
+test('who has more users before it than an hour holds calls is told to come back after that hour', () => {
+  const state = emptyBudget(50)
+  for (let call = 0; call < 40; call += 1) grant(state, { userId: 'many', priority: 'apply' }, START)
+  for (let user = 0; user < 100; user += 1) waitIn(state, { userId: `user ${user}`, priority: 'apply' })
+  const last = waitIn(state, { userId: 'last', priority: 'apply', deadline: START })
+  expect(returnIn(state, last, START)).toBeGreaterThan(2 * HOUR)
+})
+
+test('where too many wait a caller is told to come back, and one user leaves room for the others', async () => {
+  const state = emptyBudget(0)
+  const line = openLeaseQueue(state, { now: () => START, schedule: () => () => {} }, () => {})
+  const answers: { userId: string; granted: boolean; waitMs: number }[] = []
+  const ask = (userId: string) =>
+    line
+      .lease({ userId, priority: 'apply', maxPauseMs: FOREVER, maxQueueMs: FOREVER, perHour: 300 })
+      .then(lease => answers.push({ userId, waitMs: 0, ...lease }))
+  learn(state, { outcome: 'limited', retryAfterSeconds: 300 }, START)
+  // One call more than a single user may have waiting.
+  for (let call = 0; call < 25_001; call += 1) void ask('greedy')
+  for (let user = 0; user < 25_000; user += 1) void ask(`user ${user}`)
+  await ask('one too many')
+  expect(answers.map(({ userId, granted }) => [userId, granted])).toEqual([
+    ['greedy', false],
+    ['one too many', false],
+  ])
+  expect(Math.min(...answers.map(({ waitMs }) => waitMs))).toBeGreaterThan(60_000)
+  expect(state.turns.people.users.has('one too many')).toBe(false)
 })
 
 test.each([

@@ -1,0 +1,73 @@
+import type { Priority } from '../../worker/rpc.ts'
+import type { Waiter } from './fair-queue.ts'
+import { addTo, firstOf, removeFrom, type SortedList, sortedList, takeWhile } from './sorted-list.ts'
+import { type BudgetState, returnIn, staysUntil } from './state.ts'
+
+/** All calls that wait, in the orders in which they may have to be sent back. */
+export type WaitingCalls = {
+  byAge: SortedList<Waiter>
+  byDeadline: SortedList<Waiter>
+  byPatience: Record<Priority, SortedList<Waiter>>
+}
+
+/** What a few thousand agents need; memory holds several times as many. */
+const MOST_WAITING = 50_000
+
+export function emptyWaitingCalls(): WaitingCalls {
+  const byPatience = () => sortedList<Waiter>((a, b) => compare(a.maxPauseMs, b.maxPauseMs) || a.id - b.id)
+  return {
+    byAge: sortedList((a, b) => a.id - b.id),
+    byDeadline: sortedList((a, b) => compare(a.deadline, b.deadline) || a.id - b.id),
+    byPatience: {
+      interactive: byPatience(),
+      continue: byPatience(),
+      apply: byPatience(),
+      describe: byPatience(),
+      agent: byPatience(),
+    },
+  }
+}
+
+/** Two infinite numbers have no difference. */
+const compare = (one: number, other: number) => (one === other ? 0 : one - other)
+
+const listsOf = ({ byAge, byDeadline, byPatience }: WaitingCalls, { priority }: Waiter) => [
+  byAge,
+  byDeadline,
+  byPatience[priority],
+]
+
+export function addWaiting(calls: WaitingCalls, waiter: Waiter): void {
+  for (const list of listsOf(calls, waiter)) addTo(list, waiter)
+}
+
+export function removeWaiting(calls: WaitingCalls, waiter: Waiter): void {
+  for (const list of listsOf(calls, waiter)) removeFrom(list, waiter)
+}
+
+/**
+ * Whether there is room for one more call of a user with `own` waiting. A user may take as much as is left for everybody
+ * else, so that no one fills the queue alone.
+ */
+export function hasRoom({ byAge }: WaitingCalls, own: number): boolean {
+  return own < MOST_WAITING - byAge.size
+}
+
+/** The calls to send back, oldest first, and in how many milliseconds each is to return. */
+export function listReturns(state: BudgetState, calls: WaitingCalls, now: number): [Waiter, number][] {
+  const waits = new Map<Waiter, number>()
+  const isToReturn = (waiter: Waiter) => {
+    const waitMs = waits.get(waiter) ?? returnIn(state, waiter, now)
+    waits.set(waiter, waitMs)
+    return waitMs > 0
+  }
+  const lists = [calls.byAge, calls.byDeadline, ...Object.values(calls.byPatience)]
+  const found = new Set(lists.flatMap(list => takeWhile(list, isToReturn)))
+  return [...waits].filter(([waiter]) => found.has(waiter)).sort(([a], [b]) => a.id - b.id)
+}
+
+/** When the first call may have to be sent back if nothing changes; never where none waits. */
+export function nextReturn(state: BudgetState, calls: WaitingCalls, now: number): number {
+  const first = [firstOf(calls.byAge), firstOf(calls.byDeadline)].filter(waiter => waiter !== undefined)
+  return Math.min(...first.map(waiter => staysUntil(state, waiter, now)))
+}
