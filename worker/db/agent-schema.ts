@@ -87,6 +87,7 @@ export const agentPhotos = sqliteTable(
     primaryKey({ columns: [t.userId, t.provider, t.photoId] }),
     index('agent_photos_job').on(t.jobId),
     index('agent_photos_age').on(t.userId, t.provider, t.uploadedAt),
+    index('agent_photos_failed').on(t.userId).where(sql`status = 'failed'`),
   ],
 )
 

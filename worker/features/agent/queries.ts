@@ -79,7 +79,8 @@ export function selectRetryable(db: Db, userId: string) {
     .where(and(eq(agentPhotos.userId, userId), isRetryable))
 }
 
-const isRetryable = and(eq(agentPhotos.status, 'failed'), lt(agentPhotos.tries, MAX_OFFERS))
+// The condition of the index, word for word: a parameter would not match it.
+const isRetryable = and(sql`${agentPhotos.status} = 'failed'`, lt(agentPhotos.tries, MAX_OFFERS))
 
 export function selectPhotos(db: Db, userId: string) {
   return db.select().from(agentPhotos).where(eq(agentPhotos.userId, userId))

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { type Deps, depsFrom } from '#worker/deps.ts'
 import { getAgentConfig, getAgentStatus, saveAgentConfig } from '#worker/features/agent/config.ts'
+import { selectRetryable } from '#worker/features/agent/queries.ts'
 import { runAgent } from '#worker/features/agent/run.ts'
 import { claimScans, failScan, mailAgents, scanClaimed } from '#worker/features/agent/service.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
@@ -65,4 +66,14 @@ test('what a person asks of the agent, and what is mailed, uses indexes in at mo
   await mailAgents(deps, Date.now())
   expect((await rowOf(agent.user.userId)).enabled).toBe(false)
   expect(await scansOf(seen.statements)).toEqual([])
+})
+
+test('photos that may be offered again are found by an index of their own', async () => {
+  const { sql, params } = selectRetryable(openDb(env.DB), 'somebody').toSQL()
+  const { results } = await env.DB.prepare(`explain query plan ${sql}`)
+    .bind(...params)
+    .all<{ detail: string }>()
+  expect(results.map(({ detail }) => detail)).toEqual([
+    'SEARCH agent_photos USING INDEX agent_photos_failed (user_id=?)',
+  ])
 })
