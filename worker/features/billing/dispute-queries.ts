@@ -25,14 +25,14 @@ export function takeDueDisputes(db: Db, { at, limit, next }: Due & { next: numbe
     .returning()
 }
 
-/** `disputeId`: null where the provider does not say. `dueAt`: when it is to be read again; null of one that is lost. */
-type Held = { disputeId: string | null; dueAt: number | null }
+/** `disputeId`: null where the provider does not say. `dueAt`: when it is to be read again. */
+type Held = { disputeId: string | null; isLost: boolean; dueAt: number | null }
 
 /**
  * The bank has the money: what was not sent to the provider yet does not go back as well. A report where that is news, or
  * the dispute another one. What the provider does not say is noted only where nothing is known.
  */
-export function noteHeld(db: Db, report: Report, { disputeId, dueAt }: Held) {
+export function noteHeld(db: Db, report: Report, { disputeId, isLost, dueAt }: Held) {
   const { jobId, now } = report
   const isUnknown = disputeId === null ? and(isNull(disputedAt), isNull(knownId)) : undefined
   const isIt = and(eq(id, jobId), isUnknown)
@@ -45,7 +45,7 @@ export function noteHeld(db: Db, report: Report, { disputeId, dueAt }: Held) {
         disputedAt: sql`coalesce(${disputedAt}, ${now})`,
         disputeId: sql`coalesce(${disputeId}, ${knownId})`,
         disputeDueAt: dueAt,
-        disputeLostAt: dueAt === null ? sql`coalesce(${disputeLostAt}, ${now})` : null,
+        disputeLostAt: isLost ? sql`coalesce(${disputeLostAt}, ${now})` : null,
       })
       .where(isIt),
     db
@@ -55,15 +55,15 @@ export function noteHeld(db: Db, report: Report, { disputeId, dueAt }: Held) {
   ] as const
 }
 
-/** `dueAt`: when it is to be read again, while the bank asks; else null. `refundId`: for what the dispute kept from going back. */
-type Free = { disputeId: string; dueAt: number | null; refundId: string }
+/** `isInquiry`: the bank asks, and may take the money yet. `refundId`: for what the dispute kept from going back. */
+type Free = { disputeId: string; isInquiry: boolean; dueAt: number | null; refundId: string }
 
 /** The money is ours: what was to go back meanwhile does so now. A report where the bank asks, once for each inquiry. */
-export function noteFree(db: Db, report: Report, { disputeId, dueAt, refundId }: Free) {
+export function noteFree(db: Db, report: Report, { disputeId, isInquiry, dueAt, refundId }: Free) {
   const { jobId, now } = report
   const isNews = sql`(${knownId} is null and ${disputedAt} is null or ${knownId} <> ${disputeId})`
   return [
-    insertReport(db, report, isThere(db, and(eq(id, jobId), sql`${dueAt} is not null`, isNews))),
+    insertReport(db, report, isThere(db, and(eq(id, jobId), sql`${isInquiry}`, isNews))),
     insertHeldRefund(db, { refundId, jobId, now }),
     db
       .update(payments)

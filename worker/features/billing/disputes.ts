@@ -22,29 +22,34 @@ export async function followDisputes(
   payment: PaymentRow,
   at = deps.now(),
 ): Promise<boolean> {
-  const { jobId, intentId, disputedAt, disputeId } = payment
+  const { jobId, intentId, disputedAt, disputeId, disputeLostAt } = payment
   if (intentId === null) return true
   const disputes = await readDisputes(deps, payments, { jobId, intentId })
   const [newest] = disputes
   const state = STATES.find(one => disputes.some(dispute => dispute.state === one))
-  const readAgainAt = at + DAY_MS
-  if (newest === undefined || state === 'open' || state === 'lost') {
+  const isLost = state === 'lost'
+  const isHeld = newest === undefined || state === 'open' || isLost
+  // What has changed is read once more, for who learns of it may die before the job is told.
+  const isOver = isHeld ? isLost && disputeLostAt !== null : state === 'won' && disputedAt === null
+  const dueAt = isOver ? null : at + DAY_MS
+  if (isHeld) {
+    const held = { disputeId: newest?.id ?? null, isLost, dueAt }
     const report = reportOf(deps, { jobId, intentId, what: 'its charge is disputed' })
-    const dueAt = state === 'lost' ? null : readAgainAt
-    const [reports] = await deps.db.batch(queries.noteHeld(deps.db, report, { disputeId: newest?.id ?? null, dueAt }))
-    await tellRefunds(deps, jobId)
+    const [reports] = await deps.db.batch(queries.noteHeld(deps.db, report, held))
     await sendReport(deps, reports)
-    return newest === undefined && disputedAt === null && disputeId !== null
+  } else {
+    // What was given back in the Dashboard meanwhile is not given back again.
+    if (disputedAt !== null) await followRefunds(deps, payments, payment)
+    const free = { disputeId: newest.id, isInquiry: state === 'inquiry', dueAt, refundId: deps.newId() }
+    const report = reportOf(deps, { jobId, intentId, what: INQUIRY })
+    const [reports] = await deps.db.batch(queries.noteFree(deps.db, report, free))
+    await sendReport(deps, reports)
   }
-  // What was given back in the Dashboard meanwhile is not given back again.
-  if (disputedAt !== null) await followRefunds(deps, payments, payment)
-  const what = 'its bank asks about its charge, and has taken nothing yet: answer, or refund it'
-  const free = { disputeId: newest.id, dueAt: state === 'inquiry' ? readAgainAt : null, refundId: deps.newId() }
-  const [reports] = await deps.db.batch(queries.noteFree(deps.db, reportOf(deps, { jobId, intentId, what }), free))
-  if (disputedAt !== null) await tellRefunds(deps, jobId)
-  await sendReport(deps, reports)
-  return true
+  await tellRefunds(deps, jobId)
+  return !isHeld || (newest === undefined && disputedAt === null && disputeId !== null)
 }
+
+const INQUIRY = 'its bank asks about its charge, and has taken nothing yet: answer, or refund it'
 
 /** None also where our key may not read them. */
 async function readDisputes(

@@ -102,6 +102,24 @@ test('while a dispute lasts it is read once a day, and by index', async () => {
 type Call = { n: number; method: string; params: Record<string, unknown> }
 const callsOfStripe = (since = 0) => control('GET', `/calls?service=stripe&since=${since}`) as Promise<Call[]>
 
+test('a job that was not told of the end of its dispute is told by the next daily read', async () => {
+  const paid = await paidJob({ photos: 2 })
+  await dispute(paid)
+  await deliver('charge.dispute.created', paid.intentId)
+  await until(
+    () => readPayment(paid),
+    read => read?.disputed === true,
+  )
+  await withoutEvents()
+  await dispute(paid, 'won')
+  const unreachable = { getByName: () => ({ refunded: () => Promise.reject(new Error('down')) }) }
+  await runBilling({ ...depsFrom(env), jobs: unreachable as never }, Date.now() + 24.1 * HOUR_MS)
+  expect((await readPayment(paid))?.disputed).toBe(true)
+  await billAt(Date.now() + 48.2 * HOUR_MS)
+  expect((await readPayment(paid))?.disputed).toBeUndefined()
+  expect(await rowOf(paid)).toMatchObject({ disputeDueAt: null })
+})
+
 test('after a dispute that is won failed photos are tried again for what was paid', async () => {
   const paid = await paidJob({ photos: 4 })
   await dispute(paid)
