@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Import, imports, isLocal } from '../support/sources.ts'
+import { type Import, imports, isLocal, isProduct } from '../support/sources.ts'
 
 const featureOf = (path: string) => /^worker\/features\/([^/]+)\//.exec(path)?.[1]
 const isRoutes = (path: string) => /^worker\/features\/[^/]+\/routes\.ts$/.test(path)
@@ -9,6 +9,9 @@ const isContract = (path: string) => /^worker\/(contract|domain)\//.test(path)
 /** Files that do not load zod: the only ones the browser may load. */
 const isBrowserValue = (path: string) => /^worker\/(domain\/|contract\/(errors|paths|flags)\.ts$)/.test(path)
 const isIn = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
+
+/** What sets the simulation's scene, the price list included. */
+const RUNS_THE_PRODUCT = /^test\/simulation\/(run|worker|payments\/deeds)\.ts$/
 
 /** What a Durable Object may import from the Worker: nothing that handles requests. */
 const FOR_OBJECTS = /^worker\/((domain|contract|db|platforms)\/|(rpc|deps|env|log)\.ts$)/
@@ -105,6 +108,11 @@ const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
   {
     rule: 'the list of common passwords stays with the Worker',
     forbids: ({ from, to }) => !isIn(from, 'worker', 'test') && to.startsWith('@zxcvbn-ts/'),
+  },
+  {
+    rule: 'the simulation runs the product and checks it by rules of its own',
+    forbids: ({ from, to, typeOnly }) =>
+      isIn(from, 'test/simulation') && isProduct(to) && !typeOnly && !RUNS_THE_PRODUCT.test(from),
   },
   {
     rule: 'the sandbox shares no code with what it stands in for',

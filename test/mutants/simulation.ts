@@ -47,6 +47,27 @@ export const simulationMutants: Mutant[] = [
     fails: 'simulation an edit of the owner while setMeta asked for both texts does not come back',
   },
   {
+    guard: 'the simulation notices an undo over a title that the owner has recased',
+    file: 'durable-objects/job/write/same-text.ts',
+    find: "text.replace(/\\r\\n?/g, '\\n').trim()",
+    replace: "text.replace(/\\r\\n?/g, '\\n').trim().toLowerCase()",
+    ...SIMULATION,
+  },
+  {
+    guard: 'the simulation notices a photo that is described twice at a time',
+    file: 'durable-objects/job/describe/photo-lifecycle.ts',
+    find: '  if (leasedUntil(sql, photoId) > now) return undefined\n  if (pausedUntil > now) {',
+    replace: '  if (pausedUntil > now) {',
+    ...SIMULATION,
+  },
+  {
+    guard: 'the simulation notices a summary that arrives after a later one',
+    file: 'worker/db/job.ts',
+    find: '.where(and(eq(jobs.id, summary._id), lte(jobs.revision, revision)))',
+    replace: '.where(and(eq(jobs.id, summary._id), lte(jobs.revision, revision + 1_000_000)))',
+    ...SIMULATION,
+  },
+  {
     guard: 'the simulation of payments notices a refund that is missing',
     file: 'worker/db/money.ts',
     find: 'target: Math.max(0, paid - amount) }',

@@ -1,4 +1,5 @@
-import { arrive, duringCall, type Verdict } from './boundary.ts'
+import { arrive, type Boundary, duringCall, type Statement, type Verdict } from './boundary.ts'
+import { parameterOf } from './d1.ts'
 
 /** Marks the id of a call among its arguments, for the object that is called. */
 export type CallMark = { simulatedCall: number }
@@ -24,26 +25,31 @@ async function judged<T>(ask: Promise<Verdict>, label: string, call: (id: number
 
 /** A D1 binding every round trip of which is a boundary. */
 export function simulatedD1(d1: D1Database): D1Database {
-  const inner = new WeakMap<object, D1PreparedStatement>()
-  const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
-    const wrapped = new Proxy(statement, {
+  const inner = new WeakMap<object, { bare: D1PreparedStatement; plain: Statement }>()
+  const wrap = (bare: D1PreparedStatement, plain: Statement): D1PreparedStatement => {
+    const { sql } = plain
+    const wrapped = new Proxy(bare, {
       get(target, key) {
-        if (key === 'bind') return (...values: unknown[]) => wrap(target.bind(...values), sql)
+        if (key === 'bind')
+          return (...given: unknown[]) => wrap(target.bind(...given), { sql, values: given.map(parameterOf) })
         if (!STATEMENT_CALLS.has(key)) return memberOf(target, key)
         const call = memberOf(target, key) as (...values: unknown[]) => Promise<unknown>
-        return (...values: unknown[]) => judged(arrive({ kind: 'd1', sql }), 'd1', () => call(...values))
+        const asked: Boundary = { kind: 'd1', sql, statements: [plain] }
+        return (...values: unknown[]) => judged(arrive(asked), 'd1', () => call(...values))
       },
     })
-    inner.set(wrapped, statement)
+    inner.set(wrapped, { bare, plain })
     return wrapped
   }
   return new Proxy(d1, {
     get(target, key) {
-      if (key === 'prepare') return (sql: string) => wrap(target.prepare(sql), sql)
+      if (key === 'prepare') return (sql: string) => wrap(target.prepare(sql), { sql, values: [] })
       if (key !== 'batch') return memberOf(target, key)
-      return (statements: D1PreparedStatement[]) => {
-        const bare = statements.map(statement => inner.get(statement) ?? statement)
-        return judged(arrive({ kind: 'd1', sql: `batch of ${bare.length}` }), 'd1', () => target.batch(bare))
+      return (wrapped: D1PreparedStatement[]) => {
+        const known = wrapped.flatMap(statement => inner.get(statement) ?? [])
+        const statements = known.map(({ plain }) => plain)
+        const asked: Boundary = { kind: 'd1', sql: `batch of ${known.length}`, statements }
+        return judged(arrive(asked), 'd1', () => target.batch(known.map(({ bare }) => bare)))
       }
     },
   })
@@ -61,7 +67,8 @@ export function simulatedNamespace(namespace: Namespace, className: string, name
       get(_, key) {
         if (typeof key === 'symbol' || key === 'then') return undefined
         return async (...args: unknown[]) => {
-          const verdict = await arrive({ kind: 'rpc', target, method: key })
+          const photoId = typeof args[0] === 'string' ? args[0] : null
+          const verdict = await arrive({ kind: 'rpc', target, method: key, photoId })
           if (verdict.outcome === 'fail' && !verdict.isDone) throw new Error(verdict.error)
           const answer = await duringCall(`rpc ${key}`, id => {
             const mark: CallMark = { simulatedCall: id }

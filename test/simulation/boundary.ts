@@ -3,11 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** What product code does at a boundary: the simulator decides when it goes on, and how. */
 export type Boundary =
   | { kind: 'send'; call: Call; deadline: number | null; evidence: Evidence | null }
-  | { kind: 'd1'; sql: string }
-  | { kind: 'rpc'; target: string; method: string }
+  | { kind: 'd1'; sql: string; statements: Statement[] }
+  | { kind: 'rpc'; target: string; method: string; photoId: string | null }
   | { kind: 'rpc answer'; target: string; method: string }
   | { kind: 'queue'; messages: number }
   | { kind: 'timer'; due: number }
+
+/** A statement of D1, as plain data. */
+export type Statement = { sql: string; values: SqlStorageValue[] }
 
 /** One HTTP request, as plain data: it is carried from one object's context to another's. */
 export type Call = {

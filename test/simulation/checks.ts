@@ -1,4 +1,4 @@
-import type { Evidence } from './boundary.ts'
+import type { Evidence, Stop } from './boundary.ts'
 import { clock } from './clock.ts'
 import type { ApiCall } from './flickr.ts'
 import {
@@ -24,6 +24,30 @@ export function checkLimit(sim: Simulation): void {
   const { perHour } = sim.schedule.scenario
   sim.platformCalls = sim.platformCalls.filter(at => at > clock.now - HOUR_MS)
   if (sim.platformCalls.length > perHour) violate(sim, `${sim.platformCalls.length} calls in one hour of ${perHour}`)
+}
+
+/** For so long nobody else describes a photo that one consumer has begun. */
+const LEASE_MS = 90_000
+
+/** When a photo is begun, and when what became of it has reached its job. To be called when a call of an object takes effect. */
+export function noteDescribing(sim: Simulation, { place, what }: Stop): void {
+  if (what.kind !== 'rpc' || what.photoId === null) return
+  if (what.method === 'begin') sim.begun.set(`${place} ${what.photoId}`, clock.now)
+  if (what.method === 'complete') sim.describing.delete(what.photoId)
+}
+
+/** No picture is fetched, and so no model is asked, for a photo that is being described already. */
+export function checkDescribing(sim: Simulation, place: string, url: string): void {
+  const photoId = /^https:\/\/images\.sim\/(.+)_b\.jpg$/.exec(url)?.[1]
+  if (photoId === undefined) return
+  const at = sim.begun.get(`${place} ${photoId}`)
+  if (at === undefined) {
+    violate(sim, `photo ${photoId} is described and nobody has begun it`)
+    return
+  }
+  const since = sim.describing.get(photoId)
+  if (since !== undefined && at - since < LEASE_MS) violate(sim, `photo ${photoId} is described twice at a time`)
+  sim.describing.set(photoId, at)
 }
 
 /** What must hold whenever a call leaves, before it has any effect. */

@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { Statement } from './boundary.ts'
 
-/** A statement of D1, as plain data. */
-type Statement = { sql: string; values: SqlStorageValue[] }
 type Answer = { columns: string[]; rows: SqlStorageValue[][] }
 type Remote = { query: (statements: Statement[]) => Promise<Answer[] | { error: string }> }
 export type DatabaseNamespace = { getByName: (name: string) => Remote }
@@ -62,7 +61,7 @@ export function openD1(namespace: DatabaseNamespace): D1Database {
 }
 
 /** As D1 takes parameters. */
-function parameterOf(value: unknown): SqlStorageValue {
+export function parameterOf(value: unknown): SqlStorageValue {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 1 : 0
   throw new TypeError(`D1_TYPE_ERROR: Type '${typeof value}' not supported for value '${String(value)}'`)

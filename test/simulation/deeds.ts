@@ -2,7 +2,7 @@ import { effectOf, resetObject, runCron } from './actions.ts'
 import { desk } from './boundary.ts'
 import { clock } from './clock.ts'
 import { objects } from './objects.ts'
-import { addTag, editByOwner, FIELDS, type Field, type PlatformPhoto } from './platform.ts'
+import { addTag, current, editByOwner, FIELDS, type Field, isOurs, type PlatformPhoto } from './platform.ts'
 import { pick, spread } from './random.ts'
 import { type Asked, ask, connect } from './script.ts'
 import { keyOf, type Simulation } from './simulation.ts'
@@ -29,6 +29,17 @@ const ownerEdits =
     editByOwner(photo, field, text, sim.step)
     return `${photo.id} ${text}`
   }
+
+/** The owner takes our title, but for its capitals. */
+const recase: Deed = (sim, at) => {
+  const ours = [...sim.platform.photos.values()].filter(photo => !photo.isGone && isOurs(photo, 'title'))
+  if (ours.length === 0) return null
+  const photo = pick(ours, spread(at, 1))
+  const { text } = current(photo, 'title')
+  const isUpper = text === text.toUpperCase()
+  editByOwner(photo, 'title', isUpper ? text.toLowerCase() : text.toUpperCase(), sim.step)
+  return photo.id
+}
 
 const reset =
   (className: string): Deed =>
@@ -147,6 +158,7 @@ export const DEEDS: Record<string, Deed> = {
   'budget reset': reset('PlatformBudget'),
   'owner edits a title': ownerEdits('title'),
   'owner edits a description': ownerEdits('description'),
+  'owner recases our title': recase,
   'owner adds a tag': (sim, at) => {
     const photo = photoOf(sim, at)
     if (!photo) return null

@@ -115,6 +115,15 @@ const LONGEST_DELAY_MS = 40_000
 export const STOP_FAULTS: Record<string, StopFault> = {
   'D1: refused': { strikes: kind('d1'), verdict: refused(D1_LOST) },
   'D1: answer lost': { strikes: kind('d1'), verdict: lost(D1_LOST) },
+  // Of a job, which writes what it is in the order in which it was.
+  'D1: carried out late': {
+    strikes: ({ place, what }) => what.kind === 'd1' && place.startsWith('Job ') && what.sql.startsWith('batch'),
+    verdict: (sim, { what }, at) => {
+      if (what.kind !== 'd1') return null
+      sim.lateWrites.push({ at: clock.now + spread(at, 2) * LONGEST_DELAY_MS, statements: what.statements })
+      return { outcome: 'fail', error: D1_LOST, isDone: false }
+    },
+  },
   'object: unreachable': { strikes: kind('rpc'), verdict: refused(LOST) },
   'object: answer lost': { strikes: kind('rpc'), verdict: lost(LOST) },
   'object: answer late': { strikes: kind('rpc'), verdict: () => ({ outcome: 'go', holdAnswer: true }) },

@@ -1,6 +1,6 @@
 import { answered, deliver, describeStop, effectOf, fireAlarm, isPlatform, runCron, withoutStops } from './actions.ts'
 import { type Call, desk, release, type Stop, sweep, type Verdict } from './boundary.ts'
-import { checkCall, checkLimit, markRaces } from './checks.ts'
+import { checkCall, checkDescribing, checkLimit, markRaces, noteDescribing } from './checks.ts'
 import { clock } from './clock.ts'
 import { answerFault, decideStop, isEventNear, strikeNow } from './events.ts'
 import { readCall } from './flickr.ts'
@@ -34,6 +34,7 @@ export async function play(sim: Simulation, script: () => Promise<boolean>): Pro
       violate(sim, 'it does not come to rest')
       return
     }
+    await writeLate(sim)
     if (await strikeNow(sim)) await settle(sim)
     const items = nextItems(sim)
     hasMoved = items.length === 0
@@ -50,6 +51,26 @@ export async function play(sim: Simulation, script: () => Promise<boolean>): Pro
     } else if (!(await script())) return
     else isCalm = false
   }
+}
+
+/** Has D1 carry out what it was late with. What it refuses then has no effect, and nobody hears of it. */
+async function writeLate(sim: Simulation): Promise<void> {
+  const due = sim.lateWrites.filter(({ at }) => at <= clock.now)
+  if (due.length === 0) return
+  sim.lateWrites = sim.lateWrites.filter(write => !due.includes(write))
+  const { db } = sim.backstage
+  const revisions = async () => {
+    const { results } = await db.prepare('SELECT id, revision FROM jobs').all<{ id: string; revision: number }>()
+    return new Map(results.map(({ id, revision }) => [id, revision]))
+  }
+  const before = await revisions()
+  for (const { statements } of due) {
+    note(sim, `D1 carries out late: ${statements.map(({ sql }) => sql.slice(0, 30)).join('; ')}`)
+    const prepared = statements.map(({ sql, values }) => db.prepare(sql).bind(...values))
+    await db.batch(prepared).catch(error => note(sim, `D1 refuses: ${error}`))
+  }
+  for (const [id, revision] of await revisions())
+    if (revision < (before.get(id) ?? 0)) violate(sim, `the row of job ${id.slice(0, 4)} goes back to ${revision}`)
 }
 
 /** The next item, or all that are ready where no event could come between them. */
@@ -108,6 +129,7 @@ const seenStops = new WeakSet<Stop>()
 function noteArrival(sim: Simulation, stop: Stop): void {
   seenStops.add(stop)
   const { what } = stop
+  if (what.kind === 'send') checkDescribing(sim, stop.place, what.call.url)
   if (what.kind !== 'send' || !isPlatform(what.call.url)) return
   sim.platformCalls.push(clock.now)
   checkLimit(sim)
@@ -154,6 +176,8 @@ function takeStop(sim: Simulation, stop: Stop, isWhole: boolean): boolean {
   if (verifier !== undefined && stop.what.kind === 'd1') sim.storedAt.set(verifier, sim.step)
   if (stop.place.includes(' DELETE ') && stop.what.kind === 'd1') sim.removingAt = sim.step
   const verdict = stop.what.kind === 'timer' ? GO : decideStop(sim, stop)
+  const isCarriedOut = verdict && (verdict.outcome !== 'fail' || verdict.isDone)
+  if (isCarriedOut) noteDescribing(sim, stop)
   if (verdict) release(stop, verdict)
   return verdict !== null
 }
@@ -187,6 +211,7 @@ function passTime(sim: Simulation): boolean {
     ...desk.stops.flatMap(stop => dueOf(sim, stop)),
     ...objects.alarms.values(),
     ...[...sim.queue, ...sim.deadLetters].map(({ visibleAt }) => visibleAt),
+    ...sim.lateWrites.map(({ at }) => at),
   ].filter(time => time > clock.now)
   if (times.length === 0) return false
   clock.now = Math.min(...times)

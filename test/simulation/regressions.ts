@@ -33,7 +33,7 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
       },
       events: [
         { at: 7, kind: 'second tab applies all', pick: 0.85 },
-        { at: 97, kind: 'owner edits a title', pick: 0.705 },
+        { at: 107, kind: 'owner edits a title', pick: 0.705 },
       ],
     },
   },
@@ -73,7 +73,10 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
   },
 ]
 
-/** Schedules in which a missing guard does harm: an edit just before the apply, another person's account meanwhile. */
+/**
+ * Schedules in which a missing guard does harm: an edit just before the apply, another person's account meanwhile, an edit of
+ * capitals alone, a photo sent to the queue twice, a summary that D1 carries out late.
+ */
 export const WATCHFUL: Schedule[] = [
   { seed: 1, scenario: PLAIN, events: [] },
   {
@@ -92,4 +95,19 @@ export const WATCHFUL: Schedule[] = [
       { at: 36, kind: 'connect as another', pick: 0.5 },
     ],
   },
+  ...[76, 84, 92].map(at => ({
+    seed: 4,
+    scenario: PLAIN,
+    events: [{ at, kind: 'owner recases our title', pick: 0.5 }],
+  })),
+  ...[0.05, 0.4, 0.8].map(pick => ({
+    seed: 5,
+    scenario: PLAIN,
+    events: ['message twice', 'model: no answer'].map(kind => ({ at: 4, kind, pick, waits: true as const })),
+  })),
+  ...[3, 9, 15, 21, 60].map(at => ({
+    seed: 6,
+    scenario: PLAIN,
+    events: [{ at, kind: 'D1: carried out late', pick: 0.5 }],
+  })),
 ]

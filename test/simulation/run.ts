@@ -1,6 +1,7 @@
 import { app } from '../../worker/app.ts'
 import { runCron } from '../../worker/cron/run-cron.ts'
 import { depsFrom } from '../../worker/deps.ts'
+import { RATES } from '../../worker/domain/pricing.ts'
 import type { Env } from '../../worker/env.ts'
 import { claimScans } from '../../worker/features/agent/service.ts'
 import { describeError } from '../../worker/log.ts'
@@ -11,7 +12,7 @@ import { clock, startClock, stopClock } from './clock.ts'
 import { play, quiesce } from './loop.ts'
 import { uuids } from './network.ts'
 import { objects } from './objects.ts'
-import { checkMoney, openMoney } from './payments/money.ts'
+import { checkMoney, openMoney, PRICES } from './payments/money.ts'
 import { openPayingScript } from './payments/script.ts'
 import { openStripe } from './payments/stripe.ts'
 import { newUser, ORIGIN, openBrowser } from './people.ts'
@@ -63,6 +64,7 @@ const realLog = console.log
 export async function runSchedule(real: Real, env: () => object, schedule: Schedule): Promise<Report> {
   const began = performance.now()
   await openRun(real, schedule.seed, { perHour: schedule.scenario.perHour, freePhotos: freePhotosOf(schedule) })
+  Object.assign(RATES, PRICES)
   await openMoney(real.DB)
   const userId = 'user'
   const email = 'owner@example.org'

@@ -1,5 +1,5 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { Shortcut, Stop } from './boundary.ts'
+import type { Shortcut, Statement, Stop } from './boundary.ts'
 import type { Browser } from './people.ts'
 import type { Answer, Field, Platform } from './platform.ts'
 import type { Schedule, SimulatedEvent } from './schedule.ts'
@@ -85,6 +85,12 @@ export type Simulation = {
   delayed: Map<number, number>
   /** Sends of instances that were reset; they may still take effect. */
   orphans: Stop[]
+  /** What D1 carries out although nobody waits for it any more, and when. */
+  lateWrites: { at: number; statements: Statement[] }[]
+  /** When each place last began to describe a photo, as `place photo`. */
+  begun: Map<string, number>
+  /** Since when each photo is being described. */
+  describing: Map<string, number>
   modelCalls: number
   /** How often each photo's image was asked for, by address. */
   imageCalls: Map<string, number>
@@ -171,6 +177,9 @@ export function openSimulation(
     },
     ...{
       orphans: [],
+      lateWrites: [],
+      begun: new Map(),
+      describing: new Map(),
       modelCalls: 0,
       imageCalls: new Map(),
       secrets: new Map(),

@@ -6,7 +6,14 @@ import type { ArmedFault } from './faults.ts'
 import type { Platforms } from './platforms.ts'
 import type { AgentPlan, PhotoPlan, Scenario } from './scenario.ts'
 
-export type SimulatedAgent = { plan: AgentPlan; browser: Browser; isOn: boolean; isOff: boolean }
+/** `stops`: its jobs that a person has stopped, and when that was answered. */
+export type SimulatedAgent = {
+  plan: AgentPlan
+  browser: Browser
+  isOn: boolean
+  isOff: boolean
+  stops: Map<string, number>
+}
 export type SimulatedPhoto = {
   plan: PhotoPlan
   /** On its platform, once it is uploaded. */

@@ -1,11 +1,9 @@
-import { HELD, SCAN_INTERVAL_MS } from '../../../worker/domain/agent.ts'
-import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { violate } from '../simulation.ts'
 import type { AgentSimulation, SimulatedAgent, SimulatedPhoto } from './agent-simulation.ts'
 import type { StoredPhoto } from './platforms.ts'
+import { HOUR_MS, INTERVAL_MS, isRepaired, PLATFORM } from './promises.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const GRACE_MS = 2 * MINUTE_MS
 /** Within this a scan begins after its slot, and a new photo is described and written after that. */
 const PROMPT_MS = 2 * MINUTE_MS
@@ -13,6 +11,9 @@ const PROMPT_MS = 2 * MINUTE_MS
 const TROUBLED_MS = 70 * MINUTE_MS
 /** How often agents look for what was listed or tagged later than newer photos. */
 const FULL_LOOK_MS = 6 * HOUR_MS
+
+/** A photo to which a write was sent may be finished for so long after a stop, its last call included. */
+const FINISH_MS = 35_000
 
 /** Every end of a scan is noted as it is written. */
 const WITNESSES = [
@@ -53,7 +54,7 @@ export async function checkAgents(sim: AgentSimulation): Promise<{ scans: number
         checkPhoto(sim, { agent, photo, photos, found, results: results.filter(result => result.photoId === found.id) })
     }
   }
-  const held = results.filter(result => result.held === HELD.repaired)
+  const held = results.filter(({ held }) => isRepaired(held))
   if (held.length > sim.badAnswers) violate(sim, `${held.length} photos are held, ${sim.badAnswers} answers were bad`)
   counts.held = held.length
   return counts
@@ -81,14 +82,16 @@ async function resultsOf({ backstage }: AgentSimulation): Promise<Result[]> {
 /** Slots are whole intervals from one another, none is left out without cause, and scans are prompt. */
 function checkSlots(sim: AgentSimulation, { plan, isOff }: SimulatedAgent, scans: Scan[]): void {
   const name = `${plan.provider} ${plan.frequency}`
-  const interval = SCAN_INTERVAL_MS[plan.frequency]
+  const interval = INTERVAL_MS[plan.frequency]
   const [first] = scans
   if (!first) {
     violate(sim, `${name} never scanned`)
     return
   }
-  let expected = first.since
+  let [expected, turnedOn] = [first.since, first.since]
   for (const { at, slot, next, since } of scans) {
+    // Turned on anew.
+    if (since !== turnedOn) [expected, turnedOn] = [since, since]
     const fault = (text: string) => violate(sim, `${name} at ${day(sim, at)}: ${text}`)
     if ((next - since) % interval !== 0) fault('its next slot is not whole intervals after it was turned on')
     if (slot !== expected) fault(`its slot was ${day(sim, slot)} and should have been ${day(sim, expected)}`)
@@ -117,14 +120,14 @@ type Checked = {
 /** A photo is described once and in time where it is the agent's business, and its owner's words are where they were. */
 function checkPhoto(
   sim: AgentSimulation,
-  { agent: { plan: agent }, photo: { plan, typed }, photos, found, results }: Checked,
+  { agent: { plan: agent, stops }, photo: { plan, typed }, photos, found, results }: Checked,
 ): void {
   const fault = (text: string) =>
     violate(
       sim,
       `${agent.provider} ${agent.frequency}: photo ${found.id} of ${day(sim, sim.startedAt + plan.uploadedAt)}: ${text}`,
     )
-  const { capabilities, lookBackHours } = PLATFORMS[agent.provider]
+  const { hasTitles, lookBackMs } = PLATFORM[agent.provider]
   const own = { title: typed.title ?? plan.title, description: typed.description ?? plan.description }
   for (const field of ['title', 'description'] as const) {
     // Without titles, one of ours is part of a description.
@@ -137,21 +140,28 @@ function checkPhoto(
   const offered = results.filter(({ status }) => status !== 'failed')
   if (offered.length > 1) fault(`it was described ${offered.length} times`)
   const result = offered.at(-1)
+  const stoppedAt = result && stops.get(result.jobId)
+  if (result && stoppedAt !== undefined) {
+    if (result.applied && found.changedAt > stoppedAt + FINISH_MS) fault('it was written after a stop')
+    const isTold = result.applied || result.held !== null || result.applyError !== null
+    if (result.status === 'processed' && !isTold) fault('its job was stopped, and nobody is told that it waits')
+    return
+  }
   if (result?.held != null) {
     if (result.applied) fault('it is held and applied')
     return
   }
-  const wasComplete = (plan.title !== '' || !capabilities.title) && plan.description !== ''
-  const interval = SCAN_INTERVAL_MS[agent.frequency]
+  const wasComplete = (plan.title !== '' || !hasTitles) && plan.description !== ''
+  const interval = INTERVAL_MS[agent.frequency]
   const isBehind = photos.some(
     ({ plan: other }) =>
       other.uploadedAt > plan.uploadedAt && other.listedAt < (visibleAt ?? 0) + interval + TROUBLED_MS,
   )
   const wait = interval + (isBehind && interval < FULL_LOOK_MS ? FULL_LOOK_MS : 0)
-  const until = Math.min(agent.offAt, isBehind ? plan.uploadedAt + lookBackHours * HOUR_MS : Infinity)
+  const until = Math.min(agent.offAt, isBehind ? plan.uploadedAt + lookBackMs : Infinity)
   const isDue = isBusiness && visibleAt + wait + TROUBLED_MS < until
   if (!isDue || wasComplete) return
-  if (found.description === '' || (capabilities.title && found.title === '')) {
+  if (found.description === '' || (hasTitles && found.title === '')) {
     fault(`it was missed: ${JSON.stringify(result ?? results)}`)
     return
   }

@@ -70,6 +70,9 @@ const MESSAGE_FAULTS: Record<string, (sim: AgentSimulation, batch: Message[], pi
   },
 }
 
+/** While the model answers: a person stops what is under way. */
+const PERSON_STOPS = 'a person stops the job'
+
 /** What ends, at any boundary it comes to. */
 const ENDS = [
   'the process of a batch ends',
@@ -86,6 +89,7 @@ export const FAULT_KINDS = [
   ...ENDS,
   'alarm lost',
   'cron does not run',
+  PERSON_STOPS,
 ]
 
 /** Of what is armed, the first that strikes here and has let enough go by. */
@@ -143,6 +147,11 @@ const BOUNDARY_VERDICTS: Record<string, Verdict> = {
 export function sendFaultOf(sim: AgentSimulation, call: Call): SendFault | undefined {
   const fault = strikeOf(sim, kind => !!SEND_FAULTS[kind]?.strikes(call), `${call.method} ${call.url.slice(0, 90)}`)
   return fault && SEND_FAULTS[fault.kind]
+}
+
+/** Whether a person stops the jobs that are under way while this call is answered. */
+export function isStoppedNow(sim: AgentSimulation, call: Call): boolean {
+  return isModel(call) && strikeOf(sim, kind => kind === PERSON_STOPS, '') !== undefined
 }
 
 /** The messages that arrive of a batch. */

@@ -7,8 +7,9 @@ import { objects } from '../objects.ts'
 import type { Answer } from '../platform.ts'
 import { note, violate } from '../simulation.ts'
 import { type AgentSimulation, isSend, type QueueName } from './agent-simulation.ts'
-import { arriving, sendFaultOf, struck } from './faults.ts'
+import { arriving, isStoppedNow, sendFaultOf, struck } from './faults.ts'
 import { isImage, isPlatform } from './platforms.ts'
+import { stopJobs } from './script.ts'
 
 const MINUTE_MS = 60_000
 const CALL_MS = 80
@@ -109,6 +110,7 @@ async function answerSend(sim: AgentSimulation, stop: Stop): Promise<void> {
     release(stop, answered(await effectOf(sim, call)))
     return
   }
+  if (isStoppedNow(sim, call)) await stopJobs(sim)
   const fault = sendFaultOf(sim, call)
   if (fault?.outcome === 'late') {
     sim.late.set(stop.id, clock.now + LATE_MS)

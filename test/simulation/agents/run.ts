@@ -36,7 +36,7 @@ export async function runAgents(real: Real, env: () => object, scenario: Scenari
     const email = `owner${index}@example.org`
     const token = await newUser(real.DB, `user${index}`, email)
     const browser = openBrowser(sim.backstage.fetch, `user${index}`, email, token)
-    sim.agents.push({ plan, browser, isOn: false, isOff: false })
+    sim.agents.push({ plan, browser, isOn: false, isOff: false, stops: new Map() })
   }
   runState.push = (queue, bodies) => takeMessages(sim, queue, bodies)
   desk.passes = passes(sim)

@@ -1,9 +1,9 @@
-import { SCAN_INTERVAL_MS, type ScanFrequency } from '../../../worker/domain/agent.ts'
-import { PLATFORMS, PROVIDERS, type Provider } from '../../../worker/domain/platforms.ts'
+import type { ScanFrequency } from '../../../worker/domain/agent.ts'
+import type { Provider } from '../../../worker/domain/platforms.ts'
 import { pick, type Random, randomFrom } from '../random.ts'
+import { HOUR_MS, INTERVAL_MS, PLATFORM, PROVIDERS } from './promises.ts'
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** An account of a platform's. */
@@ -76,7 +76,7 @@ export function scenarioOf(seed: number, kinds: readonly string[]): Scenario {
       const offAt = frequency === 'every5minutes' ? onAt + FIVE_MINUTES_FOR_MS : FIRST_ON_MS + MONTH_MS - 2 * HOUR_MS
       return {
         ...{ provider, frequency, account: pick(ACCOUNTS, (index + 0.5) / ACCOUNTS.length) },
-        filter: PLATFORMS[provider].capabilities.listedTags && random() < 0.4 ? 'for the agent' : null,
+        filter: PLATFORM[provider].listsTags && random() < 0.4 ? 'for the agent' : null,
         onAt,
         offAt: staysOn ? endsAt : offAt,
       }
@@ -117,7 +117,7 @@ const TEXTS = [
 
 function photoOf(agent: AgentPlan, index: number, uploadedAt: number, random: Random): PhotoPlan {
   const { provider, filter, frequency } = agent
-  const lookBackMs = PLATFORMS[provider].lookBackHours * HOUR_MS
+  const { lookBackMs, hasTitles } = PLATFORM[provider]
   const lateMs = random() < 0.25 ? random() * (lookBackMs - HOUR_MS) : 0
   const isTaggedLater = filter !== null && random() < 0.2
   const isMatching = filter !== null && !isTaggedLater && random() < 0.8
@@ -125,14 +125,14 @@ function photoOf(agent: AgentPlan, index: number, uploadedAt: number, random: Ra
   return {
     ...texts,
     ...{ agent: index, uploadedAt, listedAt: uploadedAt + lateMs },
-    title: PLATFORMS[provider].capabilities.title ? texts.title : '',
+    title: hasTitles ? texts.title : '',
     tags: isMatching ? ['For the Agent', 'sea'] : random() < 0.5 ? ['sea'] : [],
     taggedAt: isTaggedLater ? uploadedAt + lateMs + random() * (lookBackMs - lateMs - HOUR_MS) : null,
     typed:
       random() < 0.25
         ? {
-            at: uploadedAt + random() * 1.5 * SCAN_INTERVAL_MS[frequency],
-            field: random() < 0.5 && PLATFORMS[provider].capabilities.title ? 'title' : 'description',
+            at: uploadedAt + random() * 1.5 * INTERVAL_MS[frequency],
+            field: random() < 0.5 && hasTitles ? 'title' : 'description',
           }
         : null,
     removedAt: random() < 0.1 ? uploadedAt + random() * DAY_MS : null,

@@ -25,7 +25,7 @@ export function openScript(sim: AgentSimulation): void {
     const { onAt, offAt } = agent.plan
     plan(sim, startedAt + onAt - MINUTE_MS / 2, () => connect(sim, agent))
     plan(sim, startedAt + onAt, () => save(sim, agent, true))
-    if (offAt < scenario.endsAt) plan(sim, startedAt + offAt, () => save(sim, agent, false))
+    if (offAt < scenario.endsAt) plan(sim, startedAt + offAt, () => saveInTwoTabs(sim, agent))
   }
   for (const { agent: index, at } of scenario.runsNow) {
     const agent = agents[index]
@@ -61,17 +61,58 @@ function connect(sim: AgentSimulation, agent: SimulatedAgent): void {
   })
 }
 
-async function save(sim: AgentSimulation, agent: SimulatedAgent, enabled: boolean): Promise<void> {
-  // A month is longer than a session.
-  await newSession(sim.backstage.db, agent.browser.userId)
-  const { provider, frequency, filter } = agent.plan
+const saving = ({ plan: { provider, frequency, filter } }: SimulatedAgent, enabled: boolean): AgentCall => {
   const config = {
     ...{ enabled, provider, scanFrequency: frequency, filters: { tags: filter === null ? [] : [filter] } },
     metadataPreferences: { style: 'descriptive', descriptionSentences: 2 },
+    // Of the tab that leaves it on.
+    ...(enabled && { digest: false }),
   }
-  insist(sim, agent, ['PUT', '/api/agent/config', config], () => {
+  return ['PUT', '/api/agent/config', config]
+}
+
+async function save(sim: AgentSimulation, agent: SimulatedAgent, enabled: boolean): Promise<void> {
+  // A month is longer than a session.
+  await newSession(sim.backstage.db, agent.browser.userId)
+  insist(sim, agent, saving(agent, enabled), () => {
     Object.assign(agent, enabled ? { isOn: true } : { isOff: true })
   })
+}
+
+/** One tab turns the agent off while another saves something else; whichever came last, it is on as it should, or off. */
+async function saveInTwoTabs(sim: AgentSimulation, agent: SimulatedAgent): Promise<void> {
+  const { db } = sim.backstage
+  const { userId } = agent.browser
+  await newSession(db, userId)
+  let underWay = 2
+  const ended = async () => {
+    underWay -= 1
+    if (underWay > 0) return
+    const row = await db
+      .prepare('SELECT enabled, due_at, pause FROM agents WHERE user_id = ?')
+      .bind(userId)
+      .first<{ enabled: number; due_at: number | null; pause: string | null }>()
+    if (row?.enabled === 1 && row.due_at === null && row.pause === null)
+      violate(sim, `the agent of ${userId} is on and never scans`)
+    await save(sim, agent, false)
+  }
+  for (const enabled of [false, true]) ask(sim, agent, saving(agent, enabled), () => void ended())
+}
+
+/** People stop all jobs that are under way. */
+export async function stopJobs(sim: AgentSimulation): Promise<void> {
+  const { db } = sim.backstage
+  const { results } = await db
+    .prepare('SELECT id, user_id FROM jobs WHERE wake_at IS NOT NULL')
+    .all<{ id: string; user_id: string }>()
+  for (const { id: jobId, user_id: userId } of results) {
+    const agent = sim.agents.find(({ browser }) => browser.userId === userId)
+    if (!agent) continue
+    await newSession(db, userId)
+    ask(sim, agent, ['POST', '/api/photos/stop', { jobId }], reply => {
+      if (reply?.status === 200) agent.stops.set(jobId, clock.now)
+    })
+  }
 }
 
 function planPhoto(sim: AgentSimulation, photoPlan: PhotoPlan): void {

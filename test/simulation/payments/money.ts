@@ -1,4 +1,3 @@
-import { RATES } from '../../../worker/domain/pricing.ts'
 import { freePhotosOf } from '../schedule.ts'
 import { type Simulation, violate } from '../simulation.ts'
 import { ledgerOf } from './stripe.ts'
@@ -7,7 +6,7 @@ type Row = Record<string, unknown>
 type Price = { centsPerPhoto: number; minimumCents: number }
 
 /** Dear enough that a few photos cost more than the least amount. */
-const PRICES = { centsPerPhoto: 60, minimumCents: 100 }
+export const PRICES = { centsPerPhoto: 60, minimumCents: 100 }
 
 /** What a deletion takes is noted before it is gone, and so is every state of the allowance. */
 const WITNESSES = [
@@ -21,9 +20,8 @@ const WITNESSES = [
     INSERT INTO simulated_allowances VALUES (new.free_photos_used); END`,
 ]
 
-/** Has the database keep what the checks need, and sets the price list. */
+/** Has the database keep what the checks need. */
 export async function openMoney(db: D1Database): Promise<void> {
-  Object.assign(RATES, PRICES)
   await db.batch(WITNESSES.map(sql => db.prepare(sql)))
 }
 
