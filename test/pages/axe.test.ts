@@ -42,6 +42,7 @@ const PUBLIC: Screen[] = [
       await page.getByLabel('Email').fill(newAddress())
       await press(page, 'Send me a link')
       await headed(page, 'Check Your Email')
+      await page.locator('main:focus').waitFor()
       await press(page, 'Resend verification email')
       await shows(page, 'Verification email sent! Please check your inbox.')
     },

@@ -55,6 +55,7 @@ const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchPara
 test('one key a photo decides a whole job on the desk, which then shows what was decided', async () => {
   const page = await at('?view=desk')
   await onDesk(page, 1)
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Review Metadata'])
   expect(await barriers(page)).toEqual([])
   const picture = page.getByRole('region', { name: /^Photo/ }).getByRole('img')
   const [room, upright] = [await page.getByRole('figure').boundingBox(), await picture.boundingBox()]

@@ -15,6 +15,7 @@ export function CheckYourEmail({ email, onOtherAddress, onSignIn }: CheckYourEma
   useAskingWhoIsSignedIn()
   return (
     <PublicPage
+      focused
       title="Check Your Email"
       intro={
         <>

@@ -11,7 +11,7 @@ export function EmailVerified() {
   const providers = enabledProviders(useFlags())
   const { connect, connecting } = useConnect()
   return (
-    <PublicPage title="Email Verified" intro="One step left: connect the platform that holds your photos.">
+    <PublicPage focused title="Email Verified" intro="One step left: connect the platform that holds your photos.">
       <Stack>
         {providers.length === 0 && <p>{NO_PLATFORMS}</p>}
         <PlatformChooser providers={providers} connecting={connecting} onConnect={connect} weight="main" />

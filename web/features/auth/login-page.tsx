@@ -14,7 +14,7 @@ import { PublicPage } from './public-page.tsx'
 import { SignInPlatforms } from './sign-in-platforms.tsx'
 
 type Tab = 'sign-in' | 'get-started'
-type Stage = { name: 'forms' } | { name: 'check-email'; email: string } | { name: 'verified' }
+type Stage = { name: 'forms'; isAgain?: true } | { name: 'check-email'; email: string } | { name: 'verified' }
 
 /** Log-in and sign-up. Signed-in users are redirected, unless they are waiting here for the mail. */
 export function LoginPage() {
@@ -41,16 +41,20 @@ export function LoginPage() {
     return (
       <CheckYourEmail
         email={stage.email}
-        onOtherAddress={() => setStage({ name: 'forms' })}
+        onOtherAddress={() => setStage({ name: 'forms', isAgain: true })}
         onSignIn={() => {
           setTab('sign-in')
-          setStage({ name: 'forms' })
+          setStage({ name: 'forms', isAgain: true })
         }}
       />
     )
   }
   return (
-    <PublicPage title="Welcome to Photonym" intro="Titles, descriptions and tags for the photos you already published.">
+    <PublicPage
+      focused={stage.isAgain}
+      title="Welcome to Photonym"
+      intro="Titles, descriptions and tags for the photos you already published."
+    >
       <Tabs<Tab>
         label="How to go on"
         value={tab}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFocusOnNavigation } from '#web/lib/use-focus-on-navigation.ts'
+import { useFocusRecovery } from '#web/lib/use-focus-recovery.ts'
 import { Brand } from '#web/ui/brand/brand.tsx'
 import s from './public-page.module.css'
 
@@ -7,13 +8,14 @@ type PublicPageProps = {
   title: string
   intro?: ReactNode
   /** Takes the focus when it appears: the button that led here is gone. */
-  focused?: boolean
+  focused?: boolean | undefined
   children: ReactNode
 }
 
 /** A page outside the app shell: the product name and one column. */
 export function PublicPage({ title, intro, focused = false, children }: PublicPageProps) {
   const main = useFocusOnNavigation()
+  useFocusRecovery(main)
   useEffect(() => {
     if (focused) {
       main.current?.focus({ preventScroll: true })

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import s from './visually-hidden.module.css'
 
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={s.hidden}>{children}</span>
+type VisuallyHiddenProps = { as?: 'span' | 'h1'; children: ReactNode }
+
+export function VisuallyHidden({ as: Element = 'span', children }: VisuallyHiddenProps) {
+  return <Element className={s.hidden}>{children}</Element>
 }

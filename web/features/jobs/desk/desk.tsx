@@ -3,8 +3,10 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { useMedia } from '#web/lib/use-media.ts'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import type { Show } from '../data/show.ts'
+import { JOB_HEADING } from '../review/job-header.tsx'
 import type { ReviewProps } from '../review/review-props.ts'
 import type { View } from '../review/use-place.ts'
 import { ShowChoice, ViewChoice } from '../review/view-bar.tsx'
@@ -75,6 +77,7 @@ export function Desk(props: DeskProps) {
 
   return (
     <div className={classNames(s.desk, s[mode])} data-fills-window>
+      <VisuallyHidden as="h1">{JOB_HEADING}</VisuallyHidden>
       <div className={s.head}>
         <header className={s.top}>
           <IconButton label="Back" icon={<ArrowLeft aria-hidden size={20} />} onClick={onBack} />

@@ -9,6 +9,8 @@ import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import s from './job-header.module.css'
 
+export const JOB_HEADING = 'Review Metadata'
+
 type JobHeaderProps = { job: JobSummary; live: boolean }
 
 /** What this job is: platform, style, length, day, price, and whether the agent made it. */
@@ -18,7 +20,7 @@ export function JobHeader({ job, live }: JobHeaderProps) {
   const held = heldText(job.progress)
   return (
     <header className={s.header}>
-      <h1>Review Metadata</h1>
+      <h1>{JOB_HEADING}</h1>
       <p className={s.facts}>
         <span>{PLATFORMS[job.provider].name}</span>
         <span>
