@@ -121,3 +121,5 @@ export function preloadPage(pathname: string): void {
 export function widthAt(pathname: string): PageWidth {
   return pageAt(pathname)?.layout === 'full' ? 'full' : 'text'
 }
+
+export const isPublicAt = (pathname: string) => pageAt(pathname)?.layout === 'public'

@@ -1,9 +1,11 @@
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation, useSearchParams } from 'react-router-dom'
 import { Boot } from '#web/features/shell/boot.tsx'
 import { LeaveForLanding } from '#web/features/shell/leave-for-landing.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
+import { StillSignedIn } from '#web/features/shell/still-signed-in.tsx'
 import { Unreached } from '#web/features/shell/unreached.tsx'
+import { isLogOutUnconfirmed, onUnconfirmedLogOut } from '#web/lib/log-out.ts'
 import { isPaymentDocument, LoadDocument } from '#web/lib/payment-document.tsx'
 import { isPrerendered } from '#web/lib/prerendered.ts'
 import { type Role, roleOf } from '#web/lib/role.ts'
@@ -11,11 +13,16 @@ import { hasSessionEnded, onSessionChange } from '#web/lib/session-end.ts'
 import { useDeferredComponent } from '#web/lib/use-deferred-component.ts'
 import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { useUser } from '#web/lib/user.ts'
+import { watchSession } from '#web/lib/watch-session.ts'
 import { PAGES } from '#worker/contract/paths.ts'
-import { pages, widthAt } from './pages.tsx'
+import { isPublicAt, pages, widthAt } from './pages.tsx'
 
 /** Public pages show at once; the others wait until the user is known, so that nobody sees a page they may not. */
 export function AppRoutes() {
+  const { pathname } = useLocation()
+  if (useSyncExternalStore(onUnconfirmedLogOut, isLogOutUnconfirmed, () => false)) {
+    return <StillSignedIn isPublic={isPublicAt(pathname)} />
+  }
   return (
     <Routes>
       {pages
@@ -58,6 +65,8 @@ function SignedIn() {
   const { isOverdue, restart } = useLoadingTimeout(isLoading)
   const hasEnded = useSyncExternalStore(onSessionChange, hasSessionEnded)
   const SessionEnded = useDeferredComponent(loadSessionEnded, hasEnded)
+  const userId = hasEnded ? undefined : user?._id
+  useEffect(() => (userId === undefined ? undefined : watchSession(userId)), [userId])
   if (error || isOverdue) {
     return <Unreached onRetry={restart} />
   }
@@ -67,10 +76,12 @@ function SignedIn() {
   if (!user) {
     return <LeaveForLanding />
   }
+  if (hasEnded) {
+    return SessionEnded ? <SessionEnded hasPassword={user.hasPassword} /> : <Boot />
+  }
   return (
     <Shell key={user._id} user={user} width={widthAt(pathname)} loadSupport={loadSupport}>
       <Outlet />
-      {hasEnded && SessionEnded && <SessionEnded user={user} />}
     </Shell>
   )
 }

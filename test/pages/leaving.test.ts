@@ -17,10 +17,19 @@ afterAll(() => browser.close())
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const technical = (page: Page) => page.getByRole('radio', { name: /Technical/ })
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
-const question = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+const question = (page: Page) => page.getByRole('heading', { name: 'Please log in again' })
 
-async function logInAgain(page: Page, password = PASSWORD): Promise<void> {
-  const field = question(page).getByLabel('Password', { exact: true })
+/** As if the browser brought the tab to the front, or another one. */
+const turn = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(state => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value: state === 'hidden' })
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+async function logInAgain(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  const field = page.getByLabel('Password', { exact: true })
   await field.fill(password)
   await field.press('Enter')
 }
@@ -53,8 +62,8 @@ test('unsaved settings are asked about by Back and by a log-out, which both stay
   expect(asked).toHaveLength(3)
 })
 
-test('a session that ends in mid-use says so, and after logging in the page goes on with what was chosen', async () => {
-  const { client, page } = await personIn(browser, stack)
+test('a session that ends in mid-use leaves nothing on the page, which comes back with what was chosen', async () => {
+  const { client, email, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await technical(page).check()
   await client.send('DELETE', '/api/auth/sessions')
@@ -64,12 +73,14 @@ test('a session that ends in mid-use says so, and after logging in the page goes
   const whoAmI = page.waitForResponse(answer => answer.url().endsWith('/api/auth/me'))
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   expect((await whoAmI).status()).toBe(401)
-  await page.keyboard.press('Escape')
-  await logInAgain(page, 'not my password')
-  await question(page).getByText('Invalid email or password').waitFor()
-  await logInAgain(page)
+  expect(await page.content()).not.toContain(email)
+  await logInAgain(page, email, 'not my password')
+  await page.getByText('Invalid email or password').waitFor()
+  await logInAgain(page, email)
   await question(page).waitFor({ state: 'detached' })
-  expect([await technical(page).isChecked(), pathOf(page)]).toEqual([true, '/settings'])
+  await headed(page, 'Settings')
+  await technical(page).and(page.locator(':checked')).waitFor()
+  expect(pathOf(page)).toBe('/settings')
   await press(page, 'Save Changes')
   await saved(page)
 })
@@ -80,28 +91,34 @@ test('who has no password is mailed a link: opened in another tab, it lets the p
   await technical(page).check()
   await client.send('DELETE', '/api/auth/sessions')
   await press(page, 'Save Changes')
-  await question(page).getByRole('button', { name: 'Send me a link' }).click()
-  await shows(page, `A link is on its way to ${email}. Opened in this browser, it brings this page back.`)
+  await page.getByLabel('Email').fill(email)
+  await press(page, 'Send me a link')
+  await shows(page, `A link is on its way to ${email}. Opened in this browser, it brings you back to your page.`)
   const tab = await page.context().newPage()
   await tab.goto(await mailedLink(stack, email))
   await question(page).waitFor({ state: 'detached' })
-  expect(await technical(page).isChecked()).toBe(true)
+  await technical(page).and(page.locator(':checked')).waitFor()
   await press(page, 'Save Changes')
   await saved(page)
 })
 
-test('what is typed and decided after the end of a session is sent from the same page once its person is back', async () => {
+test('a session ended elsewhere takes the page of a job along, and what was typed on it is back with its person', async () => {
   const { client, email, page, jobId, results } = await reviewing(browser, 2)
+  await shows(page, 'Live')
   await page.getByRole('article').first().getByRole('button', { name: 'Edit title' }).click()
   const title = page.getByRole('textbox', { name: 'Title' })
-  await title.fill('Typed in a dead session')
-  await client.send('DELETE', '/api/auth/sessions')
+  await title.fill('Typed in a dying session')
+  await page.route('**/api/photos/job/*/photos', route => route.abort())
+  await page.route('**/api/photos/job/*/photo/*', route => route.abort())
   await page.getByRole('article').nth(1).getByRole('button', { name: 'Approve', exact: true }).click()
+  await client.send('DELETE', '/api/auth/sessions')
   await question(page).waitFor()
-  await page.getByText('Live', { exact: true }).waitFor({ state: 'detached' })
-  await logInAgain(page)
-  await question(page).waitFor({ state: 'detached' })
-  expect([await title.inputValue(), pathOf(page)]).toEqual(['Typed in a dead session', `/job/${jobId}`])
+  expect(await page.getByRole('article').count()).toBe(0)
+  expect(await page.content()).not.toMatch(/Typed in a dying session|cannot reach the server|are kept here/)
+  await page.unrouteAll()
+  await logInAgain(page, email)
+  await title.waitFor()
+  expect([await title.inputValue(), pathOf(page)]).toEqual(['Typed in a dying session', `/job/${jobId}`])
   await title.press('Enter')
   await shows(page, 'Live')
   await client.send('POST', '/api/auth/password/login', { email, password: PASSWORD })
@@ -109,7 +126,44 @@ test('what is typed and decided after the end of a session is sent from the same
     const [first, second] = await results()
     return [first?.generatedTitle, second?.approved]
   }
-  await expect.poll(stored, { timeout: 20_000 }).toEqual(['Typed in a dead session', true])
+  await expect.poll(stored, { timeout: 20_000 }).toEqual(['Typed in a dying session', true])
+})
+
+test('a page without a socket asks every 30 s, and when it becomes visible before it shows anything', async () => {
+  const { client, email, page } = await personIn(browser, stack)
+  await page.clock.install()
+  await page.goto(`${stack.app}/account`)
+  const address = page.getByText(email).filter({ visible: true }).first()
+  await address.waitFor()
+  const focused = page.getByRole('button', { name: 'Delete my account' })
+  await focused.focus()
+  await turn(page, 'hidden')
+  await address.waitFor({ state: 'hidden' })
+  let answer = () => {}
+  await page.route('**/api/auth/session', async route => {
+    await new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/auth/session')
+  await turn(page, 'visible')
+  await asked
+  expect(await address.isVisible()).toBe(false)
+  answer()
+  await address.waitFor()
+  await page.unrouteAll()
+
+  await turn(page, 'hidden')
+  await page.route('**/api/auth/session', route => route.abort())
+  await turn(page, 'visible')
+  await address.waitFor()
+  await page.unrouteAll()
+
+  await client.send('DELETE', '/api/auth/sessions')
+  await page.clock.runFor(30_000)
+  await question(page).waitFor()
+  expect(await page.content()).not.toContain(email)
 })
 
 test('somebody else who logs in there begins with a document of their own', async () => {
@@ -119,9 +173,8 @@ test('somebody else who logs in there begins with a document of their own', asyn
   await technical(page).check()
   await client.send('DELETE', '/api/auth/sessions')
   await press(page, 'Save Changes')
-  await question(page).getByLabel('Email').fill(other.email)
   const home = page.waitForEvent('load')
-  await logInAgain(page)
+  await logInAgain(page, other.email)
   await home
   await headed(page, /^Welcome/)
   await page.getByText(other.email).first().waitFor()
@@ -149,7 +202,7 @@ test('a log-out also takes a page along that asks to log in again', async () => 
   await headed(page, /something to say/)
 })
 
-test('a log-out leads the other tabs of the browser to the landing page at their next call', async () => {
+test('a log-out leads the other tabs of the browser to the landing page', async () => {
   const { page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await technical(page).check()
@@ -157,6 +210,5 @@ test('a log-out leads the other tabs of the browser to the landing page at their
   await tab.goto(stack.app)
   await press(tab, 'Logout')
   await headed(tab, /something to say/)
-  await press(page, 'Save Changes')
   await headed(page, /something to say/)
 })

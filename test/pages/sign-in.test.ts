@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
-import { borrowFlickr, newAddress, PASSWORD, personIn, strangerIn } from '../support/people.ts'
+import { borrowFlickr, holdSession, newAddress, PASSWORD, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 
@@ -73,29 +74,45 @@ test('a wrong password and an unknown address read the same; the right one leads
   expect((await page.context().cookies()).filter(({ name }) => name.startsWith('session'))).toEqual([])
 })
 
-test('a log-out without an answer says so and stays; one that is refused says so and leaves, too', async () => {
-  const { page } = await personIn(browser, stack)
-  const signedInAs = () => page.evaluate(() => localStorage.getItem('signed-in-as'))
-  const toaster = page.waitForResponse(/\/toaster-.*\.js/)
-  await page.goto(stack.app)
-  await headed(page, /^Welcome, /)
-  await (await toaster).finished()
-  await page.context().setOffline(true)
+test('until the server confirms a log-out, every tab says that the browser is still signed in, after a reload too', async () => {
+  const { email, page } = await personIn(browser, stack)
+  const context = page.context()
+  const still = 'This browser is still signed in'
+  const nothingOf = async (address: string) => expect(await page.getByText(address).count()).toBe(0)
+  const comesBack = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await page.goto(`${stack.app}/account`)
+  await page.getByText(email).filter({ visible: true }).first().waitFor()
+  const tab = await context.newPage()
+  await tab.goto(`${stack.app}/settings`)
+  await headed(tab, 'Settings')
+  await context.route('**/api/auth/logout', route => route.fulfill({ status: 503, body: '' }))
   await press(page, sees('logout'))
   await shows(page, sees('logout-failed'))
-  await page.context().setOffline(false)
+  await headed(page, still)
+  expect(new URL(page.url()).pathname).toBe('/')
+  await headed(tab, still)
+  expect(await barriers(page)).toEqual([])
+  for (const path of ['/', '/account', '/login?sign-in']) {
+    await page.goto(stack.app + path)
+    await headed(page, still)
+    await nothingOf(email)
+  }
+  await context.unroute('**/api/auth/logout')
+  await comesBack()
+  await page.getByLabel('Password', { exact: true }).waitFor()
+  await headed(tab, /something to say/)
+  expect((await context.cookies()).filter(({ name }) => name.startsWith('session'))).toEqual([])
+
+  const other = await personIn(browser, stack)
+  await holdSession(page, stack, other.client)
+  await page.goto(`${stack.app}/account`)
+  await context.route('**/api/auth/logout', () => undefined)
+  const asked = page.waitForRequest('**/api/auth/logout')
+  await press(page, sees('logout'))
+  await asked
   await page.reload()
-  const connect = await failing(page, '/api/auth/logout', 'offline')
-  await press(page, sees('logout'))
-  await shows(page, sees('logout-failed'))
-  await headed(page, /^Welcome, /)
-  expect(await signedInAs()).not.toBeNull()
-  await connect()
-  await failing(page, '/api/auth/logout', { status: 429, error: 'Too many requests.', code: 'RATE_LIMITED' })
-  await press(page, sees('logout'))
-  await headed(page, /something to say/)
-  await shows(page, sees('logout-failed'))
-  expect(await signedInAs()).toBeNull()
+  await headed(page, still)
+  await nothingOf(other.email)
 })
 
 test('after ten wrong passwords the address waits, and the mail link still works', async () => {

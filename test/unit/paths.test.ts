@@ -20,7 +20,7 @@ test.each([
   expect(opensShell(cookies, new URLSearchParams(query))).toBe(expected)
 })
 
-test.each([undefined, 'failed', 'deleted'] as const)('who has just signed out (%o) sees the landing page', how => {
+test.each([undefined, 'deleted'] as const)('who has just signed out (%o) sees the landing page', how => {
   const { pathname, searchParams } = new URL(signedOutPage(how), 'http://app')
   expect([pathname, opensShell('session_8788=abc', searchParams)]).toEqual(['/', false])
 })

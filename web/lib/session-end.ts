@@ -19,18 +19,18 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** Calls it when somebody is signed in again. Returns how to take that back. */
-export function onSessionBack(act: () => void): () => void {
+/** Calls it when the session ends, before anything of the page goes. Returns how to take that back. */
+export function onSessionEnd(act: () => void): () => void {
   return onSessionChange(() => {
-    if (!hasEnded) {
+    if (hasEnded) {
       act()
     }
   })
 }
 
 /**
- * The session of this page has ended. Where somebody has logged out in this browser, the page is left; otherwise it
- * stays, with what is typed on it, and asks its person to log in again. `session`: `sessionNow` when the call was sent.
+ * The session of this page has ended. Where somebody has logged out in this browser, the page is left; otherwise one
+ * that asks to log in again takes its place. `session`: `sessionNow` when the call was sent.
  */
 export function noteSessionEnd(session: number): void {
   if (isNavigatingHard() || session !== timesBack) {
@@ -56,3 +56,13 @@ function change(isEnded: boolean): void {
     listener()
   }
 }
+
+let isToldBySocket = false
+
+/** A live socket, which is closed when its session ends, is open, or is no more. */
+export function noteLiveSocket(isOpen: boolean): void {
+  isToldBySocket = isOpen
+}
+
+/** Whether this page need not ask for the end of its session. */
+export const hearsOfSessionEnd = () => isToldBySocket

@@ -9,9 +9,12 @@ export function rememberSignedIn(userId: string): void {
   store('localStorage', SIGNED_IN_AS, userId)
 }
 
+/** The person ends the session: tells all tabs. */
+export const forgetSignedIn = () => removeStored('localStorage', SIGNED_IN_AS)
+
 /** The person has ended the session: tells all tabs, and loads the landing page, which says how. */
 export function leaveSignedOut(how?: Parameters<typeof signedOutPage>[0]): void {
-  removeStored('localStorage', SIGNED_IN_AS)
+  forgetSignedIn()
   navigateHard(signedOutPage(how))
 }
 

@@ -1,6 +1,6 @@
 import { TOAST_MS } from '#worker/domain/limits.ts'
 import { readStored, removeStored, store } from './browser-storage.ts'
-import { hasSessionEnded } from './session-end.ts'
+import { hasSessionEnded, onSessionEnd } from './session-end.ts'
 
 type Kind = 'success' | 'error' | 'warning' | 'info'
 
@@ -29,6 +29,10 @@ export function toastDuration(kind: Kind, hasOffer: boolean): number {
 
 /** Shows it in place of the one before of its kind. Returns what takes it away, for when it is true no more. */
 function show(kind: Kind, text: string, offer?: Offer): () => void {
+  // Of the account nothing is said to whoever is asked to log in.
+  if (hasSessionEnded()) {
+    return () => undefined
+  }
   const place = offer ? 'offer' : kind
   const shown = listening.promise.then(async () => {
     const { toast } = await import('sonner')
@@ -54,11 +58,16 @@ function show(kind: Kind, text: string, offer?: Offer): () => void {
 /** Short messages about results that are not visible on the page. */
 export const toast = {
   success: (text: string, offer?: Offer) => show('success', text, offer),
-  // While a dialog asks to log in again, what fails without a session needs no words of its own.
-  error: (text: string) => (hasSessionEnded() ? () => undefined : show('error', text)),
+  error: (text: string) => show('error', text),
   warning: (text: string) => show('warning', text),
   info: (text: string) => show('info', text),
 }
+
+onSessionEnd(() => {
+  for (const remove of latest.values()) {
+    remove()
+  }
+})
 
 const CARRIED = 'carried-toast'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SAVED_INDICATOR_MS } from '#worker/domain/limits.ts'
+import { keptAtSessionEnd, useKeepingAtSessionEnd } from './kept-at-session-end.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
 /** The choices that differ from what is saved. */
@@ -13,9 +14,10 @@ export function unsavedChoices<T extends object>(saved: T, chosen: Partial<T>): 
   return changes
 }
 
-/** What is chosen in a form over what is saved; the browser asks before unsaved changes are lost. */
-export function useChoices<T extends object>(saved: T) {
-  const [chosen, setChosen] = useState<Partial<T>>({})
+/** What is chosen in the form of this name over what is saved; the browser asks before unsaved changes are lost. */
+export function useChoices<T extends object>(form: string, saved: T) {
+  const [chosen, setChosen] = useState<Partial<T>>(() => keptAtSessionEnd<Partial<T>>(form) ?? {})
+  useKeepingAtSessionEnd(form, chosen)
   const [savedAt, setSavedAt] = useState(0)
   const changes = unsavedChoices(saved, chosen)
   const hasChanges = Object.keys(changes).length > 0

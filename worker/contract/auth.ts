@@ -90,5 +90,8 @@ export type SessionInfo = {
   current: boolean
 }
 
+/** GET /api/auth/session: whose session the call was made in. */
+export type CurrentSessionAnswer = { userId: string }
+
 /** GET /api/auth/sessions; DELETE of one returns the remaining ones. */
 export type SessionsAnswer = { sessions: SessionInfo[] }

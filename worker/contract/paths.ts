@@ -36,7 +36,7 @@ const SESSION_PRESENT = new RegExp(`(?:^|;\\s*)(?:__Host-${SESSION_COOKIE}|${SES
 export const OWN_PAGE = { header: 'X-Requested-With', value: 'photonym' } as const
 
 /** The landing page after a session has ended; it says how. */
-export const signedOutPage = (how: '' | 'failed' | 'deleted' = '') => `${PAGES.home}?${SIGNED_OUT}${how && `=${how}`}`
+export const signedOutPage = (how: '' | 'deleted' = '') => `${PAGES.home}?${SIGNED_OUT}${how && `=${how}`}`
 
 /**
  * Whether `/` and /login are the app: for a browser with a session cookie, valid or not, that has not just signed out.
@@ -71,6 +71,7 @@ export function readSince(since: string | null | undefined): number | null {
 /** URLs of the API. The web's SWR keys are these strings. */
 export const api = {
   me: '/api/auth/me',
+  currentSession: '/api/auth/session',
   logout: '/api/auth/logout',
   email: '/api/auth/email',
   resendVerification: '/api/auth/resend-verification',

@@ -30,6 +30,7 @@ const PUBLIC = new Set([
 /** Also open to temporary users, who have no platform connected yet. */
 const TEMPORARY = new Set([
   'GET /auth/me',
+  'GET /auth/session',
   'POST /auth/password/register',
   'POST /auth/password/change',
   'PUT /auth/preferences',

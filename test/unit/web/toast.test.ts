@@ -69,14 +69,20 @@ test('a toast that became untrue goes, and is not shown at all where that is soo
   expect(sonner.info).not.toHaveBeenCalled()
 })
 
-test('no error is shown while somebody is asked to log in again', async () => {
+test('nothing is said while somebody is asked to log in again, and what was said goes', async () => {
   rememberSignedIn('ann')
+  toast.info('ann@example.org was mailed')
+  await vi.waitFor(() => expect(sonner.info).toHaveBeenCalled())
+  const shown = ids
   noteSessionEnd(sessionNow())
+  await vi.waitFor(() => expect(sonner.dismiss).toHaveBeenCalledWith(shown))
   toast.error('Please sign in.')
-  toast.success('Logged in successfully!')
-  await vi.waitFor(() => expect(sonner.success).toHaveBeenCalled())
-  expect(sonner.error).not.toHaveBeenCalled()
+  toast.success('Photo applied to Flickr')
   noteSession()
+  toast.success('Logged in successfully!')
+  await vi.waitFor(() => expect(sonner.success).toHaveBeenCalledWith('Logged in successfully!', expect.anything()))
+  expect(sonner.success).toHaveBeenCalledTimes(1)
+  expect(sonner.error).not.toHaveBeenCalled()
   toast.error('Failed to save preferences')
   await vi.waitFor(() => expect(sonner.error).toHaveBeenCalled())
 })

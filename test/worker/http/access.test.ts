@@ -31,6 +31,7 @@ const CALLS: Record<string, Caller[]> = {
   'GET /api/auth/smugmug/callback': ['stranger', 'temporary', 'full'],
   'POST /api/contact': ['stranger', 'temporary', 'full'],
   'GET /api/auth/me': ['temporary', 'full'],
+  'GET /api/auth/session': ['temporary', 'full'],
   'GET /api/auth/sessions': ['temporary', 'full'],
   'DELETE /api/auth/sessions': ['temporary', 'full'],
   'DELETE /api/auth/sessions/0123456789abcdef': ['temporary', 'full'],

@@ -28,7 +28,7 @@ type AgentControlsProps = {
 /** The switch, what the agent does, its jobs and its settings. */
 export function AgentControls({ agent, config, status, accounts }: AgentControlsProps) {
   const saved = choicesOf(config, accounts)
-  const choices = useChoices(saved)
+  const choices = useChoices('agent', saved)
   const [problems, setProblems] = useState<Record<string, string | undefined>>()
   const [isSwitching, setIsSwitching] = useState<'on' | 'off' | null>(null)
   const [isSaving, setIsSaving] = useState(false)

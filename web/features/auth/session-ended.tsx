@@ -1,43 +1,34 @@
-import { useState } from 'react'
-import { navigateHard } from '#web/lib/hard-navigation.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useEffect, useState } from 'react'
+import { useSWRConfig } from 'swr'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
-import type { User } from '#worker/contract/auth.ts'
-import { PAGES, SIGN_IN_PAGE } from '#worker/contract/paths.ts'
+import { api, SIGN_IN_PAGE } from '#worker/contract/paths.ts'
 import { EmailForm } from './email-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { PublicPage } from './public-page.tsx'
 import { useAskingWhoIsSignedIn } from './use-asking-who-is-signed-in.ts'
 
-/** Asks for a new session over the page that has lost its own, which goes on with what is typed on it. */
-export function SessionEnded({ user }: { user: User }) {
-  const [email, setEmail] = useState(user.email)
-  const [isByPassword, setIsByPassword] = useState(user.hasPassword)
+/** In the place of a page whose session has ended: nothing of its account is left, and its person comes back to it. */
+export function SessionEnded({ hasPassword }: { hasPassword: boolean }) {
+  const [email, setEmail] = useState('')
+  const [isByPassword, setIsByPassword] = useState(hasPassword)
   const [sentTo, setSentTo] = useState<string | null>(null)
   useAskingWhoIsSignedIn()
+  useForgettingAnswers()
   const change = (typed: string) => {
     setEmail(typed)
     setIsByPassword(!isByPassword)
   }
   return (
-    <Dialog
-      open
-      onClose={() => undefined}
-      title="Your session has ended"
-      actions={
-        <Button variant="quiet" onClick={() => navigateHard(PAGES.home)}>
-          Leave this page
-        </Button>
-      }
-    >
+    <PublicPage focused title="Please log in again" intro="What you had not saved is kept in this browser.">
       <Stack>
-        <p>Log in again, and go on where you were. What you typed is kept.</p>
-        {sentTo && (
-          <Notice tone="success">
-            <p role="status">A link is on its way to {sentTo}. Opened in this browser, it brings this page back.</p>
-          </Notice>
-        )}
+        <div role="status">
+          {sentTo && (
+            <Notice tone="success">
+              <p>A link is on its way to {sentTo}. Opened in this browser, it brings you back to your page.</p>
+            </Notice>
+          )}
+        </div>
         {isByPassword ? (
           <PasswordForm email={email} onForgot={change} />
         ) : (
@@ -49,6 +40,14 @@ export function SessionEnded({ user }: { user: User }) {
           </a>
         </p>
       </Stack>
-    </Dialog>
+    </PublicPage>
   )
+}
+
+/** Whoever comes back reads afresh. Who it was is still known, to tell them from somebody else. */
+function useForgettingAnswers(): void {
+  const { mutate } = useSWRConfig()
+  useEffect(() => {
+    void mutate(key => key !== api.me, undefined, { revalidate: false })
+  }, [mutate])
 }

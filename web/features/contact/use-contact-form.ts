@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError, errorText, request } from '#web/lib/api.ts'
+import { keptAtSessionEnd, useKeepingAtSessionEnd } from '#web/lib/kept-at-session-end.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
 import type { ContactRequest } from '#worker/contract/contact.ts'
@@ -9,6 +10,7 @@ import { MESSAGE_NOT_SENT } from '#worker/domain/messages.ts'
 import { type ContactFields, type ContactProblem, contactProblem, prefilledName } from './contact-fields.ts'
 
 const NOTHING_TYPED: ContactFields = { name: '', email: '', subject: '', message: '' }
+const FORM = 'message'
 const NAMES: (keyof ContactFields)[] = ['name', 'email', 'subject', 'message']
 
 export type ContactFormState = {
@@ -25,7 +27,8 @@ export type ContactFormState = {
 /** A message to support. Typed text is kept until it is sent, even while the form is closed. */
 export function useContactForm(onSent: () => void): ContactFormState {
   const { user } = useUser()
-  const [typed, setTyped] = useState<Partial<ContactFields>>({})
+  const [typed, setTyped] = useState<Partial<ContactFields>>(() => keptAtSessionEnd(FORM) ?? {})
+  useKeepingAtSessionEnd(FORM, typed)
   const [problem, setProblem] = useState<ContactProblem | null>(null)
   const [isSending, setIsSending] = useState(false)
   const verifiedEmail = user?.email || null

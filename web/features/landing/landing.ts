@@ -33,16 +33,12 @@ function showHowSessionEnded() {
   const how = new URLSearchParams(location.search).get('signed-out')
   const toast = find('.toast')
   if (how === null || !toast) return
-  toast.textContent =
-    how === 'failed' ? 'Failed to logout' : how === 'deleted' ? 'Your account was deleted' : 'Logged out successfully'
+  toast.textContent = how === 'deleted' ? 'Your account was deleted' : 'Logged out successfully'
   toast.hidden = false
   history.replaceState(null, '', '/')
-  setTimeout(
-    () => {
-      toast.hidden = true
-    },
-    how === 'failed' ? TOAST_MS.error : TOAST_MS.success,
-  )
+  setTimeout(() => {
+    toast.hidden = true
+  }, TOAST_MS.success)
 }
 
 /** Shows the chosen style in place of the one before. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { keptAtSessionEnd } from '#web/lib/kept-at-session-end.ts'
 import { keptChoice } from '#web/lib/kept-choice.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useUser } from '#web/lib/user.ts'
@@ -10,14 +11,18 @@ import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { Choice } from './generate/use-generate.ts'
 import s from './photos-page.module.css'
 import { chosenProvider } from './search/chosen-provider.ts'
-import { SelectPhotos } from './select-photos.tsx'
+import { CHOICE, SelectPhotos } from './select-photos.tsx'
 
 export function PhotosPage() {
   const { user } = useUser()
   const { state } = useLocation()
   const navigate = useNavigate()
   const accounts = user?.connectedAccounts
-  const [kept] = useState(() => keptChoice<Choice>())
+  const [kept] = useState(() => {
+    const unpaid = keptChoice<Choice>()
+    const choice = keptAtSessionEnd<Choice>(CHOICE) ?? unpaid?.choice
+    return choice && { jobId: unpaid?.jobId ?? null, choice }
+  })
   const provider = accounts && chosenProvider(accounts, state ?? kept?.choice)
   const nothingConnected = accounts !== undefined && provider === undefined
 

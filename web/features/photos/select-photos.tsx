@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
-import { type Kept, keepChoice } from '#web/lib/kept-choice.ts'
+import { useKeepingAtSessionEnd } from '#web/lib/kept-at-session-end.ts'
+import { keepChoice } from '#web/lib/kept-choice.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import type { Preferences } from '#worker/contract/preferences.ts'
@@ -22,13 +23,15 @@ import s from './select-photos.module.css'
 import { useListedSelection } from './selection/use-listed-selection.ts'
 import { useSelection } from './selection/use-selection.ts'
 
+export const CHOICE = 'choice-of-photos'
+
 const NO_PHOTOS: Photo[] = []
 
 type SelectPhotosProps = {
   provider: Provider
   preferences: Preferences
-  /** What was chosen for a job that is not paid yet. */
-  kept: Kept<Choice> | null
+  /** What was chosen before: for a job that is not paid yet, or when the session ended. */
+  kept: { jobId: string | null; choice: Choice } | null
 }
 
 /** Criteria, grid and bar for one platform. */
@@ -46,6 +49,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
     () => ({ provider, criteria: asked.criteria, photoIds: [...chosen.selection], wording }),
     [provider, asked.criteria, chosen.selection, wording],
   )
+  useKeepingAtSessionEnd(CHOICE, choice)
   const { generate, isStarting } = useGenerate()
   const selectedPhotos = useMemo(
     () => photos.filter(photo => chosen.selection.has(photo.id)),
@@ -53,7 +57,7 @@ export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps)
   )
   const { capabilities } = PLATFORMS[provider]
   useEffect(() => {
-    if (kept) {
+    if (kept?.jobId) {
       keepChoice(kept.jobId, choice)
     }
   }, [kept, choice])

@@ -29,7 +29,7 @@ type PreferencesFormProps = {
 export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFormProps) {
   const { METADATA_PREVIEW } = useFlags()
   const { saved: _, modelFacts, ...others } = preferences
-  const choices = useChoices<Choices>({ ...others, ...modelFacts })
+  const choices = useChoices<Choices>('preferences', { ...others, ...modelFacts })
   const { changes, hasChanges, shown, state, choose, noteSaved, forget } = choices
   const [isSaving, setIsSaving] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)

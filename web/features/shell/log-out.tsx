@@ -1,8 +1,8 @@
 import { LogOut as Icon } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, isUnanswered, request } from '#web/lib/api.ts'
 import { counted } from '#web/lib/format.ts'
 import { expectHardNavigation } from '#web/lib/hard-navigation.ts'
+import { closeAccount, requestLogOut } from '#web/lib/log-out.ts'
 import { outboxOf } from '#web/lib/outbox/current-outbox.ts'
 import { leaveSignedOut } from '#web/lib/signed-in-as.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -10,19 +10,14 @@ import { keepUnsavedWork } from '#web/lib/unsaved-work.ts'
 import { confirmLosingChanges } from '#web/lib/use-unsaved-warning.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import type { SuccessAnswer } from '#worker/contract/errors.ts'
-import { api } from '#worker/contract/paths.ts'
-import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import s from './shell-menu.module.css'
 
 // Longer, and who wants to leave thinks that the button does not work.
 const ANSWER_WITHIN_MS = 5000
 
-const LOGOUT_FAILED = 'Failed to logout'
-
 /**
  * Ends the session and loads the landing page, which reports the outcome; asks first where changes are not sent yet.
- * Where the server does not answer, the page stays: without a connection no other one could be loaded.
+ * Where the server does not confirm it, a page that keeps trying takes the place of all others.
  */
 export function LogOut({ userId }: { userId: string }) {
   const [leaving, setLeaving] = useState(false)
@@ -33,22 +28,17 @@ export function LogOut({ userId }: { userId: string }) {
     setUnsent(0)
     setLeaving(true)
     const stay = expectHardNavigation()
-    const outcome = await requestLogOut()
-    if (outcome === 'no answer') {
-      stay()
-      setLeaving(false)
-      toast.error(LOGOUT_FAILED)
+    if (await requestLogOut()) {
+      leaveSignedOut()
       return
     }
-    leaveSignedOut(outcome === 'done' ? '' : 'failed')
+    stay()
+    toast.error('Failed to logout')
+    closeAccount()
   }
 
   async function ask() {
     const isRestSaved = keepUnsavedWork()
-    if (!navigator.onLine) {
-      toast.error(LOGOUT_FAILED)
-      return
-    }
     if (!isRestSaved && !confirmLosingChanges()) {
       return
     }
@@ -96,16 +86,6 @@ export function LogOut({ userId }: { userId: string }) {
       </Dialog>
     </>
   )
-}
-
-/** Anything but the server's own success or refusal is no answer: a network's page may stand in its place. */
-async function requestLogOut(): Promise<'done' | 'refused' | 'no answer'> {
-  try {
-    const answer = await request<SuccessAnswer>(api.logout, { method: 'POST', timeoutMs: LOADING_FORCE_CLEAR_MS })
-    return answer?.success === true ? 'done' : 'no answer'
-  } catch (error) {
-    return isUnanswered(error) || !(error instanceof ApiError) ? 'no answer' : 'refused'
-  }
 }
 
 const noAnswer = () => new Promise<false>(resolve => setTimeout(() => resolve(false), ANSWER_WITHIN_MS))

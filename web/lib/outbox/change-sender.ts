@@ -2,7 +2,6 @@ import type { User } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { ApiError, isUnanswered, type request } from '../api.ts'
-import { onSessionBack } from '../session-end.ts'
 import { isSignedInAs } from '../signed-in-as.ts'
 import { type Change, photosOf } from './change.ts'
 import { isPassing, sendChange } from './send-change.ts'
@@ -54,7 +53,6 @@ export function createSender(host: SenderHost) {
   let wasCut = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let unhear: (() => void) | undefined
 
   const isOffline = () => globalThis.navigator?.onLine === false
   const isStalled = () => failed.size > 0 || isPaused || isBlocked || isOffline() || !isSignedInAs(userId)
@@ -207,8 +205,7 @@ export function createSender(host: SenderHost) {
       window.addEventListener('online', resume)
       window.addEventListener('offline', host.onState)
       document.addEventListener('visibilitychange', onVisible)
-      unhear = onSessionBack(resume)
-      pump()
+      resume()
     },
     stop: () => {
       isStarted = false
@@ -217,7 +214,6 @@ export function createSender(host: SenderHost) {
       window.removeEventListener('online', resume)
       window.removeEventListener('offline', host.onState)
       document.removeEventListener('visibilitychange', onVisible)
-      unhear?.()
     },
     pump,
     resume,

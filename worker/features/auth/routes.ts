@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import {
+  type CurrentSessionAnswer,
   type EmailAnswer,
   EmailInput,
   type LinkAnswer,
@@ -35,6 +36,9 @@ const SENT = 'Verification email sent! Please check your inbox.'
 
 export const authRoutes = new Hono<AppContext>()
   .get('/me', async c => c.json<User>(await getUser(c.var.deps, actorOf(c))))
+
+  // Asked by every open page: the session has been read by then, and nothing else is.
+  .get('/session', c => c.json<CurrentSessionAnswer>({ userId: actorOf(c).userId }))
 
   .post('/logout', async c => {
     if (c.var.actor) await signOut(c.var.deps, c.var.actor)

@@ -24,6 +24,7 @@ test('no call of signing in and of preferences takes more than three round trips
   await client.post('/api/auth/email', { email })
   await client.get(`/api/auth/verify-email?token=${await mailedToken(email)}`)
   await client.get('/api/auth/me')
+  await client.get('/api/auth/session')
   await client.post('/api/auth/resend-verification', { email })
   const verificationToken = await mailedToken(email)
   await client.get(`/api/auth/verify-email?token=${verificationToken}`)
@@ -38,6 +39,7 @@ test('no call of signing in and of preferences takes more than three round trips
 
   expect(Object.entries(trips).filter(([call]) => !call.endsWith(' 200'))).toEqual([])
   expect(Object.entries(trips).filter(([, count]) => count > MAX_TRIPS)).toEqual([])
+  expect(trips['GET /api/auth/session 200']).toBe(1)
   expect(seen.statements.size).toBeGreaterThan(15)
   expect(await scansOf(seen.statements)).toEqual([])
 })

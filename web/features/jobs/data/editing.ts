@@ -1,5 +1,6 @@
 import { ApiError, failureText } from '#web/lib/api.ts'
 import type { Draft } from '#web/lib/outbox/change.ts'
+import { hasSessionEnded } from '#web/lib/session-end.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Field } from '#worker/domain/fields.ts'
 import { isEditable, type JobResult, type JobRules } from '#worker/domain/job-result.ts'
@@ -344,9 +345,15 @@ export function createEditing(store: JobStore) {
       }
       return left === undefined ? 'saved' : 'refused'
     },
-    /** The page is being left: every text that can be saved is on its way, or kept until it can be sent. */
+    /**
+     * The page is being left: every text that can be saved is on its way, or kept until it can be sent. One that was
+     * half typed when the session ended is a draft.
+     */
     leave: ({ forGood }: { forGood: boolean }): void => {
       isLeft = forGood
+      if (hasSessionEnded()) {
+        return
+      }
       for (const entry of [...entries.values()].filter(entry => obstacleOf(entry) === null)) {
         void save(entry)
       }

@@ -1,6 +1,6 @@
 import { ApiError, type request } from '#web/lib/api.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
-import { onSessionBack } from '#web/lib/session-end.ts'
+import { noteLiveSocket } from '#web/lib/session-end.ts'
 import type { JobAnswer, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { JobResult, JobRules, OperationKind } from '#worker/domain/job-result.ts'
@@ -44,7 +44,6 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
   let socketOpen = false
   let started = false
   let stopChanges: (() => void) | undefined
-  let unhear: (() => void) | undefined
   let renderTimer: ReturnType<typeof setTimeout> | undefined
   const listeners = new Set<() => void>()
   const poll = createPoll(refresh)
@@ -123,6 +122,11 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
     }
   }
 
+  function socketIs(state: 'open' | 'closed') {
+    socketOpen = state === 'open'
+    noteLiveSocket(socketOpen)
+  }
+
   function connect() {
     if (live || !started || known?.summary.status === 'payment_pending') {
       return
@@ -132,14 +136,14 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
       openSocket: deps.openSocket,
       onMessage: receive,
       onOpen: again => {
-        socketOpen = true
+        socketIs('open')
         render({ updates: 'live' })
         if (again) {
           void refresh()
         }
       },
       onClose: () => {
-        socketOpen = false
+        socketIs('closed')
         render({ updates: snapshot.updates === 'lost' ? 'lost' : 'polling' })
       },
       onSignedOut: () => void refresh(),
@@ -178,7 +182,6 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
       window.addEventListener('online', wake)
       window.addEventListener('offline', sleep)
       document.addEventListener('visibilitychange', wake)
-      unhear = onSessionBack(wake)
       void refresh()
     },
     stop: () => {
@@ -187,13 +190,12 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
       window.removeEventListener('online', wake)
       window.removeEventListener('offline', sleep)
       document.removeEventListener('visibilitychange', wake)
-      unhear?.()
       clearTimeout(renderTimer)
       renderTimer = undefined
       poll.stop()
       live?.stop()
       live = null
-      socketOpen = false
+      socketIs('closed')
     },
     refresh,
     retry: () => {
