@@ -152,6 +152,7 @@ test('a page without a socket asks every 30 s, and when it becomes visible befor
   expect(await address.isVisible()).toBe(false)
   answer()
   await address.waitFor()
+  expect(await focused.evaluate(element => element === document.activeElement)).toBe(true)
   await page.unrouteAll()
 
   await turn(page, 'hidden')

@@ -3,7 +3,7 @@ import { readStored, removeStored, store } from './browser-storage.ts'
 const KEPT = 'unpaid-choice'
 
 /** What was chosen for a job that waits for its payment: it comes back with the person. */
-export type Kept<T> = { jobId: string; choice: T }
+type Kept<T> = { jobId: string; choice: T }
 
 export function keepChoice<T>(jobId: string, choice: T): void {
   const kept: Kept<T> = { jobId, choice }

@@ -48,6 +48,7 @@ export function SessionEnded({ hasPassword }: { hasPassword: boolean }) {
 function useForgettingAnswers(): void {
   const { mutate } = useSWRConfig()
   useEffect(() => {
-    void mutate(key => key !== api.me, undefined, { revalidate: false })
+    // With revalidation, which nobody here wants: without it SWR goes on waiting for the answers it has dropped.
+    void mutate(key => key !== api.me, undefined)
   }, [mutate])
 }
