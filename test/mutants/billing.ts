@@ -270,7 +270,7 @@ export const billingMutants: Mutant[] = [
   {
     guard: 'a deletion pays back what is not done',
     file: 'worker/features/privacy/service.ts',
-    find: '    ...forgetPayer(deps, actor.userId, unsettled),\n',
+    find: '    ...forgetPayer(deps, userId, unsettled),\n',
     replace: '',
     test: GUARDS,
     fails: 'a deletion cancels what is open, pays back what is not done, and keeps the rows without the person',

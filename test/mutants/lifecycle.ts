@@ -260,11 +260,11 @@ export const lifecycleMutants: Mutant[] = [
   {
     guard: 'a deletion ends all writing first',
     file: 'worker/features/privacy/service.ts',
-    find: 'await disconnectAll(deps, actor, accounts)',
+    find: 'await disconnectAll(deps, user, accounts)',
     replace: 'await Promise.resolve([])',
     test: DELETE,
     fails:
-      'a deletion waits for a job that writes and does not answer: nothing but the connection is gone, and it can be repeated',
+      'a deletion waits for a job that writes and does not answer; nobody uses the account meanwhile, and it can be repeated',
   },
   {
     guard: 'cron wakes silent jobs',

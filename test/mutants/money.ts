@@ -219,8 +219,8 @@ export const moneyMutants: Mutant[] = [
   {
     guard: 'used free photos are kept at a disconnect',
     file: 'worker/features/connections/service.ts',
-    find: "    keepFreePhotosUsed(deps, userId, { identities, jobs: 'goOn' }),",
-    replace: "    keepFreePhotosUsed(deps, userId, { identities: [], jobs: 'goOn' }),",
+    find: "    keepFreePhotosUsed(deps, userId, { holdings, jobs: 'goOn' }),",
+    replace: "    keepFreePhotosUsed(deps, userId, { holdings: [], jobs: 'goOn' }),",
     test: ALLOWANCE,
     fails:
       'a platform that is connected to another account brings the 7 free photos used with it where that is more than its own 3',
@@ -228,16 +228,16 @@ export const moneyMutants: Mutant[] = [
   {
     guard: 'used free photos are kept with the batch that ends writing before a deletion',
     file: 'worker/features/connections/service.ts',
-    find: "    keepFreePhotosUsed(deps, userId, { identities, jobs: 'end' }),",
-    replace: "    keepFreePhotosUsed(deps, userId, { identities: [], jobs: 'end' }),",
+    find: "    keepFreePhotosUsed(deps, userId, { holdings, jobs: 'end' }),",
+    replace: "    keepFreePhotosUsed(deps, userId, { holdings: [], jobs: 'end' }),",
     test: ALLOWANCE,
     fails: 'free photos that a job holds are kept by a deletion that could not be finished',
   },
   {
     guard: 'photos described while a deletion ends writing are kept as used',
     file: 'worker/features/privacy/service.ts',
-    find: "keepFreePhotosUsed(deps, actor.userId, { identities, jobs: 'end' })",
-    replace: "keepFreePhotosUsed(deps, actor.userId, { identities: [], jobs: 'end' })",
+    find: "keepFreePhotosUsed(deps, userId, { holdings, jobs: 'end' })",
+    replace: "keepFreePhotosUsed(deps, userId, { holdings: [], jobs: 'end' })",
     test: ALLOWANCE,
     fails: 'free photos that a job holds are kept also where they are described while the deletion waits',
   },

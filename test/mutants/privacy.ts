@@ -9,7 +9,7 @@ export const privacyMutants: Mutant[] = [
   {
     guard: 'deleting an account asks for its password',
     file: 'worker/features/privacy/service.ts',
-    find: '  await assertOwner(deps, proof, password)\n',
+    find: '  await assertOwner(deps, [uses, users, sessions], password)\n',
     replace: '',
     test: DELETE,
     fails: 'a password that is wrong or left out, or another address, deletes nothing',
@@ -89,7 +89,7 @@ export const privacyMutants: Mutant[] = [
   {
     guard: 'counters keyed by the person are deleted with the account',
     file: 'worker/features/privacy/service.ts',
-    find: 'forgetPerson(deps, actor)',
+    find: 'forgetPerson(deps, { userId, email })',
     replace: "forgetPerson(deps, { userId: '', email: '' })",
     test: DELETE,
     fails: 'no count of a deleted person is left, not even of guesses at their address from elsewhere',

@@ -7,7 +7,7 @@ import { runBilling } from '../features/billing/service.ts'
 import { resealCredentials } from '../features/connections/service.ts'
 import { sweepSockets, wakeSilentJobs } from '../features/jobs/service.ts'
 import { sweepListed } from '../features/photos/service.ts'
-import { eraseDueJobs } from '../features/privacy/service.ts'
+import { eraseDueJobs, resumeDeletions } from '../features/privacy/service.ts'
 import { describeError } from '../log.ts'
 
 /** `at`: when this run was scheduled, which is now for what of money is due. */
@@ -20,6 +20,7 @@ const TASKS: Record<string, (deps: Deps, at: number) => Promise<void>> = {
   sweepActivity,
   sweepListed,
   eraseDueJobs,
+  resumeDeletions,
   resealCredentials,
   wakeSilentJobs,
 }

@@ -17,7 +17,7 @@ import type { JobPayment, RefundReason } from '../contract/jobs.ts'
 import { quote, RATES } from '../domain/pricing.ts'
 import { countForAgent } from './agents.ts'
 import { type Condition, type Db, isFailureOf } from './client.ts'
-import { jobs, payments, refunds, totals, usedAllowances, users } from './schema.ts'
+import { type Holding, jobs, payments, refunds, totals, usedAllowances, users } from './schema.ts'
 
 // Every statement that moves money. `features/billing` reserves and charges; a Job object settles, in one batch with its
 // summary.
@@ -336,9 +336,6 @@ function onlyHeld(db: Db, userId: string) {
     .from(jobs)
     .where(and(eq(jobs.userId, userId), isNull(jobs.completedAt)))
 }
-
-/** Under which hashes a platform account is kept, and under which the user who had it last. */
-export type Holding = { identityHash: string; userHash: string }
 
 /** `jobs`: whether the user's jobs go on, which then may use what they hold, also where they are paid only later. */
 export type Leaving = { userId: string; holdings: Holding[]; jobs: 'goOn' | 'end'; now: number; keptUntil: number }

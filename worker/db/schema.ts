@@ -17,6 +17,9 @@ import type { PaymentEnd } from '../domain/payment-end.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { Rates } from '../domain/pricing.ts'
 
+/** Under which hashes a platform account is kept, and under which the user who had it last. */
+export type Holding = { identityHash: string; userHash: string }
+
 /** Instants are integers: milliseconds since the epoch. */
 export const instant = (name: string) => integer(name)
 
@@ -36,9 +39,16 @@ export const users = sqliteTable(
     preferences: text('preferences', { mode: 'json' }).$type<Preferences>(),
     /** Photos taken from the free allowance, those reserved by unfinished jobs included. */
     freePhotosUsed: integer('free_photos_used').notNull().default(0),
+    /** When cron goes on with the deletion that was begun, and the account is not used any more; null while it stays. */
+    deletionDueAt: instant('deletion_due_at'),
+    /** Under what the used allowance is kept: the platforms that this deletion has disconnected. */
+    deletionHoldings: text('deletion_holdings', { mode: 'json' }).$type<Holding[]>(),
     createdAt: instant('created_at').notNull(),
   },
-  t => [uniqueIndex('users_email').on(t.email)],
+  t => [
+    uniqueIndex('users_email').on(t.email),
+    index('users_deletion').on(t.deletionDueAt).where(sql`deletion_due_at is not null`),
+  ],
 )
 
 export type UserRow = typeof users.$inferSelect

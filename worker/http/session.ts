@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { api } from '../contract/paths.ts'
 import type { Person } from '../domain/actor.ts'
 import { AppError } from '../errors.ts'
 import { findActor } from '../features/auth/service.ts'
@@ -9,7 +10,8 @@ import { readSessionToken } from './session-cookie.ts'
 /** Sets the actor; it stays null without a session. */
 export const session = createMiddleware<AppContext>(async (c, next) => {
   const token = readSessionToken(c)
-  if (token) c.set('actor', await findActor(c.var.deps, token))
+  const toDelete = c.req.method === 'DELETE' && c.req.path === api.account
+  if (token) c.set('actor', await findActor(c.var.deps, token, toDelete))
   await next()
 })
 

@@ -59,6 +59,7 @@ export function selectActiveSession(db: Db, tokenHash: string, now: number) {
       userId: users.id,
       email: users.email,
       fullSince: users.fullSince,
+      deletionDueAt: users.deletionDueAt,
       lastSeenAt: sessions.lastSeenAt,
     })
     .from(sessions)

@@ -54,12 +54,12 @@ export function prepareSession(deps: Deps, { onlyIf, ...session }: NewSession) {
   return { token, statements }
 }
 
-/** Null when the session has ended. */
-export async function findActor(deps: Deps, token: string): Promise<Person | null> {
+/** Null when the session has ended; also, but `toDelete`, while its user is being deleted. */
+export async function findActor(deps: Deps, token: string, toDelete: boolean): Promise<Person | null> {
   const sessionHash = hashToken(token)
   const now = deps.now()
   const [row] = await selectActiveSession(deps.db, sessionHash, now)
-  if (!row) return null
+  if (!row || (row.deletionDueAt !== null && !toDelete)) return null
   if (row.lastSeenAt < now - LAST_SEEN_MS) await touchSession(deps.db, sessionHash, now)
   const role = row.fullSince === null ? 'temporary' : 'full'
   return { kind: 'person', userId: row.userId, email: row.email, role, sessionHash }

@@ -1,12 +1,6 @@
 import type { Condition } from '../../db/client.ts'
-import {
-  deleteOldAllowances,
-  type Holding,
-  keepUsedAllowance,
-  type Leaving,
-  takeUsedAllowance,
-} from '../../db/money.ts'
-import type { AccountRow } from '../../db/schema.ts'
+import { deleteOldAllowances, keepUsedAllowance, type Leaving, takeUsedAllowance } from '../../db/money.ts'
+import type { AccountRow, Holding } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { DAY_MS, USED_ALLOWANCE_DAYS } from '../../domain/lifetimes.ts'
 import { deriveKey, type Key, keyedHash, keysOf } from '../../keys.ts'
@@ -20,17 +14,21 @@ function holdingOf(key: Key, userId: string, { provider, platformUserId }: Ident
   return { identityHash: keyedHash(derived, identity), userHash: keyedHash(derived, `${identity}/${userId}`) }
 }
 
+/** Under what the used free photos of these platform accounts are kept. */
+export function holdingsOf({ config }: Pick<Deps, 'config'>, userId: string, identities: Identity[]): Holding[] {
+  const [newest] = keysOf(config)
+  return identities.map(identity => holdingOf(newest, userId, identity))
+}
+
 /**
  * Keeps the used free photos under the platform accounts that a user loses, as a statement for the batch that takes them
  * or deletes the user. `jobs`: whether the user's jobs go on without them.
  */
 export function keepFreePhotosUsed(
-  { db, config, now }: Pick<Deps, 'db' | 'config' | 'now'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   userId: string,
-  { identities, jobs }: { identities: Identity[]; jobs: Leaving['jobs'] },
+  { holdings, jobs }: Pick<Leaving, 'holdings' | 'jobs'>,
 ) {
-  const [newest] = keysOf(config)
-  const holdings = identities.map(identity => holdingOf(newest, userId, identity))
   return keepUsedAllowance(db, { userId, holdings, jobs, now: now(), keptUntil: now() + USED_ALLOWANCE_DAYS * DAY_MS })
 }
 

@@ -1,7 +1,14 @@
-import { and, eq, gt, lt, not, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Condition, Db } from '../../db/client.ts'
 import { listedPhotos } from '../../db/listing-schema.ts'
-import { type AccountRow, accountAliases, connectedAccounts, oauthRequests, users } from '../../db/schema.ts'
+import {
+  type AccountRow,
+  accountAliases,
+  connectedAccounts,
+  type Holding,
+  oauthRequests,
+  users,
+} from '../../db/schema.ts'
 import { becomesFull } from '../../db/users.ts'
 import type { Provider } from '../../domain/platforms.ts'
 
@@ -92,9 +99,17 @@ export function deleteListings(db: Db, userId: string, provider: Provider | null
   return db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${ids}`)
 }
 
-/** For the end of a batch: undoes what it connected for a user who has been deleted meanwhile. */
+/** Has a user's deletion know what it disconnects, should it have to be begun again. For the batch that disconnects it. */
+export function noteHoldings(db: Db, userId: string, holdings: Holding[]) {
+  return db.update(users).set({ deletionHoldings: holdings }).where(eq(users.id, userId))
+}
+
+/** For the end of a batch: undoes what it connected for a user who is deleted, or whose deletion has begun. */
 export function deleteOrphanedAccounts(db: Db, userId: string) {
-  const user = db.select({ id: users.id }).from(users).where(eq(users.id, userId))
+  const user = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletionDueAt)))
   return db.delete(connectedAccounts).where(and(eq(connectedAccounts.userId, userId), sql`not exists ${user}`))
 }
 

@@ -1,11 +1,11 @@
 import type { ConnectedAccount } from '../../contract/connections.ts'
-import type { AccountRow } from '../../db/schema.ts'
+import type { AccountRow, Holding, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import type { Provider } from '../../domain/platforms.ts'
 import { keyIdOf, keyIds, newestKeyId, openCredentials, sealCredentials } from '../../platforms/credentials.ts'
 import { activityEntry } from '../activity/service.ts'
-import { type Identity, keepFreePhotosUsed } from '../billing/service.ts'
+import { holdingsOf, keepFreePhotosUsed } from '../billing/service.ts'
 import { stopWriting, writingJobs } from '../jobs/service.ts'
 import { renewBeforeDisconnect } from './identity.ts'
 import * as queries from './queries.ts'
@@ -45,7 +45,7 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
   const { db } = deps
   const { userId } = actor
   const accounts = await queries.selectAccount(db, userId, provider)
-  const identities = await Promise.all(accounts.map(account => renewBeforeDisconnect(deps, account)))
+  const holdings = await holdingsFor(deps, userId, accounts)
   const [writing, , , , , , left] = await db.batch([
     writingJobs(deps, userId, provider),
     activityEntry(deps, userId, {
@@ -53,7 +53,7 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
       detail: { provider },
       onlyIf: queries.hasAccount(db, userId, provider),
     }),
-    keepFreePhotosUsed(deps, userId, { identities, jobs: 'goOn' }),
+    keepFreePhotosUsed(deps, userId, { holdings, jobs: 'goOn' }),
     queries.deleteListings(db, userId, provider),
     queries.deleteAccounts(db, userId, provider),
     queries.turnOffAgent(db, userId, provider),
@@ -64,21 +64,29 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
 }
 
 /**
- * Ends all writing in the person's name, before the user is deleted. `accounts`: the user's rows. Returns whose they are.
+ * Ends all writing in a person's name, before the user is deleted. `accounts`: the user's rows. Returns under what their
+ * used allowance is kept, what an earlier call disconnected included.
  * @throws JOB_UNREACHED as `disconnect` does.
  */
-export async function disconnectAll(deps: Deps, { userId }: Person, accounts: AccountRow[]): Promise<Identity[]> {
+export async function disconnectAll(deps: Deps, user: UserRow, accounts: AccountRow[]): Promise<Holding[]> {
   const { db } = deps
-  const identities = await Promise.all(accounts.map(account => renewBeforeDisconnect(deps, account)))
+  const { id: userId, deletionHoldings } = user
+  const holdings = [...(deletionHoldings ?? []), ...(await holdingsFor(deps, userId, accounts))]
   const [writing] = await db.batch([
     writingJobs(deps, userId, null),
-    keepFreePhotosUsed(deps, userId, { identities, jobs: 'end' }),
+    keepFreePhotosUsed(deps, userId, { holdings, jobs: 'end' }),
+    queries.noteHoldings(db, userId, holdings),
     queries.deleteListings(db, userId, null),
     queries.deleteAccounts(db, userId, null),
     queries.turnOffAgent(db, userId, null),
   ])
   await stopWriting(deps, writing)
-  return identities
+  return holdings
+}
+
+async function holdingsFor(deps: Deps, userId: string, accounts: AccountRow[]): Promise<Holding[]> {
+  const identities = await Promise.all(accounts.map(account => renewBeforeDisconnect(deps, account)))
+  return holdingsOf(deps, userId, identities)
 }
 
 export function presentAccount(account: AccountRow): ConnectedAccount {

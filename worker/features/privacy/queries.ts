@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { agentPhotos, agents } from '../../db/agent-schema.ts'
 import { type Db, jsonList } from '../../db/client.ts'
 import { listedPhotos } from '../../db/listing-schema.ts'
@@ -51,6 +51,26 @@ export function eraseUser(db: Db, { userId, email, now }: { userId: string; emai
     db.delete(users).where(eq(users.id, userId)),
     db.delete(activity).where(eq(activity.userId, userId)),
   ] as const
+}
+
+/** From now on the account is used by nobody. Cron goes on with its deletion from `dueAt` on. */
+export function beginDeletion(db: Db, userId: string, dueAt: number) {
+  return db.update(users).set({ deletionDueAt: dueAt }).where(eq(users.id, userId))
+}
+
+/** The deletions that have been due for longest. They are due again at `next`, whatever becomes of them. */
+export function takeDueDeletions(db: Db, { now, next, limit }: { now: number; next: number; limit: number }) {
+  const due = db
+    .select({ id: users.id })
+    .from(users)
+    .where(lte(users.deletionDueAt, now))
+    .orderBy(users.deletionDueAt)
+    .limit(limit)
+  return db
+    .update(users)
+    .set({ deletionDueAt: next })
+    .where(inArray(users.id, due))
+    .returning({ userId: users.id, email: users.email })
 }
 
 /** The oldest first: rows are numbered in the order in which they came. */

@@ -10,7 +10,7 @@ import { clearSessionCookie } from '../../http/session-cookie.ts'
 import { readBody, readQuery } from '../../http/validate.ts'
 import { listActivity } from '../activity/service.ts'
 import { exportData } from './export.ts'
-import { deleteAccount, finishDeletion } from './service.ts'
+import { deleteAccount } from './service.ts'
 
 const TYPES = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const
 
@@ -34,8 +34,10 @@ export const privacyRoutes = new Hono<AppContext>()
   .delete('/', async c => {
     const { deps } = c.var
     const actor = actorOf(c)
-    const jobIds = await deleteAccount(deps, actor, await readBody(c, DeleteAccountInput))
-    c.executionCtx.waitUntil(finishDeletion(deps, actor.email, jobIds))
+    const deleting = deleteAccount(deps, actor, await readBody(c, DeleteAccountInput))
+    // It goes on if the person leaves while the platform or a job is slow.
+    c.executionCtx.waitUntil(deleting.catch(() => undefined))
+    await deleting
     clearSessionCookie(c)
     return c.json<SuccessAnswer>({ success: true })
   })

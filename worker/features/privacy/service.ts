@@ -3,6 +3,7 @@ import { mapWithConcurrency } from '../../concurrency.ts'
 import type { DeleteAccountInput } from '../../contract/privacy.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
+import { DELETION_GOES_ON } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
 import { forgetPerson } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
@@ -11,50 +12,82 @@ import { assertOwner, tryAsOwner } from '../auth/service.ts'
 import { forgetPayer, keepFreePhotosUsed, unsettledJobs } from '../billing/service.ts'
 import { accountRowsOf, disconnectAll } from '../connections/service.ts'
 import { closeSockets, socketsOf, stopWriting, writingJobs } from '../jobs/service.ts'
-import { deleteErasures, eraseUser, selectErasures } from './queries.ts'
+import { beginDeletion, deleteErasures, eraseUser, selectErasures, selectUser, takeDueDeletions } from './queries.ts'
 
 /** Job objects emptied in one run, and in parallel. */
 const ERASURES = 50
 const CONCURRENT_ERASURES = 5
 
+/** Deletions that cron goes on with in one run, and how long each attempt has before the next. */
+const DELETIONS = 20
+const DELETION_RETRY_MS = 60_000
+
 /**
- * Deletes the user and everything of theirs in D1, in one transaction, once no job writes any more. Returns the job
- * objects that still have to be emptied; they are stored, so that cron empties those that the caller does not.
- * @throws VALIDATION, CURRENT_PASSWORD, TOKEN_INVALID, RATE_LIMITED; JOB_UNREACHED as `disconnectAll`, to be repeated.
+ * Deletes the user and everything of theirs in D1, in one transaction, once no job writes any more. What is begun is
+ * stored: from then on nobody uses the account, and cron finishes what the request does not.
+ * @throws VALIDATION, CURRENT_PASSWORD, TOKEN_INVALID, RATE_LIMITED; JOB_UNREACHED as `disconnectAll`, once it has begun.
  */
 export async function deleteAccount(
   deps: Deps,
   actor: Person,
   { email, password }: z.infer<typeof DeleteAccountInput>,
-): Promise<string[]> {
+): Promise<void> {
   if (email.toLowerCase() !== actor.email) {
     const text = 'This is not the email address of your account.'
     throw new AppError('VALIDATION', { text, fields: { email: text } })
   }
-  const { db } = deps
-  const [accounts, ...proof] = await db.batch([accountRowsOf(deps, actor.userId), ...tryAsOwner(deps, actor)])
-  await assertOwner(deps, proof, password)
-  const identities = await disconnectAll(deps, actor, accounts)
-  const unsettled = await unsettledJobs(deps, actor.userId)
-  const [noteJobs, ...erase] = eraseUser(db, { userId: actor.userId, email: actor.email, now: deps.now() })
-  const [sockets, writing, , noted] = await db.batch([
-    socketsOf(deps, actor.userId),
-    // A platform may have been connected again meanwhile.
-    writingJobs(deps, actor.userId, null),
-    // More photos may have been described meanwhile.
-    keepFreePhotosUsed(deps, actor.userId, { identities, jobs: 'end' }),
-    noteJobs,
-    ...forgetPayer(deps, actor.userId, unsettled),
-    ...erase,
-    forgetPerson(deps, actor),
-  ])
-  deps.log('account.deleted', { jobs: noted.length })
-  await Promise.all([closeSockets(deps, sockets), stopWriting(deps, writing)])
-  return noted.map(({ jobId }) => jobId)
+  const [uses, users, sessions] = await deps.db.batch(tryAsOwner(deps, actor))
+  await assertOwner(deps, [uses, users, sessions], password)
+  try {
+    await carryOut(deps, actor)
+  } catch (error) {
+    const isUnreached = error instanceof AppError && error.code === 'JOB_UNREACHED'
+    throw isUnreached ? new AppError('JOB_UNREACHED', { text: DELETION_GOES_ON }) : error
+  }
 }
 
-/** The work after the response to a deletion: emptying the first job objects and notifying the person. */
-export async function finishDeletion(deps: Deps, email: string, jobIds: string[]): Promise<void> {
+/** Goes on with deletions that were begun and not finished. */
+export async function resumeDeletions(deps: Deps): Promise<void> {
+  const { db, now, log } = deps
+  const due = await takeDueDeletions(db, { now: now(), next: now() + DELETION_RETRY_MS, limit: DELETIONS })
+  await mapWithConcurrency(due, CONCURRENT_ERASURES, user =>
+    carryOut(deps, user).catch(error => log('account.unfinished', describeError(error))),
+  )
+}
+
+/** Begins, or goes on with, a user's deletion. Each step may be repeated; another run may come first. */
+async function carryOut(deps: Deps, { userId, email }: Pick<Person, 'userId' | 'email'>): Promise<void> {
+  const { db, now } = deps
+  const [, accounts, [user]] = await db.batch([
+    beginDeletion(db, userId, now() + DELETION_RETRY_MS),
+    accountRowsOf(deps, userId),
+    selectUser(db, userId),
+  ])
+  if (!user) return
+  const holdings = await disconnectAll(deps, user, accounts)
+  const unsettled = await unsettledJobs(deps, userId)
+  const [noteJobs, ...erase] = eraseUser(db, { userId, email, now: now() })
+  const [[found], sockets, writing, , noted] = await db.batch([
+    selectUser(db, userId),
+    socketsOf(deps, userId),
+    // A platform may have been connected again meanwhile.
+    writingJobs(deps, userId, null),
+    // More photos may have been described meanwhile.
+    keepFreePhotosUsed(deps, userId, { holdings, jobs: 'end' }),
+    noteJobs,
+    ...forgetPayer(deps, userId, unsettled),
+    ...erase,
+    forgetPerson(deps, { userId, email }),
+  ])
+  if (!found) return
+  deps.log('account.deleted', { jobs: noted.length })
+  await Promise.all([closeSockets(deps, sockets), stopWriting(deps, writing)])
+  const jobIds = noted.map(({ jobId }) => jobId)
+  await deps.afterAnswer(() => finishDeletion(deps, email, jobIds))
+}
+
+/** The work after a deletion: emptying the first job objects, the others being cron's, and notifying the person. */
+async function finishDeletion(deps: Deps, email: string, jobIds: string[]): Promise<void> {
   const failed = (error: unknown) => deps.log('account.unfinished', describeError(error))
   await eraseJobs(deps, jobIds.slice(0, ERASURES)).catch(failed)
   await sendGoodbye(deps, email).catch(failed)

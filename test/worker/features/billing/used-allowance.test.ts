@@ -252,6 +252,22 @@ describe('free photos that a job holds', () => {
   })
 })
 
+test('a platform whose connecting ends after the deletion has begun is not connected', async () => {
+  const user = await aUser()
+  const beginning = aroundD1(env.DB, async (texts, run) => {
+    if (texts.some(text => text.includes('insert into "connected_accounts"'))) {
+      await db
+        .update(users)
+        .set({ deletionDueAt: Date.now() + 60_000 })
+        .where(eq(users.id, user.userId))
+    }
+    return run()
+  })
+  const browser = browserOf(user, { DB: beginning })
+  expect(await connectFlickr(browser, 'vivian')).toContain('/auth-error')
+  expect(await db.$count(connectedAccounts, eq(connectedAccounts.userId, user.userId))).toBe(0)
+})
+
 describe('a SmugMug account known by a nickname', () => {
   async function userByNickname(): Promise<TestUser> {
     const user = await aUser()

@@ -4,9 +4,9 @@ import { eq, like } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { ProcessInput } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
-import { connectedAccounts, erasures, rateCounters, sessions, users } from '#worker/db/schema.ts'
+import { connectedAccounts, erasures, rateCounters, sessions, usedAllowances, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
-import { USED_COUNT_KEPT } from '#worker/domain/messages.ts'
+import { DELETION_GOES_ON, USED_COUNT_KEPT } from '#worker/domain/messages.ts'
 import { configOf } from '#worker/env.ts'
 import { createJob } from '#worker/features/jobs/create.ts'
 import { eraseUser } from '#worker/features/privacy/queries.ts'
@@ -15,8 +15,9 @@ import { counterKey } from '#worker/http/rate-limit.ts'
 import worker from '#worker/index.ts'
 import { openCredentials } from '#worker/platforms/credentials.ts'
 import { mailsTo, PASSWORD, signedIn, signedUp, stranger } from '../../support/api.ts'
+import { aroundD1 } from '../../support/around-d1.ts'
 import { dumpD1, dumpJob, EMPTY } from '../../support/dump.ts'
-import { aUser, personOf, type TestUser } from '../../support/factories.ts'
+import { aUser, personOf, signInAs, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr } from '../../support/flickr.ts'
 import {
@@ -238,18 +239,46 @@ test('no write is begun once a deletion is answered, however many jobs were abou
   expect(await Promise.all(photoIds.map(id => callsFor(id, { wrote: true })))).toEqual([[], []])
 })
 
-test('a deletion waits for a job that writes and does not answer: nothing but the connection is gone, and it can be repeated', async () => {
+test('a deletion waits for a job that writes and does not answer; nobody uses the account meanwhile, and it can be repeated', async () => {
   const { user, jobId, photoId, applying, release } = await heldApply('setMeta')
+  const other = await signInAs(user.userId)
   const input = { email: user.email, password: undefined }
   const unreached = deleteAccount(depsWithFailingJob(jobId), personOf(user), input)
-  await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED' })
-  expect(await (await user.get('/api/auth/me')).json()).toMatchObject({ connectedAccounts: [] })
+  await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED', message: DELETION_GOES_ON })
+  expect(await db.$count(connectedAccounts, eq(connectedAccounts.userId, user.userId))).toBe(0)
+  for (const path of ['/api/auth/me', '/api/jobs']) expect((await other.get(path)).status).toBe(401)
   expect((await deletion(user, { email: user.email })).status).toBe(200)
   release()
   await applying
   await swept()
   expect(await callsFor(photoId, { wrote: true })).toEqual(['setMeta'])
 })
+
+test.each(['before its first step', 'between its steps'])(
+  'a deletion whose Worker dies %s is finished by cron, which keeps what was used by then',
+  async moment => {
+    await db.delete(usedAllowances)
+    const user = await aPhotographer()
+    await db.update(users).set({ freePhotosUsed: 4 }).where(eq(users.id, user.userId))
+    let isDead = false
+    const dying = aroundD1(env.DB, async (texts, run) => {
+      isDead ||= texts.some(text =>
+        text.includes(moment === 'between its steps' ? 'delete from "users"' : 'delete from "connected_accounts"'),
+      )
+      if (isDead) throw new Error('The Worker is gone')
+      return run()
+    })
+    const input = { email: user.email, password: undefined }
+    await expect(deleteAccount({ ...depsFrom(env), db: openDb(dying) }, personOf(user), input)).rejects.toThrow()
+    expect((await (await signInAs(user.userId)).get('/api/auth/me')).status).toBe(401)
+    // More may have been used before the deletion goes on.
+    await db.update(users).set({ freePhotosUsed: 7, deletionDueAt: 1 }).where(eq(users.id, user.userId))
+    await worker.scheduled(createScheduledController({ cron: '* * * * *' }), env)
+    expect(await db.$count(users, eq(users.id, user.userId))).toBe(0)
+    expect((await db.select().from(usedAllowances)).map(({ usedPhotos }) => usedPhotos)).toEqual([7])
+    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your Photonym account is deleted')
+  },
+)
 
 test('an object drops its memory with its storage, queued calls included', async () => {
   const object = () => env.JOB.getByName('an object of its own')
