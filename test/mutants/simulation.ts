@@ -43,8 +43,7 @@ export const simulationMutants: Mutant[] = [
     file: 'worker/platforms/flickr/set-meta.ts',
     find: 'if (isStale) throw',
     replace: 'if (isStale && !isStale) throw',
-    test: 'test/simulation/simulation.test.ts',
-    fails: 'simulation an edit of the owner while setMeta asked for both texts does not come back',
+    ...SIMULATION,
   },
   {
     guard: 'the simulation notices an undo over a title that the owner has recased',

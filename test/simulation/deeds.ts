@@ -30,9 +30,14 @@ const ownerEdits =
     return `${photo.id} ${text}`
   }
 
+/** By then the writes of one photo are over: an edit between them and the read before is one that no client could tell. */
+const STEPS_AFTER_WRITES = 12
+
 /** The owner takes our title, but for its capitals. */
 const recase: Deed = (sim, at) => {
-  const ours = [...sim.platform.photos.values()].filter(photo => !photo.isGone && isOurs(photo, 'title'))
+  const ours = [...sim.platform.photos.values()].filter(
+    photo => !photo.isGone && isOurs(photo, 'title') && sim.step - photo.wroteStep > STEPS_AFTER_WRITES,
+  )
   if (ours.length === 0) return null
   const photo = pick(ours, spread(at, 1))
   const { text } = current(photo, 'title')

@@ -12,6 +12,20 @@ export const PLAIN: Scenario = {
   isRepeated: false,
 }
 
+/** The owner edits a title around an undo on a platform that wants both texts. */
+const editAmidBothTexts = (at: number): Schedule => ({
+  seed: 1_022_982,
+  scenario: {
+    ...PLAIN,
+    photos: [{ title: '', description: 'Mine.', tags: [] }],
+    ways: { ...PLAIN.ways, metaAnswer: 'bare', metaNeeds: 'both' },
+  },
+  events: [
+    { at: 7, kind: 'second tab applies all', pick: 0.85 },
+    { at, kind: 'owner edits a title', pick: 0.705 },
+  ],
+})
+
 /** Schedules that once did harm, shrunk; they run first. `found`: what they found. */
 export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
   {
@@ -24,18 +38,7 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
   },
   {
     found: 'an edit of the owner while setMeta asked for both texts',
-    schedule: {
-      seed: 1_022_982,
-      scenario: {
-        ...PLAIN,
-        photos: [{ title: '', description: 'Mine.', tags: [] }],
-        ways: { ...PLAIN.ways, metaAnswer: 'bare', metaNeeds: 'both' },
-      },
-      events: [
-        { at: 7, kind: 'second tab applies all', pick: 0.85 },
-        { at: 107, kind: 'owner edits a title', pick: 0.705 },
-      ],
-    },
+    schedule: editAmidBothTexts(107),
   },
   {
     found: 'a write that was on record and had never left',
@@ -95,11 +98,9 @@ export const WATCHFUL: Schedule[] = [
       { at: 36, kind: 'connect as another', pick: 0.5 },
     ],
   },
-  ...[76, 84, 92].map(at => ({
-    seed: 4,
-    scenario: PLAIN,
-    events: [{ at, kind: 'owner recases our title', pick: 0.5 }],
-  })),
+  { seed: 4, scenario: PLAIN, events: [{ at: 30, kind: 'owner recases our title', pick: 0.5, waits: true }] },
+  // Which of these comes between the two writes depends on how many steps come before.
+  ...Array.from({ length: 14 }, (_, index) => editAmidBothTexts(96 + 2 * index)),
   ...[0.05, 0.4, 0.8].map(pick => ({
     seed: 5,
     scenario: PLAIN,
