@@ -1,4 +1,4 @@
-import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
+import { findMeta, getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { hasOwnOperation } from '../store/operations.ts'
 
 // While the agents' share of a key is spent, an agent's job waits as one: when the wait is over one of its own writes asks
@@ -16,6 +16,7 @@ export function endAgentPause(sql: SqlStorage): void {
 
 /** Until when the job's own writes wait, in the past while one of them asks whether it is over; null while none waits. */
 export function agentPausedUntil(sql: SqlStorage): number | null {
-  const { agentPausedUntil: until } = getMeta(sql)
+  // The job may have been erased meanwhile.
+  const until = findMeta(sql)?.agentPausedUntil ?? 0
   return until > 0 && hasOwnOperation(sql) ? until : null
 }
