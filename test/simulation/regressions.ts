@@ -38,7 +38,7 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
   },
   {
     found: 'an edit of the owner while setMeta asked for both texts',
-    schedule: editAmidBothTexts(107),
+    schedule: editAmidBothTexts(129),
   },
   {
     found: 'a write that was on record and had never left',
@@ -100,7 +100,7 @@ export const WATCHFUL: Schedule[] = [
   },
   { seed: 4, scenario: PLAIN, events: [{ at: 30, kind: 'owner recases our title', pick: 0.5, waits: true }] },
   // Which of these comes between the two writes depends on how many steps come before.
-  ...Array.from({ length: 14 }, (_, index) => editAmidBothTexts(96 + 2 * index)),
+  ...Array.from({ length: 8 }, (_, index) => editAmidBothTexts(84 + 3 * index)),
   ...[0.05, 0.4, 0.8].map(pick => ({
     seed: 5,
     scenario: PLAIN,
