@@ -76,12 +76,17 @@ export function bestOf(second: Judged, first: Judged): Judged {
 /** Far more than the texts of any photo need; longer answers are not worth matching against the rules. */
 const REPLY_MAX = 20_000
 
+/** As long as the rules read it: one compatibility character may stand for eighteen. */
+const lengthRead = ({ title, description, tags }: GeneratedText) =>
+  [title, description, ...tags].reduce((sum, text) => sum + text.normalize('NFKC').length, 0)
+
 /** Some compatible services wrap the object in a code fence although a schema was asked for. */
 function parseReply(text: string): GeneratedText | undefined {
   if (text.length > REPLY_MAX) return undefined
   const json = text.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
   try {
-    return Reply.safeParse(JSON.parse(json)).data
+    const reply = Reply.safeParse(JSON.parse(json)).data
+    return reply && lengthRead(reply) <= REPLY_MAX ? reply : undefined
   } catch {
     return undefined
   }

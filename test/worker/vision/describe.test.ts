@@ -126,6 +126,10 @@ const BAD: [string, Reply][] = [
   ['is not JSON', says('Here is a title: Boats')],
   ['is cut off', completion({ content: '{"title": "Three' }, 'length')],
   ['lacks a key', says({ title: good.title, tags: TAGS })],
+  [
+    'is too long once its ligatures are spelled out',
+    says({ ...good, description: good.description.replace('.', ` ${'ﷺ'.repeat(1200)}.`) }),
+  ],
   ['has too few tags', says({ ...good, tags: TAGS.slice(2) })],
   ['has the wrong number of sentences', says({ ...good, description: 'Three boats rest.' })],
   ['has too long a title', says({ ...good, title: 'Boats '.repeat(12).trim() })],
