@@ -24,6 +24,11 @@ test.each([
 test.each([
   ['A serene école lies below.', 'An école lies below.'],
   ['A serene étang lies below.', 'An étang lies below.'],
+  ['The image shows rosé wine in a glass.', 'There is rosé wine in a glass.'],
+  ['The image shows Inés Vega standing on a stone quay.', 'Inés Vega stands on a stone quay.'],
+  ['The image shows Aïda and Zoë, standing on a quay.', 'Aïda and Zoë stand on a quay.'],
+  ['In this image, Isère flows below a cliff.', 'Isère flows below a cliff.'],
+  ['A wind - beaten Inés waits.', 'A wind-beaten Inés waits.'],
 ])('%j becomes %j', (description, becomes) => {
   expect(normalizeAnswer({ ...goodTexts, description }, textRequest()).description).toBe(becomes)
 })

@@ -1,3 +1,5 @@
+import { withWordEdges } from '../shared/word-edges.ts'
+
 /** A dash in any spelling, with a space on one side or both, or long enough to need none. */
 const DASH =
   /\s*[\u2014\u2015]\s*|\s*-{2,}\s*|\s+[\u2010-\u2013\u2212-]\s+|(?<=[\p{L}\p{N}])[\u2010-\u2013\u2212-]\s+(?=[\p{L}\p{N}])|\s+[\u2010-\u2013\u2212-](?=\p{L})|(?<=\p{L})[\u2012\u2013](?=\p{L})|(?<=\d)[\u2012\u2013](?=\d)/gu
@@ -41,7 +43,7 @@ const COMPOUND = oneOf(
   'rolls royce|harley davidson|mercedes benz|coca cola',
 )
 /** Before these a participle has no noun: it says more of what stands before the dash. */
-const NO_NOUN = /^\s+(?:with|in|by|on|at|from|under|over|of|to|against|along|ones?)\b/i
+const NO_NOUN = withWordEdges(/^\s+(?:with|in|by|on|at|from|under|over|of|to|against|along|ones?)\b/i)
 const IS_PARTICIPLE = new RegExp(`^(?:${PARTICIPLE}|clad|lit)$`, 'u')
 /** Little words between the parts of one word: “side - by - side”. */
 const LINK = '(?:and|by|in|to|of|the|on|upon|under|up|at|de|du|la|le|les|sur|en|al|go|a|old)'

@@ -1,3 +1,4 @@
+import { withWordEdges } from '../shared/word-edges.ts'
 import { hasOwnVerb, holdsClause } from './clauses.ts'
 import { PICTURE } from './picture-talk.ts'
 import { capitalized } from './plain-words.ts'
@@ -42,16 +43,18 @@ const LEAD = [
   /^(?:[Cc]aptured|[Pp]hotographed|[Tt]aken|[Ss]hot|[Vv]iewed|[Ss]een) (?:on|at|in|from|under|with|during) (?:(?! (?:is|are) )[^.]){1,80}?, (?=(?:an?|the|this|these|two|three|four|five|several|many|some|rows?|people)\b|\p{Lu})/u,
   /^[Cc]aptured mid-?\p{L}+, (?=(?:an?|the)\b)/u,
   /^from an? (?:[\p{L}’'-]+,? ){0,3}(?:angle|perspective|viewpoint|vantage point|view), /iu,
-]
+].map(withWordEdges)
 
 /** Verb forms that begin what is said of a subject, and how they read as its predicate. */
-const PREDICATE =
-  /(?<comma>,)?\s+(?<adverb>(?:partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly)\s+)?(?:(?<verb>located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|viewed|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded|standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting)\s+(?=(?:by|with|in|on|at|during|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up|down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors)\b)|(?<acts>featuring|showing|showcasing|overlooking|wearing|holding|riding|carrying)\s+(?=\p{L}))/giu
+const PREDICATE = withWordEdges(
+  /(?<comma>,)?\s+(?<adverb>(?:partially|partly|fully|mostly|heavily|brightly|neatly|prominently|slightly|softly|warmly|dramatically|densely|gently|clearly)\s+)?(?:(?<verb>located|situated|set|positioned|placed|parked|moored|docked|anchored|perched|seated|surrounded|illuminated|lit|covered|obscured|framed|flanked|topped|adorned|decorated|lined|filled|suspended|mounted|displayed|backed|bordered|dotted|silhouetted|arranged|stacked|draped|dressed|captured|photographed|pictured|viewed|seen|composed|built|made|dominated|connected|hidden|enclosed|gathered|crowded|standing|sitting|lying|rising|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|stretching|running|growing|crossing|towering|posing|glowing|reflecting)\s+(?=(?:by|with|in|on|at|during|against|along|under|near|beside|behind|above|across|atop|from|to|into|of|over|next|through|up|down|out|towards?|around|among|between|an?|the|its|his|her|their|high|low|together|outdoors|indoors)\b)|(?<acts>featuring|showing|showcasing|overlooking|wearing|holding|riding|carrying)\s+(?=\p{L}))/giu,
+)
 
 const PREPOSITION =
   /\s(?:with|in|on|at|by|near|beside|behind|under|over|above|from|along|against|between|where|that|which|who|and|to|through|across|next)\s/i
-const INDEFINITE =
-  /^(?:an?|two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|(?!(?:the|this|that|these|those|his|her|its|their|someone)\b)\p{Ll}[\p{L}-]*)\b/u
+const INDEFINITE = withWordEdges(
+  /^(?:an?|two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|(?!(?:the|this|that|these|those|his|her|its|their|someone)\b)\p{Ll}[\p{L}-]*)\b/u,
+)
 
 /**
  * A sentence without its opening about the picture, made whole again: “The image shows a pier, seen from the beach.”
@@ -81,7 +84,13 @@ const DOING = new RegExp(
 )
 
 /** Begins with a subject of its own, not with a preposition or a participle. */
-const isClause = (text: string) => !/^(?:of|showing|featuring|with|and|that|which|is|are|from|by|,)\b/i.test(text)
+const isClause = (text: string) => !NO_CLAUSE.test(text)
+const NO_CLAUSE = withWordEdges(/^(?:of|showing|featuring|with|and|that|which|is|are|from|by|,)\b/i)
+
+/** With these begins what is no thing that there is. */
+const NOT_THERE = withWordEdges(
+  /^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\p{L}-]+ ){0,5}(?:moment|variety|sense|contrast|glimpse|mix|blend)|the (?:[\p{L}-]+ ){0,3}(?:essence|spirit|beauty|vastness|grandeur|energy|elegance|drama|transition|diversity|mood|atmosphere|charm|feel(?:ing)?|story|tranquill?ity))\b/iu,
+)
 
 function asSentence(phrase: string): string | undefined {
   const [, whole = '', end = ''] = /^(.*?)([.!?]*)\s*$/su.exec(phrase) ?? []
@@ -89,12 +98,7 @@ function asSentence(phrase: string): string | undefined {
     .replace(OF_VIEW, '')
     .replace(/^[Tt]he exterior of (?=the \p{Lu})/u, '')
     .replace(/, as seen (?=from )/g, ', seen ')
-  if (
-    /^(?:what|how|that|when|where|there|it|us|in|on|from|an? (?:[\p{L}-]+ ){0,5}(?:moment|variety|sense|contrast|glimpse|mix|blend)|the (?:[\p{L}-]+ ){0,3}(?:essence|spirit|beauty|vastness|grandeur|energy|elegance|drama|transition|diversity|mood|atmosphere|charm|feel(?:ing)?|story|tranquill?ity))\b/iu.test(
-      text,
-    )
-  )
-    return undefined
+  if (NOT_THERE.test(text)) return undefined
   if (hasOwnVerb(text)) return undefined
   for (const found of text.matchAll(PREDICATE)) {
     const { comma, adverb = '', verb, acts } = found.groups ?? {}
@@ -169,19 +173,21 @@ function predicateOf(verb: string, plural: boolean): [be: string, verb: string] 
   return [plural ? 'are ' : 'is ', shown]
 }
 
+const GROUP = withWordEdges(/^(?:an?|this|one|each|every) (?:pair|couple|number|variety|group|series) of\b/i)
+const MANY = withWordEdges(
+  /^(?:two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|both|these|those)\b/i,
+)
+const PLURAL_FIRST = withWordEdges(/^\p{Ll}+(?<![sui])s\b|^(?:\p{Ll}+ )?(?:people|children|(?:wo)?men)\b/u)
+const ONE = withWordEdges(/^(?:an?|this|one|each|every)\b/i)
+const AND_MORE = withWordEdges(/ and (?:an?\b|the\b|\p{L}+s$)/iu)
+const PLURAL_LAST = withWordEdges(/(?<![su]|i)s$|\b(?:people|children|(?:wo)?men|feet|teeth|geese)$/i)
+
 function isPlural(phrase: string): boolean {
-  if (/^(?:an?|this|one|each|every) (?:pair|couple|number|variety|group|series) of\b/i.test(phrase)) return true
-  if (
-    /^(?:two|three|four|five|six|seven|eight|nine|ten|several|many|some|numerous|various|multiple|both|these|those)\b/i.test(
-      phrase,
-    )
-  )
-    return true
-  if (/^\p{Ll}+(?<![sui])s\b|^(?:\p{Ll}+ )?(?:people|children|(?:wo)?men)\b/u.test(phrase)) return true
+  if (GROUP.test(phrase) || MANY.test(phrase) || PLURAL_FIRST.test(phrase)) return true
   const head =
     phrase.split(/\s(?:of|in|on|at|with|by|near|from|under|against|along|to|for|that|which)\s|,/i)[0] ?? phrase
-  if (/^(?:an?|this|one|each|every)\b/i.test(phrase)) return / and (?:an?\b|the\b|\p{L}+s$)/iu.test(head.trim())
-  return / and /.test(head) || /(?<![su]|i)s$|\b(?:people|children|(?:wo)?men|feet|teeth|geese)$/i.test(head.trim())
+  if (ONE.test(phrase)) return AND_MORE.test(head.trim())
+  return / and /.test(head) || PLURAL_LAST.test(head.trim())
 }
 
 /** “is captured”, “photographed on a sunny day”: the subject is seen, or simply is there. */
