@@ -48,6 +48,12 @@ const MENDED: readonly (readonly [text: string, becomes: string])[] = [
   ['We see a group of hikers resting on a summit.', 'A group of hikers rest on a summit.'],
   ['Shot from above, a road cuts through the forest.', 'A road cuts through the forest.'],
   ['The image captures children as they play in a fountain.', 'Children play in a fountain.'],
+  [
+    'The image shows a lake with waves that create ripples as they move.',
+    'There is a lake with waves that create ripples as they move.',
+  ],
+  ['The image shows a grey quay with subtle hints of rust.', 'There is a grey quay with subtle hints of rust.'],
+  ['The image shows a row of posts to create a fence.', 'There is a row of posts to create a fence.'],
   ['The lane is lined with cafés, inviting visitors to linger.', 'The lane is lined with cafés.'],
   ['A photograph of the mill, showcasing its flint walls.', 'The mill shows its flint walls.'],
   ['The image shows a row of houses, showing their gables.', 'There is a row of houses, showing their gables.'],

@@ -1,6 +1,6 @@
 /** Finite verbs that are hardly ever anything else in a caption. */
 const FINITE =
-  "(?<!\\band )(?:is|are|was|were|has|have|had)|isn[’']t|aren[’']t|can be|could be|sits?(?= )|lies|hangs|(?:stands?|rests?)(?= (?:in|on|at|by|near|beside|atop|tall|behind|before|against|next)\\b)|dominates?|captures?|conveys?|creates?|adds|gives|makes|feels|becomes|appears?|seems?|contains?|includes?|provides?|invites?|suggests?|occupies|emerges?|overlooks?|reveals?|evokes?|hints|serves|extends"
+  "(?<!\\band )(?:is|are|was|were|has|have|had)|isn[’']t|aren[’']t|can be|could be|sits?(?= )|lies|hangs|(?:stands?|rests?)(?= (?:in|on|at|by|near|beside|atop|tall|behind|before|against|next)\\b)|(?<!\\bto )(?:dominate|capture|convey|create|appear|seem|contain|include|provide|invite|suggest|emerge|overlook|reveal|evoke)s?|adds|gives|makes|feels|becomes|occupies|hints(?= at\\b)|serves|extends"
 /** With these a clause begins that has a verb of its own. */
 const SUBORDINATES =
   'where|that|which|who|whose|when|while|whilst|because|although|if|since|what|how|indicating|suggesting|implying|(?<!such |known |seen )as(?= (?:they|he|she|it|we|people|the|an?|two|three|four|some|several|many|\\p{L}+s)\\b)'

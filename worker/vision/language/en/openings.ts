@@ -117,7 +117,8 @@ function asSentence(phrase: string): string | undefined {
   const doing = /^((?:an? )?(?:\p{Ll}[\p{L}-]* ){1,4})as (?:they|he|she|it) (?=\p{Ll})/u.exec(text)
   if (doing) return `${capitalized(doing[1] ?? '')}${text.slice(doing[0].length)}${end}`
   if (/^an? [^,]{1,60}['’]s [^,]{1,60}s(?:,|$)/u.test(text)) return undefined
-  if (/ as (?:they|he|she|it) /u.test(text)) return undefined
+  const meanwhile = text.search(/ as (?:they|he|she|it) /u)
+  if (meanwhile >= 0 && !holdsClause(text.slice(0, meanwhile))) return undefined
   if (INDEFINITE.test(text)) {
     const is = /^an? (?:\p{L}+,? ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk)\b/iu.test(text)
       ? 'It'
