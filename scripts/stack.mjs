@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { buildSettings } from '../web/build/settings.ts'
 import { ROOT } from './bootstrap.mjs'
 import { buildWeb } from './build-web.mjs'
 import { ownFreePhotos, writeWorkerConfig } from './worker-config.mjs'
@@ -109,6 +110,12 @@ function fireCronEveryMinute() {
       body: JSON.stringify({ cron: '* * * * *', scheduled_time: Date.now() }),
     }).catch(() => undefined)
   }, 60_000)
+}
+
+try {
+  buildSettings({ ...process.env, FREE_PHOTOS: ownFreePhotos() })
+} catch (error) {
+  fail(error.message)
 }
 
 for (const [name, number] of [

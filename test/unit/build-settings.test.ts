@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildSettings } from '#web/build/settings.ts'
+import { PRICING } from '#worker/domain/pricing.ts'
 
 test('a build has a service worker, no public origin and the price list’s free photos unless it is told', () => {
   expect(buildSettings({})).toEqual({ serviceWorker: 'on', publicOrigin: undefined, freePhotos: null })
@@ -23,6 +24,23 @@ test.each(['https://photonym.example/', 'photonym.example', 'https://photonym.ex
   },
 )
 
-test.each(['ten', '-1', '2.5'])('FREE_PHOTOS=%s stops the build: its pages would promise it', value => {
+test.each(['ten', '-1', '2.5', '1e3'])('FREE_PHOTOS=%s stops the build: its pages would promise it', value => {
   expect(() => buildSettings({ FREE_PHOTOS: value })).toThrow('FREE_PHOTOS is a whole number')
+})
+
+test.each([
+  [{ centsPerPhoto: 0 }, 'A photo costs whole cents, at least 1, not 0.'],
+  [{ centsPerPhoto: -1 }, 'A photo costs whole cents, at least 1, not -1.'],
+  [{ centsPerPhoto: 1.5 }, 'A photo costs whole cents, at least 1, not 1.5.'],
+  [{ centsPerPhoto: Number.NaN }, 'A photo costs whole cents, at least 1, not NaN.'],
+  [{ minimumCents: 49 }, 'The minimum charge is whole cents, at least 50, not 49.'],
+  [{ minimumCents: 99.5 }, 'The minimum charge is whole cents, at least 50, not 99.5.'],
+  [{ freePhotos: -1 }, 'The free photos are a whole number, at least 0, not -1.'],
+  [{ freePhotos: 2.5 }, 'The free photos are a whole number, at least 0, not 2.5.'],
+])('the prices %o stop the build: they could not be charged', (prices, sentence) => {
+  expect(() => buildSettings({}, { ...PRICING, ...prices })).toThrow(sentence)
+})
+
+test.each([{ centsPerPhoto: 1 }, { minimumCents: 50 }, { freePhotos: 0 }])('the prices %o can be charged', prices => {
+  expect(() => buildSettings({}, { ...PRICING, ...prices })).not.toThrow()
 })

@@ -1,13 +1,14 @@
+import { PRICING, type PriceList, refusePrices } from '../../worker/domain/pricing.ts'
 import { workerVar } from './worker-vars.ts'
 
 type Settings = { serviceWorker: 'on' | 'off'; publicOrigin: string | undefined; freePhotos: number | null }
 
 /**
  * What an operator sets for a build, by environment variables; `freePhotos` also by the Worker's var, null where both leave
- * it to the price list. @throws Error for a value that would be ignored or build
- * wrong addresses, because a build that ships the opposite of what was meant is worse than none.
+ * it to the price list. @throws Error for a value that would be ignored or build wrong addresses, and for prices that cannot
+ * be charged, because a build that ships the opposite of what was meant is worse than none.
  */
-export function buildSettings(env: Record<string, string | undefined>): Settings {
+export function buildSettings(env: Record<string, string | undefined>, prices: PriceList = PRICING): Settings {
   const { SERVICE_WORKER: serviceWorker = 'on', PUBLIC_ORIGIN } = env
   if (serviceWorker !== 'on' && serviceWorker !== 'off') {
     throw new Error(`SERVICE_WORKER is on or off, not "${serviceWorker}".`)
@@ -16,11 +17,12 @@ export function buildSettings(env: Record<string, string | undefined>): Settings
   if (publicOrigin !== undefined && originOf(publicOrigin) !== publicOrigin) {
     throw new Error(`PUBLIC_ORIGIN is an origin such as https://photonym.example, not "${publicOrigin}".`)
   }
-  const freePhotos = env.FREE_PHOTOS || workerVar('FREE_PHOTOS') || null
-  if (freePhotos !== null && !/^\d+$/.test(freePhotos)) {
-    throw new Error(`FREE_PHOTOS is a whole number of photos, not "${freePhotos}".`)
-  }
-  return { serviceWorker, publicOrigin, freePhotos: freePhotos === null ? null : Number(freePhotos) }
+  const set = env.FREE_PHOTOS || workerVar('FREE_PHOTOS') || null
+  if (set !== null && !/^\d+$/.test(set)) throw new Error(`FREE_PHOTOS is a whole number of photos, not "${set}".`)
+  const freePhotos = set === null ? null : Number(set)
+  const refusal = refusePrices({ ...prices, freePhotos: freePhotos ?? prices.freePhotos })
+  if (refusal) throw new Error(refusal)
+  return { serviceWorker, publicOrigin, freePhotos }
 }
 
 function originOf(address: string): string | null {

@@ -1,6 +1,23 @@
 /** The whole price list, in cents. Both the server and the pages import it; no price is anywhere else. */
 export const PRICING = { centsPerPhoto: 1, minimumCents: 100, freePhotos: 10, currency: 'usd' } as const
 
+/** The least that Stripe charges in US dollars, in cents (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
+const STRIPE_MINIMUM_CENTS = 50
+
+/** Prices in cents, and the free photos of each account. */
+export type PriceList = { centsPerPhoto: number; minimumCents: number; freePhotos: number }
+
+/** Why these prices cannot be charged, as a sentence, or null where they can. */
+export function refusePrices({ centsPerPhoto, minimumCents, freePhotos }: PriceList): string | null {
+  const isWhole = (value: number, least: number) => Number.isSafeInteger(value) && value >= least
+  if (!isWhole(centsPerPhoto, 1)) return `A photo costs whole cents, at least 1, not ${centsPerPhoto}.`
+  if (!isWhole(minimumCents, STRIPE_MINIMUM_CENTS)) {
+    return `The minimum charge is whole cents, at least ${STRIPE_MINIMUM_CENTS}, not ${minimumCents}.`
+  }
+  if (!isWhole(freePhotos, 0)) return `The free photos are a whole number, at least 0, not ${freePhotos}.`
+  return null
+}
+
 /** What decides a job's amount. A job keeps those under which it was ordered. */
 export type Rates = { centsPerPhoto: number; minimumCents: number; currency: string }
 
