@@ -5,7 +5,7 @@ import { read } from '../support/sources.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 const documents = [
-  ...['README.md', 'CONTRIBUTING.md'].filter(file => existsSync(join(ROOT, file))),
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].filter(file => existsSync(join(ROOT, file))),
   ...readdirSync(join(ROOT, 'docs'))
     .filter(name => name.endsWith('.md'))
     .map(name => `docs/${name}`),
