@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
 import { loginLinks, sessions, users } from '#worker/db/schema.ts'
 import { hashToken } from '#worker/tokens.ts'
@@ -167,12 +168,16 @@ test('a session in use is marked as used once an hour', async () => {
 })
 
 test('over https the cookie is bound to the host', async () => {
-  const { exports } = await import('cloudflare:workers')
   const email = newAddress()
   await stranger().post('/api/auth/email', { email })
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
-  const url = `https://photonym.example${verify(await mailedToken(email))}`
-  const cookies = (await exports.default.fetch(url, { headers })).headers.getSetCookie()
+  const APP_ORIGIN = 'https://photonym.example'
+  const answer = await app.request(
+    `${APP_ORIGIN}${verify(await mailedToken(email))}`,
+    { headers },
+    { ...env, APP_ORIGIN },
+  )
+  const cookies = answer.headers.getSetCookie()
   expect(cookies[0]).toMatch(/^__Host-session=[\w-]{43}; .*Secure/)
   expect(cookies[1]).toMatch(/^__Host-known=[\w.-]{87}; .*Secure/)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import { DEFAULT_FLAGS } from '#worker/contract/flags.ts'
 import packageJson from '../../../../package.json' with { type: 'json' }
-import { stranger } from '../../support/api.ts'
+import { APP, stranger } from '../../support/api.ts'
 
 test('health names the version and distinguishes stand-ins from services that are off', async () => {
   const answer = await stranger().get('/api/health')
@@ -24,7 +24,7 @@ test('health names the version and distinguishes stand-ins from services that ar
 
 test('all flags are served, with their defaults unless the installation sets them', async () => {
   const flagsWith = async (FEATURES: string) => {
-    const answer = await app.request('/api/features', {}, { ...env, FEATURES })
+    const answer = await app.request(`${APP}/api/features`, {}, { ...env, FEATURES })
     return answer.json()
   }
   expect(await flagsWith('')).toEqual({ success: true, flags: DEFAULT_FLAGS })
@@ -36,7 +36,7 @@ test('all flags are served, with their defaults unless the installation sets the
 })
 
 test.each(['{"SMUGMUG":true}', '{"SMUGMUG_ENABLED":"yes"}', 'yes'])('%s is no set of flags', async FEATURES => {
-  expect((await app.request('/api/features', {}, { ...env, FEATURES })).status).toBe(500)
+  expect((await app.request(`${APP}/api/features`, {}, { ...env, FEATURES })).status).toBe(500)
 })
 
 test('the photo count starts at nothing', async () => {
@@ -59,7 +59,7 @@ test('without its keys a service is off and its platform is not offered', async 
   const health = await app.request('/api/health', {}, bare)
   const off = { flickr: 'off', unsplash: 'off', smugmug: 'off', model: 'off', payments: 'off' }
   expect(await health.json()).toMatchObject({ services: { ...off, mail: 'live' } })
-  const flags = await app.request('/api/features', {}, bare)
+  const flags = await app.request(`${APP}/api/features`, {}, bare)
   const none = { FLICKR_ENABLED: false, UNSPLASH_ENABLED: false, SMUGMUG_ENABLED: false }
   expect(await flags.json()).toMatchObject({ flags: none })
 })
@@ -68,8 +68,8 @@ test('a platform behind its flag is off and cannot be connected, though it has i
   const flagless = { ...env, FEATURES: '' }
   const health = await app.request('/api/health', {}, flagless)
   expect(await health.json()).toMatchObject({ services: { smugmug: 'off', unsplash: 'stand-in' } })
-  expect((await app.request('/api/auth/smugmug', {}, flagless)).status).toBe(404)
-  expect((await app.request('/api/auth/smugmug', {}, env)).status).toBe(200)
+  expect((await app.request(`${APP}/api/auth/smugmug`, {}, flagless)).status).toBe(404)
+  expect((await app.request(`${APP}/api/auth/smugmug`, {}, env)).status).toBe(200)
 })
 
 test('a base URL on the internet is the live service', async () => {
