@@ -133,7 +133,8 @@ mkdirSync(join(stateDir, 'registry'), { recursive: true })
 runForever('sandbox', join(ROOT, 'test', 'sandbox', 'main.ts'), [], {
   env: { STATE_DIR: stateDir, SANDBOX_PORT: String(sandboxPort), APP_ORIGIN: app, PHOTOS_DIR: process.env.PHOTOS_DIR },
 })
-const pages = await buildWeb(ownFreePhotos())
+// Tests, which give accounts more photos than they use, build the pages once for all stacks.
+const pages = await buildWeb(process.env.PAGES_FREE_PHOTOS ?? ownFreePhotos())
 const config = writeWorkerConfig({ stateDir, app, sandboxPort })
 const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persist, '-c', config]
 if ((await runToEnd('migrations', wrangler, migrate, { cwd: stateDir })) !== 0) {

@@ -10,11 +10,10 @@ import { openBrowser } from '../support/browser.ts'
 import { strangerIn } from '../support/people.ts'
 import { headed } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { MANY_FREE_PHOTOS } from '../support/stack.ts'
 
 const stack = inject('stack')
 const COUNT = '/api/stats/photo-count'
-const FREE_PHOTOS = Number(MANY_FREE_PHOTOS).toLocaleString('en')
+const FREE_PHOTOS = PRICING.freePhotos
 
 let browser: Browser
 beforeAll(async () => {

@@ -22,8 +22,8 @@ const gone = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>(resolve => child.once('exit', () => resolve()))
 
-/** Jobs are free, unless a test is about what is not. The pages say so. */
-export const MANY_FREE_PHOTOS = process.env.FREE_PHOTOS ?? '100000'
+/** Jobs are free, unless a test is about what is not. */
+const MANY_FREE_PHOTOS = '100000'
 
 /** Free ports and an empty state folder for one stack. */
 export async function newPlace(): Promise<StackPlace> {
@@ -50,7 +50,8 @@ export async function startStack(
       PORT: String(place.port),
       SANDBOX_PORT: String(place.sandboxPort),
       STATE_DIR: place.stateDir,
-      FREE_PHOTOS: MANY_FREE_PHOTOS,
+      FREE_PHOTOS: process.env.FREE_PHOTOS ?? MANY_FREE_PHOTOS,
+      PAGES_FREE_PHOTOS: '',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
