@@ -230,8 +230,7 @@ export const agentMutants: Mutant[] = [
     find: 'iif(${hasOrder}, null, iif(${isFresh} or ${isLeased}, ${now}, ${going}))',
     replace: 'iif(${isFresh} or ${isLeased}, ${now}, ${going})',
     test: ORDERS,
-    fails:
-      'an order during whose scan its person saved the agent keeps the agent from scanning until it is paid or over',
+    fails: 'an order amid whose scan the agent was saved keeps the agent from scanning until it is paid or over',
   },
   {
     guard: 'photos of a cancelled order are never offered again',

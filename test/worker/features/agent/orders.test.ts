@@ -139,7 +139,7 @@ test('photos of an order that expired are new to the next run; until then the ag
 const MEANWHILE = [
   { what: 'whose scan never ended', during: () => Promise.reject(new Error('D1 is gone')) },
   {
-    what: 'during whose scan its person saved the agent',
+    what: 'amid whose scan the agent was saved',
     during: (agent: TestAgent) =>
       saveAgent(agent.user, { filters: { tags: [agent.tag] }, digest: false, scanFrequency: 'daily' }),
   },
