@@ -67,15 +67,21 @@ export async function buildWeb(freePhotos) {
   await withLock(async () => {
     const digest = sourcesDigest()
     if (upToDate(outDir, digest)) return
-    if (freePhotos) process.env.FREE_PHOTOS = freePhotos
     const { build } = await import('vite')
-    await build({
-      root: web,
-      configFile: join(web, 'vite.config.ts'),
-      mode: 'sandbox',
-      logLevel: 'warn',
-      build: { outDir, emptyOutDir: true },
-    })
+    const { FREE_PHOTOS = '' } = process.env
+    // What the pages say may differ from what the Worker beside them gives.
+    process.env.FREE_PHOTOS = freePhotos
+    try {
+      await build({
+        root: web,
+        configFile: join(web, 'vite.config.ts'),
+        mode: 'sandbox',
+        logLevel: 'warn',
+        build: { outDir, emptyOutDir: true },
+      })
+    } finally {
+      process.env.FREE_PHOTOS = FREE_PHOTOS
+    }
     writeFileSync(stampOf(outDir), digest)
   })
   return outDir
