@@ -38,8 +38,8 @@ export async function runAgent(deps: Deps, actor: Person): Promise<AgentRun> {
       return found && scan(deps, found, { at, by: 'person' })
     })
     if (run) return run
-    const [now] = await queries.selectAgent(db, userId)
-    throw now?.enabled ? new AppError('CONFLICT', { text: UNDER_WAY }) : new AppError('AGENT_DISABLED')
+    const [after] = await queries.selectAgent(db, userId)
+    throw after?.enabled ? new AppError('CONFLICT', { text: UNDER_WAY }) : new AppError('AGENT_DISABLED')
   } catch (error) {
     const isDenied = error instanceof AppError && error.code === 'PLATFORM_DENIED'
     await (isDenied ? endBadly(deps, claimed, { at, trouble: 'denied' }) : queries.giveBack(db, claimed))
