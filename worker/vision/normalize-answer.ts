@@ -2,6 +2,7 @@ import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES, type StyleKey } from '../domain/styles.ts'
 import { isSignsAlone } from '../domain/tags.ts'
+import { findInvitation } from './language/en/contact.ts'
 import { withoutDashes } from './language/en/dashes.ts'
 import { findGuess } from './language/en/guesses.ts'
 import { withoutOpening, withoutShotTalk, withoutTrailing } from './language/en/openings.ts'
@@ -9,6 +10,7 @@ import { findMetaTalk } from './language/en/picture-talk.ts'
 import { capitalized, plainWords } from './language/en/plain-words.ts'
 import { EMOJI_RUN, sentencesOf } from './language/en/text.ts'
 import { findBanned } from './language/en/wording.ts'
+import { decoded } from './language/shared/readings.ts'
 import { isTopLevelDomain } from './language/shared/top-level-domains.ts'
 import { withWordEdges } from './language/shared/word-edges.ts'
 import { factsText, isNeeded, type TextRequest } from './request.ts'
@@ -113,7 +115,9 @@ function normalizeSentence(sentence: string, style: StyleKey, given: string): st
 function normalizeTags(tags: string[], facts: string, areNeeded: boolean): string[] {
   const seen = new Set([PRODUCT_TAG])
   const unique: string[] = []
-  for (const tag of tags.flatMap(joined => joined.split(/[,;\n]/))) {
+  for (const tag of tags.flatMap(joined => decoded(joined).split(/[,;\n]/))) {
+    // A name's underscore, “follow evil_shop”, is gone from the tidied tag.
+    if (tag.includes('_') && findInvitation(tag) !== undefined) continue
     const tidied = normalizeTag(tag, facts)
     const form = generatedTagForm(tidied)
     if (isSignsAlone(form) || seen.has(form)) continue

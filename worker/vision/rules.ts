@@ -20,6 +20,7 @@ import {
   isBrokenOff,
 } from './language/en/text.ts'
 import { findBanned } from './language/en/wording.ts'
+import { findInvitationElsewhere } from './language/shared/invitations.ts'
 import { findLink } from './language/shared/links.ts'
 import { factsText, type TextRequest } from './request.ts'
 
@@ -95,7 +96,8 @@ function checkSentences(description: string, request: TextRequest, facts: string
 }
 
 /** Whether a text would take people elsewhere: what the model read in the picture or the facts may be anybody's advertisement. */
-const leadsAway = (text: string) => findLink(text) !== undefined || findInvitation(text) !== undefined
+const leadsAway = (text: string) =>
+  [findLink, findInvitation, findInvitationElsewhere].some(find => find(text) !== undefined)
 
 /** The rules that titles and descriptions share. */
 function checkProse(field: 'title' | 'description', text: string, style: StyleKey, facts: string): Violation[] {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import exifr from 'exifr'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
@@ -46,7 +48,8 @@ function jpeg(file: Buffer): Buffer {
   return behind(inserted(inserted(file, lastScan, segment(0xfe, SECRET)), 2, ...added))
 }
 
-const chunk = (type: string, data: string) => Buffer.concat([u32(data.length), latin(type), latin(data), u32(0)])
+const chunk = (type: string, data: string) =>
+  Buffer.concat([u32(data.length), latin(type), latin(data), u32(crc32(latin(type + data)))])
 const png = (file: Buffer) =>
   behind(
     inserted(
@@ -158,7 +161,14 @@ async function pictureIn(file: Uint8Array) {
   const said =
     exif && (await exifr.parse(exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif, EVERYTHING))
   return {
-    painted: { data, info, icc, space, pages, orientation: orientation ?? 1 },
+    painted: {
+      hash: createHash('sha256').update(data).digest('hex'),
+      info,
+      space,
+      pages,
+      orientation: orientation ?? 1,
+    },
+    hasProfile: icc !== undefined,
     said: said ?? {},
     texts: { xmp, iptc, comments },
   }
@@ -170,6 +180,7 @@ test.each(FILES)('%s keeps every pixel, its colours and its orientation, and not
   if (!image) throw new Error('It was not followed')
   const [before, after] = [await pictureIn(file), await pictureIn(image.bytes)]
   expect(after.painted).toEqual(before.painted)
+  expect(after.hasProfile).toBe(before.hasProfile)
   const { orientation } = before.painted
   expect(after.said).toEqual(orientation === 1 ? {} : { Orientation: orientation })
   expect(after.texts).toEqual({})

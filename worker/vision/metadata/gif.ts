@@ -1,10 +1,6 @@
 import { append, type Copy, copyOf, textAt } from './copy.ts'
 
-const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
-const [GRAPHIC_CONTROL, APPLICATION] = [0xf9, 0xff]
-/** The application extension with a colour profile (ICC.1:2022, B.5). */
-const PROFILE = '\x0BICCRGBG1012'
-
+const [EXTENSION, IMAGE, TRAILER, GRAPHIC_CONTROL] = [0x21, 0x2c, 0x3b, 0xf9]
 export const isGif = (file: Uint8Array) => /^GIF8[79]a$/.test(textAt(file, 0, 6))
 
 /** The blocks that paint a GIF, up to its trailer; undefined for a file whose blocks cannot be followed that far. */
@@ -13,6 +9,8 @@ export function paintedGif(file: Uint8Array): Copy | undefined {
   let at = 13 + colourTableBytes(file[10])
   if (at > file.length) return undefined
   append(copy, file.subarray(0, at))
+  // A control applies to the next image; one that another follows is read by nobody.
+  let control = new Uint8Array()
   for (let hasImage = false; at < file.length; ) {
     if (file[at] === TRAILER) {
       append(copy, [TRAILER])
@@ -23,7 +21,11 @@ export function paintedGif(file: Uint8Array): Copy | undefined {
     // Before its data an image has a descriptor, a table and the size of its codes; an extension has a label.
     const end = endOfBlocks(file, at + (isImage ? 11 + colourTableBytes(file[at + 9]) : 2))
     if (end === undefined) return undefined
-    if (isImage || isPainting(file, at)) append(copy, file.subarray(at, end))
+    if (isImage) {
+      append(copy, control)
+      append(copy, file.subarray(at, end))
+      control = new Uint8Array()
+    } else if (isControl(file, at)) control = file.slice(at, end)
     hasImage ||= isImage
     at = end
   }
@@ -41,7 +43,5 @@ function endOfBlocks(file: Uint8Array, from: number): number | undefined {
   }
 }
 
-function isPainting(file: Uint8Array, at: number): boolean {
-  if (file[at + 1] === GRAPHIC_CONTROL) return file[at + 2] === 4 && file[at + 7] === 0
-  return file[at + 1] === APPLICATION && textAt(file, at + 2, PROFILE.length) === PROFILE
-}
+const isControl = (file: Uint8Array, at: number) =>
+  file[at + 1] === GRAPHIC_CONTROL && file[at + 2] === 4 && file[at + 7] === 0

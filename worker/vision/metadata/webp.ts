@@ -1,5 +1,6 @@
 import { append, type Copy, copyOf, textAt, viewOf } from './copy.ts'
 import { orientationAlone } from './orientation.ts'
+import { profileAlone } from './profile.ts'
 
 const HEADER_BYTES = 12
 const FRAME_HEADER_BYTES = 16
@@ -8,7 +9,6 @@ const FLAGS_AT = HEADER_BYTES + 8
 const [HAS_ANIMATION, HAS_EXIF, HAS_ALPHA, HAS_PROFILE] = [0x02, 0x08, 0x10, 0x20]
 const PIXELS = ['VP8 ', 'VP8L']
 const IN_FRAME = ['ALPH', ...PIXELS]
-const KEPT = ['ICCP', 'ANIM', ...IN_FRAME]
 /** Chunks of a fixed length. */
 const LENGTHS = new Map([
   ['VP8X', 10],
@@ -62,22 +62,38 @@ function appendChunk(copy: Copy, { type, data }: Chunk): void {
 /** What follows VP8X, whose flags are set to what is kept; false where that is no picture. */
 function appendExtended(copy: Copy, chunks: Iterable<Chunk | undefined>): boolean {
   let flags = (copy.bytes[FLAGS_AT] ?? 0) & (HAS_ANIMATION | HAS_ALPHA)
+  const isMoving = (flags & HAS_ANIMATION) !== 0
+  const painting = isMoving ? ['ANIM'] : IN_FRAME
   let orientation: Uint8Array | undefined
-  let hasPixels = false
+  const seen = new Set<string>()
   for (const chunk of chunks) {
     if (!chunk) return false
-    if (KEPT.includes(chunk.type)) appendChunk(copy, chunk)
-    else if (chunk.type === 'ANMF' && !appendFrame(copy, chunk)) return false
-    else if (chunk.type === 'EXIF') orientation ??= orientationAlone(tiffOf(chunk.data))
-    hasPixels ||= chunk.type === 'ANMF' || PIXELS.includes(chunk.type)
-    if (chunk.type === 'ICCP') flags |= HAS_PROFILE
+    const { type, data } = chunk
+    const kind = PIXELS.includes(type) ? 'pixels' : type
+    if (type === 'ANMF') {
+      if (isMoving && !appendFrame(copy, chunk)) return false
+    } else if (!seen.has(kind)) {
+      // Only the first of a kind is read.
+      if (painting.includes(type)) appendChunk(copy, chunk)
+      else if (type === 'EXIF') orientation = orientationAlone(tiffOf(data))
+      else if (type === 'ICCP') flags |= appendProfile(copy, data)
+    }
+    seen.add(kind)
   }
   if (orientation) {
     flags |= HAS_EXIF
     appendChunk(copy, { type: 'EXIF', data: orientation })
   }
-  copy.bytes[FLAGS_AT] = flags
-  return hasPixels
+  copy.bytes.set([flags, 0, 0, 0], FLAGS_AT)
+  return seen.has(isMoving ? 'ANMF' : 'pixels')
+}
+
+/** The flag of a profile, where it is one. */
+function appendProfile(copy: Copy, profile: Uint8Array): number {
+  const data = profileAlone(profile)
+  if (!data) return 0
+  appendChunk(copy, { type: 'ICCP', data })
+  return HAS_PROFILE
 }
 
 /** Some programs begin the chunk as JPEG's segment begins. */
@@ -87,12 +103,13 @@ const tiffOf = (exif: Uint8Array) => (textAt(exif, 0, 4) === 'Exif' ? exif.subar
 function appendFrame(copy: Copy, { type, data }: Chunk): boolean {
   const start = copy.length
   appendChunk(copy, { type, data: data.subarray(0, FRAME_HEADER_BYTES) })
-  let hasPixels = false
+  const seen = new Set<string>()
   for (const chunk of chunksOf(data, FRAME_HEADER_BYTES)) {
     if (!chunk) return false
-    if (IN_FRAME.includes(chunk.type)) appendChunk(copy, chunk)
-    hasPixels ||= PIXELS.includes(chunk.type)
+    const kind = PIXELS.includes(chunk.type) ? 'pixels' : chunk.type
+    if (IN_FRAME.includes(chunk.type) && !seen.has(kind)) appendChunk(copy, chunk)
+    seen.add(kind)
   }
   viewOf(copy.bytes).setUint32(start + 4, copy.length - start - 8, true)
-  return hasPixels
+  return seen.has('pixels')
 }

@@ -1,15 +1,8 @@
 import { readings } from '../shared/readings.ts'
+import { NO_SERVICE, SERVICES, VAGUE_SERVICES } from '../shared/services.ts'
 import { isKnownWord } from '../shared/top-level-domains.ts'
 import { withWordEdges } from '../shared/word-edges.ts'
 
-/** Services on which people are written to and followed. */
-const SERVICES =
-  'telegram|whats[ -]?app|instagram|insta|tik ?tok|snapchat|facebook|messenger|twitter|you ?tube|discord|twitch|only ?fans|patreon|linked ?in|pinterest|bluesky|mastodon|we ?chat|weibo|viber|skype|reddit|tumblr|flickr|unsplash|smugmug|etsy|fiverr|paypal|venmo|cash ?app|ko-?fi|gofundme|linktree|substack|behance|vkontakte|vk|gmail'
-/** Services whose names are ordinary words or letters too. */
-const VAGUE_SERVICES = 'signal|line|x|threads|snap|medium|ig|fb|yt'
-/** What is no service but named after one, or a street: “on Telegram Hill”. */
-const NO_SERVICE =
-  '(?! (?:hill|street|road|avenue|lane|square|tower|building|cable|poles?|wires?|boy|messenger|paper|forms?|mural|sign|logo|icon|screen)\\b)'
 const VERBS =
   'message|msg|dm|pm|text|write|contact|add|follow|find|reach|call|ping|e-?mail|chat|talk|join|subscribe|hit|buy|order|book|shop|tag|support|tip|pay|catch|meet|connect|get|visit|check|see|watch|search|look'
 
@@ -18,27 +11,42 @@ const INVITATIONS = [
     `\\b(?:${VERBS})\\b(?: [\\p{L}\\p{N}_.'’+-]+){0,4}? (?:on|via|at|through|over|by|using|to) (?:our |my |the |their )?(?:(?:${SERVICES})${NO_SERVICE}|(?:${VAGUE_SERVICES})(?= ?(?:$|[.,;:!?)]| (?:for|now|today|and)\\b)))(?![\\p{L}’'-])`,
     'giu',
   ),
-  /\b(?:d ?m|pm|message|msg|text|call|google|e-?mail|contact|inbox|ping|whats[ -]?app|ring|add|tag|hit|reach|subscribe to|write to|talk to|chat with|get in touch with|follow|find) (?:us|me|our team)\b/giu,
+  /\b(?:d\.? ?m\.?|p\.?m\.?|message|msg|text|call|google|e-?mail|contact|inbox|ping|whats[ -]?app|ring|add|tag|hit|reach|subscribe to|write to|talk to|chat with|get in touch with|follow|find) (?:us|me|our team)\b/giu,
   /\b(?:dms?|inbox) (?:for|to|now|open|is open|are open)\b|\bhmu\b|\bhit (?:me|us) up\b|\breach out (?:to|on|via|for)\b|\bget in touch\b/giu,
   /\b(?:text|send) [\p{L}\p{N}]{1,20} to \d{4,6}\b|\b(?:my|our) (?:profile|page|web ?site|site|channel|shop|store|feed)\b/giu,
   /\b(?:в|на) (?:телеграм|инстаграм|ватсап|вотсап|тикток)/giu,
   /\bscan (?:(?:the |our |this )?qr\b|for (?:more|details|info|prices|offers|tickets))|\bscan (?:me|here|this|(?:the|our|this|my) (?:qr|bar)?[- ]?code)\b|\bscan (?:the |our )?code (?:to|for)\b/giu,
   /\b(?:links?|urls?|address|website|shop|details|info|contact|number|more) (?:is |are )?(?:in|on|at) (?:my |our |the )?(?:bio|profile|comments)\b|\bbio links?\b|\bswipe up\b|\b(?:see|click|use|follow) (?:the |our )?links?\b/giu,
-  /\bjoin (?:us|our|my|the) (?:channel|group|server|chat|community|telegram|discord|newsletter|mailing list)\b|\b(?:use|with) the hashtag\b/giu,
+  /\bjoin (?:us|our|my|the) (?:channel|group|server|chat|community|telegram|discord|newsletter|mailing list)\b|\b(?:use|with|under) (?:the )?hashtag\b/giu,
+  // A name as services write it, and one to be searched for.
+  /\b(?:follow|add|find|message|tag|dm|see|visit|by|from|for|to|user(?:name)?|handle|account|profile) (?:us |me |him |her )?(?=[\p{L}\p{N}._]{0,40}[\p{L}\p{N}]_[\p{L}\p{N}])[\p{L}\p{N}._]+/giu,
 ].map(withWordEdges)
 
 /** A name, and where to find it: “evilshop on Telegram”, “Telegram: evilshop”, “insta @boats”, “WhatsApp +44”. */
 const NAMED = [
   `\\b(?<name>[\\p{L}\\p{N}_.-]{3,40}) (?:on|via) (?:${SERVICES})${NO_SERVICE}\\b`,
+  `\\b(?<name>[\\p{L}\\p{N}_.-]{3,40}) on (?:${VAGUE_SERVICES}|kik)(?= ?(?:$|[.,;:!?)]))`,
+  `\\bjoin (?:\\p{L}+ ){0,3}(?:${SERVICES})${NO_SERVICE}\\b|\\b(?:snap|kik) me\\b|\\bdiscord (?:invite|code)\\b`,
+  `\\bon (?:${SERVICES})${NO_SERVICE} (?:as|under) (?!an?\\b|the\\b|part\\b|they\\b)`,
   `\\b(?:${SERVICES}|ig|fb|yt|tg)[ –-]{1,3}(?:as |is |at )?(?<name>[\\p{L}\\p{N}_]{3,40})`,
-  `\\b(?:${SERVICES}|ig|fb|yt|tg|snap) ?(?:[:=>@]|handle|id\\b|[-–] ?@) ?[\\p{L}\\p{N}_]`,
+  `\\b(?:${SERVICES}|ig|fb|yt|tg|snap) ?(?:[:=>@»→]|handle|id\\b|[-–] ?@) ?[\\p{L}\\p{N}_]`,
+  // Whoever does it: “visitors message Anna on Telegram”.
+  `(?<!\\b(?:an?|the|this|that|his|her|their|its|one|new|of|some|no|any) )\\b(?:message|msg|dm|contact|reach|ping|e-?mail|subscribe)\\b(?: [\\p{L}\\p{N}_.'’+-]+){0,4}? (?:on|via) (?:${SERVICES})${NO_SERVICE}\\b`,
+  // A name, and the service beside it: “evilshop (Instagram)”, “username evilshop”.
+  `(?<name>[\\p{L}\\p{N}_.-]{3,40})(?: ?[(,/|-] ?| )(?:${SERVICES}|ig)(?=$|[),.;!?])`,
+  `\\b(?:(?:${SERVICES}) (?:page|profile|channel|group|store|shop|feed)|(?:(?:${SERVICES}) )?(?:user ?name|screen ?name|handle|account|user))(?: (?:is|named|called|name)|:)? (?<name>[\\p{L}\\p{N}_]{4,40})`,
+  `\\b(?:line|signal|kik|snap|threads) (?=[a-z_.]{3,40}\\d)(?<name>[a-z_.\\d]{5,40})`,
+  // What is searched for, if it is no thing: “google evilshop”, “search for evilshop”.
+  '\\b(?:google|search|duckduckgo) (?:up |for |us |me )?[“"‘\']?(?<name>(?!chrome|stadia)[\\p{L}\\p{N}]{4,40})',
   `\\b(?:${SERVICES}|signal|viber|imo) (?:me |us |on |at |number )?(?:\\+|00|\\(?0)?\\d[\\d ().-]{3,}`,
 ].map(source => withWordEdges(new RegExp(source, 'giu')))
 
 /** A number that is offered: shorter than one that is known by its length alone. */
 const OFFERED = [
   /\b(?:tel|telephone|phone|ph|fax|mob|mobile|cell|call|ring|text|sms|dial|hotline|helpline|whats ?app)\b[.:]? ?(?:us |me |now |no\.? |number |is |on |at |anna )*:? ?\+?\(?\d[\d ()./-]{4,}\d/iu,
+  /[☎☏✆📞📱📲📠]\s?[+(]?\d|\b(?:[tpmfh]|wa|mob)\.?: ?\+?\(?\d[\d ()./-]{4,}\d|\bwa \d{6,}/iu,
   /\b1[- ]8\d\d[- ][a-z]{4,}\b/i,
+  /\b(?:sms|txt)(?: us| me| to)?:? ?\d{3,6}\b|\b(?:text|dial|call)(?: us| me| to)?:? \d{5,6}\b/i,
   /(?:\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\b[ -]?){7}/i,
 ].map(withWordEdges)
 

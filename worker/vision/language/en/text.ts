@@ -32,9 +32,16 @@ export const isBrokenOff = (text: string): boolean =>
   /(?<![\p{L}\p{N}’'-])(?:an?|the|and|or|of|with|its|their)[\s.…]*$/u.test(text)
 
 export const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3}/u
-/** An emoji with its joiners, skin tones and variation marks. */
-export const EMOJI_RUN =
-  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u{FE0F}|\u{20E3})(?:\p{Emoji_Modifier}|\u{200D})*/gu
+const EMOJI_WITH_JOINERS =
+  '(?:(?![☎📞📱📲📠]\\u{FE0F}?\\s?[+(]?\\d)(?:\\p{Extended_Pictographic}|\\p{Regional_Indicator}|\\u{FE0F}|\\u{20E3})(?:\\p{Emoji_Modifier}|\\u{200D})*)+'
+/**
+ * Emoji with their joiners, skin tones and variation marks; not those between two letters, which may
+ * stand for a dot, nor a telephone before its number.
+ */
+export const EMOJI_RUN = new RegExp(
+  `(?<![\\p{L}\\p{N}])${EMOJI_WITH_JOINERS}|${EMOJI_WITH_JOINERS}(?![\\p{L}\\p{Extended_Pictographic}])`,
+  'gu',
+)
 
 /** An em dash in any of its spellings. A hyphen inside a word and an en dash between numbers are not included. */
 export const EM_DASH = /\s*[\u2014\u2015]\s*|\s*-{2,}\s*|\s+[\u2013-]\s+/gu
@@ -71,7 +78,7 @@ export function findDate(text: string, facts: string): string | undefined {
 
 const MARKUP = [
   /<\/?[a-z!][^>]*>?/i,
-  /&(?:[a-z]+|#\d+);/i,
+  /&(?:[a-z]+;|#\d+|#x[\da-f])/i,
   /\*\*|__|``?|~~/,
   /\[[^\]]{0,300}\]\([^)]{0,500}\)/,
   // BBCode.
@@ -86,7 +93,7 @@ const ADVERT = [
   /\b(?:system prompt|as (?:you )?instructed|new instructions?|following instructions?|per (?:the|your) instructions)\b/i,
   /\b(?:buy|order|book|shop|call|subscribe|sign up|register|donate|download)(?: [\p{L}\p{N}]+){0,2} (?:now|today|here|online)\b/iu,
   /\b(?:click|tap) (?:here|below|the link)\b|\bvisit (?:us|our|my|the website|this site)\b|\bfollow (?:me|us) on\b|\blink in bio\b/i,
-  /\b(?:promo|discount|coupon|voucher) codes?\b|\b\d+ ?% off\b|\bfree shipping\b|\blimited[- ]time offer\b|\bbest prices?\b|\bmoney[- ]back\b/i,
+  /\b(?:use|apply|redeem) (?:our |my )?code [\p{L}\p{N}]|\b(?:promo|discount|coupon|voucher) codes?\b|\b\d+ ?% off\b|\bfree shipping\b|\blimited[- ]time offer\b|\bbest prices?\b|\bmoney[- ]back\b/iu,
   /\b(?:only|just|as low as|starting at) [$€£]\s?\d|[$€£]\s?\d[\d.,]* (?:a|per) (?:hour|day|night|week|month|person|head)\b/i,
 ].map(withWordEdges)
 

@@ -10,7 +10,7 @@ const JOINED = new RegExp(
 )
 /** The same with a dot in words or brackets, or with spaces around it. */
 const PARTED = new RegExp(
-  `(?<!${LETTER})(?<left>${LETTER}+(?:-${LETTER}+){0,4})(?:(?:[ _-]{1,3}(?:dot|d0t|punkt|punto|ponto|точка|点|點)[ _-]{1,3})|(?<bracketed> ?[([{<«"'“‘*\\/] ?(?:dot|d0t|punkt|punto|point|точка|[.·]) ?[)\\]}>»"'”’*\\/] ?)|(?<spaced> [.·] ?|[.·] ))(?=(?<right>${LETTER}{2,63})(?!${LETTER}))`,
+  `(?<!${LETTER})(?<left>${LETTER}+(?:-${LETTER}+){0,4})(?:(?:[ _-]{1,3}(?:dot|d0t|punkt(?:um)?|punto(?! del?\\b)|ponto(?! d[aeo]s?\\b)|nokta|kropka|te[cč]ka|titik|chấm|tochka|точка|крапка|нокта|τελεία|נקודה|نقطة|डॉट|จุด|ดอท|ドット|닷|점|点|點)[ _-]{1,3})|(?<bracketed> ?[([{<«"'“‘*\\/] ?(?:dot|d0t|punkt|punto|point|точка|[.·]) ?[)\\]}>»"'”’*\\/] ?)|(?<spaced> [.·] ?|[.·] ))(?=(?<right>${LETTER}{2,63})(?!${LETTER}))`,
   'giu',
 )
 /** A top-level domain after a space, with a path: “bit ly/abc”. */
@@ -21,7 +21,7 @@ const UNDOTTED = new RegExp(
 
 /** Hosts so short that their names and endings may be words: “t me/x”, “wa me”. */
 const SHORTENERS =
-  /(?<![\p{L}\p{N}])(?:bit[ .]ly|tinyurl com|goo gl|ow ly|cutt ly|buff ly|rb gy|lnkd in|linktr ee|(?:t|wa|m|fb|ig) me slash|youtu be|discord gg|is gd|v gd|t co ?\/|amzn to|(?:x|evil|insta|gmail|facebook|instagram|youtube|telegram|onlyfans) com)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:t|wa|m) me ?\//iu
+  /(?<![\p{L}\p{N}])(?:bit[ .]ly|tinyurl com|goo gl|ow ly|cutt ly|buff ly|rb gy|lnkd in|linktr ee|paypal me|(?:t|wa|m|fb|ig) me slash|youtu be|discord gg|is gd|v gd|t co ?\/|amzn to|(?:x|evil|insta|gmail|facebook|instagram|youtube|telegram|onlyfans) com)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:t|wa|m)[ ,]me ?\//iu
 
 /** A full stop after these ends no label: “St.Ives”. */
 const ABBREVIATION =

@@ -4,14 +4,24 @@ import { withWordEdges } from './word-edges.ts'
 
 /** Addresses by their form, in a reading of a text. */
 const ADDRESSES = [
+  // What a program opens, right before what it is to open: “tel:5551234”, “magnet:?xt=…”.
+  /\b(?:tel|callto|smsto|sms|mmsto|mms|sips?|skype|facetime|whatsapp|viber|tg|weixin|slack|zoommtg|xmpp|ircs?|nostr|magnet|ed2k|ipfs|ipns|javascript|vbscript|livescript|data|blob|file|view-source|android-app|itms(?:-apps)?|shortcuts|geo|wss?|ssh|git|smb|afp|ldaps?|rtsp|rtmp|webcal|nntp|gopher|doi|urn|hdl|arxiv|bitcoin|bitcoincash|litecoin|dogecoin|ethereum|monero|lnurl|paypal|venmo|upi|spotify):[^\s\d"“'‘*_)]|\b(?:tel|callto|smsto|sms|sip|skype|whatsapp|bitcoin|ethereum):\S/iu,
+  // A machine tag, which Flickr makes a link of: “geo:lat=54”.
+  /\b[a-z]\w{1,30}:[a-z]\w{0,30}=/i,
+  // Where money is sent to: in bech32, in hexadecimal, cut short too, or any other long mixture of letters and digits.
+  /\b(?:bc1|tb1|ltc1|addr1|cosmos1|lnbc|lnurl1)[a-z\d]{5,}|\bbc1[qp]\b|\b0x[\da-f]{3,}(?:\.{2,}|…)/i,
+  /(?<![\p{L}\p{N}])(?=[a-z]*\d[a-z]*\d)(?=\d*[a-z]\d*[a-z])[a-z\d]{20,}(?![\p{L}\p{N}])/iu,
   // Schemes, disarmed ones too (hxxp), and what begins like a web address.
   /\b(?:https?|hxxps?|h\*\*ps?|ftps?|mailto)\b|\b(?:https?|hxxps?|www)[\p{L}\p{N}]{2,}|\bwww\b/iu,
-  /[\p{L}\p{N}]{2}dot(?:com|net|org|info)\b/iu,
+  /[\p{L}\p{N}]{2}(?:dot|punkt|punto|ponto|point)(?:com|net|org|info)\b/iu,
+  /(?<!\b(?:an?|the|this|of|old|new)) dotcom(?= ?(?:$|[.,;:!?/)"”’]))/iu,
   /\p{L}{2}\s?:\s?\/\s?\/|[\p{L}\p{N}]\s?\/\s?\/\s?[\p{L}\p{N}]/u,
   /[[(]\s?\.\s?[)\]]/,
   // A sign for the dot, or a dot that has another name.
-  /\p{L}{2},(?:com|org|info|biz)\b|\.c0m\b|\bc o m\b|\bw w w\b|\b(?:period|full stop|point|dott|d o t) (?:com|org|info|ru|io)\b/iu,
+  /\p{L}{2}(?:[,;!?](?:com|org|info|biz)|(?:[:=+'’…/]|\.{2,3}|(?: \.){2} )(?:com|org|biz))\b|\.c0m\b|\. ?c[ .]?o[ .]?m\b|\bc o m\b|\bw\.? ?w\.? ?w\b|\b(?:period|full stop|point|dott|d o t) (?:com|org|info|ru|io|co|fr|xyz)\b/iu,
+  /\b(?:punt|piste|pont) (?:com|nl|fi|hu)\b/i,
   /\b(?:visit|see|at|on|from|via) [\p{L}\p{N}-]{2,40} com\b/iu,
+  /(?<=[\p{L}\p{N}])(?<!\b(?:rom|sit)) com(?= ?(?:$|[.,;:!?/)"”’]))/iu,
   // IPv4, also in hexadecimal, octal and as one number; IPv6.
   /(?<![\p{Nd}.])\p{Nd}{1,4}(?:(?: ?\. ?|[[(]\.[)\]]| dot )\p{Nd}{1,4}){3}(?!\p{Nd}|\.\p{Nd})/iu,
   /\b0x[\da-f]{2}(?:[\da-f]{4,}\b|\.)|\b\d{8,10}[/:]\S/i,
@@ -22,10 +32,10 @@ const ADDRESSES = [
   /@[\p{L}\p{N}_]/u,
   /@\s{1,3}(?!(?:the|an?|my|our|on|in|home|work|sea|night|dusk|dawn|noon|sunrise|sunset|sign|symbol|key|\d+(?:[.,:]\d+)?(?: ?(?:p|am|pm|mm|km|m|k|x))?)\b|[£$€])[\p{L}\p{N}_]/iu,
   /[([{<]\s?(?:a ?t|@|ät)\s?[)\]}>]\s?[\p{L}\p{N}]/iu,
-  /\bat (?:gmail|hotmail|protonmail|gmx)\b/i,
+  /\bat (?:gmail|hotmail|protonmail|gmx|yahoo|icloud|outlook|yandex)\b/i,
   /(?:^|[\s([{"“'‘])#\p{N}*[\p{L}_]|\p{L}{2}#(?:\p{L}{3}|\d{3})|(?:^|\s)\$\p{L}[\p{L}\p{N}]{2}/u,
-  // Telephone numbers, but not opening hours.
-  /(?!\d{1,2}[.:]\d{2} ?- ?\d{1,2}[.:]\d{2}(?!\d))\+?(?<!\d[.:]?)\p{Nd}[\p{Nd} ().-]{7,}\p{Nd}/u,
+  // Telephone numbers, but not opening hours, nor “5500-6500K”.
+  /(?!\d{1,2}[.:]\d{2} ?- ?\d{1,2}[.:]\d{2}(?!\d)|\d{1,5}-\d{1,5} ?(?:[Kkm]|px|mm|km|ft|kg|lm)\b)\+?(?<!\d[.:]?)\p{Nd}[\p{Nd} ().·_~-]{7,}\p{Nd}|\p{Nd}{3,5}\/\p{Nd}{3,}[/ ]?\p{Nd}{3,}|\p{Nd}{2,}–\p{Nd}{2,}–\p{Nd}{3,}/u,
   /\+\s?\p{Nd}[\p{Nd} ().-]{4,}\p{Nd}/u,
 ].map(withWordEdges)
 

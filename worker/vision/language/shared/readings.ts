@@ -39,25 +39,68 @@ const LATIN = new Map(
 )
 
 /** What separates the labels of a domain in some script or other, and what passes for it. */
-const FULL_STOPS = /[。․‧·•∙⋅・●⚬◦∘۔܁։॰ꓸ᛫]/gu
+const FULL_STOPS = /[。․‧·•∙⋅・●⚬◦∘۔܁։॰ꓸ᛫‚˙٫ꞏ]/gu
+/** A sign between two letters where no sign belongs, an emoji too: “evil🔵com”. Between Latin letters, other scripts' punctuation. */
+const SIGN_FOR_STOP =
+  /(?<=[\p{L}\p{N}])(?![+=°×$®])\p{S}{1,3}(?=\p{L})|(?<=[\p{Script=Latin}\p{Nd}])(?![\0-\x7F…’‘‚])\p{Po}(?=\p{Script=Latin})/gu
+/** The Chinese, Japanese and Korean word for a dot, right between Latin letters. */
+const WORD_FOR_STOP = /(?<=[a-z\d])(?:[点點점닷٠۰]|ドット)(?=\p{L})|(?<=\p{L})(?:[点點점닷]|ドット)(?=[a-z]{2})/giu
+/** The alphabets in white on circles and on squares, and that of flags: U+1F150, U+1F170, U+1F1E6. */
+const BOXED = /[\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}\u{1F1E6}-\u{1F1FF}]/gu
+/** Signs that HTML knows by a name, of those that are part of an address. */
+const NAMED_SIGNS: Readonly<Record<string, string>> = {
+  ...{
+    amp: '&',
+    colon: ':',
+    commat: '@',
+    dot: '.',
+    middot: '.',
+    num: '#',
+    period: '.',
+    sol: '/',
+    lowbar: '_',
+    nbsp: ' ',
+  },
+}
 /** Four and more single characters in a row, each after a space or sign. */
 const SPELLED = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:(?: |-|_|\*| ?[.:/] ?){1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){3,}/gu
 /** What stands between two spelled characters without being one: `h t t p : / /` is http://. */
 const SPELLING = /[ _*-]/g
 
+/** With the signs that HTML and addresses write in numbers or by name: `&#46;`, `&period;`, `%2E`. */
+export const decoded = (text: string): string =>
+  text
+    .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/giu, (_, hex, decimal) =>
+      characterOf(hex ? Number.parseInt(hex, 16) : +decimal),
+    )
+    .replace(/&([a-z]{2,8});/giu, (whole, name: string) => NAMED_SIGNS[name.toLowerCase()] ?? whole)
+    .replace(/%([2-7][\da-f])/giu, (_, hex) => characterOf(Number.parseInt(hex, 16)))
+
+const characterOf = (code: number) => (code > 0x10ffff ? '' : String.fromCodePoint(code))
+
 /**
- * A text as people may read it: without invisible characters, compatibility forms as what they look like (a wide letter as an
+ * A text as people may read it: decoded, without invisible characters, compatibility forms as what they look like (a wide letter as an
  * ordinary one), the full stops of other scripts as `·`; and, where that differs, with letters that look Latin as Latin ones
  * without accents, and with spelled words (“h t t p”) as words.
  */
 export function readings(text: string): string[] {
-  const plain = text
+  const plain = decoded(text)
     .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+    .replace(BOXED, unboxed)
+    .replace(/(?!–)[\p{Pd}−]/gu, '-')
     .replace(FULL_STOPS, '·')
+    .replace(SIGN_FOR_STOP, '·')
+    .replace(WORD_FOR_STOP, '·')
   const latin = isAscii(plain) ? plain : plain.replace(/[\p{L}\p{M}\p{N}]+/gu, asLatin)
   const spelled = latin.replace(SPELLED, run => run.replace(SPELLING, ''))
   return [...new Set([plain, latin, spelled])]
+}
+
+function unboxed(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0
+  const first = [0x1f1e6, 0x1f170, 0x1f150].find(start => code >= start) ?? 0
+  return String.fromCharCode(0x41 + code - first)
 }
 
 const isAscii = (text: string) => /^[\0-\x7F]*$/.test(text)
@@ -66,7 +109,7 @@ const isAscii = (text: string) => /^[\0-\x7F]*$/.test(text)
 function asLatin(word: string): string {
   const latin = word
     .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
+    .replace(/[\p{Mn}\p{Me}]/gu, '')
     .replace(/[^\0-\x7F]/gu, letter => LATIN.get(letter) ?? letter)
   return isAscii(latin) ? latin : word
 }
