@@ -57,6 +57,8 @@ export interface JobRpc extends Rpc.DurableObjectBranded {
   refunded(): Promise<boolean>
   /** Ends a job that will not be paid, unless it is paid by its row. */
   giveUp(end: PaymentEnd): Promise<boolean>
+  /** Brings its row in D1 up to date at once. */
+  save(): Promise<void>
   /** Takes one photo for description; undefined when it is finished, being described, or has to wait. */
   begin(photoId: string): Promise<DescribeRequest | undefined>
   /** An Authorization header for a photo whose rendition is not public; undefined where none would help. */
@@ -108,8 +110,8 @@ export type Priority = 'interactive' | 'continue' | 'apply' | 'describe' | 'agen
 /**
  * `maxPauseMs`: for how long the key may be closed before this caller prefers to come back. `maxQueueMs`: for how long
  * it stays in a queue that moves. `agentPhoto`: an agent writes a photo with this call: `agent` for its first, `continue`
- * for those that follow. `perHour`: calls the key's hour holds, by the caller's configuration; absent for a service whose
- * calls nobody counts.
+ * for those that follow. `listMs`: the call is for a list that a person waits for, which began so long ago. `perHour`: calls
+ * the key's hour holds, by the caller's configuration; absent for a service whose calls nobody counts.
  */
 export type LeaseRequest = {
   userId: string
@@ -117,6 +119,7 @@ export type LeaseRequest = {
   agentPhoto?: boolean
   maxPauseMs: number
   maxQueueMs: number
+  listMs?: number
   perHour?: number
 }
 /** A lease request as it arrives. A Worker of another release may not name its waits as this one does. */

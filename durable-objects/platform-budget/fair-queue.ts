@@ -4,7 +4,8 @@ import { addTo, countBefore, firstOf, removeFrom, type SortedList, sortedList } 
 
 /**
  * A call that waits for its turn. `id` grows with each. `maxPauseMs`: for how long the key may be closed before it is sent
- * back instead. `agentPhoto`: an agent writes a photo with it. `rank`: the lower goes first.
+ * back instead. `agentPhoto`: an agent writes a photo with it. `isList`: it is for a person's list, on a small key. `rank`: the
+ * lower goes first.
  */
 export type Waiter = {
   id: number
@@ -12,6 +13,7 @@ export type Waiter = {
   priority: Priority
   rank: number
   agentPhoto?: boolean
+  isList?: boolean
   maxPauseMs: number
   askedAt: number
   deadline: number

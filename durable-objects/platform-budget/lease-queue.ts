@@ -2,6 +2,7 @@ import { STRANGER_ID } from '../../worker/domain/actor.ts'
 import type { Lease, LeaseRequest, Priority } from '../../worker/rpc.ts'
 import { isOpen } from './breaker.ts'
 import { countWaiting, dequeue, enqueue, keepPlace, type Waiter } from './fair-queue.ts'
+import { isSmallKey, listWaitMs, noteAsk, repeatsList } from './list-quota.ts'
 import { readsFirst, strangersWaitMs } from './read-quota.ts'
 import {
   type BudgetState,
@@ -12,11 +13,20 @@ import {
   hasAgentRoom,
   nextWaiter,
   RANK,
+  REPEATED_LIST_RANK,
   returningAhead,
   troubleOf,
   turnsOf,
 } from './state.ts'
-import { addWaiting, emptyWaitingCalls, hasRoom, listReturns, nextReturn, removeWaiting } from './waiting-calls.ts'
+import {
+  addWaiting,
+  countLists,
+  emptyWaitingCalls,
+  hasRoom,
+  listReturns,
+  nextReturn,
+  removeWaiting,
+} from './waiting-calls.ts'
 
 /** `schedule` calls back after that many milliseconds, unless the function it returns is called first. */
 export type Clock = { now: () => number; schedule: (ms: number, call: () => void) => () => void }
@@ -24,30 +34,43 @@ export type Clock = { now: () => number; schedule: (ms: number, call: () => void
 export type LeaseQueue = {
   /**
    * Waits for a turn. Refuses at once while the key is closed for longer than the caller accepts, a stranger when
-   * strangers have had their share, and where too many wait: then without a place to come back to.
+   * strangers have had their share, a list when its person has, and where too many wait: all but the first without a place
+   * to come back to.
    */
   lease: (request: LeaseRequest) => Promise<Lease>
   /** Grants every turn that has come, sends back callers that would wait too long, and sleeps until the next change. */
   serve: () => void
 }
 
-/** Callers wait here, so that turns are fair between users. `granted` is called for every call granted. */
+/**
+ * Callers wait here, so that turns are fair between users. `granted` is called for every call granted, `asked` when
+ * `state.lists.asked` has changed.
+ */
 export function openLeaseQueue(
   state: BudgetState,
   clock: Clock,
   granted: (caller: Caller, now: number) => void,
+  asked: () => void = () => {},
 ): LeaseQueue {
   const waiting = emptyWaitingCalls()
   let lastId = 0
   let cancel = () => {}
 
-  async function lease({ maxQueueMs, perHour = Number.POSITIVE_INFINITY, ...request }: LeaseRequest): Promise<Lease> {
+  async function lease(asking: LeaseRequest): Promise<Lease> {
+    const { maxQueueMs, listMs, perHour = Number.POSITIVE_INFINITY, ...request } = asking
     state.perHour = perHour
     const now = clock.now()
     const { userId } = request
     const waitMs = userId === STRANGER_ID ? strangersWaitMs(state, countWaiting(state.turns.people, userId), now) : 0
     if (waitMs > 0) return { granted: false, waitMs }
+    if (isSmallKey(perHour) && userId !== STRANGER_ID) {
+      noteAsk(state.lists, userId, now)
+      asked()
+    }
     const priority = priorityOf(request, perHour, now)
+    const isList = listMs !== undefined && isSmallKey(perHour)
+    const overMs = isList ? listWaitMs(state, { userId, waiting: countLists(waiting, userId) }, now) : 0
+    if (overMs > 0) return overShare(priority, overMs, now)
     const turns = turnsOf(state, priority)
     if (!hasRoom(waiting, countWaiting(turns, userId))) {
       return { granted: false, waitMs: crowdedFor(state, priority, now), ...troubleOf(state, now) }
@@ -55,7 +78,9 @@ export function openLeaseQueue(
     return new Promise(settle => {
       lastId += 1
       const deadline = now + maxQueueMs
-      const waiter = { ...request, priority, rank: RANK[priority], id: lastId, askedAt: now, deadline, settle }
+      const isRepeated = isList && repeatsList(state.lists, userId, now - listMs)
+      const rank = isRepeated ? REPEATED_LIST_RANK : RANK[priority]
+      const waiter = { ...request, priority, rank, isList, id: lastId, askedAt: now, deadline, settle }
       enqueue(turns, waiter, now)
       addWaiting(waiting, waiter)
       serve()
@@ -66,6 +91,12 @@ export function openLeaseQueue(
     dequeue(turnsOf(state, waiter.priority), waiter)
     removeWaiting(waiting, waiter)
     waiter.settle(lease)
+  }
+
+  /** For a list whose person has had their share of a small key, until `overMs` from now. */
+  function overShare(priority: Priority, overMs: number, now: number): Lease {
+    const waitMs = Math.max(overMs, earliest(state, priority, now) - now)
+    return { granted: false, waitMs, ...troubleOf(state, now) }
   }
 
   /** Who has had their share goes on, but no longer before the others. */
@@ -81,7 +112,13 @@ export function openLeaseQueue(
     for (;;) {
       const waiter = nextWaiter(state)
       if (!waiter) return
-      const at = earliest(state, waiter.priority, now, returningAhead(state, waiter))
+      const { userId, priority } = waiter
+      const overMs = waiter.isList ? listWaitMs(state, { userId, waiting: 0 }, now) : 0
+      if (overMs > 0) {
+        answer(waiter, overShare(priority, overMs, now))
+        continue
+      }
+      const at = earliest(state, priority, now, returningAhead(state, waiter))
       if (at > now) {
         // A person who is refused at once must not hide the next caller, who may be let through.
         if (sendBack(now)) continue

@@ -4,7 +4,7 @@ import type { Lease, PlatformBudgetRpc, Report, SentLeaseRequest } from '../../w
 import { migrate } from '../store/migrate.ts'
 import { type Clock, type LeaseQueue, openLeaseQueue } from './lease-queue.ts'
 import { type BudgetState, type Caller, closedFor, isLimited, learn } from './state.ts'
-import { loadBudget, saveBreaker, saveCall, savePause } from './store/budget-rows.ts'
+import { loadBudget, saveAsked, saveBreaker, saveCall, saveListCall, savePause } from './store/budget-rows.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 
 /** For a caller whose release names its waits otherwise: short enough for a person, long enough for a turn. */
@@ -20,7 +20,7 @@ const CLOCK: Clock = {
 
 /**
  * Keeps every call with one key inside the platform's sliding hour, and those to a service that is out away from it.
- * What was granted, any pause and the breaker are stored, so that a restart does not forget them.
+ * What was granted, who asked last, any pause and the breaker are stored, so that a restart does not forget them.
  */
 export class PlatformBudget extends DurableObject<Env> implements PlatformBudgetRpc {
   readonly #state: BudgetState
@@ -30,7 +30,12 @@ export class PlatformBudget extends DurableObject<Env> implements PlatformBudget
     super(ctx, env)
     migrate(ctx.storage, MIGRATIONS)
     this.#state = loadBudget(ctx.storage.sql)
-    this.#queue = openLeaseQueue(this.#state, CLOCK, (caller, now) => this.#saveGrant(caller, now))
+    this.#queue = openLeaseQueue(
+      this.#state,
+      CLOCK,
+      (caller, now) => this.#saveGrant(caller, now),
+      () => saveAsked(ctx.storage.sql, this.#state.lists),
+    )
   }
 
   lease({ maxPauseMs = UNNAMED_WAIT_MS, maxQueueMs = UNNAMED_WAIT_MS, ...request }: SentLeaseRequest): Promise<Lease> {
@@ -50,6 +55,7 @@ export class PlatformBudget extends DurableObject<Env> implements PlatformBudget
   #saveGrant(caller: Caller, now: number): void {
     const { sql } = this.ctx.storage
     if (isLimited(this.#state)) saveCall(sql, this.#state, caller, now)
+    if (caller.isList) saveListCall(sql, this.#state.lists, caller, now)
     if (this.#state.breaker.probeUntil > now) saveBreaker(sql, this.#state.breaker)
   }
 }

@@ -21,9 +21,10 @@ import {
   usersBefore,
   type Waiter,
 } from './fair-queue.ts'
+import { countListCall, emptyLists, type Lists } from './list-quota.ts'
 import { type CallsOfSecond, countRead, type Reads } from './read-quota.ts'
 
-export type Caller = Pick<Waiter, 'userId' | 'priority' | 'agentPhoto'>
+export type Caller = Pick<Waiter, 'userId' | 'priority' | 'agentPhoto' | 'isList'>
 
 /** The sliding hour of one key and the breaker of its service. Times are milliseconds since the epoch. */
 export type BudgetState = {
@@ -44,11 +45,14 @@ export type BudgetState = {
   /** The agent's calls take turns among themselves. */
   turns: { people: Turns; agent: Turns }
   reads: Reads
+  lists: Lists
 }
 
 const HOUR_S = 3600
 /** Who goes first. */
-export const RANK: Record<Priority, number> = { interactive: 0, continue: 1, apply: 2, describe: 2, agent: 3 }
+export const RANK: Record<Priority, number> = { interactive: 0, continue: 1, apply: 2, describe: 2, agent: 4 }
+/** Of a list on a small key by a person who has just had one, whatever its priority. */
+export const REPEATED_LIST_RANK = 3
 /**
  * Share of the hour's calls up to which a priority may burst; beyond it its calls are paced. Those that continue a
  * photo go at once and the next photo starts later: if they waited, the photo would be abandoned and read again.
@@ -88,6 +92,7 @@ export function emptyBudget(perHour: number): BudgetState {
     breaker: closedBreaker(),
     turns: { people: emptyTurns(), agent: emptyTurns() },
     reads: new Map(),
+    lists: emptyLists(),
   }
 }
 
@@ -209,6 +214,7 @@ function countCall(state: BudgetState, waiter: Caller, now: number): void {
   state.used += 1
   state.agents.used += agents
   if (waiter.priority === 'interactive') countRead(state.reads, waiter.userId, now)
+  if (waiter.isList) countListCall(state.lists, waiter.userId, now)
   const promises = agents > 0 ? [state.promised, state.agents.promised] : [state.promised]
   for (const promised of promises) {
     if (waiter.priority === 'continue') promised.shift()

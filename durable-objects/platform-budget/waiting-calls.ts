@@ -8,6 +8,8 @@ export type WaitingCalls = {
   byAge: SortedList<Waiter>
   byDeadline: SortedList<Waiter>
   byPatience: Record<Priority, SortedList<Waiter>>
+  /** How many calls for lists a user has waiting. */
+  lists: Map<string, number>
 }
 
 /** What a few thousand agents need; memory holds several times as many. */
@@ -25,6 +27,7 @@ export function emptyWaitingCalls(): WaitingCalls {
       describe: byPatience(),
       agent: byPatience(),
     },
+    lists: new Map(),
   }
 }
 
@@ -39,10 +42,19 @@ const listsOf = ({ byAge, byDeadline, byPatience }: WaitingCalls, { priority }: 
 
 export function addWaiting(calls: WaitingCalls, waiter: Waiter): void {
   for (const list of listsOf(calls, waiter)) addTo(list, waiter)
+  if (waiter.isList) calls.lists.set(waiter.userId, countLists(calls, waiter.userId) + 1)
 }
 
 export function removeWaiting(calls: WaitingCalls, waiter: Waiter): void {
   for (const list of listsOf(calls, waiter)) removeFrom(list, waiter)
+  if (!waiter.isList) return
+  const left = countLists(calls, waiter.userId) - 1
+  if (left > 0) calls.lists.set(waiter.userId, left)
+  else calls.lists.delete(waiter.userId)
+}
+
+export function countLists({ lists }: WaitingCalls, userId: string): number {
+  return lists.get(userId) ?? 0
 }
 
 /**

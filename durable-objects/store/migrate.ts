@@ -10,9 +10,10 @@ export type Migration = string | { name: string; run: (sql: SqlStorage) => void 
  *   before running on migrated objects for some minutes, and a rollback for longer. It must find every table and column
  *   it knows, be able to insert without those it does not know, and not misread a value: what it could not handle, such
  *   as another kind of operation, goes into a table of its own.
- * - What a release stops using is dropped, if at all, by a later one.
+ * - What a release stops using is dropped, if at all, by a later one; an index that no query names, by the same.
  * - Stored JSON that code opens gets its new keys from the defaults of its schema instead. Results are sent as they are
- *   stored, so a script brings them up to date (json_set) and raises the `revision` of their rows and of the job.
+ *   stored, so a script brings them up to date (json_set) and raises the `revision` of their rows and of the job
+ *   above all that either has.
  */
 export type Migrations = readonly Migration[]
 

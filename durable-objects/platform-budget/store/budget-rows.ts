@@ -1,6 +1,7 @@
 import { STRANGER_ID } from '../../../worker/domain/actor.ts'
 import type { TroubleCause } from '../../../worker/domain/description.ts'
 import type { Breaker } from '../breaker.ts'
+import type { Lists } from '../list-quota.ts'
 import type { CallsOfSecond } from '../read-quota.ts'
 import { type BudgetState, type Caller, emptyBudget, isAgents } from '../state.ts'
 
@@ -18,7 +19,16 @@ export function loadBudget(sql: SqlStorage): BudgetState {
     state.strikes = row.strikes
   }
   Object.assign(state.breaker, findBreaker(sql))
+  state.lists = findLists(sql)
   return state
+}
+
+function findLists(sql: SqlStorage): Lists {
+  type Row = { userId: string; at: number }
+  return {
+    granted: sql.exec<Row>('SELECT user_id AS userId, at FROM list_calls ORDER BY at').toArray(),
+    asked: sql.exec<Row>('SELECT user_id AS userId, at FROM asked ORDER BY place').toArray(),
+  }
 }
 
 type BreakerRow = {
@@ -64,6 +74,17 @@ export function saveCall(sql: SqlStorage, state: BudgetState, caller: Caller, no
     isAgents(caller) ? 1 : 0,
   )
   sql.exec('DELETE FROM calls WHERE second < ?', (state.seconds[0]?.second ?? second) - 1)
+}
+
+/** Counts one call for a list, which the state counts already, and drops those that have left the hour. */
+export function saveListCall(sql: SqlStorage, { granted }: Lists, { userId }: Caller, now: number): void {
+  sql.exec('INSERT INTO list_calls (user_id, at) VALUES (?, ?)', userId, now)
+  sql.exec('DELETE FROM list_calls WHERE at < ?', granted[0]?.at ?? now)
+}
+
+export function saveAsked(sql: SqlStorage, { asked }: Lists): void {
+  for (const [place, { userId, at }] of asked.entries())
+    sql.exec('INSERT OR REPLACE INTO asked (place, user_id, at) VALUES (?, ?, ?)', place, userId, at)
 }
 
 export function savePause(sql: SqlStorage, state: BudgetState): void {

@@ -26,4 +26,10 @@ const breaker = `
   );
 `
 
-export const MIGRATIONS: Migrations = [tables, strangers, breaker, agents]
+/** Of a small key: calls granted for people's lists within the hour, and the last two users who asked for any. */
+const lists = `
+  CREATE TABLE IF NOT EXISTS list_calls (user_id TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS asked (place INTEGER PRIMARY KEY, user_id TEXT NOT NULL, at INTEGER NOT NULL);
+`
+
+export const MIGRATIONS: Migrations = [tables, strangers, breaker, agents, lists]

@@ -23,3 +23,17 @@ test('what agents have taken of the hour is known after a restart', async () => 
   const person = await env.BUDGET.getByName('agents').lease({ ...request, priority: 'apply' })
   expect(person).toMatchObject({ granted: true })
 })
+
+test('on a small key what lists have taken, and who asked, is known after a restart', async () => {
+  const asked = (userId: string, listMs?: number) =>
+    env.BUDGET.getByName('lists').lease({ ...REQUEST, userId, ...(listMs !== undefined && { listMs }) })
+  await asked('other')
+  for (let call = 0; call < 10; call += 1) expect(await asked('reader', 0)).toMatchObject({ granted: true })
+  await abortAllDurableObjects()
+  const refused = await asked('reader', 0)
+  if (refused.granted) throw new Error('The lists, or the other, are forgotten')
+  expect(refused.waitMs).toBeLessThanOrEqual(600_000)
+  expect(refused.waitMs).toBeGreaterThan(540_000)
+  expect(await asked('reader')).toMatchObject({ granted: true })
+  expect(await asked('other', 0)).toMatchObject({ granted: true })
+})
