@@ -15,6 +15,9 @@ const OVERDUE_MS = 60_000
 /** How long a handler may wait for D1 or the queue. */
 const HANDLER_MS = 15_000
 
+/** No alarm can be set before. */
+const EARLIEST_MS = 1
+
 export type Alarm = {
   /** Sets the alarm for the first timer; to be called after timers were set. */
   arm: () => void
@@ -39,7 +42,7 @@ export function createAlarm(host: {
     const due = nextDue(storage.sql)
     if (due === null || due === armedFor) return
     armedFor = due
-    ctx.waitUntil(storage.setAlarm(due))
+    ctx.waitUntil(storage.setAlarm(Math.max(due, EARLIEST_MS)))
   }
 
   async function restore(): Promise<void> {

@@ -119,6 +119,10 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return true
   }
 
+  async save(): Promise<void> {
+    if (findMeta(this.#sql) && !this.#retries.isReserving()) await this.#saveSummary()
+  }
+
   async begin(photoId: string): Promise<DescribeRequest | undefined> {
     if (!findMeta(this.#sql)) return undefined
     const row = this.#announcing(() => begin(this.#sql, photoId, this.#deps.now()))
@@ -270,10 +274,14 @@ export class Job extends DurableObject<Env> implements JobRpc {
         return this.#runner.nextWakeAt()
       case 'summary':
         if (this.#retries.isReserving()) return this.#deps.now() + SUMMARY_EVERY_MS
-        this.#savedAt = this.#deps.now()
-        if (await saveSummary(this.#deps, this.#sql, this.#savedAt, this.#runner.isBusy())) this.#changed()
+        await this.#saveSummary()
         return null
     }
+  }
+
+  async #saveSummary(): Promise<void> {
+    this.#savedAt = this.#deps.now()
+    if (await saveSummary(this.#deps, this.#sql, this.#savedAt, this.#runner.isBusy())) this.#changed()
   }
 
   async #followRow(): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { JobRow } from '../../worker/db/schema.ts'
 import type { Deps } from '../../worker/deps.ts'
 import { type PaymentEnd, UNPAID_REASONS } from '../../worker/domain/payment-end.ts'
 import { quoteOf } from '../../worker/domain/pricing.ts'
-import { enqueueOpen, FIRST_WATCHDOG_MS } from './describe/describe-queue.ts'
+import { FIRST_WATCHDOG_MS } from './describe/describe-queue.ts'
 import { finishIfDone } from './describe/photo-lifecycle.ts'
 import { fromD1 } from './from-d1.ts'
 import { listOpenPhotos } from './store/description-queue.ts'
@@ -34,9 +34,9 @@ function startOrWait(sql: SqlStorage, row: JobRow, now: number): void {
   if (started && (payment === null || known !== null)) return
   const status = payment === null ? 'payment_pending' : 'pending'
   const terms = { requiresPayment, payment, origin, quote: quoteOf(row) }
-  publishMeta(sql, { started: true, status, ...terms, queueSeenAt: now })
+  publishMeta(sql, { started: true, status, ...terms, unsentFrom: 0, queueSeenAt: now })
   if (status === 'payment_pending') return
-  enqueueOpen(sql, now)
+  setTimer(sql, 'enqueue', now)
   setTimer(sql, 'watchdog', now + FIRST_WATCHDOG_MS)
   finishIfDone(sql, now)
 }

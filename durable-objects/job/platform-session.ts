@@ -7,7 +7,7 @@ import { isSetUp, platformFor } from '../../worker/platforms/registry.ts'
 import { sessionOf } from '../../worker/platforms/session.ts'
 import type { Purpose } from '../../worker/platforms/shared/platform-fetch.ts'
 import { fromD1 } from './from-d1.ts'
-import { getMeta, updateMeta } from './store/job-row.ts'
+import { getMeta } from './store/job-row.ts'
 import type { JobMeta } from './store/rows.ts'
 
 /** The account the photos belong to was disconnected: `before` a photo was begun, or `meanwhile`. */
@@ -69,7 +69,7 @@ export function createWriteCheck(
   let isNoted = false
   return async connection => {
     if (!isNoted) {
-      const { id, writeNote } = updateMeta(sql, { writeNote: getMeta(sql).writeNote + 1 })
+      const { id, writeNote } = getMeta(sql)
       isNoted = await fromD1(noteWriting(deps.db, id, { connection, note: writeNote, now: deps.now(), forAgent }))
     }
     // It may have been told while D1's answer was under way.

@@ -5,6 +5,7 @@ import { measureAgentJob, measureDueAgents } from './agents.ts'
 import { measureBudget } from './budget.ts'
 import { measureBytes } from './bytes.ts'
 import { measureClaims } from './claims.ts'
+import { measureFilter } from './filter.ts'
 import { measureJob } from './job.ts'
 import { measureLeases } from './leases.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -12,8 +13,10 @@ import { measureLogIn } from './log-in.ts'
 import { type Measurement, over, table } from './measure.ts'
 import { measureGrid } from './pages.ts'
 import { measurePayments } from './payments.ts'
+import { measurePlaceJob } from './place-job.ts'
 import { measureReview } from './review.ts'
 import { measureRoundTrips } from './round-trips.ts'
+import { measureRows } from './rows.ts'
 
 type Measure = () => Measurement[] | Promise<Measurement[]>
 
@@ -32,6 +35,7 @@ const onStack = (stack: Stack, client: Client): Record<string, Measure> => ({
   public: () => measureLighthouse(stack),
   grid: () => measureGrid(stack, client),
   job: () => measureJob(stack, client, values.full ? 500 : Number(values.photos)),
+  place: () => measurePlaceJob(stack, client),
   agents: () => measureAgentJob(stack),
 })
 
@@ -44,6 +48,8 @@ const APART: Record<string, Measure> = {
   due: measureDueAgents,
   claims: measureClaims,
   trips: measureRoundTrips,
+  rows: measureRows,
+  filter: measureFilter,
 }
 
 async function take(measures: Record<string, Measure>): Promise<Measurement[]> {

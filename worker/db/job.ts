@@ -4,7 +4,7 @@ import { JOB_SILENCE_MS } from '../domain/lifetimes.ts'
 import { ALL_FACTS, type ModelFacts, NO_FACTS } from '../domain/model-facts.ts'
 import type { Provider } from '../domain/platforms.ts'
 import { agents } from './agent-schema.ts'
-import type { Db } from './client.ts'
+import type { Condition, Db } from './client.ts'
 import { type AccountRow, accountAliases, connectedAccounts, type JobRow, jobs, users } from './schema.ts'
 
 // What a Job object reads and writes in D1. What it settles there is in money.ts.
@@ -66,6 +66,15 @@ function isOfRunningAgent(db: Db) {
 /** One connection of an account: connecting it again after a disconnect is another. */
 export type JobConnection = Pick<AccountRow, 'id' | 'connectedAt'>
 
+/** Whether a connection still exists; another one made since does not count. */
+export function isStillConnected(db: Db, { id, connectedAt }: JobConnection): Condition {
+  const account = db
+    .select({ id: connectedAccounts.id })
+    .from(connectedAccounts)
+    .where(and(eq(connectedAccounts.id, id), eq(connectedAccounts.connectedAt, connectedAt)))
+  return sql`exists ${account}`
+}
+
 /**
  * Notes in a job's row that it writes, if the connection still exists; answers whether it does. Who deletes an account
  * reads these notes in the same batch: either this finds no connection, or the job is told to stop. `note` grows with
@@ -76,14 +85,10 @@ export async function noteWriting(
   jobId: string,
   { connection, note, now, forAgent }: { connection: JobConnection; note: number; now: number; forAgent: boolean },
 ): Promise<boolean> {
-  const account = db
-    .select({ id: connectedAccounts.id })
-    .from(connectedAccounts)
-    .where(and(eq(connectedAccounts.id, connection.id), eq(connectedAccounts.connectedAt, connection.connectedAt)))
   const noted = await db
     .update(jobs)
     .set({ writing: sql`max(coalesce(${jobs.writing}, 0), ${note})`, wakeAt: now + JOB_SILENCE_MS })
-    .where(and(eq(jobs.id, jobId), sql`exists ${account}`, forAgent ? isOfRunningAgent(db) : undefined))
+    .where(and(eq(jobs.id, jobId), isStillConnected(db, connection), forAgent ? isOfRunningAgent(db) : undefined))
     .returning({ id: jobs.id })
   return noted.length > 0
 }

@@ -27,3 +27,8 @@ export const LISTING_MS = 24 * 60 * MINUTE_MS
 export const ACTIVITY_DAYS = 366
 /** For how long the used free photos of a platform account that has left are remembered. */
 export const USED_ALLOWANCE_DAYS = 365
+
+/** How long Cloudflare keeps Workers Logs, on the paid plan (developers.cloudflare.com/workers/observability/logs/workers-logs, "Limits"). */
+export const LOG_DAYS = 7
+/** How far back D1 can be restored, on the paid plan (developers.cloudflare.com/d1/reference/time-travel). */
+export const DATABASE_COPY_DAYS = 30

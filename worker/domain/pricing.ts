@@ -18,6 +18,15 @@ export function refusePrices({ centsPerPhoto, minimumCents, freePhotos }: PriceL
   return null
 }
 
+/**
+ * Free photos per account as an operator sets them, in digits alone, or null for anything else. The Worker and the build of
+ * its pages read them by this, so that none takes what the other refuses.
+ */
+export function parseFreePhotos(text: string): number | null {
+  const photos = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  return Number.isSafeInteger(photos) ? photos : null
+}
+
 /** What decides a job's amount. A job keeps those under which it was ordered. */
 export type Rates = { centsPerPhoto: number; minimumCents: number; currency: string }
 

@@ -46,6 +46,7 @@ export type RefusalCode =
   | 'CONFLICT'
   | 'EDIT_CONFLICT'
   | 'NOT_COVERED'
+  | 'NOT_CONNECTED'
   | 'APPLY_RUNNING'
 /** `field` names the input the text is about; `result` is the photo as it is now. */
 export type Refusal = { ok: false; code: RefusalCode; text: string; field?: string; result?: JobResult }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../../worker/deps.ts'
-import { enqueueOpenPhotos, listDuePhotos, markEnqueued, nextEnqueueDue } from '../store/description-queue.ts'
+import { listDuePhotos, listUnsent, markEnqueued, nextEnqueueDue } from '../store/description-queue.ts'
 import { getMeta, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { setTimer } from '../store/timers.ts'
@@ -14,11 +14,12 @@ const LONGEST_SILENCE_MS = 10 * 60_000
 /** When a job that has begun, or begun again, first looks whether the queue is silent. */
 export const FIRST_WATCHDOG_MS = 20_000
 
-/** Makes the open photos without a lease due for the queue; returns whether there were any. */
-export function enqueueOpen(sql: SqlStorage, now: number): boolean {
-  const isAnyDue = enqueueOpenPhotos(sql, now)
-  setTimer(sql, 'enqueue', now)
-  return isAnyDue
+/** The first unsent photos, and from where on photos are unsent once these are sent. */
+function unsentPhotos(sql: SqlStorage, now: number, limit: number) {
+  const { unsentFrom } = getMeta(sql)
+  const unsent = unsentFrom === null ? [] : listUnsent(sql, unsentFrom, now, limit)
+  const last = unsent.length === limit ? unsent.at(-1) : undefined
+  return { photoIds: unsent.map(({ photo_id }) => photo_id), from: unsentFrom, next: last ? last.position + 1 : null }
 }
 
 /** Sends what is due to the queue; returns when the next photo is, or null. A photo sent twice is described once. */
@@ -29,10 +30,18 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
     const pausedUntil = describingPausedUntil(sql)
     if (pausedUntil > now) return pausedUntil
     const isProbe = isProbing(sql)
-    const due = listDuePhotos(sql, now, isProbe ? 1 : SEND_BATCH)
-    if (due.length === 0) return nextEnqueueDue(sql)
-    await deps.photosQueue.sendBatch(due.map(photoId => ({ body: { kind: 'describe' as const, jobId: id, photoId } })))
+    const limit = isProbe ? 1 : SEND_BATCH
+    const due = listDuePhotos(sql, now, limit)
+    const unsent = unsentPhotos(sql, now, limit - due.length)
+    const photoIds = [...due, ...unsent.photoIds]
+    if (photoIds.length === 0) return nextEnqueueDue(sql)
+    await deps.photosQueue.sendBatch(
+      photoIds.map(photoId => ({ body: { kind: 'describe' as const, jobId: id, photoId } })),
+    )
     markEnqueued(sql, due, now)
+    // Unless all are to be sent again meanwhile.
+    if (unsent.photoIds.length > 0 && getMeta(sql).unsentFrom === unsent.from)
+      updateMeta(sql, { unsentFrom: unsent.next })
     // Its outcome ends the pause or extends it; should it be lost, the watchdog sends another.
     if (isProbe) return null
   }
@@ -43,8 +52,9 @@ export function resendIfSilent(sql: SqlStorage, now: number): number | null {
   const { queueSeenAt, wakeUps, started, status } = getMeta(sql)
   if (!started || status === 'payment_pending' || countPhotos(sql).open === 0) return null
   const patience = Math.min(SILENCE_MS * 2 ** wakeUps, LONGEST_SILENCE_MS)
-  if (now - queueSeenAt >= patience && enqueueOpen(sql, now)) {
-    updateMeta(sql, { queueSeenAt: now, wakeUps: wakeUps + 1 })
+  if (now - queueSeenAt >= patience && listUnsent(sql, 0, now, 1).length > 0) {
+    updateMeta(sql, { unsentFrom: 0, queueSeenAt: now, wakeUps: wakeUps + 1 })
+    setTimer(sql, 'enqueue', now)
   }
   return now + SILENCE_MS
 }

@@ -4,11 +4,11 @@ import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
 import { allowedFacts, type ModelFacts } from '../../../worker/domain/model-facts.ts'
 import { withText } from '../../../worker/domain/review.ts'
-import { beginAttempt, leasedUntil, leasePhoto, releasePhoto, releaseUntil } from '../store/description-queue.ts'
+import { beginAttempt, leasedUntil, leasePhoto, releaseUntil } from '../store/description-queue.ts'
 import { countsAgainst, forgetFailures } from '../store/failures.ts'
 import { getMeta, publishMeta, rulesOf, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
-import { findPhoto, saveResult } from '../store/photos.ts'
+import { findPhoto, isOpen, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 import { applyOrHold } from '../write/agent-writes.ts'
@@ -22,6 +22,8 @@ const MAX_ATTEMPTS = 6
 /** A photo that crashes its consumer gets no outcome, and would be sent again forever. */
 const MAX_BEGINNINGS = 12
 const LONGEST_RETRY_S = 60
+/** That the queue asks for work is noted this often at most: far more often than its silence is acted on. */
+const NOTE_SEEN_MS = 4000
 
 /** Takes one photo for description; undefined when it is finished or already being described. */
 export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow | undefined {
@@ -45,7 +47,8 @@ export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow |
 }
 
 function noteQueueSeen(sql: SqlStorage, now: number): void {
-  updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
+  const { queueSeenAt, wakeUps } = getMeta(sql)
+  if (now - queueSeenAt >= NOTE_SEEN_MS || wakeUps > 0) updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
 }
 
 /** Keeps other consumers from a photo while it is described. */
@@ -74,14 +77,11 @@ export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, 
   }
 }
 
-export const isOpen = (status: string) => status === 'pending' || status === 'retry_pending'
-
 /** Records the outcome of one photo. A second outcome of the same photo changes nothing. */
 export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutcome, now: number): void {
   const row = findPhoto(sql, photoId)
   if (!row || !isOpen(row.result.status)) return
   noteQueueSeen(sql, now)
-  releasePhoto(sql, photoId)
   const wait = outcome.ok || !outcome.retry ? undefined : waitOf(sql, photoId, outcome)
   if (wait) {
     waitForService(sql, photoId, wait, now)
@@ -145,7 +145,6 @@ function sendAgain(sql: SqlStorage, photoId: string, due: number, attempts: numb
 
 /** Ends a photo that needs no description after all. */
 export function skip(sql: SqlStorage, result: JobResult, reason: string, now: number): void {
-  releasePhoto(sql, result.photoId)
   saveResult(sql, { ...result, status: 'skipped', reason })
   endDescribingPause(sql, now)
   finishPhoto(sql, result.photoId, now)
@@ -158,7 +157,8 @@ function giveUp(sql: SqlStorage, result: JobResult, now: number): void {
 }
 
 function finishPhoto(sql: SqlStorage, photoId: string, now: number): void {
-  if (!isOpen(findPhoto(sql, photoId)?.result.status ?? '')) forgetFailures(sql, photoId)
+  const row = findPhoto(sql, photoId)
+  if (!row || !isOpen(row.result.status)) forgetFailures(sql, photoId)
   finishIfDone(sql, now)
 }
 

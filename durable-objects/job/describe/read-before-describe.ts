@@ -9,12 +9,12 @@ import { describeError } from '../../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../../worker/platforms/platform.ts'
 import { openJobSession } from '../platform-session.ts'
 import { getMeta } from '../store/job-row.ts'
-import { findPhoto, saveFacts, saveResult } from '../store/photos.ts'
+import { findPhoto, isOpen, saveFacts, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
 import { failureKind, isTransient } from '../write/failure-kind.ts'
 import { type FailureKind, failureText } from '../write/failure-text.ts'
 import { DEFAULT_PAUSE_S } from '../write/retry-policy.ts'
-import { complete, describeRequestOf, isOpen, lease, skip, waitForService } from './photo-lifecycle.ts'
+import { complete, describeRequestOf, lease, skip, waitForService } from './photo-lifecycle.ts'
 
 const NOTHING_KNOWN = { retryAfterSeconds: undefined, trouble: undefined }
 

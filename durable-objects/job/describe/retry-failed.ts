@@ -1,8 +1,10 @@
 import { offerAgain } from '../../../worker/db/agents.ts'
+import { findJobAccount } from '../../../worker/db/job.ts'
 import { isAllowanceChanged, reserveForRetry, selectRetryTerms } from '../../../worker/db/money.ts'
 import type { Deps } from '../../../worker/deps.ts'
 import { JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
-import { JOB_NOT_FOUND, RETRY_NOT_COVERED } from '../../../worker/domain/messages.ts'
+import { connectFirst, JOB_NOT_FOUND, RETRY_NOT_COVERED } from '../../../worker/domain/messages.ts'
+import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { coverRetry, RATES } from '../../../worker/domain/pricing.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
@@ -12,6 +14,7 @@ import { listRetryable, requeuePhoto } from '../store/description-queue.ts'
 import { findMeta, getMeta, publishMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { changeResults, hasPhoto } from '../store/photos.ts'
+import type { JobMeta } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 import { FIRST_WATCHDOG_MS } from './describe-queue.ts'
 
@@ -31,7 +34,7 @@ export type Retries = {
 /**
  * Failed photos that a person wants to have described once more. Until the job was first completed they are paid for or
  * reserved as ordered. After that only as many are tried again as are covered, and their free photos are reserved in D1
- * before they are queued. A job that dies in between, or whose reservation comes too late, is settled again, which
+ * before they are queued, while the job's account is connected. A job that dies in between, or whose reservation comes too late, is settled again, which
  * returns the difference.
  */
 export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () => void }): Retries {
@@ -51,7 +54,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
     const failed = findRetryable(sql, photoIds)
     if (!failed.ok) return failed
     const isAsOrdered = meta.completedAt === null && meta.reopened === 0
-    const covered = isAsOrdered ? failed : await whileReserving(() => reserve(meta.id, failed.photoIds))
+    const covered = isAsOrdered ? failed : await whileReserving(() => reserve(meta, failed.photoIds))
     if (!covered.ok) return covered
     reopenPhotos(sql, covered.photoIds, deps.now())
     changed()
@@ -68,23 +71,30 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
   }
 
   /** Reserves what trying these photos again takes; answers with those that are covered. */
-  async function reserve(jobId: string, photoIds: string[]): Promise<Selection> {
+  async function reserve(job: JobMeta, photoIds: string[]): Promise<Selection> {
     const { db, config } = deps
+    const { id: jobId } = job
     for (let tries = 1; ; tries += 1) {
+      const account = await fromD1(findJobAccount(db, job))
       const [terms] = await fromD1(selectRetryTerms(db, jobId))
       if (!terms || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
       const { used, held, lost, rates, payment } = terms
       if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
       const { processed, open } = countPhotos(sql)
+      const covered = { paid: payment.amount - lost, held, promised: processed + open, wanted: photoIds.length }
+      const cover = (remainingFree: number) => coverRetry({ ...covered, remainingFree }, rates ?? RATES)
       const remainingFree = config.FREE_PHOTOS - used
-      const covered = { paid: payment.amount - lost, held, remainingFree, promised: processed + open }
-      const { photos, freePhotos } = coverRetry({ ...covered, wanted: photoIds.length }, rates ?? RATES)
+      const { photos, freePhotos } = cover(account ? remainingFree : 0)
+      if (photos === 0 && cover(remainingFree).photos > 0) {
+        return refuse('NOT_CONNECTED', connectFirst(PLATFORMS[job.provider].name))
+      }
       if (photos === 0) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
       const { revision } = publishMeta(sql, { settled: false, reopened: getMeta(sql).reopened + 1 })
       changed()
       try {
         const wakeAt = deps.now() + JOB_SILENCE_MS
-        const reservation = { jobId, revision, used, held, lost, freePhotos, wakeAt }
+        const connection = account ?? null
+        const reservation = { jobId, connection, revision, used, held, lost, freePhotos, wakeAt }
         const chosen = photoIds.slice(0, photos)
         const offers = offerAgain(db, { jobId, photoIds: chosen })
         const [, [row]] = await fromD1(db.batch([...reserveForRetry(db, reservation), offers]))
@@ -103,8 +113,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
 /** The photos to try again: those that failed among these, or all that did, in the job's order. */
 function findRetryable(sql: SqlStorage, photoIds: string[] | null): Selection {
   if (photoIds?.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
-  const wanted = photoIds && new Set(photoIds)
-  const retryable = listRetryable(sql, MAX_RETRIES).filter(photoId => wanted?.has(photoId) ?? true)
+  const retryable = listRetryable(sql, MAX_RETRIES, photoIds)
   if (retryable.length > 0) return { ok: true, photoIds: retryable }
   return refuse('CONFLICT', 'No photo is left that can be tried again.')
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../../worker/deps.ts'
 import { expiryOf, JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { DESCRIBE_BATCH, JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
 import { quote } from '../../../worker/domain/pricing.ts'
-import { findMeta, getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
+import { findMeta, getMeta, publishMeta, storeRevision, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { firstResults, listInStatus } from '../store/photos.ts'
@@ -99,6 +99,7 @@ export async function saveSummary(
   now: number,
   isWriting: boolean,
 ): Promise<boolean> {
+  storeRevision(sql)
   const meta = getMeta(sql)
   const { revision, completedAt } = meta
   const summary = summarize(sql, now)

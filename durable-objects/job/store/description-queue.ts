@@ -1,5 +1,6 @@
 // A photo that waits for its description: `lease_until` keeps other consumers off while it is described, `enqueue_at` is
-// when its next queue message is due, `attempts` counts the descriptions started.
+// when it is to be sent to the queue again, `attempts` counts the descriptions started. Photos are first sent in the job's
+// order; its row says how far that is.
 
 /** Until when a photo is leased; in the past when it is not. */
 export function leasedUntil(sql: SqlStorage, photoId: string): number {
@@ -20,10 +21,6 @@ export function beginAttempt(sql: SqlStorage, photoId: string, leaseUntil: numbe
   )
 }
 
-export function releasePhoto(sql: SqlStorage, photoId: string): void {
-  sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = NULL WHERE photo_id = ?', photoId)
-}
-
 /** The photos that still need a description, in the job's order. */
 export function listOpenPhotos(sql: SqlStorage): string[] {
   return sql
@@ -34,12 +31,16 @@ export function listOpenPhotos(sql: SqlStorage): string[] {
     .map(row => row.photo_id)
 }
 
-/** The failed photos that have been tried again fewer than `max` times, in the job's order. */
-export function listRetryable(sql: SqlStorage, max: number): string[] {
+/** The failed photos, of these or of all, that have been tried again fewer than `max` times, in the job's order. */
+export function listRetryable(sql: SqlStorage, max: number, photoIds: string[] | null): string[] {
+  const among = photoIds && 'photo_id IN (SELECT value FROM json_each(?)) AND'
+  const values = photoIds ? [JSON.stringify(photoIds), max] : [max]
+  // Ordered by its row otherwise, SQLite would read every photo to avoid sorting a few.
+  const order = photoIds ? '+position' : 'position'
   return sql
     .exec<{ photo_id: string }>(
-      "SELECT photo_id FROM photos WHERE status = 'failed' AND retries < ? ORDER BY position",
-      max,
+      `SELECT photo_id FROM photos WHERE ${among ?? ''} status = 'failed' AND retries < ? ORDER BY ${order}`,
+      ...values,
     )
     .toArray()
     .map(row => row.photo_id)
@@ -59,14 +60,20 @@ export function releaseUntil(sql: SqlStorage, photoId: string, due: number, atte
   sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = ?, attempts = ? WHERE photo_id = ?', due, attempts, photoId)
 }
 
-/** Makes the open photos due that are not leased and do not wait for a later time; returns whether there are any. */
-export function enqueueOpenPhotos(sql: SqlStorage, now: number): boolean {
-  const { rowsWritten } = sql.exec(
-    "UPDATE photos SET enqueue_at = ? WHERE status IN ('pending', 'retry_pending') AND lease_until <= ? AND enqueue_at IS NULL",
-    now,
-    now,
-  )
-  return rowsWritten > 0
+type Unsent = { position: number; photo_id: string }
+
+/** The open photos from a position on that are not leased and do not wait for a later time, in the job's order. */
+export function listUnsent(sql: SqlStorage, from: number, now: number, limit: number): Unsent[] {
+  return sql
+    .exec<Unsent>(
+      `SELECT position, photo_id FROM photos
+       WHERE position >= ? AND status IN ('pending', 'retry_pending') AND lease_until <= ? AND enqueue_at IS NULL
+       ORDER BY position LIMIT ?`,
+      from,
+      now,
+      limit,
+    )
+    .toArray()
 }
 
 export function listDuePhotos(sql: SqlStorage, now: number, limit: number): string[] {

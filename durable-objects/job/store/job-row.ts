@@ -1,9 +1,14 @@
 import type { JobRules } from '../../../worker/domain/job-result.ts'
 import { type JobMeta, StoredMeta } from './rows.ts'
 
+type Row = { data: string; changed: number | null }
+
+/** Its revision is the highest of its photos' and of the one in its own row: a change of photos alone leaves that row. */
 export function findMeta(sql: SqlStorage): JobMeta | undefined {
-  const [row] = sql.exec<{ data: string }>('SELECT data FROM job').toArray()
-  return row && StoredMeta.parse(JSON.parse(row.data))
+  const [row] = sql.exec<Row>('SELECT data, (SELECT MAX(revision) FROM photos) AS changed FROM job').toArray()
+  if (!row) return undefined
+  const meta = StoredMeta.parse(JSON.parse(row.data))
+  return { ...meta, revision: Math.max(meta.revision, row.changed ?? 0) }
 }
 
 export function getMeta(sql: SqlStorage): JobMeta {
@@ -26,6 +31,15 @@ export function updateMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
   const meta = { ...getMeta(sql), ...change }
   putMeta(sql, meta)
   return meta
+}
+
+/**
+ * Stores the revision that photos have raised in the job's row, too. The release before knows no other: what D1 has been
+ * told of must not be later than that.
+ */
+export function storeRevision(sql: SqlStorage): void {
+  const { revision } = getMeta(sql)
+  sql.exec("UPDATE job SET data = json_set(data, '$.revision', ?) WHERE data ->> 'revision' < ?", revision, revision)
 }
 
 /** A visible change: the revision grows, so that sockets and polls pick it up. */

@@ -49,7 +49,7 @@ const fromRaw = (raw: Raw): Operation => ({
 })
 
 /**
- * First come, first served: a single queues behind a running batch. A second request for a photo joins the first, under
+ * First come, first served, by rowid; \`place\` is the same number. A single queues behind a running batch. A second request for a photo joins the first, under
  * the connection there is by then; what an agent has begun is a person's from then on.
  */
 export function insertOperation(
@@ -58,7 +58,7 @@ export function insertOperation(
 ): void {
   sql.exec(
     `INSERT INTO operations (photo_id, kind, batch, connected_at, place)
-     VALUES (?, ?, ?, ?, (SELECT COALESCE(MAX(place), 0) + 1 FROM operations))
+     VALUES (?, ?, ?, ?, (SELECT COALESCE(MAX(rowid), 0) + 1 FROM operations))
      ON CONFLICT (photo_id) DO UPDATE SET
        batch = CASE WHEN 1 IN (batch, excluded.batch) THEN 1 ELSE MIN(2, MAX(batch, excluded.batch)) END,
        connected_at = excluded.connected_at`,
@@ -86,7 +86,7 @@ export function nextOperation(
   withOwn: boolean,
 ): Operation | undefined {
   const rows = sql.exec<Raw>(
-    `SELECT ${COLUMNS} FROM operations WHERE due <= ? AND batch < ? ORDER BY place`,
+    `SELECT ${COLUMNS} FROM operations WHERE due <= ? AND batch < ? ORDER BY rowid`,
     now,
     withOwn ? MODES.length : OWN,
   )
@@ -119,7 +119,7 @@ export function postponeOperation(sql: SqlStorage, operation: Operation): void {
 }
 
 export function markSent(sql: SqlStorage, photoId: string): void {
-  sql.exec('UPDATE operations SET sent = 1 WHERE photo_id = ?', photoId)
+  sql.exec('UPDATE operations SET sent = 1 WHERE photo_id = ? AND sent = 0', photoId)
 }
 
 export function markStopped(sql: SqlStorage, photoId: string, stopBy: number): void {
@@ -132,7 +132,7 @@ export function shiftFailingSince(sql: SqlStorage, pausedSince: number, now: num
 }
 
 export function listOperations(sql: SqlStorage): Operation[] {
-  return sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations ORDER BY place`).toArray().map(fromRaw)
+  return sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations ORDER BY rowid`).toArray().map(fromRaw)
 }
 
 /** Those that are being stopped, in order. */

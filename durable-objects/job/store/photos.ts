@@ -1,7 +1,7 @@
 import { isHeld, type JobResult, type OperationKind, type ResultStatus } from '../../../worker/domain/job-result.ts'
 import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
-import { publishMeta } from './job-row.ts'
-import { type Attempted, type PhotoRow, StoredAttempted, StoredFacts, StoredResult } from './rows.ts'
+import { getMeta, publishMeta } from './job-row.ts'
+import { type Attempted, type JobMeta, type PhotoRow, StoredAttempted, StoredFacts, StoredResult } from './rows.ts'
 
 export function insertPhotos(sql: SqlStorage, photos: JobSeed['photos']): void {
   photos.forEach(({ result, facts }, position) => {
@@ -49,28 +49,45 @@ export function listInStatus(sql: SqlStorage, status: ResultStatus): string[] {
   return rows.toArray().map(({ id }) => id)
 }
 
-/** Stores a photo's new state as one visible change. */
+/** A photo's new state, and what is stored with it; a key that is left out stays as it is. */
+export type PhotoChange = Pick<PhotoRow, 'result'> & Partial<Pick<PhotoRow, 'attempted' | 'backupAsRead'>>
+
+/** Stores a photo's new state, and what changes in the job with it, as one visible change. */
+export function savePhoto(sql: SqlStorage, photo: PhotoChange, change?: Partial<JobMeta>): void {
+  const { revision } = change ? publishMeta(sql, change) : { revision: getMeta(sql).revision + 1 }
+  updatePhoto(sql, photo, revision)
+}
+
 export function saveResult(sql: SqlStorage, result: JobResult): void {
-  saveResults(sql, [result])
+  savePhoto(sql, { result })
 }
 
 /** Stores the new states of several photos as one visible change. */
 export function saveResults(sql: SqlStorage, results: JobResult[]): void {
   if (results.length === 0) return
-  const { revision } = publishMeta(sql, {})
-  for (const result of results) {
-    sql.exec(
-      'UPDATE photos SET revision = ?, status = ?, applied = ?, skipped = ?, held = ?, result = ? WHERE photo_id = ?',
-      revision,
-      result.status,
-      result.applied ? 1 : 0,
-      result.skipped ? 1 : 0,
-      isHeld(result) ? 1 : 0,
-      JSON.stringify(result),
-      result.photoId,
-    )
-  }
+  const revision = getMeta(sql).revision + 1
+  for (const result of results) updatePhoto(sql, { result }, revision)
 }
+
+/** One statement, since each that changes a row writes all of it. A photo that has ended is neither leased nor sent again. */
+function updatePhoto(sql: SqlStorage, { result, ...stored }: PhotoChange, revision: number): void {
+  const columns: Record<string, SqlStorageValue> = {
+    revision,
+    status: result.status,
+    applied: result.applied ? 1 : 0,
+    skipped: result.skipped ? 1 : 0,
+    held: isHeld(result) ? 1 : 0,
+    result: JSON.stringify(result),
+    ...(!isOpen(result.status) && { lease_until: 0, enqueue_at: null }),
+    ...(stored.attempted !== undefined && { attempted: stored.attempted && JSON.stringify(stored.attempted) }),
+    ...(stored.backupAsRead !== undefined && { backup_as_read: stored.backupAsRead }),
+  }
+  const changes = Object.keys(columns).map(column => `${column} = ?`)
+  sql.exec(`UPDATE photos SET ${changes} WHERE photo_id = ?`, ...Object.values(columns), result.photoId)
+}
+
+/** Whether a photo still needs its description. */
+export const isOpen = (status: ResultStatus) => status === 'pending' || status === 'retry_pending'
 
 /** Makes the same change to several photos. */
 export function changeResults(sql: SqlStorage, photoIds: string[], change: Partial<JobResult>): void {
@@ -81,9 +98,9 @@ export function changeResults(sql: SqlStorage, photoIds: string[], change: Parti
   )
 }
 
-/** Stores why an apply or undo failed, as a sentence for the user; null while it has not. */
-export function saveError(sql: SqlStorage, result: JobResult, kind: OperationKind, error: string | null): void {
-  saveResult(sql, { ...result, ...(kind === 'apply' ? { applyError: error } : { undoError: error }) })
+/** With why an apply or undo failed, as a sentence for the user; null while it has not. */
+export function withError(result: JobResult, kind: OperationKind, error: string | null): JobResult {
+  return { ...result, ...(kind === 'apply' ? { applyError: error } : { undoError: error }) }
 }
 
 export function saveFacts(sql: SqlStorage, photoId: string, facts: ListedFacts): void {
@@ -93,10 +110,6 @@ export function saveFacts(sql: SqlStorage, photoId: string, facts: ListedFacts):
 export function saveAttempted(sql: SqlStorage, photoId: string, attempted: Attempted | null): void {
   const value = attempted && JSON.stringify(attempted)
   sql.exec('UPDATE photos SET attempted = ? WHERE photo_id = ?', value, photoId)
-}
-
-export function saveBackupAsRead(sql: SqlStorage, photoId: string, description: string | null): void {
-  sql.exec('UPDATE photos SET backup_as_read = ? WHERE photo_id = ?', description, photoId)
 }
 
 /** The stored JSON of the results changed after `revision`, in the order the user chose the photos. */

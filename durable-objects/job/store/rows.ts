@@ -59,7 +59,9 @@ export type JobMeta = {
   /** When the present unbroken pause began, and why it lasts; 0 while there is none. */
   pausedSince: number
   pauseCause: PauseCause
-  /** When the queue last asked for work, and how often its messages have been sent again since. */
+  /** The position of the first photo that was not sent to the queue; null once all were. */
+  unsentFrom: number | null
+  /** When the queue last asked for work, to some seconds, and how often its messages have been sent again since. */
   queueSeenAt: number
   wakeUps: number
   /** As `pausedUntil` and `pausedSince`, for descriptions: why, and what their photos are told. */
@@ -73,7 +75,7 @@ export type JobMeta = {
   isStopped: boolean
   /** Until when the agents' share of the key is spent; 0 once a write of the agent's got through again. */
   agentPausedUntil: number
-  /** The last number under which D1 was told that this job writes; 0 before the first. */
+  /** The number under which D1 is told that this job writes. It grows with every request for writes. */
   writeNote: number
 }
 
@@ -161,6 +163,7 @@ export const StoredMeta: z.ZodType<JobMeta> = z.looseObject({
   undoing: StoredTally,
   pausedUntil: z.number(),
   pausedSince: z.number(),
+  unsentFrom: z.number().nullable().default(null),
   queueSeenAt: z.number(),
   wakeUps: z.number(),
   pauseCause: word<PauseCause>().default('limited'),
@@ -247,6 +250,7 @@ export function draftOf(seed: Omit<JobSeed, 'photos'>): JobMeta {
     pausedUntil: 0,
     pausedSince: 0,
     pauseCause: 'limited',
+    unsentFrom: null,
     queueSeenAt: 0,
     wakeUps: 0,
     describingPausedUntil: 0,

@@ -21,7 +21,8 @@ export function setTimer(sql: SqlStorage, name: TimerName, due: number): void {
   sql.exec(
     `INSERT INTO timers (name, due) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET
        due = iif(runs = 0, MIN(due, excluded.due), due),
-       again = iif(runs = 0, NULL, MIN(COALESCE(again, excluded.due), excluded.due))`,
+       again = iif(runs = 0, NULL, MIN(COALESCE(again, excluded.due), excluded.due))
+     WHERE excluded.due < iif(runs = 0, due, COALESCE(again, excluded.due + 1))`,
     name,
     due,
   )

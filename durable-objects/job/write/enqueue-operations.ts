@@ -15,7 +15,7 @@ import {
   markSent,
   type Operation,
 } from '../store/operations.ts'
-import { findPhoto, hasPhoto, saveError } from '../store/photos.ts'
+import { findPhoto, hasPhoto, savePhoto, saveResult, withError } from '../store/photos.ts'
 import { type Attempted, NO_TALLY, type PhotoRow, TALLY, type Tally } from '../store/rows.ts'
 import { agentPausedUntil } from './agent-pause.ts'
 
@@ -55,7 +55,7 @@ export function requestSingle(
   const running = findOperation(sql, photoId)
   if (running && running.kind !== kind) return refuse('CONFLICT', BUSY[OTHER[kind]])
   if (!running && !isEligible(row.result, kind)) return { ok: true, state: 'done' }
-  saveError(sql, row.result, kind, null)
+  savePhoto(sql, { result: withError(row.result, kind, null) }, nextNote(sql))
   enqueue(sql, row, { kind, mode: 'single', connectedAt })
   return { ok: true, state: 'queued' }
 }
@@ -82,12 +82,14 @@ export function requestBatch(
     if (!row) continue
     const { result } = row
     if (!isEligible(result, kind) || (kind === 'apply' && result.skipped)) continue
-    if (result.applyError !== null || result.undoError !== null) saveError(sql, result, kind, null)
+    if (result.applyError !== null || result.undoError !== null) saveResult(sql, withError(result, kind, null))
     if (!['background', 'agent'].includes(findOperation(sql, photoId)?.mode ?? '')) added += 1
     enqueue(sql, row, { kind, mode: 'batch', connectedAt })
     totalPhotos += 1
   }
-  if (totalPhotos > 0) publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + added } })
+  if (totalPhotos > 0) {
+    publishMeta(sql, { [TALLY[kind]]: { ...counted, total: counted.total + added }, ...nextNote(sql) })
+  }
   return { ok: true, totalPhotos }
 }
 
@@ -107,8 +109,11 @@ export function continueInBackground(sql: SqlStorage, photoId: string, kind: Ope
 export function enqueueOwnApply(sql: SqlStorage, photoId: string): void {
   const { applying } = getMeta(sql)
   insertOperation(sql, { photoId, kind: 'apply', mode: 'agent', connectedAt: null })
-  publishMeta(sql, { applying: { ...applying, total: applying.total + 1 } })
+  publishMeta(sql, { applying: { ...applying, total: applying.total + 1 }, ...nextNote(sql) })
 }
+
+/** What is asked for once all writes have ended is told to D1 under another number, which their end does not clear. */
+const nextNote = (sql: SqlStorage) => ({ writeNote: getMeta(sql).writeNote + 1 })
 
 /** Nobody waits any more for the singles of an instance that was reset. */
 export function continueAllInBackground(sql: SqlStorage): void {

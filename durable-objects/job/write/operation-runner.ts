@@ -17,7 +17,7 @@ import {
   type Operation,
   postponeOperation,
 } from '../store/operations.ts'
-import { findPhoto, saveError } from '../store/photos.ts'
+import { findPhoto, type PhotoChange, savePhoto, withError } from '../store/photos.ts'
 import { TALLY, type Tally } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 import { agentPausedUntil, endAgentPause, pauseAgent } from './agent-pause.ts'
@@ -150,6 +150,7 @@ export function createOperationRunner(host: {
     const disconnectsBefore = disconnects
     const isDisconnected = () => disconnects > disconnectsBefore
     let record = () => {}
+    let photo: PhotoChange | undefined
     try {
       const checkWrite = createWriteCheck(deps, sql, isDisconnected, isOwn && !operation.sent)
       const open = await openJobSession(
@@ -168,7 +169,7 @@ export function createOperationRunner(host: {
         record = next
       }
       const context = { ...open, session, sql, now: deps.now, beforeWrite, saved: changed }
-      await (operation.kind === 'apply' ? applyPhoto : undoPhoto)(context, operation.photoId)
+      photo = await (operation.kind === 'apply' ? applyPhoto : undoPhoto)(context, operation.photoId)
     } catch (error) {
       // Another try would write once the platform is connected again.
       const cause = isDisconnected() ? new DisconnectedError('meanwhile') : error
@@ -187,7 +188,11 @@ export function createOperationRunner(host: {
     }
     endWritingPause(sql, deps.now())
     if (isOwn) endAgentPause(sql)
-    if (findCurrent(operation)) finish(operation)
+    if (findCurrent(operation)) end(operation, tally => ({ ...tally, done: tally.done + 1 }), photo)
+    else if (photo) {
+      savePhoto(sql, photo)
+      changed()
+    }
   }
 
   /** The operation, unless it was taken off. */
@@ -249,7 +254,7 @@ export function createOperationRunner(host: {
     const { tries, since } = findOperation(sql, photoId) ?? operation
     const began = since || now
     const delay = isTransient(kind) ? nextDelayMs(tries, now - began) : null
-    if (delay === null) finish(operation, textOf(operation, kind))
+    if (delay === null) fail(operation, textOf(operation, kind))
     else postponeOperation(sql, { ...operation, tries: tries + 1, since: began, due: now + delay })
     // The user's other photos would be refused as well. After a disconnect meanwhile they may have been asked for since.
     if (kind === 'denied' || (error instanceof DisconnectedError && error.when === 'before')) giveUp(kind)
@@ -258,7 +263,7 @@ export function createOperationRunner(host: {
   /** Fails what waits. Operations under way find out by themselves. */
   function giveUp(kind: FailureKind): void {
     for (const operation of listOperations(sql)) {
-      if (!underWay.has(operation.photoId)) finish(operation, textOf(operation, kind))
+      if (!underWay.has(operation.photoId)) fail(operation, textOf(operation, kind))
     }
   }
 
@@ -307,7 +312,7 @@ export function createOperationRunner(host: {
     for (const operation of listStopped(sql)) {
       const { photoId } = operation
       if (underWay.has(photoId) && (!isOver(operation) || calling.has(photoId))) continue
-      finish(operation, textOf(operation, 'stopped'))
+      fail(operation, textOf(operation, 'stopped'))
     }
   }
 
@@ -317,25 +322,24 @@ export function createOperationRunner(host: {
     if (cause) giveUp(cause)
   }
 
-  /** Ends an operation that was carried out, or failed with an error. */
-  function finish(operation: Operation, error?: string): void {
-    if (error === undefined) {
-      end(operation, tally => ({ ...tally, done: tally.done + 1 }))
-      return
-    }
+  /** Ends an operation that failed. */
+  function fail(operation: Operation, error: string): void {
     const row = findPhoto(sql, operation.photoId)
-    if (row) saveError(sql, row.result, operation.kind, error)
-    end(operation, tally => ({ ...tally, failed: tally.failed + 1 }))
+    const photo = row && { result: withError(row.result, operation.kind, error) }
+    end(operation, tally => ({ ...tally, failed: tally.failed + 1 }), photo)
   }
 
-  function end(operation: Operation, count: (tally: Tally) => Tally): void {
+  /** Ends an operation together with what it changed. */
+  function end(operation: Operation, count: (tally: Tally) => Tally, photo?: PhotoChange): void {
     // It may have joined a batch meanwhile.
     const { mode } = findOperation(sql, operation.photoId) ?? operation
     deleteOperation(sql, operation.photoId)
     if (underWay.has(operation.photoId)) ended.add(operation.photoId)
     forgetFailures(sql, operation.photoId)
     const tally = TALLY[operation.kind]
-    if (mode !== 'single') publishMeta(sql, { [tally]: count(getMeta(sql)[tally]) })
+    const change = mode === 'single' ? undefined : { [tally]: count(getMeta(sql)[tally]) }
+    if (photo) savePhoto(sql, photo, change)
+    else if (change) publishMeta(sql, change)
     // The budget knows for how long the key is closed; the next operation asks it again.
     if (nextOperationDue(sql) === null) clearWritingPause(sql)
     release(operation.photoId)

@@ -27,8 +27,13 @@ export type WriteContext = {
   saved: () => void
 }
 
-/** What writes send, and where that is recorded as ours. */
-export type Sending = { texts: Partial<PhotoText>; tags: string[]; as: 'applied' | 'restored' }
+/** What writes send, and where and how that is recorded as ours. */
+export type Sending = {
+  texts: Partial<PhotoText>
+  tags: string[]
+  as: 'applied' | 'restored'
+  record: (attempted: Attempted) => void
+}
 
 /**
  * Runs the writes in order. What is sent is recorded as ours right before it leaves, and what an answer says was stored
@@ -50,7 +55,7 @@ export async function runWrites(
   for (const write of writes) {
     if (!hasPhoto(sql, photoId)) throw new Error('The job was erased meanwhile')
     const sent = withSent(attempted, write, sending)
-    context.beforeWrite(() => saveAttempted(sql, photoId, sent))
+    context.beforeWrite(() => sending.record(sent))
     const answer = await write.run(session).catch((error: unknown) => {
       if (isCertainlyNotDone(error)) saveAttempted(sql, photoId, attempted === before ? recorded : attempted)
       throw error
@@ -59,8 +64,8 @@ export async function runWrites(
     if (answer === null) isTold = false
     else {
       stored = { ...stored, ...answer }
-      attempted = withStored(attempted, write, { answer, stored }, sending, platform)
-      saveAttempted(sql, photoId, attempted)
+      attempted = withStored(sent, write, { answer, stored }, sending, platform)
+      if (attempted !== sent) saveAttempted(sql, photoId, attempted)
     }
   }
   return { stored: isTold ? stored : await platform.readPhoto(session, photoId), attempted, isRead: !isTold }
@@ -89,7 +94,7 @@ function withSent(attempted: Attempted, { fields }: Write, sending: Sending): At
   return withTexts({ ...attempted, tags }, texts, sending)
 }
 
-/** Adds texts that the platform made something else of. */
+/** Adds texts that the platform made something else of; the same record where there are none. */
 function withStored(
   attempted: Attempted,
   { fields }: Write,
@@ -104,5 +109,5 @@ function withStored(
     if (showsAny(stored, field, known[field], platform)) continue
     texts[field] = [...(known[field] ?? []), asRead(stored, field)]
   }
-  return withTexts(attempted, texts, sending)
+  return Object.keys(texts).length === 0 ? attempted : withTexts(attempted, texts, sending)
 }

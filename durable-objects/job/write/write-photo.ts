@@ -1,8 +1,7 @@
 import type { TextField } from '../../../worker/domain/fields.ts'
-import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import type { PhotoState } from '../../../worker/platforms/platform.ts'
-import { findPhoto, saveAttempted, saveBackupAsRead, saveResult } from '../store/photos.ts'
+import { findPhoto, type PhotoChange, saveAttempted, savePhoto } from '../store/photos.ts'
 import type { Attempted } from '../store/rows.ts'
 import { attemptedTags, isStored, planApply } from './apply-plan.ts'
 import { runWrites, type Sending, type WriteContext } from './run-writes.ts'
@@ -15,26 +14,35 @@ export class MismatchError extends Error {
 
 /**
  * Writes one photo's texts and tags to the platform. Idempotent: it starts from a fresh read, so a write that was
- * carried out is not repeated after an interruption. The backup is stored before the first write.
+ * carried out is not repeated after an interruption. The backup is stored as the first write leaves, before it does.
+ * @returns what is to be stored at its end; undefined where the job was erased meanwhile.
  * @throws PlatformError, MismatchError
  */
-export async function applyPhoto(context: WriteContext, photoId: string): Promise<void> {
+export async function applyPhoto(context: WriteContext, photoId: string): Promise<PhotoChange | undefined> {
   const { sql, platform, session } = context
   const current = await platform.readPhoto(session, photoId)
   const row = findPhoto(sql, photoId)
-  if (!row) return
+  if (!row) return undefined
   // Until something was sent, the owner's edits are part of what an undo brings back.
-  if (row.result.backupTags === null || row.attempted === null) saveBackup(context, row.result, current)
+  let isBackedUp = !(row.result.backupTags === null || row.attempted === null)
+  const withBackup = (photo: PhotoChange) => (isBackedUp ? photo : addBackup(photo, current))
   const plan = planApply(row.result, row.attempted, current, platform)
   const writes = platform.writes(photoId, current, plan.texts, plan.addTags)
   const { restored: _, ...before } = row.attempted ?? { tags: [] }
   const tags = attemptedTags(row.attempted, current, platform.provider)
-  const sending: Sending = { texts: plan.texts, tags: plan.addTags, as: 'applied' }
+  const record = (attempted: Attempted) => {
+    if (isBackedUp) return saveAttempted(sql, photoId, attempted)
+    const { result } = findPhoto(sql, photoId) ?? row
+    savePhoto(sql, withBackup({ result, attempted }))
+    isBackedUp = true
+    context.saved()
+  }
+  const sending: Sending = { texts: plan.texts, tags: plan.addTags, as: 'applied', record }
   const { stored } = await runWrites(context, photoId, current, writes, { ...before, tags }, sending)
   if (!isStored(stored, plan, platform)) throw new MismatchError('The read-back differs')
   const after = findPhoto(sql, photoId)
-  if (!after) return
-  save(context, {
+  if (!after) return undefined
+  const result = {
     ...after.result,
     applied: true,
     appliedAt: new Date(context.now()).toISOString(),
@@ -44,29 +52,30 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
     applyError: null,
     undoError: null,
     keptFields: plan.keptFields,
-  })
+  }
+  return withBackup({ result })
 }
 
-function saveBackup(context: WriteContext, result: JobResult, current: PhotoState): void {
-  saveBackupAsRead(context.sql, result.photoId, current.descriptionAsRead ?? null)
-  save(context, {
-    ...result,
+function addBackup({ result, ...stored }: PhotoChange, current: PhotoState): PhotoChange {
+  const backup = {
     backupTitle: current.title,
     backupDescription: current.description,
     backupTags: current.tags.map(tag => tag.raw),
-  })
+  }
+  return { ...stored, result: { ...result, ...backup }, backupAsRead: current.descriptionAsRead ?? null }
 }
 
 /**
  * Reverts our changes to one photo. Idempotent like an apply. The backup and the record of what is ours are cleared only
  * when all of it is on the platform again: while a field is left to the owner, an undo may be asked for once more.
+ * @returns what is to be stored at its end; undefined where the job was erased meanwhile.
  * @throws PlatformError, MismatchError
  */
-export async function undoPhoto(context: WriteContext, photoId: string): Promise<void> {
+export async function undoPhoto(context: WriteContext, photoId: string): Promise<PhotoChange | undefined> {
   const { sql, platform, session } = context
   const first = await platform.readPhoto(session, photoId)
   const row = findPhoto(sql, photoId)
-  if (!row) return
+  if (!row) return undefined
   const backup = backupOf(row, platform)
   let undone = await restore(context, photoId, backup, row.attempted ?? { tags: [] }, first)
   if (isInOtherForm(undone.stored, undone.plan, backup)) {
@@ -77,14 +86,11 @@ export async function undoPhoto(context: WriteContext, photoId: string): Promise
   const { plan, stored, attempted } = undone
   if (!isRestored(stored, plan, backup, platform)) throw new MismatchError('The read-back differs')
   const after = findPhoto(sql, photoId)
-  if (!after) return
-  const { result } = after
+  if (!after) return undefined
   const isKept = plan.keptFields.length > 0
-  const isNews = undone.wrote || result.applied || result.undoneAt === null
-  // Tags that were removed may come back as the owner's.
-  saveAttempted(sql, photoId, isKept ? { ...attempted, tags: [] } : null)
-  save(context, {
-    ...result,
+  const isNews = undone.wrote || after.result.applied || after.result.undoneAt === null
+  const result = {
+    ...after.result,
     applied: false,
     appliedAt: null,
     // Whether it is to be applied again is another decision.
@@ -93,21 +99,19 @@ export async function undoPhoto(context: WriteContext, photoId: string): Promise
     undoError: keptNote(plan.keptFields, PLATFORMS[platform.provider].name),
     keptFields: plan.keptFields,
     ...(!isKept && { backupTitle: null, backupDescription: null, backupTags: null }),
-  })
+  }
+  // Tags that were removed may come back as the owner's.
+  return { result, attempted: isKept ? { ...attempted, tags: [] } : null }
 }
 
 /** Writes back what the photo as it is now still needs. */
 async function restore(context: WriteContext, photoId: string, backup: Backup, before: Attempted, current: PhotoState) {
-  const { platform } = context
+  const { sql, platform } = context
   const plan = planUndo(backup, before, current, platform)
   const writes = platform.restores(photoId, current, plan.texts, plan)
-  const sending: Sending = { texts: plan.texts, tags: [], as: 'restored' }
+  const record = (attempted: Attempted) => saveAttempted(sql, photoId, attempted)
+  const sending: Sending = { texts: plan.texts, tags: [], as: 'restored', record }
   return { plan, wrote: writes.length > 0, ...(await runWrites(context, photoId, current, writes, before, sending)) }
-}
-
-function save(context: WriteContext, result: JobResult): void {
-  saveResult(context.sql, result)
-  context.saved()
 }
 
 function keptNote(fields: TextField[], platformName: string): string | null {

@@ -62,5 +62,6 @@ export function endWritingPause(sql: SqlStorage, now: number): void {
 }
 
 export function clearWritingPause(sql: SqlStorage): void {
-  updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
+  const { pausedSince, pausedUntil } = getMeta(sql)
+  if (pausedSince !== 0 || pausedUntil !== 0) updateMeta(sql, { pausedSince: 0, pausedUntil: 0 })
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db, isFailureOf } from '../../db/client.ts'
 import type { JobConnection } from '../../db/job.ts'
 import { connectedAccounts, idempotencyKeys, jobs, liveSockets, users } from '../../db/schema.ts'
@@ -92,6 +92,14 @@ export function selectWriting(db: Db, userId: string, provider: Provider | null)
         or(isNotNull(jobs.writing), isWaiting),
       ),
     )
+}
+
+export function selectDescribing(db: Db, userId: string) {
+  const isDescribing = and(isNull(jobs.completedAt), ne(jobs.status, 'payment_pending'))
+  return db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.userId, userId), isDescribing))
 }
 
 /** The unfinished jobs that have been silent for longest. They are due again at `next`, whatever becomes of them. */

@@ -111,6 +111,19 @@ export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, wri
   if (!haveAnswered) throw new AppError('JOB_UNREACHED')
 }
 
+/** The jobs of a user that are being described, as a statement; for `saveJobs`. */
+export function describingJobs({ db }: Pick<Deps, 'db'>, userId: string) {
+  return queries.selectDescribing(db, userId)
+}
+
+/** Has these jobs bring their rows up to date, which otherwise are a second late. One that cannot be reached is left as it is. */
+export async function saveJobs({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, describing: { id: string }[]): Promise<void> {
+  await callJobs(
+    { jobs, jobIds: describing.map(({ id }) => id), delaysMs: [] },
+    { call: job => job.save(), unreached: why => log('job.unsaved', why) },
+  )
+}
+
 /**
  * The live sockets of sessions that have ended, of one user or of anybody: the statement after those that end them, in
  * their batch; for `closeSockets`.
@@ -229,7 +242,7 @@ export async function runPhotos(
   return { totalPhotos }
 }
 
-/** Describes failed photos once more; returns how many. @throws CONFLICT, NOT_COVERED where none can be. */
+/** Describes failed photos once more; returns how many. @throws CONFLICT, NOT_COVERED, NOT_CONNECTED where none can be. */
 export async function retryPhotos(deps: Deps, actor: Person, { jobId, photoIds }: RetryInput): Promise<WritesAnswer> {
   const job = await getOwnJob(deps, actor, jobId)
   const answer = await job.retry(photoIds ?? null)

@@ -9,6 +9,7 @@ import {
   callsFor,
   describedJob,
   dropped,
+  type Fault,
   injectFault,
   onlyResult,
   readJob,
@@ -17,6 +18,15 @@ import {
 } from '../../support/jobs.ts'
 
 const owner = (change: object, id: string) => control('PATCH', `/photos/flickr/dorothea/${id}`, change)
+
+/** What may come instead of a reply. */
+const NO_REPLIES: Fault[] = [
+  answering(429, 'Too Many Requests', { 'retry-after': '1' }),
+  answering(500, ''),
+  answering(200, '<html><body>Sorry</body></html>'),
+  answering(200, '{"stat":"fail","code":105,"message":"Service currently unavailable"}'),
+  dropped,
+]
 
 describe('apply', () => {
   test('writes what was missing with three calls, and undo brings back exactly what was there', async () => {
@@ -159,17 +169,35 @@ describe('failures of the platform', () => {
     },
   )
 
-  test.each([
-    ['500', answering(500, 'oops')],
-    ['HTML', answering(200, '<html><body>Sorry</body></html>')],
-    ['code 105', answering(200, '{"stat":"fail","code":105,"message":"Service currently unavailable"}')],
-  ])('an answer of %s is followed by a fresh read and another try', async (_name, fault) => {
+  test.each(['getInfo', 'setMeta', 'addTags'])(
+    'whatever a %s answers in place of a reply, the photo is applied, each write carried out once',
+    async method => {
+      const user = await aPhotographer()
+      const job = await describedJob(
+        user,
+        NO_REPLIES.map(() => BARE),
+      )
+      const photoIds = job.results.map(result => result.photoId)
+      const before = await Promise.all(photoIds.map(id => libraryPhoto('dorothea', id)))
+      const faults = photoIds.map((id, index) => injectFault(method, id, NO_REPLIES[index] ?? dropped))
+      await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
+      const done = await applied(user, job._id)
+      expect(faults.map(fault => fault.left())).toEqual(photoIds.map(() => 0))
+      expect(done.results.map(result => [result.applied, result.applyError])).toEqual(photoIds.map(() => [true, null]))
+      const writes = await Promise.all(photoIds.map(id => callsFor(id, { wrote: true })))
+      expect(writes).toEqual(photoIds.map(() => ['setMeta', 'addTags']))
+      await user.post('/api/photos/undo-batch', { jobId: job._id, photoIds })
+      await undone(user, job._id)
+      expect(await Promise.all(photoIds.map(id => libraryPhoto('dorothea', id)))).toEqual(before)
+    },
+  )
+
+  test('after an answer that is no reply to a write the photo is read again first', async () => {
     const user = await aPhotographer()
     const job = await describedJob(user, [BARE])
-    const { photoId, generatedTitle } = onlyResult(job)
-    injectFault('setMeta', photoId, fault)
+    const { photoId } = onlyResult(job)
+    injectFault('setMeta', photoId, answering(500, 'oops'))
     await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
-    expect((await libraryPhoto('dorothea', photoId)).title).toBe(generatedTitle)
     expect(await callsFor(photoId)).toEqual(['getInfo', 'getInfo', 'setMeta', 'addTags'])
   })
 

@@ -10,7 +10,7 @@ import type { Job } from '#worker/contract/jobs.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { aroundD1 } from '../../support/around-d1.ts'
 import type { TestUser } from '../../support/factories.ts'
-import { flickrCalls, libraryPhoto } from '../../support/flickr.ts'
+import { libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
   aPhotographer,
@@ -25,6 +25,7 @@ import {
   serviceIsBack,
   until,
 } from '../../support/jobs.ts'
+import { lastCall } from '../../support/platforms.ts'
 
 const MINUTE_MS = 60_000
 const flickr = () => env.BUDGET.getByName('flickr')
@@ -133,14 +134,14 @@ test('while Flickr is out a single write goes on in the background, and a list f
   const job = await describedJob(user, [BARE])
   const { photoId, generatedTitle } = onlyResult(job)
   await flickrIsOut()
-  const lastCall = (await flickrCalls()).at(-1)?.n
+  const newest = await lastCall('flickr')
   const list = await user.get('/api/photos?provider=flickr')
   expect([list.status, (await list.json<{ code: string }>()).code]).toEqual([502, 'PLATFORM_FAILED'])
   const answer = await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
   expect(answer.status).toBe(202)
   expect(await answer.json()).toMatchObject({ result: { photoId, applyError: null }, waitSeconds: expect.any(Number) })
   expect((await readJob(user, job._id)).applyProgress.waitSeconds).toBeGreaterThan(0)
-  expect((await flickrCalls()).at(-1)?.n).toBe(lastCall)
+  expect(await lastCall('flickr')).toBe(newest)
 
   await passTime(job._id, 'flickr', MINUTE_MS)
   expect(onlyResult(await applied(user, job._id)).applied).toBe(true)

@@ -1,13 +1,18 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Job } from '#durable-objects/job/job.ts'
+import { listRetryable } from '#durable-objects/job/store/description-queue.ts'
 import type { Job as JobBody, JobPayment } from '#worker/contract/jobs.ts'
+import { openDb } from '#worker/db/client.ts'
+import { connectedAccounts } from '#worker/db/schema.ts'
 import type { JobRpc } from '#worker/rpc.ts'
 import { skipDelays, until, untilSaved } from '../../support/jobs.ts'
-import { booked, endedJob, endJob, FAILED, startedJob, TEXT } from '../../support/settling.ts'
+import { booked, connectAccount, endedJob, endJob, FAILED, PAID, startedJob, TEXT } from '../../support/settling.ts'
 
 const allowance = Number(env.FREE_PHOTOS)
+const db = openDb(env.DB)
 type JobObject = DurableObjectStub<JobRpc>
 
 const FREE_TRIAL: JobPayment = {
@@ -15,12 +20,16 @@ const FREE_TRIAL: JobPayment = {
   ...{ paidAt: null, stripePaymentIntentId: null, refundedAmount: 0, refunds: [] },
 }
 
-/** A settled free job of five photos, the last three failed, of an account that has `left` free photos. */
+/**
+ * A settled free job of five photos, the last three failed, of an account that has `left` free photos, and whose platform
+ * is connected.
+ */
 async function settledJob(left: number) {
   const others = allowance - 2 - left
   const payment = FREE_TRIAL
   const { reservation, job } = await endedJob({ described: 2, failed: 3 }, 5, { others, row: { payment } })
   await settled(reservation.id, job)
+  await connectAccount(reservation.userId)
   return { reservation, job, others }
 }
 
@@ -42,6 +51,20 @@ async function complete(job: JobObject, photoIds: string[], outcome: typeof TEXT
   await runInDurableObject<JobRpc, void>(job, object => {
     for (const photoId of photoIds) object.complete(photoId, outcome)
   })
+}
+
+const disconnect = ({ userId }: { userId: string }) =>
+  db.delete(connectedAccounts).where(eq(connectedAccounts.userId, userId))
+
+/** Something that happens right before the next batch of this database. */
+function beforeBatch(d1: D1Database, happen: () => Promise<unknown>): void {
+  const batch = d1.batch.bind(d1)
+  const preceded: typeof d1.batch = async statements => {
+    await happen()
+    return (await batch(statements)) as never
+  }
+  const spy = vi.spyOn(d1, 'batch').mockImplementationOnce(preceded)
+  onTestFinished(() => spy.mockRestore())
 }
 
 /** The next batch of this database is carried out, and answered only when it is released. */
@@ -95,6 +118,27 @@ test('a photo is tried again three times at most, each time with all its attempt
   expect(await job.retry(['0', 'elsewhere'])).toMatchObject({ ok: false, code: 'UNKNOWN_PHOTO' })
 })
 
+test('to try one photo again no other photo of its job is read', async () => {
+  const { job } = await startedJob(200, 0)
+  await complete(job, ['7', '150'], FAILED)
+  await runInDurableObject(job, (_, { storage: { sql } }) => {
+    const cursors: SqlStorageCursor<Record<string, SqlStorageValue>>[] = []
+    const watched = new Proxy(sql, {
+      get: (target, key) =>
+        key !== 'exec'
+          ? Reflect.get(target, key)
+          : (query: string, ...values: unknown[]) => {
+              const cursor = target.exec(query, ...values)
+              cursors.push(cursor)
+              return cursor
+            },
+    })
+    expect(listRetryable(watched, 3, ['150', '8', '7'])).toEqual(['7', '150'])
+    const rows = cursors.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
+    expect(rows).toBeLessThan(20)
+  })
+})
+
 test('a photo that waits says that it goes on by itself, and one that failed in the end to try again', async () => {
   const { job } = await startedJob(1, 1)
   const slow = { ok: false, retry: true, reason: 'It was slow.' } as const
@@ -127,6 +171,34 @@ test('a photo that nothing covers is not tried again, even while covered ones ar
   expect(await statuses(job)).toBe('processed processed pending failed failed')
   const never = await endedJob({ described: 0, failed: 1 }, 0, { row: { payment: null } })
   expect(await never.job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
+})
+
+test('once the platform is disconnected a retry takes no free photo: the disconnect has not kept it', async () => {
+  const { reservation, job } = await settledJob(2)
+  await disconnect(reservation)
+  const before = { ...(await booked(reservation)), ...(await read(job)) }
+  expect(await job.retry(null)).toMatchObject({ ok: false, code: 'NOT_CONNECTED' })
+  expect({ ...(await booked(reservation)), ...(await read(job)) }).toEqual(before)
+  await connectAccount(reservation.userId)
+  expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 2 })
+})
+
+test('a disconnect while a retry is reserved leaves it without free photos', async () => {
+  const { reservation, job, others } = await settledJob(2)
+  await runInDurableObject(job, async (object: Job) => {
+    beforeBatch(Reflect.get(object, 'env').DB, () => disconnect(reservation))
+    expect(await object.retry(null)).toMatchObject({ ok: false, code: 'NOT_CONNECTED' })
+  })
+  expect(await booked(reservation)).toMatchObject({ used: others + 2, kept: 2 })
+  expect(await statuses(job)).toBe('processed processed failed failed failed')
+})
+
+test('what was paid covers a retry also after a disconnect', async () => {
+  const payment = { ...PAID, freePhotosUsed: 0 }
+  const { reservation, job } = await endedJob({ described: 1, failed: 2 }, 0, { row: { payment } })
+  await untilSaved(reservation.id, ({ photosSettled }) => photosSettled === 1)
+  expect(await job.retry(null)).toEqual({ ok: true, totalPhotos: 2 })
+  expect(await booked(reservation)).toMatchObject({ used: 0, kept: 0 })
 })
 
 test('each completion is settled once, by the difference', async () => {
@@ -181,6 +253,7 @@ test('a job is not settled while a reservation is on its way', async () => {
 
 test('a settlement that is answered late does not settle the next completion', async () => {
   const { reservation, job } = await startedJob(3, 3, { row: { payment: { ...FREE_TRIAL, freePhotosUsed: 3 } } })
+  await connectAccount(reservation.userId)
   await endJob(job, { described: 1, failed: 2 })
   await runInDurableObject(job, async (object: Job, { storage }) => {
     const { isDone, release } = holdBatch(Reflect.get(object, 'env').DB)

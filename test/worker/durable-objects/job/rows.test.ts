@@ -12,6 +12,7 @@ import {
   generated,
   onlyResult,
   readJob,
+  untilSaved,
 } from '../../support/jobs.ts'
 
 /** Changes what an object stores to what another release would have stored, and aborts the object. */
@@ -68,6 +69,19 @@ test('what a later release stored is kept when this one writes the rows, and its
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
   await applied(user, job._id)
   expect(onlyResult(await readJob(user, job._id))).toMatchObject({ applied: true, later: 4, style: 'later' })
+})
+
+test('the job’s own row has every revision that D1 was told of: the release before reads it there', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const { photoId } = onlyResult(job)
+  await user.patch(`/api/photos/job/${job._id}/photo/${photoId}`, { approved: true })
+  const { revision } = await untilSaved(job._id, row => row.revision > job.revision)
+  const stored = await runInDurableObject(env.JOB.getByName(job._id), (_, { storage: { sql } }) =>
+    sql.exec("SELECT data ->> 'revision' AS revision FROM job").one(),
+  )
+  expect(stored).toEqual({ revision })
+  expect((await readJob(user, job._id)).revision).toBe(revision)
 })
 
 test('results are sent as they are stored', async () => {

@@ -1,4 +1,4 @@
-import { runInDurableObject } from 'cloudflare:test'
+import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { createAlarm } from '#durable-objects/job/alarm.ts'
@@ -6,7 +6,7 @@ import { Job } from '#durable-objects/job/job.ts'
 import { nextDue, setTimer, type TimerName } from '#durable-objects/job/store/timers.ts'
 import type { Env } from '#worker/env.ts'
 import { heldD1 } from '../../support/around-d1.ts'
-import { aPhotographer, BARE, describedJob, draftedLike, generated, until } from '../../support/jobs.ts'
+import { aPhotographer, BARE, describedJob, draftedLike, generated, readJob, until } from '../../support/jobs.ts'
 
 /** Far ahead, so that no real alarm fires. */
 const NOW = 4_000_000_000_000
@@ -53,6 +53,22 @@ test.each([
     },
   ),
 )
+
+test('a timer that a migration has set for the earliest time is run by an object without an alarm', async () => {
+  const user = await aPhotographer()
+  const job = await describedJob(user, [BARE])
+  const stub = () => env.JOB.getByName(job._id)
+  await runInDurableObject(stub(), async (_, { storage }) => {
+    await storage.deleteAlarm()
+    storage.sql.exec("DELETE FROM timers; INSERT INTO timers (name, due) VALUES ('summary', 0)")
+    await storage.sync()
+  })
+  await abortAllDurableObjects()
+  expect((await readJob(user, job._id)).revision).toBe(job.revision)
+  const timers = () =>
+    runInDurableObject(stub(), (_, { storage: { sql } }) => sql.exec('SELECT name FROM timers').toArray())
+  expect(await until(timers, left => left.length === 0)).toEqual([])
+})
 
 test('a timer that is set once the object has been emptied by its handler stays', () =>
   withTimers(

@@ -112,6 +112,42 @@ test('a retry that is scheduled while its message is still being sent is not los
   expect(next).toBe(later)
 })
 
+/** Sends what is due and returns the photos of each batch; `during` runs while a batch is being sent. */
+async function batchesOf(sql: SqlStorage, during = () => {}): Promise<string[][]> {
+  const deps = depsFrom(env)
+  const batches: string[][] = []
+  const sendBatch: typeof deps.photosQueue.sendBatch = async messages => {
+    batches.push([...messages].map(({ body }) => (body.kind === 'describe' ? body.photoId : '')))
+    if (batches.length === 1) during()
+    return { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }
+  }
+  await sendDue({ ...deps, photosQueue: { ...deps.photosQueue, sendBatch } }, sql)
+  return batches
+}
+
+test('photos are first sent in the order of the job, and once', async () => {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE, BARE, BARE])
+  const { job } = await draftedLike(source, user.userId)
+  await runInDurableObject(job, async (_, { storage: { sql } }) => {
+    updateMeta(sql, { unsentFrom: 0 })
+    expect(await batchesOf(sql)).toEqual([source.results.map(({ photoId }) => photoId)])
+    expect(await batchesOf(sql)).toEqual([])
+  })
+})
+
+test('what is to be sent again while messages are being sent is not lost', async () => {
+  const user = await aPhotographer()
+  const source = await describedJob(user, [BARE, BARE])
+  const { job } = await draftedLike(source, user.userId)
+  const [first, second] = source.results.map(({ photoId }) => photoId)
+  await runInDurableObject(job, async (_, { storage: { sql } }) => {
+    updateMeta(sql, { unsentFrom: 1 })
+    const batches = await batchesOf(sql, () => updateMeta(sql, { unsentFrom: 0 }))
+    expect(batches).toEqual([[second], [first, second]])
+  })
+})
+
 test('a call queued in the budget is refused when the key closes for long', async () => {
   const budget = env.BUDGET.getByName('a key of its own')
   await budget.report({ outcome: 'limited', retryAfterSeconds: 50 })

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import type { Measurement } from './measure.ts'
+import { measuredByTests } from './worker-tests.ts'
+
+const TEST = 'test/worker/durable-objects/job/written-rows.test.ts'
+
+const Written = z.object({
+  photos: z.number(),
+  written: z.array(z.object({ what: z.string(), rows: z.number() })),
+})
+
+/** Rows that a job's object writes for each photo, as they are billed: its tables, indexes and migrations, timers and alarms. */
+export function measureRows(): Measurement[] {
+  return measuredByTests([TEST], 'rows', Written).map(({ photos, written }) => {
+    const sum = (of: typeof written) => of.reduce((total, { rows }) => total + rows, 0)
+    const timers = sum(written.filter(({ what }) => /Alarm$|\btimers\b/.test(what)))
+    return {
+      what: 'rows written for a photo that is described, approved and applied',
+      value: sum(written) / photos,
+      budget: 30,
+      unit: 'rows',
+      note: `${sum(written)} for a job of ${photos}, ${timers} of them for timers and alarms`,
+    }
+  })
+}
