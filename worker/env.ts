@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { FeatureFlags } from './contract/flags.ts'
-import { PRICING } from './domain/pricing.ts'
+import { PRICING, parseFreePhotos } from './domain/pricing.ts'
 import { isLoopback } from './loopback.ts'
 import type { PhotoMessage, ScanMessage } from './queue/messages.ts'
 import type { JobRpc, PlatformBudgetRpc } from './rpc.ts'
@@ -55,15 +55,18 @@ export const Config = z.object({
     .min(1)
     .transform(hosts => hosts.split(',').map(host => host.trim())),
   FEATURES: z.string().default('').transform(parseFeatures),
-  FREE_PHOTOS: z
-    .union([unset.transform(() => PRICING.freePhotos), z.coerce.number().int().min(0)])
-    .default(PRICING.freePhotos),
+  FREE_PHOTOS: z.string().default('').transform(readFreePhotos),
   /** 0 stops all agents. */
   AGENT_SCANS_PER_MINUTE: z.coerce.number().int().min(0).default(5000),
   RATE_LIMITS: z
     .string()
     .default('')
     .refine(json => json === '' || jsonOrNull(json) !== null),
+  /** `yes` where passwords need no protection: in tests. Deployments take no notice of it. */
+  CHEAP_PASSWORDS: z
+    .string()
+    .default('')
+    .transform(value => value === 'yes'),
   TOKEN_KEYS: z.string().min(1),
 })
 export type Config = z.infer<typeof Config>
@@ -83,6 +86,14 @@ function parseFeatures(json: string, context: z.RefinementCtx): Partial<FeatureF
   const result = Features.safeParse(json === '' ? {} : jsonOrNull(json))
   if (result.success) return result.data
   context.addIssue({ code: 'custom', message: 'FEATURES is a JSON object of flags' })
+  return z.NEVER
+}
+
+/** The price list's where they are not set. */
+function readFreePhotos(text: string, context: z.RefinementCtx): number {
+  const photos = text === '' ? PRICING.freePhotos : parseFreePhotos(text)
+  if (photos !== null) return photos
+  context.addIssue({ code: 'custom', message: 'FREE_PHOTOS is a whole number of photos' })
   return z.NEVER
 }
 

@@ -56,9 +56,9 @@ type Suite = {
 }
 
 const SUITES: Suite[] = [
-  { name: 'simulation', kinds: 'writing', runs: runsOf(200), scheduleOf, found: REGRESSIONS, watchful: WATCHFUL },
+  { name: 'simulation', kinds: 'writing', runs: runsOf(10), scheduleOf, found: REGRESSIONS, watchful: WATCHFUL },
   {
-    ...{ name: 'simulation of payments', kinds: 'paying', runs: runsOf(500), scheduleOf: paymentScheduleOf },
+    ...{ name: 'simulation of payments', kinds: 'paying', runs: runsOf(10), scheduleOf: paymentScheduleOf },
     ...{ found: PAYMENT_REGRESSIONS, watchful: WATCHFUL_OF_PAYMENTS },
   },
 ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { REFUSED_FREE_PHOTOS } from '#test/support/free-photos.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
 import { Config } from '#worker/env.ts'
 
@@ -8,5 +9,8 @@ test('an empty FREE_PHOTOS leaves the allowance to the price list, and 0 means n
   expect(FREE_PHOTOS.parse('')).toBe(PRICING.freePhotos)
   expect(FREE_PHOTOS.parse('0')).toBe(0)
   expect(FREE_PHOTOS.parse('25')).toBe(25)
-  expect(FREE_PHOTOS.safeParse('many').success).toBe(false)
+})
+
+test.each(REFUSED_FREE_PHOTOS)('FREE_PHOTOS=%s is refused, as the build of the pages refuses it', value => {
+  expect(Config.shape.FREE_PHOTOS.safeParse(value).success).toBe(false)
 })

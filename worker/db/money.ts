@@ -17,6 +17,7 @@ import type { JobPayment, RefundReason } from '../contract/jobs.ts'
 import { quote, RATES } from '../domain/pricing.ts'
 import { countForAgent } from './agents.ts'
 import { type Condition, type Db, isFailureOf } from './client.ts'
+import { isStillConnected, type JobConnection } from './job.ts'
 import { type Holding, jobs, payments, refunds, totals, usedAllowances, users } from './schema.ts'
 
 // Every statement that moves money. `features/billing` reserves and charges; a Job object settles, in one batch with its
@@ -129,9 +130,9 @@ const photosSettled = sql<number | null>`coalesce(
   ${jobs.photosSettled}, iif(${jobs.completedAt} is null, null, ${jobs.progress} ->> 'processedPhotos'))`
 const settled = sql<number>`coalesce(${photosSettled}, 0)`
 const isPaid = eq(payments.status, 'paid')
-/** What goes back or went back of a job's payment, in cents. */
+/** What goes back or went back of a job's payment, in cents. What a bank has returned is in it: support pays that by other means. */
 const refundedOf = (jobId: AnyColumn) => sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
-  where ${refunds.jobId} = ${jobId} and ${refunds.status} <> 'failed')`
+  where ${refunds.jobId} = ${jobId})`
 const isDisputed = sql`exists (select 1 from ${payments}
   where ${payments.jobId} = ${jobs.id} and ${payments.disputedAt} is not null)`
 /** What of a job's payment covers no work: every refund, as one that failed is still owed; all of it in a dispute. */
@@ -268,21 +269,19 @@ export function notePayment(db: Db, jobId: string, { amount, currency, intentId,
 /** What decides how many photos of a job may be tried again: its payment, what is lost of it in cents, and the free photos. */
 export function selectRetryTerms(db: Db, jobId: string) {
   return db
-    .select({
-      used: users.freePhotosUsed,
-      held,
-      payment: jobs.payment,
-      rates: jobs.rates,
-      lost,
-    })
+    .select({ used: users.freePhotosUsed, held, payment: jobs.payment, rates: jobs.rates, lost })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))
     .where(eq(jobs.id, jobId))
 }
 
-/** What a retry takes: the job holds `freePhotos` from then on. The rest is as it was read. */
+/**
+ * What a retry takes: the job holds `freePhotos` from then on. The rest is as it was read. `connection`: that of the job's
+ * account, without which it may hold no more than before, since a disconnect has kept what was used by then.
+ */
 export type RetryReservation = {
   jobId: string
+  connection: JobConnection | null
   revision: number
   used: number
   held: number
@@ -296,17 +295,18 @@ export type RetryReservation = {
  * Makes a job whose photos are tried again hold that many free photos, and its row that of an unfinished job. Its
  * revision makes any settlement that is still on its way come too late.
  *
- * For one batch, which fails (`isAllowanceChanged`) where account or job no longer have what was read. The last
+ * For one batch, which fails (`isAllowanceChanged`) where account, connection or job are no longer as they were read. The last
  * statement answers with the job's payment, or with no row where the job's row has that revision already.
  */
 export function reserveForRetry(db: Db, reservation: RetryReservation) {
-  const { jobId, revision, used, held: heldBefore, lost: lostBefore, freePhotos, wakeAt } = reservation
+  const { jobId, connection, revision, used, held: heldBefore, lost: lostBefore, freePhotos, wakeAt } = reservation
   const job = and(eq(jobs.id, jobId), lt(jobs.revision, revision))
   const isJobAsRead = sql`exists ${db
     .select({ id: jobs.id })
     .from(jobs)
     .where(and(job, eq(held, heldBefore), eq(lost, lostBefore)))}`
-  const isAsRead = sql`${users.freePhotosUsed} = ${used} and ${isJobAsRead}`
+  const mayTake = freePhotos <= heldBefore ? sql`true` : connection ? isStillConnected(db, connection) : sql`false`
+  const isAsRead = sql`${users.freePhotosUsed} = ${used} and ${isJobAsRead} and ${mayTake}`
   return [
     db
       .update(users)

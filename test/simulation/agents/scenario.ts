@@ -34,7 +34,7 @@ export type PhotoPlan = {
   removedAt: number | null
 }
 
-/** A month of nine agents, each on an account of its own. `faults`: what strikes, armed at its time. */
+/** Some days of nine agents, each on an account of its own. `faults`: what strikes, armed at its time. */
 export type Scenario = {
   seed: number
   agents: AgentPlan[]
@@ -53,27 +53,29 @@ const FREQUENCIES: ScanFrequency[][] = [
 const ACCOUNTS = ['ansel', 'dorothea', 'vivian']
 /** Before, there are photos already. */
 const FIRST_ON_MS = DAY_MS + HOUR_MS
-const MONTH_MS = 30 * DAY_MS
+export const MONTH_DAYS = 30
 const FIVE_MINUTES_FOR_MS = 2 * DAY_MS
 /** Agents are turned on at different times, so that their slots differ. */
 const APART_MS = 433_000
-/** Of the seeds whose third agents stay on, nothing is uploaded for so long after the month. */
+/** Of the seeds whose third agents stay on, nothing is uploaded for so long afterwards. */
 const SILENCE_MS = 365 * DAY_MS
 const SILENT_GROUP = 0
 const PHOTOS = 11
 const PHOTOS_AFTER_SILENCE = 3
 const TRIES = 2
 
-export function scenarioOf(seed: number, kinds: readonly string[]): Scenario {
+/** What the seed decides, for agents that are on for so many days. */
+export function scenarioOf(seed: number, kinds: readonly string[], days = MONTH_DAYS): Scenario {
+  const onMs = days * DAY_MS
   const random = randomFrom(seed)
   const group = FREQUENCIES[seed % FREQUENCIES.length] ?? []
   const isSilent = seed % FREQUENCIES.length === SILENT_GROUP
-  const endsAt = FIRST_ON_MS + (isSilent ? MONTH_MS + SILENCE_MS + 10 * DAY_MS : MONTH_MS)
+  const endsAt = FIRST_ON_MS + (isSilent ? onMs + SILENCE_MS + 10 * DAY_MS : onMs)
   const agents = PROVIDERS.flatMap(provider =>
     group.map((frequency, index): AgentPlan => {
       const staysOn = isSilent && index === group.length - 1
       const onAt = FIRST_ON_MS + index * APART_MS
-      const offAt = frequency === 'every5minutes' ? onAt + FIVE_MINUTES_FOR_MS : FIRST_ON_MS + MONTH_MS - 2 * HOUR_MS
+      const offAt = frequency === 'every5minutes' ? onAt + FIVE_MINUTES_FOR_MS : FIRST_ON_MS + onMs - 2 * HOUR_MS
       return {
         ...{ provider, frequency, account: pick(ACCOUNTS, (index + 0.5) / ACCOUNTS.length) },
         filter: PLATFORM[provider].listsTags && random() < 0.4 ? 'for the agent' : null,
@@ -84,18 +86,23 @@ export function scenarioOf(seed: number, kinds: readonly string[]): Scenario {
   )
   return {
     ...{ seed, agents, endsAt },
-    photos: agents.flatMap((agent, index) => photosOf(agent, index, endsAt, random)),
+    photos: agents.flatMap((agent, index) => photosOf(agent, index, { onMs, endsAt }, random)),
     runsNow: agents.map(({ onAt, offAt }, agent) => ({ agent, at: onAt + random() * (offAt - onAt) })),
     faults: Array.from({ length: TRIES }, () => kinds)
       .flat()
-      .map(kind => ({ kind, at: FIRST_ON_MS + HOUR_MS + random() * MONTH_MS * 0.9, pick: random() })),
+      .map(kind => ({ kind, at: FIRST_ON_MS + HOUR_MS + random() * onMs * 0.9, pick: random() })),
   }
 }
 
-function photosOf(agent: AgentPlan, index: number, endsAt: number, random: Random): PhotoPlan[] {
+function photosOf(
+  agent: AgentPlan,
+  index: number,
+  { onMs, endsAt }: { onMs: number; endsAt: number },
+  random: Random,
+): PhotoPlan[] {
   const { onAt, offAt } = agent
-  const busy = Math.min(offAt - onAt, MONTH_MS)
-  const isLong = offAt - onAt > MONTH_MS
+  const busy = Math.min(offAt - onAt, onMs)
+  const isLong = offAt - onAt > onMs
   const times = [
     onAt - DAY_MS,
     // Before it was turned on by more than clocks differ.

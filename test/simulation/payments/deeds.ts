@@ -6,6 +6,7 @@ import type { Deed } from '../deeds.ts'
 import { pick, spread } from '../random.ts'
 import { ask } from '../script.ts'
 import type { Simulation } from '../simulation.ts'
+import { DISPUTE_DEEDS } from './disputes.ts'
 import { cancel, DECLINED_CARD, jobsOf, openForm, order, pay, sendWebhook, sendWebhooks, verify } from './script.ts'
 
 const HOUR_MS = 3_600_000
@@ -81,4 +82,5 @@ export const PAYMENT_DEEDS: Record<string, Deed> = {
     return ''
   },
   'isolate dies': isolateDies,
+  ...DISPUTE_DEEDS,
 }

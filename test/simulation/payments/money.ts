@@ -1,5 +1,6 @@
 import { freePhotosOf } from '../schedule.ts'
 import { type Simulation, violate } from '../simulation.ts'
+import { endOfDispute, knowsDispute } from './disputes.ts'
 import { ledgerOf } from './stripe.ts'
 
 type Row = Record<string, unknown>
@@ -8,16 +9,21 @@ type Price = { centsPerPhoto: number; minimumCents: number }
 /** Dear enough that a few photos cost more than the least amount. */
 export const PRICES = { centsPerPhoto: 60, minimumCents: 100 }
 
-/** What a deletion takes is noted before it is gone, and so is every state of the allowance. */
+/** What a deletion takes is noted before it is gone, and so is every state of the allowance, and a refund that is ordered after a lost dispute. */
 const WITNESSES = [
   'CREATE TABLE IF NOT EXISTS simulated_jobs (id TEXT, processed INTEGER, reserved INTEGER, rates TEXT)',
   'CREATE TABLE IF NOT EXISTS simulated_allowances (used INTEGER)',
+  'CREATE TABLE IF NOT EXISTS simulated_refunds (job_id TEXT)',
   'DELETE FROM simulated_jobs',
   'DELETE FROM simulated_allowances',
+  'DELETE FROM simulated_refunds',
   `CREATE TRIGGER IF NOT EXISTS simulated_deletion BEFORE DELETE ON jobs BEGIN
     INSERT INTO simulated_jobs VALUES (old.id, old.progress ->> 'processedPhotos', old.free_photos_reserved, old.rates); END`,
   `CREATE TRIGGER IF NOT EXISTS simulated_allowance AFTER UPDATE OF free_photos_used ON users BEGIN
     INSERT INTO simulated_allowances VALUES (new.free_photos_used); END`,
+  `CREATE TRIGGER IF NOT EXISTS simulated_late_refund AFTER INSERT ON refunds WHEN new.status = 'due' AND EXISTS
+    (SELECT 1 FROM payments WHERE job_id = new.job_id AND dispute_lost_at IS NOT NULL) BEGIN
+    INSERT INTO simulated_refunds VALUES (new.job_id); END`,
 ]
 
 /** Has the database keep what the checks need. */
@@ -34,6 +40,8 @@ export async function checkMoney(sim: Simulation): Promise<void> {
   const activity = await all("SELECT action, detail FROM audit WHERE action LIKE 'payment-%'")
   const [peak] = await all('SELECT max(used) AS used FROM simulated_allowances')
   if (Number(peak?.used ?? 0) > freePhotosOf(sim.schedule)) violate(sim, `${peak?.used} free photos were taken at once`)
+  const late = await all('SELECT job_id FROM simulated_refunds')
+  if (late.length > 0) violate(sim, `${late.length} refunds were ordered after a dispute was lost`)
   for (const job of await jobsEver(sim)) {
     const of = (rows: Row[]) => rows.filter(row => row.job_id === job.id)
     const entries = activity.filter(({ detail }) => JSON.parse(String(detail)).jobId === job.id)
@@ -46,7 +54,16 @@ export async function checkMoney(sim: Simulation): Promise<void> {
   }
 }
 
-type Job = { id: string; processed: number; attempts: number; reserved: number; rates: Price; isGone: boolean }
+type Job = {
+  id: string
+  processed: number
+  attempts: number
+  reserved: number
+  rates: Price
+  isGone: boolean
+  /** As the person sees it. */
+  isDisputed: boolean
+}
 
 /** All jobs there were, with the photos that are described; of a deleted one, those that the deletion saw. */
 async function jobsEver(sim: Simulation): Promise<Job[]> {
@@ -57,7 +74,9 @@ async function jobsEver(sim: Simulation): Promise<Job[]> {
     const { photos = [] } = await sim.backstage.object(`Job ${row.id}`).dump(['photos'])
     const processed = photos.filter(({ result }) => JSON.parse(String(result)).status === 'processed').length
     const attempts = photos.reduce((sum, photo) => sum + Number(photo.attempts), 0)
-    return { ...ordered(row), processed, attempts, reserved: Number(row.free_photos_reserved), isGone: false }
+    const isDisputed = JSON.parse(String(row.payment))?.disputed === true
+    const reserved = Number(row.free_photos_reserved)
+    return { ...ordered(row), processed, attempts, reserved, isGone: false, isDisputed }
   })
   return [
     ...gone.map(row => ({
@@ -66,6 +85,7 @@ async function jobsEver(sim: Simulation): Promise<Job[]> {
       attempts: 0,
       reserved: Number(row.reserved),
       isGone: true,
+      isDisputed: false,
     })),
     ...(await Promise.all(seen)),
   ]
@@ -90,9 +110,13 @@ function checkJobsMoney(sim: Simulation, job: Job, { payment, refunds, entries }
   const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0)
   const kept = sum(charges) - sum(given)
   const due = charges.length === 0 ? 0 : priceOf(job)
-  if (kept !== due)
+  // What a bank has taken for good does not go back as well.
+  const end = endOfDispute(sim, job.id)
+  if (end === 'lost' ? kept < due : kept !== due)
     fault(`${kept} cents are kept, and ${due} are due for ${job.processed} photos, ${job.reserved} free`)
   if (charges.length > 1) fault(`${charges.length} charges`)
+  if (payment && !knowsDispute(payment, end)) fault(`its dispute is ${end}, and its row says something else`)
+  if (!job.isGone && job.isDisputed !== (end === 'lost')) fault(`its dispute is ${end}, and the person sees another`)
   for (const { id, status, client_secret } of intents) {
     const isPayable = status !== 'succeeded' && status !== 'canceled' && sim.secrets.has(client_secret ?? '')
     if (isPayable) fault(`${id} can still be paid`)

@@ -82,20 +82,29 @@ export const PAYMENT_REGRESSIONS: { found: string; schedule: Schedule }[] = [
   },
 ]
 
+/** All of its photos are paid, and one is to go back. */
+const TO_GO_BACK: Schedule = {
+  ...PAID,
+  payments: { ...PAYMENTS, freePhotos: 0, orders: [{ photos: 3, plan: 'pay and verify' }] },
+  scenario: { ...PLAIN, photos: [photo(0), photo(9), photo(0)] },
+}
+
 /**
  * Schedules in which a missing guard does harm: a payment while it is cancelled, a refund whose answer was lost a day ago, of
- * which no event tells.
+ * which no event tells, and a charge that is disputed before its job ends, where the bank decides for us and against us.
  */
 export const WATCHFUL_OF_PAYMENTS: Schedule[] = [
   PAID,
   {
-    ...PAID,
+    ...TO_GO_BACK,
     seed: 2,
-    payments: { ...PAYMENTS, freePhotos: 0, orders: [{ photos: 3, plan: 'pay and verify' }] },
-    scenario: { ...PLAIN, photos: [photo(0), photo(9), photo(0)] },
     events: [
       { at: 0, kind: 'Stripe: a refund whose answer was lost a day ago', pick: 0.5, waits: true },
       { at: 0, kind: 'Stripe: 502', pick: 0.5, waits: true },
     ],
   },
+  ...(['a dispute is won', 'a dispute is lost'] as const).map((kind): Schedule => {
+    const inTurn = ['a bank takes the money back', 'webhooks', kind, 'webhooks']
+    return { ...TO_GO_BACK, events: inTurn.map(one => ({ at: 0, kind: one, pick: 0.5, waits: true })) }
+  }),
 ]

@@ -1,5 +1,6 @@
 import { pick, type Random, randomFrom } from '../random.ts'
 import { type PaymentScenario, PLANS, type Scenario, type Schedule, type SimulatedEvent } from '../schedule.ts'
+import { DISPUTE_LOST, DISPUTE_WON, DISPUTED } from './disputes.ts'
 
 /** Steps in which events strike: most runs take about so many. */
 const SPAN = 90
@@ -8,8 +9,15 @@ const MOST_EVENTS = 8
 const TRIES = 2
 const MOST_PHOTOS = 3
 
-/** Where it is tried, a job is paid in full of whose photos one fails: few other runs come to a refund. */
 export const NEEDS_A_REFUND = 'Stripe: a refund whose answer was lost a day ago'
+
+/** Where one of these is tried, a job is paid in full of whose photos one fails: few other runs come to a refund. What then strikes in turn. */
+const AMID_A_REFUND: Record<string, string[]> = {
+  [NEEDS_A_REFUND]: [NEEDS_A_REFUND],
+  [DISPUTED]: [DISPUTED],
+  [DISPUTE_WON]: [DISPUTED, DISPUTE_WON],
+  [DISPUTE_LOST]: [DISPUTED, DISPUTE_LOST],
+}
 
 export function paymentScheduleOf(seed: number, kinds: readonly string[]): Schedule {
   const random = randomFrom(seed)
@@ -21,11 +29,15 @@ export function paymentScheduleOf(seed: number, kinds: readonly string[]): Sched
     .map((kind): SimulatedEvent => ({ at: Math.floor(random() * SPAN), kind, pick: random() }))
     .toSorted((a, b) => a.at - b.at)
   const scenario = scenarioOf(random)
-  if (tried !== NEEDS_A_REFUND) return { seed, scenario, payments, events }
+  const amid = AMID_A_REFUND[tried]
+  if (!amid) return { seed, scenario, payments, events }
   const photos = scenario.photos.map((photo, index) => ({ ...photo, failures: index === 0 ? 9 : 0 }))
   const order = { photos: MOST_PHOTOS, plan: 'pay and verify' as const }
+  const waiting = amid.map((kind): SimulatedEvent => {
+    return { at: kind === NEEDS_A_REFUND ? 0 : Math.floor((random() * SPAN) / 2), kind, pick: 0, waits: true }
+  })
   return {
-    ...{ seed, scenario: { ...scenario, photos }, events: [...events, { at: 0, kind: tried, pick: 0, waits: true }] },
+    ...{ seed, scenario: { ...scenario, photos }, events: [...events, ...waiting] },
     payments: { ...payments, freePhotos: 0, orders: [order, ...payments.orders] },
   }
 }

@@ -6,6 +6,7 @@ import { clock } from '../clock.ts'
 import type { Plan } from '../schedule.ts'
 import { type Asked, ask, connect, insistent, LIST, ORDER, photosOf } from '../script.ts'
 import { note, type Simulation, violate } from '../simulation.ts'
+import { areDisputesOver, decideDisputes } from './disputes.ts'
 import { ledgerOf, noteDelivered, payByCard, undelivered, webhookOf } from './stripe.ts'
 
 // What a person who pays for jobs does, and Stripe without being asked.
@@ -13,6 +14,8 @@ import { ledgerOf, noteDelivered, payByCard, undelivered, webhookOf } from './st
 const MINUTE_MS = 60_000
 /** Runs of cron after which everything about money is done. */
 const MOST_RUNS = 60
+/** Runs of cron that a bank takes at most to decide. */
+const RUNS_TO_DECIDE = 6
 export const DECLINED_CARD = 'pm_card_visa_chargeDeclined'
 
 /** Orders a job for the first so many photos. The same key is the same order. */
@@ -117,7 +120,7 @@ export function openPayingScript(sim: Simulation): () => Promise<boolean> {
     }
     runs += 1
     if (runs > MOST_RUNS) violate(sim, 'money does not come to rest')
-    if (await goOn(sim, runs === 1)) return true
+    if (await goOn(sim, runs)) return true
     sim.jobIds = [...new Set([...sim.jobIds, ...(await jobsOf(sim)).map(({ id }) => id)])]
     return false
   }
@@ -176,6 +179,7 @@ const DUE = [
   'SELECT min(receipt_due_at) AS due FROM payments',
   'SELECT min(due_at) AS due FROM refunds',
   'SELECT min(mail_due_at) AS due FROM refunds',
+  'SELECT min(dispute_due_at) AS due FROM payments',
   'SELECT min(due_at) AS due FROM payment_reports',
   'SELECT min(wake_at) AS due FROM jobs',
   'SELECT min(0) AS due FROM erasures',
@@ -187,13 +191,14 @@ async function nextDue({ backstage: { db } }: Simulation): Promise<number | null
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** Lets cron run when the next thing is due; false when nothing is. */
-async function goOn(sim: Simulation, isFirst: boolean): Promise<boolean> {
+/** Lets cron run when the next thing is due; false when nothing is. `runs`: how often it has. */
+async function goOn(sim: Simulation, runs: number): Promise<boolean> {
   const due = await nextDue(sim)
   const act = { sandbox: sim.stripe, request: { id: null, idempotency_key: null } }
   const pending = ledgerOf(sim.stripe).refunds.filter(({ status }) => status === 'pending')
   for (const refund of pending) finishRefund(act, refund, 'succeeded')
-  if (due === null && pending.length === 0 && !isFirst) return false
+  if (runs > RUNS_TO_DECIDE) decideDisputes(sim)
+  if (due === null && pending.length === 0 && runs > 1 && (await areDisputesOver(sim))) return false
   clock.now = Math.max(clock.now + MINUTE_MS, due ?? 0)
   runCron(sim, sim.events.length === 0 ? { shortcut: withoutStops(sim) } : {})
   return true

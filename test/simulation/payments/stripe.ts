@@ -82,10 +82,12 @@ export function ledgerOf(stripe: Sandbox): {
   intents: Stripe.PaymentIntent[]
   charges: Stripe.Charge[]
   refunds: Stripe.Refund[]
+  disputes: Stripe.Dispute[]
 } {
   return {
     intents: listObjects(stripe, 'payment_intent'),
     charges: listObjects(stripe, 'charge'),
     refunds: listObjects(stripe, 'refund'),
+    disputes: listObjects(stripe, 'dispute'),
   }
 }

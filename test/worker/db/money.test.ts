@@ -2,10 +2,11 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
+import type { JobConnection } from '#worker/db/job.ts'
 import { isAllowanceChanged, reserveForRetry, settleJob } from '#worker/db/money.ts'
-import { jobs } from '#worker/db/schema.ts'
+import { connectedAccounts, jobs } from '#worker/db/schema.ts'
 import { quote } from '#worker/domain/pricing.ts'
-import { aReservation, booked } from '../support/settling.ts'
+import { aReservation, booked, connectAccount } from '../support/settling.ts'
 
 const db = openDb(env.DB)
 type Reservation = Awaited<ReturnType<typeof aReservation>>
@@ -27,13 +28,16 @@ async function since(before: number, reservation: Reservation) {
 
 describe('a retry', () => {
   /** A settled job that kept two of five photos, of an account that has used six. */
-  async function settledJob() {
+  async function settledJob(): Promise<Settled> {
     const reservation = await aReservation({ used: 9, reserved: 5, photos: 5 })
     await settle(reservation, 5, 2)
-    return reservation
+    return { ...reservation, connection: await connectAccount(reservation.userId) }
   }
-  const reserved = async ({ id }: Reservation, terms: { revision: number; used: number; held: number }) => {
-    const [, [job]] = await db.batch(reserveForRetry(db, { jobId: id, freePhotos: 4, lost: 0, wakeAt: 0, ...terms }))
+  type Settled = Reservation & { connection: JobConnection | null }
+  type Terms = { revision: number; used: number; held: number; freePhotos?: number }
+  const reserved = async ({ id, connection }: Settled, terms: Terms) => {
+    const reservation = { jobId: id, connection, freePhotos: 4, lost: 0, wakeAt: 0, ...terms }
+    const [, [job]] = await db.batch(reserveForRetry(db, reservation))
     return job?.payment
   }
 
@@ -55,6 +59,19 @@ describe('a retry', () => {
     expect(await booked(reservation)).toMatchObject({ used: 6, kept: 2 })
   })
 
+  test('takes no free photo once the connection is gone, and needs none for those it holds', async () => {
+    const job = await settledJob()
+    await db.update(connectedAccounts).set({ connectedAt: 7 }).where(eq(connectedAccounts.userId, job.userId))
+    for (const connection of [job.connection, null]) {
+      const taken = reserved({ ...job, connection }, { revision: 6, used: 6, held: 2 }).catch((error: unknown) => error)
+      expect(isAllowanceChanged(await taken)).toBe(true)
+    }
+    expect(await booked(job)).toMatchObject({ used: 6, kept: 2 })
+    const held = { revision: 6, used: 6, held: 2, freePhotos: 2 }
+    expect(await reserved(job, held)).toMatchObject({ freePhotosUsed: 2 })
+    expect(await booked(job)).toMatchObject({ used: 6, kept: 2 })
+  })
+
   test('that arrives late reserves nothing', async () => {
     const reservation = await settledJob()
     expect(await reserved(reservation, { revision: 5, used: 6, held: 2 })).toBeUndefined()
@@ -72,8 +89,9 @@ describe('a retry', () => {
     const progress = { totalPhotos: 5, processedPhotos: 2, skippedPhotos: 0, failedPhotos: 3, currentBatch: 1 }
     const before = { freePhotosReserved: null, photosSettled: null, progress, completedAt: 7, revision: 4 }
     const reservation = await aReservation({ used: 6, reserved: 2, photos: 5 }, before)
+    const connection = await connectAccount(reservation.userId)
     const { total } = await booked(reservation)
-    await reserved(reservation, { revision: 5, used: 6, held: 2 })
+    await reserved({ ...reservation, connection }, { revision: 5, used: 6, held: 2 })
     await settle(reservation, 6, 3)
     expect(await since(total, reservation)).toEqual({ used: 7, kept: 3, counted: 1 })
   })

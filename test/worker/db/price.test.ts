@@ -2,10 +2,11 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
+import type { JobConnection } from '#worker/db/job.ts'
 import { reserveForRetry, selectRetryTerms, selectSettlementTerms, settleJob } from '#worker/db/money.ts'
 import { jobs, payments, refunds, users } from '#worker/db/schema.ts'
 import { coverRetry, quote, type Rates } from '#worker/domain/pricing.ts'
-import { aReservation, PAID } from '../support/settling.ts'
+import { aReservation, connectAccount, PAID } from '../support/settling.ts'
 
 const db = openDb(env.DB)
 const random = (below: number) => Math.floor(Math.random() * below)
@@ -38,9 +39,16 @@ async function settle(jobId: string, revision: number, processed: number, rates:
 /** Reserves a retry of `wanted` photos as a Job object does; answers how many are covered. */
 async function retry(
   jobId: string,
-  order: { revision: number; processed: number; wanted: number; allowance: number; rates: Rates },
+  order: {
+    revision: number
+    processed: number
+    wanted: number
+    allowance: number
+    rates: Rates
+    connection: JobConnection
+  },
 ) {
-  const { revision, processed, wanted, allowance, rates } = order
+  const { revision, processed, wanted, allowance, rates, connection } = order
   const [terms] = await selectRetryTerms(db, jobId)
   if (!terms?.payment) throw new Error('The job is not paid')
   const { used, held, lost, payment } = terms
@@ -49,7 +57,8 @@ async function retry(
     { paid, held, remainingFree: allowance - used, promised: processed, wanted },
     rates,
   )
-  if (photos > 0) await db.batch(reserveForRetry(db, { jobId, revision, used, held, lost, freePhotos, wakeAt: 1 }))
+  const reservation = { jobId, connection, revision, used, held, lost, freePhotos, wakeAt: 1 }
+  if (photos > 0) await db.batch(reserveForRetry(db, reservation))
   return photos
 }
 
@@ -72,6 +81,7 @@ test.each([
       const reserved = random(2) * random(allowance)
       const photos = reserved + 1 + random(500)
       const { id, userId, amount } = await aPaidJob(photos, reserved, rates)
+      const connection = await connectAccount(userId)
       expect(amount === 0 || amount >= rates.minimumCents).toBe(true)
       const seen: unknown[] = [{ photos, reserved }]
       let processed = random(photos + 1)
@@ -84,7 +94,8 @@ test.each([
         const [user] = await db.select().from(users).where(eq(users.id, userId))
         expect(user?.freePhotosUsed, JSON.stringify(seen)).toBeLessThanOrEqual(allowance)
         const wanted = random(photos - processed + 1)
-        const retried = wanted && (await retry(id, { revision: revision + 1, processed, wanted, allowance, rates }))
+        const order = { revision: revision + 1, processed, wanted, allowance, rates, connection }
+        const retried = wanted && (await retry(id, order))
         if (retried === 0) break
         // Some of them are found to be complete, or fail again.
         processed += random(retried + 1)

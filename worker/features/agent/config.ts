@@ -3,7 +3,7 @@ import type { AgentRow } from '../../db/agent-schema.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import { platformDenied, waitingForPayment } from '../../domain/messages.ts'
+import { connectFirst, platformDenied, waitingForPayment } from '../../domain/messages.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import { newToken } from '../../tokens.ts'
@@ -83,7 +83,7 @@ export async function saveAgentConfig(deps: Deps, { userId }: Person, input: Age
 }
 
 function notConnected(provider: Provider): AppError {
-  const text = `Please connect ${PLATFORMS[provider].name} first.`
+  const text = connectFirst(PLATFORMS[provider].name)
   return new AppError('NOT_CONNECTED', { text, fields: { provider: text } })
 }
 

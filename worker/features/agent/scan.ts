@@ -69,7 +69,7 @@ export async function scan(deps: Deps, first: Claimed, { at, by }: Scan): Promis
   let claimed: Claimed | undefined = first
   for (let tries = 1; claimed; tries += 1) {
     const { agent, account } = claimed
-    const open = await sessionOf(deps, account, by === 'person' ? 'interactive' : 'agent')
+    const open = await sessionOf(deps, account, by === 'person' ? 'list' : 'agent')
     try {
       return await scanOnce(deps, claimed, { at, by, open })
     } catch (error) {

@@ -50,7 +50,7 @@ export async function logIn(deps: Deps, { email, password, from, device, replace
   ])
   await assertAllWithin(deps, uses, counted)
   const stored = user?.passwordHash ?? null
-  const right = await verifyPassword(password, stored)
+  const right = await verifyPassword(deps.config, password, stored)
   if (!right || !user || stored === null) {
     // The same statement for every address: it inserts an entry only where a user has it.
     await activityEntryByEmail(deps, email, { ...signInEntry('password', device), outcome: 'refused' })
@@ -65,7 +65,9 @@ export async function logIn(deps: Deps, { email, password, from, device, replace
     ...statements,
     ...takeBack(deps, uses),
     forgetUses(deps, ...uses[0]),
-    ...(isOutdated(stored) ? [replaceHash(db, user.id, stored, await hashPassword(password))] : []),
+    ...(isOutdated(deps.config, stored)
+      ? [replaceHash(db, user.id, stored, await hashPassword(deps.config, password))]
+      : []),
   ])
   await closeSockets(deps, ended)
   if (opened.length === 0) throw new AppError('BAD_CREDENTIALS')
@@ -131,7 +133,7 @@ export async function changePassword(deps: Deps, actor: Person, input: PasswordC
     selectUser(deps.db, actor.userId),
   ])
   assertWithin(deps, 'passwordPerUser', uses)
-  if (!(await verifyPassword(input.currentPassword, user?.passwordHash ?? null))) {
+  if (!(await verifyPassword(deps.config, input.currentPassword, user?.passwordHash ?? null))) {
     await activityEntry(deps, actor.userId, { action: 'password-changed', outcome: 'refused' })
     const fields = { currentPassword: ERRORS.CURRENT_PASSWORD.text }
     throw new AppError('CURRENT_PASSWORD', { fields })
@@ -150,7 +152,7 @@ async function setPassword(
   done: 'set' | 'changed',
 ): Promise<SavedPassword> {
   const { db } = deps
-  const hash = await hashPassword(password)
+  const hash = await hashPassword(deps.config, password)
   const token = newToken()
   const now = deps.now()
   const [[before], accounts, saved, , ended] = await db.batch([

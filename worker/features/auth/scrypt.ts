@@ -1,35 +1,49 @@
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto'
 import { createSemaphore } from '../../concurrency.ts'
+import type { Config } from '../../env.ts'
+import { isLoopback } from '../../loopback.ts'
 
 type Parameters = { N: number; r: number; p: number }
 
 /** 16 MiB and about 130 ms: what OWASP asks for where memory is short. */
 const CURRENT: Parameters = { N: 2 ** 14, r: 8, p: 5 }
+const CHEAP: Parameters = { N: 2, r: 8, p: 1 }
+
+type Setting = Pick<Config, 'APP_ORIGIN' | 'CHEAP_PASSWORDS'>
+
+/** The setting counts on this machine alone: in a deployment every hash costs what it should, whatever the vars say. */
+function currentParameters({ APP_ORIGIN, CHEAP_PASSWORDS }: Setting): Parameters {
+  return CHEAP_PASSWORDS && isLoopback(new URL(APP_ORIGIN)) ? CHEAP : CURRENT
+}
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 /** `scrypt$N$r$p$salt$hash` with the current parameters and a salt of its own. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(setting: Setting, password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return format(CURRENT, salt, await derive(password, salt, CURRENT))
+  const parameters = currentParameters(setting)
+  return format(parameters, salt, await derive(password, salt, parameters))
 }
 
 /**
  * Whether the password is the stored one. Without a stored hash the same work is done and the answer is false,
  * so that the time taken does not tell which addresses have a password.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const { parameters, salt, hash } = read(stored ?? DUMMY_HASH)
+export async function verifyPassword(setting: Setting, password: string, stored: string | null): Promise<boolean> {
+  const { parameters, salt, hash } = read(stored ?? dummyHash(setting))
   const same = timingSafeEqual(await derive(password, salt, parameters), hash)
   return same && stored !== null
 }
 
-export function isOutdated(stored: string): boolean {
+export function isOutdated(setting: Setting, stored: string): boolean {
   const { parameters } = read(stored)
-  return parameters.N !== CURRENT.N || parameters.r !== CURRENT.r || parameters.p !== CURRENT.p
+  const { N, r, p } = currentParameters(setting)
+  return parameters.N !== N || parameters.r !== r || parameters.p !== p
 }
 
-const DUMMY_HASH = format(CURRENT, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
+function dummyHash(setting: Setting): string {
+  return format(currentParameters(setting), Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
+}
 
 /** An isolate has 128 MB for everything, and a burst of log-ins must not take them. */
 const derivations = createSemaphore(2)

@@ -109,7 +109,7 @@ export async function assertOwner(
 ): Promise<void> {
   assertWithin(deps, 'passwordPerUser', uses)
   if (user?.passwordHash) {
-    if (await verifyPassword(password ?? '', user.passwordHash)) return
+    if (await verifyPassword(deps.config, password ?? '', user.passwordHash)) return
     throw new AppError('CURRENT_PASSWORD', { fields: { password: ERRORS.CURRENT_PASSWORD.text } })
   }
   if (isFreshFromLink(session, deps.now())) return

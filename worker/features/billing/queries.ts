@@ -251,13 +251,13 @@ export function setRefundTarget(db: Db, jobId: string) {
 }
 
 /**
- * Makes a refund that the provider has not made no more than what is to go back, less the other refunds as they are now,
+ * Makes a refund that the provider has not made no more than what is to go back, less the other refunds, failed ones too,
  * and nothing while the bank has the money; one of nothing is deleted. The key of another amount is another. For one batch; `selectUnsentRefund` then has it.
  */
 export function capUnsentRefund(db: Db, { id, jobId }: Pick<RefundRow, 'id' | 'jobId'>) {
   const left = sql`(select iif(${payments.disputedAt} is null, ${payments.refundTarget}, 0) from ${payments}
     where ${isOf(jobId)}) - (select coalesce(sum(other.amount), 0) from ${refunds} as other
-      where other.job_id = ${jobId} and other.id <> ${id} and other.status <> 'failed')`
+      where other.job_id = ${jobId} and other.id <> ${id})`
   return [
     db
       .update(refunds)

@@ -19,7 +19,7 @@ export async function listAlbums(deps: Deps, actor: Person, provider: Provider):
   if (!account) throw new AppError('NOT_CONNECTED')
   if (!PLATFORMS[provider].capabilities.albums) return []
   return withUserErrors(deps, provider, async () => {
-    const { platform, session } = await sessionOf(deps, account, 'interactive')
+    const { platform, session } = await sessionOf(deps, account, 'list')
     return platform.listAlbums(session)
   })
 }
@@ -32,7 +32,7 @@ export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery):
   if (!found) throw new AppError('NOT_CONNECTED')
   const { account, preferences } = found
   const page = await withUserErrors(deps, query.provider, async () => {
-    const { platform, session } = await sessionOf(deps, account, 'interactive')
+    const { platform, session } = await sessionOf(deps, account, 'list')
     return platform.listPhotos(session, query)
   })
   const now = deps.now()

@@ -11,7 +11,7 @@ import { sendGoodbye } from '../../mail/goodbye.ts'
 import { assertOwner, tryAsOwner } from '../auth/service.ts'
 import { forgetPayer, keepFreePhotosUsed, unsettledJobs } from '../billing/service.ts'
 import { accountRowsOf, disconnectAll } from '../connections/service.ts'
-import { closeSockets, socketsOf, stopWriting, writingJobs } from '../jobs/service.ts'
+import { closeSockets, describingJobs, saveJobs, socketsOf, stopWriting, writingJobs } from '../jobs/service.ts'
 import { beginDeletion, deleteErasures, eraseUser, selectErasures, selectUser, takeDueDeletions } from './queries.ts'
 
 /** Job objects emptied in one run, and in parallel. */
@@ -58,12 +58,17 @@ export async function resumeDeletions(deps: Deps): Promise<void> {
 /** Begins, or goes on with, a user's deletion. Each step may be repeated; another run may come first. */
 async function carryOut(deps: Deps, { userId, email }: Pick<Person, 'userId' | 'email'>): Promise<void> {
   const { db, now } = deps
-  const [, accounts, [user]] = await db.batch([
+  const [, accounts, [user], seeing, describing] = await db.batch([
     beginDeletion(db, userId, now() + DELETION_RETRY_MS),
     accountRowsOf(deps, userId),
     selectUser(db, userId),
+    socketsOf(deps, userId),
+    describingJobs(deps, userId),
   ])
   if (!user) return
+  // Every text that somebody saw is counted: none is shown from here on.
+  await closeSockets(deps, seeing)
+  await saveJobs(deps, describing)
   const holdings = await disconnectAll(deps, user, accounts)
   const unsettled = await unsettledJobs(deps, userId)
   const [noteJobs, ...erase] = eraseUser(db, { userId, email, now: now() })

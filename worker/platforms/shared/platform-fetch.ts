@@ -26,12 +26,14 @@ const MAX_WAIT: Record<Priority, { maxPauseMs: number; maxQueueMs: number }> = {
 const SHORT_WAIT = { maxPauseMs: 0, maxQueueMs: 2_000 }
 
 /**
- * What a caller's calls are for. `agent-apply`: an agent writes one photo. `recheck`, `agent-recheck`: as `describe` and
- * `agent`, by a caller that goes on without the call.
+ * What a caller's calls are for. `list`: as `interactive`, to list photos or albums, of which a small key gives one person
+ * only so many. `agent-apply`: an agent writes one photo. `recheck`, `agent-recheck`: as `describe` and `agent`, by a caller
+ * that goes on without the call.
  */
-export type Purpose = Exclude<Priority, 'continue'> | 'agent-apply' | 'recheck' | 'agent-recheck'
+export type Purpose = Exclude<Priority, 'continue'> | 'list' | 'agent-apply' | 'recheck' | 'agent-recheck'
 
 const PRIORITY: Partial<Record<Purpose, Priority>> = {
+  list: 'interactive',
   'agent-apply': 'agent',
   recheck: 'describe',
   'agent-recheck': 'agent',
@@ -49,7 +51,7 @@ type Caller = {
 
 /**
  * Sends one caller's requests to a platform: leased from the budget of `scope` and while `service` is not out, with a
- * time-out, never redirected. For `interactive`, create one per request; for `apply` and `agent-apply`, one per photo,
+ * time-out, never redirected. For `interactive` and `list`, create one per request; for `apply` and `agent-apply`, one per photo,
  * whose calls after the first take precedence.
  */
 export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller: Caller): Send {
@@ -59,9 +61,11 @@ export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller:
   const who = { userId, ...(purpose === 'agent-apply' && { agentPhoto: true }) }
   const begun = deps.now()
   return async (name, request) => {
-    const usual = priority === 'interactive' ? remainingWait(deps.now() - begun) : MAX_WAIT[priority]
+    const waitedMs = deps.now() - begun
+    const usual = priority === 'interactive' ? remainingWait(waitedMs) : MAX_WAIT[priority]
     const maxWait = goesOn ? SHORT_WAIT : usual
-    const budget = await granted(deps, scope, { ...who, perHour, priority, ...maxWait })
+    const ofList = purpose === 'list' && { listMs: waitedMs }
+    const budget = await granted(deps, scope, { ...who, perHour, priority, ...ofList, ...maxWait })
     const isOneLease = service === scope
     const watch = isOneLease
       ? budget

@@ -21,7 +21,8 @@ import {
 import type { Client } from '../../support/api.ts'
 import { aroundD1 } from '../../support/around-d1.ts'
 import { aUser, personOf, usedUp } from '../../support/factories.ts'
-import { connectFlickr, control } from '../../support/flickr.ts'
+import { connectFlickr } from '../../support/flickr.ts'
+import { revoke } from '../../support/granted.ts'
 import { answering, aPhotographer, heldBack, injectFault, serviceIsBack, until } from '../../support/jobs.ts'
 import { connectTo } from '../../support/platforms.ts'
 
@@ -220,7 +221,7 @@ test('more than ten runs in a quarter of an hour are refused', async () => {
 
 test('a revoked token pauses it; connecting the same person again resumes it', async () => {
   const agent = await anAgent()
-  await control('POST', '/revoke', { platform: 'flickr', account: 'dorothea' })
+  await revoke('flickr', 'dorothea')
   const answer = await agent.user.post('/api/agent/run')
   expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([502, 'PLATFORM_DENIED'])
   expect(await statusOf(agent.user)).toMatchObject({ state: 'paused', reason: 'denied', nextScanAt: null })

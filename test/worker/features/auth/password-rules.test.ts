@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openDb } from '#worker/db/client.ts'
 import { users } from '#worker/db/schema.ts'
+import { configOf } from '#worker/env.ts'
 import { assertGoodPassword } from '#worker/features/auth/policy.ts'
 import { verifyPassword } from '#worker/features/auth/scrypt.ts'
 import { type Client, PASSWORD, type SignedUp, signedUp, stranger } from '../../support/api.ts'
@@ -123,7 +124,7 @@ test('of many passwords at once two are worked on at a time', async () => {
   const derive = vi.spyOn(crypto, 'scrypt').mockImplementation((...call) => {
     waiting.push(() => call[4](null, Buffer.alloc(32)))
   })
-  const verified = Promise.all(Array.from({ length: 5 }, () => verifyPassword(PASSWORD, null)))
+  const verified = Promise.all(Array.from({ length: 5 }, () => verifyPassword(configOf(env), PASSWORD, null)))
   const begun: number[] = []
   for (let ended = 0; ended < 5; ended += 1) {
     await vi.waitUntil(() => waiting.length > 0)

@@ -1,11 +1,14 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { scryptSync } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { app } from '#worker/app.ts'
 import { openDb } from '#worker/db/client.ts'
 import { activity, connectedAccounts, sessions, users } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { changePassword, logIn as logInWith } from '#worker/features/auth/passwords.ts'
+import { hashPassword } from '#worker/features/auth/scrypt.ts'
 import { hashToken } from '#worker/tokens.ts'
 import { sees } from '../../../support/sees.ts'
 import {
@@ -26,6 +29,7 @@ import { connectTo } from '../../support/platforms.ts'
 
 const db = openDb(env.DB)
 const COOKIE = 'session_8788'
+const FULL_COST = /^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/
 const OTHER_PASSWORD = 'another harbour at dusk'
 
 const logIn = (email: string, password: string, client: Client = stranger()) =>
@@ -47,7 +51,21 @@ test('a first password makes a full user who can sign in with it', async () => {
   const other = stranger()
   expect((await logIn(client.email.toUpperCase(), PASSWORD, other)).status).toBe(200)
   expect((await other.get('/api/auth/me')).status).toBe(200)
-  expect(await storedHash(client.email)).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/)
+})
+
+test('outside of tests a password has its full cost, and opens with it', async () => {
+  const signed = await signedUp()
+  const real = stranger(request => app.fetch(request, { ...env, CHEAP_PASSWORDS: '' }, createExecutionContext()))
+  for (const [name, value] of signed.cookies) real.cookies.set(name, value)
+  expect((await register({ ...signed, ...real })).status).toBe(200)
+  expect(await storedHash(signed.email)).toMatch(FULL_COST)
+  expect((await logIn(signed.email, OTHER_PASSWORD, real)).status).toBe(401)
+  expect((await logIn(signed.email, PASSWORD, real)).status).toBe(200)
+})
+
+test('a deployment pays the full cost whatever its settings say', async () => {
+  const setting = { APP_ORIGIN: 'https://photonym.app', CHEAP_PASSWORDS: true }
+  expect(await hashPassword(setting, PASSWORD)).toMatch(FULL_COST)
 })
 
 test('a session fresh from a link may leave the token out, a stale one may not', async () => {
@@ -214,7 +232,7 @@ test('a hash of weaker parameters is still accepted and is replaced at log-in', 
   const passwordHash = `scrypt$1024$8$1$${salt.toString('base64url')}$${weak.toString('base64url')}`
   await db.update(users).set({ passwordHash }).where(eq(users.email, client.email))
   expect((await logIn(client.email, PASSWORD)).status).toBe(200)
-  expect(await storedHash(client.email)).toMatch(/^scrypt\$16384\$8\$5\$/)
+  expect(await storedHash(client.email)).toMatch(/^scrypt\$2\$8\$1\$/)
   expect((await logIn(client.email, PASSWORD)).status).toBe(200)
 })
 

@@ -11,9 +11,9 @@ import { mailsTo, newAddress, signedIn, signedUp, stranger } from '../../support
 import { watchD1 } from '../../support/watch-d1.ts'
 
 /** All that a caller can see of an answer, and what the Worker did for it. */
-async function observed(path: string, body: object) {
+async function observed(path: string, body: object, vars: Partial<typeof env> = {}) {
   const { db, seen } = watchD1(env.DB)
-  const client = stranger(request => app.fetch(request, { ...env, DB: db }, createExecutionContext()))
+  const client = stranger(request => app.fetch(request, { ...env, ...vars, DB: db }, createExecutionContext()))
   const derive = vi.spyOn(crypto, 'scrypt')
   const answer = await client.post(path, body)
   const headers = [...answer.headers]
@@ -32,17 +32,19 @@ async function observed(path: string, body: object) {
   }
 }
 
-const wrongLogIn = (email: string) =>
-  observed('/api/auth/password/login', { email, password: 'certainly not this one' })
+const wrongLogIn = (email: string, vars?: Partial<typeof env>) =>
+  observed('/api/auth/password/login', { email, password: 'certainly not this one' }, vars)
 
 test('a failed log-in looks alike and costs the same, with and without an account, with and without a password', async () => {
   const [known, withoutPassword] = [await signedIn(), await signedUp()]
   const unknown = await wrongLogIn(newAddress())
   expect(unknown.visible.status).toBe(401)
   expect(unknown.visible.told).toEqual({ error: sees('wrong-password'), code: 'BAD_CREDENTIALS' })
-  expect(unknown.work.derived).toEqual([expect.objectContaining({ N: 16384, r: 8, p: 5 })])
+  expect(unknown.work.derived).toEqual([expect.objectContaining({ N: 2, r: 8, p: 1 })])
   expect(await wrongLogIn(known.email)).toEqual(unknown)
   expect(await wrongLogIn(withoutPassword.email)).toEqual(unknown)
+  const { derived } = (await wrongLogIn(newAddress(), { CHEAP_PASSWORDS: '' })).work
+  expect(derived).toEqual([expect.objectContaining({ N: 16384, r: 8, p: 5 })])
 })
 
 test('a hash of other parameters costs one derivation too, and is not replaced for a wrong password', async () => {

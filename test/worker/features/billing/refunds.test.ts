@@ -9,7 +9,7 @@ import { mailsTo } from '../../support/api.ts'
 import { control } from '../../support/flickr.ts'
 import { answering, dropped, injectFault, until, untilSaved } from '../../support/jobs.ts'
 import { billAt, deliver, HOUR_MS, paidJob, refundsOf, stripe } from '../../support/paying.ts'
-import { endJob } from '../../support/settling.ts'
+import { connectAccount, endJob, TEXT } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
 type Paid = Awaited<ReturnType<typeof paidJob>>
@@ -183,6 +183,32 @@ test('a refund that the bank returns is shown as failed, and support is told', a
   const before = (await mailsTo(env.SUPPORT_EMAIL)).length
   await billAt(Date.now() + HOUR_MS)
   expect((await mailsTo(env.SUPPORT_EMAIL)).slice(before).at(-1)?.text ?? '').toContain(paid.jobId)
+})
+
+test('a refund that the bank has returned is not made again by a later settlement: support has paid it', async () => {
+  const paid = await paidJob({ photos: 300, card: 'pm_card_refundFail' })
+  await settled(paid, { described: 200, failed: 100 })
+  await billAt()
+  const [made] = await refundsOf(paid.intentId)
+  if (made?.status === 'succeeded') await control('POST', '/stripe/finish', { refund: made.id, status: 'failed' })
+  await deliver('refund.failed', paid.intentId)
+  await until(
+    () => readPayment(paid),
+    read => read?.refunds[0]?.status === 'failed',
+  )
+  // Another job has returned a free photo.
+  await db
+    .update(users)
+    .set({ freePhotosUsed: Number(env.FREE_PHOTOS) - 1 })
+    .where(eq(users.id, paid.userId))
+  await connectAccount(paid.userId)
+  expect(await paid.job.retry(['200'])).toEqual({ ok: true, totalPhotos: 1 })
+  await paid.job.complete('200', TEXT)
+  await untilSaved(paid.jobId, ({ photosSettled }) => photosSettled === 201)
+  expect(await rowsOf(paid.jobId)).toHaveLength(1)
+  await billAt(Date.now() + HOUR_MS)
+  expect(await rowsOf(paid.jobId)).toHaveLength(1)
+  expect(await refundsOf(paid.intentId)).toHaveLength(1)
 })
 
 test('while a charge is disputed nothing goes back or is tried again, the job shows it, and support is told once', async () => {

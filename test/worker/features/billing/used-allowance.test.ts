@@ -1,4 +1,4 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { depsFrom } from '#worker/deps.ts'
 import { DAY_MS } from '#worker/domain/lifetimes.ts'
 import { runBilling } from '#worker/features/billing/service.ts'
 import { deleteAccount as deleteUser } from '#worker/features/privacy/service.ts'
+import type { JobRpc } from '#worker/rpc.ts'
 import { type Client, stranger } from '../../support/api.ts'
 import { aroundD1 } from '../../support/around-d1.ts'
 import { dumpD1 } from '../../support/dump.ts'
@@ -18,7 +19,7 @@ import { connectFlickr, type Photographer } from '../../support/flickr.ts'
 import { answering, injectFault } from '../../support/jobs.ts'
 import { unpaidJob } from '../../support/paying.ts'
 import { connectTo, renamed } from '../../support/platforms.ts'
-import { aReservation } from '../../support/settling.ts'
+import { aReservation, startedJob, TEXT } from '../../support/settling.ts'
 import { scansOf, watchD1 } from '../../support/watch-d1.ts'
 
 const db = openDb(env.DB)
@@ -217,6 +218,24 @@ describe('free photos that a job holds', () => {
   test('are not kept at a deletion, which ends it, but for its described photos', async () => {
     await deleteAccount(await userWithJob('ansel', 8))
     expect(await keptUnder()).toEqual([4])
+  })
+
+  test('are kept of photos described right before a deletion, of which the row of their job says nothing yet', async () => {
+    const { reservation, job } = await startedJob(3, 3)
+    // Nobody else describes them.
+    await runInDurableObject(job, (_, { storage: { sql } }) => {
+      sql.exec('UPDATE photos SET enqueue_at = NULL, lease_until = ?', Date.now() + DAY_MS)
+    })
+    const user = await signInAs(reservation.userId)
+    await connectFlickr(user, 'ansel')
+    const [row] = await db.select().from(users).where(eq(users.id, reservation.userId))
+    await runInDurableObject<JobRpc, void>(job, (object, { storage: { sql } }) => {
+      object.complete('0', TEXT)
+      object.complete('1', TEXT)
+      sql.exec("UPDATE timers SET due = due + 3600000 WHERE name = 'summary'")
+    })
+    await deleteAccount({ ...user, userId: reservation.userId, email: row?.email ?? '' })
+    expect(await keptUnder()).toEqual([2])
   })
 
   test('are kept also where they are described while the deletion waits', async () => {

@@ -6,7 +6,7 @@ import { findJobAccount } from '#worker/db/job.ts'
 import { accountAliases, connectedAccounts } from '#worker/db/schema.ts'
 import { stranger } from '../../support/api.ts'
 import { aUser, type TestUser } from '../../support/factories.ts'
-import { control } from '../../support/flickr.ts'
+import { revoke } from '../../support/granted.ts'
 import { answering, injectFault } from '../../support/jobs.ts'
 import { connectTo, renamed } from '../../support/platforms.ts'
 
@@ -122,7 +122,7 @@ test('who takes a nickname that was freed is not the person who had it', async (
 
 test('a nickname proves nothing where the credentials are gone', async () => {
   const { user, nickname } = await connectedByNickname()
-  await control('POST', '/revoke', { platform: 'smugmug', account: 'ansel' })
+  await revoke('smugmug', 'ansel')
   const browser = stranger()
   expect(await connectTo(browser, 'smugmug', 'ansel')).toBe(UNKNOWN)
   expect(await accountOf(user)).toMatchObject({ platformUserId: nickname })

@@ -5,7 +5,7 @@ import { connectedAccounts } from '#worker/db/schema.ts'
 import type { TestUser } from '../../support/factories.ts'
 import { flickrCalls, type LibraryPhoto } from '../../support/flickr.ts'
 import { albumsOf, allPages, clean, connected, ids, page, photosOf } from '../../support/listing.ts'
-import { aPhotographerOn } from '../../support/platforms.ts'
+import { aPhotographerOn, lastCall } from '../../support/platforms.ts'
 
 const db = openDb(env.DB)
 
@@ -93,7 +93,7 @@ describe('criteria', () => {
   test('an album is read once for all pages of a listing, and again for the next listing', async () => {
     const user = await connected()
     const [album] = (await albumsOf(user)).toSorted((a, b) => b.photoCount - a.photoCount)
-    const before = (await flickrCalls()).at(-1)?.n ?? 0
+    const before = await lastCall('flickr')
     const readings = async () =>
       (await flickrCalls(before)).filter(call => call.method === 'flickr.photosets.getPhotos').length
     const pages = await allPages(user, { albums: album?.id ?? '', limit: '5' })
@@ -185,7 +185,7 @@ describe('5,000 photos', () => {
     const user = await connected('vivian')
     const expected = await photosOf('vivian')
     expect(expected.length).toBeGreaterThan(4500)
-    const before = (await flickrCalls()).at(-1)?.n ?? 0
+    const before = await lastCall('flickr')
     const pages = await allPages(user, { limit: '500', ...query })
     const listed = pages.flatMap(found => found.photos)
     expect(ids(listed).toSorted()).toEqual(ids(expected).toSorted())

@@ -10,6 +10,7 @@ import { exportData } from '#worker/features/privacy/export.ts'
 import { signedIn } from '../../support/api.ts'
 import { aUser, personOf, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
+import { connectFlickr } from '../../support/flickr.ts'
 import { aPhotographer, BARE, describedJob, onlyResult, readJob } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
@@ -49,7 +50,9 @@ function parseCsv(text: string): string[][] {
 }
 
 test('the JSON export holds the account and every job with originals, texts and backups', async () => {
-  const user = await aPhotographer()
+  await db.delete(connectedAccounts)
+  const user = await aUser()
+  await connectFlickr(user, 'dorothea')
   await user.put('/api/users/preferences', { defaultStyle: 'humor' })
   const first = await describedJob(user, [{ ...BARE, title: '<img src=x onerror=alert(1)>', tags: ['Blue Hour'] }])
   const { photoId } = onlyResult(first)
