@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { REFUSED_FREE_PHOTOS } from '#test/support/free-photos.ts'
 import { buildSettings } from '#web/build/settings.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
 
@@ -24,7 +25,7 @@ test.each(['https://photonym.example/', 'photonym.example', 'https://photonym.ex
   },
 )
 
-test.each(['ten', '-1', '2.5', '1e3'])('FREE_PHOTOS=%s stops the build: its pages would promise it', value => {
+test.each(REFUSED_FREE_PHOTOS)('FREE_PHOTOS=%s stops the build: its pages would promise it', value => {
   expect(() => buildSettings({ FREE_PHOTOS: value })).toThrow('FREE_PHOTOS is a whole number')
 })
 

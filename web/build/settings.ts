@@ -1,4 +1,4 @@
-import { PRICING, type PriceList, refusePrices } from '../../worker/domain/pricing.ts'
+import { PRICING, type PriceList, parseFreePhotos, refusePrices } from '../../worker/domain/pricing.ts'
 import { workerVar } from './worker-vars.ts'
 
 type Settings = { serviceWorker: 'on' | 'off'; publicOrigin: string | undefined; freePhotos: number | null }
@@ -18,8 +18,8 @@ export function buildSettings(env: Record<string, string | undefined>, prices: P
     throw new Error(`PUBLIC_ORIGIN is an origin such as https://photonym.example, not "${publicOrigin}".`)
   }
   const set = env.FREE_PHOTOS || workerVar('FREE_PHOTOS') || null
-  if (set !== null && !/^\d+$/.test(set)) throw new Error(`FREE_PHOTOS is a whole number of photos, not "${set}".`)
-  const freePhotos = set === null ? null : Number(set)
+  const freePhotos = set === null ? null : parseFreePhotos(set)
+  if (set !== null && freePhotos === null) throw new Error(`FREE_PHOTOS is a whole number of photos, not "${set}".`)
   const refusal = refusePrices({ ...prices, freePhotos: freePhotos ?? prices.freePhotos })
   if (refusal) throw new Error(refusal)
   return { serviceWorker, publicOrigin, freePhotos }

@@ -3,9 +3,11 @@ import { SiteFooter, SiteHeader } from '#web/features/landing/landing-page.tsx'
 import { FREE_PHOTOS } from '#web/lib/free-photos.ts'
 import {
   ACTIVITY_DAYS,
+  DATABASE_COPY_DAYS,
   DAY_MS,
   KNOWN_BROWSER_DAYS,
   LISTING_MS,
+  LOG_DAYS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
   UNPAID_JOB_MS,
@@ -31,6 +33,8 @@ const NUMBERS: Record<string, string | number> = {
   unpaidJobHours: UNPAID_JOB_MS / HOUR_MS,
   usedAllowanceDays: USED_ALLOWANCE_DAYS,
   linkMinutes: LOGIN_LINK_MINUTES,
+  logDays: LOG_DAYS,
+  databaseCopyDays: DATABASE_COPY_DAYS,
   refundHours: REFUND_HOURS,
   freePhotos: FREE_PHOTOS.toLocaleString('en'),
   pricePerPhoto: formatMoney(PRICING.centsPerPhoto, PRICING.currency),

@@ -4,11 +4,10 @@ import { navigateHard } from '#web/lib/hard-navigation.ts'
 import { keepLoggingOut } from '#web/lib/log-out.ts'
 import { leaveSignedOut } from '#web/lib/signed-in-as.ts'
 import { useOnline } from '#web/lib/use-online.ts'
-import { Brand } from '#web/ui/brand/brand.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
 import { PRODUCT } from '#worker/domain/limits.ts'
-import s from './shell.module.css'
+import { BareShell } from './bare-shell.tsx'
 
 /** In the place of every page, from a log-out that the server has not confirmed until it has. `isPublic`: of the page. */
 export function StillSignedIn({ isPublic }: { isPublic: boolean }) {
@@ -29,26 +28,18 @@ export function StillSignedIn({ isPublic }: { isPublic: boolean }) {
     })
   }, [isPublic, mutate])
   return (
-    <div className={s.shell} data-width="text">
-      <header className={s.topbar}>
-        <Brand />
-      </header>
-      <header className={s.sidebar}>
-        <Brand />
-      </header>
-      <main className={s.main} id="main">
-        <EmptyState title="This browser is still signed in" heading="h1">
-          <p role="status">
-            {isOnline
-              ? `${PRODUCT} has not confirmed that you are logged out. This page keeps trying.`
-              : 'You are offline, so you could not be logged out. This page tries again as soon as there is a connection.'}
-          </p>
-          <p>
-            Your account stays closed here meanwhile, after a reload too. On a shared device, please wait until it is
-            done.
-          </p>
-        </EmptyState>
-      </main>
-    </div>
+    <BareShell>
+      <EmptyState title="This browser is still signed in" heading="h1">
+        <p role="status">
+          {isOnline
+            ? `${PRODUCT} has not confirmed that you are logged out. This page keeps trying.`
+            : 'You are offline, so you could not be logged out. This page tries again as soon as there is a connection.'}
+        </p>
+        <p>
+          Your account stays closed here meanwhile, after a reload too. On a shared device, please wait until it is
+          done.
+        </p>
+      </EmptyState>
+    </BareShell>
   )
 }

@@ -2,12 +2,11 @@ import { useEffect } from 'react'
 import { lastSignedIn } from '#web/lib/signed-in-as.ts'
 import { useOnline } from '#web/lib/use-online.ts'
 import { refreshUser } from '#web/lib/user.ts'
-import { Brand } from '#web/ui/brand/brand.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { PRODUCT } from '#worker/domain/limits.ts'
+import { BareShell } from './bare-shell.tsx'
 import { ConnectionLine } from './connection-line.tsx'
-import s from './shell.module.css'
 
 const ASK_EVERY_MS = 5000
 
@@ -28,25 +27,17 @@ export function Unreached({ onRetry }: { onRetry: () => void }) {
     void refreshUser().catch(() => undefined)
   }
   return (
-    <div className={s.shell} data-width="text">
-      <header className={s.topbar}>
-        <Brand />
-      </header>
-      <header className={s.sidebar}>
-        <Brand />
-      </header>
-      <main className={s.main} id="main">
-        {userId !== null && <ConnectionLine userId={userId} />}
-        {isOnline ? (
-          <ErrorState title={`${PRODUCT} cannot be reached`} onRetry={retry}>
-            Your photos and your work are safe. Please check your connection and try again.
-          </ErrorState>
-        ) : (
-          <EmptyState title="You are offline" heading="h1">
-            <p>This page opens by itself as soon as there is a connection.</p>
-          </EmptyState>
-        )}
-      </main>
-    </div>
+    <BareShell>
+      {userId !== null && <ConnectionLine userId={userId} />}
+      {isOnline ? (
+        <ErrorState title={`${PRODUCT} cannot be reached`} onRetry={retry}>
+          Your photos and your work are safe. Please check your connection and try again.
+        </ErrorState>
+      ) : (
+        <EmptyState title="You are offline" heading="h1">
+          <p>This page opens by itself as soon as there is a connection.</p>
+        </EmptyState>
+      )}
+    </BareShell>
   )
 }
