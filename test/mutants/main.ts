@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { mutants } from './all.ts'
-import { changedMutants, fairSample, haveChecksChanged } from './changed.ts'
-import type { Mutant } from './mutant.ts'
+import { changedChecks } from './changed-checks.ts'
+import { draw, headCommit } from './draw.ts'
+import { locate } from './locate.ts'
+import type { Mutant, Trial } from './mutant.ts'
 import { type Judged, judge } from './parallel-runs.ts'
 import { judgePlanted } from './plant.ts'
 import { type Planted, planted } from './planted.ts'
@@ -20,27 +24,31 @@ const { values } = parseArgs({
 const runners = Math.min(MOST_RUNNERS, availableParallelism())
 
 function chosen(): Mutant[] {
-  const { only } = values
+  const { only, all } = values
   if (only !== undefined) {
     return mutants.filter(({ guard, file, test }) => [guard, file, test].some(text => text.includes(only)))
   }
-  if (values.all) return mutants
-  const changed = changedMutants(ROOT, mutants)
-  const sample = fairSample(ROOT, changed, runners)
-  console.log(`${changed.length} of ${mutants.length} guards belong to what changed.`)
-  if (sample.length < changed.length) {
-    console.log(
-      `A fair sample of ${sample.length} of them fits in the time CI has; \`npm run mutants -- --all\` judges all.`,
-    )
-  }
-  return sample
+  return all ? mutants : draw(mutants, headCommit(ROOT))
 }
 
-/** Faults for the static checks: all of them if one of those checks changed, or `--only planted`. */
+/** What is to be changed for a guard; none, and a line that says so, where it does not fit: `npm run check` fails on it. */
+function trialsOf(mutant: Mutant): Trial[] {
+  const { guard, file, test, fails } = mutant
+  try {
+    return [{ guard, file, test, fails, edit: locate(readFileSync(join(ROOT, file), 'utf8'), mutant) }]
+  } catch (error) {
+    console.log(`left out            ${guard}\n${' '.repeat(20)}${error instanceof Error ? error.message : error}`)
+    return []
+  }
+}
+
+/** Faults for the static checks that changed, or `--only planted`. */
 function chosenPlants(): Planted[] {
   const { only, all } = values
   if (only !== undefined) return planted.filter(({ guard, check }) => `planted ${check} ${guard}`.includes(only))
-  return all || haveChecksChanged(ROOT) ? planted : []
+  if (all) return planted
+  const changed = changedChecks(ROOT)
+  return planted.filter(({ check }) => changed.has(check))
 }
 
 const judged: Verdict[] = []
@@ -61,26 +69,21 @@ async function judgeWords(seed: string): Promise<void> {
     words.map(([first]) => first),
     runners,
     one => {
-      if (one.verdict === 'killed') report(one, one.mutant.guard, '')
-      else missed.set(one.mutant.guard, one)
+      if (one.verdict === 'killed') report(one, one.trial.guard, '')
+      else missed.set(one.trial.guard, one)
     },
   )
   const others = words.filter(([first]) => missed.has(first.guard)).flatMap(([, ...rest]) => rest)
   await judge(ROOT, others, runners, one => {
-    if (one.verdict !== 'killed' || !missed.delete(one.mutant.guard)) return
-    report(one, one.mutant.guard, '')
+    if (one.verdict !== 'killed' || !missed.delete(one.trial.guard)) return
+    report(one, one.trial.guard, '')
   })
-  for (const one of missed.values())
-    report(one, one.mutant.guard, `${one.mutant.file}: ${one.note || 'no test noticed'}`)
+  for (const one of missed.values()) report(one, one.trial.guard, `${one.trial.file}: ${one.note || 'no test noticed'}`)
 }
 
-const start = performance.now()
-if (values.words !== undefined) await judgeWords(values.words)
-else await judgeGuards()
-
 async function judgeGuards() {
-  await judge(ROOT, chosen(), runners, (one: Judged) => {
-    const { guard, file, fails } = one.mutant
+  await judge(ROOT, chosen().flatMap(trialsOf), runners, one => {
+    const { guard, file, fails } = one.trial
     report(one, guard, `${file}: ${one.note || `"${fails}" still passes`}`)
   })
   await judgePlanted(ROOT, chosenPlants(), one => {
@@ -88,6 +91,11 @@ async function judgeGuards() {
     report(one, guard, one.note || `"${check}" still passes`)
   })
 }
+
+const start = performance.now()
+if (values.words !== undefined) await judgeWords(values.words)
+else await judgeGuards()
+
 const bad = judged.filter(({ verdict }) => verdict !== 'killed')
 const seconds = Math.round((performance.now() - start) / 1000)
 console.log(`\n${judged.length - bad.length} guards removed and noticed, ${bad.length} not, in ${seconds} s`)

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { copySources, removeCopy } from './copy.ts'
-import { type Mutant, projectOf } from './mutant.ts'
+import { projectOf, type Trial } from './mutant.ts'
 import type { Order, Report, Verdict } from './runner.ts'
 
 const RUNNER = new URL('./runner.ts', import.meta.url).pathname
 /** The longest a run of named tests may take before its runner is killed. */
 const ANSWER_MS = 420_000
 
-export type Judged = Verdict & { mutant: Mutant; seconds: number }
+export type Judged = Verdict & { trial: Trial; seconds: number }
 
 type Runner = { ask: (order: Order) => Promise<Report>; restart: () => void; end: () => void }
 
@@ -53,19 +53,19 @@ function openRunner(root: string): Runner {
   }
 }
 
-/** The mutants of one test file: the named tests must pass first, then each guard is removed alone. */
-async function judgeFile(runner: Runner, mutants: Mutant[], tell: (judged: Judged) => void): Promise<void> {
-  const [first] = mutants
+/** The trials of one test file: the named tests must pass first, then each guard is removed alone. */
+async function judgeFile(runner: Runner, trials: Trial[], tell: (judged: Judged) => void): Promise<void> {
+  const [first] = trials
   if (!first) return
-  const names = [...new Set(mutants.map(({ fails }) => fails))]
+  const names = [...new Set(trials.map(({ fails }) => fails))]
   const before = await askAgain(runner, { test: first.test, names }, report =>
-    mutants.every(mutant => unfit(report, mutant) === undefined),
+    trials.every(trial => unfit(report, trial) === undefined),
   )
-  for (const mutant of mutants) {
+  for (const trial of trials) {
     const start = performance.now()
-    const verdict = unfit(before, mutant) ?? (await askAgain(runner, { mutant }, isVerdict))
+    const verdict = unfit(before, trial) ?? (await askAgain(runner, { trial }, isVerdict))
     const seconds = (performance.now() - start) / 1000
-    tell({ mutant, seconds, ...('verdict' in verdict ? verdict : { verdict: 'broken', note: verdict.note }) })
+    tell({ trial, seconds, ...('verdict' in verdict ? verdict : { verdict: 'broken', note: verdict.note }) })
   }
 }
 
@@ -79,7 +79,7 @@ async function askAgain(runner: Runner, order: Order, isGood: (report: Report) =
   return runner.ask(order)
 }
 
-function unfit(before: Report, { fails }: Mutant): Verdict | undefined {
+function unfit(before: Report, { fails }: Trial): Verdict | undefined {
   if ('verdict' in before) return before
   const name = fails.replaceAll(' > ', ' ')
   if (before.failed.includes(name)) return { verdict: 'broken', note: `fails with the guard as well: ${before.note}` }
@@ -89,11 +89,11 @@ function unfit(before: Report, { fails }: Mutant): Verdict | undefined {
 /** Judges all of them, as many at once as there are runners. Only the first runner starts whole stacks. */
 export async function judge(
   root: string,
-  mutants: Mutant[],
+  trials: Trial[],
   runners: number,
   tell: (judged: Judged) => void,
 ): Promise<void> {
-  const byTest = [...Map.groupBy(mutants, ({ test }) => test).values()].sort((a, b) => b.length - a.length)
+  const byTest = [...Map.groupBy(trials, ({ test }) => test).values()].sort((a, b) => b.length - a.length)
   const stacks = byTest.filter(([one]) => one && ['pages', 'e2e'].includes(projectOf(one)))
   const others = byTest.filter(list => !stacks.includes(list))
   const opened = Array.from({ length: Math.min(runners, byTest.length) }, () => openRunner(root))

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { CHECKS, type Check } from '../../scripts/checks.ts'
@@ -25,45 +25,31 @@ function runCheck(copy: string, check: Check): Promise<{ passed: boolean; output
   })
 }
 
-/** Puts the fault in; the returned function removes it. */
-function plantIn(copy: string, { plant }: Planted): () => void {
-  const undo = Object.entries(plant).map(([file, text]) => {
-    const path = join(copy, file)
-    const before = existsSync(path) ? readFileSync(path, 'utf8') : undefined
-    const made = before === undefined ? mkdirSync(dirname(path), { recursive: true }) : undefined
-    writeFileSync(path, (before ?? '') + text)
-    return () =>
-      before === undefined ? rmSync(made ?? path, { recursive: true, force: true }) : writeFileSync(path, before)
-  })
-  return () => {
-    for (const one of undo) one()
+/** Puts a fault in; a file that two of them need holds both. */
+function plantIn(copy: string, { plant }: Planted): void {
+  for (const [file, text] of Object.entries(plant)) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    appendFileSync(join(copy, file), text)
   }
 }
 
-/** Puts each fault alone into a copy of the sources, and removes it again. */
+/** Puts the faults of each check into a copy of the sources, runs it once, and expects it to name every one of them. */
 export async function judgePlanted(root: string, list: Planted[], tell: (judged: JudgedPlant) => void): Promise<void> {
-  if (list.length === 0) return
-  const copy = copySources(root)
-  const before = new Map<Check, string>()
-  try {
-    for (const planted of list) {
-      const { check, says } = planted
-      const known = before.get(check) ?? (await runCheck(copy, check)).output
-      before.set(check, known)
+  for (const [check, faults] of Map.groupBy(list, planted => planted.check)) {
+    const copy = copySources(root)
+    try {
       const start = performance.now()
-      const restore = plantIn(copy, planted)
-      const { passed, output } = await runCheck(copy, check)
-      restore()
-      const seconds = (performance.now() - start) / 1000
-      tell({ planted, seconds, ...verdictOf(says, known, { passed, output }) })
+      for (const planted of faults) plantIn(copy, planted)
+      const result = await runCheck(copy, check)
+      const seconds = (performance.now() - start) / 1000 / faults.length
+      for (const planted of faults) tell({ planted, seconds, ...verdictOf(planted.says, result) })
+    } finally {
+      removeCopy(copy)
     }
-  } finally {
-    removeCopy(copy)
   }
 }
 
-function verdictOf(says: RegExp, before: string, { passed, output }: { passed: boolean; output: string }): Verdict {
-  if (says.test(before)) return { verdict: 'broken', note: `the check says ${says} without it as well` }
+function verdictOf(says: RegExp, { passed, output }: { passed: boolean; output: string }): Verdict {
   if (!passed && says.test(output)) return { verdict: 'killed', note: '' }
   const problem = output.trim().split('\n').at(-1) ?? ''
   return { verdict: 'survived', note: passed ? '' : `the check fails, but does not say ${says}: ${problem}` }

@@ -2,11 +2,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
-import { type Mutant, mutate, type Project, projectOf } from './mutant.ts'
+import { edited, type Project, projectOf, type Trial } from './mutant.ts'
 
 export type Verdict = { verdict: 'killed' | 'survived' | 'broken'; note: string }
 /** A request: run the named tests on the unchanged sources, or without one guard. */
-export type Order = { test: string; names: string[] } | { mutant: Mutant }
+export type Order = { test: string; names: string[] } | { trial: Trial }
 export type Report = { failed: string[]; ran: string[]; note: string } | Verdict
 
 const copy = process.cwd()
@@ -54,16 +54,16 @@ async function run(test: string, names: string[]) {
   }
 }
 
-async function without(mutant: Mutant): Promise<Verdict> {
-  const path = join(copy, mutant.file)
+async function without({ file, edit, test, fails }: Trial): Promise<Verdict> {
+  const path = join(copy, file)
   const source = readFileSync(path, 'utf8')
   const write = (text: string) => {
     writeFileSync(path, text)
     for (const runner of runners.values()) runner.invalidateFile(path)
   }
   try {
-    write(mutate(source, mutant))
-    const { ran, failed, note } = await run(mutant.test, [mutant.fails])
+    write(edited(source, edit))
+    const { ran, failed, note } = await run(test, [fails])
     if (failed.length > 0) return { verdict: 'killed', note }
     return ran.length > 0 ? { verdict: 'survived', note: '' } : { verdict: 'broken', note: `it does not load: ${note}` }
   } catch (error) {
@@ -74,7 +74,7 @@ async function without(mutant: Mutant): Promise<Verdict> {
 }
 
 process.on('message', async (order: Order) => {
-  const report: Report = 'mutant' in order ? await without(order.mutant) : await run(order.test, order.names)
+  const report: Report = 'trial' in order ? await without(order.trial) : await run(order.test, order.names)
   process.send?.(report)
 })
 // The runner and its children end with the parent process, however it ended.

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRow, SPECIFICATION } from '../specification.ts'
-import { type Mutant, projectOf } from './mutant.ts'
+import { projectOf, type Trial } from './mutant.ts'
 
 /** Written by a whole run of the tests: by row of the specification, the tests that asked for it. */
 const ASKERS = 'node_modules/.photonym-words.json'
 const SOURCES = ['{web,worker,durable-objects}/**/*.{ts,tsx,html}']
 const BUILT = /(^|\/)(dist|node_modules)\//
 
-type Asker = Pick<Mutant, 'test' | 'fails'>
+type Asker = Pick<Trial, 'test' | 'fails'>
 
 /** A text changed in each place that says it, for every test that asked for it, the quickest first. */
-export type Word = [Mutant, ...Mutant[]]
+export type Word = [Trial, ...Trial[]]
 
 /**
  * Texts of the specification drawn by a seed and changed where the product says them; and the ids of those that no line
@@ -49,8 +49,8 @@ function textOf(id: string): string | null {
   return longest.trim()
 }
 
-/** Where a source holds the text as a whole string or between tags, with as much around it as makes it unique. */
-function placesIn(file: string, source: string, text: string): Pick<Mutant, 'file' | 'find' | 'replace'>[] {
+/** Where a source holds the text as a whole string or between tags, in a line that occurs once. */
+function placesIn(file: string, source: string, text: string): Pick<Trial, 'file' | 'edit'>[] {
   const changed = `${text.slice(0, -1)}${text.endsWith('x') ? 'y' : 'x'}`
   // One word alone may stand in any sentence.
   const said = new RegExp(
@@ -59,7 +59,8 @@ function placesIn(file: string, source: string, text: string): Pick<Mutant, 'fil
   return source.split('\n').flatMap(line => {
     const isSaid = !/^\s*(\*|\/[/*]|import )/.test(line) && said.test(line)
     if (!isSaid || source.split(line).length !== 2) return []
-    return [{ file, find: line, replace: line.replace(text, () => changed) }]
+    const start = source.indexOf(line)
+    return [{ file, edit: { start, end: start + line.length, text: line.replace(text, () => changed) } }]
   })
 }
 

@@ -20,8 +20,6 @@ export type Source = {
   text: string
   lines: number
   imports: Import[]
-  /** Every identifier: a plain name, a member after a dot, or a key of an object or a type. */
-  identifiers: { name: string; role: 'name' | 'member' | 'key' }[]
   /** Every string, template and JSX text with white space collapsed; `{}` marks a template's substitution. */
   texts: string[]
   /** Each member access with the name before it: `this.#sql.exec` as `#sql.exec`. */
@@ -66,14 +64,13 @@ function keysOf(node: ESTree.Node): string[] {
 }
 
 /** @throws Error when the text does not parse as TypeScript or JavaScript. */
-export function parseSource(file: string, text: string): Source {
+function parseSource(file: string, text: string): Source {
   const { program, errors } = parseSync(file, text)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const source: Source = {
-    ...{ file, text, lines: countLines(text), imports: [], identifiers: [] },
+    ...{ file, text, lines: countLines(text), imports: [] },
     ...{ texts: [], members: [], columnsSet: [], callsOfInlineTypes: [] },
   }
-  const roles = new Map<ESTree.Node, 'member' | 'key'>()
   const addText = (found: string) => source.texts.push(found.replace(/\s+/g, ' ').trim())
   const addImport = (specifier: string, names: string[], typeOnly: boolean) =>
     source.imports.push({
@@ -107,24 +104,7 @@ export function parseSource(file: string, text: string): Source {
       addImport(value, [], true)
     },
     MemberExpression({ object, property, computed }) {
-      if (computed) return
-      roles.set(property, 'member')
-      source.members.push(`${nameOf(object)}.${nameOf(property)}`)
-    },
-    Property({ key, computed, shorthand }) {
-      if (!computed && !shorthand) roles.set(key, 'key')
-    },
-    TSPropertySignature({ key }) {
-      roles.set(key, 'key')
-    },
-    TSMethodSignature({ key }) {
-      roles.set(key, 'key')
-    },
-    MethodDefinition({ key }) {
-      roles.set(key, 'key')
-    },
-    PropertyDefinition({ key }) {
-      roles.set(key, 'key')
+      if (!computed) source.members.push(`${nameOf(object)}.${nameOf(property)}`)
     },
     CallExpression({ callee, arguments: [first], typeArguments }) {
       if (typeArguments?.params.some(({ type }) => type === 'TSTypeLiteral')) {
@@ -133,15 +113,6 @@ export function parseSource(file: string, text: string): Source {
       if (first && callee.type === 'MemberExpression' && nameOf(callee) === 'set') {
         source.columnsSet.push(...keysOf(first))
       }
-    },
-    Identifier(node) {
-      source.identifiers.push({ name: node.name, role: roles.get(node) ?? 'name' })
-    },
-    JSXIdentifier({ name }) {
-      source.identifiers.push({ name, role: 'name' })
-    },
-    PrivateIdentifier({ name }) {
-      source.identifiers.push({ name: `#${name}`, role: 'member' })
     },
     Literal({ value }) {
       if (typeof value === 'string') addText(value)
