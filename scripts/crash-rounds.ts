@@ -2,8 +2,11 @@ import { parseArgs } from 'node:util'
 import { cutPower, startPricedStack } from '../test/support/crash.ts'
 import { agentRound } from '../test/support/crash-agents.ts'
 import { PAID_PHOTOS, paymentRound } from '../test/support/crash-payments.ts'
-import { PHOTOS, photographer, photoRound, watchDescriptions } from '../test/support/crash-photos.ts'
+import { photographer, photoRound, watchDescriptions } from '../test/support/crash-photos.ts'
 import { newPlace, removePlace } from '../test/support/stack.ts'
+
+/** Those of a round in a job of its own. */
+const PHOTOS = 24
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' }, seed: { type: 'string' } } })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buildSettings } from '../web/build/settings.ts'
 import { ROOT } from './bootstrap.mjs'
 import { buildWeb } from './build-web.mjs'
+import { migrateDatabase } from './migrate-database.mjs'
 import { ownFreePhotos, writeWorkerConfig } from './worker-config.mjs'
 
 const { STATE_DIR: stateDir = '', DEV: dev } = process.env
@@ -75,10 +76,6 @@ function run(name, script, args, options = {}) {
   return child
 }
 
-function runToEnd(name, script, args, options) {
-  return new Promise(resolve => run(name, script, args, options).on('exit', code => resolve(code ?? 1)))
-}
-
 function runForever(name, script, args, options) {
   run(name, script, args, options).on('exit', () => {
     if (!stopping) fail(`${name} stopped by itself. Its last words are in ${join(stateDir, `${name}.log`)}`)
@@ -136,9 +133,10 @@ runForever('sandbox', join(ROOT, 'test', 'sandbox', 'main.ts'), [], {
 // Tests, which give accounts more photos than they use, build the pages once for all stacks.
 const pages = await buildWeb(process.env.PAGES_FREE_PHOTOS ?? ownFreePhotos())
 const config = writeWorkerConfig({ stateDir, app, sandboxPort })
-const migrate = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persist, '-c', config]
-if ((await runToEnd('migrations', wrangler, migrate, { cwd: stateDir })) !== 0) {
-  fail(`The database could not be migrated. See ${join(stateDir, 'migrations.log')}`)
+try {
+  await migrateDatabase(persist)
+} catch (error) {
+  fail(`The database could not be migrated: ${error.message}`)
 }
 runForever(
   'app',

@@ -21,6 +21,8 @@ export default defineConfig(async () => {
             name: 'unit',
             include: ['test/unit/**/*.test.ts'],
             environment: 'node',
+            isolate: false,
+            setupFiles: ['test/support/fresh-modules.ts'],
             // The sandbox seeds 15,000 photos and paints pictures, which takes time on a busy machine.
             testTimeout: 60_000,
             hookTimeout: 60_000,
@@ -72,6 +74,7 @@ export default defineConfig(async () => {
                   SANDBOX_ORIGIN: `http://localhost:${sandboxPort}`,
                   ...sandboxVars({ appOrigin: 'http://localhost:8788', sandboxPort }),
                   FREE_PHOTOS: '100000',
+                  CHEAP_PASSWORDS: 'yes',
                   STRIPE_TEST_SECRET_KEY: process.env.STRIPE_TEST_SECRET_KEY ?? '',
                 },
               },

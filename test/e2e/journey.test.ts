@@ -1,91 +1,150 @@
-import { expect, test } from 'vitest'
-import { isCameraName } from '../../worker/domain/missing.ts'
-import { PLATFORMS, PROVIDERS, type Provider } from '../../worker/domain/platforms.ts'
-import { MAX_TAGS } from '../../worker/domain/tags.ts'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Provider } from '../../worker/domain/platforms.ts'
 import { openBrowser } from '../support/browser.ts'
 import { enhanceAndUndo, signUpAndConnect } from '../support/journey.ts'
 import { runningStack } from '../support/running-stack.ts'
-import { sees } from '../support/sees.ts'
-import { control, type LibraryPhoto } from '../support/stack-client.ts'
+import { type Client, control, signUp, until } from '../support/stack-client.ts'
 
-const stack = runningStack()
+const PHOTOS = 12
+const OWN_TEXT = 'Evening by the lake'
+const TITLED = 'Grandmother in the garden'
 
-const OWN_TEXT = 'A text of my own'
+/** As cameras name them. */
+const UNTITLED = Array.from({ length: PHOTOS }, (_, index) => (index % 2 ? `IMG_${4200 + index}` : `DSC_000${index}`))
 
-/** Whether the photo lacks the text a job would write. */
-function lacksWords(provider: Provider, { title, description }: LibraryPhoto): boolean {
-  return PLATFORMS[provider].capabilities.title ? title === '' || isCameraName(title) : description === ''
+const folder = mkdtempSync(join(tmpdir(), 'photonym-photos-'))
+beforeAll(async () => {
+  for (const [index, name] of [...UNTITLED, TITLED].entries()) {
+    await cameraJpeg(`${name}.${index % 2 ? 'jpg' : 'JPG'}`, index * 27)
+  }
+  writeFileSync(join(folder, 'IMG_0666.jpg'), 'not a JPEG at all')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The photos of the folder are ansel's. */
+const stack = runningStack(['--photos', folder])
+
+/** A camera JPEG as phones write it: stored sideways, upright by its EXIF orientation. */
+async function cameraJpeg(name: string, hue: number) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
+    <rect width="800" height="600" fill="hsl(${hue} 60% 70%)"/>
+    <rect y="350" width="800" height="250" fill="hsl(${hue + 120} 40% 30%)"/>
+    <circle cx="550" cy="175" r="70" fill="hsl(${hue + 40} 90% 85%)"/></svg>`
+  await sharp(Buffer.from(svg))
+    .withExif({ IFD0: { Make: 'Photonym', Orientation: '6' }, IFD2: { DateTimeOriginal: '2021:07:14 18:03:22' } })
+    .jpeg()
+    .toFile(join(folder, name))
 }
 
-test.each(PROVIDERS)(
-  'on %s a photographer signs up, connects, generates, edits, approves, applies, and takes everything back',
-  async provider => {
-    const browser = await openBrowser()
-    const page = await signUpAndConnect(stack(), browser, `${provider}@example.com`, 'ansel', provider)
-    const { before, applied, undone } = await enhanceAndUndo(stack(), page, 'ansel', OWN_TEXT, provider)
-    await browser.close()
-
-    const { capabilities } = PLATFORMS[provider]
-    for (const [index, photo] of before.entries()) {
-      const now = applied[index]
-      expect(now?.id).toBe(photo.id)
-      if (!now || photo.media === 'video' || !lacksWords(provider, photo)) {
-        expect(now).toEqual(photo)
-        continue
-      }
-      expect(lacksWords(provider, now)).toBe(false)
-      if (!capabilities.title) expect(now.title).toBe('')
-      if (photo.description !== '') expect(now.description).toBe(photo.description)
-      expect(now.tags.slice(0, photo.tags.length)).toEqual(photo.tags)
-      // A photo that already has as many tags as the platform allows gets no more.
-      if (provider === 'unsplash' && photo.tags.length === MAX_TAGS.unsplash) expect(now.tags).toEqual(photo.tags)
-      else expect(now.tags.at(-1)).toBe('photonym')
-    }
-    const text = capabilities.title ? 'title' : 'description'
-    expect(applied.filter(photo => photo[text] === OWN_TEXT)).toHaveLength(1)
-    expect(undone).toEqual(before)
-  },
-)
-
-test('while a platform refuses calls the job says for how long, and resumes by itself afterwards', async () => {
-  const sandbox = control(stack())
-  const limit = {
-    service: 'unsplash',
-    status: 403,
-    body: 'Rate Limit Exceeded',
-    headers: { 'retry-after': '3' },
-    times: 0,
-  }
+test('a photographer signs up, connects, has the camera JPEGs of --photos described, edits, approves, applies, and takes everything back', async () => {
   const browser = await openBrowser()
-  const page = await signUpAndConnect(stack(), browser, 'patient@example.com', 'dorothea', 'unsplash')
-  const wait = page.getByText(/does not answer, or asks us to wait\. We try again in about \d+ (s|min)\./)
-  await page.getByRole('link', { name: sees('enhance-photos', { Provider: 'Unsplash' }) }).click()
-  await page
-    .getByRole('checkbox', { name: /no description$/ })
-    .first()
-    .check({ force: true })
-  await sandbox.fault({ ...limit, match: 'GET /photos/' })
-  await page.getByRole('button', { name: /^Generate/ }).click()
-  await wait.waitFor()
-  await sandbox.clearFaults()
-  await page.getByText('Ready to review').filter({ visible: true }).last().waitFor()
-  expect(await wait.count()).toBe(0)
-  await page.getByText(/^About undo: Unsplash lets us put back your description/).waitFor()
-
-  await sandbox.fault({ ...limit, match: 'PUT /photos/' })
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByRole('button', { name: sees('apply-selected', { n: 1, provider: 'Unsplash' }) }).click()
-  await wait.waitFor()
-  await sandbox.clearFaults()
-  await page.getByText('1 photo is applied to Unsplash').waitFor()
-  await browser.close()
+  onTestFinished(() => browser.close())
+  const page = await signUpAndConnect(stack(), browser, 'own@example.com', 'ansel')
+  const { before, applied, undone } = await enhanceAndUndo(stack(), page, 'ansel', OWN_TEXT)
+  // What is no JPEG was left out.
+  expect(before.map(({ title }) => title).sort()).toEqual([...UNTITLED, TITLED].sort())
+  for (const [index, photo] of before.entries()) {
+    const now = applied[index]
+    if (photo.title === TITLED) {
+      expect(now).toEqual(photo)
+      continue
+    }
+    expect(['', ...UNTITLED]).not.toContain(now?.title)
+    expect(now?.description).not.toBe('')
+    expect(now?.tags.at(-1)).toBe('photonym')
+  }
+  expect(applied.filter(({ title }) => title === OWN_TEXT)).toHaveLength(1)
+  expect(undone).toEqual(before)
 })
 
-test('a page whose code does not load says so instead of staying blank', async () => {
-  const browser = await openBrowser()
-  const page = await browser.newPage()
-  await page.route('**/assets/login-page*.js', route => route.abort())
-  await page.goto(`${stack().app}/login`)
-  await page.getByRole('alert').getByRole('button', { name: 'Reload the page' }).waitFor()
-  await browser.close()
+/** A job with the generated texts of so many photos of dorothea's that lack all. */
+async function described(client: Client, count: number, provider: Provider = 'flickr') {
+  await client.connect('dorothea', provider)
+  // An account belongs to one person at a time.
+  onTestFinished(async () => void (await client.send('DELETE', `/api/auth/disconnect/${provider}`)))
+  const { photos } = await client.list({ provider, limit: '500' })
+  const bare = photos.filter(({ title, description }) => `${title}${description}` === '').map(({ id }) => id)
+  const { jobId } = await client.process(bare.slice(0, count), { provider })
+  const { results } = await client.generated(jobId)
+  return { jobId, photoIds: results.map(({ photoId }) => photoId) }
+}
+
+const ends = ({ results }: Awaited<ReturnType<Client['job']>>) =>
+  results.map(({ applied, applyError }) => [applied, applyError])
+const all = (count: number, applied: boolean, applyError: string | null) => Array(count).fill([applied, applyError])
+
+const NO_REPLIES = [
+  { status: 429, body: 'Too Many Requests', headers: { 'retry-after': '1' } },
+  { status: 500, body: '' },
+  { status: 200, body: '<html><body>Sorry</body></html>' },
+  { status: 200, body: '{"stat":"fail","code":105,"message":"Service currently unavailable"}' },
+  { dropAfterWrite: true },
+]
+
+test('whatever comes in place of a reply every photo is applied, each write carried out once, but for one deleted on Flickr', async () => {
+  const { library, calls, fault, deletePhoto } = control(stack())
+  const client = await signUp(stack(), 'trouble@example.com')
+  const { jobId, photoIds } = await described(client, NO_REPLIES.length + 1)
+  const [gone = '', ...here] = photoIds
+  await deletePhoto('dorothea', gone)
+  const before = await library('dorothea')
+  const lastCall = (await calls('flickr')).at(-1)?.n ?? 0
+  for (const noReply of NO_REPLIES) await fault({ service: 'flickr', match: 'setMeta', ...noReply })
+  await client.applyBatch(jobId, photoIds)
+  const outcome = await client.applied(jobId)
+  expect(ends(outcome)).toEqual([[false, expect.stringContaining('Flickr')], ...all(here.length, true, null)])
+  const written = (await calls('flickr', lastCall)).filter(({ wrote }) => wrote)
+  expect(written.map(({ method, params }) => `${method} ${params.photo_id}`).sort()).toEqual(
+    here.flatMap(id => [`flickr.photos.addTags ${id}`, `flickr.photos.setMeta ${id}`]).sort(),
+  )
+  await client.undoBatch(jobId, here)
+  await client.undone(jobId)
+  expect(await library('dorothea')).toEqual(before)
+})
+
+test('a storm of 429s pauses its own key alone, says how long, and everything is written afterwards', async () => {
+  const { fault, clearFaults, calls } = control(stack())
+  const client = await signUp(stack(), 'storm@example.com')
+  const flickr = await described(client, 3)
+  const others = [await described(client, 1, 'unsplash'), await described(client, 1, 'smugmug')]
+  const before = (await calls('flickr')).at(-1)?.n ?? 0
+  await fault({ service: 'flickr', status: 429, body: 'Too Many Requests', headers: { 'retry-after': '3' }, times: 0 })
+  await client.applyBatch(flickr.jobId, flickr.photoIds)
+  await until(
+    'the wait to be told',
+    () => client.job(flickr.jobId),
+    ({ applyProgress }) => applyProgress.waitSeconds > 0,
+  )
+  for (const { jobId, photoIds } of others) {
+    await client.applyBatch(jobId, photoIds)
+    expect(ends(await client.applied(jobId))).toEqual(all(1, true, null))
+  }
+  const stormed = await client.job(flickr.jobId)
+  expect(stormed.applyProgress.isApplying).toBe(true)
+  expect(ends(stormed)).toEqual(all(3, false, null))
+
+  await clearFaults()
+  expect(ends(await client.applied(flickr.jobId))).toEqual(all(3, true, null))
+  const written = (await calls('flickr', before)).filter(({ wrote }) => wrote)
+  expect(written.map(({ method }) => method).sort()).toEqual([
+    ...Array(3).fill('flickr.photos.addTags'),
+    ...Array(3).fill('flickr.photos.setMeta'),
+  ])
+})
+
+test('an owner who removes the app on Flickr is told so for every photo, and can connect again', async () => {
+  const client = await signUp(stack(), 'removed@example.com')
+  const { jobId, photoIds } = await described(client, 3)
+  await control(stack()).revoke('dorothea')
+  await client.applyBatch(jobId, photoIds)
+  const text = 'Flickr no longer lets us in. Please connect it again, then try once more.'
+  expect(ends(await client.applied(jobId))).toEqual(all(3, false, text))
+
+  await client.connect('dorothea')
+  await client.applyBatch(jobId, photoIds)
+  expect(ends(await client.applied(jobId))).toEqual(all(3, true, null))
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
-import { borrowFlickr, PHONE, personIn } from '../support/people.ts'
+import { borrowFlickr, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 
@@ -249,4 +249,11 @@ test('a success stays for three seconds and an error for five', async () => {
     await toast.waitFor({ state: 'detached' })
     await page.clock.resume()
   }
+})
+
+test('a page whose code does not load says so instead of staying blank', async () => {
+  const page = await strangerIn(browser)
+  await page.route('**/assets/login-page*.js', route => route.abort())
+  await page.goto(`${stack.app}/login`)
+  await page.getByRole('alert').getByRole('button', { name: 'Reload the page' }).waitFor()
 })

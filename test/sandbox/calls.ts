@@ -51,12 +51,26 @@ export function logCall(sandbox: Sandbox, call: Call, outcome: { status: number;
   )
 }
 
+/** `about`: only calls with this text, such as the id of a photo, in their method or parameters. */
+type CallFilter = { service?: string | undefined; since: number; about?: string | undefined }
+
 /** Calls after number `since`, oldest first. */
-export function listCalls(sandbox: Sandbox, filter: { service?: string | undefined; since: number }) {
-  const found = filter.service
-    ? rows(sandbox.db, 'SELECT * FROM calls WHERE service = ? AND n > ? ORDER BY n', filter.service, filter.since)
-    : rows(sandbox.db, 'SELECT * FROM calls WHERE n > ? ORDER BY n', filter.since)
-  return found.map(presentCall)
+export function listCalls(sandbox: Sandbox, { service, since, about = '' }: CallFilter) {
+  return rows(
+    sandbox.db,
+    `SELECT * FROM calls WHERE n > ? AND service = coalesce(?, service) AND (instr(method, ?) OR instr(params, ?))
+     ORDER BY n`,
+    since,
+    service ?? null,
+    about,
+    about,
+  ).map(presentCall)
+}
+
+/** The number of the newest call of a service; 0 before the first. */
+export function lastCall(sandbox: Sandbox, service: string): number {
+  const found = row(sandbox.db, 'SELECT max(n) AS n FROM calls WHERE service = ?', service)
+  return found ? number(found, 'n') : 0
 }
 
 function presentCall(found: Row) {

@@ -85,10 +85,12 @@ CREATE TABLE IF NOT EXISTS stripe_idempotency_keys (
 CREATE TABLE IF NOT EXISTS stripe_failing_refunds (refund TEXT PRIMARY KEY, due INTEGER NOT NULL);
 `
 
-/** Opens or creates `sandbox.sqlite`. WAL with NORMAL survives a crash of the process at any moment. */
+export const databaseFile = (stateDir: string) => join(stateDir, 'sandbox.sqlite')
+
+/** Opens or creates the database. WAL with NORMAL survives a crash of the process at any moment. */
 export function openDatabase(stateDir: string): DatabaseSync {
   mkdirSync(stateDir, { recursive: true })
-  const db = new DatabaseSync(join(stateDir, 'sandbox.sqlite'))
+  const db = new DatabaseSync(databaseFile(stateDir))
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;')
   upgrade(db)
   return db

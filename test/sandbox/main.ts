@@ -8,6 +8,7 @@ const sandbox = await openSandbox({
   stateDir: process.env.STATE_DIR ?? '.state',
   appOrigin: process.env.APP_ORIGIN ?? 'http://localhost:8788',
   photosDir: process.env.PHOTOS_DIR || undefined,
+  seeded: process.env.SANDBOX_SEEDED,
 })
 const server = serve({ fetch: createApp(sandbox).fetch, port })
 const stopBackground = runInBackground(sandbox)

@@ -1,15 +1,24 @@
-import { openDatabase, readSetting, transact, writeSetting } from './db.ts'
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
+import { databaseFile, openDatabase, readSetting, transact, writeSetting } from './db.ts'
 import { librarySeed } from './library/libraries.ts'
 import { readFolder } from './library/read-folder.ts'
 import { loadSeed } from './library/store.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Opens the state of an earlier run, or seeds a new one. */
+/**
+ * Opens the state of an earlier run, or seeds a new one. `seeded`: the database of a closed sandbox that nobody has used,
+ * which a new one copies instead of making its 15,000 photos again.
+ */
 export async function openSandbox(options: {
   stateDir: string
   appOrigin: string
   photosDir?: string | undefined
+  seeded?: string | undefined
 }): Promise<Sandbox> {
+  if (options.seeded && !existsSync(databaseFile(options.stateDir))) {
+    mkdirSync(options.stateDir, { recursive: true })
+    copyFileSync(options.seeded, databaseFile(options.stateDir))
+  }
   const db = openDatabase(options.stateDir)
   const folder = options.photosDir ? await readFolder(options.photosDir, Date.now()) : null
   const seed = librarySeed(folder)

@@ -7,7 +7,6 @@ const PHASES = ['generating', 'applying', 'undoing'] as const
 /** When to kill: once `after` photos of the phase are done, and one more is half done. */
 export type Moment = { phase: (typeof PHASES)[number]; after: number }
 
-export const PHOTOS = 24
 // Only model calls in progress when the power is cut may be repeated.
 const IN_FLIGHT = 6
 const RESUME_WITHIN_MS = 300_000
@@ -56,11 +55,11 @@ function repeatedWrites(calls: Call[], method: string): string[] {
 }
 
 /**
- * One job of 24 photos of a Flickr account from generation to undo, to be cut at the given moment. Once restarted, no
+ * One job of photos of a Flickr account from generation to undo, to be cut at the given moment. Once restarted, no
  * request reaches the app until the phase has ended: it must resume by itself.
  */
 export async function photoRound(stack: Origins, client: Photographer, ids: string[], moment: Moment): Promise<Round> {
-  if (ids.length < PHOTOS) throw new Error(`Only ${ids.length} untitled photos`)
+  if (ids.length <= moment.after) throw new Error(`Only ${ids.length} untitled photos`)
   const sandbox = control(stack)
   const problems: string[] = []
   const libraryBefore = JSON.stringify(await sandbox.library(client.account))
@@ -86,7 +85,7 @@ export async function photoRound(stack: Origins, client: Photographer, ids: stri
   }
   const end = {
     async generating() {
-      await until('all model calls', described, count => count >= PHOTOS, RESUME_WITHIN_MS)
+      await until('all model calls', described, count => count >= ids.length, RESUME_WITHIN_MS)
       const { results } = await client.generated(jobId, RESUME_WITHIN_MS)
       const unprocessed = results.filter(({ status }) => status !== 'processed')
       if (unprocessed.length > 0) problems.push(`${unprocessed.length} photos without texts`)
@@ -95,7 +94,7 @@ export async function photoRound(stack: Origins, client: Photographer, ids: stri
       await until(
         'all tags',
         () => written('addTags'),
-        count => count >= PHOTOS,
+        count => count >= ids.length,
         RESUME_WITHIN_MS,
       )
       const { results } = await client.applied(jobId, RESUME_WITHIN_MS)

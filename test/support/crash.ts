@@ -1,4 +1,7 @@
-import { type Stack, type StackPlace, startStack } from './stack.ts'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { QUICK_MODEL, type Stack, type StackPlace, startStack } from './stack.ts'
 import { control } from './stack-client.ts'
 
 /** Work for a power cut to interrupt. */
@@ -13,15 +16,41 @@ export type Round = {
 }
 
 /** Few enough free photos for some jobs to cost money. */
-const ENV = { FREE_PHOTOS: '10' }
+const ENV = { ...QUICK_MODEL, FREE_PHOTOS: '10' }
 
 export function startPricedStack(place: StackPlace): Promise<Stack> {
   return startStack(place, [], ENV)
 }
 
-/** Kills every process at once, and starts again on the same ports and state. Calls that are held end with it. */
-export async function cutPower(running: Stack, place: StackPlace): Promise<Stack> {
+/**
+ * Kills every process at once, and starts again on the same ports and state. Calls that are held end with it. `offMs`: how
+ * long the power is out, as the jobs' objects see it.
+ */
+export async function cutPower(running: Stack, place: StackPlace, offMs = 0): Promise<Stack> {
   await control(running).clearFaults()
   await running.kill()
+  if (offMs > 0) letTimePass(place, offMs)
   return startPricedStack(place)
+}
+
+/** What a job's object has stored to be done, or to be left to somebody, until a time. */
+const JOB_TIMES = [
+  'UPDATE photos SET lease_until = lease_until - ?1 WHERE lease_until > 0',
+  'UPDATE photos SET enqueue_at = enqueue_at - ?1 WHERE enqueue_at > 0',
+  'UPDATE operations SET due = due - ?1 WHERE due > 0',
+  'UPDATE timers SET due = due - ?1, again = again - ?1',
+  "UPDATE job SET data = json_set(data, '$.queueSeenAt', data ->> '$.queueSeenAt' - ?1)",
+]
+/** In nanoseconds. */
+const ALARMS = 'UPDATE _cf_ALARM SET scheduled_time = scheduled_time - ?1 * 1000000'
+const METADATA = 'metadata.sqlite'
+
+/** Moves the times that the jobs' objects have stored so far back, while the stack is down. */
+function letTimePass({ stateDir }: StackPlace, ms: number): void {
+  const folder = join(stateDir, 'wrangler', 'v3', 'do', 'photonym-api-Job')
+  for (const file of readdirSync(folder).filter(name => name.endsWith('.sqlite'))) {
+    const db = new DatabaseSync(join(folder, file))
+    for (const statement of file === METADATA ? [ALARMS] : JOB_TIMES) db.prepare(statement).run(ms)
+    db.close()
+  }
 }

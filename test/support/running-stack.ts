@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import { newPlace, removePlace, type Stack, type StackPlace, startStack } from './stack.ts'
+import { newPlace, QUICK_MODEL, removePlace, type Stack, type StackPlace, startStack } from './stack.ts'
 
 /** One stack for all tests of the calling file. The getter works only while tests run. */
 export function runningStack(args: string[] = [], env: Record<string, string> = {}): () => Stack {
@@ -7,7 +7,7 @@ export function runningStack(args: string[] = [], env: Record<string, string> = 
   let stack: Stack | undefined
   beforeAll(async () => {
     place = await newPlace()
-    stack = await startStack(place, args, env)
+    stack = await startStack(place, args, { ...QUICK_MODEL, ...env })
   })
   afterAll(async () => {
     await stack?.stop()

@@ -17,7 +17,15 @@ export type Call = {
   status: number
   wrote: boolean
 }
-export type LibraryPhoto = { id: string; title: string; description: string; tags: string[]; media: string }
+/** `geo`: null, or where it was taken. */
+export type LibraryPhoto = {
+  id: string
+  title: string
+  description: string
+  tags: string[]
+  media: string
+  geo: { latitude: number; longitude: number; public: boolean } | null
+}
 
 export type StripeObjects = {
   paymentIntents: Stripe.PaymentIntent[]

@@ -25,6 +25,9 @@ const gone = (child: ChildProcess) =>
 /** Jobs are free, unless a test is about what is not. */
 const MANY_FREE_PHOTOS = '100000'
 
+/** For stacks of tests: what waits for the model waits no longer than it must. */
+export const QUICK_MODEL = { MODEL_DELAY_MS: '20' }
+
 /** Free ports and an empty state folder for one stack. */
 export async function newPlace(): Promise<StackPlace> {
   return {

@@ -80,6 +80,11 @@ export function libraryRoutes(sandbox: Sandbox) {
         ? c.json(present(photo, albumsByPhoto(sandbox.db, photo.platform, photo.account)), 201)
         : c.json({ error: 'Not stored' }, 500)
     })
+    .get('/photos/:platform/:account/:id', c => {
+      const found = photoOf(c)
+      if (!found) return c.json({ error: 'No such photo' }, 404)
+      return c.json(present(found.photo, albumsByPhoto(sandbox.db, found.photo.platform, found.photo.account)))
+    })
     .patch('/photos/:platform/:account/:id', async c => {
       const found = photoOf(c)
       if (!found) return c.json({ error: 'No such photo' }, 404)

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import * as z from 'zod'
-import { clearCalls, listCalls } from '../calls.ts'
+import { clearCalls, lastCall, listCalls } from '../calls.ts'
 import { transact } from '../db.ts'
 import { addFault, clearFaults, faultBody } from '../faults.ts'
 import { SANDBOX_KEYS } from '../keys.ts'
@@ -28,8 +28,9 @@ export function controlRoutes(sandbox: Sandbox) {
     .get('/calls', c => {
       const since = Number(c.req.query('since') ?? 0)
       if (!Number.isFinite(since)) return c.json({ error: 'since must be a number' }, 400)
-      return c.json(listCalls(sandbox, { service: c.req.query('service'), since }))
+      return c.json(listCalls(sandbox, { service: c.req.query('service'), since, about: c.req.query('about') }))
     })
+    .get('/calls/:service/last', c => c.json({ n: lastCall(sandbox, c.req.param('service')) }))
     .route('/', libraryRoutes(sandbox))
     .route('/stripe', stripeControlRoutes(sandbox))
     .route('/webhooks', webhookControlRoutes(sandbox))

@@ -13,7 +13,8 @@ export const modelBody = z.strictObject({
 })
 export type ModelBehaviour = z.infer<typeof modelBody>
 
-const ORDINARY_DELAY_MS = 300
+/** What it takes to answer where nobody has set another delay. */
+const ORDINARY_DELAY_MS = Number(process.env.MODEL_DELAY_MS ?? 300)
 
 export function setModel(sandbox: Sandbox, behaviour: ModelBehaviour) {
   writeSetting(sandbox.db, 'model', JSON.stringify(behaviour))

@@ -48,25 +48,6 @@ test('accepts a nonce once', async () => {
   expect([again.status, await again.text()]).toEqual([401, 'oauth_problem=nonce_used'])
 })
 
-test('takes signed multipart fields and an Authorization header', async () => {
-  const form = new FormData()
-  for (const [name, value] of echo()) form.append(name, value)
-  expect(await (await fetch(sandbox.origin + REST, { method: 'POST', body: form })).json()).toMatchObject({
-    stat: 'ok',
-  })
-
-  const pairs = echo()
-  const header = pairs.filter(([name]) => name.startsWith('oauth_'))
-  const answer = await fetch(sandbox.origin + REST, {
-    method: 'POST',
-    headers: {
-      Authorization: `OAuth ${header.map(([name, value]) => `${name}="${encodeURIComponent(value)}"`).join(', ')}`,
-    },
-    body: new URLSearchParams(pairs.filter(([name]) => !name.startsWith('oauth_'))),
-  })
-  expect(await answer.json()).toMatchObject({ stat: 'ok', user: { username: { _content: 'ansel' } } })
-})
-
 test('a token that may only read cannot write, and a removed app is rejected', async () => {
   const reader = await sandbox.connect('dorothea', 'read')
   const [photo] = await sandbox.control('/photos/flickr/dorothea')

@@ -14,7 +14,7 @@ export type Token = { token: string; secret: string }
 
 export async function startSandbox(appOrigin = 'http://localhost:1') {
   const stateDir = mkdtempSync(join(tmpdir(), 'sandbox-unit-'))
-  const sandbox = await openSandbox({ stateDir, appOrigin })
+  const sandbox = await openSandbox({ stateDir, appOrigin, seeded: process.env.SANDBOX_SEEDED })
   const stopBackground = runInBackground(sandbox)
   let port = 0
   const server = await new Promise<ReturnType<typeof serve>>(resolve => {

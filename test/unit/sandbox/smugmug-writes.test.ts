@@ -48,102 +48,6 @@ test('changes the fields sent and nothing else, and answers with what is stored'
   })
 })
 
-test('keywords replace, in either form', async () => {
-  const photo = await plainPhoto()
-  const written = async (json: object) => {
-    const [, { Response }] = await bodyOf(await smugmug.patch(`${photo.id}-0`, token, json))
-    const { Keywords, KeywordArray } = Response.Image
-    expect((await stored(photo.id))?.tags).toEqual(KeywordArray)
-    return [Keywords, KeywordArray]
-  }
-  expect(await written({ KeywordArray: ['Golden Gate', ' sea ', 'geo:lat=1', 'The "Rock"'] })).toEqual([
-    'Golden Gate; sea; geo:lat=1; The "Rock"',
-    ['Golden Gate', 'sea', 'geo:lat=1', 'The "Rock"'],
-  ])
-  expect(await written({ Keywords: 'blue sky; Low Tide, "a; b" ,,sea' })).toEqual([
-    'blue sky; Low Tide; a; b; sea',
-    ['blue sky', 'Low Tide', 'a; b', 'sea'],
-  ])
-  expect(await written({ KeywordArray: ['one, two', 'three;four', 'ONE', ''] })).toEqual([
-    'one; two; three; four',
-    ['one', 'two', 'three', 'four'],
-  ])
-  expect(await written({ KeywordArray: [] })).toEqual(['', []])
-})
-
-test('unknown and read-only fields are ignored', async () => {
-  const photo = await plainPhoto()
-  const answer = await smugmug.patch(`${photo.id}-0`, token, { FileName: 'new.jpg', KeywordsArray: ['x'], Serial: 4 })
-  expect(answer.status).toBe(200)
-  expect(await stored(photo.id)).toEqual(photo)
-  expect((await smugmug.control('/calls?service=smugmug')).at(-1)).toMatchObject({ status: 200, wrote: false })
-})
-
-test('refuses values that are not text, not a list or not JSON', async () => {
-  const photo = await plainPhoto()
-  for (const json of [
-    { Title: 3 },
-    { Caption: null },
-    { KeywordArray: 'sea' },
-    { KeywordArray: [1] },
-    ['Title'],
-    'no',
-  ]) {
-    expect((await smugmug.patch(`${photo.id}-0`, token, json)).status).toBe(400)
-  }
-  expect(await stored(photo.id)).toEqual(photo)
-})
-
-test('accepts a form, and a POST that overrides PATCH but no other method', async () => {
-  const photo = await plainPhoto()
-  const path = imagePath(photo)
-  const form: [string, string][] = [
-    ['Caption', 'One + two'],
-    ['KeywordArray[]', 'a'],
-    ['KeywordArray[]', 'b c'],
-  ]
-  const posted = await smugmug.call(`${path}?_method=PATCH`, token, { verb: 'POST', form })
-  expect((await posted.json()).Response.Image).toMatchObject({ Caption: 'One + two', KeywordArray: ['a', 'b c'] })
-  expect((await smugmug.call(`${path}?_method=PATCH`, token)).status).toBe(200)
-  for (const verb of ['PUT', 'POST', 'DELETE']) {
-    expect(await bodyOf(await smugmug.call(path, token, { verb, json: { Title: 'No' } }))).toEqual([
-      405,
-      { Code: 405, Message: 'Method Not Allowed' },
-    ])
-  }
-  const inAlbum = `/api/v2/album/${photo.albums[0]}/image/${photo.id}-0`
-  expect((await smugmug.call(inAlbum, token)).status).toBe(200)
-  expect((await smugmug.call(inAlbum, token, { verb: 'PATCH', json: { Title: 'No' } })).status).toBe(405)
-  expect(await stored(photo.id)).toMatchObject({ title: photo.title, description: 'One + two', tags: ['a', 'b c'] })
-})
-
-test('hides and shows a photo', async () => {
-  const other = await smugmug.connect('dorothea')
-  const photo = (await libraryOf('ansel')).filter(each => each.visibility === 'public')[1]
-  const name =
-    (await smugmug.call(`/api/v2/image/${photo?.id}`, token)).headers.get('location')?.split('/').at(-1) ?? ''
-  await smugmug.patch(name, token, { Hidden: true })
-  expect((await stored(photo?.id ?? ''))?.visibility).toBe('private')
-  expect((await smugmug.get(`/image/${name}`, other)).Code).toBe(404)
-  expect((await smugmug.get(`/image/${name}`, token)).Response.Image.Hidden).toBe(true)
-  await smugmug.control(`/photos/smugmug/ansel/${photo?.id}`, { visibility: 'public' }, 'PATCH')
-  expect((await smugmug.get(`/image/${name}`, other)).Response.Image.Hidden).toBe(false)
-})
-
-test('only the owner may write', async () => {
-  const other = await smugmug.connect('dorothea')
-  const photos = await libraryOf('ansel')
-  const photo = await plainPhoto()
-  expect(await bodyOf(await smugmug.patch(`${photo.id}-0`, other, { Title: 'Mine' }))).toEqual([
-    403,
-    { Code: 403, Message: 'Forbidden' },
-  ])
-  const hidden = photos.find(each => each.visibility === 'private')
-  expect((await smugmug.patch(`${hidden?.id}-0`, other, { Title: 'Mine' })).status).toBe(404)
-  expect((await smugmug.patch('zzzzzzz-0', token, { Title: 'Mine' })).status).toBe(404)
-  expect(await libraryOf('ansel')).toEqual(photos)
-})
-
 test('a key without its serial, or with an old one, is redirected: the write is not done and the nonce is used up', async () => {
   const photo = await photoWith({ replaced: true })
   for (const name of [photo.id, `${photo.id}-0`]) {
@@ -166,14 +70,6 @@ test('a key without its serial, or with an old one, is redirected: the write is 
   const followed = await fetch(new URL(location, url), { headers })
   expect(await bodyOf(followed)).toEqual([401, { Code: 401, Message: 'oauth_problem=nonce_used' }])
   expect((await smugmug.call(location.slice('/smugmug'.length), token)).status).toBe(200)
-})
-
-test('a file the owner replaces takes the next serial', async () => {
-  const photo = await plainPhoto()
-  await smugmug.control(`/photos/smugmug/ansel/${photo.id}`, { replaced: true }, 'PATCH')
-  expect((await smugmug.call(imagePath(photo), token)).headers.get('location')).toBe(`/smugmug${imagePath(photo, 1)}`)
-  const { Image } = (await smugmug.get(`/image/${photo.id}-1`, token)).Response
-  expect([Image.Serial, Image.Title, (await fetch(Image.ThumbnailUrl)).status]).toEqual([1, photo.title, 200])
 })
 
 test('the owner uploads, edits and deletes elsewhere, and a reset brings the seed back exactly', async () => {

@@ -159,15 +159,6 @@ test('3-D Secure sends the browser to a page, and from there back to the return 
   }
 })
 
-test('without a return address 3-D Secure is for Stripe.js to open', async () => {
-  const { id } = await stripe.paymentIntents.create(DOLLAR)
-  const asked = await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_authenticationRequired' })
-  expect(asked.next_action).toMatchObject({
-    type: 'use_stripe_sdk',
-    use_stripe_sdk: { type: 'three_d_secure_redirect' },
-  })
-})
-
 test('a canceled intent can neither be paid nor canceled again, a paid one not canceled', async () => {
   const { id } = await stripe.paymentIntents.create(DOLLAR)
   const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })

@@ -1,6 +1,6 @@
 import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
 
-export const CALLBACK = 'http://localhost:1/api/auth/unsplash/callback'
+const CALLBACK = 'http://localhost:1/api/auth/unsplash/callback'
 const ALL_SCOPES = 'public read_user read_photos write_photos read_collections'
 
 const { clientId, clientSecret } = SANDBOX_KEYS.unsplash

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startSandbox } from './running-sandbox.ts'
-import { CALLBACK, unsplashSignIn } from './unsplash-client.ts'
+import { unsplashSignIn } from './unsplash-client.ts'
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let signIn: ReturnType<typeof unsplashSignIn>
@@ -13,26 +13,6 @@ afterAll(() => sandbox.stop())
 afterEach(() => vi.useRealTimers())
 
 const me = (token: string) => fetch(`${sandbox.origin}/unsplash/me`, { headers: { Authorization: `Bearer ${token}` } })
-
-test('an approved request returns with a code and the state, and the code is exchanged for a token', async () => {
-  expect(await (await fetch(signIn.authUrl())).text()).toContain('Ansel Whitcombe')
-  const answer = await signIn.decide(signIn.authUrl(), { account: 'dorothea', decision: 'approve' })
-  expect([answer.status, answer.headers.get('location')?.startsWith(`${CALLBACK}?code=`)]).toEqual([302, true])
-  expect(signIn.backFrom(answer).get('state')).toBe('xyz')
-
-  const token = await (await signIn.redeem(signIn.backFrom(answer).get('code') ?? '')).json()
-  expect(token).toEqual({
-    access_token: expect.stringMatching(/^[\w-]{43}$/),
-    token_type: 'bearer',
-    scope: 'public read_user read_photos write_photos read_collections',
-    created_at: expect.any(Number),
-  })
-  expect(await (await me(token.access_token)).json()).toMatchObject({
-    username: 'dorothea_l',
-    name: 'Dorothea Lindqvist',
-    email: 'dorothea@example.org',
-  })
-})
 
 test('a code is valid once, for ten minutes, for its own redirect URI and with the application secret', async () => {
   const used = await signIn.approve('ansel')
@@ -63,37 +43,6 @@ test('nobody is sent to an address that is not registered', async () => {
   expect(await refused({ redirect_uri: 'http://localhost:1/api/auth/unsplash/callback/' })).toEqual([400, null])
   expect(await refused({ redirect_uri: 'http://example.org/' })).toEqual([400, null])
   expect(await refused({ client_id: 'another' })).toEqual([400, null])
-})
-
-test('a refusal, an unknown scope and another response type come back as errors with the state', async () => {
-  const back = async (changes: Record<string, string>, decision: string) => {
-    const answer = await signIn.decide(signIn.authUrl(changes), { account: 'ansel', decision })
-    return Object.fromEntries(signIn.backFrom(answer))
-  }
-  expect(await back({}, 'deny')).toEqual({
-    error: 'access_denied',
-    error_description: 'The resource owner or authorization server denied the request.',
-    state: 'xyz',
-  })
-  expect(await back({ scope: 'public everything' }, 'approve')).toMatchObject({ error: 'invalid_scope', state: 'xyz' })
-  expect(await back({ scope: 'public+read_user' }, 'approve')).toMatchObject({ error: 'invalid_scope' })
-  expect(await back({ response_type: 'token' }, 'approve')).toMatchObject({ error: 'unsupported_response_type' })
-})
-
-test('the out-of-band address shows the code', async () => {
-  const oob = { redirect_uri: 'urn:ietf:wg:oauth:2.0:oob' }
-  const answer = await signIn.decide(signIn.authUrl(oob), { account: 'ansel', decision: 'approve' })
-  const { verifier } = await answer.json()
-  expect((await signIn.redeem(verifier, oob)).status).toBe(200)
-})
-
-test('a removed app is unknown, and its unclaimed approvals are gone', async () => {
-  const token = await signIn.connect('vivian')
-  const waiting = await signIn.approve('vivian')
-  expect(await sandbox.control('/revoke', { platform: 'unsplash', account: 'vivian' })).toEqual({ revoked: 1 })
-  const answer = await me(token)
-  expect([answer.status, await answer.json()]).toEqual([401, { errors: ['OAuth error: The access token is invalid'] }])
-  expect((await signIn.redeem(waiting)).status).toBe(400)
 })
 
 test('the log hides code, secret and token', async () => {

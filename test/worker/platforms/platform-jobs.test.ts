@@ -1,12 +1,14 @@
-import { expect, describe as suite, test } from 'vitest'
+import { expect, onTestFinished, describe as suite, test, vi } from 'vitest'
 import type { Job } from '#worker/contract/jobs.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { TestUser } from '../support/factories.ts'
 import { control } from '../support/flickr.ts'
+import { revoke } from '../support/granted.ts'
 import {
   answering,
   applied,
   dropped,
+  type Fault,
   generated,
   injectFault,
   passTime,
@@ -17,9 +19,20 @@ import {
   until,
 } from '../support/jobs.ts'
 import { listed } from '../support/listing.ts'
-import { aPhotographerOn, callsOf, describedOn, editOn, photoOn, scopeOf, uploadTo } from '../support/platforms.ts'
+import {
+  aPhotographerOn,
+  callsOf,
+  connectTo,
+  describedOn,
+  editOn,
+  photoOn,
+  scopeOf,
+  uploadTo,
+} from '../support/platforms.ts'
 
 const HOUR_MS = 3_600_000
+/** How long a platform may take to answer. */
+const ANSWER_WITHIN_MS = 15_000
 const batch = (job: Job) => ({ jobId: job._id, photoIds: job.results.map(result => result.photoId) })
 
 async function applyAll(user: TestUser, job: Job): Promise<Job> {
@@ -96,13 +109,33 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
     expect((await applyAll(user, job)).results).toMatchObject([{ applied: true, applyError: null }])
   })
 
-  test('when the app’s access is revoked every photo says so and nothing more is tried', async () => {
+  test('when the owner removes the app every photo says so, and after connecting again all are written', async () => {
     const user = await aPhotographerOn(provider)
-    const { job, photos } = await describedOn(provider, user, [{}, {}, {}, {}])
-    for (const { id } of photos) injectFault('', id, answering(401, '{"errors":["OAuth error"]}'), 9)
-    const after = await applyAll(user, job)
+    const { job } = await describedOn(provider, user, [{}, {}, {}])
+    await revoke(provider, 'dorothea')
+    const denied = await applyAll(user, job)
     const text = `${name} no longer lets us in. Please connect it again, then try once more.`
-    expect(after.results.map(result => result.applyError)).toEqual(Array(4).fill(text))
+    expect(denied.results.map(result => [result.applied, result.applyError])).toEqual(Array(3).fill([false, text]))
+
+    expect(await connectTo(user, provider, 'dorothea')).toContain('/auth-success')
+    const after = await applyAll(user, job)
+    expect(after.results.map(result => [result.applied, result.applyError])).toEqual(Array(3).fill([true, null]))
+  })
+
+  test('an answer that comes too late is not waited for, and the photo is read again, not written again', async () => {
+    const user = await aPhotographerOn(provider)
+    const { job, photos } = await describedOn(provider, user, [{}])
+    const id = photos[0]?.id ?? ''
+    const timeOuts = heldTimeOuts()
+    failWrite(id, async (request, send) => {
+      await (await send(request)).text()
+      timeOuts.pass(ANSWER_WITHIN_MS)
+      return new Promise((_, reject) => reject(request.signal.reason))
+    })
+    expect((await applyAll(user, job)).results).toMatchObject([{ applied: true, applyError: null }])
+    expect((await callsOf(provider, { about: id })).filter(({ wrote }) => wrote)).toHaveLength(1)
+    await undoAll(user, job)
+    expect(await now(id)).toEqual(photos[0])
   })
 
   test('a write whose answer was lost is not sent again', async () => {
@@ -140,8 +173,26 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
 })
 
 /** A read is recognized by its address alone; only a write has a body. */
-function failWrite(id: string, fault: Parameters<typeof injectFault>[2]): void {
+function failWrite(id: string, fault: Fault): void {
   injectFault('', id, async (request, send) => (request.method === 'GET' ? send(request) : fault(request, send)), 2)
+}
+
+/** From now on no time-out of a call ends by itself; `pass` ends the newest of so many milliseconds. */
+function heldTimeOuts() {
+  const held: { ms: number; end: AbortController }[] = []
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    const end = new AbortController()
+    held.push({ ms, end })
+    return end.signal
+  })
+  onTestFinished(() => spy.mockRestore())
+  return {
+    pass(ms: number) {
+      const newest = held.findLast(timeOut => timeOut.ms === ms)
+      if (!newest) throw new Error(`Nobody waits ${ms} ms, but ${held.map(timeOut => timeOut.ms)}`)
+      newest.end.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
+    },
+  }
 }
 
 test('a photo that SmugMug shows to nobody else is described too', async () => {

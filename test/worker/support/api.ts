@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import * as z from 'zod'
 import { openDb } from '#worker/db/client.ts'
 import { users } from '#worker/db/schema.ts'
+import { configOf } from '#worker/env.ts'
 import { hashPassword } from '#worker/features/auth/scrypt.ts'
 
 /** The app's base URL in tests, also sent as `Origin`. */
@@ -100,7 +101,7 @@ let passwordHash: Promise<string> | undefined
 /** A full user: signed up, with `PASSWORD` set. One hash serves all: making one takes longer than most tests. */
 export async function signedIn(email = newAddress()): Promise<SignedUp> {
   const client = await signedUp(email)
-  passwordHash ??= hashPassword(PASSWORD)
+  passwordHash ??= hashPassword(configOf(env), PASSWORD)
   const now = Date.now()
   await openDb(env.DB)
     .update(users)

@@ -42,9 +42,7 @@ export async function library(account: Photographer): Promise<LibraryPhoto[]> {
 }
 
 export async function libraryPhoto(account: Photographer, id: string): Promise<LibraryPhoto> {
-  const photo = (await library(account)).find(candidate => candidate.id === id)
-  if (!photo) throw new Error(`${account} has no photo ${id}`)
-  return photo
+  return LibraryPhoto.parse(await control('GET', `/photos/flickr/${account}/${id}`))
 }
 
 /** A new photo of the photographer's, for tests that write. */

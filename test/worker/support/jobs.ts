@@ -11,7 +11,8 @@ import { connectedAccounts, type JobRow, jobs } from '#worker/db/schema.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import type { Client } from './api.ts'
 import { aUser, type TestUser } from './factories.ts'
-import { connectFlickr, control, type LibraryPhoto, type Photographer, uploadPhoto } from './flickr.ts'
+import { control, type LibraryPhoto, type Photographer, uploadPhoto } from './flickr.ts'
+import { giveAccount } from './granted.ts'
 
 /** Polls until the answer satisfies. */
 export function until<T>(ask: () => Promise<T>, satisfied: (value: T) => boolean, withinMs = 30_000): Promise<T> {
@@ -34,11 +35,11 @@ async function bodyOf<T>(answer: Response): Promise<T> {
 export async function aPhotographer(account: Photographer = 'dorothea'): Promise<TestUser> {
   await openDb(env.DB).delete(connectedAccounts)
   const user = await aUser()
-  await connectFlickr(user, account)
+  await giveAccount(user, 'flickr', account)
   return user
 }
 
-/** New photos on the platform that the user has listed. */
+/** New photos on the platform that the user has listed; a listing begins with the newest. */
 export async function listedPhotos(
   user: Client,
   texts: Partial<LibraryPhoto>[],
@@ -46,7 +47,9 @@ export async function listedPhotos(
 ): Promise<string[]> {
   const ids: string[] = []
   for (const text of texts) ids.push((await uploadPhoto(account, text)).id)
-  const { photos } = await bodyOf<{ photos: Photo[] }>(await user.get('/api/photos?provider=flickr&limit=500'))
+  const { photos } = await bodyOf<{ photos: Photo[] }>(
+    await user.get(`/api/photos?provider=flickr&limit=${ids.length}`),
+  )
   const shown = new Set(photos.map(photo => photo.id))
   const hidden = ids.filter(id => !shown.has(id))
   if (hidden.length > 0) throw new Error(`The listing does not show ${hidden}`)
@@ -146,7 +149,7 @@ const PlatformCall = z.object({
 
 /** Methods called for one photo, in order. `wrote`: only writes that were carried out. */
 export async function callsFor(photoId: string, { wrote = false } = {}): Promise<string[]> {
-  const calls = z.array(PlatformCall).parse(await control('GET', '/calls?service=flickr&since=0'))
+  const calls = z.array(PlatformCall).parse(await control('GET', `/calls?service=flickr&since=0&about=${photoId}`))
   return calls
     .filter(call => call.params.photo_id === photoId && (call.wrote || !wrote))
     .map(call => call.method.replace('flickr.photos.', ''))

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { aUser, type TestUser } from './factories.ts'
-import { connectFlickr, type LibraryPhoto, library, type Photographer } from './flickr.ts'
+import { type LibraryPhoto, library, type Photographer } from './flickr.ts'
+import { giveAccount } from './granted.ts'
 
 const Photo = z.object({
   id: z.string(),
@@ -40,7 +41,7 @@ export async function listed(user: TestUser, query: Record<string, string>) {
 
 export async function connected(account: Photographer = 'ansel'): Promise<TestUser> {
   const user = await aUser()
-  await connectFlickr(user, account)
+  await giveAccount(user, 'flickr', account)
   return user
 }
 

@@ -18,6 +18,7 @@ import { platformFor } from '#worker/platforms/registry.ts'
 import type { Client } from './api.ts'
 import { aUser, type TestUser } from './factories.ts'
 import { control, decide, directSend, type LibraryPhoto, type Photographer } from './flickr.ts'
+import { giveAccount, granted } from './granted.ts'
 import { generated, injectFault, startJob } from './jobs.ts'
 
 /** What the platform has stored, in upload order. */
@@ -25,12 +26,11 @@ export async function libraryOf(provider: Provider, account: Photographer): Prom
   return LibraryPhotos.parse(await control('GET', `/photos/${provider}/${account}`))
 }
 
-const LibraryPhotos = z.array(z.custom<LibraryPhoto>(value => z.object({ id: z.string() }).safeParse(value).success))
+const LibraryPhotoOn = z.custom<LibraryPhoto>(value => z.object({ id: z.string() }).safeParse(value).success)
+const LibraryPhotos = z.array(LibraryPhotoOn)
 
 export async function photoOn(provider: Provider, account: Photographer, id: string): Promise<LibraryPhoto> {
-  const photo = (await libraryOf(provider, account)).find(candidate => candidate.id === id)
-  if (!photo) throw new Error(`${account} has no photo ${id} on ${provider}`)
-  return photo
+  return LibraryPhotoOn.parse(await control('GET', `/photos/${provider}/${account}/${id}`))
 }
 
 /** A new photo of the photographer's, for tests that write. */
@@ -39,9 +39,7 @@ export async function uploadTo(
   account: Photographer,
   texts: Partial<LibraryPhoto>,
 ): Promise<LibraryPhoto> {
-  const [photo] = LibraryPhotos.parse([await control('POST', `/photos/${provider}/${account}`, texts)])
-  if (!photo) throw new Error('The platform did not store the photo')
-  return photo
+  return LibraryPhotoOn.parse(await control('POST', `/photos/${provider}/${account}`, texts))
 }
 
 /** An edit by the owner on the platform itself. */
@@ -66,12 +64,13 @@ const PlatformCall = z.object({
 
 /** The platform's call log, oldest first. `about`: only calls whose method contains it, as the ids in addresses do. */
 export async function callsOf(provider: Provider, { since = 0, about = '' } = {}) {
-  const calls = z.array(PlatformCall).parse(await control('GET', `/calls?service=${provider}&since=${since}`))
+  const query = new URLSearchParams({ service: provider, since: String(since), about })
+  const calls = z.array(PlatformCall).parse(await control('GET', `/calls?${query}`))
   return calls.filter(call => call.method.includes(about))
 }
 
 export async function lastCall(provider: Provider): Promise<number> {
-  return (await callsOf(provider)).at(-1)?.n ?? 0
+  return z.object({ n: z.number() }).parse(await control('GET', `/calls/${provider}/last`)).n
 }
 
 const AuthUrl = z.object({ authUrl: z.string() })
@@ -99,8 +98,7 @@ export async function connectTo(client: Client, provider: Provider, account: Pho
 export async function aPhotographerOn(provider: Provider, account: Photographer = 'dorothea'): Promise<TestUser> {
   await openDb(env.DB).delete(connectedAccounts)
   const user = await aUser()
-  const end = await connectTo(user, provider, account)
-  if (!end.startsWith('/auth-success')) throw new Error(`Connecting ended at ${end}`)
+  await giveAccount(user, provider, account)
   return user
 }
 
@@ -110,13 +108,8 @@ export async function sessionOn(
   account: Photographer,
   send: Send = directSend,
 ): Promise<{ platform: Platform; session: PlatformSession }> {
-  const platform = platformFor(configOf(env), provider)
-  const callbackUrl = `http://localhost:8788/api/auth/${provider}/callback`
-  const { authUrl, key, secret } = await platform.startAuth(send, callbackUrl)
-  const { callback } = await decide(authUrl, account)
-  const verifier = callback?.searchParams.get('oauth_verifier') ?? callback?.searchParams.get('code') ?? ''
-  const { credentials, profile } = await platform.finishAuth(send, { key, secret, verifier, callbackUrl })
-  return { platform, session: { credentials, ...profile, send } }
+  const { credentials, profile } = await granted(provider, account, send)
+  return { platform: platformFor(configOf(env), provider), session: { credentials, ...profile, send } }
 }
 
 /** Those of the texts that the photo does not have. */
@@ -158,7 +151,7 @@ export async function startedOn(
 ): Promise<{ jobId: string; photos: LibraryPhoto[] }> {
   const photos: LibraryPhoto[] = []
   for (const text of texts) photos.push(await uploadTo(provider, 'dorothea', text))
-  const answer = await user.get(`/api/photos?provider=${provider}&limit=500`)
+  const answer = await user.get(`/api/photos?provider=${provider}&limit=${texts.length}`)
   if (!answer.ok) throw new Error(`The listing answered ${answer.status}`)
   const photoIds = photos.map(photo => photo.id)
   return { jobId: await startJob(user, photoIds, { provider }), photos }

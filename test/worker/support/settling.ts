@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import type { JobPayment } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
-import { type JobRow, jobs, totals, users } from '#worker/db/schema.ts'
+import { connectedAccounts, type JobRow, jobs, totals, users } from '#worker/db/schema.ts'
 import type { DescribeOutcome } from '#worker/domain/description.ts'
 import { seedPhoto } from '#worker/features/jobs/seed.ts'
 import type { JobRpc } from '#worker/rpc.ts'
@@ -47,6 +47,17 @@ export async function aReservation(
     }),
   ])
   return { id, userId }
+}
+
+/** Connects the account whose photos a user's jobs here have. */
+export async function connectAccount(userId: string) {
+  const id = crypto.randomUUID()
+  const connection = { id, connectedAt: Date.now() }
+  const profile = { username: 'x', displayName: 'X', avatarUrl: '', profileUrl: '', credentials: '' }
+  await db
+    .insert(connectedAccounts)
+    .values({ ...connection, ...profile, userId, provider: 'flickr', platformUserId: userId })
+  return connection
 }
 
 /** What is booked for a job: the allowance its user has used, the job's own columns, and the totals over all jobs. */
@@ -96,7 +107,7 @@ export async function startedJob(count: number, reserved: number, { others = 0, 
   const photos = Array.from({ length: count }, (_, index) => photo(String(index)))
   const config = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
   const job = env.JOB.getByName(id)
-  await job.draft({ id, userId, provider: 'flickr', platformUserId: 'x', createdAt: 1, config, photos })
+  await job.draft({ id, userId, provider: 'flickr', platformUserId: userId, createdAt: 1, config, photos })
   await job.start()
   return { reservation, job }
 }

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { putMeta } from '#durable-objects/job/store/job-row.ts'
-import { findPhoto, insertPhotos, saveAttempted } from '#durable-objects/job/store/photos.ts'
+import { findPhoto, insertPhotos, saveAttempted, savePhoto } from '#durable-objects/job/store/photos.ts'
 import { draftOf } from '#durable-objects/job/store/rows.ts'
 import { applyPhoto, undoPhoto } from '#durable-objects/job/write/write-photo.ts'
 import { PhotosQuery } from '#worker/contract/photos.ts'
@@ -62,7 +62,11 @@ async function chosen(sql: SqlStorage, habits: Habits, source: string, text: str
     if (!found) throw new Error('There is no photo')
     return found
   }
-  return { photo, row, apply: () => applyPhoto(context, '1'), undo: () => undoPhoto(context, '1') }
+  const carryOut = async (work: typeof applyPhoto) => {
+    const outcome = await work(context, '1')
+    if (outcome) savePhoto(sql, outcome)
+  }
+  return { photo, row, apply: () => carryOut(applyPhoto), undo: () => carryOut(undoPhoto) }
 }
 
 /** Every source under one of our texts, and every text of ours over two sources. */

@@ -4,7 +4,7 @@ import { configOf } from '#worker/env.ts'
 import { flickr } from '#worker/platforms/flickr/flickr.ts'
 import type { Platform, PlatformSession, Write } from '#worker/platforms/platform.ts'
 import { control, flickrCalls, flickrSession, libraryPhoto, uploadPhoto } from '../../support/flickr.ts'
-import { answered, carryOut as carryOutIn, changedTexts, kindOf, raws } from '../../support/platforms.ts'
+import { answered, carryOut as carryOutIn, changedTexts, kindOf, lastCall, raws } from '../../support/platforms.ts'
 
 let platform: Platform
 let session: PlatformSession
@@ -45,7 +45,7 @@ describe('writing', () => {
   test('takes one call for the texts and one for the tags, and both tell what is stored', async () => {
     const { id } = await uploadPhoto('dorothea', { title: 'IMG_0001', tags: ['Old Town'] })
     const target = { title: 'Boats & Ropes < Dusk', description: 'Line one.\n\n"Quoted" – 100 % łódź 🌊.' }
-    const before = (await flickrCalls()).at(-1)?.n ?? 0
+    const before = await lastCall('flickr')
     const { names, stored } = await carryOut(platform.writes(id, await read(id), target, OURS))
     expect(names).toEqual(['setMeta', 'addTags'])
     expect(stored[0]).toMatchObject(target)

@@ -26,6 +26,19 @@ test('a person waits for all calls of a read together, never longer than twenty 
   lease.mockRestore()
 })
 
+test('the calls of a list tell how long ago it began, those of another read do not', async () => {
+  const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
+  const call = caller('list')
+  for (let calls = 0; calls < 2; calls += 1) await call()
+  await caller('interactive')()
+  expect(lease.mock.calls.map(([{ priority, listMs }]) => [priority, listMs])).toEqual([
+    ['interactive', 3000],
+    ['interactive', 6000],
+    ['interactive', undefined],
+  ])
+  lease.mockRestore()
+})
+
 test('a photo that is being written queues with the same limit at every call', async () => {
   const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
   const call = caller('apply')

@@ -1,31 +1,36 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { POPULAR_TAGS } from '../../web/features/photos/search/criteria.ts'
 import { MAX_JOB_PHOTOS, QUICK_SELECT_PHOTOS } from '../../worker/domain/limits.ts'
 import { PLATFORMS, PROVIDERS } from '../../worker/domain/platforms.ts'
 import { STYLE_CHOICES, STYLES } from '../../worker/domain/styles.ts'
 import { openBrowser } from '../support/browser.ts'
-import { connect, signUpAndConnect } from '../support/journey.ts'
-import { runningStack } from '../support/running-stack.ts'
+import { connect } from '../support/journey.ts'
+import { personIn } from '../support/people.ts'
 import { sees } from '../support/sees.ts'
-import { control, type LibraryPhoto, signUp } from '../support/stack-client.ts'
+import { type Client, control, type LibraryPhoto } from '../support/stack-client.ts'
 
 const MOST_IMAGES = 60
 /** The 1,900 photos after the first page, five hundred at a time, plus one page the grid may have loaded itself. */
 const MOST_CALLS = 5
-const stack = runningStack()
+const stack = inject('stack')
 let browser: Browser
-/** A user with 5,000 photos, on the dashboard. */
+/** A user with 5,000 photos. */
+let client: Client
 let page: Page
 /** Those of her photos that can be selected. */
 let photos: LibraryPhoto[]
 
 beforeAll(async () => {
   browser = await openBrowser()
-  page = await signUpAndConnect(stack(), browser, 'vivian@example.com', 'vivian')
-  photos = (await control(stack()).library('vivian')).filter(photo => photo.media === 'photo')
+  ;({ client, page } = await personIn(browser, stack))
+  await client.connect('vivian')
+  photos = (await control(stack).library('vivian')).filter(photo => photo.media === 'photo')
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  for (const provider of PROVIDERS) await client.send('DELETE', `/api/auth/disconnect/${provider}`)
+  await browser.close()
+})
 
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 const shows = (text: string | RegExp) => page.getByText(text, { exact: true }).first().waitFor()
@@ -34,13 +39,13 @@ const count = (amount: number) => amount.toLocaleString('en')
 const countTagged = (...tags: string[]) => photos.filter(photo => photo.tags.some(tag => tags.includes(tag))).length
 
 async function openPhotos(): Promise<void> {
-  await page.goto(`${stack().app}/photos`)
+  await page.goto(`${stack.app}/photos`)
   await shows(`${count(photos.length)} photos, newest first`)
 }
 
 test('everything that matches is selected, loaded or not, up to what one job holds, and it says so', async () => {
   await openPhotos()
-  const { calls } = control(stack())
+  const { calls } = control(stack)
   const before = (await calls('flickr')).at(-1)?.n ?? 0
   await press('Select all')
   await shows(`${count(MAX_JOB_PHOTOS)} selected`)
@@ -140,7 +145,7 @@ test('a quick selection shows the newest few, and what nothing matches has a hin
 })
 
 test('a picture that does not load leaves a placeholder', async () => {
-  const pictures = (url: URL) => url.origin === stack().sandbox && url.pathname.startsWith('/photos/')
+  const pictures = (url: URL) => url.origin === stack.sandbox && url.pathname.startsWith('/photos/')
   await page.route(pictures, route => route.abort())
   await openPhotos()
   await page.locator('use[href="#tile-broken"]').first().waitFor()
@@ -183,17 +188,19 @@ test('every style says what it is for, and the choice of style and length is wha
 
 test('with three platforms each has its own way in, shows what it can do and is asked for nothing else', async () => {
   for (const provider of PROVIDERS.filter(each => each !== 'flickr')) {
-    await page.goto(stack().app)
+    await page.goto(stack.app)
     await connect(page, 'vivian', provider)
   }
   const asked: URL[] = []
   page.on('request', request => asked.push(new URL(request.url())))
   for (const provider of PROVIDERS) {
     const { name, capabilities } = PLATFORMS[provider]
-    await page.goto(stack().app)
+    await page.goto(stack.app)
     await page.getByRole('link', { name: `Enhance My ${name} Photos` }).click()
     await page.getByText(/photos, newest first$/).waitFor()
     expect(await page.getByLabel('Photo platform').inputValue()).toBe(provider)
+    const lacking = capabilities.title ? 'Select untitled' : 'Select undescribed'
+    await page.getByRole('button', { name: lacking, exact: true }).waitFor()
     await press('Change')
     await panel().getByText('Most recent').waitFor()
     for (const [control, isOffered] of [
@@ -218,19 +225,8 @@ test('with three platforms each has its own way in, shows what it can do and is 
 })
 
 test('without a connected platform there is nothing to choose, and the dashboard says what to do', async () => {
-  const email = 'nobody@example.com'
-  const client = await signUp(stack(), email)
-  await client.send('POST', '/api/auth/password/register', { email, password: 'a quiet harbour at noon' })
-  const context = await browser.newContext()
-  const cookies = client.cookie().split('; ')
-  await context.addCookies(
-    cookies.map(pair => {
-      const [name = '', value = ''] = pair.split('=')
-      return { name, value, url: stack().app }
-    }),
-  )
-  const visit = await context.newPage()
-  await visit.goto(`${stack().app}/photos`)
+  const { page: visit } = await personIn(browser, stack)
+  await visit.goto(`${stack.app}/photos`)
   await visit.getByText(sees('connect-first')).waitFor()
   expect(new URL(visit.url()).pathname).toBe('/')
 })

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { ROOT } from './bootstrap.mjs'
+
+const FOLDER = join(ROOT, 'migrations')
+/** Wrangler's table, so that its own command takes over a state folder and leaves one behind. */
+const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`
+const BREAKPOINT = '--> statement-breakpoint'
+
+/**
+ * Brings the local database up to date: what `wrangler d1 migrations apply --local` does, which starts a runtime for each
+ * migration. `persist`: where `wrangler pages dev --persist-to` keeps its state; it must not be running.
+ */
+export async function migrateDatabase(persist) {
+  const id = /^database_id = "(.*)"$/m.exec(readFileSync(join(ROOT, 'wrangler.toml'), 'utf8'))?.[1]
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: '',
+      d1Databases: { DB: id },
+      resourcePersistencePath: join(persist, 'v3'),
+      log: new Log(LogLevel.ERROR),
+    }),
+  )
+  try {
+    const db = await runtime.getD1Database('DB')
+    await db.prepare(APPLIED).run()
+    const { results } = await db.prepare('SELECT name FROM d1_migrations').all()
+    const applied = new Set(results.map(({ name }) => name))
+    const files = readdirSync(FOLDER).filter(name => name.endsWith('.sql') && !applied.has(name))
+    for (const name of files.sort()) {
+      const statements = readFileSync(join(FOLDER, name), 'utf8').split(BREAKPOINT)
+      await db.batch([
+        ...statements.map(statement => db.prepare(statement)),
+        db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+      ])
+    }
+  } finally {
+    await runtime.dispose()
+  }
+}
