@@ -6,7 +6,7 @@ import { openBrowser } from '../support/browser.ts'
 import { DESK, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
-import { control } from '../support/stack-client.ts'
+import { control, until } from '../support/stack-client.ts'
 
 const stack = inject('stack')
 const sandbox = control(stack)
@@ -158,13 +158,15 @@ test('a run of a hundred is stopped in the middle: what is left stays as it was,
   await inDock(`Apply ${left} to Flickr`).dblclick()
   await page.getByRole('button', { name: `Apply all ${left}` }).dblclick()
   await dock().getByRole('progressbar').waitFor()
+  const countApplied = async () => (await client.job(jobId)).results.filter(result => result.applied).length
+  await until('an applied photo', countApplied, count => count > 0)
   await inDock('Stop').click()
   await inDock(/^Apply \d+ to Flickr$/).waitFor()
   expect(applies()).toBe(2)
 
   await sandbox.clearFaults()
   await press(page, sees('clear-selection'))
-  const now = (await client.job(jobId)).results.filter(result => result.applied).length
+  const now = await countApplied()
   await dock().getByText(`${now} applied`, { exact: true }).waitFor()
   await dock()
     .getByRole('link', { name: sees('process-more') })
