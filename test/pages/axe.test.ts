@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { barriers } from '../support/axe.ts'
+import { AS_IT_STANDS, barriers } from '../support/axe.ts'
 import { openBrowser } from '../support/browser.ts'
-import { newAddress, type Person, personIn, strangerIn } from '../support/people.ts'
+import { DESK, newAddress, type Person, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { generate } from '../support/reviewing.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 
@@ -214,10 +214,15 @@ describe('for the signed-in', () => {
     await page.getByRole('textbox', { name: 'Title' }).waitFor()
     await clear('desk, title open')
     await page.keyboard.press('Escape')
-    await page.keyboard.press('f')
-    await page.getByRole('figure').locator('figcaption').waitFor()
-    await clear('desk, full screen')
-    await page.keyboard.press('Escape')
+    for (const viewport of [PHONE, DESK]) {
+      await page.setViewportSize(viewport)
+      await page.keyboard.press('f')
+      const caption = page.getByRole('figure').locator('figcaption')
+      await caption.waitFor()
+      expect([viewport, await barriers(page, AS_IT_STANDS)]).toEqual([viewport, []])
+      await page.evaluate(() => document.exitFullscreen())
+      await caption.waitFor({ state: 'hidden' })
+    }
     await page.keyboard.press('?')
     await page.getByRole('dialog').waitFor()
     await clear('keys')

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { openBrowser, openWholeBrowser } from '../support/browser.ts'
 import { borrowFlickr, holdSession, personIn } from '../support/people.ts'
 import { buildRelease, releaseServer } from '../support/release-server.ts'
 import { generate, reviewing } from '../support/reviewing.ts'
@@ -237,7 +237,7 @@ test('a log-out shows the landing page, and without a connection says nothing of
 })
 
 test('after a log-out, Back brings no page of whoever was signed in, not even one that the browser has kept as it was', async () => {
-  const keeping = await openBrowser([], ['--disable-back-forward-cache'])
+  const keeping = await openWholeBrowser()
   onTestFinished(() => keeping.close())
   const { email, page } = await personIn(keeping, stack, WITH_WORKER)
   await page.goto(`${stack.app}/account`)

@@ -18,15 +18,17 @@ const NARROW = { width: 320, height: 640 }
 /** For the pages that everybody sees: nothing at all, at the narrowest, too. */
 export const STRICT: Look = { widths: [NARROW, PHONE, DESK], impacts: ['minor', 'moderate', 'serious', 'critical'] }
 const USUAL: Look = { widths: [DESK, PHONE], impacts: ['serious', 'critical'] }
+/** In full screen a window cannot be resized. */
+export const AS_IT_STANDS: Look = { ...USUAL, widths: [] }
 
 /** What axe finds on the current page, light and dark: unless told otherwise what it rates serious or critical, on desk and phone. */
 export async function barriers(page: Page, { widths, impacts }: Look = USUAL): Promise<string[]> {
   await page.evaluate(source)
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const viewport of widths) {
+    for (const viewport of widths.length > 0 ? widths : [null]) {
       await page.emulateMedia({ colorScheme })
-      await page.setViewportSize(viewport)
+      if (viewport) await page.setViewportSize(viewport)
       const violations = await page.evaluate(async () => {
         const { violations } = await window.axe.run(document, { resultTypes: ['violations'] })
         return violations.map(({ id, impact, nodes }) => ({
@@ -38,10 +40,13 @@ export async function barriers(page: Page, { widths, impacts }: Look = USUAL): P
       found.push(
         ...violations
           .filter(({ impact }) => impacts.includes(impact ?? ''))
-          .map(({ id, where }) => `${id} (${colorScheme}, ${viewport.width} px): ${where.slice(0, 3).join(', ')}`),
+          .map(
+            ({ id, where }) =>
+              `${id} (${colorScheme}, ${viewport ? `${viewport.width} px` : 'as it stands'}): ${where.slice(0, 3).join(', ')}`,
+          ),
       )
     }
   }
-  await page.setViewportSize(DESK)
+  if (widths.length > 0) await page.setViewportSize(DESK)
   return found
 }
