@@ -94,12 +94,13 @@ async function checkSources() {
   await vitest('architecture')
 }
 
-/** Makes the sandbox's library once for all suites, which copy it. */
+/** Makes the sandbox's library once for all suites, which copy it, and a folder for the pictures that any of them paints. */
 async function seedSandbox() {
   const stateDir = mkdtempSync(join(tmpdir(), 'photonym-seeded-'))
   const { db } = await openSandbox({ stateDir, appOrigin: '' })
   db.close()
   env.SANDBOX_SEEDED = databaseFile(stateDir)
+  env.SANDBOX_PICTURES = mkdtempSync(join(tmpdir(), 'photonym-pictures-'))
 }
 
 async function checkCode() {

@@ -9,6 +9,7 @@ const sandbox = await openSandbox({
   appOrigin: process.env.APP_ORIGIN ?? 'http://localhost:8788',
   photosDir: process.env.PHOTOS_DIR || undefined,
   seeded: process.env.SANDBOX_SEEDED,
+  picturesDir: process.env.SANDBOX_PICTURES,
 })
 const server = serve({ fetch: createApp(sandbox).fetch, port })
 const stopBackground = runInBackground(sandbox)

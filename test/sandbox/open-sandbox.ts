@@ -7,13 +7,15 @@ import type { Sandbox } from './sandbox.ts'
 
 /**
  * Opens the state of an earlier run, or seeds a new one. `seeded`: the database of a closed sandbox that nobody has used,
- * which a new one copies instead of making its 15,000 photos again.
+ * which a new one copies instead of making its 15,000 photos again. `picturesDir`: a folder in which several sandboxes share
+ * the pictures they paint.
  */
 export async function openSandbox(options: {
   stateDir: string
   appOrigin: string
   photosDir?: string | undefined
   seeded?: string | undefined
+  picturesDir?: string | undefined
 }): Promise<Sandbox> {
   if (options.seeded && !existsSync(databaseFile(options.stateDir))) {
     mkdirSync(options.stateDir, { recursive: true })
@@ -28,5 +30,5 @@ export async function openSandbox(options: {
       writeSetting(db, 'seed', seed.name)
     })
   }
-  return { db, appOrigin: options.appOrigin, seed, now: () => Date.now() }
+  return { db, appOrigin: options.appOrigin, picturesDir: options.picturesDir, seed, now: () => Date.now() }
 }

@@ -13,6 +13,8 @@ export type Sandbox = {
   appOrigin: string
   /** The library before any change. */
   seed: Seed
+  /** Where painted pictures are kept for several sandboxes; undefined: in memory alone. */
+  picturesDir?: string | undefined
   /** Milliseconds since the epoch. */
   now: () => number
 }

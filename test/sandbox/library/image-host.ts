@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
 import type { Sandbox, SandboxContext } from '../sandbox.ts'
 import { type Answer, serveSlowCall } from '../serve-call.ts'
-import { exifOf, paintPicture } from './paint.ts'
+import { type ImageCache, openImageCache } from './image-cache.ts'
 import type { Photo } from './photo.ts'
 import { earlierBarePhotos } from './store.ts'
 
-/** Bytes of finished pictures to keep; the oldest are dropped first. */
-const CACHE_BYTES = 96 * 1_024 * 1_024
 /** Photos painted ahead of the requested one: a job processes those that lack something, newest first. */
 const AHEAD = 12
 
@@ -35,7 +33,7 @@ export type ImageHost = ReturnType<typeof openImageHost>
 
 /** Pictures for every platform's image routes: as on the real hosts, the address is enough to see one. */
 export function openImageHost(sandbox: Sandbox) {
-  const cached = imageCache()
+  const cached = openImageCache(sandbox.picturesDir)
   const paintAhead = painterAhead(sandbox, cached)
   return (c: Context<SandboxContext>, { find, sameFor }: ImageRequest) => {
     const call = {
@@ -76,41 +74,5 @@ function painterAhead(sandbox: Sandbox, cached: ImageCache) {
       if (file) await cached(file).catch(() => {})
     }
     painting = false
-  }
-}
-
-/** Equal keys mean equal bytes: photos may share a picture, and what its EXIF data says. */
-function keyOf(file: ImageFile): string {
-  const { picture, width, height } = file.photo
-  return JSON.stringify([picture, width / height, file.width, file.height, file.format, file.quality, exifOf(file)])
-}
-
-type ImageCache = ReturnType<typeof imageCache>
-
-function imageCache() {
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
-  const sizes = new Map<string, number>()
-  let total = 0
-  const drop = (key: string) => {
-    kept.delete(key)
-    total -= sizes.get(key) ?? 0
-    sizes.delete(key)
-  }
-  return (file: ImageFile): Promise<Uint8Array<ArrayBuffer>> => {
-    const key = keyOf(file)
-    const known = kept.get(key)
-    if (known) return known
-    const made = paintPicture(file).then(bytes => {
-      sizes.set(key, bytes.byteLength)
-      total += bytes.byteLength
-      for (const oldest of kept.keys()) {
-        if (total <= CACHE_BYTES) break
-        if (sizes.has(oldest)) drop(oldest)
-      }
-      return new Uint8Array(bytes)
-    })
-    kept.set(key, made)
-    made.catch(() => drop(key))
-    return made
   }
 }
