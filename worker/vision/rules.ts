@@ -3,6 +3,7 @@ import type { GeneratedText } from '../domain/description.ts'
 import { GENERATED_TAGS, PRODUCT_TAG } from '../domain/limits.ts'
 import { STYLES, type StyleKey } from '../domain/styles.ts'
 import { canonicalTag, isSignsAlone } from '../domain/tags.ts'
+import { findAdvert } from './language/en/adverts.ts'
 import { findCameraFact } from './language/en/camera-facts.ts'
 import { findInvitation } from './language/en/contact.ts'
 import { findUnsourcedPlace } from './language/en/gazetteer.ts'
@@ -13,13 +14,13 @@ import {
   countSentences,
   EM_DASH,
   EMOJI,
-  findAdvert,
   findDate,
   findMarkup,
   findRepetition,
   isBrokenOff,
 } from './language/en/text.ts'
 import { findBanned } from './language/en/wording.ts'
+import { findAdvertElsewhere } from './language/shared/adverts.ts'
 import { findInvitationElsewhere } from './language/shared/invitations.ts'
 import { findLink } from './language/shared/links.ts'
 import { factsText, type TextRequest } from './request.ts'
@@ -99,6 +100,8 @@ function checkSentences(description: string, request: TextRequest, facts: string
 const leadsAway = (text: string) =>
   [findLink, findInvitation, findInvitationElsewhere].some(find => find(text) !== undefined)
 
+const advertises = (text: string) => [findAdvert, findAdvertElsewhere].some(find => find(text) !== undefined)
+
 /** The rules that titles and descriptions share. */
 function checkProse(field: 'title' | 'description', text: string, style: StyleKey, facts: string): Violation[] {
   const found: Violation[] = []
@@ -117,7 +120,7 @@ function checkProse(field: 'title' | 'description', text: string, style: StyleKe
   if (person !== undefined) broken('guess about a person', `says of a person what no fact says (“${person}”)`)
   if (leadsAway(text)) broken('link', 'contains a link, address, handle, hashtag or invitation to get in touch')
   if (findMarkup(text) !== undefined) broken('markup', 'contains markup or control characters')
-  if (findAdvert(text) !== undefined) broken('advertising', 'contains advertising or instructions')
+  if (advertises(text)) broken('advertising', 'contains advertising or instructions')
   const place = findUnsourcedPlace(text, facts, field)
   if (place !== undefined)
     broken('place without source', `names a place that nothing known about the photo mentions (“${place}”)`)
@@ -163,7 +166,7 @@ export function tagFault(tag: string, facts: string): { rule: Rule; text: string
   const form = generatedTagForm(tag)
   if (leadsAway(tag)) return { rule: 'link', text: 'A tag contains a link, address, handle, hashtag or invitation.' }
   if (findMarkup(tag) !== undefined) return { rule: 'markup', text: 'A tag contains markup.' }
-  if (findAdvert(tag) !== undefined) return { rule: 'advertising', text: 'A tag contains advertising or instructions.' }
+  if (advertises(tag)) return { rule: 'advertising', text: 'A tag contains advertising or instructions.' }
   if (EMOJI.test(tag)) return { rule: 'emoji', text: 'A tag contains an emoji.' }
   if (isSignsAlone(form) || /^\p{Script=Latin}$/u.test(form) || /^\p{N}+$/u.test(form)) {
     return { rule: 'tag form', text: `The tag “${tag}” is not a word.` }

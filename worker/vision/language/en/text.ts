@@ -1,4 +1,3 @@
-import { readings } from '../shared/readings.ts'
 import { withWordEdges } from '../shared/word-edges.ts'
 import { findMonth } from './months.ts'
 
@@ -88,20 +87,7 @@ const MARKUP = [
   /[{}\\|]/,
   /[\p{Cc}\p{Cf}]/u,
 ]
-const ADVERT = [
-  /\b(?:ignore|disregard|forget|override) (?:all |any |the |your |these |everything )*(?:previous|prior|above|earlier|former|instructions?|rules?|prompts?)/i,
-  /\b(?:system prompt|as (?:you )?instructed|new instructions?|following instructions?|per (?:the|your) instructions)\b/i,
-  /\b(?:buy|order|book|shop|call|subscribe|sign up|register|donate|download)(?: [\p{L}\p{N}]+){0,2} (?:now|today|here|online)\b/iu,
-  /\b(?:click|tap) (?:here|below|the link)\b|\bvisit (?:us|our|my|the website|this site)\b|\bfollow (?:me|us) on\b|\blink in bio\b/i,
-  /\b(?:use|apply|redeem) (?:our |my )?code [\p{L}\p{N}]|\b(?:promo|discount|coupon|voucher) codes?\b|\b\d+ ?% off\b|\bfree shipping\b|\blimited[- ]time offer\b|\bbest prices?\b|\bmoney[- ]back\b/iu,
-  /\b(?:only|just|as low as|starting at) [$€£]\s?\d|[$€£]\s?\d[\d.,]* (?:a|per) (?:hour|day|night|week|month|person|head)\b/i,
-].map(withWordEdges)
-
 export const findMarkup = (text: string) => firstMatch(MARKUP, text)
-export const findAdvert = (text: string) =>
-  readings(text)
-    .map(reading => firstMatch(ADVERT, reading))
-    .find(Boolean)
 
 /** The first match of any of these. Compatibility forms are read as what they look like: a wide letter or dot as an ordinary one. */
 export function firstMatch(patterns: readonly RegExp[], text: string): string | undefined {
