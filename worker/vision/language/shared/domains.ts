@@ -21,7 +21,7 @@ const UNDOTTED = new RegExp(
 
 /** Hosts so short that their names and endings may be words: “t me/x”, “wa me”. */
 const SHORTENERS =
-  /(?<![\p{L}\p{N}])(?:bit[ .]ly|tinyurl com|goo gl|ow ly|cutt ly|buff ly|rb gy|lnkd in|linktr ee|paypal me|(?:t|wa|m|fb|ig) me slash|youtu be|discord gg|is gd|v gd|t co ?\/|amzn to|(?:x|evil|insta|gmail|facebook|instagram|youtube|telegram|onlyfans) com)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:t|wa|m)[ ,]me ?\//iu
+  /(?<![\p{L}\p{N}])(?:bit[ .]ly|tinyurl com|goo gl|ow ly|cutt ly|buff ly|rb gy|lnkd in|linktr ee|paypal me|(?:t|wa|m|fb|ig) me slash|youtu be|discord gg|is gd|v gd|t co ?\/|amzn to|(?:x|evil|insta|gmail|facebook|instagram|youtube|telegram|onlyfans) com)(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])(?:t|wa|m)(?:[ ,]|\. ?)me ?\/|(?<![\p{L}\p{N}'’])(?:t|wa) me(?= [\p{L}\p{N}_]{3})|(?<![\p{L}\p{N}])(?:bitly|tinyurl|linktree)(?=[ /][\p{L}\p{N}])/iu
 
 /** A full stop after these ends no label: “St.Ives”. */
 const ABBREVIATION =

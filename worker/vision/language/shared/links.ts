@@ -15,13 +15,15 @@ const ADDRESSES = [
   /\b(?:https?|hxxps?|h\*\*ps?|ftps?|mailto)\b|\b(?:https?|hxxps?|www)[\p{L}\p{N}]{2,}|\bwww\b/iu,
   /[\p{L}\p{N}]{2}(?:dot|punkt|punto|ponto|point)(?:com|net|org|info)\b/iu,
   /(?<!\b(?:an?|the|this|of|old|new)) dotcom(?= ?(?:$|[.,;:!?/)"”’]))/iu,
-  /\p{L}{2}\s?:\s?\/\s?\/|[\p{L}\p{N}]\s?\/\s?\/\s?[\p{L}\p{N}]/u,
+  /\p{L}{2}\s?:\s?\/\s?\/|[\p{L}\p{N}]\s?\/\s?\/\s?[\p{L}\p{N}]|(?:^|[\s:])\/\/[\p{L}\p{N}]/u,
   /[[(]\s?\.\s?[)\]]/,
   // A sign for the dot, or a dot that has another name.
   /\p{L}{2}(?:[,;!?](?:com|org|info|biz)|(?:[:=+'’…/]|\.{2,3}|(?: \.){2} )(?:com|org|biz))\b|\.c0m\b|\. ?c[ .]?o[ .]?m\b|\bc o m\b|\bw\.? ?w\.? ?w\b|\b(?:period|full stop|point|dott|d o t) (?:com|org|info|ru|io|co|fr|xyz)\b/iu,
   /\b(?:punt|piste|pont) (?:com|nl|fi|hu)\b/i,
+  // “Dot com” as other scripts spell it. The sign 점 is also a spot, and РФ a country.
+  /닷 ?[컴넷](?! ?버블)|점 ?컴(?!퓨)|ドット ?(?:コム|ネット|ジェーピー)|دوت ?كوم|(?:דוט|נקודה) ?(?:קום|נט)|डॉट ?कॉम|ดอท ?คอม|(?<!\p{L})(?:точка|тчк|дот) (?:ком|ру|рф|нет|орг)(?!\p{L})|\p{Script=Cyrillic} ру(?= ?(?:$|[.,;:!?/)]))/iu,
   /\b(?:visit|see|at|on|from|via) [\p{L}\p{N}-]{2,40} com\b/iu,
-  /(?<=[\p{L}\p{N}])(?<!\b(?:rom|sit)) com(?= ?(?:$|[.,;:!?/)"”’]))/iu,
+  /(?<![\p{L}\p{N}])(?<!^|\b(?:rom|sit|zom|dot|non)[ -])com(?= ?(?:$|[.,;:!?/)\]"”’]))|[[(]com[)\]]/iu,
   // IPv4, also in hexadecimal, octal and as one number; IPv6.
   /(?<![\p{Nd}.])\p{Nd}{1,4}(?:(?: ?\. ?|[[(]\.[)\]]| dot )\p{Nd}{1,4}){3}(?!\p{Nd}|\.\p{Nd})/iu,
   /\b0x[\da-f]{2}(?:[\da-f]{4,}\b|\.)|\b\d{8,10}[/:]\S/i,
@@ -33,10 +35,11 @@ const ADDRESSES = [
   /@\s{1,3}(?!(?:the|an?|my|our|on|in|home|work|sea|night|dusk|dawn|noon|sunrise|sunset|sign|symbol|key|\d+(?:[.,:]\d+)?(?: ?(?:p|am|pm|mm|km|m|k|x))?)\b|[£$€])[\p{L}\p{N}_]/iu,
   /[([{<]\s?(?:a ?t|@|ät)\s?[)\]}>]\s?[\p{L}\p{N}]/iu,
   /\bat (?:gmail|hotmail|protonmail|gmx|yahoo|icloud|outlook|yandex)\b/i,
+  /(?<![\p{L}\p{N}/])(?<!\bletters? )\/?[ru]\/[\p{L}\p{N}_]{4,}/iu,
   /(?:^|[\s([{"“'‘])#\p{N}*[\p{L}_]|\p{L}{2}#(?:\p{L}{3}|\d{3})|(?:^|\s)\$\p{L}[\p{L}\p{N}]{2}/u,
-  // Telephone numbers, but not opening hours, nor “5500-6500K”.
-  /(?!\d{1,2}[.:]\d{2} ?- ?\d{1,2}[.:]\d{2}(?!\d)|\d{1,5}-\d{1,5} ?(?:[Kkm]|px|mm|km|ft|kg|lm)\b)\+?(?<!\d[.:]?)\p{Nd}[\p{Nd} ().·_~-]{7,}\p{Nd}|\p{Nd}{3,5}\/\p{Nd}{3,}[/ ]?\p{Nd}{3,}|\p{Nd}{2,}–\p{Nd}{2,}–\p{Nd}{3,}/u,
-  /\+\s?\p{Nd}[\p{Nd} ().-]{4,}\p{Nd}/u,
+  // Telephone numbers, but not opening hours, “5500-6500K”, the sets of a match, prices in a row, nor engines (“218 261-6”).
+  /(?!\d{1,2}[.:]\d{2} ?- ?\d{1,2}[.:]\d{2}(?!\d)|\d{1,5}-\d{1,5} ?(?:[Kkm]|px|mm|km|ft|kg|lm)\b|[0-7]-[0-7](?: [0-7]-[0-7]){2,4}(?![\d -]*\d)|\d{1,2}\.\d{2,3}(?: \d{1,2}\.\d{2,3})+(?![\d. -]*\d)|(?:\d{3} \d{3}|\d{2} \d{4})-\d(?![\d. -]*\d))\+?(?<!\d[.:-]?)\p{Nd}[\p{Nd} ().·_~-]{7,}\p{Nd}|\p{Nd}{3,5}\/\p{Nd}{3,}[/ ]?\p{Nd}{3,}|\p{Nd}{2,}–\p{Nd}{2,}–\p{Nd}{3,}/u,
+  /\+\s?\p{Nd}[\p{Nd} ().-]{4,}\p{Nd}|[〇零一二三四五六七八九]{8}/u,
 ].map(withWordEdges)
 
 /**

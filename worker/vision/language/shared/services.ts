@@ -1,6 +1,6 @@
 /** Services on which people are written to and followed, as their names stand in Latin letters, misspelt ones too. */
 export const SERVICES =
-  "t[e3]l[e3]gr[a4]mm?|wh?att?s?[ -]?app|what[’']s app|[i1l]nst[a@4]gramm?|insta|tik ?tok|snapchat|f[a4]ceb[o0]{2}k|messenger|twitter|you ?tube|discord|twitch|only ?fans|patreon|linked ?in|pinterest|bluesky|mastodon|we ?chat|weibo|viber|skype|reddit|tumblr|flickr|unsplash|smugmug|etsy|fiverr|paypal|venmo|cash ?app|ko-?fi|gofundme|linktree|substack|behance|vkontakte|vk|gmail|kakao ?talk|kakao|zalo|douyin|xiaohongshu|kuaishou|sina weibo|vero|fansly|redbubble|shopee|avito"
+  "t[e3]l[e3]gr[a4]mm?|wh?att?s?[ -]?app|what[’']s app|[i1l]nst[a@4]gramm?|insta|tik ?tok|snapchat|f[a4]ceb[o0]{2}k|messenger|twitter|you ?tube|discord|twitch|only ?fans|patreon|linked ?in|pinterest|bluesky|mastodon|we ?chat|weibo|viber|skype|reddit|tumblr|flickr|unsplash|smugmug|etsy|fiverr|paypal|venmo|cash ?app|ko-?fi|gofundme|linktree|substack|behance|vkontakte|vk|gmail|kakao ?talk|kakao|zalo|douyin|xiaohongshu|kuaishou|sina weibo|vero|fansly|redbubble|shopee|avito|ebay|airbnb|spotify|soundcloud|bandcamp|trip ?advisor|society6|shutterstock|alamy|saatchi art|fine art america"
 
 /** Services whose names are ordinary words or letters too. */
 export const VAGUE_SERVICES = 'signal|line|x|threads|snap|medium|ig|fb|yt'
