@@ -56,6 +56,13 @@ describe('without a fact a description states no', () => {
     'A 30-second exposure smooths the sea.',
     'An 85mm lens draws the quay close.',
     'An aperture of 8 keeps the quay sharp.',
+    'The quay lies at 51,5074, -0,1278.',
+    'The quay lies at 51.50N 0.12W.',
+    'The quay is soft at ƒ2.8.',
+    'The quay is soft at f 2.8.',
+    'An exposure of 30 seconds smooths the sea.',
+    'The quay was shot on a D850.',
+    'The quay by an iPhone15Pro.',
   ])('position, camera or exposure: %s', text => {
     expect(rulesOfDescription(text, '', 'technical')).toEqual([`description: ${FACT}`])
   })
@@ -96,6 +103,10 @@ test.each([
   'A roll of 35mm film lies on the table.',
   'The clock reads 10:30.',
   'The F2 car leads the race.',
+  'The population is 51,507, and the fleet 12,781.',
+  'The prize was taken by a boy.',
+  'Paint covers an exposure of 30 metres of rock.',
+  'A D850 lies on the table.',
 ])('%s (innocent)', text => {
   expect(rulesOfDescription(text)).toEqual([])
 })
@@ -133,6 +144,10 @@ test.each([
   ['may', 'date'],
   ['august evening', 'date'],
   ['early may', 'date'],
+  ['51° 30 n', FACT],
+  ['iphone15pro', FACT],
+  ['october2023', 'date'],
+  ['2023年', 'date'],
 ])('the tag %j breaks the rule on %s', (tag, rule) => {
   expect(rulesOf({ tags: [tag, 'boats', 'quay', 'rope', 'gulls', 'stone', 'calm', 'blue', 'net', 'mast'] })).toEqual([
     `tags: ${rule}`,

@@ -6,6 +6,9 @@ const DEGREES = '\\d{1,3}(?:\\.\\d+)? ?(?:°|º|degrees?|deg\\b)'
 const COORDINATES = [
   // 51° 30′, N 51° 30.5', 51 degrees 30 minutes.
   pattern(`${DEGREES} ?\\d{1,2}(?:\\.\\d+)? ?(?:['’′]|min(?:ute)?s?\\b)`),
+  // A tag has lost the sign of the minutes: “51° 30 n”. 51.50N 0.12W.
+  pattern(`${DEGREES} ?\\d{1,2}(?:\\.\\d+)? ?[nsew]\\b`),
+  pattern('(?<![\\d.,])\\d{1,2}[.,]\\d+ ?[ns][ ,/]{1,2}\\d{1,3}[.,]\\d+ ?[ew]\\b'),
   // 1.3585° E, N 51.5°, 51 degrees north.
   pattern(`(?<![\\d.])\\d{1,3}(?:\\.\\d+)? ?[°º] ?[nsew]\\b|\\b[nsew] ?${DEGREES}(?! ?[cf]\\b)`),
   pattern(`(?<!\\b(?:turn(?:s|ed)?|rotated|tilted|faces|bends) (?:\\d+ )?)\\b${DEGREES} (?:north|south|east|west)\\b`),
@@ -14,6 +17,8 @@ const COORDINATES = [
   pattern(
     '(?<!\\b(?:times?|laps?)[^.]{0,20})(?<![\\d.])[-−+]?\\d{1,3}\\.\\d{3,}(?: ?[,;/] ?| )[-−+]?\\d{1,3}\\.\\d{3,}(?! ?(?:s|sec|seconds)\\b)',
   ),
+  // The same with a comma before the decimals.
+  /(?<![\d.,])[-−+]?\d{1,3},\d{4,}(?: ?[;/] ?|, ?| )[-−+]?\d{1,3},\d{4,}(?!\d)/u,
   pattern(
     '\\b(?:latitude|longitude|lat|lon|long|lng|coordinates?|grid (?:ref(?:erence)?|square)|gps|utm|mgrs)\\b[.:]? ?(?:(?:is|are|of|at|near) )?[-−+]?(?:\\p{Lu}{2} ?)?\\d',
   ),
@@ -36,7 +41,7 @@ const MODELS = [
   '(?:panasonic|olympus|om system) ?(?:lumix|g[hx]?\\d|s\\d|fz\\d|tz\\d|om-?d|om-?\\d|e-?m\\d|e-?pl\\d|pen|tg-?\\d|xa|mju|trip)',
   'pentax k-?\\w*\\d|pentax \\d{2,3}\\b|hasselblad ?(?:x\\dd|h\\dd|\\d{3}|907x)|mamiya \\w*\\d|rollei(?:flex|cord)? \\d|minolta ?(?:x|srt|xd|dynax)-?\\d|ricoh gr|sigma ?(?:fp|dp|sd)\\d?\\b|yashica \\w*\\d|contax \\w?\\d',
   'dji ?(?:mavic|mini|air|phantom|inspire|osmo|pocket|avata|spark|fpv)|mavic ?(?:\\d|pro|air|mini)|gopro ?(?:hero|max)',
-  'iphone ?(?:\\d{1,2}|x[rs]?|se)\\b|(?:samsung )?galaxy ?(?:s|note|a|z) ?(?:\\d|fold|flip)|(?:google )?pixel \\d{1,2} ?(?:pro|a|xl)\\b|google pixel \\d|huawei [pm]\\w* ?\\d|xiaomi \\w* ?\\d|oneplus \\d|insta360',
+  'iphone ?(?:\\d{1,2}(?!\\d)|(?:x[rs]?|se)\\b)|(?:samsung )?galaxy ?(?:s|note|a|z) ?(?:\\d|fold|flip)|(?:google )?pixel \\d{1,2} ?(?:pro|a|xl)\\b|google pixel \\d|huawei [pm]\\w* ?\\d|xiaomi \\w* ?\\d|oneplus \\d|insta360',
   'kodak ?(?:portra|ektar|ektachrome|tri-?x|gold)|ilford ?(?:hp|fp|delta)|polaroid sx|polaroid \\d',
 ]
 const CAMERA = pattern(`\\b(?:${MODELS.join('|')})[\\p{L}\\p{N}-]*${MARK}(?: (?:pro|max|plus|ultra|mini)\\b)?`)
@@ -46,9 +51,11 @@ const MODEL_TAG =
 
 const EXPOSURE = [
   /(?<![\p{L}\p{N}])(?:f|ƒ) ?[/∕] ?\d{1,2}(?:\.\d)?(?![\p{L}\p{N}])/iu,
-  /(?<![\p{L}\p{N}])f\d{1,2}\.\d(?!\d)/iu,
+  /(?<![\p{L}\p{N}])[fƒ] ?\d{1,2}\.\d(?!\d)/iu,
+  /(?<!\p{L})(?:shot|taken|photographed|captured) (?:with|on|by|using) an? (?:[dz]\d{1,4}|r[3568]|a[679]\w{0,4}|x-?\w{1,2}\d{1,3}v?)(?![\p{L}\p{N}])/iu,
   pattern('(?<![\\d.])1[/⁄]\\d{2,4} ?(?:s|secs?|seconds?|th(?: (?:of a )?second| shutter| exposure))\\b'),
   pattern('\\b\\d+(?:\\.\\d+)?[- ]?(?:s|secs?|seconds?|minutes?)[- ]exposures?\\b'),
+  pattern('\\bexposures? of (?:about |around )?\\d+(?:[./]\\d+)? ?(?:s|secs?|seconds?|minutes?)\\b'),
   pattern(
     '\\b(?:shutter(?: speed)?|aperture|focal length|exposure time|white balance)(?: (?:of|at|is|was|set to))?:? (?:about |around )?(?:f|ƒ)?[/ ]?\\d',
   ),

@@ -57,6 +57,9 @@ const ORDINAL = '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|t
 const DATES = [
   // Years, alone or as decades.
   new RegExp(`${NUMBERED}(?<![\\p{L}\\p{N}.,:/])(?:1[5-9]\\d{2}|20\\d{2})(?:['’]?s)?(?![\\p{L}\\p{N}]|[.,:]\\d)`, 'iu'),
+  // “october2023”, as tags run together, and the year of another script.
+  new RegExp(`\\b(?:${MONTHS})(?:19|20)\\d{2}(?!\\d)`, 'iu'),
+  /(?<!\d)(?:19|20)\d{2}[年년]/u,
   /(?<![\p{L}\p{N}])['’]\d{2}s?(?!\p{L}|\d)/u,
   /(?<![\d/.])\d0['’]?s\b/,
   /\bthe (?:early |mid-?|late |roaring |swinging )?(?:twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties)\b/i,
