@@ -57,9 +57,11 @@ export default defineConfig(async () => {
             name: 'pages',
             include: ['test/pages/**/*.test.ts'],
             environment: 'node',
-            // All files share one stack, its faults and its inbox included.
+            // All files share one stack, its faults and its inbox included, and one browser.
             globalSetup: ['test/support/shared-stack.ts'],
-            fileParallelism: false,
+            setupFiles: ['test/support/close-pages.ts'],
+            isolate: false,
+            maxWorkers: 1,
             testTimeout: 120_000,
             hookTimeout: 120_000,
           },

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ROUTES as SPECIFIED } from '../specification/screens.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
 import { sees } from '../support/sees.ts'
 import { type Watch, watchPage } from '../support/watch-page.ts'
@@ -47,11 +47,7 @@ const ROUTES: [path: string, stranger: End, temporary: End, full: End][] = [
   ['/settings/no-such-page', LANDING, DASHBOARD, DASHBOARD],
 ]
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 /** Opens the path and waits until it has settled. Every first heading shown on the way must be the final one. */
 async function expectEnd(page: Page, watch: Watch, path: string, [end, heading]: End): Promise<void> {

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, mailedLink, PASSWORD, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 async function atAccount(page: Page): Promise<void> {
   await page.goto(`${stack.app}/account`)

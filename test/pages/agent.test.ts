@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import type { AgentConfig, AgentStatus } from '../../worker/contract/agent.ts'
 import type { JobSummary } from '../../worker/contract/jobs.ts'
 import { HELD } from '../../worker/domain/agent.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -12,11 +12,7 @@ import { control, until } from '../support/stack-client.ts'
 const stack = inject('stack')
 const sandbox = control(stack)
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 /** A person at the agent's page, with dorothea's account on Flickr. */
 async function atAgent(options: Parameters<typeof personIn>[2] = {}): Promise<Person> {

@@ -1,18 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { AS_IT_STANDS, barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { DESK, newAddress, type Person, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { generate } from '../support/reviewing.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 
 const stack = inject('stack')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 /** A screen by name, and what is done at its address before it is checked. */
 type Screen = [name: string, path: string, arrive: (page: Page) => Promise<void>]

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { POPULAR_TAGS } from '../../web/features/photos/search/criteria.ts'
 import { MAX_JOB_PHOTOS, QUICK_SELECT_PHOTOS } from '../../worker/domain/limits.ts'
 import { PLATFORMS, PROVIDERS } from '../../worker/domain/platforms.ts'
 import { STYLE_CHOICES, STYLES } from '../../worker/domain/styles.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { connect } from '../support/journey.ts'
 import { personIn } from '../support/people.ts'
 import { sees } from '../support/sees.ts'
@@ -14,7 +14,7 @@ const MOST_IMAGES = 60
 /** The 1,900 photos after the first page, five hundred at a time, plus one page the grid may have loaded itself. */
 const MOST_CALLS = 5
 const stack = inject('stack')
-let browser: Browser
+const browser = await sharedBrowser()
 /** A user with 5,000 photos. */
 let client: Client
 let page: Page
@@ -22,14 +22,12 @@ let page: Page
 let photos: LibraryPhoto[]
 
 beforeAll(async () => {
-  browser = await openBrowser()
   ;({ client, page } = await personIn(browser, stack))
   await client.connect('vivian')
   photos = (await control(stack).library('vivian')).filter(photo => photo.media === 'photo')
 })
 afterAll(async () => {
   for (const provider of PROVIDERS) await client.send('DELETE', `/api/auth/disconnect/${provider}`)
-  await browser.close()
 })
 
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, giveFlickrBack, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -8,11 +8,7 @@ import { sees } from '../support/sees.ts'
 const stack = inject('stack')
 const DENIED = 'You did not allow Photonym to work with your … account, so nothing was connected.'
 const UNKNOWN = "We don't know this Unsplash account yet. Please start with your email address, then connect it."
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 async function onFlickr(page: Page, account: string, decision: 'OK, allow it' | 'No, thanks'): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(account, 'i') }).check()

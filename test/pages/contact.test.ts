@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, newAddress, personIn, strangerIn } from '../support/people.ts'
 import { press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -8,11 +7,7 @@ import { control } from '../support/stack-client.ts'
 
 const stack = inject('stack')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 /** The newest message to support with this text. */
 async function mailSaying(text: string) {

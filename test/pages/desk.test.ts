@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { type Person, personIn } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
 import { press } from '../support/screen.ts'
@@ -13,14 +13,13 @@ const PHOTOS = 8
 /** A phone of 390×844 less the browser's bars. */
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }
 
-let browser: Browser
+const browser = await sharedBrowser()
 let client: Person['client']
 let jobId: string
 let photoIds: string[]
 
 // All cases look at one job, whose decisions each of them finds taken back.
 beforeAll(async () => {
-  browser = await openBrowser()
   const person = await personIn(browser, stack)
   client = person.client
   await client.connect('ansel')
@@ -35,7 +34,6 @@ beforeEach(async () => {
 })
 afterAll(async () => {
   await client.send('DELETE', '/api/auth/disconnect/flickr')
-  await browser.close()
 })
 
 /** The job's page in a browser of its own. */

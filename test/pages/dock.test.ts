@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { PhotosAnswer } from '#worker/contract/photos.ts'
 import { barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { DESK, type Person, PHONE, personIn } from '../support/people.ts'
 import { failing, press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -12,7 +12,7 @@ const stack = inject('stack')
 const sandbox = control(stack)
 const PHOTOS = 100
 
-let browser: Browser
+const browser = await sharedBrowser()
 let client: Person['client']
 let page: Page
 let jobId: string
@@ -20,7 +20,6 @@ let photoId: string
 
 // All cases look at one job of a hundred photos, one after the other, on one page.
 beforeAll(async () => {
-  browser = await openBrowser()
   const person = await personIn(browser, stack)
   client = person.client
   page = person.page
@@ -40,7 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await sandbox.clearFaults()
   await client.send('DELETE', '/api/auth/disconnect/flickr')
-  await browser.close()
 })
 
 const dock = () => page.getByRole('region', { name: 'Review' })

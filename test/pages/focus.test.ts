@@ -1,16 +1,12 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, giveFlickrBack, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { headed, press } from '../support/screen.ts'
 
 const stack = inject('stack')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 test('selecting, reviewing and applying by keyboard keeps the focus in place when a button disappears', async () => {
   const { client, page } = await personIn(browser, stack)

@@ -1,6 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import { expect, inject, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, personIn } from '../support/people.ts'
 import { generate } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
@@ -8,11 +7,7 @@ import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 test('older jobs are shown on demand, and a job that is linked to at once', async () => {
   const person = await personIn(browser, stack)

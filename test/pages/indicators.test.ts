@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, personIn } from '../support/people.ts'
 import { generate } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
@@ -8,11 +8,7 @@ import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 /** Stops the page's clock, which from then on only `runFor` moves. */
 async function stopClock(page: Page): Promise<void> {

@@ -1,12 +1,11 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import record from '#web/features/landing/record.json' with { type: 'json' }
 import { formatMoney } from '#worker/domain/money-text.ts'
 import { PRICING, quote } from '#worker/domain/pricing.ts'
 import { STYLE_CHOICES, STYLES } from '#worker/domain/styles.ts'
 import { barriers, STRICT } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { strangerIn } from '../support/people.ts'
 import { headed } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -15,11 +14,7 @@ const stack = inject('stack')
 const COUNT = '/api/stats/photo-count'
 const FREE_PHOTOS = PRICING.freePhotos
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 const SECTIONS = [
   'Your photos have something to say.',

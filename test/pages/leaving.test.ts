@@ -1,18 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { mailedLink, PASSWORD, PHONE, personIn } from '../support/people.ts'
 import { reviewing } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
 
 const stack = inject('stack')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 const technical = (page: Page) => page.getByRole('radio', { name: /Technical/ })

@@ -1,16 +1,12 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import type { BrowserContextOptions } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
 import { newAddress, personIn, strangerIn } from '../support/people.ts'
 import { headed } from '../support/screen.ts'
 
 const stack = inject('stack')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 /** A page at `path` whose own code comes when `release` is called; `complaints` are the errors it logs. */
 async function withoutCode(path: string, options: BrowserContextOptions = {}) {

@@ -1,18 +1,14 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { mailedLink, newAddress, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 /** A link this browser asked for. */
 async function askedBy(page: Page, email: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import { STORY } from '../demo/story.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { strangerIn } from '../support/people.ts'
 
 const stack = inject('stack')
@@ -103,7 +103,7 @@ test('a part of a file is as well protected and as long kept as a static file', 
 })
 
 test('the policy of our pages lets the video play, and it can be sought and read', async () => {
-  const browser = await openBrowser()
+  const browser = await sharedBrowser()
   const page = await strangerIn(browser)
   await page.goto(stack.app)
   const played = await page.evaluate(async () => {
@@ -120,7 +120,6 @@ test('the policy of our pages lets the video play, and it can be sought and read
     const [shown] = [...(track.track.activeCues ?? [])]
     return { width: video.videoWidth, texts, shown: shown instanceof VTTCue && shown.text }
   })
-  await browser.close()
   expect(played.width).toBe(720)
   expect(played.texts).toEqual(STORY.map(({ caption }) => caption))
   expect(played.shown).toBe(STORY.at(-1)?.caption)

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, personIn } from '../support/people.ts'
 import { press } from '../support/screen.ts'
 import { control } from '../support/stack-client.ts'
@@ -10,11 +9,7 @@ import { TAGS } from '../support/texts.ts'
 const stack = inject('stack')
 const sandbox = control(stack)
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 const NAMED = {
   title: 'Boats at Rest in Venice',

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import type { Browser, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page, Request } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { holdSession, PASSWORD, personIn, strangerIn } from '../support/people.ts'
 import { reviewing } from '../support/reviewing.ts'
 import { headed, press, shows } from '../support/screen.ts'
@@ -11,11 +11,7 @@ import { sees } from '../support/sees.ts'
 const stack = inject('stack')
 const SOON = { timeout: 20_000 }
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 const titleOf = (page: Page, photo: number) => page.getByRole('article').nth(photo).getByRole('heading', { level: 2 })

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { mailedLink, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -9,11 +9,7 @@ import { sees } from '../support/sees.ts'
 const stack = inject('stack')
 const NEW = 'three grey herons at dawn'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text)

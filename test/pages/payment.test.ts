@@ -1,8 +1,8 @@
-import type { Browser, FrameLocator, Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FrameLocator, Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
 import type { AgentStatus } from '../../worker/contract/agent.ts'
 import { barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, type Person, PHONE, personIn } from '../support/people.ts'
 import { runningStack } from '../support/running-stack.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
@@ -18,11 +18,7 @@ const ASKS_BANK = '4000002760003184'
 const RECEIVED = 'Payment received. Your job is starting.'
 const VERIFY = '/api/payments/verify-payment'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 /** A request, and the page that was open when it was sent. */
 type Sent = { request: Request; from: string }

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
 import { control } from '../support/stack-client.ts'
 
@@ -10,14 +10,13 @@ const SOON = { timeout: 20_000 }
 const PHOTOS = 100
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }
 
-let browser: Browser
+const browser = await sharedBrowser()
 let client: Person['client']
 let jobId: string
 let photoIds: string[] = []
 
 // All cases decide about the photos of one job, and find it undecided.
 beforeAll(async () => {
-  browser = await openBrowser()
   client = (await personIn(browser, stack)).client
   await client.connect('ansel')
   const added = Array.from({ length: PHOTOS }, () =>
@@ -34,7 +33,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await Promise.all(photoIds.map(id => sandbox.deletePhoto('ansel', id)))
   await client.send('DELETE', '/api/auth/disconnect/flickr')
-  await browser.close()
 })
 
 /** The desk in a browser of its own, which counts what a person does. */

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { DESK, holdSession, type Person, personIn, strangerIn } from '../support/people.ts'
 import { onAnotherDevice } from '../support/reviewing.ts'
 import { sees } from '../support/sees.ts'
@@ -18,7 +18,7 @@ const TEXTS = {
   tags: 'boats, harbour, fishing boat, quay, blue, morning, calm water, gulls, rope, stone, reflection, photonym',
 }
 
-let browser: Browser
+const browser = await sharedBrowser()
 let client: Person['client']
 let jobId: string
 const photoIds: string[] = []
@@ -26,7 +26,6 @@ const sandbox = control(stack)
 
 // All cases look at one job: a photo that its owner has named, and others, upright ones among them, named by the camera.
 beforeAll(async () => {
-  browser = await openBrowser()
   client = (await personIn(browser, stack)).client
   await client.connect('ansel')
   for (const title of ['Harbour', ...Array(6).fill(CAMERA_NAME)]) {
@@ -44,7 +43,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const id of photoIds) await sandbox.deletePhoto('ansel', id)
   await client.send('DELETE', '/api/auth/disconnect/flickr')
-  await browser.close()
 })
 
 /** The job's page in a browser of its own. */

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, holdSession, PASSWORD, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { generate, reviewing } from '../support/reviewing.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
@@ -14,11 +14,7 @@ const sandbox = control(stack)
 const SOON = { timeout: 20_000 }
 const UNDO_FIRST = 'Undo this photo before changing it.'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 async function editTitle(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit title' }).first().click()

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { openBrowser, openWholeBrowser } from '../support/browser.ts'
+import { openWholeBrowser, sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, holdSession, personIn } from '../support/people.ts'
 import { buildRelease, releaseServer } from '../support/release-server.ts'
 import { generate, reviewing } from '../support/reviewing.ts'
@@ -12,11 +12,7 @@ const stack = inject('stack')
 const SOON = { timeout: 30_000 }
 const WITH_WORKER = { serviceWorkers: 'allow' } as const
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 /** Waits until the worker has kept the release and answers for this page. */
 const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')

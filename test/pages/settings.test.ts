@@ -1,17 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import { expect, inject, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, personIn } from '../support/people.ts'
 import { failing, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 test('preferences are saved, shown as saved for three seconds, and are there after a reload', async () => {
   const { page } = await personIn(browser, stack, { role: 'temporary' })

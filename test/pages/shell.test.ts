@@ -1,17 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import { expect, inject, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
 import { borrowFlickr, PHONE, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows, silent, timeoutsAsked } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 
 const stack = inject('stack')
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 test('on a phone the menu slides out with all links, and closes once one is followed', async () => {
   const { client, email, page } = await personIn(browser, stack, { viewport: PHONE })

@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openBrowser } from '../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { sharedBrowser } from '../support/browser.ts'
 import { mailedLink, newAddress, personIn, strangerIn } from '../support/people.ts'
 import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -9,11 +9,7 @@ const stack = inject('stack')
 const SENT = 'Verification email sent! Please check your inbox.'
 const USED = 'This link is no longer valid. Please ask for a new one.'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 /** The page after the address was submitted at Get Started. */
 async function waitingFor(email: string): Promise<Page> {

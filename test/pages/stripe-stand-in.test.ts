@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { barriers } from '../support/axe.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { serveCardPage } from '../support/card-page.ts'
 import { DOLLAR, publishableKey, stripeSdk } from '../support/stripe-client.ts'
 
@@ -16,22 +16,17 @@ declare global {
 
 const { sandbox } = inject('stack')
 const stripe = stripeSdk(sandbox)
-let browser: Browser
+const browser = await sharedBrowser()
 let shop: Awaited<ReturnType<typeof serveCardPage>>
 let page: Page
 
 beforeAll(async () => {
-  browser = await openBrowser()
   shop = await serveCardPage(sandbox)
 })
-afterAll(async () => {
-  await browser.close()
-  shop.stop()
-})
+afterAll(() => shop.stop())
 beforeEach(async () => {
   page = await browser.newPage({ viewport: { width: 390, height: 800 } })
 })
-afterEach(() => page.close())
 
 async function open(more: Record<string, string> = {}) {
   const intent = await stripe.paymentIntents.create(DOLLAR)

@@ -1,7 +1,6 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { PLATFORMS } from '../../worker/domain/platforms.ts'
-import { openBrowser } from '../support/browser.ts'
+import { sharedBrowser } from '../support/browser.ts'
 import { personIn } from '../support/people.ts'
 import { press } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
@@ -14,11 +13,7 @@ const LIMIT = {
   ...{ headers: { 'retry-after': '3' }, times: 0 },
 }
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = await sharedBrowser()
 
 test('while a platform refuses calls the job says for how long, and resumes by itself afterwards', async () => {
   const { client, page } = await personIn(browser, stack)
