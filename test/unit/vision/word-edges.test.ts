@@ -33,6 +33,11 @@ test.each([
   expect(normalizeAnswer({ ...goodTexts, description }, textRequest()).description).toBe(becomes)
 })
 
+test('a name that begins with É is no single letter in a row of things, which needs another verb than its last', () => {
+  const description = 'The image shows Aïda, Émile and a dog, seen from a quay.'
+  expect(normalizeAnswer({ ...goodTexts, description }, textRequest()).description).toBe(description)
+})
+
 test.each(['é', 'ß', 'İ', 'ñ', 'а', 'ω', 'ם', 'ة', 'ि', 'ก', '中', 'あ', 'ー', '한', '\u0301', '9', '_'])(
   'a word goes on with %j',
   letter => {

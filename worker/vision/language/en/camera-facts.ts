@@ -66,7 +66,9 @@ const EXPOSURE = [
 const EXPOSURE_TAG = /^(?:iso ?\d{2,6}|1[/⁄]\d{2,4}(?: ?s(?:ec)?)?|\d{1,2} ?s(?:ec)? exposure)$/iu
 
 /** What a thing in the scene bears, or what the scene is compared with, says nothing of how the photo was made. */
-const BEARS = /\b(?:reads?|reading|says?|marked|labell?ed|engraved|stamped|resembl\p{L}+|reminiscent)\b[^.!?]{0,40}$/iu
+const BEARS = withWordEdges(
+  /\b(?:reads?|reading|says?|marked|labell?ed|engraved|stamped|resembl\p{L}+|reminiscent)\b[^.!?]{0,40}$/iu,
+)
 
 const tokensOf = (text: string) => text.toLowerCase().match(/\p{L}+|\d+/gu) ?? []
 

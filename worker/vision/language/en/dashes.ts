@@ -60,14 +60,18 @@ const NUMBER_BEFORE =
   /(?<![\p{L}\p{N}.,:])[$€£]?\d[\d.,:]*(?: ?(?:%|°[CF]?|[ap]m|mm|cm|m|km|ft|in|kg|g|lb|miles?|met(?:re|er)s?|feet|years?|minutes?|hours?))?$/iu
 const NUMBER_AFTER = /^[$€£]?\d/
 /** Numbers that a hyphen makes one: a result, a plate, what a sign says, three and more in a row. */
-const ONE_NUMBER =
-  /\b(?:scor(?:e|es|ed|ing)|scoreboard|won|wins?|lost|los(?:es|ing)|leads?|leading|led|beat(?:s|ing)?|drew|draws?|victory|defeat|results?|plates?|reads?|reading|says|marked|labell?ed|numbers?|numbered|registration|flight|phone|boeing|airbus|formation)\b[^.!?]{0,40}$|\d\s*[\u2010-\u2015-]\s*\d+$|(?<!\d)0\d*$/i
+const ONE_NUMBER = withWordEdges(
+  /\b(?:scor(?:e|es|ed|ing)|scoreboard|won|wins?|lost|los(?:es|ing)|leads?|leading|led|beat(?:s|ing)?|drew|draws?|victory|defeat|results?|plates?|reads?|reading|says|marked|labell?ed|numbers?|numbered|registration|flight|phone|boeing|airbus|formation)\b[^.!?]{0,40}$|\d\s*[\u2010-\u2015-]\s*\d+$|(?<!\d)0\d*$/i,
+)
 const MORE_AFTER = /^\d+\s+[\u2010-\u2015-]\s+\d|^0\d/
+/** “between 10 - 15” */
+const BETWEEN = withWordEdges(/\bbetween \S+(?: \p{L}+)?$/iu)
 /** A sign of less than zero stands after these. */
 const SIGNED = /(?:^|\s)(?:of|at|to|is|was|below|reads?|reading|reaches|around|about|near|from|minus)$/i
 /** “F - 16”, but not “Platform A - 2 trains”. */
-const MODEL =
-  /(?<![\p{L}\p{N}]|\b(?:[Pp]latform|[Bb]erth|[Gg]ate|[Pp]ier|[Hh]all|[Bb]lock|[Ee]xit|[Dd]ock|[Ss]ection|[Rr]ow) )(?!(?:UK|US|EU|TV|NY|LA)$)(?:\p{Lu}{1,2}|MiG)$/u
+const MODEL = withWordEdges(
+  /(?<![\p{L}\p{N}]|\b(?:[Pp]latform|[Bb]erth|[Gg]ate|[Pp]ier|[Hh]all|[Bb]lock|[Ee]xit|[Dd]ock|[Ss]ection|[Rr]ow) )(?!(?:UK|US|EU|TV|NY|LA)$)(?:\p{Lu}{1,2}|MiG)$/u,
+)
 const MODEL_NUMBER = /^\d{1,4}(?![\d.,:])/
 const DAYS = oneOf('(?:mon|tues|wednes|thurs|fri|satur|sun)days? (?:mon|tues|wednes|thurs|fri|satur|sun)days?')
 
@@ -88,7 +92,7 @@ export function withoutDashes(text: string, given: string, pause = ', '): string
       const after = whole.slice(at + dash.length, at + dash.length + NEAR)
       if (/\d$|[%°]$|\d ?\p{L}+$/u.test(before) && NUMBER_AFTER.test(after) && NUMBER_BEFORE.test(before)) {
         if (!/^\s|\s$|[\u2014\u2015]/u.test(dash) || ONE_NUMBER.test(before) || MORE_AFTER.test(after)) return '-'
-        return /\bbetween \S+(?: \p{L}+)?$/iu.test(before) ? ' and ' : ' to '
+        return BETWEEN.test(before) ? ' and ' : ' to '
       }
       if (NUMBER_AFTER.test(after) && /\s/.test(dash)) {
         if (MODEL.test(before) && MODEL_NUMBER.test(after)) return '-'

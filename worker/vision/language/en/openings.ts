@@ -33,7 +33,7 @@ const SUBJECT = [
     `^(?:in|within|throughout) (?:this|the) ${ADJECTIVES}${PICTURE},?\\s+(?:we (?:can )?see|one can see|you can see)\\s+`,
     'iu',
   ),
-]
+].map(withWordEdges)
 /** “In this image, …”, “Captured from a low angle, …”: the sentence goes on by itself. */
 const LEAD = [
   new RegExp(
@@ -78,9 +78,11 @@ export function withoutOpening(sentence: string): string | undefined {
 const WHERE =
   '(?:in|on|at|against|along|under|near|beside|behind|above|across|over|through|towards?|around|among|between) (?:an?|the|its|his|her|their) (?:(?:\\p{L}+(?:y|en|ed|al|ous)|small|large|long|old|blue|red|green|white|black|grey|stone|calm) )?\\p{L}+'
 /** “two dogs running along the beach”: a subject that does something somewhere, and no finite verb. */
-const DOING = new RegExp(
-  `^(?:an?|the|this|two|three|four|five|several|many|some|people|children) (?:\\p{L}+ ){0,2}?(?:of \\p{L}+ )?(?<!\\b(?:is|are|stands?|sits?|lies?|rests?|hangs?|goes|go|stays?|keeps?|waits?|enjoys?|likes?|loves?|starts?|begins?|stops?) )(?:standing|sitting|lying|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|running|growing|crossing|posing)(?: together)?(?: ${WHERE})+[.!]?$`,
-  'iu',
+const DOING = withWordEdges(
+  new RegExp(
+    `^(?:an?|the|this|two|three|four|five|several|many|some|people|children) (?:\\p{L}+ ){0,2}?(?:of \\p{L}+ )?(?<!\\b(?:is|are|stands?|sits?|lies?|rests?|hangs?|goes|go|stays?|keeps?|waits?|enjoys?|likes?|loves?|starts?|begins?|stops?) )(?:standing|sitting|lying|walking|flying|floating|resting|hanging|leaning|looking|facing|playing|swimming|sailing|running|growing|crossing|posing)(?: together)?(?: ${WHERE})+[.!]?$`,
+    'iu',
+  ),
 )
 
 /** Begins with a subject of its own, not with a preposition or a participle. */
@@ -110,7 +112,7 @@ function asSentence(phrase: string): string | undefined {
     if (!isOfSubject || !/\p{L} \p{L}|^\p{Lu}/u.test(subject) || /ly$/.test(subject)) continue
     const rest = text.slice(found.index + found[0].length)
     // “A row of houses, showing their gables”: of the houses, not of the row.
-    if (acts && /^their\b/.test(rest) && !isPlural(subject)) continue
+    if (acts && /^their /.test(rest) && !isPlural(subject)) continue
     const [be, finite] = predicateOf((verb ?? acts ?? '').toLowerCase(), isPlural(subject))
     return `${capitalized(subject)}${comma && /^[^,]*,[^,]*$/.test(subject) ? ',' : closing(subject)} ${be}${adverb}${finite} ${rest}${end}`
   }
@@ -120,9 +122,7 @@ function asSentence(phrase: string): string | undefined {
   const meanwhile = text.search(/ as (?:they|he|she|it) /u)
   if (meanwhile >= 0 && !holdsClause(text.slice(0, meanwhile))) return undefined
   if (INDEFINITE.test(text)) {
-    const is = /^an? (?:\p{L}+,? ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk)\b/iu.test(text)
-      ? 'It'
-      : 'There'
+    const is = TIME.test(text) ? 'It' : 'There'
     return `${is} ${isPlural(text) ? 'are' : 'is'} ${text}${end}`
   }
   const apposed = /^((?!.* of )[^,]{3,60}), (an? .*)$/su.exec(text)
@@ -135,18 +135,23 @@ function asSentence(phrase: string): string | undefined {
   return `${capitalized(subject)}${closing(subject)} ${isPlural(subject) ? 'are' : 'is'} ${verb}${text.slice(seen.index).replace(/^,/, '')}${end}`
 }
 
+/** “a misty morning at the harbour” */
+const TIME = withWordEdges(/^an? (?:\p{L}+,? ){0,3}(?:morning|afternoon|evening|day|night|dawn|dusk)\b/iu)
+
 /** Its last word needs another, or is a participle that the verb would follow. */
-const UNFINISHED =
-  /(?<![\p{L}])(?:each|both|all|viewed|seen|taken|captured|photographed|crafted|made|is|are|an?|the|\p{L}+ly)$|^an? (?:\p{L}+ )?(?:view|perspective)\b/iu
+const UNFINISHED = withWordEdges(
+  /(?<![\p{L}])(?:each|both|all|viewed|seen|taken|captured|photographed|crafted|made|is|are|an?|the|\p{L}+ly)$|^an? (?:\p{L}+ )?(?:view|perspective)\b/iu,
+)
 
 /** “a close-up view of”, “the details of”, before what is viewed. */
 const OF_VIEW =
   /^the (?:(?:intricate|fine|delicate|rich) )?details of |^an? (?:(?:close-?up|detailed|wide|aerial|scenic|clear|panoramic|beautiful|partial|distant|full|frontal|exterior|interior|serene|picturesque|stunning|tranquil|captivating|dramatic|vibrant)(?:, | ))*(?:view|close-?up(?: view| shot)?)(?: from above)? of /i
 /** Things in a row, whose last one a verb would be joined to. */
-const LIST = /, (?!(?:an?|the|with|known|also|called|named|formerly|\p{Lu})\b)(?:.* )?and /u
+const LIST = withWordEdges(/, (?!(?:an?|the|with|known|also|called|named|formerly|\p{Lu})\b)(?:.* )?and /u)
 /** Where a phrase about a subject goes on about its circumstances. */
-const SETTING =
-  /,? (?=with |against |under |on an? (?:\p{L}+,? ){0,3}(?:day|morning|afternoon|evening|night)\b|at (?:night|dusk|dawn|sunset|sunrise|low tide)\b|from (?:an?|the|across|above|below) )/iu
+const SETTING = withWordEdges(
+  /,? (?=with |against |under |on an? (?:\p{L}+,? ){0,3}(?:day|morning|afternoon|evening|night)\b|at (?:night|dusk|dawn|sunset|sunrise|low tide)\b|from (?:an?|the|across|above|below) )/iu,
+)
 
 const INSERTED = "an?|the|each|with|known|also|called|named|formerly|\\p{Lu}[\\p{L}’'-]*|\\p{Ll}{2,}ing"
 /** “, its leaves”: what follows is said of these. */
@@ -191,35 +196,43 @@ function isPlural(phrase: string): boolean {
   return / and /.test(head) || PLURAL_LAST.test(head.trim())
 }
 
-/** “is captured”, “photographed on a sunny day”: the subject is seen, or simply is there. */
-export function withoutShotTalk(sentence: string): string {
-  return sentence
-    .replace(/\b(dominat(?:e|es|ing)|across) the (?:entire |whole )?frame\b/giu, '$1 the view')
-    .replace(/, (?:intentionally|deliberately|softly) blurred(?: to [^,.]{1,40})?,/giu, '')
-    .replace(/\b(the) overall (?=(?:scene|setting)\b)/giu, '$1 ')
-    .replace(/\b(scene (?:is|was)) (?:captured|photographed|pictured)\b(?! from\b)/giu, '$1 set')
-    .replace(
+const SHOT_TALK = (
+  [
+    [/\b(dominat(?:e|es|ing)|across) the (?:entire |whole )?frame\b/giu, '$1 the view'],
+    [/, (?:intentionally|deliberately|softly) blurred(?: to [^,.]{1,40})?,/giu, ''],
+    [/\b(the) overall (?=(?:scene|setting)\b)/giu, '$1 '],
+    [/\b(scene (?:is|was)) (?:captured|photographed|pictured)\b(?! from\b)/giu, '$1 set'],
+    [
       /^(an? )(?:slightly )?(?:(?:low|high|wide|eye)[- ](?:angle|level)|close-?up)(?:, | )(?=(?:\p{L}+ )?view\b)/iu,
       '$1',
-    )
-    .replace(
+    ],
+    [
       /,? (?:captured|photographed|pictured|shot|taken|viewed) from (?:an? )?(?:[\p{L}’'-]+,? ){0,4}(?:angle|perspective|viewpoint|vantage point|view|above)(?=[,.])/giu,
       '',
-    )
-    .replace(
+    ],
+    [
       /\b(is|are|was|were) (?:beautifully |perfectly )?(?:captured|photographed|pictured)(?= (?:in|on|at|under|against|during|from|with|as|mid|near|by|outdoors|indoors|along)\b)/giu,
       '$1 seen',
-    )
-    .replace(
+    ],
+    [
       /(?<!^)(,?) (?:captured|photographed|pictured) (?=(?:on|in|at|under|during|against|outdoors|indoors)\b)/giu,
       '$1 ',
-    )
+    ],
+  ] as const
+).map(([pattern, words]) => [withWordEdges(pattern), words] as const)
+
+/** “is captured”, “photographed on a sunny day”: the subject is seen, or simply is there. */
+export function withoutShotTalk(sentence: string): string {
+  return SHOT_TALK.reduce((text, [pattern, words]) => text.replace(pattern, words), sentence)
 }
 
 const TRAILING =
   /(?:,| and)? (?:(?:further |thus |thereby |subtly |gently |clearly )?(?:suggesting|indicating|hinting|implying|adding|lending|creating|giving|providing|making|evoking|conveying|enhancing|emphasi[sz]ing|highlighting|reflecting|contributing|complementing|offering|inviting|exuding|capturing|signal(?:l)?ing|bringing|drawing|contrasting|completing|resulting|leading|guiding)|possibly|probably|likely|perhaps|presumably|seemingly|apparently|suggestive|(?:with|and) (?:the|its|their) (?:[\p{L}-]+ ){1,3}(?:suggest|indicat|hint|impl)(?:s|es|ies|ing|ying)|an? (?:\p{L}+ )?testament|as (?:if|though)|which (?:suggests|indicates|implies)) /giu
 /** Where another thought begins after the clause that is cut. */
 const GOES_ON = /, (?:while|whilst|where|with) /i
+
+/** After an apposition, what the sentence says. */
+const VERB_AFTER = withWordEdges(/^, (?:stands?|sits?|rises?|is|are|has|have|runs?|lies?|towers?)\b/)
 
 /** Cuts the clauses that come after a statement that `canStand` and that `isBroken`: guesses, praise, effects on the viewer. */
 export function withoutTrailing(
@@ -240,8 +253,7 @@ export function withoutTrailing(
     const closes = clause.indexOf(', ', lead.length)
     if (closes > 0 && closes < 60 && /^, (?:possibly|probably|likely|perhaps|presumably|apparently)/i.test(lead)) {
       const rest = clause.slice(closes)
-      if (!isBroken(rest))
-        return `${before}${/^, (?:stands?|sits?|rises?|is|are|has|have|runs?|lies?|towers?)\b/.test(rest) ? rest.slice(1) : rest}${end}`
+      if (!isBroken(rest)) return `${before}${VERB_AFTER.test(rest) ? rest.slice(1) : rest}${end}`
       continue
     }
     if (closes > 0 && /^, (?:is|are|stands?|sits?|rises?|has|have|\p{L}+s) /u.test(clause.slice(closes))) continue

@@ -1,4 +1,5 @@
 import { isKnownWord, isTopLevelDomain, isWordToo } from './top-level-domains.ts'
+import { withWordEdges } from './word-edges.ts'
 
 const LETTER = '[\\p{L}\\p{M}\\p{N}]'
 const LABEL = '[\\p{L}\\p{M}\\p{N}_-]'
@@ -9,9 +10,11 @@ const JOINED = new RegExp(
   'giu',
 )
 /** The same with a dot in words or brackets, or with spaces around it. */
-const PARTED = new RegExp(
-  `(?<!${LETTER})(?<left>${LETTER}+(?:-${LETTER}+){0,4})(?:(?:[ _-]{1,3}(?:dot|d0t|punkt(?:um)?|punto(?! del?\\b)|ponto(?! d[aeo]s?\\b)|nokta|kropka|te[cč]ka|titik|chấm|tochka|точка|крапка|нокта|τελεία|נקודה|نقطة|डॉट|จุด|ดอท|ドット|닷|점|点|點)[ _-]{1,3})|(?<bracketed> ?[([{<«"'“‘*\\/] ?(?:dot|d0t|punkt|punto|point|точка|[.·]) ?[)\\]}>»"'”’*\\/] ?)|(?<spaced> [.·] ?|[.·] ))(?=(?<right>${LETTER}{2,63})(?!${LETTER}))`,
-  'giu',
+const PARTED = withWordEdges(
+  new RegExp(
+    `(?<!${LETTER})(?<left>${LETTER}+(?:-${LETTER}+){0,4})(?:(?:[ _-]{1,3}(?:dot|d0t|punkt(?:um)?|punto(?! del?\\b)|ponto(?! d[aeo]s?\\b)|nokta|kropka|te[cč]ka|titik|chấm|tochka|точка|крапка|нокта|τελεία|נקודה|نقطة|डॉट|จุด|ดอท|ドット|닷|점|点|點)[ _-]{1,3})|(?<bracketed> ?[([{<«"'“‘*\\/] ?(?:dot|d0t|punkt|punto|point|точка|[.·]) ?[)\\]}>»"'”’*\\/] ?)|(?<spaced> [.·] ?|[.·] ))(?=(?<right>${LETTER}{2,63})(?!${LETTER}))`,
+    'giu',
+  ),
 )
 /** A top-level domain after a space, with a path: “bit ly/abc”. */
 const UNDOTTED = new RegExp(
