@@ -22,6 +22,7 @@ export async function assertGoodPassword(field: string, password: string, email:
 const CALENDAR = new Set([
   ...['spring', 'summer', 'autumn', 'fall', 'winter'],
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
+  ...['jan', 'feb', 'mar', 'apr', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'],
   ...['december', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
 ])
 
