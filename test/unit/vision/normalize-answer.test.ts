@@ -127,6 +127,7 @@ const MENDED: readonly (readonly [text: string, becomes: string])[] = [
   ['A multi—storey mill with 10–15 windows.', 'A multi-storey mill with 10-15 windows.'],
   ['A multi - story mill has 10 - 15 windows.', 'A multi-story mill has 10 to 15 windows.'],
   ['Low - angle light reaches a T - shirt.', 'Low-angle light reaches a T-shirt.'],
+  ['A sun - lit 19th - century mill rises.', 'A sun-lit 19th-century mill rises.'],
   ['Between 10 – 15 gulls wait.', 'Between 10 and 15 gulls wait.'],
   ['The quay is open 9 - 5.', 'The quay is open 9 to 5.'],
   ['A wall of 5 m - 6 m rises.', 'A wall of 5 m to 6 m rises.'],

@@ -38,6 +38,7 @@ describe('without a fact a description states no', () => {
     'The quay lies at 51°30\'26" north.',
     'The quay lies at 51.5074, -0.1278.',
     'The quay lies 51 degrees north.',
+    'The quay lies at 51.96 N 1.35 E.',
     'The quay is at latitude 51.5.',
     'The quay is at TQ 301 805.',
     'The quay is at 31U CT 123 456.',
@@ -53,6 +54,7 @@ describe('without a fact a description states no', () => {
     'The quay at f/2.8 is soft.',
     'A shutter speed of 1/250 s stops the waves.',
     'The waves blur in 1/15 sec.',
+    'The exposure is 1/500.',
     'A 30-second exposure smooths the sea.',
     'An 85mm lens draws the quay close.',
     'An aperture of 8 keeps the quay sharp.',
@@ -148,6 +150,8 @@ test.each([
   ['iphone15pro', FACT],
   ['october2023', 'date'],
   ['2023年', 'date'],
+  ['sept', 'date'],
+  ['late aug', 'date'],
 ])('the tag %j breaks the rule on %s', (tag, rule) => {
   expect(rulesOf({ tags: [tag, 'boats', 'quay', 'rope', 'gulls', 'stone', 'calm', 'blue', 'net', 'mast'] })).toEqual([
     `tags: ${rule}`,

@@ -13,6 +13,8 @@ const COORDINATES = [
   pattern(`(?<![\\d.])\\d{1,3}(?:\\.\\d+)? ?[°º] ?[nsew]\\b|\\b[nsew] ?${DEGREES}(?! ?[cf]\\b)`),
   pattern(`(?<!\\b(?:turn(?:s|ed)?|rotated|tilted|faces|bends) (?:\\d+ )?)\\b${DEGREES} (?:north|south|east|west)\\b`),
   pattern('(?<![\\d.])\\d{1,3}\\.\\d{3,} ?[nsew]\\b|\\b[nsew] ?\\d{1,3}\\.\\d{3,}'),
+  // 51.5 N 0.13 W.
+  pattern('(?<![\\d.])\\d{1,3}(?:\\.\\d+)? ?[ns],? ?\\d{1,3}\\.\\d+ ?[ew]\\b'),
   // 51.5074, -0.1278.
   pattern(
     '(?<!\\b(?:times?|laps?)[^.]{0,20})(?<![\\d.])[-−+]?\\d{1,3}\\.\\d{3,}(?: ?[,;/] ?| )[-−+]?\\d{1,3}\\.\\d{3,}(?! ?(?:s|sec|seconds)\\b)',
@@ -54,6 +56,7 @@ const EXPOSURE = [
   /(?<![\p{L}\p{N}])[fƒ] ?\d{1,2}\.\d(?!\d)/iu,
   /(?<!\p{L})(?:shot|taken|photographed|captured) (?:with|on|by|using) an? (?:[dz]\d{1,4}|r[3568]|a[679]\w{0,4}|x-?\w{1,2}\d{1,3}v?)(?![\p{L}\p{N}])/iu,
   pattern('(?<![\\d.])1[/⁄]\\d{2,4} ?(?:s|secs?|seconds?|th(?: (?:of a )?second| shutter| exposure))\\b'),
+  pattern('\\bexposure(?: (?:of|at|is|was|set to))?:? 1[/⁄]\\d{2,4}'),
   pattern('\\b\\d+(?:\\.\\d+)?[- ]?(?:s|secs?|seconds?|minutes?)[- ]exposures?\\b'),
   pattern('\\bexposures? of (?:about |around )?\\d+(?:[./]\\d+)? ?(?:s|secs?|seconds?|minutes?)\\b'),
   pattern(

@@ -29,7 +29,7 @@ const NO_MONTH = any(
   '\\b(?:may|june|april|august|march) (?:hare|pole|queen|tree|bug|beetle|blossom|past|company|order)\\b',
 )
 /** Where a tag is nothing else, it is the month: nobody looks for a verb. */
-const MONTH_TAG = new RegExp(`^(?:${SURE}|${UNSURE}|(?:early|mid|late)[ -](?:${SURE}|${UNSURE}))$`, 'iu')
+const MONTH_TAG = new RegExp(`^(?:(?:early|mid|late)[ -])?(?:${SURE}|${UNSURE}|${SHORT})$`, 'iu')
 const NAME = any(`\\b(?:${SURE}|${UNSURE}|${SHORT})\\b`)
 const LONG: Record<string, string> = { sep: 'september', sept: 'september' }
 
