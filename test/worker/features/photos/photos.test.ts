@@ -10,6 +10,7 @@ import { listedPhotosOf } from '#worker/features/photos/service.ts'
 import worker from '#worker/index.ts'
 import { sealCredentials } from '#worker/platforms/credentials.ts'
 import { sees } from '../../../support/sees.ts'
+import { aroundD1 } from '../../support/around-d1.ts'
 import { aUser, type TestUser } from '../../support/factories.ts'
 import { library } from '../../support/flickr.ts'
 import { albumsOf, allPages, clean, connected, ids, page, photosOf } from '../../support/listing.ts'
@@ -151,7 +152,13 @@ describe('the photos of a listing', () => {
       .bind(numbers, account.id, shown)
       .run()
     expect(await listedBy(account.userId, ids(photos))).toHaveLength(1)
-    await worker.scheduled(createScheduledController({ cron: '* * * * *' }), env)
+    let pieces = 0
+    const counting = aroundD1(env.DB, (texts, run) => {
+      pieces += texts.filter(text => text.startsWith('delete from "listed_photos"')).length
+      return run()
+    })
+    await worker.scheduled(createScheduledController({ cron: '* * * * *' }), { ...env, DB: counting })
+    expect(pieces).toBe(3)
     const left = await db.select({ id: listedPhotos.photoId }).from(listedPhotos).where(ofAccount)
     expect(left).toEqual([{ id: kept }])
   })
