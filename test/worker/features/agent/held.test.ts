@@ -5,6 +5,7 @@ import { HELD } from '#worker/domain/agent.ts'
 import { anAgent, jobsOf, runNow, saveAgent, statusOf, upload, workedJob } from '../../support/agents.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
+  answering,
   applied,
   BARE,
   callsFor,
@@ -13,6 +14,7 @@ import {
   onlyResult,
   passTime,
   readJob,
+  resultOf,
   undone,
   until,
   untilSaved,
@@ -223,4 +225,19 @@ test('stopped, an agent’s job applies nothing more by itself, and holds what i
   for (const photoId of photoIds) expect(await callsFor(photoId, { wrote: true })).toEqual([])
   await agent.user.post('/api/photos/apply-batch', { jobId, photoIds })
   expect((await applied(agent.user, job._id)).progress).toMatchObject({ appliedPhotos: 2, heldPhotos: 0 })
+})
+
+test('what an agent’s stopped job could not apply is held as well, and what its person has decided about is not', async () => {
+  const agent = await anAgent()
+  const photoIds = await upload(agent, [BARE, BARE])
+  const refused = answering(200, JSON.stringify({ stat: 'fail', code: 99, message: 'Insufficient permissions' }))
+  for (const photoId of photoIds) injectFault('setMeta', photoId, refused)
+  await runNow(agent.user)
+  const { _id: jobId, results } = await workedJob(agent.user)
+  expect(results.map(({ applyError, held }) => [applyError === null, held])).toEqual(photoIds.map(() => [false, null]))
+  await agent.user.patch(`/api/photos/job/${jobId}/photo/${photoIds[0]}`, { approved: true })
+  const stopped = await agent.user.post('/api/photos/stop', { jobId })
+  expect(await stopped.json()).toEqual({ stopped: 0 })
+  const job = await readJob(agent.user, jobId)
+  expect(photoIds.map(photoId => resultOf(job, photoId).held)).toEqual([null, HELD.stopped])
 })

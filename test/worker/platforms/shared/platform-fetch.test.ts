@@ -63,6 +63,16 @@ test('a photo that an agent writes goes on before others once it is begun, in th
   lease.mockRestore()
 })
 
+test.each([
+  { purpose: 'recheck', priority: 'describe' },
+  { purpose: 'agent-recheck', priority: 'agent' },
+] as const)('what is looked up by $purpose is soon gone on without', async ({ purpose, priority }) => {
+  const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
+  await caller(purpose)()
+  expect(lease.mock.calls).toMatchObject([[{ priority, maxPauseMs: 0, maxQueueMs: 2000 }]])
+  lease.mockRestore()
+})
+
 test('a caller whose release names its waits otherwise still waits for its turn', async () => {
   const budget = env.BUDGET.getByName('asked by another release')
   await budget.report({ outcome: 'limited', retryAfterSeconds: 1 })
