@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
 import { REFUSED_FREE_PHOTOS } from '#test/support/free-photos.ts'
 import { buildSettings } from '#web/build/settings.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
@@ -28,6 +33,19 @@ test.each(['https://photonym.example/', 'photonym.example', 'https://photonym.ex
 test.each(REFUSED_FREE_PHOTOS)('FREE_PHOTOS=%s stops the build: its pages would promise it', value => {
   expect(() => buildSettings({ FREE_PHOTOS: value })).toThrow('FREE_PHOTOS is a whole number')
 })
+
+test('npm start stops with that sentence alone, before anything runs', async () => {
+  const stateDir = await mkdtemp(join(tmpdir(), 'photonym-start-'))
+  onTestFinished(() => rm(stateDir, { recursive: true, force: true }))
+  const start = new URL('../../scripts/start.mjs', import.meta.url).pathname
+  const env = { ...process.env, FREE_PHOTOS: 'ten', STATE_DIR: stateDir, PORT: '1', SANDBOX_PORT: '1' }
+  const stopped = promisify(execFile)(process.execPath, [start], { env })
+  await expect(stopped).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'FREE_PHOTOS is a whole number of photos, not "ten".\n',
+  })
+}, 60_000)
 
 test.each([
   [{ centsPerPhoto: 0 }, 'A photo costs whole cents, at least 1, not 0.'],
