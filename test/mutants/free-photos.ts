@@ -109,6 +109,16 @@ export const freePhotosMutants: Mutant[] = [
       'a platform that is connected to another account brings the 7 free photos used with it where that is more than its own 3',
   },
   {
+    guard: 'a disconnect deletes no account under which it keeps nothing',
+    file: 'worker/features/connections/queries.ts',
+    in: 'deleteAccounts',
+    find: 'isOneOf(accounts)',
+    replace: 'undefined',
+    test: 'test/worker/features/billing/used-allowance.test.ts',
+    fails:
+      'a platform that is connected while another one is disconnected stays connected, until what was used with it is kept, too',
+  },
+  {
     guard: 'no more free photos are reserved than are left',
     file: 'worker/db/money.ts',
     in: 'placeOrder',

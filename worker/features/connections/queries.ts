@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, lt, not, or, sql } from 'drizzle-orm'
-import type { Condition, Db } from '../../db/client.ts'
+import { and, eq, gt, inArray, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { type Condition, type Db, jsonList } from '../../db/client.ts'
 import { listedPhotos } from '../../db/listing-schema.ts'
 import {
   type AccountRow,
@@ -86,17 +86,18 @@ export function updateAccount(db: Db, account: Account) {
   return db.update(connectedAccounts).set(account).where(isSame(account))
 }
 
-/** A provider of null means all of the user's accounts, here and below. */
-const isOf = (userId: string, provider: Provider | null) =>
-  and(eq(connectedAccounts.userId, userId), provider === null ? undefined : eq(connectedAccounts.provider, provider))
+type Read = Pick<AccountRow, 'id'>[]
 
-export function deleteAccounts(db: Db, userId: string, provider: Provider | null) {
-  return db.delete(connectedAccounts).where(isOf(userId, provider))
+/** Accounts as they were read. One that was connected since is none of them: nothing is kept under it. */
+const isOneOf = (accounts: Read) => inArray(connectedAccounts.id, jsonList(accounts.map(({ id }) => id)))
+
+export function deleteAccounts(db: Db, accounts: Read) {
+  return db.delete(connectedAccounts).where(isOneOf(accounts))
 }
 
-export function deleteListings(db: Db, userId: string, provider: Provider | null) {
-  const ids = db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(isOf(userId, provider))
-  return db.delete(listedPhotos).where(sql`${listedPhotos.accountId} in ${ids}`)
+export function deleteListings(db: Db, accounts: Read) {
+  const ids = jsonList(accounts.map(({ id }) => id))
+  return db.delete(listedPhotos).where(inArray(listedPhotos.accountId, ids))
 }
 
 /** Has a user's deletion know what it disconnects, should it have to be begun again. For the batch that disconnects it. */
@@ -121,8 +122,9 @@ export function isNotConnected(db: Db, account: Parameters<typeof isSame>[0]): C
   return not(isConnected(db, account))
 }
 
-export function hasAccount(db: Db, userId: string, provider: Provider): Condition {
-  return sql`exists ${selectAccount(db, userId, provider)}`
+/** Whether any of these is still connected. */
+export function isAnyConnected(db: Db, accounts: Read): Condition {
+  return sql`exists ${db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(isOneOf(accounts))}`
 }
 
 /** A connected platform makes a full user, for good; does nothing where the account did not become theirs. */

@@ -51,11 +51,11 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
     activityEntry(deps, userId, {
       action: 'platform-disconnected',
       detail: { provider },
-      onlyIf: queries.hasAccount(db, userId, provider),
+      onlyIf: queries.isAnyConnected(db, accounts),
     }),
     keepFreePhotosUsed(deps, userId, { holdings, jobs: 'goOn' }),
-    queries.deleteListings(db, userId, provider),
-    queries.deleteAccounts(db, userId, provider),
+    queries.deleteListings(db, accounts),
+    queries.deleteAccounts(db, accounts),
     queries.turnOffAgent(db, userId, provider),
     queries.selectAccounts(db, userId),
   ])
@@ -76,8 +76,8 @@ export async function disconnectAll(deps: Deps, user: UserRow, accounts: Account
     writingJobs(deps, userId, null),
     keepFreePhotosUsed(deps, userId, { holdings, jobs: 'end' }),
     queries.noteHoldings(db, userId, holdings),
-    queries.deleteListings(db, userId, null),
-    queries.deleteAccounts(db, userId, null),
+    queries.deleteListings(db, accounts),
+    queries.deleteAccounts(db, accounts),
     queries.turnOffAgent(db, userId, null),
   ])
   await stopWriting(deps, writing)

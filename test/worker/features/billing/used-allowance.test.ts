@@ -192,6 +192,24 @@ describe('a platform', () => {
     expect(await photosUsed(late)).toBe(0)
   })
 
+  test('that is connected while another one is disconnected stays connected, until what was used with it is kept, too', async () => {
+    const user = await userOf('vivian', 0)
+    let isExchanged = false
+    const exchanging = aroundD1(env.DB, async (texts, run) => {
+      if (!isExchanged && texts.some(text => text.includes('delete from "connected_accounts"'))) {
+        isExchanged = true
+        await disconnect(user)
+        await connectFlickr(user, 'ansel')
+        await setUsed(user.userId, 7)
+      }
+      return run()
+    })
+    const answer = await disconnect(browserOf(user, { DB: exchanging }))
+    expect(await answer.json()).toMatchObject({ connectedAccounts: [{ provider: 'flickr' }] })
+    await disconnect(user)
+    expect(await usedOnceConnected('ansel')).toBe(7)
+  })
+
   test('that two accounts connect at once becomes one’s, and brings its used photos to that one alone', async () => {
     await disconnect(await userOf('ansel', 7))
     const both = [await aUser(), await aUser()]
