@@ -120,7 +120,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
   }
 
   async save(): Promise<void> {
-    if (findMeta(this.#sql) && !this.#retries.isReserving()) await this.#saveSummary()
+    await this.#retries.answered()
+    if (findMeta(this.#sql)) await this.#saveSummary()
   }
 
   async begin(photoId: string): Promise<DescribeRequest | undefined> {

@@ -29,6 +29,8 @@ export type Retries = {
   retry: (photoIds: string[] | null) => Promise<BatchAnswer>
   /** Whether photos are being reserved in D1: until that is answered, the job must not be settled. */
   isReserving: () => boolean
+  /** Resolves once the calls made by now have their reservations answered. */
+  answered: () => Promise<unknown>
 }
 
 /**
@@ -107,7 +109,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
     }
   }
 
-  return { retry, isReserving: () => reserving }
+  return { retry, isReserving: () => reserving, answered: () => lastCall }
 }
 
 /** The photos to try again: those that failed among these, or all that did, in the job's order. */

@@ -6,6 +6,7 @@ import type { Job } from '#durable-objects/job/job.ts'
 import { listRetryable } from '#durable-objects/job/store/description-queue.ts'
 import type { Job as JobBody, JobPayment } from '#worker/contract/jobs.ts'
 import { openDb } from '#worker/db/client.ts'
+import { findJobRow } from '#worker/db/job.ts'
 import { connectedAccounts } from '#worker/db/schema.ts'
 import type { JobRpc } from '#worker/rpc.ts'
 import { skipDelays, until, untilSaved } from '../../support/jobs.ts'
@@ -249,6 +250,21 @@ test('a job is not settled while a reservation is on its way', async () => {
   })
   expect(await statuses(job)).toBe('processed processed pending pending pending')
   expect(await booked(reservation)).toMatchObject({ used: allowance, kept: 5 })
+})
+
+test('what is described while a retry is reserved is in the row that a deletion asks for', async () => {
+  const { reservation, job } = await settledJob(3)
+  expect(await job.retry(['2'])).toEqual({ ok: true, totalPhotos: 1 })
+  await runInDurableObject(job, async (object: Job) => {
+    const { isDone, release } = holdBatch(Reflect.get(object, 'env').DB)
+    const retrying = object.retry(['3'])
+    await until(async () => isDone(), Boolean)
+    object.complete('2', TEXT)
+    const saving = object.save()
+    release()
+    await Promise.all([retrying, saving])
+    expect(await findJobRow(db, reservation.id)).toMatchObject({ progress: { processedPhotos: 3 } })
+  })
 })
 
 test('a settlement that is answered late does not settle the next completion', async () => {
