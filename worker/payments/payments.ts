@@ -10,8 +10,8 @@ export type Intent = {
   /** From the metadata we gave it; null where there are none. */
   jobId: string | null
   userId: string | null
-  /** The charge that took the money, or failed last. */
-  charge: { at: number; isDisputed: boolean } | null
+  /** The charge that took the money, or failed last. `isRefunded`: some of it, or all. */
+  charge: { at: number; isDisputed: boolean; isRefunded: boolean } | null
 }
 
 export type IntentOrder = { jobId: string; userId: string; attempt: number; amount: number; currency: string }

@@ -120,8 +120,12 @@ function intentOf(intent: Stripe.PaymentIntent): Intent {
     isLive: intent.livemode,
     jobId: intent.metadata.job ?? null,
     userId: intent.metadata.user ?? null,
-    charge: charge && typeof charge !== 'string' ? { at: charge.created * 1000, isDisputed: charge.disputed } : null,
+    charge: charge && typeof charge !== 'string' ? chargeOf(charge) : null,
   }
+}
+
+function chargeOf({ created, disputed, amount_refunded: refunded }: Stripe.Charge): Intent['charge'] {
+  return { at: created * 1000, isDisputed: disputed, isRefunded: refunded > 0 }
 }
 
 const REFUND_STATES: Record<string, ProviderRefund['status']> = {

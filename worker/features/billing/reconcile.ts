@@ -60,7 +60,8 @@ async function followMoney(deps: Deps, payments: Payments, bill: Bill, intent: I
   const paid = isKnown ? undefined : await payHere(deps, bill, intent)
   if (bill.payment.toldAt === null) await tell(deps, { ...bill.payment, status: 'paid' })
   if (paid) await deps.afterAnswer(() => mailReceipt(deps, paid))
-  if (isKnown) await followRefunds(deps, payments, bill.payment)
+  // Support may have given some of it back before it was known here.
+  if (isKnown || charge?.isRefunded) await followRefunds(deps, payments, bill.payment)
   if (charge?.isDisputed) await followDisputes(deps, payments, bill.payment)
   return { end: 'paid', status }
 }

@@ -7,8 +7,8 @@ import { activity, payments, refunds, users } from '#worker/db/schema.ts'
 import { quote } from '#worker/domain/pricing.ts'
 import { mailsTo } from '../../support/api.ts'
 import { control } from '../../support/flickr.ts'
-import { answering, dropped, injectFault, until, untilSaved } from '../../support/jobs.ts'
-import { billAt, deliver, HOUR_MS, paidJob, refundsOf, stripe } from '../../support/paying.ts'
+import { answering, dropped, injectFault, readJob, until, untilSaved } from '../../support/jobs.ts'
+import { billAt, chargedJob, deliver, HOUR_MS, paidJob, refundsOf, stripe } from '../../support/paying.ts'
 import { connectAccount, endJob, TEXT } from '../../support/settling.ts'
 
 const db = openDb(env.DB)
@@ -163,6 +163,16 @@ test.each([true, false])('what support gave back before is not given back again,
       { amount: 30, reason: 'unprocessed', status: 'succeeded' },
     ],
     refundedAmount: 100,
+  })
+})
+
+test('what support gave back before the payment was known here is known with it', async () => {
+  const { user, jobId, intentId } = await chargedJob()
+  await stripe.refunds.create({ payment_intent: intentId, amount: 40 })
+  await billAt()
+  expect((await readJob(user, jobId)).payment).toMatchObject({
+    ...{ status: 'succeeded', refundedAmount: 40 },
+    refunds: [{ amount: 40, reason: 'support', status: 'succeeded' }],
   })
 })
 
