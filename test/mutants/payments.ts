@@ -37,6 +37,15 @@ export const paymentsMutants: Mutant[] = [
     fails: 'a payment of another user starts nothing, and is reported once',
   },
   {
+    guard: 'a payment that ended unpaid here is not taken afterwards',
+    file: 'worker/features/billing/reconcile.ts',
+    in: 'mismatchOf',
+    find: "if (payment.status === 'canceled') return 'it was paid although its job has ended unpaid'",
+    replace: '',
+    test: ENDING,
+    fails: 'an intent that is paid after our keys did not know it for a day starts nothing, and support is told',
+  },
+  {
     guard: 'a payment of the other mode is not taken',
     file: 'worker/features/billing/reconcile.ts',
     in: 'mismatchOf',

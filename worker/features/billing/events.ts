@@ -123,7 +123,10 @@ async function learn(deps: Deps, payments: Payments, { intentId, about }: News):
     return
   }
   const { payment } = bill
-  const isFinal = payment.status !== 'open' && payment.toldAt !== null
+  const { status, toldAt, missingAt } = payment
+  // What was canceled here alone, because our keys did not know its intent, may be paid yet.
+  const isPayable = status === 'open' || (status === 'canceled' && missingAt !== null)
+  const isFinal = !isPayable && toldAt !== null
   if (isFinal && !about.has('refund') && !about.has('dispute')) return
   if (isFinal && !about.has('dispute')) await followRefunds(deps, payments, payment)
   else await reconcile(deps, payments, bill)

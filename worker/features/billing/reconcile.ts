@@ -68,6 +68,7 @@ async function followMoney(deps: Deps, payments: Payments, bill: Bill, intent: I
 
 /** What of an intent is not as ordered; of a deleted account only the job is known any more. */
 function mismatchOf({ payment, job }: Bill, intent: Intent, isLive: boolean): string | undefined {
+  if (payment.status === 'canceled') return 'it was paid although its job has ended unpaid'
   if (intent.jobId !== payment.jobId) return 'another job'
   if (intent.isLive !== isLive) return 'another mode'
   if (!job) return undefined

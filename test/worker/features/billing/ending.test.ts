@@ -172,6 +172,22 @@ test('an intent that our keys have not known for a day ends with its job, asked 
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(intentId)])
 })
 
+test('an intent that is paid after our keys did not know it for a day starts nothing, and support is told', async () => {
+  const job = await unpaidJob({ free: 1 })
+  const intentId = await openIntent(job.user, job.jobId)
+  injectFault('/v1/payment_intents/', intentId, MISSING, 2)
+  for (const hours of [24.1, 49]) await billAt(Date.now() + hours * HOUR_MS)
+  await expectEnded(job, /24 hours/)
+  await payCard(intentId)
+  for (let times = 0; times < 2; times += 1) await deliver('payment_intent.succeeded', intentId)
+  const reports = async () => (await mailsTo(env.SUPPORT_EMAIL)).filter(({ text }) => text.includes(job.jobId))
+  await until(reports, told => told.length === 2)
+  expect((await reports())[1]?.text).toContain('it was paid although its job has ended unpaid')
+  expect(await verify(job.user, job.jobId, intentId)).toMatchObject({ status: 400, body: { code: 'PAYMENT_MISMATCH' } })
+  await expectEnded(job, /24 hours/)
+  expect(await reports()).toHaveLength(2)
+})
+
 test.each(['refuses our key', 'is not asked for want of keys'])(
   'while the provider %s, an ending is tried once an hour',
   async reason => {
