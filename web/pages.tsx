@@ -85,7 +85,7 @@ export const pages: AppPage[] = [
   page(PAGES.home, 'text', ['temporary', 'full'], loadDashboard),
   page(PAGES.photos, 'full', ['full'], async () => (await import('./features/photos/photos-page.tsx')).PhotosPage),
   page(PAGES.agent, 'text', ['full'], async () => (await import('./features/agent/agent-page.tsx')).AgentPage),
-  page(PAGES.job, 'full', ['full'], async () => (await import('./features/jobs/review/job-page.tsx')).JobPage),
+  page(PAGES.job, 'full', ['full'], async () => (await import('./features/jobs/job-page.tsx')).JobPage),
   page(PAGES.payment, 'text', ['full'], async () => (await import('./features/payment/payment-page.tsx')).PaymentPage),
   page(
     PAGES.history,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
-import { SmallPhoto } from '../card/small-photo.tsx'
-import { StatusMark } from '../card/status-badges.tsx'
 import { photoName } from '../data/result-state.ts'
+import { SmallPhoto } from '../review/small-photo.tsx'
+import { StatusMark } from '../review/status-badges.tsx'
 import s from './filmstrip.module.css'
 
 /** Height in pixels of a photo in the strip, its gap included. */

@@ -6,8 +6,8 @@ import type { JobSummary } from '#worker/contract/jobs.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { endedUnpaid } from '#worker/domain/job-status.ts'
-import { RetryButton } from '../card/retry-button.tsx'
 import type { JobActions } from '../data/job-actions.ts'
+import { RetryButton } from './retry-button.tsx'
 
 type FailedPhotosProps = { job: JobSummary; results: JobResult[]; onRetry: JobActions['retry'] }
 

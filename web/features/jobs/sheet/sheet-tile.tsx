@@ -1,8 +1,8 @@
 import type { MouseEvent as ReactMouseEvent } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
-import { SmallPhoto } from '../card/small-photo.tsx'
-import { StatusMark } from '../card/status-badges.tsx'
+import { SmallPhoto } from '../review/small-photo.tsx'
+import { StatusMark } from '../review/status-badges.tsx'
 import s from './sheet-tile.module.css'
 
 type SheetTileProps = {

@@ -8,13 +8,13 @@ import { isEditable, type JobResult } from '#worker/domain/job-result.ts'
 import { PRODUCT_TAG } from '#worker/domain/limits.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
 import { isProductTag } from '#worker/domain/tags.ts'
-import type { ShownDraft } from '../data/editing.ts'
-import type { JobActions } from '../data/job-actions.ts'
-import { useReturnFocus } from '../review/use-return-focus.ts'
+import type { ShownDraft } from '../../data/editing.ts'
+import type { JobActions } from '../../data/job-actions.ts'
 import s from './tag-editor.module.css'
 import { TagList } from './tag-list.tsx'
 import { handleKey } from './text-editor.tsx'
 import { type DraftControls, UnsavedText } from './unsaved-text.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type TagEditorProps = {
   result: JobResult

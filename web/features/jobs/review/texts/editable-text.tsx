@@ -4,13 +4,13 @@ import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { TextField } from '#worker/domain/fields.ts'
 import { generatedText, isApplicable, isEditable, type JobResult, originalText } from '#worker/domain/job-result.ts'
-import type { ShownDraft } from '../data/editing.ts'
-import type { JobActions } from '../data/job-actions.ts'
-import { ownerText, replacementOf, shownText, willWrite } from '../data/result-state.ts'
-import { useReturnFocus } from '../review/use-return-focus.ts'
-import s from './card-field.module.css'
+import type { ShownDraft } from '../../data/editing.ts'
+import type { JobActions } from '../../data/job-actions.ts'
+import { ownerText, replacementOf, shownText, willWrite } from '../../data/result-state.ts'
+import s from './editable-text.module.css'
 import { TextEditor } from './text-editor.tsx'
 import { type DraftControls, UnsavedText } from './unsaved-text.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type CardFieldProps = {
   result: JobResult

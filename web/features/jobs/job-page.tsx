@@ -10,13 +10,13 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { PAGES, paymentPage } from '#worker/contract/paths.ts'
 import { JOB_LOST } from '#worker/domain/messages.ts'
-import { JobSkeleton } from '../card/job-skeleton.tsx'
-import { openBrowserSocket } from '../data/job-live.ts'
-import { createJobStore, type JobSnapshot, type JobStore } from '../data/job-store.ts'
-import { DeskSkeleton } from '../desk/desk-skeleton.tsx'
+import { JobSkeleton } from './cards/cards-skeleton.tsx'
+import { openBrowserSocket } from './data/job-live.ts'
+import { createJobStore, type JobSnapshot, type JobStore } from './data/job-store.ts'
+import { DeskSkeleton } from './desk/desk-skeleton.tsx'
 import s from './job-page.module.css'
 import { JobReview, loadCards } from './job-review.tsx'
-import { viewOf } from './use-place.ts'
+import { viewOf } from './review/use-place.ts'
 
 // What a job opens in is loaded while the job is being read.
 loadCards().catch(() => undefined)

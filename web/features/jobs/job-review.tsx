@@ -13,35 +13,35 @@ import type { JobSummary } from '#worker/contract/jobs.ts'
 import { isApplicable, isUndoable } from '#worker/domain/job-result.ts'
 import { endedUnpaid } from '#worker/domain/job-status.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
-import { createJobActions } from '../data/job-actions.ts'
-import { progressSentence, viewModeOf } from '../data/job-state.ts'
-import type { JobSnapshot, JobStore } from '../data/job-store.ts'
-import type { Show } from '../data/show.ts'
-import { DeskSkeleton } from '../desk/desk-skeleton.tsx'
-import { AgentWaits } from './agent-waits.tsx'
-import { BulkActions } from './bulk-actions.tsx'
-import { Dock } from './dock.tsx'
-import { FailedPhotos } from './failed-photos.tsx'
-import { HelpPanel } from './help-panel.tsx'
-import { JobHeader } from './job-header.tsx'
-import { JobProgressPanel } from './job-progress.tsx'
-import type { ReviewProps } from './review-props.ts'
-import { UndoAll } from './undo-all.tsx'
-import { useApply } from './use-apply.ts'
-import { useCommands } from './use-commands.ts'
-import { useCursor } from './use-cursor.ts'
-import { useEditing } from './use-editing.ts'
-import { usePlace, type View } from './use-place.ts'
-import { useSelection } from './use-selection.ts'
-import { useShown } from './use-shown.ts'
-import { ViewBar } from './view-bar.tsx'
+import { createJobActions } from './data/job-actions.ts'
+import { progressSentence, viewModeOf } from './data/job-state.ts'
+import type { JobSnapshot, JobStore } from './data/job-store.ts'
+import type { Show } from './data/show.ts'
+import { DeskSkeleton } from './desk/desk-skeleton.tsx'
+import { AgentWaits } from './review/agent-waits.tsx'
+import { BulkActions } from './review/bulk-actions.tsx'
+import { Dock } from './review/dock.tsx'
+import { FailedPhotos } from './review/failed-photos.tsx'
+import { HelpPanel } from './review/help-panel.tsx'
+import { JobHeader } from './review/job-header.tsx'
+import { JobProgressPanel } from './review/job-progress.tsx'
+import type { ReviewProps } from './review/review-props.ts'
+import { UndoAll } from './review/undo-all.tsx'
+import { useApply } from './review/use-apply.ts'
+import { useCommands } from './review/use-commands.ts'
+import { useCursor } from './review/use-cursor.ts'
+import { useEditing } from './review/use-editing.ts'
+import { usePlace, type View } from './review/use-place.ts'
+import { useSelection } from './review/use-selection.ts'
+import { useShown } from './review/use-shown.ts'
+import { ViewBar } from './review/view-bar.tsx'
 
 /** Each view is code of its own. */
-export const loadCards = async () => (await import('./photo-list.tsx')).PhotoList
-const loadDesk = async () => (await import('../desk/desk.tsx')).Desk
-const loadSheet = async () => (await import('../sheet/sheet.tsx')).Sheet
-const loadKeysDialog = async () => (await import('./keys-dialog.tsx')).KeysDialog
-const loadApplyDialog = async () => (await import('./apply-dialog.tsx')).ApplyDialog
+export const loadCards = async () => (await import('./cards/cards.tsx')).PhotoList
+const loadDesk = async () => (await import('./desk/desk.tsx')).Desk
+const loadSheet = async () => (await import('./sheet/sheet.tsx')).Sheet
+const loadKeysDialog = async () => (await import('./review/keys-dialog.tsx')).KeysDialog
+const loadApplyDialog = async () => (await import('./review/apply-dialog.tsx')).ApplyDialog
 
 type JobReviewProps = { store: JobStore; snapshot: JobSnapshot; job: JobSummary }
 

@@ -2,11 +2,11 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '#web/lib/use-media.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
-import { PhotoCard } from '../card/photo-card.tsx'
 import type { ShownDraft } from '../data/editing.ts'
-import s from './photo-list.module.css'
-import type { ReviewProps } from './review-props.ts'
-import type { Cursor } from './use-cursor.ts'
+import type { ReviewProps } from '../review/review-props.ts'
+import type { Cursor } from '../review/use-cursor.ts'
+import s from './cards.module.css'
+import { PhotoCard } from './photo-card.tsx'
 
 // Up to here every card is in the document, for the browser's own search and printing; beyond, only those near the screen.
 const ALL_UP_TO = 60
