@@ -16,6 +16,17 @@ const RUNS_THE_PRODUCT = /^test\/simulation\/(run|worker|payments\/deeds)\.ts$/
 /** What a Durable Object may import from the Worker: nothing that handles requests. */
 const FOR_OBJECTS = /^worker\/((domain|contract|db|platforms)\/|(rpc|deps|env|log)\.ts$)/
 
+/** The folders of the job page, and what each may import of the others; only the page itself puts the views together. */
+const JOB_FOLDERS: Record<string, string[]> = {
+  data: [],
+  review: ['data'],
+  cards: ['data', 'review'],
+  desk: ['data', 'review'],
+  sheet: ['data', 'review'],
+  history: ['data', 'review'],
+}
+const jobFolderOf = (path: string) => /^web\/features\/jobs\/([^/]+)\//.exec(path)?.[1]
+
 /** Who may import values from `worker/db/`; its types may be used more widely. */
 function mayUseDb({ from, to }: Import): boolean {
   if (to === 'worker/db/money.ts') return isIn(from, 'worker/features/billing', 'durable-objects/job')
@@ -46,6 +57,20 @@ const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
   {
     rule: 'web takes values only from the domain and from contract files without zod',
     forbids: ({ from, to, typeOnly }) => isIn(from, 'web') && isContract(to) && !typeOnly && !isBrowserValue(to),
+  },
+  {
+    rule: 'the job page imports from data to review to cards, desk and sheet, never back or across',
+    forbids: ({ from, to }) => {
+      const folder = jobFolderOf(from)
+      const allowed = folder === undefined ? [] : [folder, ...(JOB_FOLDERS[folder] ?? [])]
+      return folder !== undefined && isIn(to, 'web/features/jobs') && !allowed.includes(jobFolderOf(to) ?? '')
+    },
+  },
+  {
+    rule: 'lib knows no component, and ui no feature',
+    forbids: ({ from, to }) =>
+      (isIn(from, 'web/lib') && isIn(to, 'web/ui', 'web/features')) ||
+      (isIn(from, 'web/ui') && isIn(to, 'web/features')),
   },
   {
     rule: 'of the worker only index.ts imports Durable Objects',
@@ -126,6 +151,11 @@ for (const { rule, forbids } of rules) {
     expect(found.map(({ from, to, typeOnly }) => `${from} → ${to}${typeOnly ? ' (type)' : ''}`)).toEqual([])
   })
 }
+
+test('every folder of the job page has its rule', () => {
+  const folders = new Set(imports.map(({ from }) => jobFolderOf(from)).filter(folder => folder !== undefined))
+  expect([...folders].toSorted()).toEqual(Object.keys(JOB_FOLDERS).toSorted())
+})
 
 test('the table sees the imports it judges', () => {
   const find = (to: string) => imports.filter(found => found.to === to)

@@ -63,6 +63,32 @@ export const planted: Planted[] = [
     says: /worker\/features\/planted\/service\.ts → durable-objects\/job\/job\.ts/,
   },
   {
+    guard: 'the job page’s data imports nothing of its review',
+    plant: {
+      'web/features/jobs/data/planted.ts':
+        "import type { Cursor } from '../review/use-cursor.ts'\n\nexport type Planted = Cursor\n",
+    },
+    check: 'architecture',
+    says: /web\/features\/jobs\/data\/planted\.ts → web\/features\/jobs\/review\/use-cursor\.ts/,
+  },
+  {
+    guard: 'no view of the job page imports another',
+    plant: {
+      'web/features/jobs/desk/planted.tsx':
+        "import { Sheet } from '../sheet/sheet.tsx'\n\nexport const Planted = Sheet\n",
+    },
+    check: 'architecture',
+    says: /web\/features\/jobs\/desk\/planted\.tsx → web\/features\/jobs\/sheet\/sheet\.tsx/,
+  },
+  {
+    guard: 'no component in lib',
+    plant: {
+      'web/lib/planted.ts': "import { Stack } from '#web/ui/stack/stack.tsx'\n\nexport const Planted = Stack\n",
+    },
+    check: 'architecture',
+    says: /web\/lib\/planted\.ts → web\/ui\/stack\/stack\.tsx/,
+  },
+  {
     guard: 'no export that nobody imports',
     plant: { 'worker/domain/counted.ts': '\nexport const PLANTED = 1\n' },
     check: 'knip',

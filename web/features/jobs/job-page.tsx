@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import { PAGES, paymentPage } from '#worker/contract/paths.ts'
 import { JOB_LOST } from '#worker/domain/messages.ts'
-import { JobSkeleton } from './cards/cards-skeleton.tsx'
+import { CardsSkeleton } from './cards/cards-skeleton.tsx'
 import { openBrowserSocket } from './data/job-live.ts'
 import { createJobStore, type JobSnapshot, type JobStore } from './data/job-store.ts'
 import { DeskSkeleton } from './desk/desk-skeleton.tsx'
@@ -39,7 +39,7 @@ function LoadedJob({ jobId }: { jobId: string }) {
   }, [isUnpaid, jobId])
 
   if (phase === 'loading' || isUnpaid) {
-    return viewOf(params) === 'desk' ? <DeskSkeleton /> : <JobSkeleton />
+    return viewOf(params) === 'desk' ? <DeskSkeleton /> : <CardsSkeleton />
   }
   if (phase === 'failed') {
     return (

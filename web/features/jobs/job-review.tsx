@@ -37,7 +37,7 @@ import { useShown } from './review/use-shown.ts'
 import { ViewBar } from './review/view-bar.tsx'
 
 /** Each view is code of its own. */
-export const loadCards = async () => (await import('./cards/cards.tsx')).PhotoList
+export const loadCards = async () => (await import('./cards/cards.tsx')).Cards
 const loadDesk = async () => (await import('./desk/desk.tsx')).Desk
 const loadSheet = async () => (await import('./sheet/sheet.tsx')).Sheet
 const loadKeysDialog = async () => (await import('./review/keys-dialog.tsx')).KeysDialog

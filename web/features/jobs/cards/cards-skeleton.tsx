@@ -1,10 +1,11 @@
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
+import { TextsSkeleton } from '../review/texts/texts-skeleton.tsx'
 import s from './photo-card.module.css'
 
 /** The page while its job loads, at its real heights. */
-export function JobSkeleton() {
+export function CardsSkeleton() {
   return (
     <div aria-busy="true">
       <Stack>
@@ -28,17 +29,5 @@ function PhotoCardSkeleton() {
         <TextsSkeleton />
       </div>
     </div>
-  )
-}
-
-/** The texts of a photo while they load. */
-export function TextsSkeleton() {
-  return (
-    <>
-      <Skeleton width="8rem" height={24} />
-      <Skeleton width="60%" height={28} />
-      <Skeleton height={72} />
-      <Skeleton height={88} />
-    </>
   )
 }

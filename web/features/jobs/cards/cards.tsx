@@ -17,7 +17,7 @@ const NO_DRAFTS: readonly ShownDraft[] = []
 const NARROW = '(max-width: 719.9px)'
 
 /** The photos of a job. Cards out of sight are not in the document, except the one in use. */
-export function PhotoList(props: ReviewProps) {
+export function Cards(props: ReviewProps) {
   const { shown: results, cursor, provider, selection, writing, drafts, controls, actions, onDecide, onOpen } = props
   const { previewOpen, showsStyles, canRetry } = props
   const draft = drafts.open

@@ -32,6 +32,9 @@ export type Drafts = {
 
 export type Editing = ReturnType<typeof createEditing>
 
+/** What a field's editor calls. */
+export type DraftControls = Pick<Editing, 'begin' | 'type' | 'save' | 'saveOver' | 'discard'>
+
 type Entry = {
   draft: Draft
   /** Whether the save under way succeeds. */

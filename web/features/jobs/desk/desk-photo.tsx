@@ -7,9 +7,10 @@ import { asHeld, photoName } from '../data/result-state.ts'
 import { PhotoHead } from '../review/photo-head.tsx'
 import type { ReviewProps } from '../review/review-props.ts'
 import { PhotoTexts } from '../review/texts/photo-texts.tsx'
+import type { PictureMode } from '../review/use-commands.ts'
 import { DeskDecision } from './desk-decision.tsx'
 import s from './desk-photo.module.css'
-import { DeskPicture, type PictureMode } from './desk-picture.tsx'
+import { DeskPicture } from './desk-picture.tsx'
 
 const NO_DRAFTS: readonly ShownDraft[] = []
 

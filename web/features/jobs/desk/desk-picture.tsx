@@ -3,11 +3,10 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { shownText } from '../data/result-state.ts'
+import type { PictureMode } from '../review/use-commands.ts'
 import s from './desk-picture.module.css'
 import { largestUrl } from './use-preload.ts'
 import { useSwipe } from './use-swipe.ts'
-
-export type PictureMode = 'fit' | 'full' | 'actual'
 
 type DeskPictureProps = { result: JobResult; name: string; mode: PictureMode; onSwipe: (by: -1 | 1) => void }
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
-import { TextsSkeleton } from '../cards/cards-skeleton.tsx'
+import { TextsSkeleton } from '../review/texts/texts-skeleton.tsx'
 import s from './desk-skeleton.module.css'
 
 /** The desk while its job loads: bar, filmstrip, picture and texts in their places. */

@@ -1,8 +1,7 @@
 import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import type { Provider } from '#worker/domain/platforms.ts'
-import type { Drafts } from '../data/editing.ts'
+import type { DraftControls, Drafts } from '../data/editing.ts'
 import type { JobActions } from '../data/job-actions.ts'
-import type { DraftControls } from './texts/unsaved-text.tsx'
 import type { Cursor, DecisionKind } from './use-cursor.ts'
 import type { Selection } from './use-selection.ts'
 

@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import type { Field } from '#worker/domain/fields.ts'
 import { isEditable } from '#worker/domain/job-result.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
+import type { DraftControls } from '../data/editing.ts'
 import type { ReviewCommand } from '../data/review-keys.ts'
-import type { PictureMode } from '../desk/desk-picture.tsx'
-import type { DraftControls } from './texts/unsaved-text.tsx'
 import type { Cursor } from './use-cursor.ts'
 import type { Place } from './use-place.ts'
 import { useReviewKeys } from './use-review-keys.ts'
+
+/** How the desk shows its picture: beside the texts, alone in full screen, or at its actual size. */
+export type PictureMode = 'fit' | 'full' | 'actual'
 
 type CommandsInput = {
   place: Place

@@ -4,15 +4,15 @@ import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import type { TextField } from '#worker/domain/fields.ts'
 import { generatedText, isApplicable, isEditable, type JobResult, originalText } from '#worker/domain/job-result.ts'
-import type { ShownDraft } from '../../data/editing.ts'
+import type { DraftControls, ShownDraft } from '../../data/editing.ts'
 import type { JobActions } from '../../data/job-actions.ts'
 import { ownerText, replacementOf, shownText, willWrite } from '../../data/result-state.ts'
 import s from './editable-text.module.css'
 import { TextEditor } from './text-editor.tsx'
-import { type DraftControls, UnsavedText } from './unsaved-text.tsx'
+import { UnsavedText } from './unsaved-text.tsx'
 import { useReturnFocus } from './use-return-focus.ts'
 
-type CardFieldProps = {
+type EditableTextProps = {
   result: JobResult
   field: TextField
   draft: ShownDraft | null
@@ -29,7 +29,7 @@ const REPLACES = {
 }
 
 /** A title or a description: the text the photo will have, the one it had, and our suggestion where the owner's stays. */
-export function CardField({ result, field, draft, unsaved, controls, actions }: CardFieldProps) {
+export function EditableText({ result, field, draft, unsaved, controls, actions }: EditableTextProps) {
   const editable = isEditable(result)
   const isEditing = draft?.field === field
   const left = unsaved.find(other => other.field === field)

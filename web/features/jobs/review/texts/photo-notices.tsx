@@ -2,10 +2,10 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
-type CardNoticesProps = { result: JobResult; provider: Provider }
+type PhotoNoticesProps = { result: JobResult; provider: Provider }
 
 /** What a person must know about this photo. */
-export function CardNotices({ result, provider }: CardNoticesProps) {
+export function PhotoNotices({ result, provider }: PhotoNoticesProps) {
   const { name } = PLATFORMS[provider]
   return (
     <>

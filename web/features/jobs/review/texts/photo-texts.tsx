@@ -1,15 +1,14 @@
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { isHeld, type JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
-import type { ShownDraft } from '../../data/editing.ts'
+import type { DraftControls, ShownDraft } from '../../data/editing.ts'
 import type { JobActions } from '../../data/job-actions.ts'
 import { RetryButton } from '../retry-button.tsx'
-import { CardField } from './editable-text.tsx'
+import { EditableText } from './editable-text.tsx'
 import { NameSources } from './name-sources.tsx'
-import { CardNotices } from './photo-notices.tsx'
+import { PhotoNotices } from './photo-notices.tsx'
 import s from './photo-texts.module.css'
 import { TagEditor } from './tag-editor.tsx'
-import type { DraftControls } from './unsaved-text.tsx'
 
 type PhotoTextsProps = {
   /** As the platform holds its texts. */
@@ -39,15 +38,15 @@ export function PhotoTexts({ result, name, provider, tagsAsLine, canRetry, onRet
       )}
       {isProcessed ? (
         <>
-          {capabilities.title && <CardField {...editing} result={result} field="title" />}
-          <CardField {...editing} result={result} field="description" />
+          {capabilities.title && <EditableText {...editing} result={result} field="title" />}
+          <EditableText {...editing} result={result} field="description" />
           <TagEditor {...editing} result={result} provider={provider} asLine={tagsAsLine} />
           <NameSources sources={result.sources} />
         </>
       ) : (
         <p className={s.name}>{name}</p>
       )}
-      <CardNotices result={result} provider={provider} />
+      <PhotoNotices result={result} provider={provider} />
       {result.status === 'failed' && canRetry && <RetryButton title={`Try ${name} again`} onRetry={onRetry} />}
     </>
   )

@@ -7,10 +7,9 @@ import { TextArea, TextInput } from '#web/ui/text-input/text-input.tsx'
 import { FIELD_NAMES, type TextField } from '#worker/domain/fields.ts'
 import { EDITED_DESCRIPTION_MAX, EDITED_TITLE_MAX, TITLE_MAX } from '#worker/domain/limits.ts'
 import { EDITED_ELSEWHERE } from '#worker/domain/messages.ts'
-import type { ShownDraft } from '../../data/editing.ts'
+import type { DraftControls, ShownDraft } from '../../data/editing.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import s from './text-editor.module.css'
-import type { DraftControls } from './unsaved-text.tsx'
 
 type TextEditorProps = {
   field: TextField

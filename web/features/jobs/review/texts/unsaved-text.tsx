@@ -1,12 +1,9 @@
 import { Button } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { EDITED_ELSEWHERE } from '#worker/domain/messages.ts'
-import type { Editing, ShownDraft } from '../../data/editing.ts'
+import type { DraftControls, ShownDraft } from '../../data/editing.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import s from './unsaved-text.module.css'
-
-/** What the editors of a card do. */
-export type DraftControls = Pick<Editing, 'begin' | 'type' | 'save' | 'saveOver' | 'discard'>
 
 type UnsavedTextProps = { draft: ShownDraft; controls: DraftControls }
 

@@ -1,0 +1,13 @@
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
+
+/** The texts of a photo while they load. */
+export function TextsSkeleton() {
+  return (
+    <>
+      <Skeleton width="8rem" height={24} />
+      <Skeleton width="60%" height={28} />
+      <Skeleton height={72} />
+      <Skeleton height={88} />
+    </>
+  )
+}
