@@ -15,7 +15,7 @@ import {
   replacedFields,
   shownText,
   statusText,
-} from '#web/features/jobs/data/result-state.ts'
+} from '#web/features/jobs/data/result-texts.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { sees } from '../../support/sees.ts'

@@ -3,7 +3,7 @@ import { FIELD_NAMES, TEXT_FIELDS, type TextField } from '#worker/domain/fields.
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { newTags } from '#worker/domain/tags.ts'
-import { ownerText, replacementOf, shownText, willWrite } from '../data/result-state.ts'
+import { ownerText, replacementOf, shownText, willWrite } from '../data/result-texts.ts'
 import s from './before-after.module.css'
 
 type BeforeAfterProps = { result: JobResult; provider: Provider }

@@ -4,7 +4,7 @@ import { generatedText, type JobResult, type JobRules } from '#worker/domain/job
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { patchResult, type ResultPatch } from '#worker/domain/review.ts'
 import { parseTags, tagProblem } from '#worker/domain/tags.ts'
-import { asHeld, ownerText, willWrite } from './result-state.ts'
+import { asHeld, ownerText, willWrite } from './result-texts.ts'
 
 /** What keeps a draft from being saved: the field has another text by now, or the sentence that says why. */
 export type Obstacle = { kind: 'changed'; now: string } | { kind: 'refused'; reason: string }

@@ -1,6 +1,6 @@
 import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
-import { lacksText, replacedFields } from './result-state.ts'
+import { lacksText, replacedFields } from './result-texts.ts'
 
 /** Which photos are ticked. */
 export type Ticks = {

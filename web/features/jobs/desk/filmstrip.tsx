@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
-import { photoName } from '../data/result-state.ts'
+import { photoName } from '../data/result-texts.ts'
 import { SmallPhoto } from '../review/small-photo.tsx'
 import { StatusMark } from '../review/status-badges.tsx'
 import s from './filmstrip.module.css'

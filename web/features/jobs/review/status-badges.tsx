@@ -14,7 +14,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { type BadgeKind, badgeOf, hasBackup, statusText } from '../data/result-state.ts'
+import { type BadgeKind, badgeOf, hasBackup, statusText } from '../data/result-texts.ts'
 import s from './status-badges.module.css'
 
 const LOOKS: Record<BadgeKind, { tone: BadgeTone; Icon: typeof Check }> = {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { isEditable, type JobResult } from '#worker/domain/job-result.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
 import type { JobActions } from '../data/job-actions.ts'
-import { photoName } from '../data/result-state.ts'
+import { photoName } from '../data/result-texts.ts'
 import { nextToReview } from '../data/show.ts'
 
 export type DecisionKind = 'approve' | 'skip' | 'reopen'
