@@ -7,15 +7,8 @@ import {
   waitSentence,
   waitText,
 } from '#web/features/jobs/data/job-state.ts'
-import {
-  asHeld,
-  badgeOf,
-  hasBackup,
-  lacksText,
-  replacedFields,
-  shownText,
-  statusText,
-} from '#web/features/jobs/data/result-texts.ts'
+import { hasBackup, photoState } from '#web/features/jobs/data/photo-state.ts'
+import { asStored, lacksText, replacedFields, shownText } from '#web/features/jobs/data/result-texts.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { sees } from '../../support/sees.ts'
@@ -42,14 +35,15 @@ describe('what a card says about its photo', () => {
     ],
     ['applied again', { undoneAt: 'then', applied: true }, 'applied', () => sees('re-applied')],
   ])('a photo that is %s', (_, change, badge, text) => {
-    const result = aResult('a', change)
-    expect(badgeOf(result)).toBe(badge)
-    expect(statusText(result)).toBe(text())
+    expect(photoState(aResult('a', change))).toMatchObject({ badge, words: text() })
   })
 
   test('a status this release does not know is work in progress', () => {
     const unknown = { ...aResult('a'), status: 'queued' }
-    expect(Reflect.apply(statusText, undefined, [unknown])).toBe(sees('result-other'))
+    expect(Reflect.apply(photoState, undefined, [unknown])).toMatchObject({
+      group: 'waiting',
+      words: sees('result-other'),
+    })
   })
 
   test('of all that is true of a photo, the badge names what matters most', () => {
@@ -63,7 +57,7 @@ describe('what a card says about its photo', () => {
       { status: 'pending' },
       {},
     ]
-    expect(all.map(change => badgeOf(aResult('a', change)))).toEqual(sees('badge-priority'))
+    expect(all.map(change => photoState(aResult('a', change)).badge)).toEqual(sees('badge-priority'))
   })
 
   test('a backup is named only where there was something to back up', () => {
@@ -112,12 +106,12 @@ describe('what a card says about its photo', () => {
 
   test('where photos have no title the description is shown as it will be written, title first', () => {
     const result = aResult('a', { missing: ['description', 'tags'] })
-    expect(shownText(asHeld(result, PLATFORMS.unsplash.capabilities), 'description')).toBe(
+    expect(shownText(asStored(result, PLATFORMS.unsplash.capabilities), 'description')).toBe(
       'Boats at Rest. Three boats lie in still water.',
     )
-    const edited = asHeld({ ...result, generatedTitle: '' }, PLATFORMS.unsplash.capabilities)
+    const edited = asStored({ ...result, generatedTitle: '' }, PLATFORMS.unsplash.capabilities)
     expect(shownText(edited, 'description')).toBe('Three boats lie in still water.')
-    expect(asHeld(result, PLATFORMS.flickr.capabilities)).toBe(result)
+    expect(asStored(result, PLATFORMS.flickr.capabilities)).toBe(result)
   })
 })
 

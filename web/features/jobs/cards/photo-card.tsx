@@ -3,7 +3,7 @@ import { useFocusKept } from '#web/lib/use-focus-kept.ts'
 import type { JobResult, OperationKind } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import type { ShownDraft } from '../data/editing.ts'
-import { asHeld, photoName } from '../data/result-texts.ts'
+import { asStored, photoName } from '../data/result-texts.ts'
 import { PhotoHead } from '../review/photo-head.tsx'
 import type { ReviewProps } from '../review/review-props.ts'
 import { PhotoTexts } from '../review/texts/photo-texts.tsx'
@@ -38,7 +38,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const { provider, number, selected, onSelect, writing, actions, previewOpen, styleName, tagsAsLine } = props
   const { draft, unsaved, controls, canRetry, onDecide, onOpen } = props
   const { capabilities, name: platform } = PLATFORMS[provider]
-  const result = useMemo(() => asHeld(props.result, capabilities), [props.result, capabilities])
+  const result = useMemo(() => asStored(props.result, capabilities), [props.result, capabilities])
   const name = photoName(result, capabilities, number)
   const isProcessed = result.status === 'processed'
   const card = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { generatedText, type JobResult, type JobRules } from '#worker/domain/job
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { patchResult, type ResultPatch } from '#worker/domain/review.ts'
 import { parseTags, tagProblem } from '#worker/domain/tags.ts'
-import { asHeld, ownerText, willWrite } from './result-texts.ts'
+import { asStored, ownerText, willWrite } from './result-texts.ts'
 
 /** What keeps a draft from being saved: the field has another text by now, or the sentence that says why. */
 export type Obstacle = { kind: 'changed'; now: string } | { kind: 'refused'; reason: string }
@@ -41,7 +41,7 @@ export function addedTags({ text }: Pick<Draft, 'text'>): TagChange {
 export function obstacleTo(draft: Draft, result: JobResult, rules: JobRules): Obstacle | null {
   const outcome = patchResult(result, editOf(draft, result, rules), rules)
   if (!outcome.ok && outcome.code === 'EDIT_CONFLICT' && draft.field !== 'tags') {
-    return { kind: 'changed', now: generatedText(held(result, rules), draft.field) }
+    return { kind: 'changed', now: generatedText(stored(result, rules), draft.field) }
   }
   const reason = outcome.ok ? tagsProblem(draft, result, rules) : outcome.text
   return reason === undefined ? null : { kind: 'refused', reason }
@@ -73,7 +73,7 @@ function tagsProblem({ field, text }: Draft, result: JobResult, rules: JobRules)
 
 /** The text an editor of this field opens with: ours where it will be written, else the owner's. */
 function editableText(raw: JobResult, field: TextField, rules: JobRules): string {
-  const result = held(raw, rules)
+  const result = stored(raw, rules)
   return willWrite(result, field) ? generatedText(result, field) : ownerText(result, field)
 }
 
@@ -92,6 +92,6 @@ function clearedTitle(field: TextField, rules: JobRules): Draft['was'] {
 
 const hasTitle = ({ provider }: JobRules) => PLATFORMS[provider].capabilities.title
 
-function held(result: JobResult, { provider }: JobRules): JobResult {
-  return asHeld(result, PLATFORMS[provider].capabilities)
+function stored(result: JobResult, { provider }: JobRules): JobResult {
+  return asStored(result, PLATFORMS[provider].capabilities)
 }

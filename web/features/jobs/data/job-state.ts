@@ -1,21 +1,19 @@
 import { doneCount, isInProgress, isWriting } from '#web/lib/job-status.ts'
 import type { JobSummary } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { outcomeOf } from './show.ts'
+import { photoState } from './photo-state.ts'
 
 export type ViewMode = 'processing' | 'applying' | 'done' | 'review'
 
-function isWaiting(result: JobResult): boolean {
-  return result.status === 'pending' || result.status === 'retry_pending'
-}
+const groupsOf = (results: JobResult[]) => new Set(results.map(result => photoState(result).group))
 
 /** Which of its four states the job page shows. */
 export function viewModeOf(job: JobSummary, results: JobResult[]): ViewMode {
-  if (isInProgress(job) && results.some(isWaiting)) {
+  const groups = groupsOf(results)
+  if (isInProgress(job) && groups.has('waiting')) {
     return 'processing'
   }
-  const processed = results.filter(result => result.status === 'processed' && !result.skipped)
-  const allApplied = processed.length > 0 && processed.every(result => result.applied)
+  const allApplied = groups.has('applied') && !groups.has('review') && !groups.has('approved')
   if (job.applyProgress.isApplying && !allApplied) {
     return 'applying'
   }
@@ -28,7 +26,7 @@ export function isMoving(job: JobSummary, results: JobResult[], waitsForWrite: b
     return false
   }
   const waitsForPlatform = job.applyProgress.waitSeconds > 0
-  return isWriting(job) || waitsForPlatform || waitsForWrite || (isInProgress(job) && results.some(isWaiting))
+  return isWriting(job) || waitsForPlatform || waitsForWrite || (isInProgress(job) && groupsOf(results).has('waiting'))
 }
 
 /**
@@ -56,11 +54,11 @@ export function progressSentence(job: JobSummary, mode: ViewMode, results: JobRe
 
 /** Whether a person still has to decide or apply anything. */
 export function reviewTitle(results: JobResult[]): string {
-  const outcomes = new Set(results.map(outcomeOf))
-  if (outcomes.has('review')) {
+  const groups = groupsOf(results)
+  if (groups.has('review')) {
     return 'Ready to review'
   }
-  return outcomes.has('approved') ? 'Ready to apply' : 'Nothing left to review'
+  return groups.has('approved') ? 'Ready to apply' : 'Nothing left to review'
 }
 
 function stepped(value: number, total: number): number {

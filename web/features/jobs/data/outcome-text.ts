@@ -1,9 +1,11 @@
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { photoState } from './photo-state.ts'
 
 /** "100 applied, 2 failed": what the platform has and what it did not take; null before anything was applied. */
 export function outcomeText(results: JobResult[]): string | null {
-  const applied = results.filter(result => result.applied)
-  const failed = results.filter(result => !result.applied && result.applyError).length
+  const isApplied = (result: JobResult) => photoState(result).group === 'applied'
+  const applied = results.filter(isApplied)
+  const failed = results.filter(result => !isApplied(result) && result.applyError).length
   const notRestored = applied.filter(({ undoError }) => undoError).length
   if (applied.length + failed === 0) {
     return null

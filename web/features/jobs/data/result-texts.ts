@@ -3,69 +3,6 @@ import type { JobResult } from '#worker/domain/job-result.ts'
 import { generatedText, mayFill, originalText } from '#worker/domain/job-result.ts'
 import { type Capabilities, inOneText } from '#worker/domain/platforms.ts'
 
-export type BadgeKind = 'undone' | 'applied' | 'approved' | 'failed' | 'retrying' | 'skipped' | 'pending' | 'ready'
-
-/** The one badge of a photo: the first that applies, in this order. */
-export function badgeOf(result: JobResult): BadgeKind {
-  if (result.undoneAt && !result.applied) {
-    return 'undone'
-  }
-  if (result.applied) {
-    return 'applied'
-  }
-  if (result.approved) {
-    return 'approved'
-  }
-  switch (result.status) {
-    case 'failed':
-      return 'failed'
-    case 'retry_pending':
-      return 'retrying'
-    case 'skipped':
-      return 'skipped'
-    case 'pending':
-      return 'pending'
-    default:
-      return result.skipped ? 'skipped' : 'ready'
-  }
-}
-
-/** The status of a photo in words. */
-export function statusText(result: JobResult): string {
-  switch (result.status) {
-    case 'pending':
-      return 'Waiting to process...'
-    case 'retry_pending':
-      return 'Retrying...'
-    case 'failed':
-      return 'Processing failed'
-    case 'skipped':
-      return 'Skipped'
-    case 'processed':
-      return processedText(result)
-    default:
-      return 'Processing...'
-  }
-}
-
-function processedText(result: JobResult): string {
-  if (result.applied) {
-    return result.undoneAt ? 'Re-applied' : 'Applied to Photo'
-  }
-  if (result.undoneAt) {
-    const decision = result.approved ? ' · Approved' : result.skipped ? ' · Skipped' : ''
-    return `Restored original${decision}`
-  }
-  if (result.approved) {
-    return 'Approved (Ready to send)'
-  }
-  return result.skipped ? 'Skipped' : 'Needs review'
-}
-
-export function hasBackup(result: JobResult): boolean {
-  return result.applied && Boolean(result.backupTitle || result.backupDescription || result.backupTags?.length)
-}
-
 /** The owner's text: that right before our write where it is known, else that at the time of selection. */
 export function ownerText(result: JobResult, field: TextField): string {
   return (field === 'title' ? result.backupTitle : result.backupDescription) ?? originalText(result, field)
@@ -100,7 +37,7 @@ export function lacksText(result: JobResult, { title }: Capabilities): boolean {
 }
 
 /** Our texts as the platform will store them: where it has no titles, both are one description. */
-export function asHeld(result: JobResult, { title }: Capabilities): JobResult {
+export function asStored(result: JobResult, { title }: Capabilities): JobResult {
   if (title) {
     return result
   }
@@ -110,5 +47,5 @@ export function asHeld(result: JobResult, { title }: Capabilities): JobResult {
 
 /** What a photo is called on the page. */
 export function photoName(result: JobResult, capabilities: Capabilities, number: number): string {
-  return shownText(asHeld(result, capabilities), 'title') || result.originalTitle || `Photo ${number}`
+  return shownText(asStored(result, capabilities), 'title') || result.originalTitle || `Photo ${number}`
 }

@@ -1,5 +1,6 @@
 import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
+import { photoState } from './photo-state.ts'
 import { lacksText, replacedFields } from './result-texts.ts'
 
 /** Which photos are ticked. */
@@ -16,7 +17,7 @@ export const NO_TICKS: Ticks = { photos: new Map(), approved: new Set(), isAutom
 
 /** Approved and still to be applied. */
 export function isApprovedToApply(result: JobResult): boolean {
-  return isApplicable(result) && result.approved
+  return photoState(result).group === 'approved'
 }
 
 /**

@@ -1,52 +1,28 @@
-import { isEditable, type JobResult } from '#worker/domain/job-result.ts'
+import type { JobResult } from '#worker/domain/job-result.ts'
+import { countGroups, type PhotoGroup, photoState } from './photo-state.ts'
 
 /** Which photos of a job are shown, as in the page's address. */
 export const SHOWS = ['all', 'review', 'approved', 'skipped', 'failed', 'applied'] as const
 export type Show = (typeof SHOWS)[number]
 
-export const SHOW_NAMES: Record<Show, string> = {
+export const GROUP_NAMES: Record<Show | PhotoGroup, string> = {
   all: 'All',
   review: 'To review',
   approved: 'Approved',
   skipped: 'Skipped',
   failed: 'Failed',
   applied: 'Applied',
+  waiting: 'Waiting',
 }
 
-/** What was decided or became of a photo. One that was taken back is to review again. */
-export type Outcome = Exclude<Show, 'all'> | 'waiting'
-
-export function outcomeOf(result: JobResult): Outcome {
-  if (result.applied) {
-    return 'applied'
-  }
-  if (result.status === 'failed') {
-    return 'failed'
-  }
-  if (result.status === 'skipped' || result.skipped) {
-    return 'skipped'
-  }
-  if (!isEditable(result)) {
-    return 'waiting'
-  }
-  return result.approved ? 'approved' : 'review'
-}
-
-/** How many photos each filter shows. */
-export function countShown(results: JobResult[]): Record<Show, number> {
-  const counts = { all: results.length, review: 0, approved: 0, skipped: 0, failed: 0, applied: 0 }
-  for (const result of results) {
-    const outcome = outcomeOf(result)
-    if (outcome !== 'waiting') {
-      counts[outcome] += 1
-    }
-  }
-  return counts
+/** How many photos each filter shows; `waiting` ones only All does. */
+export function countShown(results: readonly JobResult[]): Record<Show | PhotoGroup, number> {
+  return { ...countGroups(results), all: results.length }
 }
 
 /** The photos a filter has shown since it was chosen: one that is decided stays in its place until then. */
 export function followShown(before: ReadonlySet<string>, results: JobResult[], show: Show): ReadonlySet<string> {
-  const fresh = results.filter(result => !before.has(result.photoId) && outcomeOf(result) === show)
+  const fresh = results.filter(result => !before.has(result.photoId) && photoState(result).group === show)
   return fresh.length === 0 ? before : new Set([...before, ...fresh.map(({ photoId }) => photoId)])
 }
 
@@ -64,7 +40,12 @@ export function nextToReview(
   for (let step = 1; step <= length; step += 1) {
     const at = (index + step) % length
     const result = shown[at]
-    if (at !== index && result && decided.get(result.photoId) !== result.undoneAt && outcomeOf(result) === 'review') {
+    if (
+      at !== index &&
+      result &&
+      decided.get(result.photoId) !== result.undoneAt &&
+      photoState(result).group === 'review'
+    ) {
       return result.photoId
     }
   }

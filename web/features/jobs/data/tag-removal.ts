@@ -3,7 +3,7 @@ import { counted } from '#web/lib/format.ts'
 import { type TagChange, tagsPatch } from '#web/lib/outbox/change.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { JobStore } from './job-store.ts'
-import { outcomeOf } from './show.ts'
+import { photoState } from './photo-state.ts'
 
 /** A tag that was removed from a photo, and the place it had there. */
 type Removed = { photoId: string; tag: string; at: number }
@@ -24,7 +24,7 @@ export function createTagRemoval(store: JobStore) {
 
   function listOthers({ photoId, tag }: Removed): string[] {
     const { results } = store.getSnapshot()
-    const others = results.filter(other => other.photoId !== photoId && outcomeOf(other) === 'review')
+    const others = results.filter(other => other.photoId !== photoId && photoState(other).group === 'review')
     return others.filter(other => other.generatedTags.includes(tag)).map(other => other.photoId)
   }
 

@@ -3,7 +3,7 @@ import type { JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { STYLE_NAMES } from '#worker/domain/style-names.ts'
 import type { ShownDraft } from '../data/editing.ts'
-import { asHeld, photoName } from '../data/result-texts.ts'
+import { asStored, photoName } from '../data/result-texts.ts'
 import { PhotoHead } from '../review/photo-head.tsx'
 import type { ReviewProps } from '../review/review-props.ts'
 import { PhotoTexts } from '../review/texts/photo-texts.tsx'
@@ -26,7 +26,7 @@ export function DeskPhoto(props: DeskPhotoProps) {
   const { photo, cursor, provider, selection, writing, drafts, controls, actions, mode, regionRef, isNarrow } = props
   const { name: platform, capabilities } = PLATFORMS[provider]
   const { photoId } = photo
-  const result = useMemo(() => asHeld(photo, capabilities), [photo, capabilities])
+  const result = useMemo(() => asStored(photo, capabilities), [photo, capabilities])
   const name = photoName(photo, capabilities, cursor.index + 1)
   // What was decided is painted first: a large picture takes longer than all the rest.
   const pictured = useDeferredValue(result)

@@ -2,23 +2,15 @@ import type { ReactNode } from 'react'
 import { counted } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
+import { PHOTO_GROUPS, photoState } from '../data/photo-state.ts'
 import { isApprovedToApply } from '../data/selection.ts'
-import { type Outcome, outcomeOf } from '../data/show.ts'
+import { GROUP_NAMES } from '../data/show.ts'
 import { SmallPhoto } from '../review/small-photo.tsx'
 import type { Selection } from '../review/use-selection.ts'
 import s from './desk-summary.module.css'
 
-/** Pictures per outcome; further photos are counted. */
+/** Pictures per group; further photos are counted. */
 const PICTURES_MAX = 12
-
-const GROUPS: [Outcome, string][] = [
-  ['review', 'To review'],
-  ['approved', 'Approved'],
-  ['skipped', 'Skipped'],
-  ['failed', 'Failed'],
-  ['applied', 'Applied'],
-  ['waiting', 'Waiting'],
-]
 
 type DeskSummaryProps = { results: JobResult[]; selection: Selection; progress: ReactNode }
 
@@ -26,17 +18,17 @@ type DeskSummaryProps = { results: JobResult[]; selection: Selection; progress: 
 export function DeskSummary({ results, selection, progress }: DeskSummaryProps) {
   // With a selection, the dock offers what is left of them.
   const left = selection.ids.length === 0 ? results.filter(isApprovedToApply) : []
-  const byOutcome = Map.groupBy(results, outcomeOf)
+  const byGroup = Map.groupBy(results, result => photoState(result).group)
   return (
     <div className={s.summary}>
       {progress}
-      {GROUPS.map(([outcome, name]) => {
-        const photos = byOutcome.get(outcome) ?? []
+      {PHOTO_GROUPS.map(group => {
+        const photos = byGroup.get(group) ?? []
         return (
           photos.length > 0 && (
-            <section key={outcome} aria-label={name}>
+            <section key={group} aria-label={GROUP_NAMES[group]}>
               <h2 className={s.name}>
-                {name} <span className={s.count}>{photos.length}</span>
+                {GROUP_NAMES[group]} <span className={s.count}>{photos.length}</span>
               </h2>
               <div className={s.photos}>
                 {photos.slice(0, PICTURES_MAX).map(result => (

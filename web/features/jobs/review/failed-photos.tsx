@@ -7,6 +7,7 @@ import { PAGES } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { endedUnpaid } from '#worker/domain/job-status.ts'
 import type { JobActions } from '../data/job-actions.ts'
+import { countGroups } from '../data/photo-state.ts'
 import { RetryButton } from './retry-button.tsx'
 
 type FailedPhotosProps = { job: JobSummary; results: JobResult[]; onRetry: JobActions['retry'] }
@@ -14,7 +15,7 @@ type FailedPhotosProps = { job: JobSummary; results: JobResult[]; onRetry: JobAc
 /** How many photos failed, and a button to try them again; where that is refused, why, and what to do instead. */
 export function FailedPhotos({ job, results, onRetry }: FailedPhotosProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
-  const failed = results.filter(result => result.status === 'failed').length
+  const { failed } = countGroups(results)
   if (failed === 0) {
     return null
   }

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { doneCount, isWriting } from '#web/lib/job-status.ts'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { JobSummary } from '#worker/contract/jobs.ts'
-import type { JobResult } from '#worker/domain/job-result.ts'
+import { isApplicable, type JobResult } from '#worker/domain/job-result.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { GOES_ON, reviewTitle, type ViewMode, waitSentence } from '../data/job-state.ts'
+import { countGroups } from '../data/photo-state.ts'
 import s from './job-progress.module.css'
 import { Measure } from './measure.tsx'
 
@@ -41,12 +42,13 @@ function Processing({ job }: { job: JobSummary }) {
 }
 
 function Review({ job, results }: { job: JobSummary; results: JobResult[] }) {
-  const counts = countResults(results)
+  const notApplied = results.filter(isNotApplied).length
+  const counts = countGroups(results.filter(result => !isNotApplied(result)))
   const parts = [
-    counts.toReview > 0 && `${counts.toReview} to review`,
+    counts.review > 0 && `${counts.review} to review`,
     counts.approved > 0 && `${counts.approved} approved`,
     counts.applied > 0 && `${counts.applied} applied`,
-    counts.notApplied > 0 && `${counts.notApplied} not applied`,
+    notApplied > 0 && `${notApplied} not applied`,
     counts.skipped > 0 && `${counts.skipped} skipped`,
     job.progress.failedPhotos > 0 && `${job.progress.failedPhotos} failed`,
   ].filter(Boolean)
@@ -63,7 +65,7 @@ function Review({ job, results }: { job: JobSummary; results: JobResult[] }) {
 
 function Done({ job, results }: { job: JobSummary; results: JobResult[] }) {
   const { name, siteUrl } = PLATFORMS[job.provider]
-  const { applied } = countResults(results)
+  const { applied } = countGroups(results)
   return (
     <Notice tone="success" title="All done">
       <p>
@@ -84,20 +86,7 @@ function UndoLimit({ job }: { job: JobSummary }) {
   return undoLimit && <p className={s.note}>About undo: {undoLimit}</p>
 }
 
-function countResults(results: JobResult[]) {
-  const counts = { toReview: 0, approved: 0, applied: 0, notApplied: 0, skipped: 0 }
-  for (const result of results) {
-    if (result.applied) {
-      counts.applied += 1
-    } else if (result.status === 'skipped' || result.skipped) {
-      counts.skipped += 1
-    } else if (result.applyError) {
-      counts.notApplied += 1
-    } else if (result.approved) {
-      counts.approved += 1
-    } else if (result.status === 'processed') {
-      counts.toReview += 1
-    }
-  }
-  return counts
+/** Whether the last attempt to apply it failed, and it can be applied again. */
+function isNotApplied(result: JobResult): boolean {
+  return isApplicable(result) && result.applyError !== null
 }

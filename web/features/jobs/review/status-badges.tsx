@@ -14,10 +14,10 @@ import { classNames } from '#web/lib/class-names.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { type BadgeKind, badgeOf, hasBackup, statusText } from '../data/result-texts.ts'
+import { hasBackup, type PhotoBadge, photoState } from '../data/photo-state.ts'
 import s from './status-badges.module.css'
 
-const LOOKS: Record<BadgeKind, { tone: BadgeTone; Icon: typeof Check }> = {
+const LOOKS: Record<PhotoBadge, { tone: BadgeTone; Icon: typeof Check }> = {
   undone: { tone: 'neutral', Icon: RotateCcw },
   applied: { tone: 'good', Icon: CircleCheck },
   approved: { tone: 'accent', Icon: Check },
@@ -30,11 +30,12 @@ const LOOKS: Record<BadgeKind, { tone: BadgeTone; Icon: typeof Check }> = {
 
 /** A photo's status in words; and that its original is backed up, where there was one. */
 export function StatusBadges({ result }: { result: JobResult }) {
-  const { tone, Icon } = LOOKS[badgeOf(result)]
+  const { badge, words } = photoState(result)
+  const { tone, Icon } = LOOKS[badge]
   return (
     <>
       <Badge tone={tone} icon={<Icon aria-hidden />}>
-        {statusText(result)}
+        {words}
       </Badge>
       {hasBackup(result) && (
         <Badge tone="neutral" icon={<ShieldCheck aria-hidden />}>
@@ -47,11 +48,12 @@ export function StatusBadges({ result }: { result: JobResult }) {
 
 /** A photo's status as an icon; its words are for screen readers. */
 export const StatusMark = memo(function StatusMark({ result }: { result: JobResult }) {
-  const { tone, Icon } = LOOKS[badgeOf(result)]
+  const { badge, words } = photoState(result)
+  const { tone, Icon } = LOOKS[badge]
   return (
     <span className={classNames(s.mark, s[tone])}>
       <Icon aria-hidden size={14} />
-      <VisuallyHidden>{statusText(result)}</VisuallyHidden>
+      <VisuallyHidden>{words}</VisuallyHidden>
     </span>
   )
 })

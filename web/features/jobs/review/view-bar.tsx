@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/icon-button/icon-button.tsx'
 import { RadioRow } from '#web/ui/radio-row/radio-row.tsx'
 import type { JobResult } from '#worker/domain/job-result.ts'
-import { countShown, SHOW_NAMES, SHOWS, type Show } from '../data/show.ts'
+import { countShown, GROUP_NAMES, SHOWS, type Show } from '../data/show.ts'
 import { VIEWS, type View } from './use-place.ts'
 import s from './view-bar.module.css'
 
@@ -21,7 +21,7 @@ type ShowChoiceProps = { results: JobResult[]; show: Show; onChoose: (show: Show
 /** The filters, each with how many photos it shows. */
 export function ShowChoice({ results, show, onChoose }: ShowChoiceProps) {
   const counts = countShown(results)
-  const options = SHOWS.map(value => ({ value, label: SHOW_NAMES[value], detail: counts[value] }))
+  const options = SHOWS.map(value => ({ value, label: GROUP_NAMES[value], detail: counts[value] }))
   return <RadioRow label="Show" value={show} options={options} onChoose={onChoose} />
 }
 
