@@ -6,13 +6,13 @@ import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 import type { Photo } from '#worker/contract/photos.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { Photos } from '../search/use-photos.ts'
-import { Waiting } from '../search/waiting.tsx'
 import { untitledIds } from '../selection/selection.ts'
 import { SelectionToolbar } from '../selection/selection-toolbar.tsx'
 import { useSelectAll } from '../selection/use-select-all.ts'
 import type { SelectionControl } from '../selection/use-selection.ts'
 import { GridEnd } from './grid-end.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
+import { Waiting } from './waiting.tsx'
 
 type ResultsProps = {
   provider: Provider

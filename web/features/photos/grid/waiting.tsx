@@ -1,7 +1,7 @@
 import { useLoadingTimeout } from '#web/lib/use-loading-timeout.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx'
-import { GridSkeleton } from '../grid/grid-skeleton.tsx'
+import { GridSkeleton } from './grid-skeleton.tsx'
 
 type WaitingProps = { platformName: string; onRetry: () => void }
 
