@@ -3,11 +3,10 @@ import { api } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { request } from './api.ts'
 import { readStored, removeStored, store } from './browser-storage.ts'
+import { retryDelay } from './retry-delay.ts'
 import { forgetSignedIn } from './signed-in-as.ts'
 
 const UNCONFIRMED = 'unconfirmed-log-out'
-const FIRST_DELAY_MS = 1000
-const LONGEST_DELAY_MS = 30_000
 
 const listeners = new Set<() => void>()
 // A document that has shown that it logs out never opens the account again, whatever becomes of the note.
@@ -85,9 +84,8 @@ export function keepLoggingOut(onDone: () => void): () => void {
       onDone()
       return
     }
-    const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures)
+    timer = setTimeout(() => void attempt(), retryDelay(failures))
     failures += 1
-    timer = setTimeout(() => void attempt(), delay / 2 + (Math.random() * delay) / 2)
   }
 
   const now = () => void attempt()

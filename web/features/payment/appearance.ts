@@ -1,17 +1,9 @@
 import type { Appearance } from '@stripe/stripe-js'
-import { useSyncExternalStore } from 'react'
-
-const DARK = '(prefers-color-scheme: dark)'
-
-function watchScheme(onChange: () => void): () => void {
-  const query = window.matchMedia(DARK)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
+import { useMedia } from '#web/lib/use-media.ts'
 
 /** The looks of the provider's form: ours, from `tokens.css`, light or dark. */
 export function useAppearance(): Appearance {
-  const isDark = useSyncExternalStore(watchScheme, () => window.matchMedia(DARK).matches)
+  const isDark = useMedia('(prefers-color-scheme: dark)')
   return {
     theme: isDark ? 'night' : 'stripe',
     variables: {

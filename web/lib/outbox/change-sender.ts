@@ -2,6 +2,7 @@ import type { User } from '#worker/contract/auth.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { ApiError, isUnanswered, type request } from '../api.ts'
+import { retryDelay } from '../retry-delay.ts'
 import { isSignedInAs } from '../signed-in-as.ts'
 import { type Change, photosOf } from './change.ts'
 import { isPassing, sendChange } from './send-change.ts'
@@ -29,8 +30,6 @@ type SenderHost = {
 const MAX_UNDER_WAY = 4
 // A tab that sends is heard more often than this; one that is not was suspended while it held the lock.
 const HEARD_WITHIN_MS = 30_000
-const FIRST_DELAY_MS = 1000
-const LONGEST_DELAY_MS = 30_000
 // A change that is right in its own user's session gets these in that of somebody else, or of a user who may not review.
 const SESSION_REFUSALS = new Set([403, 404])
 
@@ -179,9 +178,8 @@ export function createSender(host: SenderHost) {
 
   function retryLater(): void {
     clearTimeout(timer)
-    const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures)
+    timer = setTimeout(resume, retryDelay(failures))
     failures += 1
-    timer = setTimeout(resume, delay / 2 + (Math.random() * delay) / 2)
   }
 
   /** Tries again at once. */

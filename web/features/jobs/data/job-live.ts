@@ -1,3 +1,4 @@
+import { retryDelay } from '#web/lib/retry-delay.ts'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { LIVE_CLOSE, LIVE_PING } from '#worker/contract/paths.ts'
 
@@ -16,8 +17,6 @@ export type LiveHandlers = {
   onSignedOut: () => void
 }
 
-const FIRST_DELAY_MS = 1000
-const LONGEST_DELAY_MS = 30_000
 // A phone that changes networks leaves a socket that looks open; one that does not answer by then is dead.
 const PING_MS = 5000
 const PONG_MS = 4000
@@ -93,7 +92,7 @@ export function startLive(handlers: LiveHandlers): { check: () => void; drop: ()
   function lost() {
     leave()
     handlers.onClose()
-    retry = setTimeout(connect, delayAfter(failures))
+    retry = setTimeout(connect, retryDelay(failures))
     failures += 1
   }
 
@@ -125,11 +124,6 @@ export function startLive(handlers: LiveHandlers): { check: () => void; drop: ()
     },
     stop: leave,
   }
-}
-
-function delayAfter(failures: number): number {
-  const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures)
-  return delay / 2 + Math.random() * (delay / 2)
 }
 
 /** Reads a message; anything else on the wire, like the answer to a ping, is null. */

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '#web/ui/button/button.tsx'
 import type { FreeTrialStatus } from '#worker/contract/billing.ts'
 import { paymentPage } from '#worker/contract/paths.ts'
 import { ALREADY_PAID } from '#worker/domain/messages.ts'
-import { photoCount } from '../search/criteria.ts'
 import s from './held-photos.module.css'
 
 type HeldPhotosProps = { freeTrial: Pick<FreeTrialStatus, 'heldPhotos' | 'unpaidJobIds'> }
@@ -30,7 +29,7 @@ export function HeldPhotos({ freeTrial: { heldPhotos, unpaidJobIds } }: HeldPhot
     }
   }
   const jobs = counted(unpaidJobIds.length, 'unpaid job')
-  const held = heldPhotos > 0 ? `${photoCount(heldPhotos)} free, held by ${jobs}` : jobs
+  const held = heldPhotos > 0 ? `${counted(heldPhotos, 'photo')} free, held by ${jobs}` : jobs
   return (
     <div className={s.held}>
       <p className={s.text}>{unpaidJobIds.length === 1 ? held : `${held}; the newest:`}</p>

@@ -1,6 +1,6 @@
 import { Gift } from 'lucide-react'
+import { counted } from '#web/lib/format.ts'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
-import { photoCount } from '../search/criteria.ts'
 import s from './trial-banner.module.css'
 
 /** Shows the free photos left; nothing when there are none. */
@@ -14,7 +14,7 @@ export function TrialBanner({ remainingFree }: { remainingFree: number | undefin
       {remainingFree === undefined ? (
         <Skeleton width={200} height="1lh" />
       ) : (
-        `${photoCount(remainingFree)} free on your account`
+        `${counted(remainingFree, 'photo')} free on your account`
       )}
     </p>
   )

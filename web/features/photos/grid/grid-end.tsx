@@ -1,6 +1,5 @@
-import { formatNumber } from '#web/lib/format.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { photoCount } from '../search/criteria.ts'
 import s from './grid-end.module.css'
 
 type GridEndProps = {
@@ -27,7 +26,7 @@ export function GridEnd({ shown, total, failure, isLoadingMore, onRetry, onShowA
         </>
       ) : (
         <>
-          <span>{isLoadingMore ? 'Loading more…' : `${formatNumber(shown)} of ${photoCount(total)}`}</span>
+          <span>{isLoadingMore ? 'Loading more…' : `${formatNumber(shown)} of ${counted(total, 'photo')}`}</span>
           {onShowAll && shown < total && (
             <Button size="sm" onClick={onShowAll}>
               Show all

@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { counted, formatNumber } from '#web/lib/format.ts'
 import { FieldGroup } from '#web/ui/field-group/field-group.tsx'
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
@@ -9,7 +9,6 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { Album } from '#worker/contract/photos.ts'
 import type { Capabilities } from '#worker/domain/platforms.ts'
 import s from './album-choice.module.css'
-import { photoCount } from './criteria.ts'
 import { type FeaturedAlbum, featuredAlbums } from './featured-albums.ts'
 import type { Albums } from './use-albums.ts'
 
@@ -97,7 +96,7 @@ function FeaturedCard({ featured: { album, reasons }, pressed, onPress }: Featur
       <AlbumCover className={s.cover} album={album} />
       <span className={s.cardTitle}>{album.title}</span>
       <span className={s.cardNote}>{reasons.join(' · ')}</span>
-      <span className={s.cardNote}>{photoCount(album.photoCount)}</span>
+      <span className={s.cardNote}>{counted(album.photoCount, 'photo')}</span>
     </button>
   )
 }

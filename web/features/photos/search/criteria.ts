@@ -115,12 +115,9 @@ export function describeListing(
   albums: Album[],
 ): string {
   const { shown, total } = listing
-  const count = criteria.quick && shown < total ? `${formatNumber(shown)} of ${photoCount(total)}` : photoCount(total)
+  const count =
+    criteria.quick && shown < total ? `${formatNumber(shown)} of ${counted(total, 'photo')}` : counted(total, 'photo')
   return `${count}, ${describeCriteria(criteria, albums)}`
-}
-
-export function photoCount(photos: number): string {
-  return counted(photos, 'photo')
 }
 
 function inAlbums(ids: string[], albums: Album[]): string | false {

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react'
+import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import type { Photo } from '#worker/contract/photos.ts'
 import { MAX_JOB_PHOTOS } from '#worker/domain/limits.ts'
-import { photoCount } from '../search/criteria.ts'
 import { idsBetween, NOTHING_SELECTED, type Selection, withoutPhoto, withPhotos } from './selection.ts'
 
 export type SelectionControl = {
@@ -66,5 +66,5 @@ export function useSelection(photos: Photo[], initial: string[]): SelectionContr
 }
 
 function tooMany(selected: number): string {
-  return `One job holds at most ${photoCount(MAX_JOB_PHOTOS)}. The first ${photoCount(selected)} are selected; run the rest as the next job.`
+  return `One job holds at most ${counted(MAX_JOB_PHOTOS, 'photo')}. The first ${counted(selected, 'photo')} are selected; run the rest as the next job.`
 }
