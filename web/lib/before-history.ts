@@ -1,20 +1,11 @@
-type Guard = (event: PopStateEvent) => void
+import { createListeners } from './listeners.ts'
 
-const guards = new Set<Guard>()
+const guards = createListeners<[event: PopStateEvent]>()
 
-/** On a window, listeners are called in the order they were added: call this before the router is mounted. */
+/** On a window, listeners are called in the order in which they were added: call this before the router is mounted. */
 export function listenBeforeRouter(): void {
-  window.addEventListener('popstate', event => {
-    for (const guard of guards) {
-      guard(event)
-    }
-  })
+  window.addEventListener('popstate', guards.tell)
 }
 
-/** Calls it when the browser's buttons have changed the address, before the router hears of it. Returns how to take that back. */
-export function beforeHistory(guard: Guard): () => void {
-  guards.add(guard)
-  return () => {
-    guards.delete(guard)
-  }
-}
+/** Calls it when Back or Forward has changed the address, before the router hears of it. Returns how to stop. */
+export const beforeHistory = guards.listen

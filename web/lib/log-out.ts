@@ -3,12 +3,13 @@ import { api } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { request } from './api.ts'
 import { readStored, removeStored, store } from './browser-storage.ts'
+import { createListeners } from './listeners.ts'
 import { retryDelay } from './retry-delay.ts'
 import { forgetSignedIn } from './signed-in-as.ts'
 
 const UNCONFIRMED = 'unconfirmed-log-out'
 
-const listeners = new Set<() => void>()
+const closings = createListeners()
 // A document that has shown that it logs out never opens the account again, whatever becomes of the note.
 let isClosed = false
 
@@ -20,11 +21,11 @@ export function isLogOutUnconfirmed(): boolean {
 
 /** Calls it when that may have changed, in another tab too. Returns how to stop. */
 export function onUnconfirmedLogOut(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = closings.listen(listener)
   window.addEventListener('storage', listener)
   window.addEventListener('pageshow', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', listener)
     window.removeEventListener('pageshow', listener)
   }
@@ -48,11 +49,7 @@ export async function requestLogOut(): Promise<boolean> {
 }
 
 /** This document shows from now on that the log-out is not confirmed. */
-export function closeAccount(): void {
-  for (const listener of listeners) {
-    listener()
-  }
-}
+export const closeAccount = closings.tell
 
 /**
  * Asks the server until it confirms the log-out: ever more rarely, and when the network or the person is back. Calls

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readStored, store } from './browser-storage.ts'
+import { createListeners } from './listeners.ts'
 import { toast } from './toast.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
 
@@ -13,17 +14,10 @@ export const nextLook = () => new Promise(resolve => setTimeout(resolve, LOOK_EV
 export const ownRelease = () => document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? ''
 
 let isOffered = false
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const offers = createListeners()
 
 /** Whether a newer release waits for this document to be reloaded. */
-export const useIsReleaseOffered = () => useSyncExternalStore(subscribe, () => isOffered)
+export const useIsReleaseOffered = () => useSyncExternalStore(offers.listen, () => isOffered)
 
 /** Offers a release, once nothing is being typed. */
 export async function offerRelease(): Promise<void> {
@@ -31,9 +25,7 @@ export async function offerRelease(): Promise<void> {
     await nextLook()
   }
   isOffered = true
-  for (const listener of listeners) {
-    listener()
-  }
+  offers.tell()
 }
 
 /** Reloads the document into the newest release; never while something is being typed. */

@@ -1,10 +1,11 @@
 import { PAGES } from '#worker/contract/paths.ts'
 import { isNavigatingHard, navigateHard } from './hard-navigation.ts'
+import { createListeners } from './listeners.ts'
 import { hasLoggedOut } from './signed-in-as.ts'
 
 let hasEnded = false
 let timesBack = 0
-const listeners = new Set<() => void>()
+const changes = createListeners()
 
 export const hasSessionEnded = () => hasEnded
 
@@ -12,12 +13,7 @@ export const hasSessionEnded = () => hasEnded
 export const sessionNow = () => timesBack
 
 /** Calls it whenever the session ends or is back. Returns how to take that back. */
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+export const onSessionChange = changes.listen
 
 /** Calls it when the session ends, before anything of the page goes. Returns how to take that back. */
 export function onSessionEnd(act: () => void): () => void {
@@ -52,9 +48,7 @@ function change(isEnded: boolean): void {
   }
   hasEnded = isEnded
   timesBack += isEnded ? 0 : 1
-  for (const listener of listeners) {
-    listener()
-  }
+  changes.tell()
 }
 
 let isToldBySocket = false

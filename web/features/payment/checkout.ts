@@ -1,5 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { ApiError, errorText, type RequestOptions } from '#web/lib/api.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import type { PaymentIntentAnswer, VerifyAnswer } from '#worker/contract/billing.ts'
 import { api } from '#worker/contract/paths.ts'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
@@ -45,13 +46,11 @@ export type Checkout = ReturnType<typeof createCheckout>
 export function createCheckout(jobId: string, world: CheckoutWorld) {
   let state: CheckoutState = { phase: 'opening' }
   let isStarted = false
-  const listeners = new Set<() => void>()
+  const { listen, tell } = createListeners()
 
   function put(next: CheckoutState): void {
     state = next
-    for (const listener of listeners) {
-      listener()
-    }
+    tell()
   }
 
   const call = <T>(path: string, body: object) =>
@@ -137,10 +136,7 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listen,
     getSnapshot: () => state,
     /** Asks for the intent, unless it is known already that the money has arrived. Only the first call counts. */
     start() {

@@ -1,5 +1,6 @@
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { ApiError, type request } from '../api.ts'
+import { createListeners } from '../listeners.ts'
 import { isSignedInAs } from '../signed-in-as.ts'
 import { type Change, type Draft, type NewChange, photosOf } from './change.ts'
 import { createSender } from './change-sender.ts'
@@ -48,8 +49,8 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
   const name = `outbox/${userId}`
   const storage = changeStorage(userId)
   const tab = tabId()
-  const eventListeners = new Set<(event: OutboxEvent) => void>()
-  const listeners = new Set<() => void>()
+  const events = createListeners<[event: OutboxEvent]>()
+  const states = createListeners()
   const waiters = new Map<string, Waiter>()
   const late = new Set<string>()
   let changes: Change[] = storage.read().filter(isUnsent)
@@ -83,18 +84,14 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
         late.add(id)
       }
     }
-    for (const listener of listeners) {
-      listener()
-    }
+    states.tell()
   }
 
   function emit(event: OutboxEvent, isOurs = true): void {
     if (isOurs) {
       channel?.postMessage(event)
     }
-    for (const listener of eventListeners) {
-      listener(event)
-    }
+    events.tell(event)
     if (event.kind === 'sent' || event.kind === 'refused') {
       end(event)
     }
@@ -183,19 +180,9 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
       channel?.close()
       channel = null
     },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: states.listen,
     getSnapshot: () => snapshot,
-    onEvent: (listener: (event: OutboxEvent) => void) => {
-      eventListeners.add(listener)
-      return () => {
-        eventListeners.delete(listener)
-      }
-    },
+    onEvent: events.listen,
 
     /** Keeps a change and sends it. @throws ApiError where the server refuses it, as long as this document lives. */
     add(made: NewChange): Promise<Outcome> {
@@ -217,11 +204,11 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
         const look = () => {
           const isSent = !changes.some(change => jobId === undefined || change.jobId === jobId)
           if (isSent || sender.isStalled()) {
-            listeners.delete(look)
+            stop()
             resolve(isSent)
           }
         }
-        listeners.add(look)
+        const stop = states.listen(look)
         sender.resume()
       }),
     /** What was typed for a job and refused: it is the caller's from now on. */

@@ -1,4 +1,5 @@
 import { ApiError, failureText } from '#web/lib/api.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import type { Draft } from '#web/lib/outbox/change.ts'
 import { hasSessionEnded } from '#web/lib/session-end.ts'
 import { toast } from '#web/lib/toast.ts'
@@ -59,7 +60,7 @@ function newEntry(draft: Draft, isRestored = false): Entry {
 export function createEditing(store: JobStore) {
   const storage = draftStorage(store.jobId)
   const entries = new Map<string, Entry>()
-  const listeners = new Set<() => void>()
+  const { listen, tell } = createListeners()
   let openKey: string | null = null
   let isLoaded = false
   let isLeft = false
@@ -129,9 +130,7 @@ export function createEditing(store: JobStore) {
         draft => draft.photoId,
       ),
     }
-    for (const listener of listeners) {
-      listener()
-    }
+    tell()
   }
 
   /** Saves a draft that was typed. One that cannot be saved stays where it is. */
@@ -263,12 +262,7 @@ export function createEditing(store: JobStore) {
   }
 
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listen,
     getSnapshot: () => snapshot,
     start: () => {
       isLeft = false

@@ -1,4 +1,5 @@
 import { ApiError, type request } from '#web/lib/api.ts'
+import { createListeners } from '#web/lib/listeners.ts'
 import type { Outbox } from '#web/lib/outbox/outbox.ts'
 import { noteLiveSocket } from '#web/lib/session-end.ts'
 import type { JobAnswer, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
@@ -45,7 +46,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
   let started = false
   let stopChanges: (() => void) | undefined
   let renderTimer: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
+  const { listen, tell } = createListeners()
   const poll = createPoll(refresh)
   const changes = createChanges({
     jobId,
@@ -69,9 +70,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
       ...change,
     }
     plan()
-    for (const listener of listeners) {
-      listener()
-    }
+    tell()
   }
 
   function renderSoon() {
@@ -169,12 +168,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
 
   return {
     jobId,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listen,
     getSnapshot: () => snapshot,
     start: () => {
       started = true
