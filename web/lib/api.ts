@@ -1,5 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#worker/contract/errors.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
+import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
 import { noteSessionEnd, sessionNow } from './session-end.ts'
 
@@ -63,6 +64,11 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   } catch (error) {
     throw asApiError(error, signal)
   }
+}
+
+/** Reads what a page cannot be shown without, in the 15 s after which no page may still be loading. @throws ApiError */
+export function loadData<T>(path: string): Promise<T> {
+  return request<T>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
 }
 
 /** The answer of a response, or the `ApiError` it stands for. */

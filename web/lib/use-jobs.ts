@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
 import type { JobsAnswer } from '#worker/contract/jobs.ts'
 import { jobsPage } from '#worker/contract/paths.ts'
-import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
-import { request } from './api.ts'
+import { POLL_MS } from '#worker/domain/limits.ts'
+import { loadData } from './api.ts'
 import { isRunning } from './job-status.ts'
 
 const someRuns = (pages: JobsAnswer[] | undefined) => pages?.some(({ jobs }) => jobs.some(isRunning)) ?? false
@@ -18,7 +18,7 @@ export function useJobs(sought: string | null = null) {
   const { data, error, isValidating, mutate, size, setSize } = useSWRInfinite(
     (_: number, before: JobsAnswer | null) =>
       before && !before.nextCursor ? null : jobsPage({ job: sought, cursor: before?.nextCursor ?? null }),
-    (path: string) => request<JobsAnswer>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS }),
+    loadData<JobsAnswer>,
     {
       revalidateOnMount: true,
       revalidateOnFocus: true,

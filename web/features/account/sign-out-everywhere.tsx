@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 type SignOutEverywhereProps = { open: boolean; onClose: () => void; onConfirm: () => Promise<void> }
 
@@ -20,22 +19,16 @@ export function SignOutEverywhere({ open, onClose, onConfirm }: SignOutEverywher
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={busy ? () => undefined : onClose}
+      onClose={onClose}
       title="Sign out everywhere?"
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={busy} busyLabel="Signing out..." onClick={confirm}>
-            Sign out everywhere
-          </Button>
-        </>
-      }
+      confirm="Sign out everywhere"
+      busyLabel="Signing out..."
+      busy={busy}
+      onConfirm={confirm}
     >
       <p>Every browser is signed out, this one too. Running jobs go on.</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import useSWRInfinite from 'swr/infinite'
+import { loadData } from '#web/lib/api.ts'
 import type { Activity } from '#worker/contract/activity.ts'
 import { api } from '#worker/contract/paths.ts'
-import { FRESH, fetchPatiently } from './fetch-patiently.ts'
+import { FRESH } from './use-sessions.ts'
 
 const SHOWN_AT_FIRST = 10
 const SHOWN_MORE = 20
@@ -13,7 +14,7 @@ export function useActivity() {
   const { data, error, size, setSize, mutate } = useSWRInfinite(
     (_index: number, previous: Activity | null) =>
       previous === null ? api.activity(null) : previous.nextCursor && api.activity(previous.nextCursor),
-    fetchPatiently<Activity>,
+    loadData<Activity>,
     FRESH,
   )
   const entries = data?.flatMap(page => page.entries)

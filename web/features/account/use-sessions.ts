@@ -1,14 +1,16 @@
 import useSWR from 'swr'
-import { request } from '#web/lib/api.ts'
+import { loadData, request } from '#web/lib/api.ts'
 import { leaveSignedOut } from '#web/lib/signed-in-as.ts'
 import type { SessionInfo, SessionsAnswer } from '#worker/contract/auth.ts'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api } from '#worker/contract/paths.ts'
-import { FRESH, fetchPatiently } from './fetch-patiently.ts'
+
+/** For SWR: a change made on another page a moment ago must show here. */
+export const FRESH = { dedupingInterval: 2000 }
 
 /** The user's sessions, and how to end them. */
 export function useSessions() {
-  const { data, error, mutate } = useSWR(api.sessions, fetchPatiently<SessionsAnswer>, FRESH)
+  const { data, error, mutate } = useSWR(api.sessions, loadData<SessionsAnswer>, FRESH)
 
   /** Ends one session; ending this browser's own loads the landing page. */
   async function end(session: SessionInfo): Promise<void> {

@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import useSWR from 'swr'
-import { request } from '#web/lib/api.ts'
+import { loadData, request } from '#web/lib/api.ts'
 import { useJobs } from '#web/lib/use-jobs.ts'
 import type { AgentConfig, AgentConfigAnswer, AgentInput, AgentRun, AgentStatus } from '#worker/contract/agent.ts'
 import type { JobsAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
+import { POLL_MS } from '#worker/domain/limits.ts'
 import { type RunOutcome, runOutcomes } from './run-outcome.ts'
 
 /** How often the status is asked for while no scan is due: an agent looks every five minutes at most. */
 const STATUS_POLL_MS = 30_000
 
-const inTime = { timeoutMs: LOADING_FORCE_CLEAR_MS }
 const current = { revalidateOnMount: true, revalidateOnFocus: true, dedupingInterval: POLL_MS / 2 }
 
 function isDue({ nextScanAt }: AgentStatus): boolean {
@@ -20,9 +19,9 @@ function isDue({ nextScanAt }: AgentStatus): boolean {
 
 /** The agent's configuration, status and jobs, kept current, and what can be done with it. */
 export function useAgent() {
-  const config = useSWR(api.agentConfig, (path: string) => request<AgentConfigAnswer>(path, inTime), current)
+  const config = useSWR(api.agentConfig, loadData<AgentConfigAnswer>, current)
   const [awaitsScan, setAwaitsScan] = useState(false)
-  const status = useSWR(api.agentStatus, (path: string) => request<AgentStatus>(path, inTime), {
+  const status = useSWR(api.agentStatus, loadData<AgentStatus>, {
     ...current,
     // A number: see `useJobs`.
     refreshInterval: awaitsScan ? POLL_MS : STATUS_POLL_MS,
@@ -46,7 +45,7 @@ export function useAgent() {
   /** `inputOf`: what to save, given what is stored: it may have been changed, or turned off, on another device. */
   async function save(inputOf: (stored: AgentConfig) => AgentInput): Promise<void> {
     // Not from the cache: a read under way there may have begun before the other device's change.
-    const stored = await request<AgentConfigAnswer>(api.agentConfig, inTime).catch(() => config.data)
+    const stored = await loadData<AgentConfigAnswer>(api.agentConfig).catch(() => config.data)
     if (!stored) {
       throw new Error('Nothing is shown before it is loaded')
     }
@@ -68,7 +67,7 @@ export function useAgent() {
       const answer = await request<AgentRun>(api.agentRun, { method: 'POST' })
       const isJobMade = answer.jobCreated || answer.requiresPayment
       // Not from the cache: of several refreshes under way only the last is kept there.
-      const made = isJobMade ? await request<JobsAnswer>(api.jobs, inTime).catch(() => null) : null
+      const made = isJobMade ? await loadData<JobsAnswer>(api.jobs).catch(() => null) : null
       return runOutcomes(answer, made?.jobs ?? [])
     } finally {
       await refreshAll()

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
-import { ApiError, problemsOf, request } from '#web/lib/api.ts'
+import { ApiError, loadData, problemsOf, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { useFocusOnInvalid } from '#web/lib/use-focus-on-invalid.ts'
 import { refreshUser } from '#web/lib/user.ts'
@@ -12,7 +12,6 @@ import { Stack } from '#web/ui/stack/stack.tsx'
 import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import type { ConnectAnswer, ManualAuthAnswer, ManualAuthRequest } from '#worker/contract/connections.ts'
 import { api, PAGES } from '#worker/contract/paths.ts'
-import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { OAUTH_TOKEN_MISSING, OAUTH_VERIFIER_MISSING } from '#worker/domain/messages.ts'
 import { AuthorizeLink } from './authorize-link.tsx'
 import s from './manual-auth-page.module.css'
@@ -23,14 +22,10 @@ type Problems = { oauth_token?: string | undefined; oauth_verifier?: string | un
 /** Connects Flickr where its page cannot redirect back: the user copies the codes over. */
 export function ManualAuthPage() {
   const navigate = useNavigate()
-  const authorization = useSWR(
-    api.connectManually,
-    (path: string) => request<ConnectAnswer>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS }),
-    {
-      revalidateIfStale: false,
-      revalidateOnReconnect: false,
-    },
-  )
+  const authorization = useSWR(api.connectManually, loadData<ConnectAnswer>, {
+    revalidateIfStale: false,
+    revalidateOnReconnect: false,
+  })
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
   const form = useFocusOnInvalid(problems)

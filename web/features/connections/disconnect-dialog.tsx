@@ -2,8 +2,7 @@ import { useRef, useState } from 'react'
 import { errorText, request } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
 import { setConnectedAccounts } from '#web/lib/user.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import type { ConnectedAccount, DisconnectAnswer } from '#worker/contract/connections.ts'
 import { api } from '#worker/contract/paths.ts'
@@ -43,22 +42,17 @@ export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogP
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={account !== null}
-      onClose={busy ? () => undefined : onClose}
+      onClose={onClose}
       title={`Disconnect ${name}?`}
       // The button that opened it is removed with the account.
       finalFocus={() => (isGone.current ? document.getElementById('main') : true)}
-      actions={
-        <>
-          <Button onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <Button variant="danger" busy={busy} busyLabel="Disconnecting..." onClick={disconnect}>
-            Disconnect
-          </Button>
-        </>
-      }
+      confirm="Disconnect"
+      busyLabel="Disconnecting..."
+      variant="danger"
+      busy={busy}
+      onConfirm={disconnect}
     >
       <p>Photos from {name} can't be enhanced until you reconnect.</p>
       <p>Our key to it is deleted. {USED_COUNT_KEPT}</p>
@@ -67,6 +61,6 @@ export function DisconnectDialog({ account, isOnly, onClose }: DisconnectDialogP
           <p>This is your only connected account. Without it there are no photos to enhance.</p>
         </Notice>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

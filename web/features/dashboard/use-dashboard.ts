@@ -1,23 +1,19 @@
 import { useState } from 'react'
 import useSWR from 'swr'
-import { request } from '#web/lib/api.ts'
+import { loadData } from '#web/lib/api.ts'
 import { useFreeTrial } from '#web/lib/free-trial.ts'
 import { isRunning } from '#web/lib/job-status.ts'
 import type { User } from '#worker/contract/auth.ts'
 import type { JobsSummaryAnswer } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
-
-function fetchSummary(path: string): Promise<JobsSummaryAnswer> {
-  return request<JobsSummaryAnswer>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
-}
+import { POLL_MS } from '#worker/domain/limits.ts'
 
 /** The dashboard's data. Temporary users have no jobs to fetch. */
 export function useDashboard(user: User) {
   const asks = !user.isTemporary
   // A number: see `useJobs`.
   const [polls, setPolls] = useState(false)
-  const { data, error, mutate } = useSWR(asks ? api.jobsSummary : null, fetchSummary, {
+  const { data, error, mutate } = useSWR(asks ? api.jobsSummary : null, loadData<JobsSummaryAnswer>, {
     refreshInterval: polls ? POLL_MS : 0,
   })
   const someRuns = data?.recentJobs.some(isRunning) ?? false

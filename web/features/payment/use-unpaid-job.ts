@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import useSWR from 'swr'
-import { request } from '#web/lib/api.ts'
+import { loadData } from '#web/lib/api.ts'
 import type { JobAnswer, JobSummary } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
-import { LOADING_FORCE_CLEAR_MS, POLL_MS } from '#worker/domain/limits.ts'
+import { POLL_MS } from '#worker/domain/limits.ts'
 
 /** A job that waits for its payment, read again when the tab is looked at; `isAwaited`: every few seconds. */
 export function useUnpaidJob(jobId: string, isAwaited: boolean) {
@@ -13,7 +13,7 @@ export function useUnpaidJob(jobId: string, isAwaited: boolean) {
     async path => {
       const { revision } = known.current ?? {}
       const asked = revision === undefined ? path : api.jobSince(jobId, revision)
-      const answer = await request<JobAnswer | undefined>(asked, { timeoutMs: LOADING_FORCE_CLEAR_MS })
+      const answer = await loadData<JobAnswer | undefined>(asked)
       known.current = answer?.job ?? known.current
       return known.current
     },

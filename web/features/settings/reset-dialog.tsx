@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '#web/lib/api.ts'
 import { toast } from '#web/lib/toast.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 type ResetDialogProps = { open: boolean; onClose: () => void; onReset: () => Promise<void> }
 
@@ -23,22 +22,16 @@ export function ResetDialog({ open, onClose, onReset }: ResetDialogProps) {
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={isBusy ? () => undefined : onClose}
+      onClose={onClose}
       title="Reset to Defaults?"
-      actions={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button variant="primary" busy={isBusy} busyLabel="Resetting..." onClick={reset}>
-            Reset
-          </Button>
-        </>
-      }
+      confirm="Reset"
+      busyLabel="Resetting..."
+      busy={isBusy}
+      onConfirm={reset}
     >
       <p>Are you sure you want to reset all preferences to their default values?</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,7 @@
 import useSWR from 'swr'
-import { errorText, request } from '#web/lib/api.ts'
+import { errorText, loadData } from '#web/lib/api.ts'
 import { api } from '#worker/contract/paths.ts'
 import type { Album, AlbumsAnswer } from '#worker/contract/photos.ts'
-import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
 export type Albums = {
@@ -17,7 +16,7 @@ export function useAlbums(provider: Provider, wanted: boolean): Albums {
   const { name, capabilities } = PLATFORMS[provider]
   const { data, error, mutate } = useSWR(
     wanted && capabilities.albums ? api.albums(provider) : null,
-    (url: string) => request<AlbumsAnswer>(url, { timeoutMs: LOADING_FORCE_CLEAR_MS }),
+    loadData<AlbumsAnswer>,
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
   const failure = error && !data ? errorText(error, `Failed to load ${name} albums`) : undefined

@@ -1,0 +1,40 @@
+import { Button } from '#web/ui/button/button.tsx'
+import { Dialog } from './dialog.tsx'
+import type { DialogProps } from './dialog-surface.tsx'
+
+type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
+  /** What the button does, and what it says meanwhile. */
+  confirm: string
+  busyLabel: string
+  variant?: 'primary' | 'danger'
+  busy: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something is done. While that goes on, the dialog cannot be closed. */
+export function ConfirmDialog({
+  confirm,
+  busyLabel,
+  variant = 'primary',
+  busy,
+  onConfirm,
+  onClose,
+  ...rest
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...rest}
+      onClose={busy ? () => undefined : onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button variant={variant} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    />
+  )
+}
