@@ -17,7 +17,7 @@ const fetching = {
 
 type AppProps = { router: (routes: ReactNode) => ReactNode }
 
-/** `router`: that of the browser, of a payment document, or of a page that is being rendered into its file. */
+/** `router` wraps the routes: that of the browser, of a payment document, or a static one for prerendering. */
 export function App({ router }: AppProps) {
   return (
     <SWRConfig value={fetching}>
@@ -29,7 +29,7 @@ export function App({ router }: AppProps) {
 
 const loadToaster = async () => (await import('#web/ui/toaster/toaster.tsx')).ListeningToaster
 
-/** Where toasts appear. Its code is loaded early: a lost connection has to be reported, too. */
+/** Where toasts appear. Its code is loaded early, because a lost connection has to be reported, too. */
 function Toasts() {
   const [wanted, setWanted] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { lazyPage } from '#web/lib/load-chunk.ts'
 import type { Role } from '#web/lib/role.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 
-/** In the shell, as wide as a text or as the window; or `public`, without the shell. */
+/** `public` has no shell; the others stand in it, as wide as a column of text or as the window. */
 type Layout = 'public' | PageWidth
 
 type AppPage = {

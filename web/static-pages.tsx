@@ -11,12 +11,12 @@ import { LEGAL_PAGES, PAGES, SIGN_IN_PAGE } from '#worker/contract/paths.ts'
 import { PRODUCT } from '#worker/domain/limits.ts'
 import { App } from './app.tsx'
 
-/** `origin`: where the pages are reached, without a slash at the end; undefined where the build does not know. */
+/** `origin`: the site's public origin, without a slash at the end; undefined if the build does not know it. */
 type Site = { origin: string | undefined }
-/** `page`: the module of the app's page that is in the document. */
+/** `page`: the module of the app's page that is prerendered in the document. */
 type Rendered = { head: string; body: string; page?: string }
 
-/** Every document that is rendered when the product is built, by its file. */
+/** Every document that is rendered at build time, by file name. */
 export async function renderPages({ origin }: Site): Promise<Record<string, Rendered>> {
   const rendered = (head: ReactNode, body: ReactNode) => ({
     head: renderToStaticMarkup(head),
@@ -64,13 +64,13 @@ export async function renderPages({ origin }: Site): Promise<Record<string, Rend
 
 const APP_TITLE = `${PRODUCT} - AI-Powered Photo Metadata Enhancement`
 
-/** A page of the app, to be hydrated by main.tsx: the same tree around it. */
+/** A page of the app inside the same tree as in main.tsx, which hydrates it. */
 async function renderApp(location: string): Promise<string> {
   const { prelude } = await prerender(
     <StrictMode>
       <App router={routes => <StaticRouter location={location}>{routes}</StaticRouter>} />
     </StrictMode>,
-    // Larger parts than this would be put in place by inline scripts.
+    // Suspended content larger than this would be moved into place by inline scripts.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
   return new Response(prelude).text()

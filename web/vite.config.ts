@@ -8,7 +8,7 @@ import { staticPages } from './build/static-pages.ts'
 
 const root = import.meta.dirname
 
-// Every build, also a test runner's, is a production build; that of mode `sandbox` also lets the stand-ins in.
+// Every build is a production build, a test runner's too. Mode `sandbox` also allows the local stand-ins.
 export default defineConfig(({ command, mode }) => {
   if (command === 'build') process.env.NODE_ENV = 'production'
   const settings = buildSettings(process.env)
@@ -33,7 +33,7 @@ export default defineConfig(({ command, mode }) => {
     build: {
       outDir: 'dist',
       emptyOutDir: true,
-      // Small files as requests of their own: they cache, and the policy needs no data: scripts.
+      // Nothing is inlined: separate files are cached, and the content security policy needs no data: scripts.
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: ['index', 'app', 'login', 'sign-in', 'privacy', 'terms'].map(page => `${root}/${page}.html`),

@@ -4,10 +4,10 @@ import { PAGES, paymentPage, SIGN_IN } from '../../worker/contract/paths.ts'
 import { PAGE_HEADERS } from '../../worker/domain/security-headers.ts'
 import { workerVar } from './worker-vars.ts'
 
-/** Where the local stand-ins are; a page of a build for deployment names none of it. */
+/** Where the local stand-ins run. A build for deployment does not mention them. */
 export const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
 
-/** Where the payment form comes from, and whom it asks, as its maker names them: https://docs.stripe.com/security/guide */
+/** What the payment form loads and calls, according to https://docs.stripe.com/security/guide */
 const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -15,8 +15,8 @@ const STRIPE = {
 }
 
 /**
- * Writes what Cloudflare Pages reads beside the files: `_redirects`, `_routes.json`, `_headers` and the 404 page.
- * `standIns`: where the services' stand-ins are.
+ * Writes the files that configure Cloudflare Pages: `_redirects`, `_routes.json`, `_headers` and the 404 page.
+ * `standIns`: the origins of the local stand-ins.
  */
 export function pagesFiles(standIns: string[]): Plugin {
   return {
@@ -32,14 +32,14 @@ export function pagesFiles(standIns: string[]): Plugin {
         const functions = [PAGES.home, PAGES.login, `/${SIGN_IN}`, '/api/*', '/media/*']
         emit('_routes.json', JSON.stringify({ version: 1, include: functions, exclude: [] }))
         emit('_headers', headersFile(['index.html', 'app.html', 'login.html', 'sign-in.html'].map(html), standIns))
-        // Unknown paths get the shell, which sends them home; a missing chunk stays a real 404.
+        // Unknown paths get the shell, which redirects to `/`; a missing chunk stays a real 404.
         emit('404.html', html('app.html'))
       },
     },
   }
 }
 
-/** Has the shell connect early to the hosts that pictures come from: those in `IMAGE_HOSTS`, the Worker's own setting. */
+/** Makes the shell connect early to the hosts of pictures, those in the Worker's `IMAGE_HOSTS`. */
 export function preconnects(): Plugin {
   return {
     name: 'photonym:preconnects',
@@ -60,7 +60,7 @@ function imageHosts(): string[] {
     .filter(Boolean)
 }
 
-/** A document of the build. @throws Error where there is none of that name. */
+/** A document of the build. @throws Error if there is none of that name. */
 export function builtPage(bundle: Rolldown.OutputBundle, name: string): Rolldown.OutputAsset {
   const file = bundle[name]
   if (file?.type !== 'asset') {
@@ -84,7 +84,7 @@ export function headersFile(pages: string[], standIns: string[]): string {
     `  Content-Security-Policy: ${policy(hashes, standIns, 'ours')}`,
     ...Object.entries(PAGE_HEADERS).map(([name, value]) => `  ${name}: ${value}`),
     '  ! Access-Control-Allow-Origin',
-    // Two policies would both apply, so the first has to go.
+    // Two policies would both apply, so the general one is removed first.
     paymentPage('*'),
     '  ! Content-Security-Policy',
     `  Content-Security-Policy: ${policy(hashes, standIns, 'with payment form')}`,
@@ -102,7 +102,7 @@ function policy(hashes: string[], standIns: string[], content: 'ours' | 'with pa
   const directives = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashes, ...paid.scripts, ...local],
-    // Toasts and dialogs bring their own style elements.
+    // Toasts and dialogs insert style elements.
     'style-src': ["'self'", "'unsafe-inline'"],
     // Renditions come from the platforms' image hosts.
     'img-src': ["'self'", 'data:', 'https:', ...standIns],

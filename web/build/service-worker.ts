@@ -7,24 +7,27 @@ import { builtPage } from './pages-files.ts'
 import { pagePattern } from './shell-routes.ts'
 
 const SHELL = 'app.html'
-/** Documents in which the app runs, too. */
+/** The other documents in which the app runs. */
 const WITH_APP = ['login.html', 'sign-in.html']
 
 const { home, payment, ...others } = PAGES
 
-/** Pages that the shell may show from its copy. A payment page needs its own policy, and `/` is also the landing page. */
+/**
+ * Pages for which the service worker may answer with its copy of the shell. Not a payment page, which needs its own
+ * policy, nor `/`, which may be the landing page.
+ */
 const COPIED_PAGES = Object.values(others).map(pagePattern).join('|')
 
 /**
- * Writes `sw.js`, the service worker with its release's files, and names the release in the shell. `off`: a worker that
- * removes itself and its copies.
+ * Writes `sw.js`, the service worker with the list of its release's files, and puts the release's id into the shell.
+ * `off`: a worker that removes itself and its copies.
  */
 export function serviceWorker(setting: 'on' | 'off'): Plugin {
   return {
     name: 'photonym:service-worker',
     apply: 'build',
     enforce: 'post',
-    // After the imports in the chunks have their last form.
+    // After the imports in the chunks are final.
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -55,13 +58,13 @@ export function serviceWorker(setting: 'on' | 'off'): Plugin {
   }
 }
 
-/** A worker is a classic script: its source imports nothing. */
+/** The compiled source of a worker. It is a classic script, so it imports nothing. */
 async function workerCode(file: string): Promise<string> {
   const source = readFileSync(new URL(`../service-worker/${file}`, import.meta.url), 'utf8')
   return (await transformWithOxc(source, file, { tsconfig: false })).code
 }
 
-/** The files that the document names, and all that these can ask for. */
+/** The files that the document refers to, and all that these load. */
 function shellFiles(bundle: Rolldown.OutputBundle, html: string): string[] {
   const found = new Set<string>()
   const add = (name: string) => {

@@ -4,9 +4,10 @@ import { workerVar } from './worker-vars.ts'
 type Settings = { serviceWorker: 'on' | 'off'; publicOrigin: string | undefined; freePhotos: number | null }
 
 /**
- * What an operator sets for a build, by environment variables; `freePhotos` also by the Worker's var, null where both leave
- * it to the price list. @throws Error for a value that would be ignored or build wrong addresses, and for prices that cannot
- * be charged, because a build that ships the opposite of what was meant is worse than none.
+ * An operator's settings for a build, from environment variables; `freePhotos` also from the Worker's var, and null if
+ * neither sets it, so that the price list applies. @throws Error for values that would be ignored or give wrong
+ * addresses, and for prices that cannot be charged: no build is better than one that ships the opposite of what was
+ * meant.
  */
 export function buildSettings(env: Record<string, string | undefined>, prices: PriceList = PRICING): Settings {
   const { SERVICE_WORKER: serviceWorker = 'on', PUBLIC_ORIGIN } = env

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { opensShell, PAGES } from '../../worker/contract/paths.ts'
 
-/** Matches the addresses of a page, as the source of a regular expression. */
+/** The source of a regular expression for the addresses of a page. */
 export const pagePattern = (path: string) => `^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`
 
 /** In development, what `_redirects` and `functions/index.ts` do in production: app pages get the shell. */

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Plugin, type Rollup } from 'vite'
 import { LEGAL_PAGES, PAGES } from '../../worker/contract/paths.ts'
 
-/** `page`: the module of the app's page that is in the document. */
+/** `page`: the module of the app's page that is prerendered in the document. */
 type Rendered = Record<string, { head: string; body: string; page?: string }>
-/** Documents without a file of their own, and whose frame they have. */
+/** Documents without an HTML file of their own, and the file that they use instead. */
 const FRAMES: Record<string, string> = { 'sign-in.html': 'login.html', 'terms.html': 'privacy.html' }
 
 type Pages = { renderPages: (site: { origin: string | undefined }) => Promise<Rendered> }
 
 /**
- * Renders the documents of `static-pages.tsx` into their files, each between `<!--head-->` and `<!--body-->`, and puts
- * their style sheets into them. `publicOrigin`: where the pages are reached; the sitemap, too, is left out without it.
+ * Renders the documents of `static-pages.tsx` into their files, in place of `<!--head-->` and `<!--body-->`, and
+ * inlines their style sheets. Without `publicOrigin` they contain no absolute addresses, and there is no sitemap.
  */
 export function staticPages(
   root: string,
@@ -20,7 +20,7 @@ export function staticPages(
   let rendered: Promise<Rendered> | undefined
   const frameOf = (id: string) => FRAMES[id.slice(root.length + 1)]
   const render = async () => {
-    // A server that serves nobody: Vite's way to run what the bundle is made of.
+    // A server that never listens: Vite's way to run modules of the bundle.
     const vite = await createServer({
       root,
       configFile: false,
@@ -80,7 +80,7 @@ export function staticPages(
   }
 }
 
-/** What a page that is a chunk of its own needs beyond the entry, what it imports first. */
+/** The chunks that a lazily loaded page needs besides the entry, imports first. */
 function chunksOf(bundle: Rollup.OutputBundle, module: string): Rollup.OutputChunk[] {
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk')
   const seen = new Set<string>()

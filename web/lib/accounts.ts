@@ -2,7 +2,7 @@ import type { ConnectedAccount } from '#worker/contract/connections.ts'
 import type { FeatureFlags } from '#worker/contract/flags.ts'
 import { PLATFORMS, PROVIDERS, type Provider } from '#worker/domain/platforms.ts'
 
-/** The account used last, or connected last when none has been used. */
+/** The account that was used, or connected, most recently. */
 export function mostRecentAccount(accounts: ConnectedAccount[]): ConnectedAccount | undefined {
   const at = (account: ConnectedAccount) => account.lastUsed ?? account.connectedAt
   return accounts.toSorted((a, b) => at(b).localeCompare(at(a)))[0]

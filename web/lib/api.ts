@@ -35,7 +35,7 @@ export type RequestOptions = {
   headers?: Record<string, string>
   signal?: AbortSignal
   timeoutMs?: number
-  /** The call goes on when the page is left. Browsers keep only small ones, of 64 KB in all. */
+  /** The call outlives the page. Browsers allow 64 KB for all such calls together. */
   keepalive?: boolean
 }
 
@@ -44,8 +44,8 @@ const DEFAULT_TIMEOUT_MS = 60_000
 export const UNREACHABLE = 'Network error occurred. Please try again.'
 
 /**
- * One call to our own API; the only `fetch` of the app. A 304 or an empty answer resolves to undefined.
- * Throws `ApiError`; a lost session is asked for again in place.
+ * Calls our own API. A 304 or an empty answer resolves to undefined. @throws ApiError; if the session has ended, a
+ * log-in form takes the page's place.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   const { method = 'GET', body, headers, signal, timeoutMs = DEFAULT_TIMEOUT_MS, keepalive = false } = options
@@ -66,12 +66,14 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   }
 }
 
-/** Reads what a page cannot be shown without, in the 15 s after which no page may still be loading. @throws ApiError */
+/**
+ * Reads data that a page cannot be shown without. Gives up when the loading state does, after 15 s. @throws ApiError
+ */
 export function loadData<T>(path: string): Promise<T> {
   return request<T>(path, { timeoutMs: LOADING_FORCE_CLEAR_MS })
 }
 
-/** The answer of a response, or the `ApiError` it stands for. */
+/** The body of a successful response. @throws ApiError for any other. */
 export async function readAnswer<T>(response: Response, path: string, session: number): Promise<T> {
   const text = response.status === 304 ? '' : await response.text()
   const answer = parse(text)
@@ -85,7 +87,7 @@ export async function readAnswer<T>(response: Response, path: string, session: n
   throw error
 }
 
-// The one place where a JSON body gets the type its contract promises.
+// Untyped on purpose: only here does a JSON body take on the type that its contract promises.
 function parse(text: string) {
   try {
     return text === '' ? undefined : JSON.parse(text)
@@ -114,7 +116,7 @@ function asApiError(error: unknown, signal: AbortSignal | undefined): unknown {
   return new ApiError({ status: 0, code: 'OFFLINE', message: UNREACHABLE })
 }
 
-/** Pages that strangers may see, and those that say themselves that a session has ended. */
+/** Pages that need no session, and pages that handle the end of one themselves. */
 const REPORTS_ENDED_SESSION: string[] = [
   PAGES.login,
   PAGES.verifyEmail,
@@ -125,12 +127,12 @@ const REPORTS_ENDED_SESSION: string[] = [
   PAGES.changePassword,
 ]
 
-/** Whether no answer came: what was asked for may have been done all the same. */
+/** Whether no answer arrived. The server may have carried out the request nevertheless. */
 export function isUnanswered(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT')
 }
 
-/** The server's text where it gave one, otherwise the fallback: network failures and bare 500s say nothing useful. */
+/** The server's message if it gave one, else the fallback: network failures and bare 500s have none worth showing. */
 export function errorText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) {
     return fallback
@@ -138,12 +140,12 @@ export function errorText(error: unknown, fallback: string): string {
   return ['OFFLINE', 'TIMEOUT', 'UNKNOWN', 'INTERNAL'].includes(error.code) ? fallback : error.message
 }
 
-/** The failure, and the reason: the server's, or that it could not be reached. */
+/** `failure` with its reason: the server's message, or that the server could not be reached. */
 export function failureText(failure: string, error: unknown): string {
   return `${failure}: ${error instanceof ApiError ? error.message : SOMETHING_WRONG}`
 }
 
-/** What is wrong with what was entered, by field; under `form` where the server names none. */
+/** What the server finds wrong with a form, by field; under `form` if it names no field. */
 export function problemsOf(error: unknown, fallback: string): Record<string, string | undefined> {
   return (error instanceof ApiError && error.fields) || { form: errorText(error, fallback) }
 }

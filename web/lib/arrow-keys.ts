@@ -1,8 +1,8 @@
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }
 
 /**
- * The index a key moves to from `index` among `count`, or null for a key that does not move. `neighbour` gives the index one
- * row up or down, or null where there are no rows.
+ * The index that a key moves to from `index` among `count`; null for a key that does not move. `neighbour` gives the
+ * index one row up or down, or null if there are no rows.
  */
 export function destination(
   { key, ctrlKey, metaKey, altKey }: Key,

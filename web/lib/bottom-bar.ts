@@ -2,8 +2,8 @@ const bars = new Set<HTMLElement>()
 let observer: ResizeObserver | undefined
 
 /**
- * Ref of a bar that sticks to the bottom of the window. Toasts and what the focus moves to stay above it: `--bars` in the
- * style sheets is the height in pixels of all such bars. Mark the bar with `data-bottom-bar`.
+ * Ref for a bar that sticks to the bottom of the window. Toasts and focused elements stay above it: the style sheets
+ * read the height of all such bars, in pixels, from `--bars`. Mark the bar with `data-bottom-bar`.
  */
 export function bottomBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) {

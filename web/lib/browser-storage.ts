@@ -1,9 +1,9 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-// What a browser that blocks its storage, or has no room left, would have stored: it lasts as long as the document.
+// The fallback for browsers that block storage or have no room left. It lasts as long as the document.
 const unstored = new Map<string, string>()
 
-/** What is stored under the key; null where nothing is. */
+/** The stored value, or null. */
 export function readStored(area: Area, key: string): string | null {
   try {
     return globalThis[area].getItem(key) ?? unstored.get(key) ?? null
@@ -28,7 +28,7 @@ export function removeStored(area: Area, key: string): void {
   } catch {}
 }
 
-/** The keys that begin so and have a value. */
+/** The stored keys that begin with `prefix`. */
 export function storedKeys(area: Area, prefix: string): string[] {
   const keys = new Set(unstored.keys())
   try {

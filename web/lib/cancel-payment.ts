@@ -7,7 +7,10 @@ export const JOB_CANCELLED = 'The job is cancelled. Nothing was charged.'
 
 export const cancelFailed = (error: unknown) => failureText('Failed to cancel the job', error)
 
-/** Ends a job that waits for its payment. `paid`: the money was there already, so the job starts. @throws ApiError */
+/**
+ * Cancels a job that waits for its payment. Resolves to `paid` if the money had already arrived, so that the job
+ * starts. @throws ApiError
+ */
 export async function cancelPayment(jobId: string): Promise<'cancelled' | 'paid'> {
   const { success } = await request<CancelAnswer>(api.cancelPayment, { method: 'POST', body: { jobId } })
   void mutate(api.freeTrialStatus)

@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** Copies to the clipboard; says so where that is refused. */
+/** Copies to the clipboard, or shows a toast if that is refused. Resolves to whether it was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

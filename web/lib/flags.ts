@@ -4,7 +4,7 @@ import { api } from '#worker/contract/paths.ts'
 import { FLAGS_TIMEOUT_MS } from '#worker/domain/limits.ts'
 import { request } from './api.ts'
 
-/** What came, of which nothing is certain. */
+/** An answer that has not been checked yet. */
 type Unchecked<T> = { [K in keyof T]?: unknown } | null | undefined
 
 /** The server's flags over the defaults; unknown names and non-boolean values are ignored. @throws Error */
@@ -27,12 +27,12 @@ export function mergeFlags(answer: Unchecked<FlagsAnswer>): FeatureFlags {
   }
 }
 
-/** Asks the server, which has five seconds. */
+/** Gives up after five seconds. */
 export async function fetchFlags(): Promise<FeatureFlags> {
   return mergeFlags(await request<Unchecked<FlagsAnswer>>(api.features, { timeoutMs: FLAGS_TIMEOUT_MS }))
 }
 
-/** The server's flags over the defaults; only the defaults until it answers, and when it fails. */
+/** The server's flags over the defaults; the defaults alone until it answers, or if it fails. */
 export function useFlags(): FeatureFlags {
   const { data } = useSWR(api.features, fetchFlags, { revalidateIfStale: false })
   return data ?? DEFAULT_FLAGS

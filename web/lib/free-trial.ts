@@ -15,12 +15,12 @@ const FALLBACK: FreeTrialStatus = {
   unpaidJobIds: [],
 }
 
-/** Asks the server, which has ten seconds. */
+/** Gives up after ten seconds. */
 export function fetchFreeTrial(): Promise<FreeTrialStatus> {
   return request<FreeTrialStatus>(api.freeTrialStatus, { timeoutMs: PREFERENCES_TIMEOUT_MS })
 }
 
-/** The allowance as far as it is known: that of a fresh account after a failure, null while loading. */
+/** The allowance as far as it is known: null while loading, that of a new account after a failure. */
 export function knownFreeTrial(answer: FreeTrialStatus | undefined, error: unknown): FreeTrialStatus | null {
   return answer ?? (error === undefined ? null : FALLBACK)
 }

@@ -1,6 +1,9 @@
 let isNavigating = false
 
-/** Another document is about to be loaded: what is refused meanwhile leads nowhere else. Returns how to stay after all. */
+/**
+ * Call before another document is loaded: a session that ends meanwhile then leads nowhere else, and unsaved changes
+ * are not asked about. Returns how to cancel that.
+ */
 export function expectHardNavigation(): () => void {
   isNavigating = true
   return () => {

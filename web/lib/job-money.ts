@@ -7,7 +7,7 @@ const WHY: Record<JobRefund['reason'], string> = {
   support: 'by support',
 }
 
-/** What a job costs and what became of that, a few words each; `long` says why money goes back, too. */
+/** What a job costs and what was paid or refunded, each in a few words; `long` adds why money was refunded. */
 export function moneyFacts({ status, quote, payment }: Money, how: 'short' | 'long' = 'short'): string[] {
   if (!payment) {
     const price = formatMoney(quote.amount, quote.currency)

@@ -8,12 +8,12 @@ export function isInProgress({ status }: Pick<JobSummary, 'status'>): boolean {
   return status === 'pending' || status === 'processing'
 }
 
-/** Something goes on that its owner waits for. */
+/** The job is doing something that its owner waits for. */
 export function isRunning(job: JobSummary): boolean {
   return isInProgress(job) || isWriting(job)
 }
 
-/** Photos the job is through with, whatever came of them. */
+/** Photos that the job has finished with, whatever the outcome. */
 export function doneCount(job: JobSummary): number {
   const { processedPhotos, skippedPhotos, failedPhotos } = job.progress
   return processedPhotos + skippedPhotos + failedPhotos

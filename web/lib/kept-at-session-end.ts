@@ -5,7 +5,7 @@ import { lastSignedIn } from './signed-in-as.ts'
 
 const keyOf = (name: string) => `kept/${lastSignedIn()}/${name}`
 
-/** What this person had not saved of this form when their session ended in this tab; null where there is nothing. */
+/** The unsaved contents of this form when the user's session ended in this tab, or null. */
 export function keptAtSessionEnd<T>(name: string): T | null {
   try {
     return JSON.parse(readStored('sessionStorage', keyOf(name)) ?? 'null')
@@ -14,7 +14,7 @@ export function keptAtSessionEnd<T>(name: string): T | null {
   }
 }
 
-/** Stores it under its person when the session ends, which takes the page away. Null: there is nothing to keep. */
+/** Stores `unsaved` under its user when the session ends, because the page is removed then. Null stores nothing. */
 export function useKeepingAtSessionEnd(name: string, unsaved: object | null): void {
   const [key] = useState(() => keyOf(name))
   useEffect(() => removeStored('sessionStorage', key), [key])

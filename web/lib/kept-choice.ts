@@ -2,7 +2,7 @@ import { readStored, removeStored, store } from './browser-storage.ts'
 
 const KEPT = 'unpaid-choice'
 
-/** What was chosen for a job that waits for its payment: it comes back with the person. */
+/** What was chosen for a job that waits for its payment, to be restored when the user comes back to change it. */
 type Kept<T> = { jobId: string; choice: T }
 
 export function keepChoice<T>(jobId: string, choice: T): void {
@@ -10,7 +10,7 @@ export function keepChoice<T>(jobId: string, choice: T): void {
   store('sessionStorage', KEPT, JSON.stringify(kept))
 }
 
-/** Of this tab; null where there is none. */
+/** The choice kept in this tab, or null. */
 export function keptChoice<T>(): Kept<T> | null {
   try {
     return JSON.parse(readStored('sessionStorage', KEPT) ?? 'null')
@@ -25,5 +25,5 @@ export function forgetChoice(jobId: string): void {
   }
 }
 
-/** Whatever it was: it lasts as long as the session. */
+/** For the end of the session, which no choice outlives. */
 export const forgetAnyChoice = () => removeStored('sessionStorage', KEPT)

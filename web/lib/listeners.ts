@@ -1,4 +1,4 @@
-/** Callbacks that are told of something. `listen` adds one and returns how to remove it again. */
+/** A set of callbacks: `listen` adds one and returns how to remove it, `tell` calls all of them. */
 export function createListeners<A extends unknown[] = []>() {
   const listeners = new Set<(...args: A) => void>()
   return {

@@ -12,8 +12,9 @@ export function lazyPage<P extends object>(load: () => Promise<ComponentType<P>>
 }
 
 /**
- * Code that is downloaded when it is needed. A failed download is retried once the server answers; then the document
- * reloads, once per release, because a release removes the chunks of the one before; never while something is being typed.
+ * Downloads code when it is needed. A failed download is retried once the server answers. If that fails too, the
+ * document reloads, because a new release removes the chunks of the previous one: once per release at most, and never
+ * while something is being typed.
  */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -31,7 +32,10 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Without a connection a reload would leave the app, and what is typed on the page before, for the browser's own error page. */
+/**
+ * Resolves when the server answers. A reload without a connection would replace the app, and whatever is typed in it,
+ * with the browser's error page.
+ */
 async function serverAnswers(): Promise<void> {
   let removeToast = () => {}
   for (let attempt = 1; ; attempt++) {

@@ -10,16 +10,19 @@ import { forgetSignedIn } from './signed-in-as.ts'
 const UNCONFIRMED = 'unconfirmed-log-out'
 
 const closings = createListeners()
-// A document that has shown that it logs out never opens the account again, whatever becomes of the note.
+// A document that has shown that it is logging out never shows the account again, even if the stored flag is gone.
 let isClosed = false
 
-/** Whether the person has logged out and the server has not confirmed it: the browser is still signed in, and no page may show the account. */
+/**
+ * Whether the user has logged out but the server has not confirmed it. The browser is still signed in then, and no page
+ * may show the account.
+ */
 export function isLogOutUnconfirmed(): boolean {
   isClosed ||= readStored('localStorage', UNCONFIRMED) !== null
   return isClosed
 }
 
-/** Calls it when that may have changed, in another tab too. Returns how to stop. */
+/** Calls `listener` when that may have changed, in this tab or another one. Returns how to stop. */
 export function onUnconfirmedLogOut(listener: () => void): () => void {
   const stop = closings.listen(listener)
   window.addEventListener('storage', listener)
@@ -31,13 +34,16 @@ export function onUnconfirmedLogOut(listener: () => void): () => void {
   }
 }
 
-/** Asks the server to end the session, once it is noted for all tabs, and over reloads, that it is to. Resolves to whether it has. */
+/**
+ * Records for all tabs, and across reloads, that the user is logging out, then asks the server to end the session.
+ * Resolves to whether the server has confirmed it.
+ */
 export async function requestLogOut(): Promise<boolean> {
   store('localStorage', UNCONFIRMED, 'yes')
   forgetSignedIn()
   try {
     const answer = await request<SuccessAnswer>(api.logout, { method: 'POST', timeoutMs: LOADING_FORCE_CLEAR_MS })
-    // A network's own page in place of the answer confirms nothing.
+    // The page of a captive portal confirms nothing.
     if (answer?.success !== true) {
       return false
     }
@@ -48,12 +54,12 @@ export async function requestLogOut(): Promise<boolean> {
   }
 }
 
-/** This document shows from now on that the log-out is not confirmed. */
+/** From now on this document shows that the log-out is not confirmed. */
 export const closeAccount = closings.tell
 
 /**
- * Asks the server until it confirms the log-out: ever more rarely, and when the network or the person is back. Calls
- * `onDone` once it has, here or in another tab. Returns how to stop.
+ * Repeats the log-out until the server confirms it: with exponential backoff, and at once when the network is back or
+ * the tab becomes visible. Calls `onDone` when it is confirmed, in this tab or another one. Returns how to stop.
  */
 export function keepLoggingOut(onDone: () => void): () => void {
   let failures = 0
@@ -66,7 +72,7 @@ export function keepLoggingOut(onDone: () => void): () => void {
     if (isAsking || isStopped) {
       return
     }
-    // Confirmed by another tab: whoever has signed in since stays signed in.
+    // Another tab got the confirmation. Asking again would sign out whoever has signed in since.
     const isDone = () => readStored('localStorage', UNCONFIRMED) === null
     if (!isDone()) {
       isAsking = true

@@ -10,16 +10,16 @@ const TAKEN_OVER_WITHIN_MS = 3000
 
 export const nextLook = () => new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
 
-/** The release this document belongs to; empty in development. */
+/** The id of the release that this document belongs to; empty in development. */
 export const ownRelease = () => document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content ?? ''
 
 let isOffered = false
 const offers = createListeners()
 
-/** Whether a newer release waits for this document to be reloaded. */
+/** Whether a newer release can be loaded by reloading the document. */
 export const useIsReleaseOffered = () => useSyncExternalStore(offers.listen, () => isOffered)
 
-/** Offers a release, once nothing is being typed. */
+/** Offers the new release once nothing is being typed. */
 export async function offerRelease(): Promise<void> {
   while (hasUnsavedWork()) {
     await nextLook()
@@ -42,10 +42,13 @@ export async function loadRelease(): Promise<never> {
   return new Promise<never>(() => {})
 }
 
-/** Whether this tab was reloaded to leave this release, and is in it still. */
+/** Whether this tab was already reloaded to get a newer release and still runs the same one. */
 export const isReloadedInVain = () => readStored('sessionStorage', RELOADED) === ownRelease()
 
-/** Has the worker that waits take the place of the one before, whose copy a slow network would bring back. */
+/**
+ * Activates the service worker that is waiting. The old one would answer the reload from its own copy on a slow
+ * network.
+ */
 async function takeOver(): Promise<void> {
   const { serviceWorker }: Partial<Navigator> = navigator
   const registration = await serviceWorker?.getRegistration().catch(() => undefined)

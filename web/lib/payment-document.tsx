@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { createPath, type Navigator, Router, type To } from 'react-router-dom'
 import { isPaymentPage } from '#worker/contract/paths.ts'
 
-/** A security policy belongs to a document, and only that of a payment page lets the payment provider in. */
+/**
+ * A content security policy applies to a whole document, and only that of a payment page allows the payment provider.
+ */
 export const isPaymentDocument = !import.meta.env.SSR && isPaymentPage(window.location.pathname)
 
 const href = (to: To) => (typeof to === 'string' ? to : createPath(to))
@@ -14,7 +16,7 @@ const documents: Navigator = {
   replace: to => window.location.replace(href(to)),
 }
 
-/** The router of a payment document: whoever links there, every navigation loads another document. */
+/** The router of a payment document, where every navigation loads another document. */
 export function DocumentRouter({ children }: { children: ReactNode }) {
   const [location] = useState(() => window.location.pathname)
   return (
@@ -24,7 +26,7 @@ export function DocumentRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** Loads the document of this address, for a page that another document cannot show. */
+/** Reloads at the present address, for a page that needs a document of its own. */
 export function LoadDocument() {
   useEffect(() => window.location.reload(), [])
   return null

@@ -2,17 +2,17 @@ import { useEffect } from 'react'
 
 declare global {
   interface Window {
-    /** Listens for what is sent or pressed before the page's code has come; only in a document with its page in it. */
+    /** Records what is submitted or pressed before the page's code has loaded. Only prerendered documents have it. */
     keepEarly?: ((event: Event) => void) | undefined
-    /** The form that was sent, or the button that was pressed, last. */
+    /** The form submitted, or the button pressed, last. */
     early?: HTMLElement | undefined
   }
 }
 
-/** Whether this document came with its page, the log-in form, in it. */
+/** Whether the log-in page was prerendered into this document. */
 export const isPrerendered = import.meta.env.SSR || document.documentElement.hasAttribute('data-prerendered')
 
-/** Does what was asked for before the page could: sends the form, or presses the button. */
+/** Repeats what the user did before the code had loaded: submits the form, or presses the button. */
 export function useEarlyPress(): void {
   useEffect(() => {
     const { keepEarly, early } = window

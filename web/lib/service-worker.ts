@@ -5,8 +5,8 @@ const UPDATE_EVERY_MS = 10 * 60_000
 let isStarted = false
 
 /**
- * Installs the service worker, which keeps this release on the device for when there is no connection, and offers a
- * release that comes after it. A browser without service workers, or that refuses them, goes on without.
+ * Installs the service worker, which keeps this release on the device for use without a connection, and offers later
+ * releases. Browsers that have no service workers, or refuse them, go without.
  */
 export async function startServiceWorker(): Promise<void> {
   const { serviceWorker }: Partial<Navigator> = navigator
@@ -34,13 +34,13 @@ function watchReleases(container: ServiceWorkerContainer, registration: ServiceW
     if ((await releaseOf(newest)) !== ownRelease()) {
       await offerRelease()
     } else if (newest === registration.waiting) {
-      // This document came from the network already; other tabs find what they need in the copy of theirs.
+      // This document already runs the new release; other tabs still find their files in the old copy.
       newest.postMessage('take over')
     }
   }
   const lookWhenInstalled = () => registration.installing?.addEventListener('statechange', () => void look())
   registration.addEventListener('updatefound', lookWhenInstalled)
-  // The browser may have found it before this page could listen.
+  // The browser may have found an update before this page could listen.
   lookWhenInstalled()
   container.addEventListener('controllerchange', () => void look())
   void look()
@@ -55,7 +55,7 @@ function releaseOf(worker: ServiceWorker): Promise<string> {
   })
 }
 
-/** Browsers look for a release when a document is loaded, and an app stays open for days. */
+/** Browsers look for updates when a document is loaded, but an app may stay open for days. */
 function askForUpdates(registration: ServiceWorkerRegistration): void {
   let askedAt = Date.now()
   document.addEventListener('visibilitychange', () => {

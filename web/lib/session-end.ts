@@ -9,13 +9,16 @@ const changes = createListeners()
 
 export const hasSessionEnded = () => hasEnded
 
-/** How often the session was back: noted when a call is sent, it tells whose answer is about a session of before. */
+/**
+ * How often the session was resumed. A call notes it when it is sent, so that an answer about an earlier session can be
+ * told apart.
+ */
 export const sessionNow = () => timesBack
 
-/** Calls it whenever the session ends or is back. Returns how to take that back. */
+/** Calls `listener` when the session ends or is resumed. Returns how to stop. */
 export const onSessionChange = changes.listen
 
-/** Calls it when the session ends, before anything of the page goes. Returns how to take that back. */
+/** Calls `act` when the session ends, before the page is removed. Returns how to stop. */
 export function onSessionEnd(act: () => void): () => void {
   return onSessionChange(() => {
     if (hasEnded) {
@@ -25,8 +28,8 @@ export function onSessionEnd(act: () => void): () => void {
 }
 
 /**
- * The session of this page has ended. Where somebody has logged out in this browser, the page is left; otherwise one
- * that asks to log in again takes its place. `session`: `sessionNow` when the call was sent.
+ * Call when an answer says that this page's session has ended. If the user has logged out in this browser, the landing
+ * page is loaded; otherwise a log-in form takes the page's place. `session`: `sessionNow()` when the call was sent.
  */
 export function noteSessionEnd(session: number): void {
   if (isNavigatingHard() || session !== timesBack) {
@@ -39,7 +42,7 @@ export function noteSessionEnd(session: number): void {
   }
 }
 
-/** The person of this page is signed in. */
+/** Call when an answer shows that this page's user is signed in. */
 export const noteSession = () => change(false)
 
 function change(isEnded: boolean): void {
@@ -53,10 +56,10 @@ function change(isEnded: boolean): void {
 
 let isToldBySocket = false
 
-/** A live socket, which is closed when its session ends, is open, or is no more. */
+/** Call when a live socket opens or closes. The server closes it when its session ends. */
 export function noteLiveSocket(isOpen: boolean): void {
   isToldBySocket = isOpen
 }
 
-/** Whether this page need not ask for the end of its session. */
+/** Whether a live socket would report the end of the session, so that the page need not ask. */
 export const hearsOfSessionEnd = () => isToldBySocket

@@ -4,29 +4,28 @@ import { navigateHard } from './hard-navigation.ts'
 
 const SIGNED_IN_AS = 'signed-in-as'
 
-/** Tells all tabs who is signed in in this browser, as far as the last answer said. */
+/** Stores for all tabs who is signed in in this browser, according to the latest answer. */
 export function rememberSignedIn(userId: string): void {
   store('localStorage', SIGNED_IN_AS, userId)
 }
 
-/** The person ends the session: tells all tabs. */
+/** Tells all tabs that the user has ended the session. */
 export const forgetSignedIn = () => removeStored('localStorage', SIGNED_IN_AS)
 
-/** The person has ended the session: tells all tabs, and loads the landing page, which says how. */
+/** Tells all tabs that the user has ended the session, and loads the landing page, which says how it ended. */
 export function leaveSignedOut(how?: Parameters<typeof signedOutPage>[0]): void {
   forgetSignedIn()
   navigateHard(signedOutPage(how))
 }
 
-/** Who is signed in in this browser, or was when somebody last could say; null after a log-out. */
+/** Who is signed in in this browser, as far as is known; null after a log-out. */
 export const lastSignedIn = () => readStored('localStorage', SIGNED_IN_AS)
 
-/** Whether the person has logged out in this browser. A session that ends by itself changes nothing here. */
+/** Whether the user has logged out in this browser. A session that ended by itself does not count. */
 export const hasLoggedOut = () => lastSignedIn() === null
 
 /**
- * Has a document that Back brings as it was left load anew, unseen, where its person is not the one who is signed in by
- * then. Returns how to stop.
+ * Hides and reloads a document from the back/forward cache if somebody else is signed in by then. Returns how to stop.
  */
 export function reloadIfRestoredForAnother(userId: string): () => void {
   const check = ({ persisted }: PageTransitionEvent) => {

@@ -16,7 +16,7 @@ export const firstToast: Promise<void> = firstAsked.promise
 /** Called once the toaster is mounted: a toast shown earlier would be lost. */
 export const toastsAreListening: () => void = listening.resolve
 
-/** The latest toast of each kind, by what takes it away; one with an offer is a kind of its own. */
+/** How to remove the latest toast of each kind; one with an offer is a kind of its own. */
 const latest = new Map<Kind | 'offer', () => void>()
 
 /** How long a toast stays, in milliseconds. */
@@ -27,9 +27,9 @@ export function toastDuration(kind: Kind, hasOffer: boolean): number {
   return kind === 'success' || kind === 'error' ? TOAST_MS[kind] : TOAST_MS.default
 }
 
-/** Shows it in place of the one before of its kind. Returns what takes it away, for when it is true no more. */
+/** Shows a toast in place of the previous one of its kind. Returns how to remove it once it is no longer true. */
 function show(kind: Kind, text: string, offer?: Offer): () => void {
-  // Of the account nothing is said to whoever is asked to log in.
+  // Whoever sees the log-in form need not be the account's owner.
   if (hasSessionEnded()) {
     return () => undefined
   }
@@ -71,12 +71,12 @@ onSessionEnd(() => {
 
 const CARRIED = 'carried-toast'
 
-/** Shows the toast in the next document: this one is about to be left. */
+/** Shows the toast in the next document, for a page that is about to be left. */
 export function carryToast(kind: Kind, text: string): void {
   store('sessionStorage', CARRIED, JSON.stringify({ kind, text }))
 }
 
-/** Shows what the document before had to say, if anything. */
+/** Shows the toast that the previous document left, if any. */
 export function showCarriedToast(): void {
   const carried = readStored('sessionStorage', CARRIED)
   if (carried !== null) {

@@ -14,7 +14,10 @@ export function unsavedChoices<T extends object>(saved: T, chosen: Partial<T>): 
   return changes
 }
 
-/** What is chosen in the form of this name over what is saved; the browser asks before unsaved changes are lost. */
+/**
+ * A form's unsaved choices on top of what is saved. The browser asks before they are lost; the end of the session keeps
+ * them under the name `form`.
+ */
 export function useChoices<T extends object>(form: string, saved: T) {
   const [chosen, setChosen] = useState<Partial<T>>(() => keptAtSessionEnd<Partial<T>>(form) ?? {})
   useKeepingAtSessionEnd(form, chosen)
@@ -29,7 +32,7 @@ export function useChoices<T extends object>(form: string, saved: T) {
     shown: { ...saved, ...changes },
     state: hasChanges ? ('changed' as const) : isJustSaved ? ('saved' as const) : ('quiet' as const),
     choose: (change: Partial<T>) => setChosen(now => ({ ...now, ...change })),
-    /** Keeps what was chosen while these were being saved. */
+    /** Forgets the choices that were saved, and keeps what was chosen meanwhile. */
     noteSaved: (done: Partial<T>) => {
       setChosen(now => unsavedChoices({ ...saved, ...done }, now))
       setSavedAt(at => at + 1)

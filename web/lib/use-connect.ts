@@ -5,7 +5,7 @@ import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import { errorText, request } from './api.ts'
 import { toast } from './toast.ts'
 
-/** Sends the browser to the platform's authorisation page. */
+/** Sends the browser to a platform's authorization page. */
 export function useConnect() {
   const [connecting, setConnecting] = useState<Provider | null>(null)
   async function connect(provider: Provider) {

@@ -4,8 +4,8 @@ import { loadChunk } from './load-chunk.ts'
 const IDLE_MS = 2000
 
 /**
- * A component whose code is downloaded when the page is idle, or at once when it is wanted; null until it has arrived.
- * Only what is wanted is worth another try. `load` must be a stable function.
+ * A component whose code is downloaded when the page is idle, or at once when it is wanted; null until then. A failed
+ * download is only repeated if the component is wanted. `load` must be a stable function.
  */
 export function useDeferredComponent<P>(
   load: () => Promise<ComponentType<P>>,

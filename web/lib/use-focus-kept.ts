@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Keeps the focus in a part of the page when a render takes the element that has it: `next` of the part has it then. */
+/**
+ * Keeps the focus within `part` when a render removes the focused element: it moves to `next(part)`, by default to the
+ * part itself.
+ */
 export function useFocusKept(
   part: RefObject<HTMLElement | null>,
   next: (part: HTMLElement) => HTMLElement | null = itself,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
-/** Focuses the page's element and scrolls to the top after a link was followed, or a page led on to it. */
+/** Focuses the page's element after a navigation, and scrolls to the top unless it was Back or Forward. */
 export function useFocusOnNavigation() {
   const element = useRef<HTMLElement>(null)
   const { pathname } = useLocation()

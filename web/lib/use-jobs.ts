@@ -9,11 +9,12 @@ import { isRunning } from './job-status.ts'
 const someRuns = (pages: JobsAnswer[] | undefined) => pages?.some(({ jobs }) => jobs.some(isRunning)) ?? false
 
 /**
- * The user's jobs, newest first, page after page; polled every few seconds while one of them is running. `sought` is on
- * the first page, however old it is.
+ * The user's jobs, newest first, page by page; polled every few seconds while one of them is running. `sought`: the id
+ * of a job that is to be on the first page, however old it is.
  */
 export function useJobs(sought: string | null = null) {
-  // A number: SWR starts the interval again whenever it is given another function, and never where the first said 0.
+  // A number, not a function: SWR restarts its interval for every new function, and never starts it if the first
+  // returned 0.
   const [polls, setPolls] = useState(false)
   const { data, error, isValidating, mutate, size, setSize } = useSWRInfinite(
     (_: number, before: JobsAnswer | null) =>
@@ -46,7 +47,7 @@ export function useJobs(sought: string | null = null) {
     isLive,
     updatedAt,
     refresh: () => mutate(),
-    // The release before has no cursors.
+    // Answers of the previous release have no cursor.
     hasMore: Boolean(data?.at(-1)?.nextCursor),
     isLoadingMore: isValidating && size > loaded,
     loadMore: () => void setSize(loaded + 1),

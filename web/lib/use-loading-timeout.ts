@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { LOADING_FORCE_CLEAR_MS } from '#worker/domain/limits.ts'
 
 /**
- * No loading state lasts longer than 15 seconds: `isOverdue` then asks for a message and a way to retry in its place.
+ * No loading state lasts longer than 15 seconds: `isOverdue` then calls for a message and a way to retry instead.
  * `restart` gives the next attempt its own 15 seconds.
  */
 export function useLoadingTimeout(isLoading: boolean): { isOverdue: boolean; restart: () => void } {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window fits this media query, now and after it changes. */
+/** Whether a media query matches, now and after every change. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (listener: () => void) => {

@@ -22,7 +22,7 @@ export function useUnsavedWarning(hasChanges: boolean): void {
         event.preventDefault()
       }
     }
-    // Before the router sees the click.
+    // Runs before the router sees the click.
     const askBeforeLink = (event: MouseEvent) => {
       if (!opensAnotherPageHere(event)) {
         return
@@ -33,7 +33,7 @@ export function useUnsavedWarning(hasChanges: boolean): void {
         event.stopPropagation()
       }
     }
-    // The address has changed already; the router, which hears of it later, has not.
+    // By now the address has changed, but the router does not know it yet.
     const askBeforeHistory = (event: PopStateEvent) => {
       const isHere = window.location.pathname === pathname
       isLeaving = !isHere && !isReturning && confirmLosingChanges()
@@ -59,7 +59,7 @@ export function useUnsavedWarning(hasChanges: boolean): void {
   }, [hasChanges])
 }
 
-/** The router numbers its entries; of others it is not a number. */
+/** The router numbers its entries of the history; NaN for any other. */
 function placeInHistory(): number {
   const state: unknown = window.history.state
   return state instanceof Object ? Number(Reflect.get(state, 'idx')) : Number.NaN

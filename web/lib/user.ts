@@ -10,12 +10,12 @@ import { rememberSignedIn } from './signed-in-as.ts'
 
 declare global {
   interface Window {
-    /** The first /api/auth/me, started, or known, by the document before the bundle loads. */
+    /** The first answer of /api/auth/me, which the document requests, or knows, before the bundle loads. */
     firstMe?: Promise<Response> | undefined
   }
 }
 
-/** Whom this document belongs to, also after the end of the session. */
+/** The user whom this document belongs to, also after the session has ended. */
 let owner: User | null = null
 
 async function fetchUser(): Promise<User | null> {
@@ -27,7 +27,7 @@ async function fetchUser(): Promise<User | null> {
     const user = first ? await readAnswer<User>(first, api.me, session) : await request<User>(api.me)
     rememberSignedIn(user._id)
     if (owner && owner._id !== user._id && hasSessionEnded()) {
-      // What this document has read of its owner goes with it.
+      // A new document drops everything that this one has read for its owner.
       navigateHard(PAGES.home)
       return owner
     }
@@ -46,8 +46,8 @@ async function fetchUser(): Promise<User | null> {
 }
 
 /**
- * Who is signed in, or was until the session ended in the middle of its use. `error` is set only while nothing is known: a stranger is `user: null`, not an
- * error.
+ * Who is signed in, or was until the session ended in mid-use. `error` is set only while nothing is known: a visitor
+ * without a session is `user: null`, not an error.
  */
 export function useUser(): { user: User | null; isLoading: boolean; error: unknown } {
   const { data, error } = useSWR(api.me, fetchUser, { revalidateOnFocus: true, focusThrottleInterval: 30_000 })

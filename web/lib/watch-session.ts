@@ -5,16 +5,16 @@ import { isNavigatingHard, navigateHard } from './hard-navigation.ts'
 import { hearsOfSessionEnd, noteSessionEnd, sessionNow } from './session-end.ts'
 
 const ASK_EVERY_MS = 30_000
-// Whoever comes back to a tab waits no longer than this for a network that does not answer.
+// How long a user who comes back to the tab waits for a network that does not answer.
 const ANSWER_WITHIN_MS = 5000
 
-/** On the document's element: base.css then shows nothing of the page. */
+/** An attribute of the root element. While it is set, base.css hides the page. */
 const COVERED = 'data-covered'
 
 /**
- * Notices that the session of this page has ended elsewhere: asks every 30 s while the page is visible and no live socket
- * would tell it, and whenever it becomes visible. It is covered from when it is hidden until the server has answered;
- * without an answer it is shown as any page without a connection. Returns how to stop.
+ * Detects that this page's session was ended elsewhere: asks the server every 30 s while the page is visible and no
+ * live socket would report it, and whenever the page becomes visible again. A page that was hidden stays covered until
+ * the server has answered or the time is up. Returns how to stop.
  */
 export function watchSession(userId: string): () => void {
   let latest = 0
@@ -27,7 +27,7 @@ export function watchSession(userId: string): () => void {
 
   function uncover(): void {
     document.documentElement.removeAttribute(COVERED)
-    // What nobody sees cannot keep the focus.
+    // Covering the page took the focus from it.
     if (document.activeElement === document.body && focused instanceof HTMLElement) {
       focused.focus({ preventScroll: true })
     }
@@ -41,7 +41,7 @@ export function watchSession(userId: string): () => void {
     try {
       const answer = await request<CurrentSessionAnswer>(api.currentSession, { timeoutMs: ANSWER_WITHIN_MS })
       if (answer.userId !== userId) {
-        // What this document has read of its owner goes with it.
+        // A new document drops everything that this one has read for its owner.
         navigateHard(PAGES.home)
       }
     } catch (error) {
@@ -49,7 +49,7 @@ export function watchSession(userId: string): () => void {
         noteSessionEnd(session)
       }
     }
-    // An answer that was asked for before the page was hidden says nothing of now.
+    // An answer to a request from before the page was hidden is out of date.
     if (asked === latest && !document.hidden && !isNavigatingHard()) {
       uncover()
     }
@@ -65,7 +65,7 @@ export function watchSession(userId: string): () => void {
     }
   }
 
-  /** A document that Back brings as it was left. */
+  /** Also runs when the document comes from the back/forward cache. */
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) {
       onVisibility()

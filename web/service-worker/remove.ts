@@ -1,6 +1,6 @@
 declare const self: ServiceWorkerGlobalScope
 
-// In the place of the worker that is to go: takes over at once, and removes itself and every copy.
+// Replaces a service worker that is to go: takes over at once, unregisters itself and deletes every copy.
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(removeAll()))
 

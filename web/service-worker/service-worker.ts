@@ -9,7 +9,8 @@ const NO_ANSWER_MS = 3000
 self.addEventListener('install', event => event.waitUntil(keepRelease()))
 self.addEventListener('activate', event => event.waitUntil(forgetOlder()))
 
-// `take over` comes from a page whose person wants the new release, or that runs it already.
+// A page sends `take over` when its user wants the new release, or when it runs that already; any other message asks
+// for the release's id.
 self.addEventListener('message', ({ data, ports }) =>
   data === 'take over' ? void self.skipWaiting() : ports[0]?.postMessage(RELEASE.id),
 )
@@ -29,7 +30,10 @@ self.addEventListener('fetch', event => {
   }
 })
 
-/** All or nothing. A file with other contents, whatever sent it, fails by its digest. */
+/**
+ * Stores all of the release's files or none. A file with other contents, wherever it came from, is rejected by its
+ * digest.
+ */
 async function keepRelease(): Promise<void> {
   const isNew = !(await caches.has(COPY))
   const copy = await caches.open(COPY)
@@ -38,13 +42,13 @@ async function keepRelease(): Promise<void> {
   try {
     await Promise.all(RELEASE.files.map(keep))
   } catch (error) {
-    // After a rollback the worker in use may be of the same release, and answers from the same copy.
+    // After a rollback the active worker may be of the same release and answer from the same copy.
     if (isNew) await caches.delete(COPY)
     throw error
   }
 }
 
-/** Keeps the release before: other tabs may still run it. */
+/** Deletes the copies of older releases, except for the latest of them, which other tabs may still run. */
 async function forgetOlder(): Promise<void> {
   const others = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== COPY)
   await Promise.all(others.slice(0, -1).map(name => caches.delete(name)))

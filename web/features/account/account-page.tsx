@@ -14,7 +14,10 @@ import { SessionsSection } from './sessions-section.tsx'
 import { useActivity } from './use-activity.ts'
 import { useSessions } from './use-sessions.ts'
 
-/** Parts of other features: what a new password offers to disconnect, and the offer to send a link. */
+/**
+ * Parts that belong to other features: the offer to disconnect platforms after a new password, and the offer to send a
+ * link.
+ */
 type AccountParts = { connectedSince: ReactNode; AskForLink: ComponentType<{ email: string; then: string }> }
 
 export function AccountPage(parts: AccountParts) {

@@ -7,7 +7,7 @@ type AccountSectionProps = {
   title: string
   /** Beside the heading. */
   action?: ReactNode
-  /** Makes the heading focusable, for when a focused button of the section is removed. */
+  /** Makes the heading focusable, to take the focus when a focused button of the section is removed. */
   headingRef?: RefObject<HTMLHeadingElement | null>
   children: ReactNode
 }

@@ -81,7 +81,7 @@ function Entry({ entry }: { entry: ActivityEntry }) {
   )
 }
 
-/** After "Show more", focus moves to the first added row: the button may have gone with the last page. */
+/** After "Show more", the first added row gets the focus: the button may be gone once everything is shown. */
 function useFocusOnFirstNew(count: number) {
   const element = useRef<HTMLUListElement>(null)
   const [from, setFrom] = useState<number | null>(null)

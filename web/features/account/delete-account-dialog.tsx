@@ -23,7 +23,7 @@ type Problems = { email?: string | undefined; password?: string | undefined; for
 
 type DeleteAccountDialogProps = {
   user: User
-  /** Offers to send a link, for who has no password and did not just come by one. */
+  /** The offer to send a link, for users who have no password and did not just sign in by a link. */
   askForLink: ReactNode
   open: boolean
   onClose: () => void

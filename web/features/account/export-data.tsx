@@ -53,7 +53,7 @@ export function ExportData({ onExported }: { onExported: () => void }) {
   )
 }
 
-/** Saves what this address answers as a file, under the name the server gives it. @throws ApiError */
+/** Saves the answer at this path as a file, under the name that the server gives it. @throws ApiError */
 async function saveFile(path: string, fallbackName: string): Promise<void> {
   const session = sessionNow()
   const response = await fetch(path, { credentials: 'same-origin' })

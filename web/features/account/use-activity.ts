@@ -8,7 +8,7 @@ import { FRESH } from './use-sessions.ts'
 const SHOWN_AT_FIRST = 10
 const SHOWN_MORE = 20
 
-/** The account's activity, newest first: a few entries at first, more on request. */
+/** The account's activity, newest first: a few entries, and more on request. */
 export function useActivity() {
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   const { data, error, size, setSize, mutate } = useSWRInfinite(

@@ -5,7 +5,7 @@ import type { SessionInfo, SessionsAnswer } from '#worker/contract/auth.ts'
 import type { SuccessAnswer } from '#worker/contract/errors.ts'
 import { api } from '#worker/contract/paths.ts'
 
-/** For SWR: a change made on another page a moment ago must show here. */
+/** For SWR: a change made a moment ago on another page must show here. */
 export const FRESH = { dedupingInterval: 2000 }
 
 /** The user's sessions, and how to end them. */

@@ -6,7 +6,7 @@ import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { StyleChoice } from '#worker/domain/styles.ts'
 import { uniqueTags } from '#worker/domain/tags.ts'
 
-/** What the form shows of an agent's configuration. `tagText`: its tags as typed, with commas. */
+/** An agent's configuration as the form shows it. `tagText`: its tags as typed, separated by commas. */
 export type AgentChoices = {
   provider: Provider
   scanFrequency: ScanFrequency
@@ -29,7 +29,9 @@ const IN_WORDS: Record<ScanFrequency, string> = {
 
 export const FREQUENCIES = SCAN_FREQUENCIES.map(value => ({ value, label: IN_WORDS[value] }))
 
-/** The form of a configuration. A platform that is not connected any more gives way to the account used last. */
+/**
+ * The form's choices for a configuration. A platform that is no longer connected is replaced by the account used last.
+ */
 export function choicesOf(config: AgentConfig, accounts: ConnectedAccount[]): AgentChoices {
   const { scanFrequency, filters, metadataPreferences, replaceCameraNames, digest } = config
   const isConnected = accounts.some(({ provider }) => provider === config.provider)
@@ -40,7 +42,10 @@ export function choicesOf(config: AgentConfig, accounts: ConnectedAccount[]): Ag
   }
 }
 
-/** What is sent for a form. A filter that the platform cannot have, and the form does not show, is none. */
+/**
+ * The request for a form. A tag filter that the platform does not support, so that the form does not show it, is left
+ * out.
+ */
 export function inputOf(choices: AgentChoices, enabled: boolean): AgentInput {
   const { provider, scanFrequency, tagText, style, descriptionSentences, replaceCameraNames, digest } = choices
   const { listedTags } = PLATFORMS[provider].capabilities
@@ -51,7 +56,7 @@ export function inputOf(choices: AgentChoices, enabled: boolean): AgentInput {
   }
 }
 
-/** What the server finds wrong with a field, or with a part of it: `filters.tags.3` is about `filters.tags`. */
+/** What the server finds wrong with a field or a part of it: `filters.tags.3` belongs to `filters.tags`. */
 export function problemWith(field: string, problems: Record<string, string | undefined>): string | undefined {
   const found = Object.keys(problems).find(name => name === field || name.startsWith(`${field}.`))
   return found === undefined ? undefined : problems[found]

@@ -15,7 +15,7 @@ import type { useAgent } from './use-agent.ts'
 
 const loadForm = async () => (await import('./agent-form.tsx')).AgentForm
 
-// The form is loaded while the agent is being read.
+// Loads the form while the agent is being read.
 loadForm().catch(() => undefined)
 
 type AgentControlsProps = {
@@ -25,7 +25,7 @@ type AgentControlsProps = {
   accounts: ConnectedAccount[]
 }
 
-/** The switch, what the agent does, its jobs and its settings. */
+/** The switch, the agent's state, its jobs and its settings. */
 export function AgentControls({ agent, config, status, accounts }: AgentControlsProps) {
   const saved = choicesOf(config, accounts)
   const choices = useChoices('agent', saved)
@@ -46,7 +46,7 @@ export function AgentControls({ agent, config, status, accounts }: AgentControls
     }
   }
 
-  /** On, it does what the page shows. Off needs nothing that is shown to be right. */
+  /** Turning it on also saves what the page shows; turning it off must work even if that is invalid. */
   async function turn(enabled: boolean) {
     setIsSwitching(enabled ? 'on' : 'off')
     const chosen = enabled ? changes : {}

@@ -10,7 +10,7 @@ import s from './agent-jobs.module.css'
 const SHOWN = 5
 
 type AgentJobsProps = {
-  /** The agent's, newest first; undefined while they load. */
+  /** The agent's jobs, newest first; undefined while they load. */
   jobs: JobSummary[] | undefined
   hasFailed: boolean
   onRetry: () => void
@@ -18,7 +18,7 @@ type AgentJobsProps = {
   watchingSince: string | null
 }
 
-/** What the agent did last. */
+/** The agent's latest jobs. */
 export function AgentJobs({ jobs, hasFailed, onRetry, watchingSince }: AgentJobsProps) {
   return (
     <section className={s.jobs} aria-labelledby="agent-jobs">

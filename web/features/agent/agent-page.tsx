@@ -49,7 +49,7 @@ export function AgentPage() {
   )
 }
 
-/** The page before the agent is known, at its real heights. */
+/** A placeholder while the agent loads, as high as what follows. */
 function AgentSkeleton() {
   return (
     <div className={s.page} role="status" aria-label="Loading the agent">

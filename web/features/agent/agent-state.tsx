@@ -17,7 +17,7 @@ type AgentStateProps = {
   onRun: () => Promise<RunOutcome[]>
 }
 
-/** Whether the agent is at work, why it is not, and how to have it look now. */
+/** Whether the agent is running, why not, and a button to have it look now. */
 export function AgentState({ status, provider, accounts, onRun }: AgentStateProps) {
   const { state, reason, jobId, lastScanAt, nextScanAt, totalPhotosProcessed, waiting } = status
   const isActive = state === 'active'

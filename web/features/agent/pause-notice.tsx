@@ -8,10 +8,10 @@ import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
 type PauseNoticeProps = { status: AgentStatus; provider: Provider; accounts: ConnectedAccount[] }
 
-/** Why the agent does not go on, and the one thing to do about it, which may be Run Now, the switch or nothing. */
+/** Why the agent is paused, and what to do about it if that is neither Run Now nor the switch. */
 export function PauseNotice({ status: { reason, message, jobId }, provider, accounts }: PauseNoticeProps) {
   const isConnected = accounts.some(account => account.provider === provider)
-  // Once it is connected again, all that is left to do is the switch.
+  // Once the platform is connected again, only the switch is left to do.
   if (!message || (reason === 'disconnected' && isConnected)) {
     return null
   }

@@ -9,12 +9,12 @@ import type { RunOutcome } from './run-outcome.ts'
 
 type RunNowProps = {
   isOff: boolean
-  /** `main` where running is what the agent waits for. */
+  /** `main` if the agent waits for this button to be pressed. */
   weight: 'main' | 'side'
   onRun: () => Promise<RunOutcome[]>
 }
 
-/** Has the agent look at once, and says what it found. */
+/** Makes the agent look for photos at once, and says what it found. */
 export function RunNow({ isOff, weight, onRun }: RunNowProps) {
   const [isRunning, setIsRunning] = useState(false)
   const [outcomes, setOutcomes] = useState<RunOutcome[]>([])

@@ -7,8 +7,8 @@ import { jobPage, paymentPage } from '#worker/contract/paths.ts'
 export type RunOutcome = { text: string; to: string | null; isDocument: boolean }
 
 /**
- * What came of a run, in words. `jobs`: fetched after it; they say how many photos each of its two jobs has. One that
- * is not among them has all photos the answer counts.
+ * The outcome of a run in words. `jobs` are fetched after it and say how many photos each of its two jobs has; for a
+ * job that is missing from them, the count of the answer is taken.
  */
 export function runOutcomes(run: AgentRun, jobs: JobSummary[]): RunOutcome[] {
   const { newPhotos, photosNeedingMetadata, jobCreated, requiresPayment, jobId, paymentJobId } = run

@@ -8,7 +8,7 @@ import { api } from '#worker/contract/paths.ts'
 import { POLL_MS } from '#worker/domain/limits.ts'
 import { type RunOutcome, runOutcomes } from './run-outcome.ts'
 
-/** How often the status is asked for while no scan is due: an agent looks every five minutes at most. */
+/** How often the status is polled while no scan is due: an agent scans every five minutes at most. */
 const STATUS_POLL_MS = 30_000
 
 const current = { revalidateOnMount: true, revalidateOnFocus: true, dedupingInterval: POLL_MS / 2 }
@@ -42,9 +42,9 @@ export function useAgent() {
     await Promise.allSettled([refreshStatus(), refreshJobs()])
   }
 
-  /** `inputOf`: what to save, given what is stored: it may have been changed, or turned off, on another device. */
+  /** `inputOf` makes the request from what is stored, which may have been changed, or turned off, on another device. */
   async function save(inputOf: (stored: AgentConfig) => AgentInput): Promise<void> {
-    // Not from the cache: a read under way there may have begun before the other device's change.
+    // Not from the cache: a read that is under way may have begun before the other device's change.
     const stored = await loadData<AgentConfigAnswer>(api.agentConfig).catch(() => config.data)
     if (!stored) {
       throw new Error('Nothing is shown before it is loaded')
@@ -54,7 +54,7 @@ export function useAgent() {
       const answer = await request<AgentConfigAnswer>(api.agentConfig, { method: 'PUT', body })
       await config.mutate(answer, { revalidate: false })
     } catch (error) {
-      // It may have been saved although no answer came.
+      // It may have been saved even if no answer came.
       await refreshConfig()
       throw error
     } finally {
@@ -66,7 +66,7 @@ export function useAgent() {
     try {
       const answer = await request<AgentRun>(api.agentRun, { method: 'POST' })
       const isJobMade = answer.jobCreated || answer.requiresPayment
-      // Not from the cache: of several refreshes under way only the last is kept there.
+      // Not from the cache, which keeps only the last of several refreshes under way.
       const made = isJobMade ? await loadData<JobsAnswer>(api.jobs).catch(() => null) : null
       return runOutcomes(answer, made?.jobs ?? [])
     } finally {
@@ -91,7 +91,7 @@ export function useAgent() {
   }
 }
 
-/** Calls `act` when a value that was known is another. */
+/** Calls `act` when a known value changes. */
 function useOnChange<T>(value: T | undefined, act: () => void): void {
   const before = useRef(value)
   useEffect(() => {

@@ -3,7 +3,10 @@ import { Notice } from '#web/ui/notice/notice.tsx'
 import { Stack } from '#web/ui/stack/stack.tsx'
 import { useResend } from './use-resend.ts'
 
-/** A new link by mail, for what cannot be done without one. `then`: what to do once it is opened, "set your password". */
+/**
+ * Offers to mail a new link, for what cannot be done without one. `then`: what to do after opening it, such as "set
+ * your password".
+ */
 export function AskForLink({ email, then }: { email: string; then: string }) {
   const { resend, sending, outcome } = useResend()
   return (

@@ -15,7 +15,7 @@ export function AuthErrorPage({ support }: { support: ReactNode }) {
   const [query] = useSearchParams()
   const { user } = useUser()
   const error = query.get('error')
-  // Only a code is read from the address: a link made by somebody else cannot put words into this page.
+  // Only a code is read from the address, so that a link made by somebody else cannot put words into this page.
   const problem = isConnectingProblem(error) ? error : 'failed'
   return (
     <PublicPage title="Connection failed">

@@ -5,7 +5,7 @@ import { PAGES } from '#worker/contract/paths.ts'
 import s from './confirm-sign-in.module.css'
 import { PublicPage } from './public-page.tsx'
 
-/** Whether opening the link surprises nobody: this browser asked for it, and nobody else is signed in here. */
+/** Whether the link can be opened without asking: this browser requested it, and nobody else is signed in here. */
 export function confirmsItself({ email, sameBrowser, signedInAs }: LinkAnswer): boolean {
   return sameBrowser && (signedInAs === null || signedInAs === email)
 }
@@ -13,12 +13,12 @@ export function confirmsItself({ email, sameBrowser, signedInAs }: LinkAnswer): 
 type ConfirmSignInProps = {
   link: LinkAnswer
   busy: boolean
-  /** Takes the focus when it appears: the button that led here is gone. */
+  /** Takes the focus when it appears, because the button that led here is gone. */
   focused: boolean
   onConfirm: () => void
 }
 
-/** A person says that they want to be signed in here, as this address. */
+/** Asks the user to confirm that they want to be signed in here with this address. */
 export function ConfirmSignIn({ link, busy, focused, onConfirm }: ConfirmSignInProps) {
   const { email, signedInAs } = link
   const other = signedInAs !== null && signedInAs !== email ? signedInAs : null

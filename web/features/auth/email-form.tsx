@@ -14,7 +14,7 @@ import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
 import { typedEmail } from './typed-email.ts'
 
 type EmailFormProps = {
-  /** Typed before. */
+  /** What was typed in the other form. */
   email: string
   onSent: (email: string, verified: boolean) => void
   onSignIn: (email: string) => void

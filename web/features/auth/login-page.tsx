@@ -16,13 +16,13 @@ import { SignInPlatforms } from './sign-in-platforms.tsx'
 type Tab = 'sign-in' | 'get-started'
 type Stage = { name: 'forms'; isAgain?: true } | { name: 'check-email'; email: string } | { name: 'verified' }
 
-/** Log-in and sign-up. Signed-in users are redirected, unless they are waiting here for the mail. */
+/** Log-in and sign-up. Signed-in users are redirected, unless they were waiting here for the mail. */
 export function LoginPage() {
   const { user } = useUser()
   const [query] = useSearchParams()
   const [tab, setTab] = useState<Tab>(query.has(SIGN_IN) ? 'sign-in' : 'get-started')
   const [stage, setStage] = useState<Stage>({ name: 'forms' })
-  // What was typed on one tab, for the other one.
+  // Carries what was typed over to the other tab.
   const [email, setEmail] = useState('')
   useEarlyPress()
 

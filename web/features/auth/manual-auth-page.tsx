@@ -19,7 +19,7 @@ import { PublicPage } from './public-page.tsx'
 
 type Problems = { oauth_token?: string | undefined; oauth_verifier?: string | undefined; form?: string | undefined }
 
-/** Connects Flickr where its page cannot redirect back: the user copies the codes over. */
+/** Connects Flickr when its page cannot redirect back: the user copies the codes. */
 export function ManualAuthPage() {
   const navigate = useNavigate()
   const authorization = useSWR(api.connectManually, loadData<ConnectAnswer>, {
@@ -58,7 +58,7 @@ export function ManualAuthPage() {
       setBusy(false)
       setProblems(problemsOf(error, 'Authentication failed'))
       if (error instanceof ApiError && (error.status === 400 || error.status === 409)) {
-        // A refused request token is spent; the next attempt needs a new link.
+        // A refused request token cannot be used again; the next attempt needs a new link.
         askForLink()
       }
     }

@@ -12,7 +12,7 @@ export function NewPasswordFields({ email, name, label, confirmLabel, problems }
   const adviceId = useId()
   return (
     <>
-      {/* For password managers, which save the password under it. */}
+      {/* For password managers, which store the password under this address. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <div className={s.chosen}>
         <Field label={label} error={problems[name]}>

@@ -20,7 +20,7 @@ import { typedEmail } from './typed-email.ts'
 type Problems = { email?: string | undefined; password?: string | undefined; form?: string | undefined }
 
 type PasswordFormProps = {
-  /** Typed before. */
+  /** What was typed in the other form. */
   email: string
   onForgot: (email: string) => void
 }

@@ -5,7 +5,7 @@ import { TextInput } from '#web/ui/text-input/text-input.tsx'
 import s from './password-input.module.css'
 
 type PasswordInputProps = {
-  /** What the toggle shows and hides, where a page has several. */
+  /** Names the password that the toggle shows and hides, for pages with several. */
   what?: string
 } & Omit<ComponentProps<'input'>, 'type'>
 

@@ -12,7 +12,7 @@ const SAVED_UNHEARD =
 
 type PasswordPageProps = {
   title: string
-  /** Whose password it is. */
+  /** The address of the account. */
   email: string
   /** Shown instead of the form once the session has ended. */
   logInPrompt: string

@@ -7,7 +7,7 @@ import s from './public-page.module.css'
 type PublicPageProps = {
   title: string
   intro?: ReactNode
-  /** Takes the focus when it appears: the button that led here is gone. */
+  /** Takes the focus when it appears, because the button that led here is gone. */
   focused?: boolean | undefined
   children: ReactNode
 }

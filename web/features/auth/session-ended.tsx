@@ -8,7 +8,10 @@ import { PasswordForm } from './password-form.tsx'
 import { PublicPage } from './public-page.tsx'
 import { useAskingWhoIsSignedIn } from './use-asking-who-is-signed-in.ts'
 
-/** In the place of a page whose session has ended: nothing of its account is left, and its person comes back to it. */
+/**
+ * Replaces a page whose session has ended: shows nothing of the account, and returns to the page once its user has
+ * logged in.
+ */
 export function SessionEnded({ hasPassword }: { hasPassword: boolean }) {
   const [email, setEmail] = useState('')
   const [isByPassword, setIsByPassword] = useState(hasPassword)
@@ -44,11 +47,14 @@ export function SessionEnded({ hasPassword }: { hasPassword: boolean }) {
   )
 }
 
-/** Whoever comes back reads afresh. Who it was is still known, to tell them from somebody else. */
+/**
+ * Drops all cached answers, so that they are read anew after the log-in. The user stays, to recognize somebody else.
+ */
 function useForgettingAnswers(): void {
   const { mutate } = useSWRConfig()
   useEffect(() => {
-    // With revalidation, which nobody here wants: without it SWR goes on waiting for the answers it has dropped.
+    // With revalidation although nothing needs it here: without it, SWR would keep waiting for the answers it has
+    // dropped.
     void mutate(key => key !== api.me, undefined)
   }, [mutate])
 }

@@ -11,7 +11,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordActions, PasswordPage } from './password-page.tsx'
 import { useSavePassword } from './use-save-password.ts'
 
-/** Sets a first password, or replaces a forgotten one, which the mailed link proves the right to. */
+/** Sets a first password, or replaces a forgotten one if the user came by a mailed link. */
 export function SetPasswordPage() {
   const { user } = useUser()
   return user && <SetPassword user={user} />
@@ -40,7 +40,7 @@ function SetPassword({ user }: { user: User }) {
     }
     const refusal = await save({ email: user.email, password, verificationToken: token })
     if (refusal?.code === 'TOKEN_INVALID') {
-      // The link is spent. Opening the next one signs this browser in again, and then no token is needed.
+      // The link was used. Opening the next one signs this browser in again, and then no token is needed.
       setToken(undefined)
       setNeedsLink(true)
     }
@@ -72,7 +72,7 @@ function SetPassword({ user }: { user: User }) {
   )
 }
 
-/** The link's token, removed from the URL so that it is neither kept in the history nor shared. */
+/** The link's token. It is removed from the address, so that it is neither kept in the history nor shared. */
 function useTokenOfAddress() {
   const [query, setQuery] = useSearchParams()
   const state = useState(query.get('token') ?? undefined)

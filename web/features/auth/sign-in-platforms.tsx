@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './sign-in-platforms.module.css'
 
-/** A platform account that was connected before signs in too. */
+/** Signs in with a platform account that was connected before. */
 export function SignInPlatforms() {
   const { connect, connecting } = useConnect()
   const providers = enabledProviders(useFlags())

@@ -3,7 +3,7 @@ import { refreshUser } from '#web/lib/user.ts'
 
 const ASK_EVERY_MS = 5000
 
-/** Notices that somebody has signed in, in this tab or another one. */
+/** Polls for who is signed in, to notice a sign-in in this tab or another one. */
 export function useAskingWhoIsSignedIn() {
   useEffect(() => {
     const ask = () => {

@@ -7,7 +7,7 @@ import { SOMETHING_WRONG } from '#worker/domain/messages.ts'
 
 type Outcome = { ok: boolean; text: string }
 
-/** Sends the verification mail again and holds the outcome. */
+/** Sends the verification mail again and keeps the outcome. */
 export function useResend() {
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()

@@ -7,11 +7,11 @@ import { refreshUser } from '#web/lib/user.ts'
 import type { PasswordAnswer, PasswordChangeRequest, PasswordRegisterRequest } from '#worker/contract/auth.ts'
 import { PAGES } from '#worker/contract/paths.ts'
 
-/** By field name; `form` is for what concerns no single field. */
+/** By field name; `form` is for problems of no single field. */
 export type Problems = Record<string, string | undefined>
 
 type SavePassword = { path: string; saved: string; failed: string }
-/** Why the form is gone: the session has ended, by a new password of which the answer was lost or for another reason. */
+/** Why the form is gone. `saved`: the answer to a new password was lost, and then the session had ended. */
 export type SignedOut = 'saved' | 'ended'
 type NewPassword = PasswordRegisterRequest | PasswordChangeRequest
 
@@ -36,7 +36,7 @@ export function useSavePassword({ path, saved, failed }: SavePassword) {
       const isLost = isUnanswered(error)
       wasLost.current ||= isLost
       if (refusal?.code === 'SIGNED_OUT') {
-        // A new password renews the session, and the answer that was lost held the cookie.
+        // A new password renews the session, and the new cookie was in the answer that was lost.
         setSignedOut(wasLost.current ? 'saved' : 'ended')
       }
       setProblems(isLost ? { form: failureText(failed, error) } : problemsOf(error, failed))

@@ -15,10 +15,10 @@ import { ConfirmSignIn, confirmsItself } from './confirm-sign-in.tsx'
 import { PublicPage } from './public-page.tsx'
 import { ResendForm } from './resend-form.tsx'
 
-// Someone with a password may be here because they forgot it.
+// A user with a password may be here because they forgot it.
 const TIME_TO_CHOOSE_MS = 6000
 
-// The link works once, so it is asked about once and sent once: no retry, no revalidation.
+// The link works once, so it is looked up once and opened once: no retries, no revalidation.
 const ONCE = {
   shouldRetryOnError: false,
   revalidateIfStale: false,
@@ -29,7 +29,7 @@ const ONCE = {
 
 const ask = (path: string) => request<LinkAnswer>(path)
 
-/** Opens the link. Where an answer was lost, whether it was opened all the same shows in who is signed in by then. */
+/** Opens the link. If the answer is lost, who is signed in afterwards tells whether it was opened. */
 async function confirm([path, { email, signedInAs }]: [string, LinkAnswer]): Promise<true> {
   try {
     await request<VerifyEmailAnswer>(path, { headers: { [OWN_PAGE.header]: OWN_PAGE.value } })
@@ -44,7 +44,7 @@ async function confirm([path, { email, signedInAs }]: [string, LinkAnswer]): Pro
   return true
 }
 
-/** Signs in by itself in the browser that asked for the link; any other one asks its person first. */
+/** Signs in without asking in the browser that requested the link, and asks first in any other one. */
 export function VerifyEmailPage() {
   const [query] = useSearchParams()
   const token = query.get('token')
@@ -69,7 +69,7 @@ export function VerifyEmailPage() {
   if (!token) {
     return <Failed text={LINK_WITHOUT_TOKEN} />
   }
-  // An overdue request is not aborted: the link may be spent by now, and a late answer still signs in.
+  // An overdue request is not aborted: the link may have been used by it, and a late answer still signs in.
   if (isOverdue || (error && !isRefusal(error))) {
     const action = (
       <Button size="sm" busy={isLoading && !isOverdue} busyLabel="Trying again..." onClick={retry}>
@@ -91,7 +91,7 @@ export function VerifyEmailPage() {
   )
 }
 
-/** Redirects by itself, unless the user reaches for "Set a new password": this link is the only proof that allows it. */
+/** Redirects after a moment, unless the user reaches for "Set a new password", which only this link allows. */
 function Verified({ token, focused }: { token: string; focused: boolean }) {
   const navigate = useNavigate()
   const { user } = useUser()
@@ -152,7 +152,7 @@ function Failed({ text, focused = false, action }: { text: string; focused?: boo
   )
 }
 
-/** The link itself is refused: asking again changes nothing. */
+/** Whether the link itself is refused, so that trying again is of no use. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

@@ -5,7 +5,7 @@ import { useConnect } from '#web/lib/use-connect.ts'
 import { PlatformChooser } from '#web/ui/platform-chooser/platform-chooser.tsx'
 import s from './connect-first.module.css'
 
-/** For who has no platform connected. `children` say what for. */
+/** For users who have no platform connected. `children` say what they need one for. */
 export function ConnectFirst({ children }: { children: ReactNode }) {
   const providers = enabledProviders(useFlags())
   const { connect, connecting } = useConnect()

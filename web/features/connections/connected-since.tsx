@@ -8,7 +8,10 @@ import { ConnectedAccountRow } from './connected-account-row.tsx'
 import s from './connected-since.module.css'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
 
-/** After a new password: what was connected since the one before it, to be disconnected where it is not one's own. */
+/**
+ * After a new password: the platforms connected since the previous one, with the offer to disconnect those that the
+ * user does not recognize.
+ */
 export function ConnectedSince() {
   const { state } = useLocation()
   const navigate = useNavigate()

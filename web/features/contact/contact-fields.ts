@@ -7,13 +7,13 @@ export type ContactFields = { name: string; email: string; subject: string; mess
 /** Why a message cannot be sent, and the fields to correct. */
 export type ContactProblem = { text: string; fields: (keyof ContactFields)[] }
 
-/** Their display name on Flickr, else the local part of their email address. */
+/** The user's display name on Flickr, else the part of their address before the @. */
 export function prefilledName(user: User | null): string {
   const flickr = user?.connectedAccounts.find(account => account.provider === 'flickr')
   return flickr?.displayName || user?.email.split('@')[0] || ''
 }
 
-/** `verified`: the sender's address is known from their session, so none is typed. */
+/** `verified`: the sender's address is known from the session, so it is not asked for. */
 export function contactProblem(fields: ContactFields, verified: boolean): ContactProblem | null {
   const required: (keyof ContactFields)[] = verified ? ['name', 'message'] : ['name', 'email', 'message']
   const missing = required.filter(field => fields[field].trim() === '')

@@ -10,7 +10,7 @@ import type { ContactFormState } from './use-contact-form.ts'
 
 type ContactFormProps = {
   form: ContactFormState
-  /** Present where sending is the screen's main action. */
+  /** If present, sending is the screen's main action. */
   onCancel?: () => void
 }
 
@@ -25,7 +25,7 @@ export function ContactForm({ form, onCancel }: ContactFormProps) {
     }
   }
 
-  // The first invalid field, or the submit button: disabling the form has lost the focus.
+  // Focuses the first invalid field or the submit button, since disabling the form took the focus away.
   function focusNextStep() {
     element.current?.querySelector<HTMLElement>('[aria-invalid], [type="submit"]')?.focus()
   }
@@ -35,7 +35,7 @@ export function ContactForm({ form, onCancel }: ContactFormProps) {
     value: fields[name],
     onChange: (event: { target: { value: string } }) => setField(name, event.target.value),
   })
-  // A problem of one field is shown at that field; any other one before the buttons.
+  // A problem of a single field is shown at that field, any other one above the buttons.
   const isOneField = problem?.fields.length === 1
   const wrong = (name: keyof ContactFields) => {
     const invalid = problem?.fields.includes(name)

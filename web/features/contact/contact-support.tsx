@@ -5,7 +5,7 @@ import { ContactForm } from './contact-form.tsx'
 import s from './contact-support.module.css'
 import { useContactForm } from './use-contact-form.ts'
 
-/** The contact form within a page, collapsed until it is asked for. */
+/** The contact form within a page, collapsed until it is opened. */
 export function ContactSupport() {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

@@ -20,11 +20,11 @@ export type ContactFormState = {
   problem: ContactProblem | null
   isSending: boolean
   setField: (field: keyof ContactFields, text: string) => void
-  /** Resolves to whether the message is on its way. */
+  /** Resolves to whether the message was sent. */
   send: () => Promise<boolean>
 }
 
-/** A message to support. Typed text is kept until it is sent, even while the form is closed. */
+/** A message to support. Typed text is kept until the message is sent, even while the form is closed. */
 export function useContactForm(onSent: () => void): ContactFormState {
   const { user } = useUser()
   const [typed, setTyped] = useState<Partial<ContactFields>>(() => keptAtSessionEnd(FORM) ?? {})

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button/button.tsx'
 import { Notice } from '#web/ui/notice/notice.tsx'
 import { PAGES } from '#worker/contract/paths.ts'
 
-/** For users who can only sign in by mailed link or through a platform. */
+/** For users who can sign in only by mailed link or through a platform. */
 export function PasswordBanner({ isTemporary }: { isTemporary: boolean }) {
   return (
     <Notice

@@ -26,7 +26,7 @@ export function useDashboard(user: User) {
     recentJobs: data?.recentJobs ?? (asks ? undefined : []),
     error: failed ? error : undefined,
     retry: () => void mutate().catch(() => undefined),
-    // Without the account's numbers, no free photos are promised.
+    // Free photos are mentioned only if the account's numbers are known.
     hasFreePhotos: !failed && freeTrial !== null && freeTrial.remainingPhotos > 0,
   }
 }

@@ -18,7 +18,7 @@ import s from './job-page.module.css'
 import { JobReview, loadCards } from './job-review.tsx'
 import { viewOf } from './review/use-place.ts'
 
-// What a job opens in is loaded while the job is being read.
+// Loads the default view while the job is being read.
 loadCards().catch(() => undefined)
 
 export function JobPage() {
@@ -66,7 +66,7 @@ function LoadedJob({ jobId }: { jobId: string }) {
   )
 }
 
-/** One job, kept current while the component is mounted. Give the component the job's id as its key. */
+/** One job, kept up to date while the component is mounted. Give the component the job's id as its key. */
 function useJob(jobId: string): { store: JobStore; snapshot: JobSnapshot } {
   const { user } = useUser()
   const userId = user?._id ?? ''

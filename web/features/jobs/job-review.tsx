@@ -36,7 +36,7 @@ import { useSelection } from './review/use-selection.ts'
 import { useShown } from './review/use-shown.ts'
 import { ViewBar } from './review/view-bar.tsx'
 
-/** Each view is code of its own. */
+/** Each view is a chunk of its own. */
 export const loadCards = async () => (await import('./cards/cards.tsx')).Cards
 const loadDesk = async () => (await import('./desk/desk.tsx')).Desk
 const loadSheet = async () => (await import('./sheet/sheet.tsx')).Sheet
@@ -45,7 +45,7 @@ const loadApplyDialog = async () => (await import('./review/apply-dialog.tsx')).
 
 type JobReviewProps = { store: JobStore; snapshot: JobSnapshot; job: JobSummary }
 
-/** The whole review of one job: progress, what to do with all of it, and its photos. */
+/** The review of one job: its progress, actions for all photos, and the photos in the chosen view. */
 export function JobReview({ store, snapshot, job }: JobReviewProps) {
   const { results, writing, updates } = snapshot
   const info = PLATFORMS[job.provider]
@@ -117,7 +117,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
       }
     />
   )
-  // Without a network the shell says so.
+  // If there is no network, the shell says so.
   const trouble = isOnline && updates === 'lost' && (
     <Notice tone="warning" action={<Button onClick={() => void store.retry()}>Try again</Button>}>
       <p>We cannot reach the server right now. The job goes on without this page, and nothing is lost.</p>
@@ -220,7 +220,7 @@ export function JobReview({ store, snapshot, job }: JobReviewProps) {
   )
 }
 
-/** What is shown stays, with what is typed in it, until the code of the chosen view is here. */
+/** Keeps the present view, with whatever is typed in it, until the code of the chosen one has loaded. */
 function useLoadedView(chosen: View, parts: Record<View, unknown>): View {
   const [shown, setShown] = useState(chosen)
   if (shown !== chosen && parts[chosen]) {
@@ -229,7 +229,7 @@ function useLoadedView(chosen: View, parts: Record<View, unknown>): View {
   return shown
 }
 
-/** The same function for as long as the component is mounted; it does what the latest one does. */
+/** A function that stays the same while the component is mounted, and calls the latest version of `latest`. */
 function useStable<A extends unknown[], R>(latest: (...args: A) => R): (...args: A) => R {
   const current = useRef(latest)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ const RUN = [
   { time: '07:01', text: 'One held for you: its text had to be repaired' },
 ]
 
-/** The agent, by one example of a scan. */
+/** The agent, shown by an example of a scan. */
 export function AgentShowcase() {
   return (
     <section aria-labelledby="agent">

@@ -7,7 +7,7 @@ const first = counted(FREE_PHOTOS, 'photo', FREE_PHOTOS.toLocaleString('en'))
 const areFree = FREE_PHOTOS === 1 ? 'is free' : 'are free'
 const [price, minimum] = [money(PRICING.centsPerPhoto), money(PRICING.minimumCents)]
 
-/** What is said of free photos, by the settings; an operator may give none. */
+/** What the page says about free photos, which an operator may set to none. */
 export const ALLOWANCE =
   FREE_PHOTOS === 0
     ? {

@@ -4,7 +4,7 @@ import { money } from './money.ts'
 export type Figure = {
   value: string
   of: string
-  /** What it was measured on, by whom and when; shown below it. */
+  /** What it was measured on, by whom and when; shown below the figure. */
   source: string
   /** Whether the operator has confirmed it. Until then it is not shown. */
   confirmed: boolean
@@ -23,7 +23,7 @@ const REVIEW_SECONDS = 18
 const inHours = (minutes: number) =>
   [`${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ')
 
-/** Stands where no figure is confirmed: arithmetic that a reader can check, and no promise. */
+/** Shown while no figure is confirmed: arithmetic that readers can check, not a promise. */
 export const EXAMPLE = {
   title: `A worked example: ${PHOTOS} photos without words`,
   lines: [

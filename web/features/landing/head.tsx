@@ -5,13 +5,13 @@ type HeadProps = {
   title: string
   description: string
   path: string
-  /** Where the pages are reached; what needs absolute addresses is left out without it. */
+  /** The site's public origin. Without it, what needs absolute addresses is left out. */
   origin: string | undefined
-  /** Adds the structured data of the application with its price. */
+  /** Adds structured data about the application, with its price. */
   hasPrice?: boolean
 }
 
-/** What browsers, search engines and link previews read. */
+/** The document's metadata for browsers, search engines and link previews. */
 export function Head({ title, description, path, origin, hasPrice = false }: HeadProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { PAGES } from '#worker/contract/paths.ts'
 import { ALLOWANCE } from './allowance.ts'
 import { OFFERED } from './offered.ts'
 
-/** What the product is, in ten seconds: one sentence, the demo, and where to begin. */
+/** The product in ten seconds: one sentence, the demo, and where to start. */
 export function Hero() {
   return (
     <section className="hero" id="demo" aria-labelledby="hero">

@@ -66,7 +66,7 @@ export function HowItWorks() {
   )
 }
 
-/** What it may bring: the marketing figures that the operator has confirmed; until there is one, a worked example. */
+/** The benefits: marketing figures that the operator has confirmed, or a worked example while there is none. */
 export function Benefits({ figures = FIGURES }: { figures?: Figure[] }) {
   const confirmed = figures.filter(figure => figure.confirmed)
   return (

@@ -10,7 +10,9 @@ import { Features, Questions } from './questions.tsx'
 import { StyleExplorer } from './style-explorer.tsx'
 import { PrivacyAndSecurity } from './trust.tsx'
 
-/** The page for strangers, all sections in order. Rendered when the product is built; its script is `landing.ts`. */
+/**
+ * The page for signed-out visitors, with all its sections. It is rendered at build time; its script is `landing.ts`.
+ */
 export function LandingPage() {
   return (
     <>
@@ -47,7 +49,7 @@ export function LandingPage() {
   )
 }
 
-/** The head of every page for strangers; `children` are its links. */
+/** The header of every page for signed-out visitors; `children` are its links. */
 export function SiteHeader({ children }: { children?: React.ReactNode }) {
   return (
     <header className="site-header">

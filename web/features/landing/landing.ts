@@ -3,7 +3,7 @@ import { forgetAnyChoice } from '#web/lib/kept-choice.ts'
 import { api } from '#worker/contract/paths.ts'
 import { TOAST_MS } from '#worker/domain/limits.ts'
 
-/** Shown while the count cannot be had. */
+/** Shown if the count cannot be loaded. */
 const COUNT_FALLBACK = 1000
 
 const find = <E extends HTMLElement>(selector: string) => document.querySelector<E>(selector)
@@ -11,10 +11,10 @@ const find = <E extends HTMLElement>(selector: string) => document.querySelector
 showHowSessionEnded()
 chooseStyles()
 playDemoOnDemand()
-// After everything else: the number is the least of what somebody comes for.
+// Loaded last, because nobody comes for this number.
 if (document.readyState === 'complete') void showCount()
 else addEventListener('load', () => void showCount())
-// Only the signed-out see this page.
+// Only signed-out visitors see this page.
 forgetAnyChoice()
 
 async function showCount() {
@@ -28,7 +28,7 @@ async function showCount() {
   line?.classList.toggle('count-known', photos > 0)
 }
 
-/** After a log-out the landing page is the next document, so it says what came of it. */
+/** The landing page is the first document after a log-out, so it reports the outcome. */
 function showHowSessionEnded() {
   const how = new URLSearchParams(location.search).get('signed-out')
   const toast = find('.toast')
@@ -41,7 +41,7 @@ function showHowSessionEnded() {
   }, TOAST_MS.success)
 }
 
-/** Shows the chosen style in place of the one before. */
+/** Shows the chosen style instead of the previous one. */
 function chooseStyles() {
   const select = find('[data-choice]')?.querySelector('select')
   const show = () => {
@@ -50,7 +50,7 @@ function chooseStyles() {
     }
   }
   select?.addEventListener('change', show)
-  // A browser may have kept the choice over a reload.
+  // Browsers may restore the choice after a reload.
   if (select) show()
 }
 

@@ -6,8 +6,8 @@ const names = (isOffered: boolean) =>
     .filter(({ flag }) => DEFAULT_FLAGS[flag] === isOffered)
     .map(({ name }) => name)
 
-/** Platforms that are offered unless the operator says otherwise: "Flickr or Unsplash". */
+/** The platforms that are offered unless the operator decides otherwise: "Flickr or Unsplash". */
 export const OFFERED = new Intl.ListFormat('en', { type: 'disjunction' }).format(names(true))
 
-/** Those an operator may offer, too; empty where there is none. */
+/** The platforms that an operator can turn on; empty if there are none. */
 export const ON_REQUEST = new Intl.ListFormat('en', { type: 'disjunction' }).format(names(false))

@@ -1,10 +1,10 @@
-/** The widths in which every picture lies in `pictures/`, in pixels, as `npm run pictures` makes them. */
+/** The widths in pixels of each picture in `pictures/`, as `npm run pictures` makes them. */
 const [SMALL, LARGE] = [720, 1440]
 const SHAPE = { width: SMALL, height: (SMALL * 2) / 3 }
 
 type PictureProps = { name: string; alt: string; sizes: string; className?: string }
 
-/** A scene of the sandbox, as AVIF or, for older browsers, JPEG; loaded once it is near. */
+/** One of the sandbox's scenes, as AVIF or, for older browsers, as JPEG. It is loaded when it is near the window. */
 export function Picture({ name, alt, sizes, className }: PictureProps) {
   const file = (width: number, type: string) => `/features/landing/pictures/${name}-${width}.${type}`
   return (

@@ -5,7 +5,7 @@ import { ALLOWANCE } from './allowance.ts'
 import { money } from './money.ts'
 
 const EXAMPLES = [5, 25, 100, 500]
-/** Up to this many photos the smallest charge is named as such. */
+/** Up to this many photos, the smallest charge is called the minimum. */
 const MINIMUM_NAMED = 10
 
 export function Pricing() {

@@ -1,7 +1,7 @@
 import { STYLE_CHOICES, STYLES } from '#worker/domain/styles.ts'
 import { Picture } from './picture.tsx'
 
-/** One photo in each style: one at a time where scripts run, otherwise all of them. */
+/** One photo described in each style: one style at a time with scripts, all of them without. */
 export function StyleExplorer() {
   return (
     <section aria-labelledby="style-explorer">

@@ -21,7 +21,7 @@ import terms from './terms.md?raw'
 
 const HOUR_MS = DAY_MS / 24
 
-/** What `{name}` in the texts stands for, so that they cannot say another number than the product keeps to. */
+/** The values of `{name}` in the texts, so that the texts state the numbers that the product uses. */
 const NUMBERS: Record<string, string | number> = {
   product: PRODUCT,
   productTag: PRODUCT_TAG,
@@ -43,7 +43,9 @@ const NUMBERS: Record<string, string | number> = {
 
 type LegalText = { description: string; html: string }
 
-/** `markdown` begins with one line of description, for search engines. Its comments are for the operator alone. */
+/**
+ * `markdown` begins with a one-line description for search engines. Its comments are for the operator and are removed.
+ */
 function legalText(name: string, markdown: string): LegalText {
   const [description = '', ...rest] = markdown
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -62,7 +64,7 @@ function number(file: string, key: string): string {
 
 export const legalTexts = { privacy: legalText('privacy.md', privacy), terms: legalText('terms.md', terms) }
 
-/** A text that the operator edits, as a page. */
+/** Shows a legal text, which the operator edits. */
 export function LegalPage({ text }: { text: LegalText }) {
   return (
     <>

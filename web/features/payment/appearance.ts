@@ -1,7 +1,7 @@
 import type { Appearance } from '@stripe/stripe-js'
 import { useMedia } from '#web/lib/use-media.ts'
 
-/** The looks of the provider's form: ours, from `tokens.css`, light or dark. */
+/** Our colours and fonts from `tokens.css`, light or dark, for the provider's form. */
 export function useAppearance(): Appearance {
   const isDark = useMedia('(prefers-color-scheme: dark)')
   return {
@@ -25,7 +25,7 @@ export function useAppearance(): Appearance {
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** As rgb, because the form does not know oklch. */
+/** A colour as rgb(), because the provider's form does not understand oklch(). */
 function colour(name: string): string {
   const pen = document.createElement('canvas').getContext('2d')
   if (!pen) {

@@ -10,8 +10,8 @@ import type { PaidMark } from './paid-mark.ts'
 export type OpenIntent = Extract<PaymentIntentAnswer, { status: 'open' }>
 
 /**
- * `received`: the provider has the money, or is still working on it; there is never a form again. `problem` is text for
- * the person.
+ * `received`: the provider has the money or is still processing it, so no form is shown again. `problem` is text for
+ * the user.
  */
 export type CheckoutState =
   | { phase: 'opening' }
@@ -24,25 +24,25 @@ export type CheckoutWorld = {
   request: <T>(path: string, options: RequestOptions) => Promise<T>
   openProvider: (intent: OpenIntent) => Promise<Stripe>
   mark: Pick<PaidMark, 'read' | 'set'>
-  /** The intent named by the address after a redirect of 3-D Secure. */
+  /** The intent named in the address after a 3-D Secure redirect. */
   returnedIntent: string | null
   /** The absolute address of this page. */
   returnUrl: string
-  /** The job may not be as this page knows it: it has to be read again. */
+  /** Called when the job may have changed and has to be read again. */
   onJobChanged: () => void
 }
 
 const PAYMENT_FAILED = 'Payment processing failed'
 const SECRET = /^(pi_\w+)_secret_\w+$/
 
-/** The payment intent that a client secret belongs to; null where it is none that the form takes. */
+/** The payment intent that a client secret belongs to; null unless the secret is one that the form accepts. */
 export function intentOf(clientSecret: string | null): string | null {
   return SECRET.exec(clientSecret ?? '')?.[1] ?? null
 }
 
 export type Checkout = ReturnType<typeof createCheckout>
 
-/** Paying for one job, from asking for the intent to knowing that the money has arrived. */
+/** The payment of one job, from requesting the intent to knowing that the money has arrived. */
 export function createCheckout(jobId: string, world: CheckoutWorld) {
   let state: CheckoutState = { phase: 'opening' }
   let isStarted = false
@@ -58,7 +58,7 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
 
   const verify = (paymentIntentId: string) => call<VerifyAnswer>(api.verifyPayment, { jobId, paymentIntentId })
 
-  /** The provider has said so. The server is told; should that fail, it learns of the money by itself. */
+  /** The provider says that the intent is paid. The server is told, but would also learn of it by itself. */
   async function receive(paymentIntentId: string): Promise<void> {
     world.mark.set(paymentIntentId)
     const received = { phase: 'received', isPaid: true, intentId: paymentIntentId } as const
@@ -71,12 +71,12 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
     }
   }
 
-  /** The server has said so. */
+  /** The server says that the job is paid. */
   function alreadyPaid(): void {
     put({ phase: 'received', isPaid: true, intentId: null, problem: null })
   }
 
-  /** Whether the intent needs no form any more: it has succeeded, or is on its way. */
+  /** Whether the intent needs no form any more, because it has succeeded or is being processed. */
   function settles(intent: { id: string; status: string } | undefined): boolean {
     if (intent?.status === 'succeeded') {
       void receive(intent.id)
@@ -120,7 +120,10 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
     }
   }
 
-  /** Back from the bank. The address may be anybody's: only the server and the provider say what happened. */
+  /**
+   * Handles the return from the bank. Anybody can make such an address, so the server and the provider are asked what
+   * happened.
+   */
   async function comeBack(paymentIntentId: string): Promise<void> {
     try {
       const { success } = await verify(paymentIntentId)
@@ -138,7 +141,7 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
   return {
     subscribe: listen,
     getSnapshot: () => state,
-    /** Asks for the intent, unless it is known already that the money has arrived. Only the first call counts. */
+    /** Requests the intent, unless the money is already known to have arrived. Only the first call counts. */
     start() {
       if (isStarted) {
         return
@@ -156,7 +159,7 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
     retry: () => void open(),
     receive: (paymentIntentId: string) => void receive(paymentIntentId),
     alreadyPaid,
-    /** The provider's form did not load. */
+    /** Call when the provider's form could not be loaded. */
     fail: () => put({ phase: 'failed', problem: PAYMENT_NOT_OPENED }),
     async pay(elements: StripeElements): Promise<void> {
       if (state.phase !== 'form' || state.isPaying) {

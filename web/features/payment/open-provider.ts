@@ -2,7 +2,10 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { OpenIntent } from './checkout.ts'
 
-/** The payment provider's own script, or locally that of its stand-in, started with our key. Rejects where it does not load. */
+/**
+ * Loads the payment provider's script, or locally that of its stand-in, and starts it with our key. Rejects if it
+ * cannot be loaded.
+ */
 export async function openProvider({ publishableKey, scriptUrl }: OpenIntent): Promise<Stripe> {
   if (scriptUrl !== null && !window.Stripe) {
     await loadScript(scriptUrl)
@@ -14,7 +17,7 @@ export async function openProvider({ publishableKey, scriptUrl }: OpenIntent): P
   return stripe
 }
 
-/** It sets `window.Stripe`, which `loadStripe` then uses. */
+/** The script sets `window.Stripe`, which `loadStripe` then uses. */
 function loadScript(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')

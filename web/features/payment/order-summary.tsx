@@ -8,13 +8,13 @@ import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { PRICING } from '#worker/domain/pricing.ts'
 import s from './order-summary.module.css'
 
-/** Enough of a payment's id to find it by. */
+/** How many characters of a payment's id are shown: enough to find it by. */
 const ID_SHOWN = 20
 
-/** `paymentIntentId`: undefined while it is asked for. */
+/** `paymentIntentId`: undefined while it is being requested, null if there is none. */
 type OrderSummaryProps = { job: JobSummary; paymentIntentId: string | null | undefined }
 
-/** What is ordered, and how its price comes about. */
+/** What is ordered, and how its price is calculated. */
 export function OrderSummary({ job, paymentIntentId }: OrderSummaryProps) {
   const { photos, freePhotosUsed, paidPhotos, amount, currency, minimumApplied } = job.quote
   const rate = minimumApplied ? PRICING.centsPerPhoto : amount / paidPhotos

@@ -1,8 +1,8 @@
 import { readStored, removeStored, store } from '#web/lib/browser-storage.ts'
 
 /**
- * The payment intent of a job, from the moment the provider says that it succeeded until the job has started: all tabs
- * and reloads know by it that nothing is to be paid again, whatever the server knows yet.
+ * Stores the payment intent of a job from when the provider reports success until the job has started, so that no tab
+ * and no reload asks for the money again, whatever the server knows by then.
  */
 export function paidMark(jobId: string) {
   const key = `paid/${jobId}`
@@ -10,7 +10,7 @@ export function paidMark(jobId: string) {
     read: () => readStored('localStorage', key),
     set: (paymentIntentId: string) => store('localStorage', key, paymentIntentId),
     clear: () => removeStored('localStorage', key),
-    /** Calls back when another tab sets it. Returns how to stop that. */
+    /** Calls `onSet` when another tab sets it. Returns how to stop. */
     watch: (onSet: (paymentIntentId: string) => void): (() => void) => {
       const note = (event: StorageEvent) => {
         if (event.key === key && event.newValue !== null) {

@@ -22,7 +22,7 @@ const FIELDS: StripePaymentElementOptions = {
 
 type PaymentFormProps = { checkout: Checkout; form: Extract<CheckoutState, { phase: 'form' }> }
 
-/** The provider's fields for a card, in a frame of its own: what is typed there never reaches us. */
+/** The provider's card fields, in a frame of its own: what is typed there never reaches us. */
 export function PaymentForm({ checkout, form }: PaymentFormProps) {
   const appearance = useAppearance()
   return (

@@ -8,7 +8,7 @@ const SUMMARY_PX = 340
 /** About the height of the provider's fields. */
 export const FIELDS_PX = 240
 
-/** The page while its job loads, at its real heights. */
+/** A placeholder while the job loads, as high as what follows. */
 export function PaymentSkeleton() {
   return (
     <div className={s.page} aria-busy="true">
@@ -24,7 +24,7 @@ export function PaymentSkeleton() {
   )
 }
 
-/** The fields and their button while the payment is opened. */
+/** A placeholder for the fields and their button while the payment is being opened. */
 export function FormSkeleton() {
   return (
     <Stack>

@@ -19,7 +19,7 @@ import { FormSkeleton } from './payment-skeleton.tsx'
 
 type PaymentProps = { job: JobSummary; checkout: Checkout; state: CheckoutState }
 
-/** The order and its payment, and the ways out. */
+/** The order, its payment, and the ways to leave or cancel. */
 export function Payment({ job, checkout, state }: PaymentProps) {
   const isPaying = state.phase === 'form' && state.isPaying
   return (
@@ -49,7 +49,7 @@ export function Payment({ job, checkout, state }: PaymentProps) {
   )
 }
 
-/** The payment that the page is about: undefined while it is asked for, null where there is none to name. */
+/** The payment intent to show: undefined while it is being requested, null if there is none. */
 function intentIn(state: CheckoutState): string | null | undefined {
   switch (state.phase) {
     case 'opening':

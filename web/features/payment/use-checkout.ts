@@ -6,10 +6,10 @@ import { createCheckout } from './checkout.ts'
 import { openProvider } from './open-provider.ts'
 import { paidMark } from './paid-mark.ts'
 
-// Taken off before anything else runs: the secret beside it belongs neither into the history nor into a bookmark.
+// Removed from the address first of all: the secret beside it belongs neither in the history nor in a bookmark.
 const returnedIntent = takeReturnedIntent()
 
-/** Paying for a job, for a component with the job's id as its key. */
+/** The payment of a job. Give the component the job's id as its key. */
 export function useCheckout(jobId: string) {
   const [checkout] = useState(() =>
     createCheckout(jobId, {
@@ -30,7 +30,7 @@ export function useCheckout(jobId: string) {
     return paidMark(jobId).watch(checkout.receive)
   }, [checkout, jobId])
 
-  // A page that Back brings out of the browser's cache shows a form that may have been used since.
+  // The form of a page from the back/forward cache may have been used since.
   useEffect(() => {
     const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload()
     window.addEventListener('pageshow', reload)

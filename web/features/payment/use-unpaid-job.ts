@@ -5,7 +5,10 @@ import type { JobAnswer, JobSummary } from '#worker/contract/jobs.ts'
 import { api } from '#worker/contract/paths.ts'
 import { POLL_MS } from '#worker/domain/limits.ts'
 
-/** A job that waits for its payment, read again when the tab is looked at; `isAwaited`: every few seconds. */
+/**
+ * A job that waits for its payment. It is read again when the tab gets the focus and, if `isAwaited`, every few
+ * seconds.
+ */
 export function useUnpaidJob(jobId: string, isAwaited: boolean) {
   const known = useRef<JobSummary>(undefined)
   const { data, error, mutate } = useSWR(

@@ -30,11 +30,11 @@ const NO_PHOTOS: Photo[] = []
 type SelectPhotosProps = {
   provider: Provider
   preferences: Preferences
-  /** What was chosen before: for a job that is not paid yet, or when the session ended. */
+  /** An earlier choice: that of a job not paid yet, or from when the session ended. */
   kept: { jobId: string | null; choice: Choice } | null
 }
 
-/** Criteria, grid and bar for one platform. */
+/** Search criteria, photos and the bar to generate, for one platform. */
 export function SelectPhotos({ provider, preferences, kept }: SelectPhotosProps) {
   const { asked, search } = useSearch(provider, kept?.choice.criteria ?? NO_CRITERIA)
   const listing = usePhotos(asked)

@@ -16,7 +16,7 @@ const FACTS: { fact: keyof ModelFacts; label: string; hint: string }[] = [
 
 type FactsChoiceProps = { shown: ModelFacts; onChoose: (change: Partial<ModelFacts>) => void }
 
-/** What the model is told of a photo besides its picture. */
+/** What the model may know about a photo besides its picture. */
 export function FactsChoice({ shown, onChoose }: FactsChoiceProps) {
   return (
     <FieldGroup

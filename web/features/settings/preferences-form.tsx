@@ -16,7 +16,7 @@ import { FactsChoice } from './facts-choice.tsx'
 import s from './preferences-form.module.css'
 import { ResetDialog } from './reset-dialog.tsx'
 
-/** What a user may set, each by itself; `saved` is set by the server. */
+/** What a user can set, flattened; the server sets `saved`. */
 type Choices = Omit<Preferences, 'saved' | 'modelFacts'> & ModelFacts
 
 type PreferencesFormProps = {
@@ -98,7 +98,7 @@ export function PreferencesForm({ preferences, onSave, onReset }: PreferencesFor
   )
 }
 
-/** The form before the preferences have loaded, at its real heights. */
+/** A placeholder while the preferences load, as high as the form. */
 export function PreferencesSkeleton() {
   return (
     <div className={s.form} role="status" aria-label="Loading preferences">

@@ -6,7 +6,7 @@ import type { PreferencesAnswer, PreferencesChanges, SavePreferencesAnswer } fro
 import { PREFERENCES_TIMEOUT_MS } from '#worker/domain/limits.ts'
 import { SETTINGS_STYLE } from '#worker/domain/styles.ts'
 
-/** Asks the server, which has ten seconds. */
+/** Gives up after ten seconds. */
 export function fetchPreferences(): Promise<PreferencesAnswer> {
   return request<PreferencesAnswer>(api.preferences, { timeoutMs: PREFERENCES_TIMEOUT_MS })
 }
@@ -21,7 +21,7 @@ export function usePreferences() {
     setPreferences(preferences)
   }
 
-  // Of somebody who has not saved anything, the server says what a job begins with.
+  // Until the user has saved something, the server sends what a job begins with, which differs from the form's default.
   const settingsStyle = data?.preferences.saved === false && { defaultStyle: SETTINGS_STYLE }
   return {
     preferences: data && { ...data.preferences, ...settingsStyle },

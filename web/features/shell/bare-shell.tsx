@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand } from '#web/ui/brand/brand.tsx'
 import s from './shell.module.css'
 
-/** The shell without menu and links, for a page in whose place nobody can be shown as signed in. */
+/** The shell without menu and links, for when nobody can be shown as signed in. */
 export function BareShell({ children }: { children: ReactNode }) {
   return (
     <div className={s.shell} data-width="text">

@@ -8,7 +8,7 @@ import s from './connection-line.module.css'
 
 const START_AFTER_MS = 2000
 
-/** Says that there is no connection, and how many changes wait for it on this device; otherwise that there is a new version. */
+/** Says that there is no connection and how many changes are waiting for it, or else that there is a new version. */
 export function ConnectionLine({ userId }: { userId: string }) {
   const isOnline = useOnline()
   const { unsent, isWaiting } = useOutbox(userId)
@@ -31,7 +31,7 @@ export function ConnectionLine({ userId }: { userId: string }) {
   )
 }
 
-/** Installs what keeps the app on the device, once the page has all that it needs itself. */
+/** Installs the service worker once the page itself has loaded everything it needs. */
 function useServiceWorker(): void {
   useEffect(() => {
     if (import.meta.env.SERVICE_WORKER !== 'on') {

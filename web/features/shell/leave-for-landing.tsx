@@ -7,8 +7,8 @@ const LEFT_AT = 'left-for-landing-at'
 const LOOP_MS = 10_000
 
 /**
- * The landing page is a document of its own, so strangers leave the app for it. Where `/` itself keeps answering with
- * the shell (a cookie that could not be cleared), the log-in page ends the loop.
+ * Loads the landing page, a document of its own, for signed-out visitors. If `/` keeps answering with the app, because
+ * of a cookie that could not be cleared, the log-in page ends the loop.
  */
 export function LeaveForLanding() {
   const [looping] = useState(isLooping)

@@ -12,12 +12,12 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import s from './shell-menu.module.css'
 
-// Longer, and who wants to leave thinks that the button does not work.
+// After a longer wait users would think that the button does not work.
 const ANSWER_WITHIN_MS = 5000
 
 /**
- * Ends the session and loads the landing page, which reports the outcome; asks first where changes are not sent yet.
- * Where the server does not confirm it, a page that keeps trying takes the place of all others.
+ * Ends the session and loads the landing page, which reports the outcome. Asks first if there are unsent changes. If
+ * the server does not confirm the log-out, a page that keeps trying replaces all others.
  */
 export function LogOut({ userId }: { userId: string }) {
   const [leaving, setLeaving] = useState(false)

@@ -6,7 +6,7 @@ import { api } from '#worker/contract/paths.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import s from './sandbox-notice.module.css'
 
-/** Names the services that are stand-ins here. */
+/** Names the services that a local stand-in replaces. */
 export function SandboxNotice() {
   const flags = useFlags()
   const { data } = useSWR<Health>(api.health, { revalidateIfStale: false })

@@ -12,7 +12,7 @@ import { SandboxNotice } from './sandbox-notice.tsx'
 import s from './shell.module.css'
 import { ShellMenu } from './shell-menu.tsx'
 
-/** `text` is a column to read; `full` uses the window, with a rail of icons in place of the wide menu. */
+/** `text` is a column to read; `full` uses the whole window, with a rail of icons instead of the wide menu. */
 export type PageWidth = 'text' | 'full'
 
 type ShellProps = {
@@ -72,7 +72,7 @@ export function Shell({ user, width, loadSupport, children }: ShellProps) {
   )
 }
 
-/** Escape takes a tooltip away, until the next link is pointed at or focused. */
+/** Escape hides the rail's tooltips until the next link is pointed at or focused. */
 function useQuietOnEscape() {
   const [isQuiet, setIsQuiet] = useState(false)
   useEffect(() => {

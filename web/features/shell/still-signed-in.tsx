@@ -9,7 +9,9 @@ import { PAGES } from '#worker/contract/paths.ts'
 import { PRODUCT } from '#worker/domain/limits.ts'
 import { BareShell } from './bare-shell.tsx'
 
-/** In the place of every page, from a log-out that the server has not confirmed until it has. `isPublic`: of the page. */
+/**
+ * Replaces every page while the server has not confirmed a log-out. `isPublic`: whether the replaced page is public.
+ */
 export function StillSignedIn({ isPublic }: { isPublic: boolean }) {
   const isOnline = useOnline()
   const { mutate } = useSWRConfig()
@@ -20,7 +22,7 @@ export function StillSignedIn({ isPublic }: { isPublic: boolean }) {
     }
     return keepLoggingOut(() => {
       if (isPublic) {
-        // What was to be opened here, like a mailed link, may be now.
+        // Loads the page that was to be opened here, such as that of a mailed link.
         navigateHard(window.location.pathname + window.location.search)
       } else {
         leaveSignedOut()

@@ -10,7 +10,10 @@ import { ConnectionLine } from './connection-line.tsx'
 
 const ASK_EVERY_MS = 5000
 
-/** The shell while nobody can say who is signed in: what waits on this device, of whom was last, and no menu. Goes on by itself. */
+/**
+ * The shell without a menu, while it is unknown who is signed in. Says what the last user's changes are waiting for,
+ * and retries by itself.
+ */
 export function Unreached({ onRetry }: { onRetry: () => void }) {
   const isOnline = useOnline()
   const userId = lastSignedIn()

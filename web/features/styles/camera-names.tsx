@@ -2,7 +2,7 @@ import { Checkbox } from '#web/ui/checkbox/checkbox.tsx'
 
 type CameraNamesProps = { checked: boolean; onChange: (checked: boolean) => void }
 
-/** Whether a title given by a camera is replaced as if there were none. */
+/** Whether titles given by a camera are replaced as if they were missing. */
 export function CameraNames({ checked, onChange }: CameraNamesProps) {
   return (
     <Checkbox

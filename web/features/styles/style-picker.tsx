@@ -9,8 +9,8 @@ const CATEGORIES: StyleCategory[] = ['Professional', 'Creative', 'Special']
 type StylePickerProps = { value: StyleChoice; onChange: (style: StyleChoice) => void; legend?: string }
 
 /**
- * All styles as one radio group, and above it what the chosen one is for, with an example. The room for that is the
- * longest style's, so that choosing moves nothing.
+ * All styles as one radio group, below a description and an example of the chosen one. Room is reserved for the longest
+ * description, so that choosing moves nothing.
  */
 export function StylePicker({ value, onChange, legend = 'Style' }: StylePickerProps) {
   const name = useId()

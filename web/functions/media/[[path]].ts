@@ -1,9 +1,9 @@
 import type { Env } from '../env.d.ts'
 
 /**
- * Files under /media/, by byte range where one is asked for: Pages by itself answers such a request with 200 and the
- * whole file, which Safari refuses to play. As RFC 9110, section 14 has it, a range gets 206 and one past the end 416;
- * the whole file goes out for several ranges, a malformed one, one of another version (`If-Range`), and for HEAD.
+ * Serves files under /media/, with byte ranges: Pages answers a Range request with 200 and the whole file, which Safari
+ * refuses to play. By RFC 9110, section 14, a range gets 206 and one past the end 416. Several ranges, a malformed one,
+ * one of another version (`If-Range`) and HEAD get the whole file.
  */
 export const onRequest: PagesFunction<Env> = async ({ request, env }) => {
   const range = request.headers.get('Range')
@@ -18,7 +18,7 @@ export const onRequest: PagesFunction<Env> = async ({ request, env }) => {
   if (range === null || request.method !== 'GET' || !isSameVersion(request.headers.get('If-Range'), asset.headers)) {
     return new Response(asset.body, { headers })
   }
-  // A short video fits into memory, and not every asset says how long it is.
+  // A short video fits into memory, and not every asset states its length.
   const bytes = await asset.arrayBuffer()
   const size = bytes.byteLength
   const part = parseRange(range, size)
@@ -40,7 +40,10 @@ function isSameVersion(ifRange: string | null, headers: Headers): boolean {
   return ifRange === null || (ifRange.startsWith('"') && ifRange === headers.get('ETag'))
 }
 
-/** First and last byte, the first behind the last where the file ends before it; null for what is no single range. */
+/**
+ * The first and last byte; the first is greater than the last if the range begins behind the file's end. Null for
+ * anything but a single range.
+ */
 function parseRange(range: string, size: number): [first: number, last: number] | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(range) ?? []
   if (from === '') {

@@ -10,38 +10,38 @@ import { isPassing, sendChange } from './send-change.ts'
 type SenderHost = {
   userId: string
   lockName: string
-  /** Absent where the document is not served over https. */
+  /** Absent unless the document is served over https. */
   locks?: Pick<LockManager, 'request'> | undefined
   request: typeof request
-  /** Those still to be sent, oldest first. */
+  /** The changes still to be sent, oldest first. */
   changes: () => readonly Change[]
-  /** Takes it from `changes` where another tab has sent it already. */
+  /** Whether it is still to be sent. Removes it from `changes` if another tab has sent it. */
   isLeft: (change: Change) => boolean
   onSending: (change: Change) => void
   onAnswer: (change: Change, results: JobResult[]) => void
   onSent: (change: Change) => void
   onRefused: (change: Change, error: ApiError) => void
   onOtherUser: () => void
-  /** Whether anything is tried, or waits, has changed. */
+  /** Called when `isStalled` or `isWaiting` may have changed. */
   onState: () => void
 }
 
-// Changes of different photos do not wait for each other; on a slow link one after the other would take too long.
+// Changes of different photos are sent in parallel: one by one they would take too long on a slow link.
 const MAX_UNDER_WAY = 4
-// A tab that sends is heard more often than this; one that is not was suspended while it held the lock.
+// A tab that is sending is heard from more often than this. One that is not was suspended while it held the lock.
 const HEARD_WITHIN_MS = 30_000
-// A change that is right in its own user's session gets these in that of somebody else, or of a user who may not review.
+// What a valid change is answered in the session of somebody else, or of a user who may not review.
 const SESSION_REFUSALS = new Set([403, 404])
 
 /**
- * Sends a user's changes: each after those made before it about the same photo, in a lock that one tab holds at a time,
- * and only while its user is signed in. What nobody answers is sent again, after a while and when the network or the
- * person is back.
+ * Sends a user's changes: in order for each photo, from one tab at a time, which holds a lock, and only while that user
+ * is signed in. Unanswered changes are sent again with exponential backoff, and at once when the network is back or the
+ * tab becomes visible.
  */
 export function createSender(host: SenderHost) {
   const { userId } = host
   const underWay = new Map<string, readonly string[]>()
-  /** Tried, and to be tried again after a while. */
+  /** The ids of changes that have failed and will be retried. */
   const failed = new Set<string>()
   let releaseLock: (() => void) | null = null
   let isAcquiring = false
@@ -57,7 +57,7 @@ export function createSender(host: SenderHost) {
   const isStalled = () => failed.size > 0 || isPaused || isBlocked || isOffline() || !isSignedInAs(userId)
   const busyPhotos = () => new Set([...underWay.values()].flat())
 
-  /** The first change that waits for none made before it about the same photos. */
+  /** The first change that need not wait for an earlier one of the same photos. */
   function nextToSend(): Change | undefined {
     const busy = busyPhotos()
     return host.changes().find(change => {
@@ -108,7 +108,7 @@ export function createSender(host: SenderHost) {
         releaseLock = resolve
         pump()
       })
-    // Where a document may have no locks, two tabs may both send: that is harmless, not to send is not.
+    // Without locks two tabs may send the same change. That is harmless; not sending it would not be.
     void (host.locks ? host.locks.request(host.lockName, whileLocked).catch(whileLocked) : whileLocked())
   }
 
@@ -158,7 +158,7 @@ export function createSender(host: SenderHost) {
     }
   }
 
-  /** A refusal means something only in the session of the user whose change it is: nobody else's photos are found. */
+  /** A refusal counts only in the session of the user who made the change: nobody else can see the photo. */
   async function meaningOf(error: unknown): Promise<'passing' | 'other session' | ApiError> {
     if (!(error instanceof ApiError) || isPassing(error)) {
       return 'passing'
@@ -182,7 +182,7 @@ export function createSender(host: SenderHost) {
     failures += 1
   }
 
-  /** Tries again at once. */
+  /** Retries at once. */
   function resume(): void {
     clearTimeout(timer)
     failed.clear()
@@ -216,9 +216,9 @@ export function createSender(host: SenderHost) {
     pump,
     resume,
     busyPhotos,
-    /** Whether nothing more is tried for now. */
+    /** Whether nothing is being sent for now. */
     isStalled,
-    /** Whether changes wait: since the last attempt that failed, none has succeeded. */
+    /** Whether changes are held up: nothing is being sent for now, or the latest attempt failed. */
     isWaiting: () => wasCut || isStalled(),
   }
 }

@@ -1,7 +1,7 @@
 import { readStored, removeStored, store, storedKeys } from '../browser-storage.ts'
 import type { Change } from './change.ts'
 
-/** A user's changes on this device, in the order in which they were made. They belong to all tabs. */
+/** A user's changes on this device, in the order in which they were made. All tabs share them. */
 export function changeStorage(userId: string) {
   const prefix = `outbox/${userId}/`
   return {
@@ -12,7 +12,7 @@ export function changeStorage(userId: string) {
       storedKeys('localStorage', prefix)
         .sort()
         .flatMap(key => readChange(readStored('localStorage', key))),
-    /** Whether a storage event is about one of them; without a key, everything was cleared. */
+    /** Whether a storage event with this key concerns them. A null key means that everything was cleared. */
     holds: (key: string | null) => key === null || key.startsWith(prefix),
   }
 }
@@ -28,7 +28,7 @@ function readChange(stored: string | null): Change | [] {
 
 const TAB = 'tab'
 
-/** This tab, over reloads. */
+/** Identifies this tab, across reloads. */
 export function tabId(): string {
   const known = readStored('sessionStorage', TAB)
   if (known !== null) {

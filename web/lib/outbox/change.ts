@@ -5,22 +5,22 @@ import type { Decision, ResultPatch } from '#worker/domain/review.ts'
 export type Draft = {
   photoId: string
   field: Field
-  /** What its editor showed first; empty for tags, of which only those to add are typed. */
+  /** What its editor showed at first; empty for tags, whose editor only adds. */
   initial: string
   text: string
   /** The texts it replaces, as they were when its editor was opened. */
   was: Pick<ResultPatch, TextField>
 }
 
-/** A change of a photo's tags that has the same meaning on other tags. */
+/** A change of a photo's tags that can be repeated on top of other tags. */
 export type TagChange = { add: string[]; at?: number } | { remove: string }
 
 export type ChangeOfOne = {
   photoId: string
   patch: ResultPatch
-  /** What the patch means, for other tags than those it was made on. */
+  /** What the patch changes about the tags, to repeat it if they are different by then. */
   tags?: TagChange | undefined
-  /** What was typed for it: it goes back to its editor where the server refuses the change. */
+  /** What was typed. It goes back to its editor if the server refuses the change. */
   draft?: Draft | undefined
 }
 
@@ -28,13 +28,13 @@ type DecisionAboutMany = { photoIds: string[]; decision: Decision }
 
 export type NewChange = { jobId: string } & (ChangeOfOne | DecisionAboutMany)
 
-/** A change to a job that the server has not answered yet, as it is kept on the device. */
+/** A change to a job, as it is kept on the device until the server has answered it. */
 export type Change = NewChange & {
-  /** Sorts the changes in the order in which they were made. */
+  /** Sorts in the order in which the changes were made. */
   id: string
-  /** The tab it was made in. */
+  /** The tab in which it was made. */
   tab: string
-  /** Why the server has refused it: what was typed waits until the job's page is opened. */
+  /** Why the server refused it. The draft is kept until the job's page is opened. */
   refusal?: string | undefined
 }
 
@@ -42,7 +42,7 @@ export function photosOf(change: NewChange): readonly string[] {
   return 'photoIds' in change ? change.photoIds : [change.photoId]
 }
 
-/** Changes a photo's tags, if they are still these. */
+/** The patch that changes a photo's tags, provided that they are still `tags`. */
 export function tagsPatch(change: TagChange, tags: readonly string[]): ResultPatch {
   const changed = 'remove' in change ? tags.filter(tag => tag !== change.remove) : withTags(tags, change)
   return { tags: changed.join(', '), was: { tags: tags.join(', ') } }

@@ -6,7 +6,7 @@ import { createOutbox, type Outbox, type OutboxSnapshot } from './outbox.ts'
 
 let current: { userId: string; outbox: Outbox } | undefined
 
-/** The outbox of the user who is signed in. */
+/** The outbox of the user who is signed in; a document has one at a time. */
 export function outboxOf(userId: string): Outbox {
   if (current?.userId !== userId) {
     const outbox = createOutbox(userId, {
@@ -21,7 +21,7 @@ export function outboxOf(userId: string): Outbox {
   return current.outbox
 }
 
-/** Sends what is kept on the device for as long as the component is mounted, and says how much that is. */
+/** Sends the changes kept on the device while the component is mounted. Returns how many there are. */
 export function useOutbox(userId: string): OutboxSnapshot {
   const outbox = outboxOf(userId)
   useEffect(() => {

@@ -23,18 +23,18 @@ export type OutboxSnapshot = {
 
 type OutboxDeps = {
   request: typeof request
-  /** Absent where the document is not served over https. */
+  /** Absent unless the document is served over https. */
   locks?: Pick<LockManager, 'request'> | undefined
   openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>
-  /** Somebody else is signed in by now. */
+  /** Called when somebody else turns out to be signed in. */
   onOtherUser: () => void
-  /** A change was refused whose page has been left or reloaded since; a text that was typed is still kept. */
+  /** Called when a change is refused whose page was left or reloaded since, unless it has a draft, which is kept. */
   onLost: (reason: string) => void
 }
 
 type Waiter = { resolve: (outcome: Outcome) => void; reject: (error: ApiError) => void }
 
-/** `late`: it had to wait, so that whoever made the change may have gone on to something else. */
+/** `late`: it had to wait for the connection, so the user may have moved on to something else. */
 export type Outcome = { late: boolean }
 
 export type RefusedDraft = { draft: Draft; reason: string }
@@ -42,8 +42,8 @@ export type RefusedDraft = { draft: Draft; reason: string }
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * A user's edits and decisions, on the device until the server has answered them: over reloads, without a connection, and
- * over the end of the session. All tabs share them.
+ * A user's edits and decisions, kept on the device until the server has answered them: across reloads, lost connections
+ * and the end of the session. All tabs share them.
  */
 export function createOutbox(userId: string, deps: OutboxDeps) {
   const name = `outbox/${userId}`
@@ -104,7 +104,7 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
     const waiter = waiters.get(id)
     waiters.delete(id)
     changes = changes.filter(change => change.id !== id)
-    // What was typed and is refused stays on the device until somebody has taken it.
+    // A refused draft stays on the device until `takeRefused` hands it over.
     if (event.kind === 'sent' || waiter) {
       storage.remove(id)
     }
@@ -126,7 +126,10 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
     emit({ kind: 'refused', id: change.id, status, code, message })
   }
 
-  /** Another tab may have sent it and not been heard yet. Where nobody knows, it is sent again: a repetition is harmless. */
+  /**
+   * Another tab may have sent it without being heard here. If in doubt it is sent again: repeating a change is
+   * harmless.
+   */
   function isLeft(change: Change): boolean {
     const stored = storage.find(change.id)
     const isHere = stored ? isUnsent(stored) : waiters.has(change.id)
@@ -136,7 +139,7 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
     return isHere
   }
 
-  /** Takes in what other tabs have added; what they have sent goes when they say so, after its answer. */
+  /** Adds the changes made in other tabs. What they have sent is removed when their event arrives, after the answer. */
   function readAdded(): void {
     const known = new Set(changes.map(({ id }) => id))
     const added = storage.read().filter(change => isUnsent(change) && !known.has(change.id))
@@ -184,7 +187,7 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
     getSnapshot: () => snapshot,
     onEvent: events.listen,
 
-    /** Keeps a change and sends it. @throws ApiError where the server refuses it, as long as this document lives. */
+    /** Stores a change and sends it. Rejects with an ApiError if the server refuses it while this document lives. */
     add(made: NewChange): Promise<Outcome> {
       lastTime = Math.max(Date.now(), lastTime + 1, timeOf(changes.at(-1)) + 1)
       const change: Change = { ...made, id: `${String(lastTime).padStart(TIME_DIGITS, '0')}-${tab}`, tab }
@@ -198,7 +201,10 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
     },
     /** Unsent changes of a job, oldest first. */
     ofJob: (jobId: string) => changes.filter(change => change.jobId === jobId),
-    /** Resolves with true once none is left, of a job or at all; with false when they have to wait for the connection. */
+    /**
+     * Resolves to true once all changes, of one job or at all, are sent; to false if they have to wait for the
+     * connection.
+     */
     whenSent: (jobId?: string) =>
       new Promise<boolean>(resolve => {
         const look = () => {
@@ -211,7 +217,7 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
         const stop = states.listen(look)
         sender.resume()
       }),
-    /** What was typed for a job and refused: it is the caller's from now on. */
+    /** Hands over the refused drafts of a job, which are no longer kept here. */
     takeRefused: (jobId: string, of: 'this tab' | 'all tabs'): RefusedDraft[] => {
       if (of === 'this tab' && !hasNewRefusals) {
         return []
@@ -226,7 +232,10 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
         return [{ draft: change.draft, reason: change.refusal }]
       })
     },
-    /** The document is going away: sends once more, and without waiting, what says itself on which text it was made. */
+    /**
+     * For a document that is being left: sends once more, without waiting, the edits that name the text they replace,
+     * so that a repetition does no harm.
+     */
     sendOnLeave: () => {
       const earlier = sender.busyPhotos()
       for (const change of isSignedInAs(userId) ? changes : []) {
@@ -239,7 +248,7 @@ export function createOutbox(userId: string, deps: OutboxDeps) {
         }
       }
     },
-    /** Gives up every change, in all tabs. */
+    /** Discards every change, in all tabs. */
     discard: () => {
       for (const { id } of storage.read()) {
         storage.remove(id)

@@ -7,20 +7,20 @@ import { type Change, tagsPatch } from './change.ts'
 
 type Call = {
   request: typeof request
-  /** Called before each call, and with what it answered: photos as they are now. */
+  /** `onSending` is called before each request, `onAnswer` with the photos as they are on the server now. */
   onSending: () => void
   onAnswer: (results: JobResult[]) => void
 }
 
 const CHANGE_TIMEOUT_MS = 20_000
-// Browsers let a page that is left send 64 KB in all.
+// Browsers allow 64 KB for all keepalive requests of a page together.
 const KEEPALIVE_MAX_CHARACTERS = 10_000
-// Somebody who goes on changing the same tags has to stop before ours are changed.
+// How often a change of tags is redone while the tags keep changing elsewhere.
 const MAX_REBASES = 3
 
 /**
- * Sends a change. Where a photo's tags were changed elsewhere meanwhile, a change of them is made anew on those.
- * @throws ApiError EDIT_CONFLICT among others; its result has been received.
+ * Sends a change. If a photo's tags were changed elsewhere meanwhile, a change of tags is redone on top of them.
+ * @throws ApiError, among others EDIT_CONFLICT, whose result `onAnswer` has received.
  */
 export async function sendChange(call: Call, change: Change): Promise<void> {
   call.onSending()
@@ -64,7 +64,10 @@ async function send<T>({ request }: Call, path: string, body: ResultPatch | Resu
   return answer
 }
 
-/** Whether it has to be sent again: no answer, one of a proxy or a hotel's log-in page on the way, or a server in trouble. */
+/**
+ * Whether the change has to be sent again: there was no answer, or one from a proxy or a captive portal, or the server
+ * is in trouble.
+ */
 export function isPassing(error: unknown): boolean {
   return (
     isUnanswered(error) ||

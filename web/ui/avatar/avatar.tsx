@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import s from './avatar.module.css'
 
-/** A picture, or the first letter where there is none. Decorative: the name is shown beside it. */
+/** A picture, or the first letter of the name. It is decorative: the name is shown beside it. */
 export function Avatar({ url, name }: { url: string; name: string }) {
   const [brokenUrl, setBrokenUrl] = useState('')
   if (url === '' || url === brokenUrl) {

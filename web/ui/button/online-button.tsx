@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useOnline } from '#web/lib/use-online.ts'
 import { Button } from './button.tsx'
 
-/** For what is never kept for later: without a network the button says so and ignores presses. */
+/** For actions that cannot wait for a connection: without one the button says so and ignores presses. */
 export function OnlineButton({ children, onClick, ...rest }: ComponentProps<typeof Button>) {
   const isOnline = useOnline()
   if (isOnline) {

@@ -3,7 +3,7 @@ import { Dialog } from './dialog.tsx'
 import type { DialogProps } from './dialog-surface.tsx'
 
 type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
-  /** What the button does, and what it says meanwhile. */
+  /** The label of the button, and the one while it is busy. */
   confirm: string
   busyLabel: string
   variant?: 'primary' | 'danger'
@@ -11,7 +11,7 @@ type ConfirmDialogProps = Omit<DialogProps, 'actions'> & {
   onConfirm: () => void
 }
 
-/** Asks before something is done. While that goes on, the dialog cannot be closed. */
+/** Asks for confirmation. While the action is running, the dialog cannot be closed. */
 export function ConfirmDialog({
   confirm,
   busyLabel,

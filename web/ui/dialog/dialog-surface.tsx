@@ -10,7 +10,7 @@ export type DialogProps = {
   children: ReactNode
   /** Buttons, the safe one first. */
   actions?: ReactNode
-  /** Where the focus goes when it closes; true is back to what opened it. */
+  /** Where the focus goes when the dialog closes; true means back to what opened it. */
   finalFocus?: () => HTMLElement | null | true
 }
 
@@ -31,8 +31,8 @@ export function DialogSurface({ open, onClose, title, children, actions, finalFo
 }
 
 /**
- * The press that opens or closes a dialog may be half of a double one; the other half would land on what has come under
- * the pointer.
+ * Ignores the second click of a double click whose first opened or closed the dialog: it would hit whatever has
+ * appeared under the pointer.
  */
 function useSwallowedSecondPress(open: boolean): void {
   const changedAt = useRef(0)

@@ -4,7 +4,7 @@ import type { DialogProps } from './dialog-surface.tsx'
 
 const loadSurface = async () => (await import('./dialog-surface.tsx')).DialogSurface
 
-/** A modal. Its code loads after the page that may need it, never with it. */
+/** A modal dialog. Its code is loaded after the page, not with it. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) {

@@ -3,7 +3,7 @@ import s from './empty-state.module.css'
 
 type EmptyStateProps = {
   title: string
-  /** `h1` where this stands in place of a page, which then has no other. */
+  /** `h1` if this replaces a whole page, which then has no other heading. */
   heading?: 'h1' | 'h2'
   children?: ReactNode
   action?: ReactNode

@@ -4,7 +4,9 @@ import { ErrorState } from '#web/ui/error-state/error-state.tsx'
 
 type ErrorBoundaryProps = { children: ReactNode }
 
-/** Shows what to do instead of a blank page when something on it breaks. React offers this to classes only. */
+/**
+ * Shows a way to go on instead of a blank page when rendering fails. Only a class can be an error boundary in React.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 

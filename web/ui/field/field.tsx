@@ -6,13 +6,13 @@ type FieldControlProps = { id: string; 'aria-describedby': string | undefined; '
 type FieldProps = {
   label: string
   error?: string | undefined
-  /** Marks the control as invalid where the message is shown elsewhere. */
+  /** Marks the control as invalid although the message is shown elsewhere. */
   invalid?: boolean | undefined
   hint?: string | undefined
   children: (control: FieldControlProps) => ReactNode
 }
 
-/** Label, control, hint and error, wired together once. */
+/** Connects a control with its label, hint and error. */
 export function Field({ label, error, invalid, hint, children }: FieldProps) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -18,7 +18,7 @@ import { JobThumbnails } from './job-thumbnails.tsx'
 type JobCardProps = {
   job: JobSummary
   highlighted?: boolean
-  /** Another action, beside the link to the job. */
+  /** Another action beside the link to the job. */
   extra?: ReactNode
 }
 

@@ -29,7 +29,7 @@ const LOOKS: Record<JobStatusKind, { tone: BadgeTone; Icon: typeof Check }> = {
   'nothing-left': { tone: 'neutral', Icon: CircleMinus },
 }
 
-/** How far a job is, in words; the colour only repeats them. */
+/** A job's status in words; the colour only repeats it. */
 export function JobStatusBadge({ job }: { job: JobSummary }) {
   const { kind, text } = jobStatus(job)
   const { tone, Icon } = LOOKS[kind]

@@ -7,7 +7,7 @@ const ICONS = { info: Info, warning: TriangleAlert, error: CircleAlert, success:
 
 type NoticeProps = { tone: keyof typeof ICONS; title?: string; children?: ReactNode; action?: ReactNode }
 
-/** A message within the page. An error is announced at once. */
+/** A message within the page. Screen readers announce an error at once. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const Icon = ICONS[tone]
   return (

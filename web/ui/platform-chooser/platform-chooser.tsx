@@ -4,10 +4,10 @@ import s from './platform-chooser.module.css'
 
 type PlatformChooserProps = {
   providers: Provider[]
-  /** The one being opened. */
+  /** The platform whose page is being opened. */
   connecting: Provider | null
   onConnect: (provider: Provider) => void
-  /** `main` when connecting is the one thing to do on this screen. */
+  /** `main` if connecting is the one thing to do on this screen. */
   weight?: 'main' | 'side'
 }
 

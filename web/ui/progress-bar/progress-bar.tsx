@@ -1,7 +1,7 @@
 import s from './progress-bar.module.css'
 
 type ProgressBarProps = {
-  /** For screen readers; show the numbers beside it. */
+  /** For screen readers. The numbers should be shown beside the bar. */
   label: string
   value: number
   max: number

@@ -5,7 +5,7 @@ type RadioRowProps<T extends string> = {
   label: string
   value: T
   options: { value: T; label: string; detail?: ReactNode }[]
-  /** Also called for the option that is chosen already. */
+  /** Also called when the chosen option is pressed again. */
   onChoose: (value: T) => void
 }
 

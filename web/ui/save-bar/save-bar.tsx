@@ -6,11 +6,11 @@ import s from './save-bar.module.css'
 type SaveBarProps = {
   state: 'quiet' | 'changed' | 'saved'
   isSaving: boolean
-  /** That the last attempt to save failed. */
+  /** The message if the last attempt to save failed. */
   failure?: string | null
 }
 
-/** The end of a form: sticky, so that it stays visible below a long list. */
+/** The bar with a form's Save button. It is sticky, so that it stays visible below a long form. */
 export function SaveBar({ state, isSaving, failure }: SaveBarProps) {
   return (
     <div ref={bottomBar} className={s.bar} data-bottom-bar>

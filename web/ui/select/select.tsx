@@ -8,7 +8,7 @@ type SelectProps<T extends string> = Omit<ComponentProps<'select'>, 'value' | 'o
   onChange: (value: T) => void
 }
 
-/** One choice of a few; goes inside `Field`, or has an `aria-label`. */
+/** A native select. Use it inside `Field` or give it an `aria-label`. */
 export function Select<T extends string>({ value, options, onChange, className, ...rest }: SelectProps<T>) {
   return (
     <select

@@ -10,7 +10,7 @@ type SliderProps = {
   onChange: (value: number) => void
   /** Presets under the track; pressing one chooses its value. */
   marks?: { value: number; label: string }[]
-  /** The value in words, for the screen and for screen readers. */
+  /** The value in words, shown and read by screen readers. */
   valueText?: (value: number) => string
   disabled?: boolean
 }

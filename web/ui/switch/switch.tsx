@@ -9,7 +9,7 @@ type SwitchProps = {
   onChange: (checked: boolean) => void
 }
 
-/** Turns something on or off at once, without a form being saved. */
+/** Turns something on or off at once, without saving a form. */
 export function Switch({ label, checked, busy = false, onChange }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch renders its own input

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import s from './text-input.module.css'
 
-/** A single-line text field; goes inside `Field`. */
+/** A single-line text field, for use inside `Field`. */
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input {...rest} className={classNames(s.input, className)} />
 }

@@ -4,11 +4,11 @@ import { classNames } from '#web/lib/class-names.ts'
 import { toastDuration, toastsAreListening } from '#web/lib/toast.ts'
 import s from './toaster.module.css'
 
-/** One of each kind, and one with an offer. */
+/** One toast of each kind, and one with an offer. */
 const TOASTS_MAX = 5
 const GAP = 8
 
-/** Where toasts appear: at the bottom, above whatever sticks there, and never over what has the focus. */
+/** Shows toasts at the bottom of the window, above any bars, and never over the focused element. */
 export function ListeningToaster() {
   const toaster = useRef<HTMLElement>(null)
   useEffect(toastsAreListening, [])
@@ -37,7 +37,10 @@ export function ListeningToaster() {
   )
 }
 
-/** No toast goes while one has the focus; after that each stays its whole time. The focus goes back to where it came from. */
+/**
+ * While a toast has the focus none disappears; afterwards each stays for its full time. The focus returns to where it
+ * came from.
+ */
 function tendFocus(toaster: HTMLElement): () => void {
   let focused: EventTarget | null = null
   let cameFrom: EventTarget | null = null
@@ -85,7 +88,10 @@ function setHeld(isHeld: boolean): void {
   }
 }
 
-/** Tells the style sheets how high the toasts are, in `--toasts`, and moves the page where they came over the focus. */
+/**
+ * Publishes the height of the toasts as `--toasts` for the style sheets, and scrolls the page if they cover the focused
+ * element.
+ */
 function keepClear(toaster: HTMLElement): () => void {
   let height = 0
   const measure = () => {

@@ -8,7 +8,9 @@ import s from './before-after.module.css'
 
 type BeforeAfterProps = { result: JobResult; provider: Provider }
 
-/** Whose each text is on the platform before and after applying; the texts themselves stand above. */
+/**
+ * Says whose text each field has on the platform before and after applying. The card above shows the texts themselves.
+ */
 export function BeforeAfter({ result, provider }: BeforeAfterProps) {
   const fields = TEXT_FIELDS.filter(field => field !== 'title' || PLATFORMS[provider].capabilities.title)
   const { originalTags, generatedTags } = result

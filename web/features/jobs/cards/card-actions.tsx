@@ -11,7 +11,7 @@ import s from './card-actions.module.css'
 
 type CardActionsProps = {
   result: JobResult
-  /** The photo's name, which distinguishes the page's many equal buttons for screen readers. */
+  /** The photo's name, by which screen readers tell the page's many equal buttons apart. */
   name: string
   provider: Provider
   writing: OperationKind | undefined
@@ -25,7 +25,7 @@ const ICON = { 'aria-hidden': true, size: 16 } as const
 export function CardActions({ result, name, provider, writing, actions, onDecide }: CardActionsProps) {
   const { photoId, approved, skipped, applied, undoneAt } = result
   const row = useRef<HTMLDivElement>(null)
-  // Another state has other buttons: the focus moves to the first of them.
+  // A change of state replaces the buttons: the focus moves to the first of the new ones.
   useFocusKept(row, part => part.querySelector('button'))
   const platform = PLATFORMS[provider].name
   return (

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden/visually-hidden.tsx'
 import { TextsSkeleton } from '../review/texts/texts-skeleton.tsx'
 import s from './photo-card.module.css'
 
-/** The page while its job loads, at its real heights. */
+/** A placeholder for the cards while the job loads, as high as what follows. */
 export function CardsSkeleton() {
   return (
     <div aria-busy="true">

@@ -8,15 +8,15 @@ import type { Cursor } from '../review/use-cursor.ts'
 import s from './cards.module.css'
 import { PhotoCard } from './photo-card.tsx'
 
-// Up to here every card is in the document, for the browser's own search and printing; beyond, only those near the screen.
+// Up to this many photos, every card is in the document, for the browser's own search and for printing.
 const ALL_UP_TO = 60
 const OVERSCAN = 4
-/** In pixels, of a photo with two sentences and twelve tags. */
+/** The estimated height in pixels of a card with two sentences and twelve tags. */
 const CARD_HEIGHT = { narrow: 480, wide: 330 }
 const NO_DRAFTS: readonly ShownDraft[] = []
 const NARROW = '(max-width: 719.9px)'
 
-/** The photos of a job. Cards out of sight are not in the document, except the one in use. */
+/** The photos of a job as cards. Of many, only those near the window are in the document, and the ones in use. */
 export function Cards(props: ReviewProps) {
   const { shown: results, cursor, provider, selection, writing, drafts, controls, actions, onDecide, onOpen } = props
   const { previewOpen, showsStyles, canRetry } = props
@@ -118,7 +118,7 @@ export function Cards(props: ReviewProps) {
   )
 }
 
-/** Scrolls to the cursor's card and focuses it: after a move by key, and where the page opens at a photo. */
+/** Scrolls to the cursor's card and focuses it, after a move by key or when the page opens at a photo. */
 function useCursorInSight(list: RefObject<HTMLElement | null>, cursor: Cursor, isRendered: boolean): void {
   const { index, moves, isPlaced } = cursor
   const followed = useRef(isPlaced ? -1 : moves)

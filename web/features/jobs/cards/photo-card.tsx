@@ -21,19 +21,19 @@ type PhotoCardProps = Pick<
   number: number
   selected: boolean
   onSelect: (photoId: string, selected: boolean) => void
-  /** A single apply or undo of this photo is under way. */
+  /** Whether this photo alone is being applied or undone. */
   writing: OperationKind | undefined
-  /** Set while a field of this photo is being edited. */
+  /** The draft of this photo's field whose editor is open. */
   draft: ShownDraft | null
-  /** What was typed into other fields of it and could not be saved. */
+  /** Drafts of its other fields that could not be saved. */
   unsaved: readonly ShownDraft[]
-  /** The style used, where the photos of a job differ in it. */
+  /** The style of its texts, if the photos of the job differ in it. */
   styleName: string | null
-  /** Tags read as one line of text, and open as chips. */
+  /** Tags are shown as one line of text, and as chips while they are edited. */
   tagsAsLine: boolean
 }
 
-/** One photo of a job: its generated texts, its own texts, and the possible actions. */
+/** One photo of a job: its texts, its state and what can be done with it. */
 export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const { provider, number, selected, onSelect, writing, actions, previewOpen, styleName, tagsAsLine } = props
   const { draft, unsaved, controls, canRetry, onDecide, onOpen } = props
@@ -42,7 +42,7 @@ export const PhotoCard = memo(function PhotoCard(props: PhotoCardProps) {
   const name = photoName(result, capabilities, number)
   const isProcessed = result.status === 'processed'
   const card = useRef<HTMLElement>(null)
-  // A photo that waits again has no buttons.
+  // A photo that is retried has no buttons any more.
   useFocusKept(card)
   return (
     <article ref={card} className={s.card} aria-label={name} tabIndex={-1}>

@@ -7,7 +7,7 @@ const UNKNOWN_SHAPE = [4, 3] as const
 
 type PhotoThumbnailProps = { result: JobResult; name: string; onOpen: () => void }
 
-/** The photograph in its own aspect ratio; a click opens the desk there. */
+/** The picture in its own aspect ratio; a click opens the photo on the desk. */
 export function PhotoThumbnail({ result, name, onOpen }: PhotoThumbnailProps) {
   const [broken, setBroken] = useState(false)
   const { urlMedium, urlSmall, width, height } = result

@@ -6,25 +6,27 @@ import { patchResult, type ResultPatch } from '#worker/domain/review.ts'
 import { parseTags, tagProblem } from '#worker/domain/tags.ts'
 import { asStored, ownerText, willWrite } from './result-texts.ts'
 
-/** What keeps a draft from being saved: the field has another text by now, or the sentence that says why. */
+/**
+ * Why a draft cannot be saved: the field has another text (`now`) by then, or the sentence that says why it is refused.
+ */
 export type Obstacle = { kind: 'changed'; now: string } | { kind: 'refused'; reason: string }
 
 export function draftKey({ photoId, field }: Pick<Draft, 'photoId' | 'field'>): string {
   return `${photoId}/${field}`
 }
 
-/** A draft of the field as it is now. */
+/** A new draft of a field, with its present text. */
 export function newDraft(result: JobResult, field: Field, rules: JobRules): Draft {
   const initial = field === 'tags' ? '' : editableText(result, field, rules)
   return { photoId: result.photoId, field, initial, text: initial, was: replacedTexts(result, field, rules) }
 }
 
-/** Whether there is anything in it to save. */
+/** Whether the draft holds anything to save. */
 export function isTyped({ field, initial, text }: Draft): boolean {
   return field === 'tags' ? parseTags(text).length > 0 : text !== initial
 }
 
-/** The edit that saves it. */
+/** The edit that saves the draft. */
 export function editOf({ field, text, was }: Draft, result: JobResult, rules: JobRules): ResultPatch {
   if (field === 'tags') {
     return tagsPatch(addedTags({ text }), result.generatedTags)
@@ -32,12 +34,12 @@ export function editOf({ field, text, was }: Draft, result: JobResult, rules: Jo
   return { ...clearedTitle(field, rules), [field]: text.trim(), was }
 }
 
-/** What is typed into an editor of tags is added to whatever tags there are. */
+/** Typed tags are added to whatever tags the photo has. */
 export function addedTags({ text }: Pick<Draft, 'text'>): TagChange {
   return { add: parseTags(text) }
 }
 
-/** What keeps a draft from being saved, as far as this page knows. */
+/** Why the draft cannot be saved, as far as this page knows; null if it can. */
 export function obstacleTo(draft: Draft, result: JobResult, rules: JobRules): Obstacle | null {
   const outcome = patchResult(result, editOf(draft, result, rules), rules)
   if (!outcome.ok && outcome.code === 'EDIT_CONFLICT' && draft.field !== 'tags') {
@@ -47,7 +49,7 @@ export function obstacleTo(draft: Draft, result: JobResult, rules: JobRules): Ob
   return reason === undefined ? null : { kind: 'refused', reason }
 }
 
-/** Whether the field holds the typed text already. */
+/** Whether the field already has the typed text. */
 export function isSaved(draft: Draft, result: JobResult, rules: JobRules): boolean {
   const { field, text } = draft
   if (field === 'tags') {
@@ -56,13 +58,13 @@ export function isSaved(draft: Draft, result: JobResult, rules: JobRules): boole
   return text.trim() === editableText(result, field, rules).trim()
 }
 
-/** The draft over what the field holds now: untouched, it shows that; typed, it is meant to replace that. */
+/** The draft on top of the field's present text: an untouched draft shows that text, a typed one is to replace it. */
 export function rebased(draft: Draft, result: JobResult, rules: JobRules): Draft {
   const fresh = newDraft(result, draft.field, rules)
   return draft.text === draft.initial ? fresh : { ...fresh, text: draft.text }
 }
 
-/** What is said when a field was saved, and when it was not. */
+/** The messages for a field that was saved and for one that was not. */
 export function updateWords(field: Field) {
   return { done: `${FIELD_NAMES[field]} updated successfully`, failed: `Failed to update ${field}` }
 }
@@ -71,13 +73,13 @@ function tagsProblem({ field, text }: Draft, result: JobResult, rules: JobRules)
   return field === 'tags' ? tagProblem(parseTags(text), result, rules) : undefined
 }
 
-/** The text an editor of this field opens with: ours where it will be written, else the owner's. */
+/** The text that the field's editor opens with: ours if it will be written, else the owner's. */
 function editableText(raw: JobResult, field: TextField, rules: JobRules): string {
   const result = stored(raw, rules)
   return willWrite(result, field) ? generatedText(result, field) : ownerText(result, field)
 }
 
-/** Where photos have no titles, the description is edited as one text and its title goes. */
+/** On a platform without titles the description is edited as one text, which replaces title and description. */
 function replacedTexts(result: JobResult, field: Field, rules: JobRules): Draft['was'] {
   if (field === 'tags') {
     return {}

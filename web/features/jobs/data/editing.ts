@@ -21,29 +21,29 @@ import { draftStorage } from './draft-storage.ts'
 import type { Saved } from './job-changes.ts'
 import { type JobStore, rulesOf } from './job-store.ts'
 
-/** A draft as its editor shows it. `refusals` counts the attempts to save it that came to nothing. */
+/** A draft as its editor shows it. `refusals` counts the failed attempts to save it. */
 export type ShownDraft = Draft & { obstacle: Obstacle | null; refusals: number }
 
 export type Drafts = {
-  /** The one in its editor. */
+  /** The draft whose editor is open. */
   open: ShownDraft | null
-  /** By photo: those that could not be saved and whose editor is closed. */
+  /** By photo: drafts that could not be saved and whose editors are closed. */
   unsaved: ReadonlyMap<string, readonly ShownDraft[]>
 }
 
 export type Editing = ReturnType<typeof createEditing>
 
-/** What a field's editor calls. */
+/** The actions of a field's editor. */
 export type DraftControls = Pick<Editing, 'begin' | 'type' | 'save' | 'saveOver' | 'discard'>
 
 type Entry = {
   draft: Draft
-  /** Whether the save under way succeeds. */
+  /** Set while the draft is being saved; resolves to whether that succeeds. */
   saving: Promise<boolean> | null
   /** Why the last attempt to save it failed. */
   failure: string | null
   refusals: number
-  /** Comes from an earlier visit, and was not typed on since. */
+  /** The draft was restored from an earlier visit and has not been typed on since. */
   isRestored: boolean
 }
 
@@ -54,8 +54,8 @@ function newEntry(draft: Draft, isRestored = false): Entry {
 }
 
 /**
- * What a person types, one field at a time, until the server has it. A draft outlives its editor: what cannot be saved
- * stays, with the reason, over live updates, other fields, other pages of the app and a reload.
+ * The drafts of a job's page, one field at a time, until the server has them. A draft outlives its editor: if it cannot
+ * be saved, it is kept with the reason across live updates, other editors, other pages of the app and a reload.
  */
 export function createEditing(store: JobStore) {
   const storage = draftStorage(store.jobId)
@@ -76,7 +76,7 @@ export function createEditing(store: JobStore) {
     entries.set(draftKey(draft), newEntry(draft, isRestored))
   }
 
-  /** Whether something typed is in the field's editor, or on its way from there. */
+  /** Whether the field's editor holds something typed, or that is being saved. */
   function isInUse(entry: Entry | undefined): entry is Entry {
     return entry !== undefined && (entry.saving !== null || isTyped(entry.draft))
   }
@@ -110,7 +110,7 @@ export function createEditing(store: JobStore) {
     return found && obstacleTo(draft, found.result, found.rules)
   }
 
-  /** What became of the photo is shown at once; what is wrong with the text, when it was to be saved. */
+  /** A change of the photo shows at once; a problem of the text only after an attempt to save it. */
   function shown(entry: Entry): ShownDraft {
     const { draft, failure, refusals } = entry
     const result = find(draft.photoId)?.result
@@ -133,7 +133,9 @@ export function createEditing(store: JobStore) {
     tell()
   }
 
-  /** Saves a draft that was typed. One that cannot be saved stays where it is. */
+  /**
+   * Saves a typed draft. If it cannot be saved, it stays in its editor. Resolves to whether nothing is left to save.
+   */
   function save(entry: Entry): Promise<boolean> {
     if (entry.saving) {
       return entry.saving
@@ -150,7 +152,7 @@ export function createEditing(store: JobStore) {
     }
     const found = isTyped(entry.draft) ? find(entry.draft.photoId) : null
     if (found) {
-      // Set before the change is shown: the draft counts as being saved from then on.
+      // Set before `store.patch` renders, because from then on the draft counts as being saved.
       const { promise, resolve } = Promise.withResolvers<boolean>()
       entry.saving = promise
       void send(entry, found).then(resolve)
@@ -165,7 +167,7 @@ export function createEditing(store: JobStore) {
     const { draft } = entry
     const { done, failed } = updateWords(draft.field)
     try {
-      // Tags are added to whatever tags there are; a text replaces only the one it was typed over.
+      // Tags are added to whatever tags there are; a text replaces only the one that its editor opened with.
       const tags = draft.field === 'tags' ? addedTags(draft) : undefined
       const sent = store.patch(draft.photoId, { patch: editOf(draft, result, rules), tags, draft })
       storage.remove(draft)
@@ -178,7 +180,7 @@ export function createEditing(store: JobStore) {
       show()
       return true
     } catch (error) {
-      // A conflict that opens its editor is said there.
+      // A conflict is shown by the editor that it reopens.
       if (isLeft || openKey !== null || !(error instanceof ApiError) || error.code !== 'EDIT_CONFLICT') {
         const text = failureText(failed, error)
         toast.error(isLeft ? `${text} What you typed waits on the job's page.` : text)
@@ -190,7 +192,10 @@ export function createEditing(store: JobStore) {
     }
   }
 
-  /** Puts an unsaved text back into its editor. One that was typed over it since stays there, and replaces what that was to. */
+  /**
+   * Puts a draft that could not be saved back into its editor. If another one was typed there meanwhile, that one
+   * stays, and is to replace what this one was to replace.
+   */
   function fail(entry: Entry, reason: string | null): void {
     const key = draftKey(entry.draft)
     const newer = entries.get(key)
@@ -209,7 +214,10 @@ export function createEditing(store: JobStore) {
     openKey ??= key
   }
 
-  /** Follows the job: an untouched editor shows what the field holds now, and what arrived by itself is a draft no more. */
+  /**
+   * Follows changes of the job: an untouched editor shows the field's present text, and a draft whose text the field
+   * has by now is dropped.
+   */
   function follow(): void {
     if (store.getSnapshot().job) {
       restore()
@@ -233,7 +241,7 @@ export function createEditing(store: JobStore) {
     show()
   }
 
-  /** What an earlier document of this job has sent, and was refused since. */
+  /** Takes back the drafts that an earlier document sent and the server has refused since. */
   function takeBack(of: 'this tab' | 'all tabs'): void {
     for (const { draft, reason } of store.takeRefused(of)) {
       if (openKey !== null) {
@@ -243,7 +251,10 @@ export function createEditing(store: JobStore) {
     }
   }
 
-  /** What an earlier visit to this page has left; it may hear of a refusal while this one is open. */
+  /**
+   * Restores the drafts that an earlier visit left behind. It may still store one while this page is open, when it
+   * learns of a refusal.
+   */
   function restore(): void {
     for (const draft of storage.read()) {
       const key = draftKey(draft)
@@ -270,7 +281,7 @@ export function createEditing(store: JobStore) {
       return store.subscribe(follow)
     },
 
-    /** Opens a field's editor; the one open before is saved. */
+    /** Opens a field's editor and saves the draft of the previous one. */
     begin: (photoId: string, field: Field) => {
       const found = find(photoId)
       const key = draftKey({ photoId, field })
@@ -305,7 +316,7 @@ export function createEditing(store: JobStore) {
         void save(entry)
       }
     },
-    /** Saves a text over the one that came meanwhile. */
+    /** Saves a draft over the text that somebody else saved meanwhile. */
     saveOver: (draft: Pick<Draft, 'photoId' | 'field'>) => {
       const entry = entries.get(draftKey(draft))
       const found = entry && find(entry.draft.photoId)
@@ -314,7 +325,7 @@ export function createEditing(store: JobStore) {
         void save(entry)
       }
     },
-    /** Gives up a draft: the field stays as it is. */
+    /** Discards a draft; the field stays as it is. */
     discard: (draft: Pick<Draft, 'photoId' | 'field'>) => {
       const entry = entries.get(draftKey(draft))
       if (entry) {
@@ -323,7 +334,7 @@ export function createEditing(store: JobStore) {
       }
     },
 
-    /** Saves the open text, and whatever was typed for these photos; whether nothing of it remains unsaved. */
+    /** Saves the open draft and all drafts of these photos. Resolves to whether all of them are saved. */
     async saveAll(photoIds: readonly string[]): Promise<Saved> {
       const chosen = new Set(photoIds)
       const typed = [...entries].filter(
@@ -343,8 +354,8 @@ export function createEditing(store: JobStore) {
       return left === undefined ? 'saved' : 'refused'
     },
     /**
-     * The page is being left: every text that can be saved is on its way, or kept until it can be sent. One that was
-     * half typed when the session ended is a draft.
+     * Call when the page is left: sends every draft that can be saved. After the end of the session drafts stay in
+     * storage.
      */
     leave: ({ forGood }: { forGood: boolean }): void => {
       isLeft = forGood
@@ -357,7 +368,7 @@ export function createEditing(store: JobStore) {
     },
     /** Whether the open editor holds something that is not saved. */
     isTyping: () => snapshot.open !== null && isTyped(snapshot.open),
-    /** Whether leaving the page would leave a text behind that cannot be saved. */
+    /** Whether there is a draft that cannot be saved, which leaving the page would abandon. */
     hasUnsavable: () => [...entries.values()].some(entry => entry.failure !== null || obstacleOf(entry) !== null),
   }
 }

@@ -17,9 +17,12 @@ import { UNDO_FAILED, undoStarted } from './undo-texts.ts'
 
 export type JobActions = ReturnType<typeof createJobActions>
 
-/** What a person can do on the job page, each with its messages. Actions that can be refused return whether they were done. */
+/**
+ * What the user can do on the job page, each with its messages. Actions that can be refused resolve to whether they
+ * were carried out.
+ */
 export function createJobActions(store: JobStore, editing: Editing, { name: platform }: PlatformInfo) {
-  /** By what they are about: what takes a message away once that is tried again. */
+  /** How to remove earlier messages, by subject, once the same thing is tried again. */
   const told = new Map<string, () => void>()
   const tagRemoval = createTagRemoval(store)
 
@@ -43,7 +46,10 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     }, failed)
   }
 
-  /** What was typed, and every change under way, is saved before anything is applied. */
+  /**
+   * Saves everything that was typed and waits for all changes before anything is applied. Resolves to whether that
+   * succeeded.
+   */
   async function readyToApply(photoIds: string[]): Promise<boolean> {
     told.get('apply')?.()
     const problem = NOT_READY[await editing.saveAll(photoIds)] ?? NOT_SAVED[await store.saved()]
@@ -58,7 +64,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     told.set(photoId, (await tellWrite(photoId, kind, ready)) ?? (() => {}))
   }
 
-  /** Returns what takes its message away, if it has one. */
+  /** Writes a photo and shows the outcome. Returns how to remove that message, if there is one. */
   async function tellWrite(photoId: string, kind: OperationKind, ready?: () => Promise<boolean>) {
     const failed = kind === 'apply' ? `Failed to apply metadata to ${platform}` : UNDO_FAILED
     try {
@@ -77,7 +83,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         kind === 'apply' ? `Metadata applied to ${platform} successfully` : `Original metadata restored to ${platform}`,
       )
     } catch (error) {
-      // The answer may be all that failed.
+      // Only the answer may have been lost.
       void store.refresh()
       if (error instanceof ApiError && error.code === 'TIMEOUT') {
         return toast.info(`${platform} is slow to answer. ${CONTINUES}`)
@@ -103,8 +109,8 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
     undo: (photoId: string) => write(photoId, 'undo'),
 
     /**
-     * Has failed photos described once more: these, or all of the job. Returns why none can be, where only another job
-     * helps; null otherwise.
+     * Has failed photos described again: these, or all of the job's. Resolves to the reason if none can be and only a
+     * new job helps, else to null.
      */
     async retry(photoIds?: string[]): Promise<string | null> {
       try {
@@ -114,7 +120,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
         await store.refresh()
         return null
       } catch (error) {
-        // Where an earlier answer was lost, or another tab was first, they are being tried already.
+        // After a lost answer, or if another tab was first, they are being retried already.
         await store.refresh()
         const { results } = store.getSnapshot()
         if (!results.some(({ photoId, status }) => status === 'failed' && (photoIds?.includes(photoId) ?? true))) {
@@ -130,7 +136,7 @@ export function createJobActions(store: JobStore, editing: Editing, { name: plat
       }
     },
 
-    /** Stops the batch or undo that runs; whether the server has taken that up. */
+    /** Stops the running batch or undo. Resolves to whether the server has accepted that. */
     stop: () =>
       attempt(async () => {
         const { stopped } = await request<StopAnswer>(api.stop, { method: 'POST', body: { jobId: store.jobId } })

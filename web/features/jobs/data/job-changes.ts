@@ -13,34 +13,37 @@ type ChangesHost = {
   outbox: Outbox
   find: (photoId: string) => JobResult | undefined
   receivedAt: (photoId: string) => number | undefined
-  /** Takes an answer; `receivedBefore` is what `receivedAt` returned for each photo when the call was sent. */
+  /** Takes the results of an answer; `receivedBefore` returns what `receivedAt` did when the request was sent. */
   receiveAnswer: (results: JobResult[], receivedBefore: (photoId: string) => number | undefined) => void
   render: () => void
   renderSoon: () => void
 }
 
-/** What is changed of a photo, what that means on other tags, and what was typed for it. */
+/** A photo's change, its meaning for other tags, and the draft it comes from. */
 export type OneChange = Pick<ChangeOfOne, 'patch' | 'tags' | 'draft'>
 
-/** Whether edits and decisions have reached the server; `waiting`: they are kept until there is a connection. */
+/** Whether all edits and decisions have reached the server; `waiting`: they are kept until there is a connection. */
 export type Saved = 'saved' | 'refused' | 'waiting'
 
-// A single write waits behind a running batch; the server answers earlier when the platform asks to wait.
+// A single write waits behind a running batch. If the platform asks to wait, the server answers earlier.
 const WRITE_TIMEOUT_MS = 120_000
 
-/** The user's changes to a job: shown over the server's state until it has answered, so a refusal needs no rollback. */
+/**
+ * The user's changes to a job. They are shown on top of the server's state until the server has answered, so a refusal
+ * needs no rollback.
+ */
 export function createChanges(host: ChangesHost) {
   const { jobId, outbox } = host
   const writing = new Map<string, OperationKind>()
   const queued = new Map<string, { kind: OperationKind; before: JobResult | undefined }>()
   /** The latest write of each photo. */
   const writes = new Map<string, Promise<unknown>>()
-  /** Edits and decisions under way, and whether each was saved. */
+  /** Unanswered edits and decisions; each resolves to whether it was saved. */
   const unsaved = new Set<Promise<boolean>>()
-  /** By change: the revisions at which its photos were received when it was sent. */
+  /** By change: the revisions at which its photos had been received when it was sent. */
   const sentAt = new Map<string, (photoId: string) => number | undefined>()
 
-  /** Writes of one photo are asked for one after the other. */
+  /** Requests the writes of one photo one after the other. */
   function inTurn<T>(photoIds: string[], send: () => Promise<T>): Promise<T> {
     const write = Promise.allSettled(photoIds.map(photoId => writes.get(photoId))).then(send)
     for (const photoId of photoIds) {
@@ -49,7 +52,7 @@ export function createChanges(host: ChangesHost) {
     return write
   }
 
-  /** The revisions at which these photos were last received. */
+  /** Captures the revisions at which these photos were last received. */
   function receivedNow(photoIds: readonly string[]): (photoId: string) => number | undefined {
     const received = new Map(photoIds.map(photoId => [photoId, host.receivedAt(photoId)]))
     return photoId => received.get(photoId)
@@ -76,7 +79,7 @@ export function createChanges(host: ChangesHost) {
     }
   }
 
-  /** A change is shown from now on, until it is answered. */
+  /** Adds a change, which is shown until the server has answered it. */
   function add(change: NewChange): Promise<Outcome> {
     const sent = outbox.add(change)
     const saved = sent.then(
@@ -93,13 +96,13 @@ export function createChanges(host: ChangesHost) {
     start: () => outbox.onEvent(follow),
     show: (results: JobResult[], rules: JobRules) => visibleResults(results, outbox.ofJob(jobId), rules),
 
-    /** One change of one photo. */
+    /** Changes one photo. */
     patch: (photoId: string, change: OneChange) => add({ jobId, photoId, ...change }),
 
-    /** One decision about many photos, in one call. */
+    /** Makes one decision about many photos in one call. */
     decide: (photoIds: string[], decision: Decision) => add({ jobId, photoIds, decision }),
 
-    /** Waits for every edit and decision under way. */
+    /** Waits for all unanswered edits and decisions. */
     async saved(): Promise<Saved> {
       const outcomes = [...unsaved]
       if (!(await outbox.whenSent(jobId))) {
@@ -108,7 +111,7 @@ export function createChanges(host: ChangesHost) {
       return (await Promise.all(outcomes)).every(Boolean) ? 'saved' : 'refused'
     },
 
-    /** Starts writing photos in the background. */
+    /** Starts applying or undoing photos in the background. */
     runBatch(photoIds: string[], kind: OperationKind): Promise<WritesAnswer> {
       return inTurn(photoIds, () =>
         host.request<WritesAnswer>(kind === 'apply' ? api.applyBatch : api.undoBatch, {
@@ -119,8 +122,8 @@ export function createChanges(host: ChangesHost) {
     },
 
     /**
-     * A single apply or undo, once `ready`; null where that is refused. With `waitSeconds` in the answer the photo stays
-     * in `writing` until its outcome is received.
+     * Applies or undoes one photo once `ready` has resolved to true; otherwise resolves to null. If the answer has
+     * `waitSeconds`, the photo stays in `writing` until its outcome is received.
      */
     async write(photoId: string, kind: OperationKind, ready = async () => true): Promise<WriteAnswer | null> {
       writing.set(photoId, kind)
@@ -150,7 +153,7 @@ export function createChanges(host: ChangesHost) {
       }
     },
 
-    /** Ends the waits whose outcome has been received meanwhile. */
+    /** Removes photos from `writing` whose outcome has been received meanwhile. */
     settle(): void {
       for (const [photoId, { kind, before }] of queued) {
         const result = host.find(photoId)
@@ -164,5 +167,5 @@ export function createChanges(host: ChangesHost) {
   }
 }
 
-/** Another tab has sent it before this one listened: whatever was received here may be newer. */
+/** For a change that another tab sent before this one listened: what was received here may be newer than the answer. */
 const NEVER_RECEIVED = () => Number.NaN

@@ -2,28 +2,28 @@ import { retryDelay } from '#web/lib/retry-delay.ts'
 import type { LiveMessage } from '#worker/contract/jobs.ts'
 import { LIVE_CLOSE, LIVE_PING } from '#worker/contract/paths.ts'
 
-/** The part of a WebSocket we use, so that tests can provide their own. */
+/** The part of a WebSocket that is used, so that tests can provide their own. */
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'close'>
 
 export type LiveHandlers = {
-  /** Path of the stream, asked for at each attempt because the revision grows. */
+  /** The path of the stream, read for each connection because the revision in it grows. */
   path: () => string
   openSocket: (path: string) => Socket
   onMessage: (message: LiveMessage) => void
-  /** `again` is true when an earlier connection was lost. */
+  /** `again`: an earlier connection was lost. */
   onOpen: (again: boolean) => void
   onClose: () => void
-  /** The session has ended: the next call of the API says so. */
+  /** Called when the session has ended; the next API call reports it. */
   onSignedOut: () => void
 }
 
-// A phone that changes networks leaves a socket that looks open; one that does not answer by then is dead.
+// A socket may look open after a phone has changed networks. One that does not answer a ping by then is dead.
 const PING_MS = 5000
 const PONG_MS = 4000
-// Nobody looks at a hidden page. Proxies close a silent connection after a minute or so.
+// A hidden page pings less often, but often enough for proxies, which close a silent connection after about a minute.
 const HIDDEN_PING_EVERY = 5
 
-/** Keeps a job's live stream open until stopped: reconnects with exponential backoff and jitter. */
+/** Keeps a job's live stream open until stopped. Reconnects with exponential backoff and jitter. */
 export function startLive(handlers: LiveHandlers): { check: () => void; drop: () => void; stop: () => void } {
   let socket: Socket | null = null
   let isOpen = false
@@ -75,7 +75,10 @@ export function startLive(handlers: LiveHandlers): { check: () => void; drop: ()
     pong = setTimeout(lost, PONG_MS)
   }
 
-  /** Closed by the server. Where it says why, the socket is not opened again by itself, only when the page is looked at. */
+  /**
+   * Handles a close by the server. If the code says why, the socket is reopened only when the user comes back to the
+   * page.
+   */
   function closed(event: Event) {
     const code = 'code' in event ? event.code : undefined
     if (code !== LIVE_CLOSE.signedOut && code !== LIVE_CLOSE.replaced) {
@@ -108,7 +111,7 @@ export function startLive(handlers: LiveHandlers): { check: () => void; drop: ()
 
   connect()
   return {
-    /** The user or the network is back: pings the socket, or connects at once. */
+    /** Call when the user or the network is back: pings the socket, or connects at once. */
     check: () => {
       if (isOpen) {
         probe()
@@ -117,7 +120,7 @@ export function startLive(handlers: LiveHandlers): { check: () => void; drop: ()
         connect()
       }
     },
-    /** The network is gone: the socket is closed, and none is opened until `check`. */
+    /** Call when the network is gone: closes the socket and opens none until `check`. */
     drop: () => {
       leave()
       handlers.onClose()
@@ -126,7 +129,7 @@ export function startLive(handlers: LiveHandlers): { check: () => void; drop: ()
   }
 }
 
-/** Reads a message; anything else on the wire, like the answer to a ping, is null. */
+/** Parses a message; null for anything else, such as the answer to a ping. */
 function readMessage(data: unknown): LiveMessage | null {
   if (typeof data !== 'string' || !data.startsWith('{')) {
     return null

@@ -1,18 +1,18 @@
 import type { Job, JobSummary, LiveMessage } from '#worker/contract/jobs.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 
-/** A job as received so far: the last summary, and every result with the revision at which it was last received. */
+/** A job as received so far: the latest summary, and each result with the revision at which it was last received. */
 export type KnownJob = { summary: JobSummary; results: JobResult[]; receivedAt: ReadonlyMap<string, number> }
 
-/** A whole job or the part of it that changed, as in a live message. */
+/** Turns a job from the API, or the changed part of one, into a live message. */
 export function messageOf(job: Job): LiveMessage {
   const { results, ...summary } = job
   return { revision: job.revision, job: summary, results }
 }
 
 /**
- * The state after a message. Messages may come twice, late or out of order (socket and poll both bring
- * them): a photo or a summary never goes back to an earlier revision, and without news the same object is returned.
+ * Merges a message. Messages may arrive twice, late or out of order, since both socket and polling bring them: no photo
+ * and no summary goes back to an earlier revision, and without news the same object is returned.
  */
 export function mergeMessage(known: KnownJob | null, message: LiveMessage): KnownJob {
   if (!known) {
@@ -38,7 +38,7 @@ export function mergeMessage(known: KnownJob | null, message: LiveMessage): Know
   return { summary, results: [...replaced, ...added], receivedAt }
 }
 
-/** Merges the answer to our own call. The caller has checked that nothing newer of the photos was received meanwhile. */
+/** Merges the answer to our own call. The caller has checked that nothing newer was received meanwhile. */
 export function mergeResults(known: KnownJob, results: JobResult[]): KnownJob {
   const answered = new Map(results.map(result => [result.photoId, result]))
   return { ...known, results: known.results.map(old => answered.get(old.photoId) ?? old) }

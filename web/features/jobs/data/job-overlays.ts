@@ -2,7 +2,7 @@ import { type NewChange, photosOf } from '#web/lib/outbox/change.ts'
 import type { JobResult, JobRules } from '#worker/domain/job-result.ts'
 import { decideResult, patchResult } from '#worker/domain/review.ts'
 
-/** The server's results as they will be once it has answered the user's changes, oldest first. */
+/** The server's results as they will be once it has accepted the user's changes, which come oldest first. */
 export function visibleResults(results: JobResult[], changes: readonly NewChange[], rules: JobRules): JobResult[] {
   if (changes.length === 0) {
     return results
@@ -18,7 +18,7 @@ export function visibleResults(results: JobResult[], changes: readonly NewChange
   )
 }
 
-/** A change that the server will refuse is not shown. */
+/** Applies a change, unless the server will refuse it. */
 function withChange(result: JobResult, change: NewChange, rules: JobRules): JobResult {
   if ('decision' in change) {
     return decideResult(result, change.decision) ?? result

@@ -1,11 +1,11 @@
 import { POLL_MS } from '#worker/domain/limits.ts'
 
-// One last poll after the job has ended, for what was written just after.
+// One last poll after the job has ended, for what was written right after.
 const LAST_LOOK_MS = 2000
-// A hidden tab need not be current.
+// A hidden tab need not be up to date.
 const HIDDEN_POLL_MS = 15_000
 
-/** Polls while something changes; a single timer, which runs on until another delay is due. */
+/** Polls while something changes, with a single timer that is only restarted for a different delay. */
 export function createPoll(poll: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let planned: number | null = null
@@ -26,7 +26,7 @@ export function createPoll(poll: () => Promise<void>) {
   }
 
   return {
-    /** Schedules the next poll; none while the socket is open or after a failure. */
+    /** Schedules the next poll, if polling is `allowed`: not while the socket is open, nor after a failure. */
     plan: ({ moving, allowed }: { moving: boolean; allowed: boolean }) => {
       const wait = allowed ? delay(moving) : null
       if (moving) {

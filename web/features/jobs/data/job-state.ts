@@ -20,7 +20,7 @@ export function viewModeOf(job: JobSummary, results: JobResult[]): ViewMode {
   return allApplied ? 'done' : 'review'
 }
 
-/** Whether anything can still change without the user: then the page polls while the socket is closed. */
+/** Whether anything can still change without the user, so that the page polls while the socket is closed. */
 export function isMoving(job: JobSummary, results: JobResult[], waitsForWrite: boolean): boolean {
   if (job.status === 'payment_pending') {
     return false
@@ -30,8 +30,8 @@ export function isMoving(job: JobSummary, results: JobResult[], waitsForWrite: b
 }
 
 /**
- * The progress for screen readers: a new sentence at most every tenth of the way, so that a long job does
- * not talk all the time.
+ * The progress for screen readers. The sentence changes at most every tenth of the way, so that a long job is not
+ * announced all the time.
  */
 export function progressSentence(job: JobSummary, mode: ViewMode, results: JobResult[]): string {
   const { isApplying, appliedPhotos, totalPhotosToApply } = job.applyProgress
@@ -52,7 +52,7 @@ export function progressSentence(job: JobSummary, mode: ViewMode, results: JobRe
   }
 }
 
-/** Whether a person still has to decide or apply anything. */
+/** Says whether the user still has something to decide or to apply. */
 export function reviewTitle(results: JobResult[]): string {
   const groups = groupsOf(results)
   if (groups.has('review')) {
@@ -69,7 +69,7 @@ function stepped(value: number, total: number): number {
 export const CONTINUES = 'This goes on by itself.'
 export const GOES_ON = 'You can close this page; the job goes on.'
 
-/** The text shown while a service is out, or lets nobody in. */
+/** The text shown while a service is out or asks us to wait. */
 export function waitSentence(service: string, seconds: number): string {
   return `${service} does not answer, or asks us to wait. We try again in about ${waitText(seconds)}. Nothing is lost. ${CONTINUES}`
 }
@@ -77,7 +77,7 @@ export function waitSentence(service: string, seconds: number): string {
 const MINUTE_S = 60
 const HOUR_S = 3600
 
-/** A wait in words: in minutes once it is longer than one, in hours once it is longer than two. */
+/** A wait in words: seconds up to a minute, minutes up to two hours, then hours. */
 export function waitText(seconds: number): string {
   if (seconds < MINUTE_S) {
     return `${Math.max(1, Math.ceil(seconds))} s`

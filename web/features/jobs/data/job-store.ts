@@ -15,15 +15,15 @@ import { isMoving } from './job-state.ts'
 export type JobSnapshot = {
   phase: 'loading' | 'ready' | 'missing' | 'lost' | 'failed'
   job: JobSummary | null
-  /** In the order of the selection, with the user's unsent changes already in. */
+  /** In the order of the selection, with the user's unanswered changes applied. */
   results: JobResult[]
-  /** Photos whose single apply or undo is under way. */
+  /** Photos that are being applied or undone one by one. */
   writing: ReadonlyMap<string, OperationKind>
-  /** `lost`: neither socket nor poll reaches the server. */
+  /** `lost`: the server can be reached neither by socket nor by polling. */
   updates: 'live' | 'polling' | 'lost'
 }
 
-/** The rules the server applies to changes of this job. */
+/** The rules by which the server judges changes of this job. */
 export function rulesOf({ provider, config }: JobSummary): JobRules {
   return { provider, addProductTag: config.addPhotonymTag }
 }
@@ -32,12 +32,12 @@ export type JobStore = ReturnType<typeof createJobStore>
 
 type JobStoreDeps = { request: typeof request; openSocket: (path: string) => Socket; outbox: Outbox }
 
-// Many small messages are rendered once.
+// Batches the rendering of many small messages.
 const RENDER_EVERY_MS = 40
 
 const EMPTY: JobSnapshot = { phase: 'loading', job: null, results: [], writing: new Map(), updates: 'polling' }
 
-/** One job in this tab: read once, then kept current by the socket or, while that is closed, by polling. */
+/** One job in this tab. It is read once, then kept up to date by the socket or, while that is closed, by polling. */
 export function createJobStore(jobId: string, deps: JobStoreDeps) {
   let known: KnownJob | null = null
   let snapshot = EMPTY
@@ -91,7 +91,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
     }
   }
 
-  /** Takes the answer to our own call, where nothing newer of a photo was received while it was under way. */
+  /** Takes the answer to our own call, except for photos of which something newer was received meanwhile. */
   function receiveAnswer(results: JobResult[], receivedBefore: (photoId: string) => number | undefined) {
     if (!known) {
       return
@@ -104,7 +104,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
     }
   }
 
-  /** Reads what changed. Never throws: the outcome is in the snapshot. */
+  /** Reads what has changed. Never throws: the outcome is in the snapshot. */
   async function refresh(): Promise<void> {
     const path = known ? api.jobSince(jobId, known.summary.revision) : api.job(jobId)
     try {
@@ -149,7 +149,7 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
     })
   }
 
-  /** Without a network nothing is live any more, whatever the socket thinks. */
+  /** Without a network there are no live updates, even if the socket still looks open. */
   function sleep() {
     live?.drop()
     render({ updates: 'lost' })
@@ -202,13 +202,13 @@ export function createJobStore(jobId: string, deps: JobStoreDeps) {
     write: changes.write,
     runBatch: changes.runBatch,
     saved: changes.saved,
-    /** What was typed for this job and refused, once. */
+    /** Hands over the refused drafts of this job, once. */
     takeRefused: (of: 'this tab' | 'all tabs') => deps.outbox.takeRefused(jobId, of),
     sendOnLeave: deps.outbox.sendOnLeave,
   }
 }
 
-/** What is shown of a job that was never read. */
+/** The phase of a job that could not be read at all. */
 function phaseOf(error: unknown): JobSnapshot['phase'] {
   if (!(error instanceof ApiError) || error.status !== 404) {
     return 'failed'

@@ -1,7 +1,7 @@
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { photoState } from './photo-state.ts'
 
-/** "100 applied, 2 failed": what the platform has and what it did not take; null before anything was applied. */
+/** "100 applied, 2 failed": the outcome of applying so far; null before anything was applied. */
 export function outcomeText(results: JobResult[]): string | null {
   const isApplied = (result: JobResult) => photoState(result).group === 'applied'
   const applied = results.filter(isApplied)

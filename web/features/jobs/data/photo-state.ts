@@ -1,12 +1,12 @@
 import type { JobResult } from '#worker/domain/job-result.ts'
 
-/** What filters and counts tell apart. A photo whose apply was undone is to review again. */
+/** The groups of filters and counts. A photo whose apply was undone is to be reviewed again. */
 export const PHOTO_GROUPS = ['review', 'approved', 'skipped', 'failed', 'applied', 'waiting'] as const
 export type PhotoGroup = (typeof PHOTO_GROUPS)[number]
 
 export type PhotoBadge = 'undone' | 'applied' | 'approved' | 'failed' | 'retrying' | 'skipped' | 'pending' | 'ready'
 
-/** Where a photo stands: the group it counts in, its badge, and the words on it. */
+/** A photo's state: the group it counts in, its badge, and the words on the badge. */
 export type PhotoState = { group: PhotoGroup; badge: PhotoBadge; words: string }
 
 const STATES = {
@@ -24,7 +24,7 @@ const STATES = {
   undoneSkipped: { group: 'skipped', badge: 'undone', words: 'Restored original · Skipped' },
 } as const satisfies Record<string, PhotoState>
 
-/** The one state of a photo, which everything that names, filters or counts photos reads. */
+/** The state of a photo. Everything that names, filters or counts photos by their state reads this. */
 export function photoState(result: JobResult): PhotoState {
   switch (result.status) {
     case 'pending':
@@ -56,7 +56,7 @@ function processedState({ applied, approved, skipped, undoneAt }: JobResult): Ph
   return undoneAt ? STATES.undone : STATES.toReview
 }
 
-/** How many photos each group has. */
+/** The number of photos in each group. */
 export function countGroups(results: readonly JobResult[]): Record<PhotoGroup, number> {
   const counts = { review: 0, approved: 0, skipped: 0, failed: 0, applied: 0, waiting: 0 }
   for (const result of results) {
@@ -65,7 +65,7 @@ export function countGroups(results: readonly JobResult[]): Record<PhotoGroup, n
   return counts
 }
 
-/** Whether the badge of a backup stands beside the state: our texts are on the platform, and replaced some. */
+/** Whether the badge of a backup is shown: our texts are on the platform, and the owner had some before. */
 export function hasBackup(result: JobResult): boolean {
   return result.applied && Boolean(result.backupTitle || result.backupDescription || result.backupTags?.length)
 }

@@ -1,4 +1,4 @@
-/** What a key does in the review. */
+/** The commands that keys give in the review. */
 export type ReviewCommand =
   | 'approve'
   | 'skip'
@@ -35,7 +35,7 @@ const COMMANDS: Record<string, ReviewCommand> = {
   '?': 'help',
 }
 
-/** The keys as the help shows them. */
+/** The keys as listed in the help. */
 export const KEY_HELP: [keys: string, does: string][] = [
   ['P', 'Approve, and on to the next'],
   ['X', 'Skip, and on to the next'],
@@ -53,7 +53,7 @@ export const KEY_HELP: [keys: string, does: string][] = [
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
 
-/** The command of a key press; null for a key that is held or has none. */
+/** The command of a key press; null for a repeated press and for a key without a command. */
 export function commandOf(key: Key): ReviewCommand | null {
   if (key.repeat || key.altKey) {
     return null
@@ -65,7 +65,7 @@ export function commandOf(key: Key): ReviewCommand | null {
   return COMMANDS[name] ?? null
 }
 
-/** Where the layout has no Latin letters, the key's position counts. */
+/** On a keyboard layout without Latin letters, the key's position counts. */
 function nameOf({ key, code }: Key): string {
   const isForeignLetter = /^\P{ASCII}$/u.test(key) && /^\p{L}$/u.test(key)
   return (isForeignLetter ? (/^Key([A-Z])$/.exec(code)?.[1] ?? key) : key).toLowerCase()

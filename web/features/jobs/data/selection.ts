@@ -5,24 +5,24 @@ import { lacksText, replacedFields } from './result-texts.ts'
 
 /** Which photos are ticked. */
 export type Ticks = {
-  /** By photo that can be applied: whether it is ticked. One that is not here has not been considered yet. */
+  /** By photo that can be applied: whether it is ticked. A missing one has not been considered yet. */
   photos: ReadonlyMap<string, boolean>
-  /** Photos whose approval has been considered. */
+  /** Photos whose approval has been considered already. */
   approved: ReadonlySet<string>
-  /** Until a person clears the selection, photos that lack their texts are ticked when these arrive. */
+  /** Until the user clears the selection, photos that lack their texts are ticked as they arrive. */
   isAutomatic: boolean
 }
 
 export const NO_TICKS: Ticks = { photos: new Map(), approved: new Set(), isAutomatic: true }
 
-/** Approved and still to be applied. */
+/** Whether the photo is approved and still to be applied. */
 export function isApprovedToApply(result: JobResult): boolean {
   return photoState(result).group === 'approved'
 }
 
 /**
- * The ticks after the job has changed, here or on another device: approving ticks, skipping unticks, and a photo that is
- * seen first, or whose approval is taken back, is ticked where it is approved or lacks its texts and was not taken back.
+ * The ticks after the job has changed, here or on another device. Approving ticks a photo, skipping unticks it. A photo
+ * that is new, or no longer approved, is ticked if it is approved or if it lacks its texts and was never undone.
  */
 export function followResults(ticks: Ticks, results: JobResult[], capabilities: Capabilities): Ticks {
   const photos = new Map<string, boolean>()
@@ -61,11 +61,11 @@ export function clearTicks(ticks: Ticks): Ticks {
 
 export type SelectionCounts = {
   selected: number
-  /** Selected, and not approved by a person. */
+  /** Selected photos that nobody has approved. */
   notReviewed: number
-  /** Photos where a person chose to replace the owner's words. */
+  /** Photos whose owner's words the user chose to replace. */
   replacingWords: number
-  /** Photos where only a title that a camera gave is replaced. */
+  /** Photos of which only a title given by a camera is replaced. */
   replacingCameraNames: number
 }
 

@@ -1,7 +1,7 @@
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { countGroups, type PhotoGroup, photoState } from './photo-state.ts'
 
-/** Which photos of a job are shown, as in the page's address. */
+/** The filters of a job's photos, by their names in the page's address. */
 export const SHOWS = ['all', 'review', 'approved', 'skipped', 'failed', 'applied'] as const
 export type Show = (typeof SHOWS)[number]
 
@@ -15,21 +15,23 @@ export const GROUP_NAMES: Record<Show | PhotoGroup, string> = {
   waiting: 'Waiting',
 }
 
-/** How many photos each filter shows; `waiting` ones only All does. */
+/** How many photos each filter shows. `waiting` has no filter of its own. */
 export function countShown(results: readonly JobResult[]): Record<Show | PhotoGroup, number> {
   return { ...countGroups(results), all: results.length }
 }
 
-/** The photos a filter has shown since it was chosen: one that is decided stays in its place until then. */
+/**
+ * The photos that a filter has shown since it was chosen: one that is decided stays in its place until another choice.
+ */
 export function followShown(before: ReadonlySet<string>, results: JobResult[], show: Show): ReadonlySet<string> {
   const fresh = results.filter(result => !before.has(result.photoId) && photoState(result).group === show)
   return fresh.length === 0 ? before : new Set([...before, ...fresh.map(({ photoId }) => photoId)])
 }
 
 /**
- * The next photo without a decision after this place, from the beginning again after the last; null where none is left.
- * `decided`: photos whose decision an older message may hide for a moment, each with its `undoneAt` then: one that has been
- * taken back since waits for another.
+ * The next photo after `index` that nobody has decided about, starting over after the last; null if none is left.
+ * `decided`: photos just decided, which an older message may show as open for a moment, each with its `undoneAt` at
+ * that time, because one undone since is open again.
  */
 export function nextToReview(
   shown: readonly JobResult[],

@@ -5,7 +5,7 @@ import { toast } from '#web/lib/toast.ts'
 import type { JobStore } from './job-store.ts'
 import { photoState } from './photo-state.ts'
 
-/** A tag that was removed from a photo, and the place it had there. */
+/** A tag that was removed from a photo, and its index there. */
 type Removed = { photoId: string; tag: string; at: number }
 
 type Words = { doing: string; failed: string }
@@ -13,8 +13,8 @@ type Words = { doing: string; failed: string }
 const FAILED = 'Failed to remove tag'
 
 /**
- * Removes a tag from a photo, then offers to remove it from all photos that nobody has decided about. The offer goes with
- * the removal, with the last of these photos, and with the page.
+ * Removes a tag from a photo, then offers to remove it from all photos that nobody has decided about. The offer ends
+ * when the tag is put back, when no such photo is left, and with the page.
  */
 export function createTagRemoval(store: JobStore) {
   let withdraw = () => {}
@@ -33,7 +33,10 @@ export function createTagRemoval(store: JobStore) {
     return result ? store.patch(photoId, { patch: tagsPatch(tags, result.generatedTags), tags }) : null
   }
 
-  /** Each as if a person did it, with a sign while that takes its time; the photos that were changed. */
+  /**
+   * Changes each photo as an edit of its own, with a message while that lasts. Resolves to the photos that were
+   * changed.
+   */
   async function changeEach(all: Removed[], change: (removed: Removed) => TagChange, { doing, failed }: Words) {
     const removeSign = toast.info(`${doing} ${counted(all.length, 'photo')}...`)
     const outcomes = await Promise.allSettled(all.map(removed => changeTags(removed.photoId, change(removed))))
@@ -45,7 +48,7 @@ export function createTagRemoval(store: JobStore) {
     return all.filter((_, index) => outcomes[index]?.status === 'fulfilled')
   }
 
-  /** Offers the removal for as long as it makes sense, with the number of the moment. */
+  /** Offers the removal for as long as there are other photos with the tag, and keeps their number up to date. */
   function offerOthers(first: Removed): void {
     let count = 0
     let remove = () => {}
@@ -111,7 +114,7 @@ export function createTagRemoval(store: JobStore) {
         toast.success('Tag removed successfully')
       }
     },
-    /** The page is left: an offer about its photos makes no sense elsewhere. */
+    /** Call when the page is left, where an offer about its photos makes no sense any more. */
     leave: () => withdraw(),
   }
 }

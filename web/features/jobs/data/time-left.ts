@@ -1,13 +1,13 @@
 import { waitText } from './job-state.ts'
 
-/** How many photos were done at an instant, in milliseconds of any clock. */
+/** How many photos were done at a time, in milliseconds of any clock. */
 export type Sample = { done: number; at: number }
 
-// One photo, or one quick second, says little about the hundreds that follow.
+// Below this, too little is known to predict the rest.
 const PHOTOS_MIN = 3
 const ELAPSED_MIN_MS = 2000
 
-/** The rest of the way in words, at the speed since the first sample; null until that is known, and at the end. */
+/** The remaining time in words, at the speed since the first sample; null while it is unknown, and at the end. */
 export function timeLeft(first: Sample, now: Sample, total: number): string | null {
   const done = now.done - first.done
   const elapsed = now.at - first.at

@@ -1,6 +1,6 @@
 import { counted } from '#web/lib/format.ts'
 
-// Undoing many photos can be started on the job's page and in the history.
+// Shared by the job's page and the history, in both of which an undo of many photos can be started.
 
 export const UNDO_FAILED = 'Failed to undo metadata changes'
 

@@ -16,7 +16,7 @@ type DeskDecisionProps = {
 
 const ICON = { 'aria-hidden': true, size: 18 } as const
 
-/** Skip and Approve under the thumb; pressed once more they take themselves back. */
+/** Skip and Approve at the bottom of the screen. Pressed again, each revokes its decision. */
 export function DeskDecision({ result, writing, onDecide, onUndo }: DeskDecisionProps) {
   const decidedAt = useRef(Number.NEGATIVE_INFINITY)
   const press = (kind: DecisionKind) => (event: MouseEvent) => {

@@ -28,7 +28,7 @@ export function DeskPhoto(props: DeskPhotoProps) {
   const { photoId } = photo
   const result = useMemo(() => asStored(photo, capabilities), [photo, capabilities])
   const name = photoName(photo, capabilities, cursor.index + 1)
-  // What was decided is painted first: a large picture takes longer than all the rest.
+  // The decision is painted first: a large picture takes longer than everything else.
   const pictured = useDeferredValue(result)
   const picturedName = useDeferredValue(name)
   return (

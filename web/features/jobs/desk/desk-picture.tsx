@@ -10,7 +10,9 @@ import { useSwipe } from './use-swipe.ts'
 
 type DeskPictureProps = { result: JobResult; name: string; mode: PictureMode; onSwipe: (by: -1 | 1) => void }
 
-/** The picture of the desk: as large as fits, alone on the screen with its texts as a caption, or at its actual size. */
+/**
+ * The desk's picture: fitted beside the texts, alone in full screen with its texts as a caption, or at its actual size.
+ */
 export function DeskPicture({ result, name, mode, onSwipe }: DeskPictureProps) {
   const swipe = useSwipe(onSwipe)
   return (
@@ -31,7 +33,7 @@ function Rendition({ result, name }: Pick<DeskPictureProps, 'result' | 'name'>) 
   const [isLoading, setIsLoading] = useState(false)
   const image = useRef<HTMLImageElement>(null)
   const url = largestUrl(result)
-  // One that was loaded ahead is complete from the start.
+  // A preloaded picture is complete from the start.
   useLayoutEffect(() => setIsLoading(image.current?.complete === false), [])
   if (broken || url === '') {
     return (

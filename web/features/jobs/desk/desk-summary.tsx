@@ -9,14 +9,14 @@ import { SmallPhoto } from '../review/small-photo.tsx'
 import type { Selection } from '../review/use-selection.ts'
 import s from './desk-summary.module.css'
 
-/** Pictures per group; further photos are counted. */
+/** How many pictures a group shows; the others are only counted. */
 const PICTURES_MAX = 12
 
 type DeskSummaryProps = { results: JobResult[]; selection: Selection; progress: ReactNode }
 
-/** What was decided about the whole job, once no photo is left to review. */
+/** The decisions about the whole job, shown once no photo is left to review. */
 export function DeskSummary({ results, selection, progress }: DeskSummaryProps) {
-  // With a selection, the dock offers what is left of them.
+  // If anything is selected, the dock offers to select the rest.
   const left = selection.ids.length === 0 ? results.filter(isApprovedToApply) : []
   const byGroup = Map.groupBy(results, result => photoState(result).group)
   return (

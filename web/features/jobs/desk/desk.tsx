@@ -17,7 +17,7 @@ import { DeskSummary } from './desk-summary.tsx'
 import { Filmstrip } from './filmstrip.tsx'
 import { largestUrl, picturesAhead, usePreload } from './use-preload.ts'
 
-/** Pictures that nobody sees are not loaded: a phone has no filmstrip. */
+/** On a phone the filmstrip is left out, so that its pictures are not loaded. */
 const NARROW = '(max-width: 899.9px)'
 
 export type DeskProps = ReviewProps & {
@@ -30,18 +30,18 @@ export type DeskProps = ReviewProps & {
   onShow: (show: Show) => void
   onBack: () => void
   onHelp: () => void
-  /** What is wrong with the connection, if anything. */
+  /** A notice about the connection, if it is lost. */
   trouble: ReactNode
   progress: ReactNode
   dock: ReactNode
 }
 
-/** One photo as large as fits beside its texts. It has the window to itself. */
+/** One photo as large as fits beside its texts, in a view that fills the window. */
 export function Desk(props: DeskProps) {
   const { shown, cursor, provider, results, show, onMode, onChooseView, onShow, onBack, onHelp } = props
   const { photo, index, total, isOver } = cursor
   const { drafts, controls } = props
-  // The summary is no picture: what comes next is never hidden.
+  // The summary always needs the whole layout, never full screen.
   const mode = isOver ? 'fit' : props.mode
   const region = useRef<HTMLElement>(null)
   const isNarrow = useMedia(NARROW)
@@ -50,7 +50,7 @@ export function Desk(props: DeskProps) {
 
   useEffect(() => region.current?.focus({ preventScroll: true }), [])
 
-  // On a phone the page itself scrolls: each photo begins at its top.
+  // On a phone the page itself scrolls, so each photo starts at its top.
   const photoId = isOver ? null : photo?.photoId
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is what it is about.
   useEffect(() => {
@@ -58,7 +58,8 @@ export function Desk(props: DeskProps) {
     return () => cancelAnimationFrame(frame)
   }, [photoId])
 
-  // From here on this is the photo, whatever becomes of it: a key decides about what is seen.
+  // Fixes the cursor to the photo on the screen, so that a key decides about what the user sees even if the list
+  // changes.
   const { isPlaced, setPhotoId } = cursor
   useEffect(() => {
     if (!isPlaced && photoId) {
@@ -66,7 +67,7 @@ export function Desk(props: DeskProps) {
     }
   }, [isPlaced, photoId, setPhotoId])
 
-  // Leaving a photo saves the text that was open in it.
+  // Leaving a photo saves its open editor.
   const openPhoto = drafts.open?.photoId
   const isLeft = openPhoto !== undefined && openPhoto !== photo?.photoId
   useEffect(() => {

@@ -8,7 +8,7 @@ import s from './filmstrip.module.css'
 
 /** Height in pixels of a photo in the strip, its gap included. */
 const FRAME = 72
-/** Photos above and below the visible part. */
+/** How many photos are rendered above and below the visible part. */
 const AROUND = 3
 
 type FilmstripProps = { shown: JobResult[]; index: number; provider: Provider; onGoTo: (photoId: string) => void }
@@ -21,7 +21,7 @@ export function Filmstrip({ shown, index, provider, onGoTo }: FilmstripProps) {
   const first = Math.max(0, Math.floor(scrolled / FRAME) - AROUND)
   const frames = shown.slice(first, Math.ceil((scrolled + height) / FRAME) + AROUND)
 
-  // In the frame that shows the photo: measured earlier, the whole desk would be laid out once more.
+  // In the next frame: measuring now would lay out the whole desk once more.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const strip = box.current

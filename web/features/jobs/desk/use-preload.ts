@@ -3,7 +3,7 @@ import type { JobResult } from '#worker/domain/job-result.ts'
 
 const AHEAD = 2
 const AHEAD_SAVING_DATA = 1
-// Loading and decoding take time from the photo that is being painted.
+// Loading and decoding at once would delay the photo that is being painted.
 const SHOWN_FIRST_MS = 80
 
 /** How many pictures to load ahead on this connection. */
@@ -13,7 +13,7 @@ export function picturesAhead(): number {
   return savesData ? AHEAD_SAVING_DATA : AHEAD
 }
 
-/** Loads and decodes pictures before they are shown. Those no longer named are let go. */
+/** Loads and decodes pictures before they are shown, and releases those that are no longer named. */
 export function usePreload(urls: readonly string[]): void {
   const held = useRef(new Map<string, HTMLImageElement>())
   const wanted = urls.join('\n')
@@ -36,7 +36,7 @@ export function usePreload(urls: readonly string[]): void {
   }, [wanted])
 }
 
-/** The largest rendition the platform names. */
+/** The largest rendition that the platform offers. */
 export function largestUrl({ urlLarge, urlMedium, urlSmall }: JobResult): string {
   return urlLarge || urlMedium || urlSmall
 }

@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** The system's own gestures begin at the edges of the screen. */
+/** The system's own gestures start at the edges of the screen. */
 const EDGE_PX = 32
 const SWIPE_PX = 48
 
 type Start = { id: number; x: number; y: number }
 
 /**
- * A horizontal swipe by finger. Scrolling and pinching stay the browser's: the element needs
- * `touch-action: pan-y pinch-zoom`, and whatever the browser takes over ends the swipe.
+ * Handles a horizontal swipe by finger. The browser still scrolls and pinches, for which the element needs
+ * `touch-action: pan-y pinch-zoom`; whenever the browser takes over, the swipe ends.
  */
 export function useSwipe(onSwipe: (by: -1 | 1) => void) {
   const start = useRef<Start | null>(null)

@@ -75,11 +75,11 @@ export function HistoryEntry({ job, highlighted, onUndone }: HistoryEntryProps) 
   )
 }
 
-/** Of many photos a few are 0 %. */
+/** Whether any photo was applied. A few of many photos round down to 0 %, so the count is preferred. */
 const hasApplied = ({ progress: { appliedPhotos }, applyProgressPercentage }: JobSummary) =>
   (appliedPhotos ?? applyProgressPercentage) > 0
 
-/** The photos of a job that we wrote to. */
+/** The ids of the job's photos that we have written to. */
 async function listUndoable(jobId: string): Promise<string[]> {
   const { job } = await request<JobAnswer>(api.job(jobId))
   return job.results.filter(isUndoable).map(result => result.photoId)

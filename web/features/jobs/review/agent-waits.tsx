@@ -6,7 +6,10 @@ import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { waitText } from '../data/job-state.ts'
 import { StopButton } from './stop-button.tsx'
 
-/** While the agents' share of a key is spent: how many photos wait for it, for how long, and Stop. */
+/**
+ * Shown while the agents' share of a platform's calls is used up: how many photos wait, for how long, and a Stop
+ * button.
+ */
 export function AgentWaits({ job, onStop }: { job: JobSummary; onStop: () => Promise<boolean> }) {
   const { waitSeconds, totalPhotosToApply, appliedPhotos, failedApplies } = job.applyProgress
   const left = totalPhotosToApply - appliedPhotos - failedApplies

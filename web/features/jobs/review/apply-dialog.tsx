@@ -15,7 +15,7 @@ type ApplyDialogProps = {
   onConfirm: (photoIds: string[]) => void
 }
 
-/** The one question before photos are applied: all of them, or only those that were approved. */
+/** Asks before photos are applied whether to apply all of them or only the approved ones. */
 export function ApplyDialog({ photoIds, results, platform, undoLimit, onClose, onConfirm }: ApplyDialogProps) {
   const ids = photoIds ?? []
   const counts = countSelection(results, ids)

@@ -20,7 +20,7 @@ type BulkActionsProps = {
 
 const ICON = { 'aria-hidden': true, size: 18 } as const
 
-/** What can be done with all photos of the job at once. */
+/** The actions for all photos of the job at once. */
 export function BulkActions({
   job,
   results,

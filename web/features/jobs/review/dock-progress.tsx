@@ -8,7 +8,7 @@ import { StopButton } from './stop-button.tsx'
 
 type DockProgressProps = { job: JobSummary; onStop: () => Promise<boolean> }
 
-/** How far the platform is with what it was asked to do, and Stop. */
+/** The progress of applying or undoing, with a Stop button. */
 export function DockProgress({ job, onStop }: DockProgressProps) {
   const { isApplying, appliedPhotos, failedApplies, totalPhotosToApply, waitSeconds } = job.applyProgress
   const { undonePhotos, failedUndos, totalPhotosToUndo } = job.undoProgress
@@ -26,7 +26,7 @@ export function DockProgress({ job, onStop }: DockProgressProps) {
   )
 }
 
-/** The time left at the speed since the page saw the work begin, or go on after a wait. */
+/** The time left, at the speed since this page first saw the work, or since it went on after a wait. */
 function useTimeLeft(done: number, total: number, isWaiting: boolean): string | null {
   const first = useRef<Sample | null>(null)
   const [left, setLeft] = useState<string | null>(null)

@@ -12,13 +12,13 @@ type DockSelectionProps = {
   results: JobResult[]
   selection: Selection
   platform: string
-  /** What the last run left behind, if anything. */
+  /** The outcome of earlier runs, if there were any. */
   outcome: string | null
   isStarting: boolean
   onApply: (photoIds: string[]) => void
 }
 
-/** What pressing Apply will do, and the page's one main action. */
+/** What pressing Apply will do, and the Apply button, the page's main action. */
 export function DockSelection({ results, selection, platform, outcome, isStarting, onApply }: DockSelectionProps) {
   const counts = useMemo(() => countSelection(results, selection.ids), [results, selection.ids])
   const left = results.filter(result => isApprovedToApply(result) && !selection.has(result.photoId))

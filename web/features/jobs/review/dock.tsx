@@ -17,14 +17,16 @@ type DockProps = {
   job: JobSummary
   results: JobResult[]
   selection: Selection
-  /** A batch is about to begin: until that ends none can start. */
+  /** A batch is about to start; until it has ended, no other one can. */
   isStarting: boolean
   onApply: (photoIds: string[]) => void
   onStop: () => Promise<boolean>
   undoAll: ReactNode
 }
 
-/** The bar at the bottom: what is being written; else what is selected; else what became of it, and what comes next. */
+/**
+ * The bar at the bottom. It shows what is being written, else what is selected, else the outcome and what to do next.
+ */
 export function Dock({ job, results, selection, isStarting, onApply, onStop, undoAll }: DockProps) {
   const outcome = outcomeText(results)
   if (isWriting(job)) {
@@ -57,7 +59,7 @@ export function Dock({ job, results, selection, isStarting, onApply, onStop, und
   )
 }
 
-/** Keeps the focus when the button that has it goes. */
+/** Keeps the focus when the focused button disappears. */
 function Bar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLElement>(null)
   useFocusKept(bar)

@@ -12,7 +12,7 @@ import { RetryButton } from './retry-button.tsx'
 
 type FailedPhotosProps = { job: JobSummary; results: JobResult[]; onRetry: JobActions['retry'] }
 
-/** How many photos failed, and a button to try them again; where that is refused, why, and what to do instead. */
+/** The number of failed photos and a button to retry them, or why they cannot be retried and what to do instead. */
 export function FailedPhotos({ job, results, onRetry }: FailedPhotosProps) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const { failed } = countGroups(results)

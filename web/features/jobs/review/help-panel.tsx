@@ -8,7 +8,7 @@ import s from './help-panel.module.css'
 const DISMISSED = 'review-help-dismissed'
 const NARROW = '(max-width: 719.9px)'
 
-/** What a first-time visitor needs to know, on a phone behind one line. Dismissed once, it stays away. */
+/** A short help for the first visit, collapsed on a phone. Once dismissed, it does not come back. */
 export function HelpPanel() {
   const [open, setOpen] = useState(() => readStored('localStorage', DISMISSED) === null)
   const isNarrow = useMedia(NARROW)

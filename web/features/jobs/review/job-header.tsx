@@ -13,7 +13,7 @@ export const JOB_HEADING = 'Review Metadata'
 
 type JobHeaderProps = { job: JobSummary; live: boolean }
 
-/** What this job is: platform, style, length, day, price, and whether the agent made it. */
+/** The job's platform, style, length, date and price, and whether the agent made it. */
 export function JobHeader({ job, live }: JobHeaderProps) {
   const { style, descriptionSentences } = job.config
   const sentences = counted(descriptionSentences, 'sentence')

@@ -14,11 +14,14 @@ type JobProgressPanelProps = {
   job: JobSummary
   results: JobResult[]
   mode: ViewMode
-  /** What waits or failed, and what can be done about it. */
+  /** Notices about what waits or has failed, each with its action. */
   notices: ReactNode
 }
 
-/** How far the job is: its texts being written, ready to review, or all done. What the platform does is in the dock. */
+/**
+ * The state of the job: its texts are being written, it is ready to review, or all is done. The dock shows the progress
+ * of applying.
+ */
 export function JobProgressPanel({ job, results, mode, notices }: JobProgressPanelProps) {
   return (
     <section className={s.panel} aria-label="Progress">
@@ -86,7 +89,7 @@ function UndoLimit({ job }: { job: JobSummary }) {
   return undoLimit && <p className={s.note}>About undo: {undoLimit}</p>
 }
 
-/** Whether the last attempt to apply it failed, and it can be applied again. */
+/** Whether the last attempt to apply it failed, so that it can be applied again. */
 function isNotApplied(result: JobResult): boolean {
   return isApplicable(result) && result.applyError !== null
 }

@@ -6,7 +6,7 @@ import s from './keys-dialog.module.css'
 
 type KeysDialogProps = { open: boolean; isOn: boolean; onSwitch: (on: boolean) => void; onClose: () => void }
 
-/** The keys of the review, and a switch that turns them off on this device. */
+/** The keys of the review, with a switch that turns them off on this device. */
 export function KeysDialog({ open, isOn, onSwitch, onClose }: KeysDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" actions={<Button onClick={onClose}>Close</Button>}>

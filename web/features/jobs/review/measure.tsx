@@ -6,14 +6,14 @@ type MeasureProps = {
   text: string
   value: number
   max: number
-  /** How long it will take still, where that is known. */
+  /** The time left in words, if it is known. */
   left?: string | null
-  /** What can be done about it. */
+  /** A button beside the sentence. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** How far some work is: in numbers, as a bar, and in a sentence. */
+/** The progress of some work in numbers, as a bar and in a sentence. */
 export function Measure({ text, value, max, left, action, children }: MeasureProps) {
   return (
     <div className={s.measure}>

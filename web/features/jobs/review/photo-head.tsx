@@ -10,11 +10,11 @@ type PhotoHeadProps = {
   platform: string
   isSelected: boolean
   onSelect: (isSelected: boolean) => void
-  /** Shown where the photos of a job differ in it. */
+  /** Shown if the photos of a job differ in style. */
   styleName: string | null
 }
 
-/** The line above a photo's texts: whether it is selected, its state, and the way to its platform. */
+/** The line above a photo's texts: its checkbox, its state, and the link to its platform. */
 export function PhotoHead({ result, name, platform, isSelected, onSelect, styleName }: PhotoHeadProps) {
   return (
     <div className={s.head}>

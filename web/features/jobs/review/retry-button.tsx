@@ -5,7 +5,7 @@ import { OnlineButton } from '#web/ui/button/online-button.tsx'
 
 type RetryButtonProps = Pick<ComponentProps<typeof Button>, 'title' | 'children'> & { onRetry: () => Promise<unknown> }
 
-/** Has failed photos described once more. Busy until the server has taken that up. */
+/** Has failed photos described again. It is busy until the server has accepted that. */
 export function RetryButton({ title, onRetry, children = 'Try again' }: RetryButtonProps) {
   const [isStarting, setIsStarting] = useState(false)
   const retry = async () => {

@@ -5,9 +5,9 @@ import type { JobActions } from '../data/job-actions.ts'
 import type { Cursor, DecisionKind } from './use-cursor.ts'
 import type { Selection } from './use-selection.ts'
 
-/** What every view of a job's photos needs. */
+/** The properties shared by all views of a job's photos. */
 export type ReviewProps = {
-  /** The photos of the chosen filter. */
+  /** The photos that the chosen filter shows. */
   shown: JobResult[]
   cursor: Cursor
   provider: Provider
@@ -16,11 +16,11 @@ export type ReviewProps = {
   drafts: Drafts
   controls: DraftControls
   actions: JobActions
-  /** A decision that leaves the cursor where it is. */
+  /** Makes a decision without moving the cursor. */
   onDecide: (result: JobResult, kind: DecisionKind) => Promise<unknown>
   onOpen: (photoId: string) => void
   previewOpen: boolean
   showsStyles: boolean
-  /** Whether this job may describe failed photos once more. */
+  /** Whether failed photos of this job can be described again. */
   canRetry: boolean
 }

@@ -3,7 +3,7 @@ import type { JobResult } from '#worker/domain/job-result.ts'
 
 type SmallPhotoProps = { result: Pick<JobResult, 'urlSmall'>; className: string | undefined }
 
-/** A photo in a row of small ones, whose name stands elsewhere; nothing where its picture cannot be loaded. */
+/** A small picture whose name is shown elsewhere; invisible if it cannot be loaded. */
 export const SmallPhoto = memo(function SmallPhoto({ result, className }: SmallPhotoProps) {
   const [isBroken, setIsBroken] = useState(false)
   return (

@@ -28,7 +28,7 @@ const LOOKS: Record<PhotoBadge, { tone: BadgeTone; Icon: typeof Check }> = {
   ready: { tone: 'warn', Icon: Eye },
 }
 
-/** A photo's status in words; and that its original is backed up, where there was one. */
+/** A photo's state in words, and whether its original is backed up. */
 export function StatusBadges({ result }: { result: JobResult }) {
   const { badge, words } = photoState(result)
   const { tone, Icon } = LOOKS[badge]
@@ -46,7 +46,7 @@ export function StatusBadges({ result }: { result: JobResult }) {
   )
 }
 
-/** A photo's status as an icon; its words are for screen readers. */
+/** A photo's state as an icon, in words for screen readers. */
 export const StatusMark = memo(function StatusMark({ result }: { result: JobResult }) {
   const { badge, words } = photoState(result)
   const { tone, Icon } = LOOKS[badge]

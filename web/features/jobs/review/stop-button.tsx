@@ -2,7 +2,7 @@ import { Square } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button/button.tsx'
 
-/** Takes off the photos that still wait. Busy until what is under way has ended, which makes it go. */
+/** Stops the photos that are still waiting. It stays busy until the running ones have ended, when it disappears. */
 export function StopButton({ onStop }: { onStop: () => Promise<boolean> }) {
   const [isStopping, setIsStopping] = useState(false)
   const stop = async () => {

@@ -11,7 +11,7 @@ type UndoAllProps = {
   onUndoAll: (photoIds: string[]) => Promise<boolean>
 }
 
-/** Restores every photo of the job that can be, after a question. */
+/** Restores all photos of the job that can be restored, after asking. */
 export function UndoAll({ results, provider, onUndoAll }: UndoAllProps) {
   const [isAsking, setIsAsking] = useState(false)
   const [isStarting, setIsStarting] = useState(false)

@@ -13,7 +13,7 @@ type UndoDialogProps = {
   onConfirm: () => void
 }
 
-/** The question before all photos of a job are restored. */
+/** Asks before all photos of a job are restored. */
 export function UndoDialog({ open, count, provider, onClose, onConfirm }: UndoDialogProps) {
   const { name, undoLimit } = PLATFORMS[provider]
   return (

@@ -4,10 +4,10 @@ import type { JobStore } from '../data/job-store.ts'
 import { needsQuestion } from './question.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Whether a person is asked before the photos are applied, or only where the press may not have been meant. */
+/** Whether to ask before photos are applied: always, or only if the user may not have meant to. */
 type Question = 'always' | 'where needed'
 
-/** Applying many photos: what was typed is saved first, then comes at most one question. */
+/** Applies many photos: first saves what was typed, then asks at most one question. */
 export function useApply(store: JobStore, actions: JobActions, selection: Selection) {
   const [isStarting, setIsStarting] = useState(false)
   const [asked, setAsked] = useState<string[] | null>(null)
@@ -18,7 +18,7 @@ export function useApply(store: JobStore, actions: JobActions, selection: Select
     setIsStarting(false)
   }
   const applyNow = async (photoIds: string[]) => {
-    // What a stop or a failure leaves over stays selected.
+    // Photos that a stop or a failure leaves unapplied stay selected.
     selection.select(photoIds)
     await actions.applyBatch(photoIds)
   }
@@ -41,7 +41,7 @@ export function useApply(store: JobStore, actions: JobActions, selection: Select
   return {
     isStarting,
     apply,
-    /** What the open question is about. */
+    /** The photos that the open question is about; null if none is open. */
     asked,
     answer: (photoIds: string[]) => {
       setAsked(null)

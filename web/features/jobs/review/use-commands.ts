@@ -19,7 +19,7 @@ type CommandsInput = {
   onAskToApply: () => void
 }
 
-/** What the keys do in every view, the help about them, and how the desk shows its picture. */
+/** The commands of the keys in every view, the help about them, and how the desk shows its picture. */
 export function useCommands({ place, cursor, controls, capabilities, onAskToApply }: CommandsInput) {
   const [mode, setMode] = useFullScreen()
   const [isHelpOpen, setIsHelpOpen] = useState(false)
@@ -76,7 +76,7 @@ export function useCommands({ place, cursor, controls, capabilities, onAskToAppl
   return { ...keys, mode, setMode, back, isHelpOpen, setIsHelpOpen }
 }
 
-/** The browser's own full screen goes along where it is allowed; leaving that leaves ours. */
+/** Also turns on the browser's full screen if that is allowed; leaving the browser's leaves ours. */
 function useFullScreen() {
   const [mode, setMode] = useState<PictureMode>('fit')
   useEffect(() => {

@@ -21,17 +21,17 @@ type CursorInput = {
   photoId: string | null
   setPhotoId: (photoId: string) => void
   actions: JobActions
-  /** Approving ticks, also what was approved before. */
+  /** Ticks the photo, even one that was approved before. */
   onApprove: (photoId: string) => void
 }
 
 export type Cursor = ReturnType<typeof useCursor>
 
-/** The one photo that all views are at, the decisions about it, and what is said of them to screen readers. */
+/** The photo that all views are at, the decisions about it, and what screen readers are told of them. */
 export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, onApprove }: CursorInput) {
   const [said, setSaid] = useState('')
   const [isOver, setIsOver] = useState(false)
-  /** Counts the moves by key, for a view to follow with the focus. */
+  /** Counts moves by key, which a view follows with the focus. */
   const [moves, setMoves] = useState(0)
   const decided = useRef<JobResult[]>([])
   const closed = useRef(new Map<string, string | null>())
@@ -74,13 +74,13 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
     said,
     isOver,
     moves,
-    /** Whether a person, or the address, has said which photo. */
+    /** Whether the user or the address has chosen the photo. */
     isPlaced: found !== -1,
     setPhotoId,
     goTo,
     move: (by: number) => goTo(shown[isOver ? index : index + by]?.photoId),
 
-    /** Decides about the photo; after approving and skipping the next one without a decision comes. */
+    /** Decides about the photo. After approving or skipping it moves on to the next photo to review. */
     decide: (kind: DecisionKind) => {
       if (!photo || !isEditable(photo) || isOver) {
         return
@@ -99,13 +99,13 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
       }
     },
 
-    /** A decision made on a card leaves the cursor where it is. */
+    /** Decides about a photo without moving the cursor, as on a card. */
     decideHere: (result: JobResult, kind: DecisionKind) => {
       setSaid(`${WORDS[kind]}. ${placeOf(shown.indexOf(result))}`)
       return record(result, kind)
     },
 
-    /** Takes the last decision back and returns to its photo. */
+    /** Revokes the last decision and returns to its photo. */
     takeBack: () => {
       const before = decided.current.pop()
       if (!before) {
@@ -119,7 +119,7 @@ export function useCursor({ shown, capabilities, photoId, setPhotoId, actions, o
   }
 }
 
-/** Where a review begins that has no photo in its address. */
+/** Where a review starts if the address names no photo. */
 function nextIndex(shown: JobResult[]): number {
   const first = nextToReview(shown, -1)
   return shown.findIndex(({ photoId }) => photoId === first)

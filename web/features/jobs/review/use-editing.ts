@@ -5,7 +5,7 @@ import { createEditing, type Drafts, type Editing } from '../data/editing.ts'
 import type { JobStore } from '../data/job-store.ts'
 
 /**
- * What is being typed on this page. Leaving the page saves it; where it cannot be saved the browser asks first. Give the
+ * The drafts of this page. Leaving the page saves them; if that is impossible, the browser asks first. Give the
  * component the job's id as its key.
  */
 export function useEditing(store: JobStore): { editing: Editing; drafts: Drafts } {

@@ -9,12 +9,12 @@ export type View = (typeof VIEWS)[number]
 export type Place = ReturnType<typeof usePlace>
 
 const CHOSEN_VIEW = 'review-view'
-// Browsers refuse a page that changes its address many times a second.
+// Browsers block pages that change their address many times a second.
 const ADDRESS_AFTER_MS = 200
 
 /**
- * Where a person is in the review: the view, the filter and the photo, as the page's address says. Opening the desk is a
- * step of the browser's history, moving on is none.
+ * Where the user is in the review: view, filter and photo, as in the page's address. Opening the desk adds an entry to
+ * the browser's history; moving to another photo does not.
  */
 export function usePlace() {
   const [params] = useSearchParams()
@@ -26,7 +26,7 @@ export function usePlace() {
   const addressed = params.get('photo')
   const [photoId, setPhotoId] = useState(addressed)
   const [arrival, setArrival] = useState(key)
-  // Going forward to the desk opens the photo of its address; going back from it keeps the photo that was open.
+  // Forward to the desk opens the photo in its address; Back from it keeps the photo that was open.
   if (arrival !== key) {
     setArrival(key)
     if (isTravel && view === 'desk' && addressed !== null) {
@@ -50,7 +50,7 @@ export function usePlace() {
       return
     }
     const follow = () => {
-      // A link that was followed meanwhile leads away, though its page is still on the way.
+      // After a link was followed, the address belongs to another page, even if that is still loading.
       if (window.location.pathname === pathname) {
         go({ photo: photoId }, { replace: true, state })
       }
@@ -76,7 +76,7 @@ export function usePlace() {
     photoId,
     setPhotoId,
     openDesk,
-    /** Back to where the desk was opened; to the cards where the job was opened in it. */
+    /** Returns to where the desk was opened, or to the cards if the job was opened on the desk. */
     leaveDesk: () => {
       if (state?.hasReviewBehind) {
         navigate(-1)
@@ -85,7 +85,7 @@ export function usePlace() {
       }
     },
     showView,
-    /** Shows a view, in which jobs open from now on. */
+    /** Shows a view and makes it the one in which jobs open. */
     chooseView: (next: View) => {
       store('localStorage', CHOSEN_VIEW, next)
       showView(next)
@@ -94,7 +94,7 @@ export function usePlace() {
   }
 }
 
-/** The view a job opens in at this address. */
+/** The view that a job opens in at this address. */
 export function viewOf(params: URLSearchParams): View {
   return oneOf(VIEWS, params.get('view')) ?? oneOf(VIEWS, readStored('localStorage', CHOSEN_VIEW)) ?? 'cards'
 }

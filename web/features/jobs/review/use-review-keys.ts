@@ -4,10 +4,10 @@ import { commandOf, type ReviewCommand } from '../data/review-keys.ts'
 
 const SWITCHED_OFF = 'review-keys-off'
 const TYPING = 'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])'
-/** Controls with a use for arrow keys of their own. */
+/** Controls that use arrow keys themselves. */
 const ARROWS = '[type=radio], [role=radio], [role=slider]'
 
-/** Runs the review's commands by key, wherever the focus is, except while something is typed or asked. */
+/** Runs the review's commands by key, wherever the focus is, except while the user is typing or a dialog is open. */
 export function useReviewKeys(run: (command: ReviewCommand) => void) {
   const [isOn, setIsOn] = useState(() => readStored('localStorage', SWITCHED_OFF) === null)
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -37,7 +37,7 @@ export function useReviewKeys(run: (command: ReviewCommand) => void) {
   return { isOn, switchKeys }
 }
 
-/** Whether the press belongs to what has the focus, or to a dialog. */
+/** Whether the key belongs to the focused control or to a dialog. */
 function isTaken({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog]')) {
     return true

@@ -13,7 +13,7 @@ export type Selection = {
   clear: () => void
 }
 
-/** Which photos are selected; it follows the decisions made about them. */
+/** The selected photos. The selection follows decisions about them. */
 export function useSelection(results: JobResult[], capabilities: Capabilities): Selection {
   const [seen, setSeen] = useState<JobResult[]>([])
   const [ticks, setTicks] = useState(NO_TICKS)

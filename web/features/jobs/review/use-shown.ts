@@ -4,7 +4,7 @@ import { followShown, type Show } from '../data/show.ts'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The photos of the chosen filter. `afresh` drops those that were decided since, as choosing a filter does. */
+/** The photos that the chosen filter shows. `afresh` drops those decided since, as choosing a filter does. */
 export function useShown(results: JobResult[], show: Show): { shown: JobResult[]; afresh: () => void } {
   const [kept, setKept] = useState({ show, photoIds: NONE })
   const before = kept.show === show ? kept.photoIds : NONE

@@ -18,7 +18,7 @@ export function ViewChoice({ view, onChoose }: ViewChoiceProps) {
 
 type ShowChoiceProps = { results: JobResult[]; show: Show; onChoose: (show: Show) => void }
 
-/** The filters, each with how many photos it shows. */
+/** The filters, each with its number of photos. */
 export function ShowChoice({ results, show, onChoose }: ShowChoiceProps) {
   const counts = countShown(results)
   const options = SHOWS.map(value => ({ value, label: GROUP_NAMES[value], detail: counts[value] }))
@@ -35,7 +35,7 @@ type ViewBarProps = {
   onHelp: () => void
 }
 
-/** How the photos are shown, and which of them. */
+/** The choice of view and filter. */
 export function ViewBar({ results, view, show, onChooseView, onShow, onReview, onHelp }: ViewBarProps) {
   return (
     <div className={s.bar}>

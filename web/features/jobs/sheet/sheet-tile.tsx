@@ -8,17 +8,17 @@ import s from './sheet-tile.module.css'
 type SheetTileProps = {
   result: JobResult
   name: string
-  /** Of the picture, in pixels. */
+  /** The height of the picture in pixels. */
   height: number
-  /** The one picture in the tab order. */
+  /** Whether this is the one picture in the tab order. */
   isCurrent: boolean
   isSelected: boolean
   onOpen: () => void
-  /** `isRange`: Shift was held, so all photos up to here are meant. */
+  /** `isRange`: Shift was held, so the whole range up to this photo is meant. */
   onSelect: (isSelected: boolean, isRange: boolean) => void
 }
 
-/** A photo of the sheet: its picture opens the desk, its box selects it. */
+/** A photo of the sheet. Its picture opens the desk, its checkbox selects it. */
 export function SheetTile({ result, name, height, isCurrent, isSelected, onOpen, onSelect }: SheetTileProps) {
   const canSelect = isApplicable(result)
   const open = (event: ReactMouseEvent) => {

@@ -7,16 +7,16 @@ import type { ReviewProps } from '../review/review-props.ts'
 import s from './sheet.module.css'
 import { SheetTile } from './sheet-tile.tsx'
 
-/** Room in pixels for the name under a picture, its gap included. */
+/** Pixels for the name under a picture, including the gap. */
 const NAME_LINE = 40
 const TILE_MIN = 104
 const TILE_WIDE = 184
-/** So few that no screen shows more than sixty pictures. */
+/** Few enough that no screen shows more than sixty pictures. */
 const COLUMNS_MAX = 7
 const PHONE = 560
 const OVERSCAN_ROWS = 1
 
-/** All photos small, with their states: for a look at the whole, and to select many at once. */
+/** All photos small with their states, as an overview and to select many at once. */
 export function Sheet({ shown, cursor, provider, selection, onOpen }: ReviewProps) {
   const list = useRef<HTMLUListElement>(null)
   const [box, setBox] = useState({ top: 0, width: 0 })
@@ -43,7 +43,7 @@ export function Sheet({ shown, cursor, provider, selection, onOpen }: ReviewProp
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(shown.length / columns),
     estimateSize: () => Math.round((tileWidth * 2) / 3) + NAME_LINE,
-    // Another width makes the virtualizer measure again.
+    // A changed width makes the virtualizer measure again.
     getItemKey: useCallback((row: number) => `${columns}/${Math.round(tileWidth)}/${row}`, [columns, tileWidth]),
     overscan: OVERSCAN_ROWS,
     scrollMargin: box.top,

@@ -18,7 +18,7 @@ export function attemptKey(body: string): string {
   return attempt.key
 }
 
-/** The attempt has a clear answer: the next request is one of its own. */
+/** Call when the attempt got a definite answer: the next request is a new attempt. */
 export function endAttempt(): void {
   removeStored('sessionStorage', ATTEMPT)
 }

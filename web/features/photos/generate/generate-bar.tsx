@@ -11,9 +11,9 @@ import type { Wording } from './style-settings.tsx'
 
 type GenerateBarProps = {
   selected: number
-  /** How many of these are known to be complete: they are skipped and cost nothing. */
+  /** How many of them are known to be complete; those are skipped and cost nothing. */
   complete: number
-  /** The selection is not listed yet. */
+  /** Whether some of the selected photos are not loaded yet. */
   isListing: boolean
   /** Null until known. */
   freeTrial: FreeTrialStatus | null
@@ -23,7 +23,7 @@ type GenerateBarProps = {
   onGenerate: () => void
 }
 
-/** The last step, sticky at the bottom of the screen. */
+/** The last step, in a bar that sticks to the bottom of the window. */
 export function GenerateBar(props: GenerateBarProps) {
   const { selected, complete, isListing, freeTrial, wording, onWordingChange, isStarting, onGenerate } = props
   const price = freeTrial ? priceText(selected - complete, freeTrial.remainingPhotos) : ''

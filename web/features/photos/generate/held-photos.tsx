@@ -10,7 +10,10 @@ import s from './held-photos.module.css'
 
 type HeldPhotosProps = { freeTrial: Pick<FreeTrialStatus, 'heldPhotos' | 'unpaidJobIds'> }
 
-/** The free photos that unpaid jobs hold, and what can be done about the newest of these. Nothing without one. */
+/**
+ * The free photos reserved by unpaid jobs, with the offer to pay or cancel the newest of these. Nothing without such a
+ * job.
+ */
 export function HeldPhotos({ freeTrial: { heldPhotos, unpaidJobIds } }: HeldPhotosProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   const [newest] = unpaidJobIds

@@ -6,7 +6,7 @@ export type Wording = { style: StyleChoice; sentences: number }
 
 type StyleSettingsProps = { wording: Wording; onChange: (wording: Wording) => void }
 
-/** The dialog's content, loaded lazily. */
+/** The content of the style dialog, loaded when it is opened. */
 export function StyleSettings({ wording, onChange }: StyleSettingsProps) {
   return (
     <>

@@ -11,10 +11,12 @@ import type { Criteria } from '../search/criteria.ts'
 import { attemptKey, endAttempt } from './attempt.ts'
 import type { Wording } from './style-settings.tsx'
 
-/** All that a person has chosen on the photos page. */
+/** Everything that the user has chosen on the photos page. */
 export type Choice = { provider: Provider; criteria: Criteria; photoIds: string[]; wording: Wording }
 
-/** Starts a job and opens its page. Busy until that page is shown: a second press while it loads makes no second job. */
+/**
+ * Starts a job and opens its page. It stays busy until that page is shown, so that a second press makes no second job.
+ */
 export function useGenerate() {
   const navigate = useNavigate()
   const running = useRef(false)
@@ -25,12 +27,12 @@ export function useGenerate() {
     setIsStarting(isRunning)
   }, [])
 
-  // Back, pressed while the job's page still loads or after the payment page was left, shows this one as it was.
+  // Back returns to this page as it was, from a job's page that is still loading or from the payment page.
   useEffect(() => {
     const stay = () => setRunning(false)
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       stay()
-      // The job just ordered holds some of them.
+      // The job just ordered has reserved some of the free photos.
       if (persisted) {
         void mutate(api.freeTrialStatus)
       }

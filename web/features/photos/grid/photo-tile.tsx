@@ -23,13 +23,13 @@ type PhotoTileProps = {
   left: number
   width: number
   height: number
-  /** As many as the longest title of the row takes. */
+  /** Lines for the title: those of the longest title in the row. */
   titleLines: number
   selected: boolean
   completeWord: CompleteWord
-  /** The one tile in the tab order; arrow keys move from there. */
+  /** Whether this is the one tile in the tab order; arrow keys move from there. */
   tabbable: boolean
-  /** `toHere`: Shift was held, so the range up to here is meant. */
+  /** `toHere`: Shift was held, so the whole range up to this photo is meant. */
   onToggle: (index: number, toHere: boolean) => void
 }
 

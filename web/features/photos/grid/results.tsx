@@ -19,7 +19,7 @@ type ResultsProps = {
   listing: Photos
   chosen: SelectionControl
   filtered: boolean
-  /** What to say where the search fails and the server gives no reason. */
+  /** The message if the search fails and the server gives no reason. */
   failedText: string
   onClearFilters: () => void
   onAskAgain: () => void
@@ -96,7 +96,7 @@ export function Results(props: ResultsProps) {
   )
 }
 
-/** Scrolls its children into view: they may appear below an open panel, off the screen. */
+/** Scrolls its children into view when they appear, since an open panel may have pushed them off the screen. */
 function ScrolledIntoView({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -12,8 +12,8 @@ const NARROWEST = 0.5
 const WIDEST = 3
 
 /**
- * Lays out justified rows for `sizes`, keeping all of `rows` but the last, which may have been left open.
- * `rows` must come from a shorter list with the same beginning and the same options.
+ * Lays out justified rows for `sizes`. All of `rows` are kept but the last, which may not have been full. They must
+ * come from a list that `sizes` begins with, and from the same options.
  */
 export function extendRows(rows: GridRow[], sizes: Size[], options: RowOptions): GridRow[] {
   const kept = rows.slice(0, -1)
@@ -43,11 +43,11 @@ export function targetRowHeight(width: number): number {
   return Math.round(Math.min(280, Math.max(150, width / 6)))
 }
 
-// Pixels: what a character of a title takes on average, breaks between words included.
+// The average width of a title's character in pixels, spaces included.
 const CHARACTER = 8
 const LINES_MAX = 3
 
-/** Lines under the photos of a row for its longest title; 0 where no photo of it has one. */
+/** The lines needed under a row for its longest title; 0 if none of its photos has one. */
 export function titleLines({ start, boxes }: GridRow, photos: { title: string }[]): number {
   const needed = boxes.map(({ width }, offset) => ((photos[start + offset]?.title.length ?? 0) * CHARACTER) / width)
   return Math.min(LINES_MAX, Math.ceil(Math.max(0, ...needed)))

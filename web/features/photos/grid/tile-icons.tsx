@@ -5,7 +5,10 @@ const ENTRIES = Object.entries(ICONS)
 
 type TileIconProps = { name: keyof typeof ICONS; size?: number }
 
-/** Refers to an icon of `TileIconSprite`: tiles mount by the dozen while scrolling, and a reference is the cheapest to build. */
+/**
+ * Refers to an icon of `TileIconSprite`. Dozens of tiles mount while scrolling, and a reference is the cheapest to
+ * render.
+ */
 export function TileIcon({ name, size = 14 }: TileIconProps) {
   return (
     <svg width={size} height={size} aria-hidden="true">

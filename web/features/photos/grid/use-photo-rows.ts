@@ -31,7 +31,7 @@ export function useGridBox(ref: RefObject<HTMLElement | null>): GridBox | null {
   return box
 }
 
-/** The rows of the grid. A new page extends the layout; only a new width computes all of it again. */
+/** The rows of the grid. A new page extends the layout; only a new width computes it from scratch. */
 export function usePhotoRows(photos: Photo[], width: number): { rows: GridRow[]; gap: number } {
   const [layout] = useState(createLayout)
   const gap = width < WIDE ? 4 : 8

@@ -12,7 +12,7 @@ import s from './album-choice.module.css'
 import { type FeaturedAlbum, featuredAlbums } from './featured-albums.ts'
 import type { Albums } from './use-albums.ts'
 
-/** From one more album on, the list has a search field. */
+/** With more albums than this, the list has a search field. */
 const EASY_TO_SCAN = 8
 
 type AlbumChoiceProps = {
@@ -20,7 +20,7 @@ type AlbumChoiceProps = {
   platformName: string
   capabilities: Capabilities
   chosen: string[]
-  /** `more`: a checkbox was ticked, and another may follow. */
+  /** `more`: a checkbox was ticked, and another one may follow. */
   onChange: (chosen: string[], more?: 'more') => void
 }
 

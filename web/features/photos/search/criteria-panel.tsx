@@ -24,7 +24,7 @@ type CriteriaPanelProps = {
   onSearch: (criteria: Criteria, more?: 'more') => void
 }
 
-/** The search criteria. Closed, it is one line about what is listed. */
+/** The search criteria. When closed, one line says what is listed. */
 export function CriteriaPanel(props: CriteriaPanelProps) {
   const { provider, criteria, albums, summary, isOpen, onOpenChange, toggleRef, bodyRef, onSearch } = props
   const bodyId = useId()

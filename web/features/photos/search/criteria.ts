@@ -10,7 +10,7 @@ export type DateChoice =
   /** At least one end is set. */
   | { kind: 'range'; from: Day | null; to: Day | null }
 
-/** What the user asks for. `quick`: only the first few, newest first. */
+/** What the user searches for. `quick`: only the first few photos, newest first. */
 export type Criteria = {
   albums: string[]
   tags: string[]
@@ -55,7 +55,8 @@ export function hasFilter(criteria: Criteria): boolean {
 }
 
 /**
- * The query of GET /api/photos. Upload days are the user's own and become UTC instants; taken days have no zone and stay days.
+ * The query of GET /api/photos. Days of upload are in the user's time zone and become UTC instants; days taken have no
+ * time zone and stay days.
  */
 export function photosQuery(provider: Provider, criteria: Criteria, now: Date): URLSearchParams {
   const query = new URLSearchParams({ provider })
@@ -75,7 +76,7 @@ export function photosQuery(provider: Provider, criteria: Criteria, now: Date): 
     }
   }
   if (criteria.albums.length > 0) {
-    // An album is read whole for every page of it.
+    // The server reads the whole album again for each page, so pages are as large as possible.
     query.set('limit', String(PHOTOS_PAGE.max))
   }
   if (criteria.quick) {

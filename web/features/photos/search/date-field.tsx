@@ -21,7 +21,7 @@ type DateFieldProps = { label: 'Uploaded' | 'Taken'; choice: DateChoice; onChang
 /** A preset searches at once; a custom range waits for its button. */
 export function DateField({ label, choice, onChange }: DateFieldProps) {
   const [isRange, setIsRange] = useState(choice.kind === 'range')
-  // The parent can clear the choice.
+  // The parent may clear the choice.
   const [shown, setShown] = useState(choice)
   if (choice !== shown) {
     setShown(choice)

@@ -1,4 +1,4 @@
-/** A day of the user's own calendar, `YYYY-MM-DD`. */
+/** A day of the user's local calendar, `YYYY-MM-DD`. */
 export type Day = string
 export type DayRange = { from: Day; to: Day }
 
@@ -33,7 +33,7 @@ export function isDatePreset(value: string): value is DatePreset {
   return value in PRESET_LABELS
 }
 
-/** The days a preset means on the day of `now`, both ends included. Weeks start on Sunday; the last 30 days end today. */
+/** The first and the last day of a preset on the day of `now`. Weeks start on Sunday; the last 30 days end today. */
 export function presetDays(preset: DatePreset, now: Date): DayRange {
   const year = now.getFullYear()
   const month = now.getMonth()

@@ -6,8 +6,8 @@ type Reason = 'Most recent' | 'Most popular' | 'Rediscover'
 export type FeaturedAlbum = { album: Album; reasons: Reason[] }
 
 /**
- * Up to three albums that are not empty: the most recent, the most popular by views (then by size), which may be one
- * and the same, and a random other one. `random` is 0 to 1.
+ * Up to three albums that are not empty: the most recent, the most popular by views and then by size, which may be the
+ * same one, and a random other one. `random` is between 0 and 1.
  */
 export function featuredAlbums(albums: Album[], capabilities: Capabilities, random: number): FeaturedAlbum[] {
   const filled = albums.filter(album => album.photoCount > 0)

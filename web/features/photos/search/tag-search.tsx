@@ -17,7 +17,7 @@ type TagSearchProps = {
 /** Searches for photos with any of some tags: typed, or picked from popular ones. */
 export function TagSearch({ tags, onSearch }: TagSearchProps) {
   const [text, setText] = useState(tags.join(', '))
-  // The parent can clear the tags.
+  // The parent may clear the tags.
   const [shown, setShown] = useState(tags)
   if (tags !== shown) {
     setShown(tags)

@@ -6,12 +6,12 @@ import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
 export type Albums = {
   albums: Album[] | undefined
-  /** What went wrong, while there is nothing to show. */
+  /** Why the albums could not be loaded, if there are none to show. */
   failure: string | undefined
   retry: () => void
 }
 
-/** The albums of a platform, asked for once they are `wanted` and where the platform has any. */
+/** The albums of a platform, requested once they are `wanted`, if the platform has albums. */
 export function useAlbums(provider: Provider, wanted: boolean): Albums {
   const { name, capabilities } = PLATFORMS[provider]
   const { data, error, mutate } = useSWR(

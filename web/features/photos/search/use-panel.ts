@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How long the panel waits for another tick in the list of albums. */
+/** How long the panel stays open for another album to be ticked. */
 const NEXT_TICK_MS = 1500
 
 const TYPING = 'input:not([type=checkbox], [type=radio])'
@@ -14,7 +14,7 @@ type Panel = {
   bodyRef: RefObject<HTMLDivElement | null>
 }
 
-/** The criteria panel closes by itself once a search (`searchId`) has found photos, unless somebody types in it since. */
+/** The criteria panel. It closes once a search (`searchId`) has found photos, unless the user has typed in it since. */
 export function usePanel(searchId: string, found: boolean, expectsMore: boolean): Panel {
   const toggleRef = useRef<HTMLButtonElement>(null)
   const bodyRef = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function usePanel(searchId: string, found: boolean, expectsMore: boolean)
         if (isInside) {
           toggle?.focus({ preventScroll: true })
         }
-        // Closing moves the photos up: someone far down the panel would end up in the middle of them.
+        // Closing moves the photos up, so a user far down the panel would end up in the middle of them.
         if (toggle && toggle.getBoundingClientRect().top < 0) {
           toggle.scrollIntoView({ block: 'start' })
         }

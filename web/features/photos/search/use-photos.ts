@@ -6,7 +6,7 @@ import type { Photo, PhotosAnswer } from '#worker/contract/photos.ts'
 import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 import type { Criteria } from './criteria.ts'
 
-/** One search. Each has its own `id`, even when repeated, so that an earlier answer is never shown as the new one. */
+/** One search. Each has its own `id`, even a repeated one, so that an earlier answer is never taken for the new one. */
 export type Search = { id: string; query: URLSearchParams; quick: boolean }
 
 export type Photos = {
@@ -18,14 +18,14 @@ export type Photos = {
   /** There are pages after the last one loaded. */
   hasMore: boolean
   error: unknown
-  /** `pageSize`: photos of the next page, where it should not be as long as the first. */
+  /** `pageSize`: how many photos the next page has, if not as many as the first. */
   loadMore: (pageSize?: number) => void
   retry: () => void
 }
 
 type PageKey = [url: string, searchId: string]
 
-/** The photos a search found, page after page. A quick search has one page. */
+/** The photos that a search found, page by page. A quick search has one page. */
 export function usePhotos(search: Search): Photos {
   const pageSizes = useRef(new Map<string, number>())
   const { data, error, size, setSize, isValidating } = useSWRInfinite(
@@ -50,7 +50,7 @@ export function usePhotos(search: Search): Photos {
   const askedAfter = useRef('')
   const loadMore = useCallback(
     (pageSize?: number) => {
-      // A page is requested automatically once; after a failure the user retries.
+      // Each page is requested automatically once; after a failure the user retries.
       const here = placeOf(search, loaded)
       if (canGoOn && askedAfter.current !== here) {
         askedAfter.current = here
@@ -103,7 +103,7 @@ function pageKey(
   return [api.photos(query), search.id]
 }
 
-/** An upload between two pages shifts the second one, and a photo may appear twice. */
+/** An upload between two requests shifts the second page, so that a photo may appear twice. */
 function withoutRepeats(pages: PhotosAnswer[]): Photo[] {
   const byId = new Map<string, Photo>()
   for (const photo of pages.flatMap(page => page.photos)) {

@@ -4,8 +4,8 @@ import type { Photos } from '../search/use-photos.ts'
 import type { Selection } from './selection.ts'
 
 /**
- * Loads further pages until everything selected is listed: a selection that came back from the payment page may reach
- * beyond the first. Returns whether there is still something to load.
+ * Loads further pages until every selected photo is listed: a selection restored after the payment page may reach
+ * beyond the first page. Returns whether there is still something to load.
  */
 export function useListedSelection(listing: Photos, selection: Selection): boolean {
   const { photos, isLoading, hasMore, isLoadingMore, error, loadMore } = listing

@@ -9,8 +9,8 @@ export type Wanted = 'all' | 'untitled'
 const NO_PHOTOS: Photo[] = []
 
 /**
- * Selects what matches the search, also what is not loaded yet: the pages still missing are fetched first, up to what
- * one job holds. A failure selects what is there, and the list says what went wrong.
+ * Selects what matches the search. Pages that are not loaded yet are loaded first, up to what one job can hold. After a
+ * failure what is loaded is selected, and the list shows the error.
  */
 export function useSelectAll(listing: Photos, chosen: SelectionControl, untitledIds: (photos: Photo[]) => string[]) {
   const [wanted, setWanted] = useState<Wanted | null>(null)
@@ -24,7 +24,7 @@ export function useSelectAll(listing: Photos, chosen: SelectionControl, untitled
     const ids = wanted === 'all' ? photos.map(photo => photo.id) : untitledIds(photos)
     if (hasMore && !error && ids.length < MAX_JOB_PHOTOS) {
       if (!isLoadingMore) {
-        // Nobody looks at these pages one by one, so they are as large as possible to save calls.
+        // As large as possible, to save calls: nobody looks at these pages one by one.
         loadMore(PHOTOS_PAGE.max)
       }
       return

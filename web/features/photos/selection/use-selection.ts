@@ -7,14 +7,17 @@ import { idsBetween, NOTHING_SELECTED, type Selection, withoutPhoto, withPhotos 
 
 export type SelectionControl = {
   selection: Selection
-  /** One photo by its place in the list. `toHere` selects everything since the place toggled last. */
+  /** Toggles one photo by its index. `toHere` selects everything from the photo toggled last. */
   toggle: (index: number, toHere: boolean) => void
-  /** These and no others. `more`: there would be more to select. */
+  /** Selects exactly these photos. `more`: there would be more to select. */
   select: (ids: string[], options?: { more: boolean }) => void
   clear: () => void
 }
 
-/** Which photos are chosen, at first the `initial` ones, never more than a job can hold. The functions stay the same while the list does. */
+/**
+ * The selected photos: at first the `initial` ones, and never more than a job can hold. The functions stay the same as
+ * long as the list does.
+ */
 export function useSelection(photos: Photo[], initial: string[]): SelectionControl {
   const [selection, setSelection] = useState<Selection>(() => new Set(initial))
   const current = useRef(selection)

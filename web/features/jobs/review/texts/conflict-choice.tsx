@@ -7,7 +7,7 @@ type ConflictChoiceProps = {
   replaceButton?: Ref<HTMLButtonElement>
 }
 
-/** What to do with a text whose field was changed elsewhere meanwhile. */
+/** The choice between two texts, after a field was changed elsewhere while it was being edited. */
 export function ConflictChoice({ onKeep, onReplace, replaceButton }: ConflictChoiceProps) {
   return (
     <>

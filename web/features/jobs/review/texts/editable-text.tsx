@@ -28,7 +28,10 @@ const REPLACES = {
   cameraName: () => "Replaces a camera's name",
 }
 
-/** A title or a description: the text the photo will have, the one it had, and our suggestion where the owner's stays. */
+/**
+ * A title or a description: the text that the photo will have, the one it had, and our suggestion if the owner's text
+ * stays.
+ */
 export function EditableText({ result, field, draft, unsaved, controls, actions }: EditableTextProps) {
   const editable = isEditable(result)
   const isEditing = draft?.field === field

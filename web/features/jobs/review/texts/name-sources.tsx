@@ -12,9 +12,9 @@ const FROM: Record<NameSource['from'], string> = {
   place: 'location',
 }
 
-/** One quiet line that says where the names in our texts come from. */
+/** A line that says where the names in our texts come from. */
 export function NameSources({ sources }: Pick<JobResult, 'sources'>) {
-  // A result that an earlier release sent has no such key.
+  // A result sent by an earlier release has no sources.
   if (!sources?.length) {
     return null
   }

@@ -4,7 +4,7 @@ import { PLATFORMS, type Provider } from '#worker/domain/platforms.ts'
 
 type PhotoNoticesProps = { result: JobResult; provider: Provider }
 
-/** What a person must know about this photo. */
+/** What the user has to know about this photo. */
 export function PhotoNotices({ result, provider }: PhotoNoticesProps) {
   const { name } = PLATFORMS[provider]
   return (

@@ -11,7 +11,7 @@ import s from './photo-texts.module.css'
 import { TagEditor } from './tag-editor.tsx'
 
 type PhotoTextsProps = {
-  /** As the platform holds its texts. */
+  /** With its texts as the platform stores them. */
   result: JobResult
   name: string
   provider: Provider
@@ -19,13 +19,13 @@ type PhotoTextsProps = {
   unsaved: readonly ShownDraft[]
   controls: DraftControls
   actions: JobActions
-  /** Tags read as one line, and open as chips. */
+  /** Tags are shown as one line of text, and as chips while they are edited. */
   tagsAsLine?: boolean | undefined
   canRetry: boolean
   onRetry: () => Promise<unknown>
 }
 
-/** What was written for a photo, each text with its editor, and what a person must know about it. */
+/** A photo's texts, each with its editor, and what the user has to know about the photo. */
 export function PhotoTexts({ result, name, provider, tagsAsLine, canRetry, onRetry, ...editing }: PhotoTextsProps) {
   const { capabilities } = PLATFORMS[provider]
   const isProcessed = result.status === 'processed'

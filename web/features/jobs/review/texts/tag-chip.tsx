@@ -13,7 +13,7 @@ type TagChipProps = {
   hasCross: boolean
 }
 
-/** A tag: a click copies it; its cross, Delete or Backspace removes it. */
+/** A tag. A click copies it; its cross, Delete or Backspace removes it. */
 export function TagChip({ tag, isTabStop, onFocus, onRemove, hasCross }: TagChipProps) {
   const [copied, setCopied] = useState(0)
 

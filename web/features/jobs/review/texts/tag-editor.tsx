@@ -23,11 +23,11 @@ type TagEditorProps = {
   unsaved: readonly ShownDraft[]
   controls: DraftControls
   actions: JobActions
-  /** Until they are edited, tags read as one line of text. */
+  /** Shows the tags as one line of text until they are edited. */
   asLine?: boolean | undefined
 }
 
-/** Our tags, which can be copied and removed, an input for more, and the owner's tags, which always stay. */
+/** Our tags, which can be copied and removed, an input to add tags, and the owner's tags, which always stay. */
 export function TagEditor({ result, provider, draft, unsaved, controls, actions, asLine = false }: TagEditorProps) {
   const inputId = useId()
   const problemId = useId()
@@ -61,7 +61,7 @@ export function TagEditor({ result, provider, draft, unsaved, controls, actions,
 
   const add = () => {
     controls.save()
-    // Where a problem keeps the editor open, the person goes on typing.
+    // If a problem keeps the editor open, the user goes on typing.
     input.current?.focus()
   }
 

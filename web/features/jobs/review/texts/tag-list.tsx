@@ -10,13 +10,13 @@ type TagListProps = {
   tags: string[]
   provider: Provider
   isEditing: boolean
-  /** Set where tags can be removed. */
+  /** Set if tags can be removed. */
   onRemove: ((tag: string) => void) | undefined
-  /** What follows the tags. */
+  /** Shown after the tags. */
   children: ReactNode
 }
 
-/** Tags as one tab stop, in which arrow keys move. The focus stays where a tag was removed. */
+/** Tags as a single tab stop, with arrow keys to move between them. After a removal the focus stays in its place. */
 export function TagList({ tags, provider, isEditing, onRemove, children }: TagListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)

@@ -19,7 +19,10 @@ type TextEditorProps = {
   controls: DraftControls
 }
 
-/** Edits one text in place: Enter saves, Shift+Enter is a new line, Escape cancels. What cannot be saved stays here. */
+/**
+ * Edits a text in place: Enter saves, Shift+Enter inserts a line, Escape cancels. A text that cannot be saved stays
+ * here.
+ */
 export function TextEditor({ field, draft, editable, controls }: TextEditorProps) {
   const id = useId()
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
@@ -118,7 +121,7 @@ function keysOf(field: TextField): string {
 
 type Keys = { onEnter: () => void; onEscape: () => void }
 
-/** The keys of an editor; not while an input method is composing a character. */
+/** Handles an editor's keys, but not while an input method is composing a character. */
 export function handleKey(event: KeyboardEvent, { onEnter, onEscape }: Keys): void {
   if (event.nativeEvent.isComposing) {
     return

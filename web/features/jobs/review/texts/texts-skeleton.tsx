@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx'
 
-/** The texts of a photo while they load. */
+/** A placeholder for the texts of a photo. */
 export function TextsSkeleton() {
   return (
     <>

@@ -7,7 +7,7 @@ import s from './unsaved-text.module.css'
 
 type UnsavedTextProps = { draft: ShownDraft; controls: DraftControls }
 
-/** What was typed and could not be saved, after another field's editor was opened. */
+/** A draft that could not be saved, shown once another field's editor was opened. */
 export function UnsavedText({ draft, controls }: UnsavedTextProps) {
   const { photoId, field, text, obstacle } = draft
   const discard = () => controls.discard(draft)

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Returns the focus to the button that opened an editor, unless the user has moved it. */
+/** Returns the focus to the button that opened an editor when that closes, unless the user has moved it. */
 export function useReturnFocus(isEditing: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
