@@ -4,8 +4,8 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import type { FreeTrialStatus } from '#worker/contract/billing.ts'
 import s from './generate-bar.module.css'
-import { HeldPhotos } from './held-photos.tsx'
 import { priceText } from './price.ts'
+import { ReservedPhotos } from './reserved-photos.tsx'
 import { StyleButton } from './style-button.tsx'
 import type { Wording } from './style-settings.tsx'
 
@@ -29,7 +29,7 @@ export function GenerateBar(props: GenerateBarProps) {
   const price = freeTrial ? priceText(selected - complete, freeTrial.remainingPhotos) : ''
   return (
     <section ref={bottomBar} className={s.bar} data-bottom-bar aria-label="Generate metadata">
-      {freeTrial && <HeldPhotos freeTrial={freeTrial} />}
+      {freeTrial && <ReservedPhotos freeTrial={freeTrial} />}
       <StyleButton wording={wording} onChange={onWordingChange} />
       <p className={s.count} role="status">
         <strong>{isListing ? 'Loading…' : `${formatNumber(selected)} selected`}</strong>

@@ -6,15 +6,15 @@ import { Button, ButtonLink } from '#web/ui/button/button.tsx'
 import type { FreeTrialStatus } from '#worker/contract/billing.ts'
 import { paymentPage } from '#worker/contract/paths.ts'
 import { ALREADY_PAID } from '#worker/domain/messages.ts'
-import s from './held-photos.module.css'
+import s from './reserved-photos.module.css'
 
-type HeldPhotosProps = { freeTrial: Pick<FreeTrialStatus, 'heldPhotos' | 'unpaidJobIds'> }
+type ReservedPhotosProps = { freeTrial: Pick<FreeTrialStatus, 'heldPhotos' | 'unpaidJobIds'> }
 
 /**
  * The free photos reserved by unpaid jobs, with the offer to pay or cancel the newest of these. Nothing without such a
  * job.
  */
-export function HeldPhotos({ freeTrial: { heldPhotos, unpaidJobIds } }: HeldPhotosProps) {
+export function ReservedPhotos({ freeTrial: { heldPhotos, unpaidJobIds } }: ReservedPhotosProps) {
   const [isCancelling, setIsCancelling] = useState(false)
   const [newest] = unpaidJobIds
   if (newest === undefined) {
@@ -32,10 +32,10 @@ export function HeldPhotos({ freeTrial: { heldPhotos, unpaidJobIds } }: HeldPhot
     }
   }
   const jobs = counted(unpaidJobIds.length, 'unpaid job')
-  const held = heldPhotos > 0 ? `${counted(heldPhotos, 'photo')} free, held by ${jobs}` : jobs
+  const reserved = heldPhotos > 0 ? `${counted(heldPhotos, 'photo')} free, held by ${jobs}` : jobs
   return (
-    <div className={s.held}>
-      <p className={s.text}>{unpaidJobIds.length === 1 ? held : `${held}; the newest:`}</p>
+    <div className={s.reserved}>
+      <p className={s.text}>{unpaidJobIds.length === 1 ? reserved : `${reserved}; the newest:`}</p>
       <ButtonLink size="sm" to={paymentPage(newest)} reloadDocument>
         Pay
       </ButtonLink>
