@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { expect, test, vi } from 'vitest'
-import { type CheckoutWorld, createCheckout, intentOf } from '#web/features/payment/checkout.ts'
+import { type CheckoutDeps, createCheckout, intentOf } from '#web/features/payment/checkout.ts'
 import { ApiError, type RequestOptions } from '#web/lib/api.ts'
 import { api } from '#worker/contract/paths.ts'
 import { sees } from '../../support/sees.ts'
@@ -19,7 +19,7 @@ const elements: StripeElements = Object.create(null)
 type Answers = { create?: unknown; verify?: unknown; known?: object; confirmed?: unknown }
 
 /** A server and a provider that answer as told; an Error is thrown. */
-function aCheckout({ create = OPEN, verify, known, confirmed }: Answers, world: Partial<CheckoutWorld> = {}) {
+function aCheckout({ create = OPEN, verify, known, confirmed }: Answers, world: Partial<CheckoutDeps> = {}) {
   const calls: string[] = []
   const marks: string[] = []
   const onJobChanged = vi.fn()
@@ -58,7 +58,7 @@ const failure = (status: number, code: ApiError['code'], message: string) => new
 const UNVERIFIED = failure(502, 'PAYMENT_PROVIDER', 'Payment verification failed')
 const SUCCEEDED = { paymentIntent: { id: 'pi_3abc', status: 'succeeded' } }
 
-async function paying(answers: Answers, world: Partial<CheckoutWorld> = {}) {
+async function paying(answers: Answers, world: Partial<CheckoutDeps> = {}) {
   const made = aCheckout(answers, world)
   made.checkout.start()
   await vi.waitFor(() => expect(made.state()).toMatch(/^form/))

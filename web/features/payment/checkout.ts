@@ -20,7 +20,7 @@ export type CheckoutState =
   | { phase: 'form'; stripe: Stripe; intent: OpenIntent; isPaying: boolean; problem: string | null }
   | { phase: 'received'; isPaid: boolean; intentId: string | null; problem: string | null }
 
-export type CheckoutWorld = {
+export type CheckoutDeps = {
   request: <T>(path: string, options: RequestOptions) => Promise<T>
   openProvider: (intent: OpenIntent) => Promise<Stripe>
   mark: Pick<PaidMark, 'read' | 'set'>
@@ -43,7 +43,7 @@ export function intentOf(clientSecret: string | null): string | null {
 export type Checkout = ReturnType<typeof createCheckout>
 
 /** The payment of one job, from requesting the intent to knowing that the money has arrived. */
-export function createCheckout(jobId: string, world: CheckoutWorld) {
+export function createCheckout(jobId: string, deps: CheckoutDeps) {
   let state: CheckoutState = { phase: 'opening' }
   let isStarted = false
   const { listen, tell } = createListeners()
@@ -54,13 +54,13 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
   }
 
   const call = <T>(path: string, body: object) =>
-    world.request<T>(path, { method: 'POST', body, timeoutMs: LOADING_FORCE_CLEAR_MS })
+    deps.request<T>(path, { method: 'POST', body, timeoutMs: LOADING_FORCE_CLEAR_MS })
 
   const verify = (paymentIntentId: string) => call<VerifyAnswer>(api.verifyPayment, { jobId, paymentIntentId })
 
   /** The provider says that the intent is paid. The server is told, but would also learn of it by itself. */
   async function receive(paymentIntentId: string): Promise<void> {
-    world.mark.set(paymentIntentId)
+    deps.mark.set(paymentIntentId)
     const received = { phase: 'received', isPaid: true, intentId: paymentIntentId } as const
     put({ ...received, problem: null })
     try {
@@ -90,7 +90,7 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
   }
 
   async function showForm(intent: OpenIntent, problem: string | null): Promise<void> {
-    const stripe = await world.openProvider(intent)
+    const stripe = await deps.openProvider(intent)
     const known = await stripe.retrievePaymentIntent(intent.clientSecret)
     if (state.phase === 'opening' && !settles(known.paymentIntent)) {
       const reason = problem === PAYMENT_FAILED ? known.paymentIntent?.last_payment_error?.message : undefined
@@ -111,7 +111,7 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
       }
     } catch (error) {
       if (error instanceof ApiError && (error.status === 404 || error.code === 'NOT_PAYABLE')) {
-        world.onJobChanged()
+        deps.onJobChanged()
       }
       if (state.phase === 'opening') {
         const reason = errorText(error, PAYMENT_NOT_OPENED)
@@ -128,7 +128,7 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
     try {
       const { success } = await verify(paymentIntentId)
       if (success) {
-        world.mark.set(paymentIntentId)
+        deps.mark.set(paymentIntentId)
         put({ phase: 'received', isPaid: true, intentId: paymentIntentId, problem: null })
       } else {
         await open(PAYMENT_FAILED)
@@ -147,11 +147,11 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
         return
       }
       isStarted = true
-      const paid = world.mark.read()
+      const paid = deps.mark.read()
       if (paid !== null) {
         void receive(paid)
-      } else if (world.returnedIntent !== null) {
-        void comeBack(world.returnedIntent)
+      } else if (deps.returnedIntent !== null) {
+        void comeBack(deps.returnedIntent)
       } else {
         void open()
       }
@@ -167,10 +167,10 @@ export function createCheckout(jobId: string, world: CheckoutWorld) {
       }
       const form = state
       put({ ...form, isPaying: true, problem: null })
-      const outcome = await confirm(form.stripe, elements, world.returnUrl)
+      const outcome = await confirm(form.stripe, elements, deps.returnUrl)
       if (state.phase === 'form' && !settles(outcome.intent)) {
         put({ ...form, isPaying: false, problem: outcome.problem })
-        world.onJobChanged()
+        deps.onJobChanged()
       }
     },
   }
