@@ -202,7 +202,7 @@ export const accessMutants: Mutant[] = [
     find: 'owner && owner._id !== user._id && hasSessionEnded()',
     replace: 'owner === user',
     test: 'test/pages/leaving.test.ts',
-    fails: 'somebody else who logs in there begins with a document of their own',
+    fails: 'somebody else who logs in there gets a new document',
   },
   {
     guard: 'the Worker answers at the app’s own address alone',

@@ -30,8 +30,7 @@ export const outboxMutants: Mutant[] = [
     find: 'answer?.[answered]',
     replace: 'answer',
     test: OUTBOX,
-    fails:
-      'changes on this device are kept when the answer comes from a log-in page of the network, not from the server',
+    fails: 'changes on this device are kept when a captive portal answers instead of the server',
   },
   {
     guard: 'one tab sends at a time',
@@ -40,7 +39,7 @@ export const outboxMutants: Mutant[] = [
     find: 'host.locks ? host.locks.request(host.lockName, whileLocked).catch(whileLocked) : whileLocked()',
     replace: 'whileLocked()',
     test: OUTBOX,
-    fails: 'two tabs send each change once, whichever tab it was made in, and both hear of the answer',
+    fails: 'two tabs send each change once, whichever tab it was made in, and both learn of the answer',
   },
   {
     guard: 'a change that nobody else may make is not refused in their session',
@@ -67,7 +66,7 @@ export const outboxMutants: Mutant[] = [
     find: 'isStarted && !isPaused && !isOffline() && isSignedInAs(userId)',
     replace: 'isStarted && !isPaused && !isOffline()',
     test: OUTBOX,
-    fails: 'the session that changes under a tab stops it: what it has not sent stays',
+    fails: 'the session that changes while a tab sends stops it: what it has not sent stays',
   },
   {
     guard: 'an ended session keeps what was not sent',
@@ -86,7 +85,7 @@ export const outboxMutants: Mutant[] = [
     replace: 'storage.remove(change.id)',
     test: OUTBOX,
     fails:
-      'a change that is refused after a reload keeps what was typed until its page takes it, and says so where nothing was typed',
+      'a change that is refused after a reload keeps what was typed until its page takes it, and is reported if nothing was typed',
   },
   {
     guard: 'a change does not overtake an earlier one of its photo when the page is left',
@@ -95,7 +94,7 @@ export const outboxMutants: Mutant[] = [
     find: '!earlier.has(change.photoId)',
     replace: 'true',
     test: OUTBOX,
-    fails: 'a document that goes away sends once more what no earlier change of its photo could upset',
+    fails: 'a document that is left sends once more the first edit of each photo that names the text it replaces',
   },
   {
     guard: 'an edit whose answer was lost is sent again',
@@ -114,7 +113,7 @@ export const outboxMutants: Mutant[] = [
     replace: 'openKey = key',
     test: EDITING,
     fails:
-      'saving what was typed what could not be saved opens again with the reason, and beside another editor it waits',
+      'saving what was typed a text that could not be saved reopens with the reason, or waits while another editor is open',
   },
   {
     guard: 'applying waits for changes under way',
@@ -123,7 +122,7 @@ export const outboxMutants: Mutant[] = [
     find: 'NOT_READY[await editing.saveAll(photoIds)] ?? NOT_SAVED[await store.saved()]',
     replace: 'NOT_READY[await editing.saveAll(photoIds)]',
     test: EDITING,
-    fails: 'applying a batch waits for a skip that is being saved, and does nothing where that is refused',
+    fails: 'applying a batch waits for a skip that is being saved, and does nothing if that is refused',
   },
   {
     guard: 'leaving the page saves the open text',

@@ -248,7 +248,7 @@ export const ownWordsMutants: Mutant[] = [
     replace: "'NOT_FOUND'",
     test: EDITING,
     fails:
-      'what happens elsewhere meanwhile a text that was changed in another tab is shown, and replaced only when a person says so',
+      'changes made elsewhere meanwhile a text changed in another tab is shown, and replaced only when the user says so',
   },
   {
     guard: 'the simulation notices a write without a backup',

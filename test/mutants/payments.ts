@@ -188,7 +188,7 @@ export const paymentsMutants: Mutant[] = [
     find: 'await verify(paymentIntentId)',
     replace: '{ success: true }',
     test: CHECKOUT,
-    fails: 'back from 3-D Secure the server is asked; where it failed, the form says why',
+    fails: 'after 3-D Secure the server is asked; if that failed, the form says why',
   },
   {
     guard: 'the simulation of payments notices a refund that is missing',

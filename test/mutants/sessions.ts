@@ -213,7 +213,7 @@ export const sessionsMutants: Mutant[] = [
     find: "'SIGNED_OUT'",
     replace: "'FORBIDDEN'",
     test: 'test/unit/web/api.test.ts',
-    fails: 'a session that is lost leaves the page, but not one that strangers may see',
+    fails: 'a session that has ended is noticed on any page but those that strangers may see',
   },
   {
     guard: 'a page that Back brings is not shown to another person',
@@ -222,7 +222,6 @@ export const sessionsMutants: Mutant[] = [
     find: 'persisted && !isSignedInAs(userId)',
     replace: 'false',
     test: 'test/pages/service-worker.test.ts',
-    fails:
-      'after a log-out, Back brings no page of whoever was signed in, not even one that the browser has kept as it was',
+    fails: 'after a log-out, Back shows no page of the last user, not even one from the back/forward cache',
   },
 ]

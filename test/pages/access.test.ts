@@ -8,7 +8,7 @@ import { type Watch, watchPage } from '../support/watch-page.ts'
 
 const stack = inject('stack')
 
-/** Where a visit ends: the path, and the first heading of the page there. */
+/** Where a visit ends: the path, and the first heading on the page there. */
 type End = [path: string, heading: RegExp]
 
 const LANDING: End = ['/', /something to say/]
@@ -23,7 +23,10 @@ const ACCOUNT: End = ['/account', /^Account$/]
 const SET_PASSWORD: End = ['/settings/password', /^Set a Password$/]
 const CHANGE_PASSWORD: End = ['/account/change-password', /^Change Password$/]
 
-/** Every route, and where it ends for a stranger (an expired cookie makes one), a temporary user and a full user. */
+/**
+ * Every route, and where it ends for a stranger (which an expired cookie makes of a user), a temporary user and a full
+ * user.
+ */
 const ROUTES: [path: string, stranger: End, temporary: End, full: End][] = [
   ['/', LANDING, DASHBOARD, DASHBOARD],
   ['/dashboard', LANDING, DASHBOARD, DASHBOARD],
@@ -74,7 +77,7 @@ describe('a stranger', () => {
   )
 })
 
-test.each(table(1))('a dead cookie at %s is taken away, and its holder is a stranger', async (path, end) => {
+test.each(table(1))('an expired cookie at %s is cleared, and its owner is treated as a stranger', async (path, end) => {
   const page = await strangerIn(browser)
   const watch = await watchPage(page)
   await holdSession(page, stack, { cookie: () => `session_${new URL(stack.app).port}=${'x'.repeat(43)}` })
@@ -91,7 +94,7 @@ describe('a temporary user', () => {
     page = (await personIn(browser, stack, { role: 'temporary' })).page
     watch = await watchPage(page)
   })
-  test.each(table(2))('who opens %s ends where they may be, and sees nothing else on the way', async (path, end) =>
+  test.each(table(2))('opening %s ends on a page they may see, and shows no other page on the way', async (path, end) =>
     expectEnd(page, watch, path, end),
   )
 })
@@ -107,7 +110,7 @@ describe('a full user', () => {
     watch = await watchPage(page)
   })
   afterAll(() => person.client.send('DELETE', '/api/auth/disconnect/flickr'))
-  test.each(table(3))('who opens %s ends where they may be, and sees nothing else on the way', async (path, end) =>
+  test.each(table(3))('opening %s ends on a page they may see, and shows no other page on the way', async (path, end) =>
     expectEnd(page, watch, path, end),
   )
 })

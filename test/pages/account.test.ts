@@ -30,7 +30,7 @@ async function saved(page: Page, button: string): Promise<string> {
   return readFileSync(await download.path(), 'utf8')
 }
 
-test('the account page lists the browsers, ends one of them, and all of them', async () => {
+test('the account page lists the signed-in browsers, and signs out one or all of them', async () => {
   const { email, page } = await personIn(browser, stack)
   const other = await strangerIn(browser, { userAgent: 'Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/140.0' })
   await logIn(other, email)
@@ -132,7 +132,7 @@ test('an account is deleted with its address and password; the same address can 
   await shows(page, sees('no-provider-connected'))
 })
 
-test('account lists that do not load say so, and can be asked for again', async () => {
+test('account lists that fail to load say so, and can be retried', async () => {
   const { page } = await personIn(browser, stack, { role: 'temporary' })
   const answer = { status: 429, error: 'Too many requests.', code: 'RATE_LIMITED' }
   const repair = [

@@ -14,7 +14,7 @@ const sandbox = control(stack)
 
 const browser = await sharedBrowser()
 
-/** A person at the agent's page, with dorothea's account on Flickr. */
+/** A user on the agent's page, with dorothea's Flickr account connected. */
 async function atAgent(options: Parameters<typeof personIn>[2] = {}): Promise<Person> {
   const person = await personIn(browser, stack, options)
   await borrowFlickr(person.client, 'dorothea')
@@ -40,7 +40,7 @@ const good = {
   tags: ['boats', 'quay', 'harbour', 'gulls', 'posts', 'stone', 'water', 'morning', 'ropes', 'hulls'],
 }
 
-test('turned on, it titles a new photo by itself; its page and the history say so, and Undo all gives the photo back', async () => {
+test('once turned on, the agent titles a new photo by itself; its page and the history say so, and Undo all restores the photo', async () => {
   const { page, client } = await personIn(browser, stack)
   await borrowFlickr(client, 'dorothea')
   await page.goto(stack.app)
@@ -89,7 +89,7 @@ test('turned on, it titles a new photo by itself; its page and the history say s
   await job.getByText('Agent', { exact: true }).waitFor()
 })
 
-test('a run says what it began; what had to be repaired waits in its job with its reason; off, nothing runs', async () => {
+test('a run says what it started; repaired texts wait in its job with the reason; nothing runs while the agent is off', async () => {
   const { page } = await atAgent()
   await page.getByLabel('Tag filter').fill('for repair')
   await theSwitch(page).click()
@@ -112,7 +112,7 @@ test('a run says what it began; what had to be repaired waits in its job with it
   expect(await runNow(page).isDisabled()).toBe(true)
 })
 
-test('turned off while twenty photos wait, it writes none of them', async () => {
+test('an agent turned off while twenty photos wait writes none of them', async () => {
   const { page, client } = await atAgent()
   await page.getByLabel('Tag filter').fill('twenty')
   await theSwitch(page).click()
@@ -120,7 +120,7 @@ test('turned off while twenty photos wait, it writes none of them', async () => 
   const photos = Array.from({ length: 20 }, () => sandbox.addPhoto('dorothea', { ...bare, tags: ['twenty'] }))
   const ids = (await Promise.all(photos)).map(({ id }) => id)
   const lastCall = (await sandbox.calls('flickr')).at(-1)?.n ?? 0
-  // None is described before the switch is off.
+  // Keeps every photo from being described before the agent is turned off.
   await sandbox.fault({ service: 'openai', status: 429, headers: { 'Retry-After': '2' }, body: '', times: 0 })
   await press(page, sees('run-now'))
   await page.getByRole('link', { name: 'Processing 20 new photos' }).waitFor()
@@ -139,7 +139,7 @@ test('turned off while twenty photos wait, it writes none of them', async () => 
   for (const id of ids) await sandbox.deletePhoto('dorothea', id)
 })
 
-test('the form is saved as it is shown, keeps what was refused, and asks before changes are lost', async () => {
+test('the form is saved as shown, keeps refused input, and asks before changes are lost', async () => {
   const person = await atAgent({ viewport: PHONE })
   const { page, client } = person
   await client.connect('ansel', 'unsplash')
@@ -182,7 +182,7 @@ test('the form is saved as it is shown, keeps what was refused, and asks before 
 
   await page.getByLabel('Photo platform').selectOption('unsplash')
   expect(await filter.count()).toBe(0)
-  // On, it does what is shown, saved or not.
+  // Turning it on also saves what the page shows.
   await theSwitch(page).click()
   await shows(page, sees('agent-enabled'))
   expect(await configOf(person)).toMatchObject({ enabled: true, provider: 'unsplash', filters: { tags: [] } })
@@ -196,7 +196,7 @@ test('the form is saved as it is shown, keeps what was refused, and asks before 
   await client.send('DELETE', '/api/auth/disconnect/unsplash')
 })
 
-test('what fails, or does not come within fifteen seconds, says so; a refused run in the server’s words', async () => {
+test('what fails to load within fifteen seconds says so, and a refused run shows the server’s words', async () => {
   const { page } = await atAgent()
   let works = await failing(page, '/api/agent/config', 'broken')
   await theSwitch(page).click()
@@ -226,12 +226,12 @@ test('what fails, or does not come within fifteen seconds, says so; a refused ru
   await theSwitch(page).waitFor()
 })
 
-test('what another device changed is kept by a save here, and a lost answer leaves the switch as the agent is', async () => {
+test('a save keeps what another device has changed, and after a lost answer the switch shows the real state', async () => {
   const person = await atAgent()
   const { page, client } = person
   await theSwitch(page).click()
   await cardShows(page, 'Status', 'Active')
-  // The page does not hear of it before it saves.
+  // The page does not learn of this before it saves.
   const active = await client.get<AgentStatus>('/api/agent/status')
   await page.route('**/api/agent/status', route => route.fulfill({ json: active }))
   const elsewhere = { ...(await configOf(person)), enabled: false, scanFrequency: 'weekly' }
@@ -263,7 +263,7 @@ const PAUSED: AgentStatus = {
   watchingSince: '2026-10-01T10:00:00.000Z',
 }
 
-test('each pause shows as inactive with its reason and one way out', async () => {
+test('each pause is shown as inactive, with its reason and one way to end it', async () => {
   const { page } = await atAgent()
   const run = { newPhotos: 0, photosNeedingMetadata: 0, jobCreated: false, requiresPayment: false }
   await page.route('**/api/agent/run', route => route.fulfill({ json: { ...run, jobId: null, paymentJobId: null } }))
@@ -273,7 +273,7 @@ test('each pause shows as inactive with its reason and one way out', async () =>
   await shows(page, 'At first.')
   await cardShows(page, sees('agent-photos-processed'), /^7$/)
 
-  /** What its notice offers, once a run has shown that it is in this state. */
+  /** The actions that the notice offers, once a run has shown that the agent is in this state. */
   const waysOut = async (change: Partial<AgentStatus>) => {
     const message = `Why: ${JSON.stringify(change)}`
     status = { ...PAUSED, message, ...change }
@@ -313,7 +313,7 @@ test('an agent whose access was revoked pauses, and goes on once the platform is
   expect(await page.getByRole('button', { name: 'Connect Flickr' }).count()).toBe(0)
 })
 
-test('with nothing connected there is something to connect first, also for an agent whose platform has gone', async () => {
+test('without a connected platform the page offers to connect one first, also after the agent’s own was disconnected', async () => {
   const { page, client } = await atAgent()
   await theSwitch(page).click()
   await shows(page, sees('agent-enabled'))

@@ -10,7 +10,7 @@ const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-/** A screen by name, and what is done at its address before it is checked. */
+/** A screen by name, its address, and what is done there before it is checked. */
 type Screen = [name: string, path: string, arrive: (page: Page) => Promise<void>]
 
 const PUBLIC: Screen[] = [

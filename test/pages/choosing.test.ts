@@ -11,14 +11,14 @@ import { sees } from '../support/sees.ts'
 import { type Client, control, type LibraryPhoto } from '../support/stack-client.ts'
 
 const MOST_IMAGES = 60
-/** The 1,900 photos after the first page, five hundred at a time, plus one page the grid may have loaded itself. */
+/** The 1,900 photos after the first page, five hundred per call, and one page that the grid may have loaded itself. */
 const MOST_CALLS = 5
 const stack = inject('stack')
 const browser = await sharedBrowser()
 /** A user with 5,000 photos. */
 let client: Client
 let page: Page
-/** Those of her photos that can be selected. */
+/** The photos of hers that can be selected. */
 let photos: LibraryPhoto[]
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function openPhotos(): Promise<void> {
   await shows(`${count(photos.length)} photos, newest first`)
 }
 
-test('everything that matches is selected, loaded or not, up to what one job holds, and it says so', async () => {
+test('Select all includes photos that are not loaded yet, up to what one job holds, and says so', async () => {
   await openPhotos()
   const { calls } = control(stack)
   const before = (await calls('flickr')).at(-1)?.n ?? 0
@@ -61,7 +61,7 @@ test('everything that matches is selected, loaded or not, up to what one job hol
   expect(Number(untitled?.replace(/\D/g, ''))).toBeGreaterThanOrEqual(photos.filter(photo => photo.title === '').length)
 })
 
-test('fetching the rest can be stopped, and nothing is selected then', async () => {
+test('loading the rest can be stopped, and then nothing is selected', async () => {
   await openPhotos()
   const later = (url: URL) => url.pathname === '/api/photos' && url.searchParams.has('cursor')
   const held = Promise.withResolvers<void>()
@@ -77,7 +77,7 @@ test('fetching the rest can be stopped, and nothing is selected then', async () 
   await shows('0 selected')
 })
 
-test('tags can be searched once something is typed or a suggestion is taken, and the panel folds over what was found', async () => {
+test('tags can be searched once something is typed or a suggestion is chosen, and the panel closes when photos are found', async () => {
   await openPhotos()
   await press('Change')
   expect(await panel().getByRole('button', { name: 'Search', exact: true }).isDisabled()).toBe(true)
@@ -93,7 +93,7 @@ test('tags can be searched once something is typed or a suggestion is taken, and
   await shows(`${count(countTagged('harbour', 'travel'))} photos, tagged harbour or travel`)
 })
 
-test('the panel stays open while somebody types in it, also when photos are found meanwhile', async () => {
+test('the panel stays open while the user types in it, even when photos are found meanwhile', async () => {
   await openPhotos()
   await press('Change')
   const tags = panel().getByLabel('Search by tags')
@@ -115,7 +115,7 @@ test('the panel stays open while somebody types in it, also when photos are foun
   expect(await tags.evaluate(field => field === document.activeElement)).toBe(true)
 })
 
-test('an album asks at once when it is ticked', async () => {
+test('ticking an album searches at once', async () => {
   await openPhotos()
   await press('Change')
   await panel().getByText('Most recent').waitFor()
@@ -126,7 +126,7 @@ test('an album asks at once when it is ticked', async () => {
   await page.getByRole('button', { name: 'Change', exact: true, expanded: false }).waitFor()
 })
 
-test('a quick selection shows the newest few, and what nothing matches has a hint and a way back', async () => {
+test('a quick selection shows the newest few photos, and an empty result has a hint and a way back', async () => {
   await openPhotos()
   await press('Change')
   await panel().getByRole('button', { name: 'Recent uploads' }).click()
@@ -150,7 +150,7 @@ test('a picture that does not load leaves a placeholder', async () => {
   await page.unroute(pictures)
 })
 
-test('every style says what it is for, and the choice of style and length is what the job is written in', async () => {
+test('every style says what it is for, and the job is written in the chosen style and length', async () => {
   await openPhotos()
   await press(/^Style: /)
   const dialog = page.getByRole('dialog', { name: 'Style and length' })
@@ -184,7 +184,7 @@ test('every style says what it is for, and the choice of style and length is wha
   await page.waitForURL(/\/job\//)
 })
 
-test('with three platforms each has its own way in, shows what it can do and is asked for nothing else', async () => {
+test('with three platforms each can be chosen, shows only what it supports and is asked for nothing else', async () => {
   for (const provider of PROVIDERS.filter(each => each !== 'flickr')) {
     await page.goto(stack.app)
     await connect(page, 'vivian', provider)

@@ -100,7 +100,7 @@ test('disconnecting warns, can be cancelled, reports a failure, and removes the 
   await page.locator('main :focus').waitFor()
 })
 
-test('by hand: both codes are needed, wrong ones are refused, and the right ones connect', async () => {
+test('connecting by hand needs both codes, refuses wrong ones and accepts the right ones', async () => {
   const { client, page } = await personIn(browser, stack, { role: 'temporary' })
   giveFlickrBack(client)
   await page.goto(`${stack.app}/manual-auth`)
@@ -119,7 +119,7 @@ test('by hand: both codes are needed, wrong ones are refused, and the right ones
   await token.fill('')
   await press(page, 'Connect Flickr')
   await shows(page, 'Please enter the OAuth token')
-  // An invalid code: its request is over, and a new one is started.
+  // After an invalid code its request cannot be used again, and a new one is started.
   await token.fill('72157600000000000-0000000000000000')
   await press(page, 'Connect Flickr')
   await shows(page, sees('auth-error-default'))
@@ -153,7 +153,7 @@ test('a request started by another browser connects nothing', async () => {
   expect((await victim.client.me()).connectedAccounts).toEqual([])
 })
 
-test('the error page says in its own words what the code in the address means', async () => {
+test('the error page explains the code in the address in its own words', async () => {
   const page = await strangerIn(browser)
   const says = async (query: string, text: string) => {
     await page.goto(`${stack.app}/auth-error?${query}`)
@@ -169,7 +169,7 @@ test('the error page says in its own words what the code in the address means', 
   await page.getByText(/^Please start signup with your email first/).waitFor()
 })
 
-test('words in the address bar never reach the error page, and lead nowhere else', async () => {
+test('text in the address never appears on the error page, and redirects nowhere', async () => {
   const page = await strangerIn(browser)
   for (const error of ['<img src=x onerror=alert(1)> https://evil.example', 'Call 555 to unlock', 'toString']) {
     await page.goto(`${stack.app}/auth-error?${new URLSearchParams({ error, next: 'https://evil.example' })}`)

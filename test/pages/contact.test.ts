@@ -9,7 +9,7 @@ const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-/** The newest message to support with this text. */
+/** The newest message to support that contains this text. */
 async function mailSaying(text: string) {
   const answer = await fetch(`${stack.sandbox}/mail/messages`)
   const mails: { to: string; text: string; html: string }[] = await answer.json()
@@ -21,7 +21,7 @@ async function newestReplyTo() {
   return (await control(stack).calls('mail')).at(-1)?.params.replyTo
 }
 
-test('a signed-in person writes to support from any page and is answered at their own address', async () => {
+test('a signed-in user can write to support from any page, and the answer goes to their own address', async () => {
   const { email, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await press(page, sees('contact-support'))
@@ -69,7 +69,7 @@ test('the name of a connected Flickr account is filled in', async () => {
   expect(await page.getByRole('dialog').getByLabel('Name').inputValue()).toBe(account?.displayName)
 })
 
-test('a stranger finds the form collapsed where a connection failed, and gives an address', async () => {
+test('a stranger finds the form collapsed on the page of a failed connection, and has to give an address', async () => {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/auth-error`)
   expect(await page.getByLabel('Message').count()).toBe(0)

@@ -10,7 +10,7 @@ import { sees } from '../support/sees.ts'
 const stack = inject('stack')
 const SOON = { timeout: 20_000 }
 const PHOTOS = 8
-/** A phone of 390×844 less the browser's bars. */
+/** A phone of 390×844 minus the browser's bars. */
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }
 
 const browser = await sharedBrowser()
@@ -18,7 +18,7 @@ let client: Person['client']
 let jobId: string
 let photoIds: string[]
 
-// All cases look at one job, whose decisions each of them finds taken back.
+// All tests share one job, and each starts with no photo decided.
 beforeAll(async () => {
   const person = await personIn(browser, stack)
   client = person.client
@@ -36,7 +36,7 @@ afterAll(async () => {
   await client.send('DELETE', '/api/auth/disconnect/flickr')
 })
 
-/** The job's page in a browser of its own. */
+/** Opens the job's page in a separate browser. */
 const at = (search: string, options: BrowserContextOptions = {}): Promise<Page> =>
   onAnotherDevice(browser, client, `/job/${jobId}${search}`, options)
 
@@ -50,7 +50,7 @@ const decided = (expected: string) => expect.poll(decisions, SOON).toBe(expected
 const view = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name })
 const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-test('one key a photo decides a whole job on the desk, which then shows what was decided', async () => {
+test('a whole job is decided on the desk with one key per photo, and the summary shows the decisions', async () => {
   const page = await at('?view=desk')
   await onDesk(page, 1)
   expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Review Metadata'])
@@ -86,7 +86,7 @@ test('one key a photo decides a whole job on the desk, which then shows what was
   await decided('pppxppxp')
 })
 
-test('the desk goes on to the next photo without a decision, wrapping, and a decided photo stays in its filter', async () => {
+test('the desk moves on to the next undecided photo, starting over after the last, and a decided photo stays in its filter', async () => {
   const page = await at('?view=desk&show=review')
   await onDesk(page, 1)
   await page.keyboard.press('k')
@@ -121,7 +121,7 @@ test('the desk stays at the photo it opened with when that is decided on another
   await page.context().close()
 })
 
-test('the address holds view, photo and filter; a picture opens the desk there, and Back leaves it', async () => {
+test('the address holds view, photo and filter; a picture opens its photo on the desk, and Back leaves the desk', async () => {
   const page = await at('?view=nonsense&show=nothing')
   await view(page, 'Cards').and(page.locator(':checked')).waitFor()
   const second = page.getByRole('article').nth(1)
@@ -154,7 +154,7 @@ test('the address holds view, photo and filter; a picture opens the desk there, 
   await view(page, 'Sheet').and(page.locator(':checked')).waitFor()
 })
 
-test('keys are silent while something is typed or asked, and for good once they are switched off', async () => {
+test('keys do nothing while the user types or a dialog is open, nor once they are switched off', async () => {
   const page = await at('?view=desk')
   await onDesk(page, 1)
   await page.keyboard.press('e')
@@ -230,10 +230,10 @@ test('on the sheet Shift selects ranges, by click and by arrow, and its keys dec
   await decided('-----p--')
 })
 
-test('on a phone a photo fits the screen, one tap decides it, a second is not meant, and a swipe only browses', async () => {
+test('on a phone a photo fits the screen, one tap decides it, a quick second tap is ignored, and a swipe only browses', async () => {
   const page = await at('?view=desk', PHONE)
   await onDesk(page, 1)
-  // Small pictures that nobody sees would be loaded before the photo.
+  // A hidden filmstrip would load its pictures before the photo.
   expect(await page.locator('main img').count()).toBe(1)
   const approve = page.getByRole('button', { name: 'Approve' })
   for (const name of ['Skip', 'Approve', 'Previous photo', 'Next photo', 'Edit title', 'Edit tags']) {
@@ -266,7 +266,7 @@ test('on a phone a photo fits the screen, one tap decides it, a second is not me
     .waitFor()
 })
 
-test('on a phone nothing that is needed next is under a bar or a toast, and the summary ends at the bottom', async () => {
+test('on a phone no bar and no toast covers what is needed next, and the summary ends at the bottom', async () => {
   await client.send('PATCH', `/api/photos/job/${jobId}/photos`, { photoIds: photoIds.slice(0, -1), approved: true })
   const page = await at(`?view=desk&photo=${photoIds.at(-1)}`, PHONE)
   await onDesk(page, PHOTOS)
@@ -303,7 +303,7 @@ test('on a phone nothing that is needed next is under a bar or a toast, and the 
   await dock.getByRole('button', { name: /^Apply \d to Flickr$/ }).waitFor()
 })
 
-test('the desk stands in its place while its job is read', async () => {
+test('a placeholder stands in for the desk while its job loads', async () => {
   const page = await onAnotherDevice(browser, client, '/settings')
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -327,7 +327,7 @@ test('the desk stands in its place while its job is read', async () => {
   expect(shifts).toBeLessThan(0.02)
 })
 
-/** One finger, across the picture. */
+/** A swipe with one finger across the picture, from one x to another. */
 async function swipe(page: Page, from: number, to: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>

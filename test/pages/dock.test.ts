@@ -18,7 +18,7 @@ let page: Page
 let jobId: string
 let photoId: string
 
-// All cases look at one job of a hundred photos, one after the other, on one page.
+// All tests share one job of a hundred photos and one page, and depend on their order.
 beforeAll(async () => {
   const person = await personIn(browser, stack)
   client = person.client
@@ -45,7 +45,7 @@ const dock = () => page.getByRole('region', { name: 'Review' })
 const inDock = (name: string | RegExp) =>
   dock().getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
 
-/** How often the page has called the path since. */
+/** Returns how often the page has called the path since then. */
 function counting(path: string): () => number {
   let calls = 0
   page.on('request', request => {
@@ -54,7 +54,7 @@ function counting(path: string): () => number {
   return () => calls
 }
 
-/** Notes, from now on, every focused element that the dock or a toast lies over. */
+/** Records from now on every focused element that is covered by the dock or a toast. */
 async function watchFocus(): Promise<() => Promise<{ covered: string[]; scrolled: number }>> {
   await page.evaluate(() => {
     const covered: string[] = []
@@ -109,7 +109,7 @@ test.each([DESK, { ...PHONE, height: 664 }])(
   },
 )
 
-test('a tag taken off one photo is taken off all others by one press, which waits while it has the focus, and put back', async () => {
+test('a tag removed from one photo can be removed from all others by one press and put back; the offer stays while it has the focus', async () => {
   const tags = async () => (await client.job(jobId)).results.map(({ generatedTags }) => generatedTags)
   const before = await tags()
   const having = (tag: string) => before.filter(list => list.includes(tag)).length
@@ -131,7 +131,7 @@ test('a tag taken off one photo is taken off all others by one press, which wait
   expect(await tags()).toEqual(before)
 })
 
-test('a run of a hundred is stopped in the middle: what is left stays as it was, and each press counts once', async () => {
+test('applying a hundred photos can be stopped midway: the rest stays as it was, and each press counts once', async () => {
   const applies = counting('/api/photos/apply-batch')
   const undos = counting('/api/photos/undo-batch')
   await sandbox.fault({ service: 'flickr', match: 'getInfo', delayMs: 1500, times: 0 })

@@ -79,7 +79,7 @@ test('Shift and an arrow select from here on, also where nothing was selected be
   await page.getByText('3 selected', { exact: true }).first().waitFor()
 })
 
-/** Whether the focus is on the screen, drawn, and under no bar. */
+/** Whether the focused element is in the window, has a visible outline and is covered by no bar. */
 const isFocusSeen = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -93,7 +93,7 @@ const isFocusSeen = (page: Page) =>
     )
   })
 
-/** Presses Tab until the focus is there, as a person would who cannot point. */
+/** Presses Tab until the target has the focus, as a user does who cannot use a pointer. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor()
   for (let pressed = 0; pressed < 80; pressed += 1) {
@@ -106,7 +106,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`)
 }
 
-test('the whole way from signing in to the history of what was undone is gone by keys alone', async () => {
+test('everything from signing in to the history of an undone job works with the keyboard alone', async () => {
   const { client, email } = await personIn(browser, stack)
   giveFlickrBack(client)
   const page = await strangerIn(browser)

@@ -6,13 +6,13 @@ import { expect, inject, test } from 'vitest'
 const stack = inject('stack')
 const PAGES = ['/', '/login', '/settings', '/job/some-job', '/auth-error?error=failed', '/no-such-page']
 
-/** The directives of a policy by name. */
+/** The directives of a content security policy, by name. */
 function directives(policy: string | null): Map<string, string[]> {
   const parts = (policy ?? '').split(';').map(part => part.trim().split(/\s+/))
   return new Map(parts.map(([name = '', ...sources]) => [name, sources]))
 }
 
-test.each(PAGES)('%s may load only what is its own, and nobody may frame it', async path => {
+test.each(PAGES)('%s may load only our own files, and nobody may frame it', async path => {
   const { headers } = await fetch(`${stack.app}${path}`)
   const policy = directives(headers.get('content-security-policy'))
   expect(policy.get('default-src')).toEqual(["'none'"])
@@ -28,7 +28,7 @@ test.each(PAGES)('%s may load only what is its own, and nobody may frame it', as
   expect(headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('a payment page alone, by the one policy it has, lets the payment provider in', async () => {
+test('only a payment page allows the payment provider, and it has a single policy', async () => {
   const { headers } = await fetch(`${stack.app}/payment/some-job`)
   const policy = directives(headers.get('content-security-policy'))
   expect(headers.get('content-security-policy')?.split('default-src')).toHaveLength(2)
@@ -72,7 +72,7 @@ test('the app can be installed: its manifest and icons are there, as large as th
   }
 })
 
-test('the service worker comes from here and is asked for anew each time', async () => {
+test('the service worker is our own file and is revalidated every time', async () => {
   const { headers } = await fetch(`${stack.app}/sw.js`)
   expect(headers.get('cache-control')).toBe('no-cache')
   expect(headers.get('content-type')).toContain('javascript')
@@ -82,7 +82,7 @@ test('the service worker comes from here and is asked for anew each time', async
   }
 })
 
-test('the page that depends on who is signed in is never cached', async () => {
+test('a page that depends on who is signed in is never cached', async () => {
   const { headers } = await fetch(stack.app)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('vary')).toContain('Cookie')
@@ -101,7 +101,7 @@ test.each(['/api/health', '/api/auth/me', '/api/nothing-here'])(
   },
 )
 
-/** The status of a body sent in pieces, without a declared length. */
+/** The status that a body gets if it is sent in pieces, without a declared length. */
 function statusOfPieces(path: string, kilobytes: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', origin: stack.app, 'transfer-encoding': 'chunked' }

@@ -9,12 +9,12 @@ const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-test('older jobs are shown on demand, and a job that is linked to at once', async () => {
+test('older jobs are shown on demand, and a linked job at once', async () => {
   const person = await personIn(browser, stack)
   const { client, page } = person
   await borrowFlickr(client, 'dorothea')
   const [older, newer] = [await generate(person, 1), await generate(person, 1)]
-  // As if a page held one job.
+  // Answers with one job per page.
   await page.route(
     ({ pathname }) => pathname === '/api/jobs',
     route => {
@@ -43,7 +43,7 @@ test('older jobs are shown on demand, and a job that is linked to at once', asyn
   expect(await shown()).toEqual([older])
 })
 
-test('an empty history says so; one with work under way is live, says when it was read, and can be read again', async () => {
+test('an empty history says so; one with a running job is live, says when it was updated, and can be refreshed', async () => {
   const person = await personIn(browser, stack)
   const { client, page } = person
   await page.goto(`${stack.app}/history`)
@@ -88,7 +88,7 @@ test('figures follow the visitor’s locale, days and times the visitor’s time
       await route.fulfill({ json: { ...(await answer.json()), total: 1234 } })
     },
   )
-  // A Sunday on which the clocks go forward there, and still a Saturday in Greenwich.
+  // A Sunday in that time zone, on which the clocks go forward, but still Saturday in UTC.
   await page.clock.setFixedTime('2026-09-26T21:00:00Z')
   await page.goto(`${stack.app}/photos`)
   await page

@@ -10,7 +10,7 @@ const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-/** Stops the page's clock, which from then on only `runFor` moves. */
+/** Stops the page's clock, which from then on moves only by `runFor`. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
@@ -51,7 +51,7 @@ test('a copied tag says so for two seconds; a photo can be approved, unapproved 
   await client.undone(jobId)
 })
 
-test('a job without photos, and one that does not exist, say so and lead back', async () => {
+test('a job without photos, and one that does not exist, say so and link back', async () => {
   const person = await personIn(browser, stack)
   const { client, page } = person
   await borrowFlickr(client, 'dorothea')
@@ -70,7 +70,7 @@ test('a job without photos, and one that does not exist, say so and lead back', 
   await headed(page, sees('nav-history'))
 })
 
-test('a connection made leads on after two seconds', async () => {
+test('the page of a new connection redirects after two seconds', async () => {
   const { page } = await personIn(browser, stack)
   await page.clock.install()
   await page.goto(`${stack.app}/settings`)

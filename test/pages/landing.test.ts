@@ -63,7 +63,7 @@ test('the landing page has its sections in order, its header leads to three of t
   expect(new Set(targets)).toEqual(new Set([sees('landing-target')]))
 })
 
-test('without script and without pictures the page says all it says', async () => {
+test('without scripts and pictures the page says the same', async () => {
   const page = await strangerIn(browser, { javaScriptEnabled: false })
   await page.route(/\.(avif|jpg|svg|webm|mp4)$/, route => route.abort())
   await page.goto(`${stack.app}/`)
@@ -78,7 +78,7 @@ test('without script and without pictures the page says all it says', async () =
   expect(new URL(page.url()).hash).toBe('#demo')
 })
 
-test('the page asks nobody else for anything, and its own script is small', async () => {
+test('the page requests nothing from others, and its own script is small', async () => {
   const page = await strangerIn(browser)
   const asked: URL[] = []
   page.on('request', request => asked.push(new URL(request.url())))
@@ -91,7 +91,7 @@ test('the page asks nobody else for anything, and its own script is small', asyn
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8 * 1024)
 })
 
-test('prices are those of the price list, the smallest named as such for ten photos or fewer', async () => {
+test('prices are those of the price list, and the minimum is named for ten photos or fewer', async () => {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/`)
   const shown = await page.locator('#pricing tbody tr').allTextContents()
@@ -104,7 +104,7 @@ test('prices are those of the price list, the smallest named as such for ten pho
   await page.getByText(`The first ${FREE_PHOTOS} photos of every account are free.`).waitFor()
 })
 
-test('one photo is shown before, after and after undo, and the third is the first again', async () => {
+test('one photo is shown before, after and after undo, and the last equals the first', async () => {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/`)
   const texts = (name: string) => page.getByRole('region', { name, exact: true }).locator('dl').textContent()
@@ -141,7 +141,7 @@ test('Watch Demo plays the video at the top of the page, muted, with its caption
   expect(video.duration).toBeLessThanOrEqual(45)
 })
 
-test('whoever signs out leaves no choice of photos behind: the landing page takes it away', async () => {
+test('signing out leaves no choice of photos behind: the landing page removes it', async () => {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/privacy`)
   await page.evaluate(() => sessionStorage.setItem('unpaid-choice', '{}'))
@@ -164,7 +164,7 @@ describe('privacy and terms', () => {
     expect(await known.text()).toContain(sentence)
   })
 
-  test('the landing page leads to both', async () => {
+  test('the landing page links to both', async () => {
     const page = await strangerIn(browser)
     await page.goto(`${stack.app}/`)
     const links = page.getByRole('contentinfo').getByRole('link')
@@ -183,7 +183,7 @@ test.each(['/', '/privacy', '/terms', '/login', '/login?sign-in'])(
   },
 )
 
-/** The landing page's text about the count, once it shows. */
+/** The landing page's text about the count, once it is shown. */
 async function countSaid(answer: { json: object } | 'none'): Promise<string | null> {
   const page = await strangerIn(browser)
   await page.route(

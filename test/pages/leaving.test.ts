@@ -15,7 +15,7 @@ const technical = (page: Page) => page.getByRole('radio', { name: /Technical/ })
 const saved = (page: Page) => page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
 const question = (page: Page) => page.getByRole('heading', { name: 'Please log in again' })
 
-/** As if the browser brought the tab to the front, or another one. */
+/** Makes the page believe that its tab was brought to the front, or hidden. */
 const turn = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate(state => {
     Object.defineProperty(document, 'hidden', { configurable: true, value: state === 'hidden' })
@@ -30,7 +30,7 @@ async function logInAgain(page: Page, email: string, password = PASSWORD): Promi
   await field.press('Enter')
 }
 
-test('unsaved settings are asked about by Back and by a log-out, which both stay where they are not meant', async () => {
+test('Back and log-out ask about unsaved settings, and stay on the page if the user declines', async () => {
   const { page } = await personIn(browser, stack)
   await page.goto(stack.app)
   await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
@@ -58,7 +58,7 @@ test('unsaved settings are asked about by Back and by a log-out, which both stay
   expect(asked).toHaveLength(3)
 })
 
-test('a session that ends in mid-use leaves nothing on the page, which comes back with what was chosen', async () => {
+test('a session that ends in mid-use clears the page, which comes back with what was chosen', async () => {
   const { client, email, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await technical(page).check()
@@ -81,7 +81,7 @@ test('a session that ends in mid-use leaves nothing on the page, which comes bac
   await saved(page)
 })
 
-test('who has no password is mailed a link: opened in another tab, it lets the page go on by itself', async () => {
+test('a user without a password is mailed a link: opened in another tab, it brings the page back by itself', async () => {
   const { client, email, page } = await personIn(browser, stack, { role: 'temporary', viewport: PHONE })
   await page.goto(`${stack.app}/settings`)
   await technical(page).check()
@@ -98,7 +98,7 @@ test('who has no password is mailed a link: opened in another tab, it lets the p
   await saved(page)
 })
 
-test('a session ended elsewhere takes the page of a job along, and what was typed on it is back with its person', async () => {
+test('a session ended elsewhere clears the page of a job, and what was typed on it comes back with its user', async () => {
   const { client, email, page, jobId, results } = await reviewing(browser, 2)
   await shows(page, 'Live')
   await page.getByRole('article').first().getByRole('button', { name: 'Edit title' }).click()
@@ -125,7 +125,7 @@ test('a session ended elsewhere takes the page of a job along, and what was type
   await expect.poll(stored, { timeout: 20_000 }).toEqual(['Typed in a dying session', true])
 })
 
-test('a page without a socket asks every 30 s, and when it becomes visible before it shows anything', async () => {
+test('a page without a socket asks for its session every 30 s, and before it shows anything when it becomes visible', async () => {
   const { client, email, page } = await personIn(browser, stack)
   await page.clock.install()
   await page.goto(`${stack.app}/account`)
@@ -163,7 +163,7 @@ test('a page without a socket asks every 30 s, and when it becomes visible befor
   expect(await page.content()).not.toContain(email)
 })
 
-test('somebody else who logs in there begins with a document of their own', async () => {
+test('somebody else who logs in there gets a new document', async () => {
   const other = await personIn(browser, stack)
   const { client, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
@@ -178,7 +178,7 @@ test('somebody else who logs in there begins with a document of their own', asyn
   expect(pathOf(page)).toBe('/')
 })
 
-test('a log-out also takes a page along that asks to log in again', async () => {
+test('a log-out also clears a page that asks to log in again', async () => {
   const { client, email, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await technical(page).check()
@@ -189,7 +189,7 @@ test('a log-out also takes a page along that asks to log in again', async () => 
   await tab.goto(`${stack.app}/login?sign-in`)
   await tab.getByLabel('Email').fill(email)
   await tab.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  // No tab asks who is signed in between log-in and log-out.
+  // Keeps the tabs from asking who is signed in between log-in and log-out.
   await page.route('**/api/auth/me', route => route.abort())
   await press(tab, 'Sign In')
   await press(tab, 'Logout')
@@ -199,7 +199,7 @@ test('a log-out also takes a page along that asks to log in again', async () => 
   await headed(page, /something to say/)
 })
 
-test('a log-out leads the other tabs of the browser to the landing page', async () => {
+test('a log-out sends the browser’s other tabs to the landing page', async () => {
   const { page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   await technical(page).check()

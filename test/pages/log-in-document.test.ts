@@ -8,7 +8,7 @@ const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-/** A page at `path` whose own code comes when `release` is called; `complaints` are the errors it logs. */
+/** Opens a page at `path` whose code arrives only when `release` is called. `complaints` are the errors it logs. */
 async function withoutCode(path: string, options: BrowserContextOptions = {}) {
   const page = await strangerIn(browser, options)
   const complaints: string[] = []
@@ -30,7 +30,7 @@ async function withoutCode(path: string, options: BrowserContextOptions = {}) {
 
 const hasCode = () => Reflect.get(window, 'keepEarly') === undefined
 
-test('the log-in page is there before its code, as it will look: the form of the tab that was asked for', async () => {
+test('the log-in page is shown before its code has loaded, with the form of the requested tab', async () => {
   const page = await strangerIn(browser, { javaScriptEnabled: false })
   await page.goto(`${stack.app}/login`)
   await headed(page, 'Welcome to Photonym')
@@ -54,7 +54,7 @@ test('the log-in page is there before its code, as it will look: the form of the
   expect(before).toEqual(after)
 })
 
-test('what is typed before the code has come stays, and so does the focus', async () => {
+test('what is typed before the code has loaded stays, and so does the focus', async () => {
   const { page, release, complaints } = await withoutCode('/login?sign-in')
   await page.getByLabel('Email').fill('early@example.org')
   await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass')
@@ -67,7 +67,7 @@ test('what is typed before the code has come stays, and so does the focus', asyn
   expect(complaints).toEqual([])
 })
 
-test('what is sent with Enter before the code has come is sent once it has', async () => {
+test('a form submitted with Enter before the code has loaded is sent once it has', async () => {
   const { page, release, complaints } = await withoutCode('/login')
   await page.getByLabel('Email').fill(newAddress())
   await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ test('what is sent with Enter before the code has come is sent once it has', asy
   expect(complaints).toEqual([])
 })
 
-test('a button that is pressed before the code has come does its work once it has', async () => {
+test('a button pressed before the code has loaded works once it has', async () => {
   const { page, release } = await withoutCode('/login')
   await page.getByLabel('Email').fill('early@example.org')
   await page.getByRole('button', { name: 'Sign in instead' }).click()
@@ -88,7 +88,7 @@ test('a button that is pressed before the code has come does its work once it ha
   expect(await page.getByLabel('Email').inputValue()).toBe('early@example.org')
 })
 
-test('where the code cannot be loaded, the page says so, and nothing that was sent seems to go on', async () => {
+test('if the code cannot be loaded, the page says so, and a submitted form no longer looks busy', async () => {
   const page = await strangerIn(browser)
   const says = page.getByRole('alert').filter({ hasText: 'Photonym could not be loaded completely.' })
   await page.route('**/assets/*.js', route => route.abort())
@@ -104,14 +104,14 @@ test('where the code cannot be loaded, the page says so, and nothing that was se
   expect(await says.count()).toBe(0)
 })
 
-test('who has a session gets the app at the log-in page, and is led to the dashboard', async () => {
+test('a signed-in user who opens the log-in page gets the app and is redirected to the dashboard', async () => {
   const { page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/login`)
   await headed(page, /^Welcome, /)
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('the log-in documents are of the release that the app is of', async () => {
+test('the log-in documents belong to the same release as the app', async () => {
   const documents = await Promise.all(['/app', '/login', '/login?sign-in'].map(path => fetch(`${stack.app}${path}`)))
   const texts = await Promise.all(documents.map(answer => answer.text()))
   const releases = texts.map(text => /<meta name="release" content="(\w+)"/.exec(text)?.[1])
@@ -129,7 +129,7 @@ test.each(['/login', '/login?sign-in'])('the document of %s depends on the cooki
   expect(await known.text()).not.toContain('name="email"')
 })
 
-test('the file behind the second document has no address of its own: it leads to the log-in page', async () => {
+test('the file behind the second document has no address of its own: it redirects to the log-in page', async () => {
   const { status, headers } = await fetch(`${stack.app}/sign-in`, { redirect: 'manual' })
   expect(status).toBe(302)
   expect(headers.get('Location')).toBe(`${stack.app}/login?sign-in`)

@@ -10,7 +10,7 @@ const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-/** A link this browser asked for. */
+/** A link that this browser requested. */
 async function askedBy(page: Page, email: string): Promise<string> {
   const options = { headers: { origin: stack.app }, data: { email } }
   expect((await page.request.post(`${stack.app}/api/auth/email`, options)).status()).toBe(200)
@@ -20,9 +20,9 @@ async function askedBy(page: Page, email: string): Promise<string> {
 const whoIsIn = async (page: Page): Promise<{ email?: string }> =>
   (await page.request.get(`${stack.app}/api/auth/me`)).json()
 
-test('the pages that verify an address and end a connection lead on at once', async () => {
+test('the pages of a verified address and of a new connection link onward without waiting for their redirect', async () => {
   const page = await strangerIn(browser)
-  // Their redirects, which take two seconds, never come.
+  // Disables their redirects, which take two seconds.
   await page.addInitScript(() => {
     const real = window.setTimeout
     Reflect.set(window, 'setTimeout', (act: () => void, ms = 0) => (ms < 2000 ? real(act, ms) : 0))
@@ -38,7 +38,7 @@ test('the pages that verify an address and end a connection lead on at once', as
   }
 })
 
-test('a link in another browser asks first, and signs in there alone', async () => {
+test('a link opened in another browser asks first, and signs in only there', async () => {
   const email = newAddress()
   const waiting = await strangerIn(browser)
   await waiting.goto(`${stack.app}/login`)
@@ -65,7 +65,7 @@ test('a link in another browser asks first, and signs in there alone', async () 
   await headed(waiting, sees('check-your-email'))
 })
 
-test('a link for somebody else than who is signed in names both, and leaves or takes over', async () => {
+test('a link for another user names both users, and either leaves the session alone or replaces it', async () => {
   const { email: bob, page } = await personIn(browser, stack, { role: 'temporary' })
   const ada = newAddress()
   const link = await askedBy(page, ada)
@@ -82,13 +82,13 @@ test('a link for somebody else than who is signed in names both, and leaves or t
   expect(await whoIsIn(page)).toMatchObject({ email: ada })
 })
 
-test('a link of one’s own address in the browser that asked needs no question, signed in or not', async () => {
+test('a link for the user’s own address is not asked about in the browser that requested it, signed in or not', async () => {
   const { email, page } = await personIn(browser, stack, { role: 'temporary' })
   await page.goto(await askedBy(page, email))
   await headed(page, sees('email-verified'))
 })
 
-test('a link that is used up while its person thinks says so', async () => {
+test('a link that is used while its question is open says so', async () => {
   const email = newAddress()
   const [first, second] = [await strangerIn(browser), await strangerIn(browser)]
   const link = await askedBy(first, email)
@@ -100,7 +100,7 @@ test('a link that is used up while its person thinks says so', async () => {
   await shows(second, 'This link is no longer valid. Please ask for a new one.')
 })
 
-test('a link that the network fails is tried again in place, and one whose answer was lost has signed in', async () => {
+test('a link can be retried after a network failure, and one whose answer was lost has signed in', async () => {
   const email = newAddress()
   const page = await strangerIn(browser, { viewport: PHONE })
   const works = await failing(page, '/api/auth/link', 'offline')
@@ -122,7 +122,7 @@ test('a link that the network fails is tried again in place, and one whose answe
   await headed(late, sees('email-verified'))
 })
 
-test('an account without a password is deleted with a fresh link, which the page offers to send', async () => {
+test('an account without a password is deleted with a new link, which the page offers to send', async () => {
   const { email, page } = await personIn(browser, stack, { role: 'temporary' })
   await page.goto(`${stack.app}/account`)
   await press(page, 'Delete my account')

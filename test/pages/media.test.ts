@@ -53,7 +53,7 @@ test.each(['bytes=9-5', 'bytes=-', 'bytes=a-b', 'bytes=0-1,5-9', 'seconds=0-9', 
   },
 )
 
-test('a range is answered only for the version that the browser has begun with', async () => {
+test('a range is answered only for the version that the browser started with', async () => {
   const etag = (await ask()).headers.get('etag') ?? ''
   const status = async (ifRange: string) => (await ask({ range: 'bytes=0-9', 'if-range': ifRange })).status
   expect(await status(etag)).toBe(206)
@@ -71,7 +71,7 @@ test('HEAD tells how long the video is, whatever range it asks for', async () =>
   expect(await bytesOf(answer)).toHaveLength(0)
 })
 
-test('every file of /media has its type, and one that is missing is a 404 with a range, too', async () => {
+test('every file of /media has its type, and a missing one is a 404 even for a range', async () => {
   const types: Record<string, string> = {
     mp4: 'video/mp4',
     webm: 'video/webm',
@@ -86,7 +86,7 @@ test('every file of /media has its type, and one that is missing is a 404 with a
   expect((await ask({ range: 'bytes=0-9' }, 'GET', 'no-such.mp4')).status).toBe(404)
 })
 
-test('a part of a file is as well protected and as long kept as a static file', async () => {
+test('a partial answer has the security and cache headers of a static file', async () => {
   const [part, page] = [await ask({ range: 'bytes=0-9' }), await fetch(`${stack.app}/favicon.svg`)]
   const names = [
     'content-security-policy',
@@ -102,7 +102,7 @@ test('a part of a file is as well protected and as long kept as a static file', 
   expect(part.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('the policy of our pages lets the video play, and it can be sought and read', async () => {
+test('our content security policy lets the video play, and it can be seeked and its captions read', async () => {
   const browser = await sharedBrowser()
   const page = await strangerIn(browser)
   await page.goto(stack.app)

@@ -32,7 +32,7 @@ test('a photo’s card and its desk say where the names in our texts come from, 
     await page.goto(`${stack.app}/job/${jobId}?view=${view}`)
     await line.waitFor()
     expect(await line.textContent()).toBe(`Where names come from: ${LINE}`)
-    // A name in a script that runs from right to left must not turn around what follows it.
+    // A name in a right-to-left script must not reorder what follows it.
     expect(await line.locator('bdi').allTextContents()).toEqual(['Venice', 'New York'])
     expect(await barriers(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 640 })

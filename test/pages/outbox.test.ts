@@ -24,7 +24,7 @@ async function typeTitle(page: Page, photo: number, text: string): Promise<void>
 const button = (page: Page, photo: number, name: string) =>
   page.getByRole('article').nth(photo).getByRole('button', { name, exact: true })
 
-/** The changes the tabs of this browser have sent, in their order. */
+/** The changes that this browser's tabs have sent, in order. */
 function changesOf(page: Page): unknown[] {
   const changes: unknown[] = []
   page.context().on('request', (request: Request) => {
@@ -33,7 +33,7 @@ function changesOf(page: Page): unknown[] {
   return changes
 }
 
-/** The server is out of reach for changes; everything else still loads. */
+/** Makes the server unreachable for changes, while everything else still loads. */
 async function cutOff(page: Page): Promise<() => Promise<void>> {
   const path = /\/api\/photos\/job\/[^/]+\/photo/
   await page.context().route(path, route => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
@@ -82,7 +82,7 @@ test('what is typed and decided without a connection is kept, over a reload, and
   ])
 })
 
-test('two tabs send from one outbox, each change once, and both show what became of it', async () => {
+test('two tabs send from one outbox, each change once, and both show the outcome', async () => {
   const { page, jobId, results } = await reviewing(browser, 2)
   const other = await page.context().newPage()
   await other.goto(`${stack.app}/job/${jobId}`)
@@ -157,7 +157,7 @@ test('a text changed on another device meanwhile is not overwritten: both are sh
     .toEqual(['Typed here', 'Typed on the phone'])
 })
 
-test('where a release has taken away the code of a view, the page reloads once, and not while something is typed', async () => {
+test('if a release has removed the code of a view, the page reloads once, and not while something is being typed', async () => {
   const { page, results } = await reviewing(browser, 1)
   await page.reload()
   const gone = new RegExp(

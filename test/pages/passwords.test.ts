@@ -56,7 +56,7 @@ test('a temporary user is asked for a password, gets one, and is a full user fro
   expect(await page.getByRole('link', { name: sees('create-password-banner') }).count()).toBe(0)
 })
 
-test('both password pages lead back to the account', async () => {
+test('both password pages link back to the account', async () => {
   const { page } = await personIn(browser, stack)
   for (const path of ['/settings/password', '/account/change-password']) {
     await page.goto(`${stack.app}${path}`)
@@ -125,7 +125,7 @@ test('a user who was signed out meanwhile is asked to log in instead', async () 
   }
 })
 
-test('a new password whose answer was lost is not said to have failed: the next try says to log in with it', async () => {
+test('a new password whose answer was lost is not reported as failed: the next try says to log in with it', async () => {
   const { client, page } = await personIn(browser, stack, { viewport: PHONE })
   await page.goto(`${stack.app}/account/change-password`)
   await fill(page, { 'Current password': PASSWORD, 'New password': NEW, 'Confirm new password': NEW })
@@ -164,7 +164,7 @@ test('a forgotten password is replaced through the mail link, whose token leaves
   expect(answer.status()).toBe(200)
 })
 
-/** Changes the password on its page, which renews the session of this browser and ends the client's. */
+/** Changes the password on its page, which renews this browser's session and ends that of the client. */
 async function changePassword(page: Page, current: string, next: string): Promise<void> {
   await page.goto(`${stack.app}/account/change-password`)
   await fill(page, { 'Current password': current, 'New password': next, 'Confirm new password': next })
@@ -173,7 +173,7 @@ async function changePassword(page: Page, current: string, next: string): Promis
   await headed(page, 'Account')
 }
 
-test('a new password offers to disconnect what was connected since the one before it', async () => {
+test('a new password offers to disconnect the platforms connected since the previous one', async () => {
   const { client, page } = await personIn(browser, stack)
   const offer = page.getByRole('region', { name: 'Connected since your last password' })
   await client.connect('vivian')
@@ -189,7 +189,7 @@ test('a new password offers to disconnect what was connected since the one befor
   await shows(page, sees('no-provider-connected'))
 })
 
-test('what is kept is not offered again', async () => {
+test('a platform that was kept is not offered again', async () => {
   const { client, page } = await personIn(browser, stack)
   const offer = page.getByRole('region', { name: 'Connected since your last password' })
   await client.connect('vivian')

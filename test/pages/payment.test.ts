@@ -9,7 +9,7 @@ import { failing, headed, press, shows } from '../support/screen.ts'
 import { sees } from '../support/sees.ts'
 import { control, until } from '../support/stack-client.ts'
 
-// Two free photos: what is ordered here has to be paid.
+// With two free photos per account, the orders in this file have to be paid.
 const running = runningStack([], { FREE_PHOTOS: '2', CRON: 'off' })
 
 const GOOD = '4242424242424242'
@@ -20,11 +20,11 @@ const VERIFY = '/api/payments/verify-payment'
 
 const browser = await sharedBrowser()
 
-/** A request, and the page that was open when it was sent. */
+/** A request, and the address of the page that sent it. */
 type Sent = { request: Request; from: string }
 type Unpaid = Person & { jobId: string; sent: Sent[] }
 
-/** A person at the payment page of a job, on a phone. `sent`: what the browser asks for from now on. */
+/** A user on a phone at the payment page of a job. `sent` collects what the browser requests from then on. */
 async function atPayment(photos = 4): Promise<Unpaid> {
   const person = await personIn(browser, running(), { viewport: PHONE })
   await borrowFlickr(person.client, 'ansel')
@@ -50,14 +50,14 @@ async function payWith(page: Page, number: string): Promise<void> {
 
 const atJob = (page: Page, jobId: string) => page.waitForURL(url => url.pathname === `/job/${jobId}`)
 
-/** The payments of a job at the provider. */
+/** The payments of a job, according to the provider. */
 async function charged(jobId: string): Promise<{ status: string }[]> {
   const answer = await fetch(`${running().sandbox}/control/stripe`)
   const { charges }: { charges: { status: string; metadata: { job: string } }[] } = await answer.json()
   return charges.filter(charge => charge.metadata.job === jobId && charge.status === 'succeeded')
 }
 
-/** No digit of a card in anything sent to us. */
+/** Expects that nothing sent to us contains a card's digits. */
 function expectNoCard(sent: Sent[], ...numbers: string[]): void {
   const ours = sent.map(({ request }) => request).filter(request => request.url().startsWith(running().app))
   expect(ours.length).toBeGreaterThan(5)
@@ -117,7 +117,7 @@ test('3-D Secure in a frame: failed, the form is ready again; completed, the job
   expect(await charged(jobId)).toHaveLength(1)
 })
 
-/** Confirms the payment outside our page, by a card that sends the browser to its bank. */
+/** Confirms the payment outside our page, with a card that redirects the browser to its bank. */
 async function goToBank({ page, client, jobId }: Unpaid): Promise<void> {
   const { body } = await client.send<{ clientSecret: string; publishableKey: string }>(
     'POST',
@@ -157,14 +157,14 @@ test('3-D Secure by redirect: failed, the form says so; completed, it is verifie
   expect(await charged(jobId)).toHaveLength(1)
 })
 
-test('once the provider has the money no form comes back: not in a second tab, after a reload, by Back or while verifying fails', async () => {
+test('once the provider has the money no form is shown again: not in a second tab, after a reload, after Back or while verifying fails', async () => {
   const { page, jobId } = await atPayment()
   const second = await page.context().newPage()
   await second.goto(`${running().app}/payment/${jobId}`)
   await payable(second)
   for (const tab of [page, second]) {
     await failing(tab, VERIFY, { status: 502, error: sees('payment-not-verified') })
-    // The server does not say either that it has started.
+    // Keeps the page from learning from the server that the job has started.
     await tab.route(
       url => url.pathname === `/api/photos/job/${jobId}`,
       async route => {
@@ -198,7 +198,7 @@ test('once the provider has the money no form comes back: not in a second tab, a
   expect(await charged(jobId)).toHaveLength(1)
 })
 
-test('the payment page is entered and left by loading a document, and nothing of the provider is asked for elsewhere', async () => {
+test('the payment page is entered and left by loading a document, and nothing of the provider is requested elsewhere', async () => {
   const { page, jobId, sent } = await atPayment()
   const { app } = running()
   const marked = () => page.evaluate(() => Reflect.get(window, 'sameDocument') === true)
@@ -220,7 +220,7 @@ test('the payment page is entered and left by loading a document, and nothing of
   await page.goto(app)
   await expectLoaded(payment, () => page.getByRole('link', { name: /^Pay \$1\.00/ }).click())
   await page.goto(`${app}/history`)
-  // A link nobody knew of.
+  // A link that the app does not know.
   await expectLoaded(payment, () =>
     page.evaluate(path => {
       window.history.pushState(null, '', path)
@@ -272,7 +272,7 @@ test('back from the payment page the selection, the criteria and the style are a
   await shows(page, '0 selected')
 })
 
-test('an unpaid job shows beside the price, where it can be cancelled, which brings its free photos back', async () => {
+test('an unpaid job is shown beside the price and can be cancelled there, which returns its free photos', async () => {
   const { page, client, jobId } = await atPayment()
   const { heldPhotos } = await until(
     'what is held',
@@ -295,7 +295,7 @@ test('an unpaid job shows beside the price, where it can be cancelled, which bri
   await page.getByRole('link', { name: 'Select Photos' }).waitFor()
 })
 
-test('what cannot be read or opened says so', async () => {
+test('a job that cannot be read and a payment that cannot be opened say so', async () => {
   const { page, jobId } = await atPayment()
   const { app } = running()
   const create = '/api/payments/create-payment-intent'
@@ -327,7 +327,7 @@ test('what cannot be read or opened says so', async () => {
   await headed(page, /^Welcome/)
 })
 
-test('a run of the agent begins what is free and orders the rest; the order is its pause, and cancelling it goes on; a scan orders nothing', async () => {
+test('a run of the agent starts what is free and orders the rest, pauses for that order and resumes once it is cancelled; a scan orders nothing', async () => {
   const { page, client } = await personIn(browser, running())
   await borrowFlickr(client, 'dorothea')
   await page.goto(`${running().app}/agent`)

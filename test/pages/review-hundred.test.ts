@@ -15,7 +15,7 @@ let client: Person['client']
 let jobId: string
 let photoIds: string[] = []
 
-// All cases decide about the photos of one job, and find it undecided.
+// All tests decide about the photos of one job, and each starts with none decided.
 beforeAll(async () => {
   client = (await personIn(browser, stack)).client
   await client.connect('ansel')
@@ -35,7 +35,7 @@ afterAll(async () => {
   await client.send('DELETE', '/api/auth/disconnect/flickr')
 })
 
-/** The desk in a browser of its own, which counts what a person does. */
+/** Opens the desk in a separate browser, and counts the user's keys, clicks and taps. */
 async function onDesk(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await strangerIn(browser, options)
   await holdSession(page, stack, client)
@@ -53,14 +53,14 @@ async function onDesk(options: BrowserContextOptions = {}): Promise<Page> {
 
 const counted = (page: Page, what: 'keys' | 'scrolls') => page.evaluate(name => Reflect.get(window, name), what)
 
-/** Waits until the photo of this number is on the desk and its picture is painted. */
+/** Waits until the photo with this number is on the desk and its picture is painted. */
 const shows = (page: Page, number: number) =>
   page.waitForFunction(name => {
     const picture = document.querySelector(`section[aria-label="${name}"] figure img`)
     return picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0
   }, `Photo ${number} of ${PHOTOS}`)
 
-/** The middle of a button, which is where it was for the first photo. */
+/** The middle of a button, which must stay where it was for the first photo. */
 async function placeOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const box = await page.getByRole('button', { name, exact: true }).boundingBox()
   if (!box) throw new Error(`No button ${name}`)
@@ -110,7 +110,7 @@ test('on a phone a hundred photos, each seen, are decided by one tap each, witho
   let seconds = Date.now() / 1000
   for (let number = 1; number <= PHOTOS; number += 1) {
     await shows(page, number)
-    // By their own clock the taps are apart: the second of two quick ones is not meant.
+    // Sets the taps apart by their timestamps, because the second of two quick taps is ignored.
     seconds += 0.4
     const touch = { touchPoints: [isApproved(number) ? approve : skip], timestamp: seconds }
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', ...touch })

@@ -10,7 +10,7 @@ const stack = inject('stack')
 const PHONE = { viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true }
 const SOON = { timeout: 20_000 }
 const CAMERA_NAME = 'IMG_4711'
-/** Two sentences and twelve tags. */
+/** A description of two sentences, and twelve tags. */
 const TEXTS = {
   title: 'Three Boats at a Stone Quay',
   description:
@@ -24,7 +24,7 @@ let jobId: string
 const photoIds: string[] = []
 const sandbox = control(stack)
 
-// All cases look at one job: a photo that its owner has named, and others, upright ones among them, named by the camera.
+// All tests share one job: one photo that its owner has named, and others named by the camera, some of them upright.
 beforeAll(async () => {
   client = (await personIn(browser, stack)).client
   await client.connect('ansel')
@@ -45,11 +45,11 @@ afterAll(async () => {
   await client.send('DELETE', '/api/auth/disconnect/flickr')
 })
 
-/** The job's page in a browser of its own. */
+/** Opens the job's page in a separate browser. */
 const at = (search: string, options: BrowserContextOptions = {}): Promise<Page> =>
   onAnotherDevice(browser, client, `/job/${jobId}${search}`, options)
 
-test('a card is low, on a desk and on a phone, and what was before adds little and says nothing twice', async () => {
+test('a card takes little height on wide and narrow screens; its table of before and after adds little and repeats no text', async () => {
   expect(TEXTS.description).toHaveLength(200)
   for (const [options, low] of [
     [{ viewport: DESK }, 330],
@@ -75,7 +75,7 @@ test('a card is low, on a desk and on a phone, and what was before adds little a
   expect(await page.getByRole('table').count()).toBe(0)
 })
 
-test('only where words of the owner go it is said in colour; a camera’s name is counted quietly', async () => {
+test('replacing the owner’s words is marked in colour, replacing a camera’s name is not', async () => {
   const page = await at('?view=cards')
   const was = (title: string) => page.getByText(`was: ${title}`).first()
   const colour = (title: string) => was(title).evaluate(line => getComputedStyle(line).color)
@@ -107,7 +107,7 @@ test('at 400 % zoom every view can be used: nothing sticks, nothing is wider tha
   await expect.poll(() => region.getAttribute('aria-label')).not.toBe(before)
 })
 
-/** What stays in the window while the page scrolls. */
+/** The elements that stay in the window while the page scrolls. */
 const stuck = (page: Page) =>
   page.locator('body *').evaluateAll(elements =>
     elements
@@ -116,7 +116,7 @@ const stuck = (page: Page) =>
       .map(element => `${element.tagName} ${element.className}`),
   )
 
-/** Controls that nothing in the middle of the window leads to, or that something else lies over. */
+/** The controls that cannot be scrolled to the middle of the window, or are covered there. */
 const unreached = (page: Page) =>
   page.locator('main :is(button, a, input)').evaluateAll(controls =>
     controls
@@ -130,7 +130,7 @@ const unreached = (page: Page) =>
       .map(control => control.getAttribute('aria-label') || control.textContent),
   )
 
-test('every view names its parts, announces decisions, and moves nothing for who asks for reduced motion', async () => {
+test('every view names its parts, announces decisions, and animates nothing if reduced motion is asked for', async () => {
   const page = await at('?view=cards')
   const one = (role: Parameters<Page['getByRole']>[0], name: string | RegExp) =>
     page.getByRole(role, { name, ...(typeof name === 'string' && { exact: true }) }).and(page.locator(':not([hidden])'))
@@ -187,7 +187,7 @@ test('every view names its parts, announces decisions, and moves nothing for who
   expect(await moving(page)).toEqual([])
 })
 
-/** What would move: transitions, animations and smooth scrolling that take time. */
+/** The elements that would move: those with transitions, animations or smooth scrolling of some duration. */
 const moving = (page: Page) =>
   page.locator('body, body *').evaluateAll(elements =>
     elements
@@ -198,7 +198,7 @@ const moving = (page: Page) =>
       .map(element => `${element.tagName} ${element.className}`),
   )
 
-test('until the large picture of the desk is loaded the small one stands in its place', async () => {
+test('the desk shows the small picture until the large one has loaded', async () => {
   const page = await strangerIn(browser)
   await holdSession(page, stack, client)
   const [first] = (await client.job(jobId)).results
@@ -216,7 +216,7 @@ test('until the large picture of the desk is loaded the small one stands in its 
   await page.context().close()
 })
 
-test('the desk has the next two pictures ready, or one where data is to be saved', async () => {
+test('the desk preloads the next two pictures, or one if data is to be saved', async () => {
   const pictures = (await client.job(jobId)).results.map(({ urlLarge }) => urlLarge)
   for (const [saveData, ahead] of [
     [false, 2],

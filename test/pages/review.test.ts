@@ -23,7 +23,7 @@ async function editTitle(page: Page, text: string): Promise<void> {
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
 
-test('pressing Apply applies what is in the open editor, and nothing where that cannot be saved', async () => {
+test('pressing Apply applies what is in the open editor, and nothing if that cannot be saved', async () => {
   const { client, page, jobId, results } = await reviewing(browser, 2)
   const path = `/api/photos/job/${jobId}/photo/${(await results())[0]?.photoId}`
   await editTitle(page, 'Typed, not saved')
@@ -48,7 +48,7 @@ test('pressing Apply applies what is in the open editor, and nothing where that 
   await client.undone(jobId)
 })
 
-test('approving decides what is applied, here, after a reload and on another device; a question comes before what was not meant', async () => {
+test('approving decides what is applied, here, after a reload and on another device; what may not be meant is asked about first', async () => {
   const { client, page, jobId, results } = await reviewing(browser, 4)
   const dock = page.getByRole('region', { name: 'Review' })
   const question = page.getByRole('dialog')
@@ -106,7 +106,7 @@ test('approving decides what is applied, here, after a reload and on another dev
   await client.undone(jobId)
 })
 
-test('what another tab does meanwhile closes no editor: the typed text stays, with what to do about it', async () => {
+test('changes made in another tab close no editor: the typed text stays, with a choice of what to do', async () => {
   const { client, page, jobId, results } = await reviewing(browser, 1, { viewport: PHONE })
   const other = await strangerIn(browser)
   await holdSession(other, stack, client)
@@ -132,7 +132,7 @@ test('what another tab does meanwhile closes no editor: the typed text stays, wi
   await expect.poll(async () => (await results())[0]?.generatedTitle, SOON).toBe('Typed too late')
 })
 
-test('leaving the page saves what was typed, and what could not be saved is there after coming back', async () => {
+test('leaving the page saves what was typed, and what could not be saved is there again on return', async () => {
   const { client, email, page, jobId, results } = await reviewing(browser, 1)
   const photoId = (await results())[0]?.photoId ?? ''
   const stored = () => expect.poll(async () => (await results())[0]?.generatedTitle, SOON)

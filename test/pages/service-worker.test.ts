@@ -14,7 +14,7 @@ const WITH_WORKER = { serviceWorkers: 'allow' } as const
 
 const browser = await sharedBrowser()
 
-/** Waits until the worker has kept the release and answers for this page. */
+/** Waits until the service worker has stored the release and controls this page. */
 const isKept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
 const releaseOf = (page: Page) => page.locator('meta[name="release"]').getAttribute('content')
@@ -22,7 +22,7 @@ const copies = (page: Page) => page.evaluate(() => caches.keys())
 const approve = (page: Page, photo: number) =>
   page.getByRole('article').nth(photo).getByRole('button', { name: 'Approve', exact: true }).click()
 
-test('a reload without a connection shows the shell and what is kept, and goes on by itself', async () => {
+test('a reload without a connection shows the shell and how many changes are kept, and recovers by itself', async () => {
   const { page, jobId, results } = await reviewing(browser, 2, WITH_WORKER)
   await isKept(page)
   await page.context().setOffline(true)
@@ -40,14 +40,14 @@ test('a reload without a connection shows the shell and what is kept, and goes o
   expect(await page.getByText('kept here').count()).toBe(0)
 })
 
-/** A release in which the button says something else; built once. */
+/** A release whose button has another label; built once. */
 let built: ReturnType<typeof buildRelease> | undefined
 function nextRelease() {
   built ??= buildRelease('Contact Support', 'Ask a Human')
   return built
 }
 
-/** Has the browser look for a release, and waits until what it found is installed. */
+/** Makes the browser look for an update, and waits until what it found is installed. */
 const findRelease = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -62,7 +62,7 @@ const findRelease = (page: Page) =>
 
 const keptReleases = async (page: Page) => (await copies(page)).map(name => name.replace('release-', ''))
 
-test('a new release asks before it takes over, never in the middle of an edit, and leaves other tabs theirs', async () => {
+test('a new release asks before it takes over, never during an edit, and leaves other tabs on the old one', async () => {
   const server = await releaseServer(stack)
   const next = await nextRelease()
   const { client, page } = await personIn(browser, stack, WITH_WORKER)
@@ -99,7 +99,7 @@ test('a new release asks before it takes over, never in the middle of an edit, a
   expect(await other.getByText('A new version is ready.').count()).toBe(0)
 })
 
-test('a page that runs the new release already is not asked, and the copy follows it', async () => {
+test('a page that already runs the new release is not asked, and the copy is brought up to it', async () => {
   const server = await releaseServer(stack)
   const { page } = await personIn(browser, stack, WITH_WORKER)
   await page.goto(`${server.app}/settings`)
@@ -121,7 +121,7 @@ test('a page that runs the new release already is not asked, and the copy follow
   expect(await releaseOf(page)).toBe(after)
 })
 
-test('where the network does not answer within three seconds, the page comes from the copy', async () => {
+test('if the network does not answer within three seconds, the page comes from the copy', async () => {
   const server = await releaseServer(stack)
   const { page } = await personIn(browser, stack, WITH_WORKER)
   await page.goto(`${server.app}/settings`)
@@ -153,7 +153,7 @@ test.each([
   expect(await keptReleases(page)).toEqual([await releaseOf(page)])
 })
 
-test('a rollback that fails half way leaves the copy of the release in use', async () => {
+test('a rollback that fails midway leaves the copy of the active release alone', async () => {
   const server = await releaseServer(stack)
   const { page } = await personIn(browser, stack, WITH_WORKER)
   await page.goto(`${server.app}/settings`)
@@ -210,7 +210,7 @@ test('a payment page has the policy that lets the payment provider in, and no co
   await expect(page.reload()).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
 })
 
-test('a log-out shows the landing page, and without a connection says nothing of who was signed in; the next person gets their own', async () => {
+test('a log-out shows the landing page, and without a connection nothing about the last user; the next user gets their own page', async () => {
   const { page } = await personIn(browser, stack, WITH_WORKER)
   await page.goto(`${stack.app}/settings`)
   await isKept(page)
@@ -232,7 +232,7 @@ test('a log-out shows the landing page, and without a connection says nothing of
   await page.getByText(bob.email).filter({ visible: true }).first().waitFor()
 })
 
-test('after a log-out, Back brings no page of whoever was signed in, not even one that the browser has kept as it was', async () => {
+test('after a log-out, Back shows no page of the last user, not even one from the back/forward cache', async () => {
   const keeping = await openWholeBrowser()
   onTestFinished(() => keeping.close())
   const { email, page } = await personIn(keeping, stack, WITH_WORKER)
@@ -253,7 +253,7 @@ test('after a log-out, Back brings no page of whoever was signed in, not even on
   expect(await page.evaluate(() => sessionStorage.getItem('restored'))).toBe('true')
 })
 
-test('a build with the worker switched off removes the one that is there, and its copies', async () => {
+test('a build with the worker switched off removes an installed one and its copies', async () => {
   const server = await releaseServer(stack)
   const { page } = await personIn(browser, stack, WITH_WORKER)
   await page.goto(`${server.app}/settings`)

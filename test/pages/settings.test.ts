@@ -59,7 +59,7 @@ test('a new user is shown the artistic style, which is saved with the first chan
   })
 })
 
-test('what the model may know is switched off fact by fact', async () => {
+test('each fact that the model may know can be switched off', async () => {
   const { client, page } = await personIn(browser, stack)
   await page.goto(`${stack.app}/settings`)
   const facts = page.getByRole('group', { name: 'What the model may know' })
@@ -101,7 +101,7 @@ test('choosing a style moves nothing on the page', async () => {
   expect(await page.getByText('Best for:').filter({ visible: true }).count()).toBe(1)
 })
 
-test('a reset asks first, fails plainly, and goes back to the defaults', async () => {
+test('a reset asks first, reports a failure, and restores the defaults', async () => {
   const { client, page } = await personIn(browser, stack)
   await client.send('PUT', '/api/users/preferences', { defaultStyle: 'technical', descriptionSentences: 1 })
   await page.goto(`${stack.app}/settings`)
@@ -128,7 +128,7 @@ test('a reset asks first, fails plainly, and goes back to the defaults', async (
   })
 })
 
-test('preferences that do not load within ten seconds say so and can be asked for again', async () => {
+test('preferences that do not load within ten seconds say so and can be retried', async () => {
   const { page } = await personIn(browser, stack)
   await silent(page, '/api/users/preferences')
   await page.goto(`${stack.app}/settings`)

@@ -112,7 +112,7 @@ test('in a window under 400 px of height nothing sticks, and in a higher one the
   const sticking = () =>
     page.evaluate(() => {
       const all = [...document.querySelectorAll('#root *')].filter(element => element.checkVisibility())
-      // Inputs under controls that are drawn, and the link past the menu, are clipped to nothing.
+      // Inputs below drawn controls, and the link past the menu, are clipped to nothing.
       return all.filter(element => {
         const { position, clipPath } = getComputedStyle(element)
         return (position === 'sticky' || position === 'fixed') && clipPath === 'none'
@@ -135,7 +135,7 @@ test('in a window under 400 px of height nothing sticks, and in a higher one the
   }
 })
 
-test('what cannot be loaded is said once, in its place', async () => {
+test('a failed load is reported once, in its place', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'dorothea')
   for (const path of ['users/preferences', 'jobs', 'agent/config', 'photos', 'photos/albums', 'photos/job/none']) {
@@ -178,7 +178,7 @@ test('the main action of the dashboard stands above its notices', async () => {
   expect(await top('link', /^Enhance My Flickr/)).toBeLessThan(await top('link', sees('create-password-banner')))
 })
 
-test('a dashboard whose jobs do not load says why, and promises no free photos', async () => {
+test('a dashboard whose jobs do not load says why, and mentions no free photos', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'vivian')
   const repair = await failing(page, '/api/jobs/stats/summary', { status: 400, error: 'What?' })

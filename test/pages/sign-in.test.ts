@@ -23,7 +23,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await press(page, 'Sign In')
 }
 
-/** The field of one tab: the panel that goes stays for a moment beside the one that comes. */
+/** The email field of one tab. For a moment after a change of tabs, both panels are in the document. */
 const emailOn = (page: Page, tab: string) =>
   page.getByRole('tabpanel', { name: tab }).getByLabel('Email', { exact: true })
 
@@ -48,7 +48,7 @@ test('signing in requires both fields, shows the password on demand, and links t
   await page.getByRole('tab', { name: sees('tab-sign-in'), selected: true }).waitFor()
 })
 
-test('a wrong password and an unknown address read the same; the right one leads to the dashboard and out again', async () => {
+test('a wrong password and an unknown address are reported alike; the right password opens the dashboard, and log-out leaves it', async () => {
   const { email } = await personIn(browser, stack)
   const page = await atSignIn()
   for (const [address, password] of [
@@ -113,7 +113,7 @@ test('until the server confirms a log-out, every tab says that the browser is st
   await nothingOf(other.email)
 })
 
-test('after ten wrong passwords the address waits, and the mail link still works', async () => {
+test('after ten wrong passwords the address has to wait, and the mail link still works', async () => {
   const { email } = await personIn(browser, stack)
   const page = await atSignIn()
   for (let tries = 0; tries < 10; tries += 1) {

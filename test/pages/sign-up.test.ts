@@ -11,7 +11,7 @@ const USED = 'This link is no longer valid. Please ask for a new one.'
 
 const browser = await sharedBrowser()
 
-/** The page after the address was submitted at Get Started. */
+/** The page after an address was submitted at Get Started. */
 async function waitingFor(email: string): Promise<Page> {
   const page = await strangerIn(browser)
   await page.goto(`${stack.app}/login`)
@@ -51,7 +51,7 @@ test('an address that cannot be submitted says so and can be submitted again', a
   await headed(page, sees('check-your-email'))
 })
 
-test('the waiting tab sends the mail again, says when it cannot, and leads back', async () => {
+test('the waiting tab sends the mail again, says if it cannot, and links back', async () => {
   const email = newAddress()
   const page = await waitingFor(email)
   await shows(page, email)

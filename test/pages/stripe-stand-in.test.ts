@@ -88,7 +88,7 @@ test('3-D Secure opens in a frame, and its outcome is the payment’s', async ()
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('a card named by a script is sent to its bank’s page, and back', async () => {
+test('a card named by a script is redirected to its bank’s page and back', async () => {
   const id = await open({ method: 'pm_card_authenticationRequired' })
   await page.getByRole('button', { name: 'Complete' }).click()
   await page.waitForURL(`${shop.origin}/back?**`)

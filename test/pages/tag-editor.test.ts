@@ -8,7 +8,7 @@ const stack = inject('stack')
 
 const browser = await sharedBrowser()
 
-test('the tag editor adds what Flickr tells apart, and stays open with the reason for what it cannot add', async () => {
+test('the tag editor adds tags that Flickr tells apart, and stays open with the reason for one it cannot add', async () => {
   const { client, page } = await personIn(browser, stack)
   await borrowFlickr(client, 'dorothea')
   const { photos } = await client.list({ limit: '500' })
@@ -46,7 +46,7 @@ test('the tag editor adds what Flickr tells apart, and stays open with the reaso
   await refused('Low-Tide', 'On Flickr “Low-Tide” is the same tag as “low tide”')
   await refused('"old town"', 'A tag on Flickr cannot contain "')
 
-  // Opening another field saves this one first; what could not be saved is shown again.
+  // Opening another field saves this one first, and shows again what could not be saved.
   await press(page, 'Edit description')
   await shows(page, `${sees('field-update-failed', { field: 'tags' })}: A tag on Flickr cannot contain "`)
   await page.keyboard.press('Escape')
@@ -63,7 +63,7 @@ test('the tag editor adds what Flickr tells apart, and stays open with the reaso
   await page.keyboard.press('Delete')
   await shows(page, sees('tag-kept', { product: 'photonym' }))
 
-  // Tags are one tab stop, in which arrows move; the focus stays where a tag is removed.
+  // The tags are a single tab stop with arrow keys between them, and after a removal the focus stays in its place.
   const focused = (text: string) => tag(text).and(page.locator(':focus')).waitFor()
   const [first = '', second = '', third = ''] = before
   await tag(first).focus()

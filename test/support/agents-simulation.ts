@@ -4,9 +4,9 @@ import { mostInAnHour, START, virtualClock } from './budget-simulation.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** How long messages wait in their queue: spread over this much. */
+/** Messages wait in their queue for up to this long. */
 const QUEUED_MS = 5000
-/** As a scan and a person's list ask for a lease. */
+/** The parameters with which a scan and a user's list request a lease. */
 const SCAN = { priority: 'agent', maxPauseMs: 1000, maxQueueMs: 10_000 } as const
 const READ = { priority: 'interactive', maxPauseMs: 20_000, maxQueueMs: 20_000 } as const
 
@@ -15,7 +15,7 @@ export type AgentsScenario = {
   agents: number
   scanEveryMs: number
   people: number
-  /** Lists that each person reads in an hour. */
+  /** How many lists each user reads in an hour. */
   readsPerHour: number
   hours: number
 }
@@ -23,16 +23,16 @@ export type AgentsScenario = {
 export type AgentsOutcome = {
   /** The most calls that agents had in any sixty minutes. */
   mostInAnHour: number
-  /** The longest wait of a person's list, in milliseconds. */
+  /** The longest wait of a user's list, in milliseconds. */
   longestRead: number
-  /** The average number of scans of an agent, over that of the agent which had fewest. */
+  /** The average number of scans per agent, divided by that of the agent with the fewest. */
   worstShare: number
   scans: number
-  /** How often the key was asked for those scans. */
+  /** How many leases these scans requested. */
   asks: number
 }
 
-/** Agents that scan by their slots beside people who read, through the real budget, on a virtual clock. */
+/** Agents that scan by their schedules beside users who read lists, through the real budget, on a virtual clock. */
 export async function simulateAgents(scenario: AgentsScenario): Promise<AgentsOutcome> {
   const { perHour, agents, scanEveryMs, people, readsPerHour, hours } = scenario
   const { clock, run, sleep } = virtualClock()
@@ -50,7 +50,7 @@ export async function simulateAgents(scenario: AgentsScenario): Promise<AgentsOu
       asks += 1
       const lease = await line.lease({ userId: `agent ${agent}`, perHour, ...SCAN })
       if (!lease.granted) {
-        // The wait counts from the minute of its cron, and the next cron finds it due.
+        // The wait starts at the minute of the agent's cron, and the next cron after it finds the agent due.
         due = Math.ceil((due + lease.waitMs) / MINUTE_MS) * MINUTE_MS
         continue
       }

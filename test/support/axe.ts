@@ -15,13 +15,16 @@ declare global {
 type Look = { widths: { width: number; height: number }[]; impacts: string[] }
 
 const NARROW = { width: 320, height: 640 }
-/** For the pages that everybody sees: nothing at all, at the narrowest, too. */
+/** For pages that everybody sees: no finding at all is accepted, at the narrowest width either. */
 export const STRICT: Look = { widths: [NARROW, PHONE, DESK], impacts: ['minor', 'moderate', 'serious', 'critical'] }
 const USUAL: Look = { widths: [DESK, PHONE], impacts: ['serious', 'critical'] }
-/** In full screen a window cannot be resized. */
+/** For full screen, where the window cannot be resized. */
 export const AS_IT_STANDS: Look = { ...USUAL, widths: [] }
 
-/** What axe finds on the current page, light and dark: unless told otherwise what it rates serious or critical, on desk and phone. */
+/**
+ * What axe finds on the current page, in light and dark colours. By default: what it rates serious or critical, at the
+ * widths of a desktop and a phone.
+ */
 export async function barriers(page: Page, { widths, impacts }: Look = USUAL): Promise<string[]> {
   await page.evaluate(source)
   const found: string[] = []

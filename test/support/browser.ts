@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright-core'
 const DEBIAN = '/usr/bin/chromium'
 const DEBIAN_SHELL = '/usr/bin/chromium-headless-shell'
 
-/** As root, and without network requests of its own. */
+/** Allows Chromium to run as root, and turns off its own network requests. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -14,7 +14,10 @@ export const CHROMIUM_FLAGS = [
 
 export const chromiumPath = () => (existsSync(DEBIAN) ? DEBIAN : chromium.executablePath())
 
-/** A headless Chromium without windows, which takes half of a whole one's processor time. `flags`: further ones of its command line. */
+/**
+ * A headless Chromium without windows, which takes half the processor time of a whole one. `flags`: more command line
+ * flags.
+ */
 export function openBrowser(flags: string[] = []): Promise<Browser> {
   return chromium.launch({
     ...(existsSync(DEBIAN_SHELL) && { executablePath: DEBIAN_SHELL }),
@@ -22,7 +25,7 @@ export function openBrowser(flags: string[] = []): Promise<Browser> {
   })
 }
 
-/** A whole Chromium, which keeps pages as they were for Back. */
+/** A whole Chromium, which has a back/forward cache. */
 export function openWholeBrowser(): Promise<Browser> {
   return chromium.launch({
     ...(existsSync(DEBIAN) ? { executablePath: DEBIAN } : { channel: 'chromium' }),

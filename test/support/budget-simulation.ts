@@ -27,7 +27,7 @@ export function virtualClock() {
     for (let next = appointments.shift(); next; next = appointments.shift()) {
       now = next.at
       next.call()
-      // Callbacks must set their next timer before the clock jumps.
+      // Lets callbacks set their next timer before the clock jumps.
       await new Promise(resolve => setImmediate(resolve))
     }
   }
@@ -40,20 +40,20 @@ export type Scenario = {
   /** How many photos each user applies; all users start at once. */
   photos: number[]
   callsPerPhoto: number
-  /** Calls of the hour already used when they start. */
+  /** How many calls of the hour are used when they start. */
   spent: number
 }
 
 export type Outcome = {
   /** The most calls in any sixty minutes. */
   mostInAnHour: number
-  /** The worst ratio of a user's time to the time an equal share of the key's calls would have taken. */
+  /** The worst ratio of a user's time to the time that an equal share of the key's calls would have taken. */
   worstShare: number
   calls: number
   ms: number
 }
 
-/** As in the Job object: photos of a job written at once, and the duration of a call. */
+/** As in the Job object: how many photos of a job are written at once, and how long a call takes. */
 const CONCURRENT_WRITES = 2
 const CALL_MS = 300
 const PATIENCE = {
@@ -61,7 +61,7 @@ const PATIENCE = {
   continue: { maxPauseMs: 5000, maxQueueMs: 120_000 },
 }
 
-/** Users applying at once through the real budget, as jobs do, on a virtual clock. */
+/** Users who apply photos at the same time, as jobs do, through the real budget, on a virtual clock. */
 export async function simulate(scenario: Scenario): Promise<Outcome> {
   const { perHour, photos, callsPerPhoto, spent } = scenario
   const { clock, run, sleep } = virtualClock()
@@ -98,7 +98,7 @@ type SimulationDeps = {
 }
 type SimulatedJob = { left: number; pausedUntil: number; finished: number[] }
 
-/** One writer of a job: a photo whose call must wait starts over after the pause, which holds the whole job. */
+/** One writer of a job. A photo whose call has to wait starts over after the pause, which stops the whole job. */
 async function work({ line, clock, sleep, perHour, callsPerPhoto }: SimulationDeps, userId: string, job: SimulatedJob) {
   while (job.left > 0) {
     if (job.pausedUntil > clock.now()) {
@@ -132,9 +132,9 @@ export function mostInAnHour(times: number[]): number {
 }
 
 /**
- * The fair time of a user's n-th photo: when the key, serving one caller without gaps, would have given the calls that
- * all users need if each has this many photos (or all it wants) done and one more in progress; but not before its own
- * calls can have been answered.
+ * Compares each photo's time with its fair time: when a key that serves one caller without gaps would have granted the
+ * calls that all users need, if each of them has as many photos done (or all of its photos) and one more in progress.
+ * The fair time is never earlier than the photo's own calls can be answered.
  */
 async function worstShare(scenario: Scenario, finished: number[][]): Promise<number> {
   const { photos, callsPerPhoto } = scenario
@@ -149,7 +149,7 @@ async function worstShare(scenario: Scenario, finished: number[][]): Promise<num
   return Math.max(...ratios)
 }
 
-/** When the key gives its n-th call to a caller without gaps, in milliseconds from the start. */
+/** When the key grants its n-th call to a caller without gaps, in milliseconds from the start. */
 async function alone({ perHour, photos, callsPerPhoto, spent }: Scenario): Promise<number[]> {
   const { clock, run } = virtualClock()
   const state = emptyBudget(perHour)

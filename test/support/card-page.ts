@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A shop's page with a card form and nothing else: what it answers, and what it overhears, stands in its globals. */
+/** A shop's page with nothing but a card form. Its globals hold the outcome and everything that it overhears. */
 const PAGE = `<!doctype html><html lang="en"><title>Shop</title><main><div id="card"></div><button>Pay</button></main>
 <script src="SANDBOX/stripe/js/stripe.js"></script>
 <script>

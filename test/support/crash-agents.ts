@@ -6,9 +6,9 @@ import { type Client, control, type LibraryPhoto, signUp, until } from './stack-
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Longer than a scan has its agent for itself. */
+/** Longer than a scan's claim on its agent lasts. */
 const LOST_AFTER_MS = 11 * MINUTE_MS
-/** Longer than the app waits for an answer of a platform's. */
+/** Longer than the app waits for a platform's answer. */
 const HOLD_MS = 60_000
 
 const HOURLY: Omit<AgentConfig, 'provider' | 'replaceCameraNames' | 'digest'> = {
@@ -19,20 +19,20 @@ const HOURLY: Omit<AgentConfig, 'provider' | 'replaceCameraNames' | 'digest'> = 
 }
 
 type Origins = Pick<Stack, 'app' | 'sandbox'>
-/** Those whose accounts no other round has connected. */
+/** The platforms whose accounts no other round connects. */
 type Provider = 'unsplash' | 'smugmug'
 
-/** A person whose agent finds one photo. `tag`: the photo's, which shows in the prompt. */
+/** A user whose agent finds one photo. `tag`: the photo's tag, by which its prompt is recognized. */
 type Owner = Client & { account: string; provider: Provider; tag: string; photo: LibraryPhoto; before: string }
 
-/** What came of an agent's photo. */
+/** The outcome of an agent's photo. */
 type Outcome = {
   jobs: number
-  /** Applied, held, applyError. */
+  /** Per result: applied, held, applyError. */
   results: [boolean, string | null, string | null][]
   descriptions: number
   writes: number
-  /** What the agent has noted: status, tries, whether it names the job. */
+  /** The agent's rows about its photos: status, tries, and whether a job is named. */
   notes: [string, number, boolean][]
   isOnSlot: boolean
   isUndone: boolean
@@ -48,16 +48,17 @@ const RIGHT: Outcome = {
 }
 
 /**
- * Four agents, cut while the first has written and heard nothing, the listing of the second is not answered, the third is
- * claimed and its message waits behind that, and the job of the fourth is booked and waits behind what the model does not
- * answer. It is prepared while cron and model answer, and reached when the model does not.
+ * Four agents at the moment of the power cut: the first has written without getting the answer; the second waits for
+ * the answer to its listing; the third is claimed, and its message waits behind that; the job of the fourth is booked
+ * and waits behind a call that the model does not answer. `prepare` needs cron and the model to answer, `reach` needs
+ * the model not to.
  */
 export function agentRound(stack: Origins): Round {
   const sandbox = control(stack)
   const owners: Owner[] = []
   let before = { openai: 0, unsplash: 0, smugmug: 0 }
 
-  /** Its agent is on, and its first scan due. */
+  /** Signs up an owner, turns the agent on and makes its first scan due. */
   async function addOwner(account: string, provider: Provider): Promise<Owner> {
     const client = await signUp(stack, `agent-${crypto.randomUUID()}@example.com`)
     await client.connect(account, provider)
@@ -144,7 +145,9 @@ export function agentRound(stack: Origins): Round {
     return calls.filter(({ method, wrote }) => wrote && method.includes(id)).length
   }
 
-  /** Undoes the job, and takes away all that was made for the agent. `slot`: of its last scan. */
+  /**
+   * Collects the outcome, undoes the job and removes everything made for the agent. `slot`: the time of its last scan.
+   */
   async function outcomeOf(owner: Owner, jobId: string, slot: number): Promise<Outcome> {
     const { get, account, provider, photo, tag } = owner
     const jobs = await jobsOf(owner)

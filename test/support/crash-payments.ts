@@ -2,15 +2,15 @@ import type { Round } from './crash.ts'
 import type { Stack } from './stack.ts'
 import { type Call, type Client, control, type Mail, type StripeObjects, until } from './stack-client.ts'
 
-/** Longer than the app waits for an answer of Stripe's or of the mail service. */
+/** Longer than the app waits for an answer of Stripe or of the mail service. */
 const HOLD_MS = 60_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** As many as a round describes or orders; none may be in two. */
+/** How many photos a round describes or orders; each in one job only. */
 export const PAID_PHOTOS = 14
 
-/** What came of a job's payment. Amounts in cents. */
+/** The outcome of a job's payment. Amounts are in cents. */
 type Outcome = {
   job: string
   processed: number
@@ -19,7 +19,7 @@ type Outcome = {
   refunds: [number, string | null][]
   receipts: number
   refundMails: number
-  /** What the app says went back. */
+  /** What the app says was refunded. */
   refunded: number
 }
 const CANCELED: Outcome = {
@@ -44,9 +44,9 @@ const PAID: Outcome = {
 }
 
 /**
- * Four jobs of one person, cut between the write of another service and ours: an intent was made, a card charged, an
- * intent canceled, a refund made, a receipt mailed. Webhooks come last. `cronRuns`: when it does next, `in25Hours` after
- * Stripe has forgotten all idempotency keys.
+ * Four jobs of one user, whose power is cut after another service has stored something and before we have: an intent
+ * was made, a card charged, an intent canceled, a refund made and a receipt mailed. Webhooks come last. `cronRuns`:
+ * when cron runs next; `in25Hours` is after Stripe has forgotten all idempotency keys.
  */
 export function paymentRound(
   stack: Pick<Stack, 'app' | 'sandbox'>,
@@ -59,7 +59,7 @@ export function paymentRound(
   let lastCall = 0
   const jobs = { canceled: '', refunded: '', charged: '', asked: '' }
 
-  /** What matches is carried out, and nothing is heard of it. */
+  /** Has Stripe carry out the calls that match, but never answer them. */
   const holdAnswers = (match: string) =>
     sandbox.fault({ service: 'stripe', match, dropAfterWrite: true, delayMs: HOLD_MS, times: 0 })
   const order = async (photoIds: string[]) => (await client.process(photoIds)).jobId
@@ -67,7 +67,7 @@ export function paymentRound(
   async function prepare() {
     lastCall = (await sandbox.calls('stripe')).at(-1)?.n ?? 0
     await sandbox.webhooks('hold')
-    // It takes all the free photos.
+    // This one uses all free photos.
     jobs.canceled = await order(ids.slice(3, PAID_PHOTOS))
     for (const [at, name] of (['refunded', 'charged', 'asked'] as const).entries()) {
       jobs[name] = await order(ids.slice(at, at + 1))
@@ -93,7 +93,7 @@ export function paymentRound(
         () => sandbox.calls('stripe', lastCall),
         calls => calls.some(isIt),
       )
-    // The stack's own cron may have come first.
+    // The stack's own cron may have run before.
     unheard(sandbox.cron(Date.now()))
     await called('a refund', ({ method }) => method === 'POST /v1/refunds')
 
@@ -127,7 +127,7 @@ export function paymentRound(
     } satisfies Partial<Outcome>
     return [
       ...(await differences('canceled', CANCELED)),
-      // Nobody knows whether a receipt was mailed whose answer was lost.
+      // If the answer was lost, nobody knows whether the receipt was mailed.
       ...(await differences('refunded', { ...PAID, ...refund, receipts: 2 })),
       ...(await differences('charged', PAID)),
       ...(await differences('asked', asked)),
@@ -167,7 +167,7 @@ function moneyOf(jobId: string, { paymentIntents, charges, refunds }: StripeObje
   }
 }
 
-/** The power is cut before this is answered. */
+/** Ignores how a call ends, because the power is cut before it is answered. */
 function unheard(call: Promise<unknown>): void {
   call.catch(() => undefined)
 }

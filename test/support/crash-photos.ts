@@ -4,18 +4,18 @@ import { type Call, type Client, control, signUp, until } from './stack-client.t
 
 const PHASES = ['generating', 'applying', 'undoing'] as const
 
-/** When to kill: once `after` photos of the phase are done, and one more is half done. */
+/** When to cut the power: once `after` photos of the phase are done and another one is half done. */
 export type Moment = { phase: (typeof PHASES)[number]; after: number }
 
-// Only model calls in progress when the power is cut may be repeated.
+// Only the model calls in progress when the power is cut may be repeated.
 const IN_FLIGHT = 6
 const RESUME_WITHIN_MS = 300_000
-/** Until long after the power is cut. */
+/** Long enough to outlast the power cut. */
 const HOLD_MS = 60_000
 
 type Origins = Pick<Stack, 'app' | 'sandbox'>
 
-/** Somebody with a Flickr account of the sandbox's. `untitled`: those of its photos without title and description. */
+/** A user with one of the sandbox's Flickr accounts. `untitled`: its photos without title and description. */
 export type Photographer = Client & { account: string; untitled: string[] }
 
 export async function photographer(stack: Origins, account: string): Promise<Photographer> {
@@ -26,13 +26,16 @@ export async function photographer(stack: Origins, account: string): Promise<Pho
   return { ...client, account, untitled }
 }
 
-/** The pictures that were described since a call, each as often as it was. */
+/** The pictures described since a call, repetitions included. */
 async function describedPictures(stack: Origins, since: number): Promise<string[]> {
   const calls = await control(stack).calls('openai', since)
   return calls.map(({ params }) => JSON.stringify(params.images))
 }
 
-/** From now on, until it is asked: what was described twice, beyond what so many cuts may repeat. */
+/**
+ * Watches from now on. The returned function reports photos described twice, beyond the repetitions that so many cuts
+ * allow.
+ */
 export async function watchDescriptions(stack: Origins, cuts: number): Promise<() => Promise<string[]>> {
   const since = (await control(stack).calls('openai')).at(-1)?.n ?? 0
   return async () => {
@@ -42,7 +45,7 @@ export async function watchDescriptions(stack: Origins, cuts: number): Promise<(
   }
 }
 
-/** Which writes were carried out more than once for a photo, or sent again after they were. */
+/** The writes that were carried out more than once for a photo, or sent again after they had been. */
 function repeatedWrites(calls: Call[], method: string): string[] {
   const done = new Set<string>()
   const problems: string[] = []
@@ -55,8 +58,8 @@ function repeatedWrites(calls: Call[], method: string): string[] {
 }
 
 /**
- * One job of photos of a Flickr account from generation to undo, to be cut at the given moment. Once restarted, no
- * request reaches the app until the phase has ended: it must resume by itself.
+ * One job of a Flickr account's photos from generating to undoing, whose power is cut at the given moment. After the
+ * restart no request reaches the app until the phase has ended, because the job must resume by itself.
  */
 export async function photoRound(stack: Origins, client: Photographer, ids: string[], moment: Moment): Promise<Round> {
   if (ids.length <= moment.after) throw new Error(`Only ${ids.length} untitled photos`)
@@ -111,7 +114,7 @@ export async function photoRound(stack: Origins, client: Photographer, ids: stri
       if (kept.length > 0) problems.push(`${kept.length} photos not undone: ${kept[0]?.undoError}`)
     },
   }
-  /** Lets `after` of these calls pass, then holds each. */
+  /** Lets the first `after` of these calls pass, and holds all later ones. */
   async function holdAfter(service: string, match: string) {
     if (moment.after > 0) await sandbox.fault({ service, match, delayMs: 1, times: moment.after })
     await sandbox.fault({ service, match, status: 500, body: '', delayMs: HOLD_MS, times: 0 })

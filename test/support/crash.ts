@@ -4,18 +4,18 @@ import { DatabaseSync } from 'node:sqlite'
 import { QUICK_MODEL, type Stack, type StackPlace, startStack } from './stack.ts'
 import { control } from './stack-client.ts'
 
-/** Work for a power cut to interrupt. */
+/** Work that a power cut interrupts. */
 export type Round = {
   name: string
-  /** Does what comes before it. */
+  /** Prepares the work. */
   prepare: () => Promise<void>
-  /** Brings it within seconds to the moment at which the power is to be cut. */
+  /** Brings the work, within seconds, to the moment at which the power is cut. */
   reach: () => Promise<void>
-  /** After the restart: lets it end, and answers with what was lost or repeated. */
+  /** Called after the restart: lets the work end, and returns what was lost or repeated. */
   finish: () => Promise<string[]>
 }
 
-/** Few enough free photos for some jobs to cost money. */
+/** Too few free photos for all jobs, so that some have to be paid. */
 const ENV = { ...QUICK_MODEL, FREE_PHOTOS: '10' }
 
 export function startPricedStack(place: StackPlace): Promise<Stack> {
@@ -23,8 +23,8 @@ export function startPricedStack(place: StackPlace): Promise<Stack> {
 }
 
 /**
- * Kills every process at once, and starts again on the same ports and state. Calls that are held end with it. `offMs`: how
- * long the power is out, as the jobs' objects see it.
+ * Kills every process at once, and starts again on the same ports and state. Held calls end with the processes.
+ * `offMs`: how long the power is out, from the point of view of the jobs' objects.
  */
 export async function cutPower(running: Stack, place: StackPlace, offMs = 0): Promise<Stack> {
   await control(running).clearFaults()
@@ -33,7 +33,7 @@ export async function cutPower(running: Stack, place: StackPlace, offMs = 0): Pr
   return startPricedStack(place)
 }
 
-/** What a job's object has stored to be done, or to be left to somebody, until a time. */
+/** The times stored by a job's object: when work is due, and until when it is left to others. */
 const JOB_TIMES = [
   'UPDATE photos SET lease_until = lease_until - ?1 WHERE lease_until > 0',
   'UPDATE photos SET enqueue_at = enqueue_at - ?1 WHERE enqueue_at > 0',
@@ -41,11 +41,11 @@ const JOB_TIMES = [
   'UPDATE timers SET due = due - ?1, again = again - ?1',
   "UPDATE job SET data = json_set(data, '$.queueSeenAt', data ->> '$.queueSeenAt' - ?1)",
 ]
-/** In nanoseconds. */
+/** Stored in nanoseconds. */
 const ALARMS = 'UPDATE _cf_ALARM SET scheduled_time = scheduled_time - ?1 * 1000000'
 const METADATA = 'metadata.sqlite'
 
-/** Moves the times that the jobs' objects have stored so far back, while the stack is down. */
+/** Moves the times stored by the jobs' objects into the past, while the stack is down. */
 function letTimePass({ stateDir }: StackPlace, ms: number): void {
   const folder = join(stateDir, 'wrangler', 'v3', 'do', 'photonym-api-Job')
   for (const file of readdirSync(folder).filter(name => name.endsWith('.sqlite'))) {

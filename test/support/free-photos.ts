@@ -1,2 +1,2 @@
-/** Values of FREE_PHOTOS that the Worker refuses, and with it the build of the pages that name the number. */
+/** Values of FREE_PHOTOS that both the Worker and the build of the pages refuse. */
 export const REFUSED_FREE_PHOTOS = ['ten', '-1', '2.5', '1e3', '0x10', ' ', '+5', '9007199254740993']

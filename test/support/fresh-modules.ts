@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-// The files of a project share processes to save start-ups; each begins with modules and globals of its own.
+// The test files of a project share processes, which saves start-ups. Each file gets fresh modules and globals.
 vi.resetModules()
 vi.unstubAllEnvs()
 vi.unstubAllGlobals()

@@ -4,10 +4,13 @@ import type { Stack } from './stack.ts'
 import { control, type LibraryPhoto, until } from './stack-client.ts'
 
 const WAIT_MS = 120_000
-/** Photos from which pressing Apply asks first. */
+/** From this many photos on, pressing Apply asks first. */
 const ASKS_FROM = 25
 
-/** Signs up in the browser through the sandbox's inbox and connects the account. Returns the page, on the dashboard. */
+/**
+ * Signs up in the browser by a link from the sandbox's inbox, and connects the account. Resolves to the page, which
+ * shows the dashboard.
+ */
 export async function signUpAndConnect(
   stack: Stack,
   browser: Browser,
@@ -34,7 +37,7 @@ export async function signUpAndConnect(
   return page
 }
 
-/** From a page with the platform chooser, through the platform's consent page, back to the dashboard. */
+/** Starts on a page with the platform chooser, and returns by the platform's consent page to the dashboard. */
 export async function connect(page: Page, account: string, provider: Provider): Promise<void> {
   const { name } = PLATFORMS[provider]
   await page.getByRole('button', { name: `Connect ${name}` }).click()
@@ -46,7 +49,7 @@ export async function connect(page: Page, account: string, provider: Provider): 
 
 /**
  * On a signed-in page: selects the untitled photos, generates, edits one text, approves all, applies, and undoes all.
- * On a platform without titles it uses the description. Returns the library as it was before, while applied, and
+ * On a platform without titles the descriptions take their place. Resolves to the library before, while applied, and
  * after the undo.
  */
 export async function enhanceAndUndo(

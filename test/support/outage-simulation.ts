@@ -5,14 +5,14 @@ import { START, virtualClock } from './budget-simulation.ts'
 
 export type Outage = {
   photos: number
-  /** Photos in progress at once. */
+  /** How many photos are in progress at once. */
   workers: number
   callsPerPhoto: number
   priority: Extract<Priority, 'apply' | 'describe'>
-  /** How long a good answer takes, and a bad one. */
+  /** How long a good answer takes, and a bad one, in milliseconds. */
   goodMs: number
   badMs: number
-  /** From when to when the service gives only bad answers, in milliseconds from the start. */
+  /** When the service starts and stops giving only bad answers, in milliseconds from the start. */
   from: number
   until: number
 }
@@ -20,20 +20,20 @@ export type Outage = {
 export type OutageOutcome = {
   /** When calls were sent during the outage, in milliseconds from its start. */
   calls: number[]
-  /** Photos that failed because their failures counted too often. */
+  /** How many photos failed because too many of their failures counted. */
   failed: number
   done: number
-  /** From the end of the outage to the next good answer. */
+  /** Milliseconds from the end of the outage to the next good answer. */
   resumedAfter: number
 }
 
 const MAX_FAILURES = 6
-/** As a job waits where the service is not yet known to be out. */
+/** How long a job waits while the service is not yet known to be out. */
 const SEEMS_OUT_MS = 5_000
 const RETRY_MS = 1_000
 const PATIENCE = { maxPauseMs: 5_000, maxQueueMs: 120_000 }
 
-/** One job through an outage of a service, by the real lease queue and breaker on a virtual clock. */
+/** One job during an outage of a service, by the real lease queue and breaker, on a virtual clock. */
 export async function simulateOutage(outage: Outage): Promise<OutageOutcome> {
   const { clock, run, sleep } = virtualClock()
   const state = emptyBudget(Number.POSITIVE_INFINITY)
@@ -47,7 +47,7 @@ export async function simulateOutage(outage: Outage): Promise<OutageOutcome> {
     pausedUntil = Math.max(pausedUntil, clock.now() + ms)
   }
 
-  /** Answers whether the photo is done. */
+  /** Resolves to whether the photo is done. */
   async function attempt(photo: (typeof waiting)[number]): Promise<boolean> {
     for (let call = 0; call < outage.callsPerPhoto; call += 1) {
       const priority = outage.priority === 'apply' && call > 0 ? 'continue' : outage.priority

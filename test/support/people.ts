@@ -19,10 +19,13 @@ export function newAddress(): string {
 export const DESK = { width: 1280, height: 900 }
 export const PHONE = { width: 390, height: 844 }
 
-/** What has not appeared by then is not going to. */
+/** What has not appeared by then will not appear. */
 const SOON_MS = 20_000
 
-/** A separate browser, signed out. Its pages have no service worker, which would hide requests from tests, unless a test allows it. */
+/**
+ * A signed-out page in a separate browser. Service workers are blocked, because they would hide requests from tests,
+ * unless a test allows them.
+ */
 export async function strangerIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: DESK,
@@ -35,7 +38,7 @@ export async function strangerIn(browser: Browser, options: BrowserContextOption
   return page
 }
 
-/** Gives the browser the session that the client holds. */
+/** Gives the page's browser the session of the client. */
 export async function holdSession(page: Page, stack: SharedStack, client: Pick<Client, 'cookie'>): Promise<void> {
   const pairs = client.cookie().split('; ').filter(Boolean)
   const cookies = pairs.map(pair => {
@@ -45,7 +48,7 @@ export async function holdSession(page: Page, stack: SharedStack, client: Pick<C
   await page.context().addCookies(cookies)
 }
 
-/** A signed-in person in a separate browser: temporary, or a full user with `PASSWORD`. */
+/** A signed-in user with a separate browser: temporary, or a full user with `PASSWORD`. */
 export async function personIn(
   browser: Browser,
   stack: SharedStack,
@@ -62,12 +65,12 @@ export async function personIn(
   return { email, client, page }
 }
 
-/** Disconnects, after the test, the Flickr account the person has connected by then, so that others can connect it. */
+/** After the test, disconnects the Flickr account that the user has by then, so that other tests can connect it. */
 export function giveFlickrBack(client: Client): void {
   onTestFinished(async () => void (await client.send('DELETE', '/api/auth/disconnect/flickr')))
 }
 
-/** Connects a Flickr account until the test ends: an account belongs to one user at a time. */
+/** Connects a Flickr account until the test ends, because an account belongs to one user at a time. */
 export async function borrowFlickr(client: Client, account: string): Promise<void> {
   giveFlickrBack(client)
   await client.connect(account)

@@ -9,7 +9,7 @@ import type { SharedStack } from './shared-stack.ts'
 const WEB = new URL('../../web', import.meta.url).pathname
 const CONTENT_TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Builds the pages into a folder that lasts as long as the test, with `before` in the sources replaced by `after`. */
+/** Builds the pages into a folder that is removed after the test, with `before` in the sources replaced by `after`. */
 export async function buildRelease(before = '', after = '', serviceWorker: 'on' | 'off' = 'on'): Promise<string> {
   const { build } = await import('vite')
   const outDir = mkdtempSync(join(tmpdir(), 'release-'))
@@ -30,8 +30,8 @@ export async function buildRelease(before = '', after = '', serviceWorker: 'on' 
 }
 
 /**
- * The stack under another origin, which lasts as long as the test. `release`: a folder of `buildRelease`, whose files
- * then stand in the place of the stack's own. `answers` may answer a path differently; 'never' leaves it without an answer.
+ * Serves the stack at another origin until the test ends. `release`: a folder of `buildRelease` whose files replace the
+ * stack's own. `answers` may answer a path differently; 'never' leaves it unanswered.
  */
 export async function releaseServer(stack: SharedStack) {
   const state = {
@@ -62,7 +62,7 @@ export async function releaseServer(stack: SharedStack) {
   return state
 }
 
-/** Passes a request on; where the stack answers with its shell, the release's stands in its place. */
+/** Passes a request on. If the stack answers with its shell, the release's shell replaces it. */
 function forward({ app }: SharedStack, asked: IncomingMessage, response: ServerResponse, release: string | null): void {
   const { 'if-none-match': _, ...others } = asked.headers
   const headers = { ...others, host: new URL(app).host, 'accept-encoding': 'identity' }

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { borrowFlickr, holdSession, type Person, personIn, strangerIn } from './people.ts'
 
-/** A person on the page of a job that holds the texts of some of ansel's photos. */
+/** A user on the page of a job with texts for some of ansel's photos. */
 export async function reviewing(browser: Browser, photos: number, options: Parameters<typeof personIn>[2] = {}) {
   const stack = inject('stack')
   const person = await personIn(browser, stack, options)
@@ -13,7 +13,7 @@ export async function reviewing(browser: Browser, photos: number, options: Param
   return { ...person, jobId, results }
 }
 
-/** A job of photos that lack title and description, once their texts are there. */
+/** Makes a job of photos that lack title and description, and waits for its texts. */
 export async function generate({ client }: Pick<Person, 'client'>, photos: number): Promise<string> {
   const listed = (await client.list({ limit: '500' })).photos
   const untitled = listed.filter(({ title, description }) => title === '' && description === '')
@@ -22,7 +22,7 @@ export async function generate({ client }: Pick<Person, 'client'>, photos: numbe
   return jobId
 }
 
-/** A page of the app in another browser of the client's person. */
+/** Opens a page of the app in another browser of the client's user. */
 export async function onAnotherDevice(
   browser: Browser,
   client: Person['client'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { newPlace, QUICK_MODEL, removePlace, type Stack, type StackPlace, startStack } from './stack.ts'
 
-/** One stack for all tests of the calling file. The getter works only while tests run. */
+/** Starts one stack for all tests of the calling file. The returned getter works only while tests run. */
 export function runningStack(args: string[] = [], env: Record<string, string> = {}): () => Stack {
   let place: StackPlace | undefined
   let stack: Stack | undefined

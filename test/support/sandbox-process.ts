@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const ready = async (url: string) => (await fetch(url).catch(() => null))?.ok ?? false
 
-/** Vitest global setup: one sandbox with a fresh state for all Worker tests of a run. */
+/** Vitest global setup: one sandbox with empty state for all Worker tests of a run. */
 export default async function setup() {
   const port = process.env.TEST_SANDBOX_PORT
   if (!port) throw new Error('TEST_SANDBOX_PORT is not set')
@@ -20,9 +20,9 @@ export default async function setup() {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('The sandbox did not start')
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  // No Worker test is about how long the model thinks.
+  // No Worker test depends on how long the model takes.
   await fetch(`http://localhost:${port}/control/model`, { method: 'POST', body: JSON.stringify({ delayMs: 0 }) })
-  // Nor does one wait for Stripe's events: nobody but a developer's own stack would answer at the app's address.
+  // No Worker test waits for Stripe's events: only a developer's own stack would listen at the app's address.
   await fetch(`http://localhost:${port}/control/webhooks`, { method: 'POST', body: JSON.stringify({ mode: 'hold' }) })
   return () => {
     child.kill('SIGKILL')

@@ -1,6 +1,6 @@
 import { SANDBOX_KEYS } from '../sandbox/keys.ts'
 
-/** The vars that point a Worker at the platforms of the sandbox at this address. */
+/** The vars that point a Worker at the sandbox's platforms. */
 export function platformVars(sandbox: string) {
   return {
     FEATURES: '{"SMUGMUG_ENABLED":true}',

@@ -48,5 +48,5 @@ export async function silent(page: Page, path: string): Promise<void> {
   )
 }
 
-/** The time-outs the page has set since `silent`, in milliseconds. */
+/** The time-outs that the page has set since `silent`, in milliseconds. */
 export const timeoutsAsked = (page: Page) => page.evaluate(() => Reflect.get(window, 'timeoutsAsked'))

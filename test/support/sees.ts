@@ -16,9 +16,12 @@ function ask(id: RowId) {
   test.meta.sees = [...(test.meta.sees ?? []), id]
 }
 
-/** What the specification says. The row counts as checked if the running test passes, which compares the product with it. */
+/**
+ * What the specification says in this row. The row counts as checked if the running test, which compares the product
+ * with it, passes.
+ */
 export function sees<Id extends RowId>(id: Id): Expected<Id>
-/** A text of the specification with its placeholders filled in: `{Provider}` by `Provider`. */
+/** A text of the specification with its placeholders filled in: `Provider` for `{Provider}`. */
 export function sees(id: Text, fill: Record<string, string | number>): string
 export function sees(id: RowId, fill?: Record<string, string | number>): unknown {
   ask(id)

@@ -10,8 +10,8 @@ declare module 'vitest' {
 }
 
 /**
- * Vitest global setup: one stack for all files of the project, available as `inject('stack')`. Its cron runs only when a
- * test says so.
+ * Vitest global setup: one stack for all files of the project, available as `inject('stack')`. Its cron runs only when
+ * a test calls it.
  */
 export default async function setup(project: TestProject) {
   const place = await newPlace()

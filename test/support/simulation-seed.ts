@@ -1,4 +1,4 @@
-/** Which seeds a simulation runs, and how many unless that is asked for: else the same few each time. */
+/** The seeds of a simulation: as many as the environment asks for, else the same few every time. */
 export function simulationRuns({ SIMULATION_SEED: seed = '1', SIMULATION_RUNS: runs }: NodeJS.ProcessEnv) {
   return {
     seed: Number(seed),

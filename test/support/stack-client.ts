@@ -17,7 +17,7 @@ export type Call = {
   status: number
   wrote: boolean
 }
-/** `geo`: null, or where it was taken. */
+/** `geo`: the position at which it was taken, or null. */
 export type LibraryPhoto = {
   id: string
   title: string
@@ -36,7 +36,7 @@ export type StripeObjects = {
 type Answer<T> = { status: number; body: T }
 type Origins = Pick<Stack, 'app' | 'sandbox'>
 
-/** Polls until the answer satisfies. @throws Error after `withinMs`, naming what it waited for. */
+/** Polls until the answer is accepted. @throws Error after `withinMs` that names what it waited for. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T>,
@@ -82,11 +82,11 @@ export function control({ sandbox }: Origins) {
     reset: () => ask('POST', '/control/reset'),
     deletePhoto: (account: string, id: string, platform: Provider = 'flickr') =>
       ask('DELETE', `/control/photos/${platform}/${account}/${id}`),
-    /** The owner removes the app at Flickr. */
+    /** Removes the app from the owner's account at Flickr. */
     revoke: (account: string) => ask('POST', '/control/revoke', { platform: 'flickr', account }),
     cron: (at: number) => ask('POST', '/control/cron', { at }),
     stripe: () => ask<StripeObjects>('GET', '/control/stripe'),
-    /** The event of an intent's payment. */
+    /** The id of the event for an intent's payment. */
     paidEvent: async (intentId: string) => {
       const { events } = await ask<{ events: Stripe.Event[] }>('GET', '/control/stripe')
       return events.find(
@@ -100,10 +100,10 @@ export function control({ sandbox }: Origins) {
   }
 }
 
-/** A signed-in person's HTTP client: cookie kept, same Origin sent. */
+/** The HTTP client of a signed-in user: it keeps the cookie and sends the app's own Origin. */
 export type Client = Awaited<ReturnType<typeof signUp>>
 
-/** Signs up through the mailed link. */
+/** Signs up by the mailed link. */
 export async function signUp(stack: Origins, email: string) {
   let cookie = ''
   async function send<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -155,7 +155,7 @@ export async function signUp(stack: Origins, email: string) {
     if (!intentId) throw new Error(`The payment is ${answer.status}`)
     return intentId
   }
-  /** Has a good card charged, without telling the app. */
+  /** Charges a good card without telling the app. */
   async function charge(jobId: string): Promise<string> {
     const intentId = await openIntent(jobId)
     await stripeSdk(stack.sandbox).paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })

@@ -11,9 +11,9 @@ export type StackPlace = { port: number; sandboxPort: number; stateDir: string }
 export type Stack = StackPlace & {
   app: string
   sandbox: string
-  /** Ends it as Ctrl-C does; resolves when every process has exited. */
+  /** Ends the stack as Ctrl-C does; resolves when every process has exited. */
   stop: () => Promise<void>
-  /** SIGKILL to every process of the stack at once, including the sandbox and the supervisor. */
+  /** Sends SIGKILL to every process of the stack at once, including the sandbox and the supervisor. */
   kill: () => Promise<void>
 }
 
@@ -22,10 +22,10 @@ const gone = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>(resolve => child.once('exit', () => resolve()))
 
-/** Jobs are free, unless a test is about what is not. */
+/** Enough for every job to be free, unless a test sets it. */
 const MANY_FREE_PHOTOS = '100000'
 
-/** For stacks of tests: what waits for the model waits no longer than it must. */
+/** For test stacks: the stand-in model answers almost at once. */
 export const QUICK_MODEL = { MODEL_DELAY_MS: '20' }
 
 /** Free ports and an empty state folder for one stack. */
@@ -41,7 +41,10 @@ export function removePlace(place: StackPlace): void {
   rmSync(place.stateDir, { recursive: true, force: true })
 }
 
-/** Starts the product as `npm start` does, with these variables, and resolves once it says it is ready. @throws Error with its output if it never is. */
+/**
+ * Starts the product as `npm start` does, with these environment variables, and resolves once it says that it is ready.
+ * @throws Error with its output if it never does.
+ */
 export async function startStack(
   place: StackPlace,
   args: string[] = [],

@@ -4,12 +4,12 @@ import { SANDBOX_KEYS } from '#test/sandbox/keys.ts'
 export const secretKey: string = SANDBOX_KEYS.stripe.secretKey
 export const publishableKey: string = SANDBOX_KEYS.stripe.publishableKey
 
-/** The unmodified SDK, its calls sent to the sandbox of this origin. */
+/** The unmodified SDK, which sends its calls to the sandbox at this origin. */
 export function stripeSdk(origin: string, key = secretKey): Stripe {
   return stripeSdkAt(`${origin}/stripe`, key)
 }
 
-/** The same for an API at this address: it takes no base path. */
+/** The SDK for an API at this address, which must have no path of its own. */
 export function stripeSdkAt(apiUrl: string, key: string): Stripe {
   const rebased: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(String(input))
@@ -18,7 +18,7 @@ export function stripeSdkAt(apiUrl: string, key: string): Stripe {
   return new Stripe(key, { httpClient: Stripe.createFetchHttpClient(rebased), maxNetworkRetries: 0, telemetry: false })
 }
 
-/** The error a call ended with. @throws Error if it did not fail */
+/** The error with which a call failed. @throws Error if it did not fail */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error = await call.then(
     () => null,
@@ -28,7 +28,7 @@ export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.Str
   throw new Error(`Expected an error of Stripe’s, not ${error}`)
 }
 
-/** What a script does without the SDK: `fields` as a form, with any headers and key. */
+/** Calls the API without the SDK: `fields` are sent as a form, with any headers and key. */
 export async function stripePost(
   origin: string,
   path: string,
@@ -43,7 +43,7 @@ export async function stripePost(
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-/** An intent as the app makes one. */
+/** The parameters with which the app creates an intent. */
 export const DOLLAR: Stripe.PaymentIntentCreateParams = {
   amount: 100,
   currency: 'usd',

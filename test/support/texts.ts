@@ -15,7 +15,7 @@ export const TAGS = [
   'stone',
 ]
 
-/** Texts that break no rule when three sentences are asked for. */
+/** Texts that break no rule if three sentences are asked for. */
 export const goodTexts: GeneratedText = {
   title: 'Three Boats at a Stone Quay',
   description: 'Three boats lie along a quay. The nearest is blue. Gulls stand on the posts.',
@@ -35,7 +35,7 @@ export function textRequest(changes: Partial<TextRequest> = {}): TextRequest {
   return { style: 'descriptive', descriptionSentences: 3, facts: noFacts, ...changes }
 }
 
-/** The rules that the good texts break with this change, as `field: rule`. */
+/** The rules that the good texts break after this change, as `field: rule`. */
 export function rulesOf(changes: Partial<GeneratedText>, asked = textRequest()): string[] {
   return checkDescription({ ...goodTexts, ...changes }, asked).map(({ field, rule }) => `${field}: ${rule}`)
 }

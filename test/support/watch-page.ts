@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** What a page has shown and what failed in it since watching began, over all documents it loaded. */
+/**
+ * The headings that a page has shown and the problems that occurred in it since the watch began, in every document it
+ * loaded.
+ */
 export type Watch = { headings: string[]; problems: string[] }
 
 /**
- * Records every first and second heading that was ever in the document, painted or not, every script error
- * and every violation of its security policy.
+ * Records every h1 and h2 that was ever in the document, painted or not, every script error and every violation of the
+ * content security policy.
  */
 export async function watchPage(page: Page): Promise<Watch> {
   const watch: Watch = { headings: [], problems: [] }

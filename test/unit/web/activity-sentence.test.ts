@@ -29,13 +29,13 @@ test('a refused sign-in does not say that anybody signed in', () => {
   )
 })
 
-test('what was done to photos counts them and names the platform', () => {
+test('a sentence about photos counts them and names the platform', () => {
   expect(done('job-started', { photos: 24, provider: 'flickr' })).toBe('Started a job for 24 photos on Flickr')
   expect(done('apply-started', { photos: 1, provider: 'unsplash' })).toBe('Applied to 1 photo on Unsplash')
   expect(done('undo-started', { photos: 3 })).toBe('Undid 3 photos')
 })
 
-test('what was paid and what came back is named as money', () => {
+test('payments and refunds are shown as amounts of money', () => {
   expect(done('payment-made', { amount: 100 })).toBe('Paid $1.00 for a job')
   expect(done('payment-refunded', { amount: 1250 })).toBe('Got $12.50 back for a job')
 })

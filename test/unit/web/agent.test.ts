@@ -29,19 +29,19 @@ const account = (provider: Provider, lastUsed: string | null): ConnectedAccount 
   lastUsed,
 })
 
-test('what is shown of a configuration is sent as it was', () => {
+test('a configuration that is shown and not changed is sent as it was', () => {
   const shown = choicesOf(config, [account('flickr', null)])
   expect(shown.tagText).toBe('sea, old town')
   expect(inputOf(shown, true)).toEqual({ ...config, enabled: true })
 })
 
-test('a platform that is not connected any more gives way to the account used last', () => {
+test('a platform that is no longer connected is replaced by the account used last', () => {
   const accounts = [account('unsplash', null), account('smugmug', '2026-02-01T00:00:00.000Z')]
   expect(choicesOf(config, accounts).provider).toBe('smugmug')
   expect(choicesOf(config, [...accounts, account('flickr', null)]).provider).toBe('flickr')
 })
 
-test('a filter that the platform cannot have is not sent, but comes back with the other platform', () => {
+test('a tag filter that the platform does not support is not sent, but comes back with a platform that does', () => {
   const shown = choicesOf(config, [account('flickr', null), account('unsplash', null)])
   expect(inputOf({ ...shown, provider: 'unsplash' }, true).filters.tags).toEqual([])
   expect(inputOf({ ...shown, tagText: ' Sea,, pier ,Sea' }, true).filters.tags).toEqual(['Sea', 'pier'])
@@ -74,7 +74,7 @@ test('a run that found nothing new, or nothing to write, says so', () => {
   expect(texts({ newPhotos: 2 })).toEqual([[sees('run-all-have-metadata'), null, false]])
 })
 
-test('a run says what has begun and what has to be paid, each with its own number and page', () => {
+test('a run says what has started and what has to be paid, each with its own count and page', () => {
   const run = { newPhotos: 9, photosNeedingMetadata: 8 }
   const begun = { jobCreated: true, jobId: 'begun' }
   const unpaid = { requiresPayment: true, paymentJobId: 'unpaid' }
@@ -82,7 +82,7 @@ test('a run says what has begun and what has to be paid, each with its own numbe
   const payment = ['Payment is needed for 5 new photos', '/payment/unpaid', true]
   expect(texts({ ...run, ...begun })).toEqual([processing])
   expect(texts({ ...run, ...begun, ...unpaid })).toEqual([processing, payment])
-  // An order made before is not in the answer's numbers.
+  // The numbers of the answer do not include an earlier order.
   expect(texts(unpaid)).toEqual([payment])
   expect(texts({ ...run, ...begun }, [])).toEqual([['Processing 8 new photos', '/job/begun', false]])
 })

@@ -39,18 +39,18 @@ test.each([
   ['our own 500', () => answer(500, { error: 'Something went wrong. Please try again.', code: 'INTERNAL' })],
   ['no connection', () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))],
   ['no answer in time', () => fetched.mockRejectedValue(new DOMException('', 'TimeoutError'))],
-])('of %s the page shows its own words', async (_, happens) => {
+])('for %s the page shows its own text', async (_, happens) => {
   happens()
   expect(errorText(await failure(), 'Failed to save preferences')).toBe('Failed to save preferences')
 })
 
-test('where the server has a text for the user, that is shown', () => {
+test('a text that the server has for the user is shown', () => {
   const refusal = new ApiError({ status: 400, code: 'VALIDATION', message: 'Please choose a style' })
   expect(errorText(refusal, 'Failed to save preferences')).toBe('Please choose a style')
   expect(errorText(new Error('x is not a function'), 'Failed to save preferences')).toBe('Failed to save preferences')
 })
 
-test('a session that is lost leaves the page, but not one that strangers may see', async () => {
+test('a session that has ended is noticed on any page but those that strangers may see', async () => {
   answer(401, { error: 'Please sign in.', code: 'SIGNED_OUT' })
   await failure()
   expect(left).toHaveBeenCalledExactlyOnceWith('/')
@@ -62,7 +62,7 @@ test('a session that is lost leaves the page, but not one that strangers may see
   expect(left).toHaveBeenCalledOnce()
 })
 
-test('asking who is signed in leaves no page, and neither does a wrong password', async () => {
+test('asking who is signed in, or a wrong password, is not taken for the end of a session', async () => {
   answer(401, { error: 'Please sign in.', code: 'SIGNED_OUT' })
   await failure('/api/auth/me')
   answer(401, { error: 'Invalid email or password', code: 'BAD_CREDENTIALS' })

@@ -18,8 +18,8 @@ const elements: StripeElements = Object.create(null)
 
 type Answers = { create?: unknown; verify?: unknown; known?: object; confirmed?: unknown }
 
-/** A server and a provider that answer as told; an Error is thrown. */
-function aCheckout({ create = OPEN, verify, known, confirmed }: Answers, world: Partial<CheckoutDeps> = {}) {
+/** A server and a provider with the given answers; an Error is thrown instead of returned. */
+function aCheckout({ create = OPEN, verify, known, confirmed }: Answers, deps: Partial<CheckoutDeps> = {}) {
   const calls: string[] = []
   const marks: string[] = []
   const onJobChanged = vi.fn()
@@ -45,7 +45,7 @@ function aCheckout({ create = OPEN, verify, known, confirmed }: Answers, world: 
     returnedIntent: null,
     returnUrl: 'https://photonym.test/payment/job',
     onJobChanged,
-    ...world,
+    ...deps,
   })
   const state = () => {
     const { phase, problem = null } = { problem: null, ...checkout.getSnapshot() }
@@ -58,8 +58,8 @@ const failure = (status: number, code: ApiError['code'], message: string) => new
 const UNVERIFIED = failure(502, 'PAYMENT_PROVIDER', 'Payment verification failed')
 const SUCCEEDED = { paymentIntent: { id: 'pi_3abc', status: 'succeeded' } }
 
-async function paying(answers: Answers, world: Partial<CheckoutDeps> = {}) {
-  const made = aCheckout(answers, world)
+async function paying(answers: Answers, deps: Partial<CheckoutDeps> = {}) {
+  const made = aCheckout(answers, deps)
   made.checkout.start()
   await vi.waitFor(() => expect(made.state()).toMatch(/^form/))
   await made.checkout.pay(elements)
@@ -80,7 +80,7 @@ test('the form is shown only for the secret of a payment intent', async () => {
   }
 })
 
-test('what the server says against paying is shown, and a second try opens the form', async () => {
+test('the server’s reason against paying is shown, and a second try opens the form', async () => {
   const { checkout, state, calls } = aCheckout({ create: failure(429, 'RATE_LIMITED', 'Too many.') })
   checkout.start()
   checkout.start()
@@ -93,7 +93,7 @@ test('what the server says against paying is shown, and a second try opens the f
   await vi.waitFor(() => expect(lost.state()).toBe('failed: Failed to initialize payment'))
 })
 
-test('a job that is gone or not to be paid any more is read again', async () => {
+test('a job that is gone or no longer payable is read again', async () => {
   for (const error of [failure(404, 'NOT_FOUND', ''), failure(409, 'NOT_PAYABLE', '')]) {
     const { checkout, onJobChanged } = aCheckout({ create: error })
     checkout.start()
@@ -112,7 +112,7 @@ test("a refused card leaves the form ready, with the provider's text; the form i
   expect(broken.state()).toBe(`form: ${sees('payment-failed')}`)
 })
 
-test('once the provider has the money it is marked, the server told, and no form comes back', async () => {
+test('once the provider has the money, that is stored, the server is told, and no form is shown again', async () => {
   const { checkout, state, calls, marks } = await paying({ confirmed: SUCCEEDED, verify: { success: true } })
   await vi.waitFor(() => expect(calls.at(-1)).toBe('verify-payment {"jobId":"job","paymentIntentId":"pi_3abc"}'))
   expect([state(), marks]).toEqual(['received', ['pi_3abc']])
@@ -127,13 +127,13 @@ test('a verification that fails shows no form either', async () => {
   await vi.waitFor(() => expect(state()).toBe('received: Payment verification failed'))
 })
 
-test('a second tab learns from the refusal of its own payment that the money is there', async () => {
+test('a second tab learns from the refusal of its own payment that the money has arrived', async () => {
   const error = { type: 'invalid_request_error', message: 'Unexpected state', payment_intent: SUCCEEDED.paymentIntent }
   const { state } = await paying({ confirmed: { error }, verify: { success: true } })
   expect(state()).toBe('received')
 })
 
-test('a reload shows no form: by the mark, or else because the provider knows', async () => {
+test('a reload shows no form, because of the stored mark or of what the provider knows', async () => {
   const mark = { read: () => 'pi_3abc', set: () => undefined }
   const marked = aCheckout({ verify: UNVERIFIED }, { mark })
   marked.checkout.start()
@@ -157,20 +157,20 @@ test('a payment the bank still works on shows no form', async () => {
   expect([checkout.getSnapshot(), marks]).toMatchObject([{ isPaid: false }, []])
 })
 
-test('back from 3-D Secure the server is asked; where it failed, the form says why', async () => {
-  const world = { returnedIntent: 'pi_3abc' }
-  const done = aCheckout({ verify: { success: true, status: 'succeeded' } }, world)
+test('after 3-D Secure the server is asked; if that failed, the form says why', async () => {
+  const deps = { returnedIntent: 'pi_3abc' }
+  const done = aCheckout({ verify: { success: true, status: 'succeeded' } }, deps)
   done.checkout.start()
   await vi.waitFor(() => expect(done.state()).toBe('received'))
   expect([done.calls.length, done.marks]).toEqual([1, ['pi_3abc']])
 
   const refused = { success: false, status: 'requires_payment_method' }
   const known = { last_payment_error: { message: 'We could not authenticate you.' } }
-  const failed = aCheckout({ verify: refused, known }, world)
+  const failed = aCheckout({ verify: refused, known }, deps)
   failed.checkout.start()
   await vi.waitFor(() => expect(failed.state()).toBe('form: We could not authenticate you.'))
 
-  const foreign = aCheckout({ verify: failure(400, 'PAYMENT_MISMATCH', sees('payment-not-verified')) }, world)
+  const foreign = aCheckout({ verify: failure(400, 'PAYMENT_MISMATCH', sees('payment-not-verified')) }, deps)
   foreign.checkout.start()
   await vi.waitFor(() => expect(foreign.state()).toBe('form: Payment verification failed'))
 })

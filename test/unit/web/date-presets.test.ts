@@ -37,7 +37,7 @@ test('last week is the seven days before this one', () => {
   expect(presetDays('lastWeek', SUNDAY)).toEqual({ from: '2024-03-03', to: '2024-03-09' })
 })
 
-test('months and years have their own lengths and cross into the one before', () => {
+test('months and years have their own lengths, and the previous one may lie in another year', () => {
   const january = new Date(2025, 0, 31, 12)
   expect(presetDays('thisMonth', WEDNESDAY)).toEqual({ from: '2024-03-01', to: '2024-03-31' })
   expect(presetDays('lastMonth', WEDNESDAY)).toEqual({ from: '2024-02-01', to: '2024-02-29' })
@@ -78,7 +78,7 @@ test('the day the clocks go forward is 23 hours long', () => {
   ])
 })
 
-test('"today" is the user’s own day while another is written in Greenwich', () => {
+test('"today" is the user’s own day, even if it is another one in UTC', () => {
   const now = new Date('2024-01-15T20:00:00Z')
   inZone('Asia/Kolkata')
   expect(presetDays('today', now)).toEqual({ from: '2024-01-16', to: '2024-01-16' })
@@ -90,7 +90,7 @@ test('"today" is the user’s own day while another is written in Greenwich', ()
   ])
 })
 
-test('a week that begins on a Saturday in Greenwich begins on Sunday at home', () => {
+test('a week begins on the user’s own Sunday, even if that is still Saturday in UTC', () => {
   inZone('Pacific/Auckland')
   const sundayMorning = new Date('2024-06-15T20:00:00Z')
   expect(presetDays('thisWeek', sundayMorning)).toEqual({ from: '2024-06-16', to: '2024-06-22' })
@@ -105,7 +105,7 @@ test('the day the clocks go back is 25 hours long', () => {
   ])
 })
 
-test('where midnight itself is skipped the day begins an hour later, and no instant belongs to two days', () => {
+test('a day whose midnight is skipped begins an hour later, and no instant belongs to two days', () => {
   inZone('America/Santiago')
   expect([endOfDay('2024-09-07'), startOfDay('2024-09-08')]).toEqual([
     '2024-09-08T03:59:59.999Z',
@@ -123,10 +123,10 @@ test('30 days across a clock change are still 30 days', () => {
 test.each([
   ['Europe/Berlin', '2024-03-31', '2024-03-30T23:00:00.000Z', '2024-03-31T21:59:59.999Z'],
   ['Pacific/Auckland', '2024-04-07', '2024-04-06T11:00:00.000Z', '2024-04-07T11:59:59.999Z'],
-  // Midnight is skipped.
+  // On this day midnight is skipped.
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],
   ['Africa/Cairo', '2024-04-26', '2024-04-25T22:00:00.000Z', '2024-04-26T20:59:59.999Z'],
-  // Midnight comes twice.
+  // On this day midnight occurs twice.
   ['Africa/Cairo', '2024-10-31', '2024-10-30T21:00:00.000Z', '2024-10-31T21:59:59.999Z'],
 ])('the day of a clock change in %s, %s, is whole, and today on all of it', (zone, day, start, end) => {
   inZone(zone)

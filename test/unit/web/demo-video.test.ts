@@ -9,7 +9,7 @@ const PICTURES = 'features/landing/pictures/'
 const read = (path: string) => readFileSync(new URL(path, WEB))
 const mp4 = read('public/media/demo.mp4')
 
-/** Seconds, from the movie header: https://www.w3.org/TR/mse-byte-stream-format-isobmff/ */
+/** The video's length in seconds, from the movie header: https://www.w3.org/TR/mse-byte-stream-format-isobmff/ */
 function lengthOf(movie: Buffer): number {
   const header = movie.indexOf('mvhd') + 4
   return movie.readUInt32BE(header + 16) / movie.readUInt32BE(header + 12)
@@ -25,7 +25,7 @@ test('both videos together are at most 2.5 MB, and the poster and the pictures s
   expect(sizes.reduce((total, { size }) => total + size, 0)).toBeLessThanOrEqual(400 * KB)
 })
 
-test('the video plays for 30 to 45 seconds, begins before it is loaded to its end, and has no sound', () => {
+test('the video lasts 30 to 45 seconds, starts before it has loaded completely, and has no sound', () => {
   expect(lengthOf(mp4)).toBeGreaterThanOrEqual(30)
   expect(lengthOf(mp4)).toBeLessThanOrEqual(45)
   expect(mp4.indexOf('moov')).toBeLessThan(mp4.indexOf('mdat'))
@@ -42,7 +42,7 @@ test('the captions are those of the scenes, one after the other, and end with th
   expect(Math.abs(lengthOf(mp4) - (times.at(-1) ?? 0))).toBeLessThan(1.5)
 })
 
-test('the picture beside a link has the size that is announced for it', async () => {
+test('the link preview’s picture has the size that is announced for it', async () => {
   const { width, height } = await sharp(read('public/open-graph.jpg')).metadata()
   expect([width, height]).toEqual([1200, 630])
 })

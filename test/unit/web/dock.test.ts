@@ -27,7 +27,7 @@ test.each([
   expect(timeLeft({ done: 0, at: 0 }, now, 100)).toBe(text)
 })
 
-test('the time left follows the speed since the page saw the work begin', () => {
+test('the time left is computed from the speed since the page first saw the work', () => {
   expect(timeLeft({ done: 90, at: 50_000 }, { done: 95, at: 60_000 }, 100)).toBe('about 10 s left')
 })
 
@@ -37,6 +37,6 @@ test.each([
   ['a click elsewhere', { timeStamp: 1200, detail: 1, pointerType: 'mouse' }, false],
   ['a key', { timeStamp: 1200, detail: 0 }, false],
   ['a later click', { timeStamp: 1251, detail: 2 }, false],
-])('whether %s right after a press counts as half of it', (_, press, isSecond) => {
+])('whether %s right after a press counts as the second of a double press', (_, press, isSecond) => {
   expect(isSecondPress(press, 1000)).toBe(isSecond)
 })

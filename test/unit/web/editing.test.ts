@@ -56,7 +56,7 @@ describe('saving what was typed', () => {
     expect(tab.editing.getSnapshot()).toEqual({ open: null, unsaved: new Map() })
   })
 
-  test('what could not be saved opens again with the reason, and beside another editor it waits', async () => {
+  test('a text that could not be saved reopens with the reason, or waits while another editor is open', async () => {
     const tab = await openPage([aResult('a')])
     typeInto(tab, 'title', 'Mine')
     tab.editing.save()
@@ -72,7 +72,7 @@ describe('saving what was typed', () => {
     expect(open(tab)).toMatchObject(refused)
   })
 
-  test('a text typed over one that could not be saved replaces what the field really holds', async () => {
+  test('a text typed over one that could not be saved replaces the text that the field really has', async () => {
     const tab = await openPage([aResult('a')])
     typeInto(tab, 'title', 'First')
     tab.editing.save()
@@ -85,7 +85,7 @@ describe('saving what was typed', () => {
     expect(sent(tab)[1]).toEqual(['a', { title: 'Second', was: { title: 'Boats at Rest' } }])
   })
 
-  test('what could not be saved stays in its editor, which was opened again and left untouched', async () => {
+  test('a text that could not be saved stays in its editor if that was reopened and left untouched', async () => {
     const tab = await openPage([aResult('a')])
     typeInto(tab, 'title', 'Mine')
     tab.editing.save()
@@ -97,7 +97,7 @@ describe('saving what was typed', () => {
     expect(open(tab)).toMatchObject({ text: 'Mine', obstacle: { kind: 'refused', reason: gone.message } })
   })
 
-  test('tags are added to those another tab has meanwhile, and taken from them', async () => {
+  test('tags are added to, and removed from, the tags that another tab has made meanwhile', async () => {
     const tab = await openPage([aResult('a')])
     typeInto(tab, 'tags', 'mist')
     tab.editing.save()
@@ -138,7 +138,7 @@ describe('applying', () => {
       expect(sent(tab)[1]?.[0]).toMatch(/^apply-/)
     })
 
-    test('waits for an edit that is being saved, and does nothing where that fails', async () => {
+    test('waits for an edit that is being saved, and does nothing if that fails', async () => {
       const tab = await openPage([aResult('a'), aResult('b')])
       typeInto(tab, 'title', 'Mine', 'b')
       tab.editing.save()
@@ -152,7 +152,7 @@ describe('applying', () => {
       expect(tab.store.getSnapshot().writing.size).toBe(0)
     })
 
-    test('waits for a skip that is being saved, and does nothing where that is refused', async () => {
+    test('waits for a skip that is being saved, and does nothing if that is refused', async () => {
       const tab = await openPage([aResult('a'), aResult('b')])
       void tab.actions.decide('b', { skipped: true })
       press(tab)
@@ -162,7 +162,7 @@ describe('applying', () => {
       expect(sent(tab).map(([name]) => name)).toEqual(['b'])
     })
 
-    test('does nothing while a change waits for the connection: only that is sent, later', async () => {
+    test('does nothing while a change waits for the connection, which later is sent alone', async () => {
       const tab = await openPage([aResult('a'), aResult('b')])
       typeInto(tab, 'title', 'Mine', 'b')
       tab.editing.save()
@@ -206,7 +206,7 @@ describe('an action whose answer was lost', () => {
     ['all undone', ({ actions }) => actions.undoBatch(['a']), { applied: true }],
   ]
 
-  test.each(lost)('is looked up: %s', async (_, act, change) => {
+  test.each(lost)('is followed by a look at what happened: %s', async (_, act, change) => {
     const tab = await openPage([aResult('a', change)])
     void act(tab)
     await settle()
@@ -215,7 +215,7 @@ describe('an action whose answer was lost', () => {
     expect(tab.world.calls[1]?.path).toBe('/api/photos/job/job?since=5')
   })
 
-  test('that had photos tried again: asking once more sends nobody away', async () => {
+  test('that retried photos: a second try does not send the user to a new job', async () => {
     const tab = await openPage([aResult('a', { status: 'failed' })])
     const none = { error: 'No photo is left to try again.', code: 'CONFLICT', requestId: '' }
     vi.stubGlobal('fetch', async () => Response.json(none, { status: 409 }))
@@ -226,8 +226,8 @@ describe('an action whose answer was lost', () => {
   })
 })
 
-describe('what happens elsewhere meanwhile', () => {
-  test('a text that was changed in another tab is shown, and replaced only when a person says so', async () => {
+describe('changes made elsewhere meanwhile', () => {
+  test('a text changed in another tab is shown, and replaced only when the user says so', async () => {
     const tab = await openPage([aResult('a')])
     typeInto(tab, 'title', 'Mine')
     await arrives(tab, 6, aResult('a', { generatedTitle: 'Theirs' }))
@@ -240,7 +240,7 @@ describe('what happens elsewhere meanwhile', () => {
     expect(sent(tab)).toEqual([['a', { title: 'Mine', was: { title: 'Theirs' } }]])
   })
 
-  test('so is one of which only the refusal tells', async () => {
+  test('so is one that the page learns of only by a refusal', async () => {
     const tab = await openPage([aResult('a')])
     typeInto(tab, 'title', 'Mine')
     tab.editing.save()
@@ -260,7 +260,7 @@ describe('what happens elsewhere meanwhile', () => {
     expect(open(tab)).toMatchObject({ text: 'Mine', obstacle: null })
   })
 
-  test('an editor nobody typed in shows what the field holds now, and closes when the photo is applied', async () => {
+  test('an untouched editor shows the field’s present text, and closes when the photo is applied', async () => {
     const tab = await openPage([aResult('a')])
     tab.editing.begin('a', 'title')
     await arrives(tab, 6, aResult('a', { generatedTitle: 'Theirs' }))

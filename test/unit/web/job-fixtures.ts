@@ -6,7 +6,7 @@ import type { JobResult } from '#worker/domain/job-result.ts'
 import { quote } from '#worker/domain/pricing.ts'
 import { aResult as aJobResult } from '../../support/results.ts'
 
-/** A photo of which everything was missing. */
+/** A photo that lacked title, description and tags. */
 export function aResult(photoId: string, change: Partial<JobResult> = {}): JobResult {
   return aJobResult({
     photoId,
@@ -54,7 +54,7 @@ type OpenSocket = { path: string; emit: (type: string, data?: unknown, code?: nu
 
 const USER = 'user'
 
-/** A fake server: the test gives its answers one by one, and opens, feeds and drops its sockets. */
+/** A fake server. The test answers calls one by one, and opens, feeds and drops sockets. */
 export function aWorld() {
   const calls: Call[] = []
   const sockets: OpenSocket[] = []
@@ -91,7 +91,7 @@ export function aWorld() {
   }
 }
 
-/** A tab's storage: its keys are its own enumerable properties, as in browsers. */
+/** A tab's storage, whose keys are its own enumerable properties, as in browsers. */
 export function aStorage(): object {
   const items = {}
   return Object.defineProperties(items, {

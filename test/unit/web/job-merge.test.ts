@@ -37,7 +37,7 @@ describe('merging what is received of a job', () => {
     expect(late.summary.revision).toBe(8)
   })
 
-  test('any order of the same messages ends the same', () => {
+  test('the same messages in any order lead to the same state', () => {
     const messages = [
       message(6, aResult('a')),
       message(7, aResult('b')),

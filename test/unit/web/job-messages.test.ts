@@ -20,7 +20,7 @@ const refused = (status: number, message: string) => new ApiError({ status, code
 const broken = () => new ApiError({ status: 500, code: 'INTERNAL', message: 'No.' })
 const FLICKR = { provider: 'Flickr' }
 
-/** What a person is told once the server has answered the call of this path. */
+/** The message shown once the server has answered the call of this path. */
 async function told(tab: Tab, act: () => Promise<unknown>, path: string, answer: object | Error): Promise<string[]> {
   shown.length = 0
   const done = act()
@@ -36,7 +36,7 @@ async function told(tab: Tab, act: () => Promise<unknown>, path: string, answer:
   return shown
 }
 
-test('applying and undoing one photo say how that ended', async () => {
+test('applying and undoing one photo reports the outcome', async () => {
   const tab = await openPage([aResult('a', { approved: true })])
   const apply = () => tab.actions.apply('a')
   const undo = () => tab.actions.undo('a')
@@ -48,7 +48,7 @@ test('applying and undoing one photo say how that ended', async () => {
   expect(await told(tab, undo, 'undo-apply', back)).toEqual([sees('metadata-restored', FLICKR)])
 })
 
-test('a batch says that it began, or why not', async () => {
+test('a batch reports that it has started, or why not', async () => {
   const tab = await openPage([aResult('a', { approved: true })])
   shown.length = 0
   const batch = () => tab.actions.applyBatch(['a'])
@@ -66,7 +66,7 @@ test('a batch says that it began, or why not', async () => {
   expect(await told(tab, batch, 'apply-batch', { totalPhotos: 7 })).toEqual([sees('batch-started', { n: 7 })])
 })
 
-test('restoring the original of a field says how that ended', async () => {
+test('restoring the original of a field reports the outcome', async () => {
   const owned = aResult('a', { missing: ['tags'], originalTitle: 'Whitby', replaces: ['title'] })
   const tab = await openPage([owned])
   const restore = () => tab.actions.restoreOriginal('a', 'title')

@@ -25,7 +25,7 @@ test('amounts are dollars and cents', () => {
   expect([0, 1, 100, 123_456].map(cents => formatMoney(cents, 'usd'))).toEqual(['$0.00', '$0.01', '$1.00', '$1,234.56'])
 })
 
-test('a job says what it costs, and what became of that', () => {
+test('a job says what it costs and what was paid', () => {
   const unpaid = quote(20, 10)
   expect(moneyFacts({ status: 'payment_pending', quote: unpaid, payment: null })).toEqual(['$1.00 to pay'])
   expect(moneyFacts({ status: 'failed', quote: unpaid, payment: null })).toEqual(['$1.00, not charged'])

@@ -59,7 +59,7 @@ describe('until a change is answered', () => {
     },
   )
 
-  test('a decision about many shows what the server will answer', () => {
+  test('a decision about many photos shows what the server will answer', () => {
     for (const state of STATES) {
       for (const decision of [{ approved: true }, { skipped: true }, { skipped: false }]) {
         const result = aResult('a', state)
@@ -81,7 +81,7 @@ describe('until a change is answered', () => {
     expect(other).toEqual(aResult('b'))
   })
 
-  test('editing what the owner wrote since choosing is no choice to replace what was seen empty', () => {
+  test('editing a field that was empty when the photo was chosen is no choice to replace what the owner has written since', () => {
     const failed = aResult('a', { missing: ['title'], backupDescription: 'Typed since' })
     expect(shown(failed, { patch: { description: 'New.' } })?.replaces).toEqual([])
   })

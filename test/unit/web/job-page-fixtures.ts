@@ -26,7 +26,7 @@ export type Tab = {
 
 let tabs: Tab[] = []
 
-/** The job's page in a tab, or opened again in it. */
+/** Opens the job's page in a tab, or again in the same tab. */
 export async function openPage(
   results: JobResult[],
   summary: Partial<JobSummary> = {},
@@ -52,7 +52,7 @@ export async function openPage(
   return tab
 }
 
-/** Another tab, or the job itself, has changed photos. */
+/** Delivers a live message: another tab, or the job itself, has changed photos. */
 export async function arrives({ world }: Tab, revision: number, ...results: JobResult[]): Promise<void> {
   world.sockets.at(-1)?.emit('message', JSON.stringify({ revision, job: aSummary(revision), results }))
   await settle()
@@ -65,7 +65,7 @@ export const typeInto = ({ editing }: Tab, field: 'title' | 'description' | 'tag
 }
 export const open = ({ editing }: Tab) => editing.getSnapshot().open
 
-/** A browser of its own for each test of a file: clock, network and both storages. */
+/** Gives each test of a file its own browser: clock, network and both storages. */
 export function eachInABrowser(): void {
   beforeEach(() => {
     tabs = []

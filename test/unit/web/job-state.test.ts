@@ -46,7 +46,7 @@ describe('what a card says about its photo', () => {
     })
   })
 
-  test('of all that is true of a photo, the badge names what matters most', () => {
+  test('if several states are true of a photo, the badge names the most important one', () => {
     const all: Partial<JobResult>[] = [
       { undoneAt: 'then', approved: true },
       { applied: true, approved: true },
@@ -60,7 +60,7 @@ describe('what a card says about its photo', () => {
     expect(all.map(change => photoState(aResult('a', change)).badge)).toEqual(sees('badge-priority'))
   })
 
-  test('a backup is named only where there was something to back up', () => {
+  test('a backup is mentioned only if there was something to back up', () => {
     expect(hasBackup(aResult('a', { applied: true, backupTitle: '', backupDescription: '', backupTags: [] }))).toBe(
       false,
     )
@@ -70,7 +70,7 @@ describe('what a card says about its photo', () => {
     expect(hasBackup(aResult('a', { backupTitle: 'Whitby' }))).toBe(false)
   })
 
-  test('a field with the owner’s text shows it until a person chooses ours', () => {
+  test('a field with the owner’s text shows it until the user chooses ours', () => {
     const owned = aResult('a', { missing: ['description', 'tags'], originalTitle: 'Whitby' })
     expect(shownText(owned, 'title')).toBe('Whitby')
     expect(replacedFields(owned)).toEqual([])
@@ -85,7 +85,7 @@ describe('what a card says about its photo', () => {
     expect(replacedFields(kept)).toEqual([])
   })
 
-  test('what the owner wrote before a failed apply is not a text that applying replaces', () => {
+  test('a text that the owner wrote before a failed apply does not count as one that applying replaces', () => {
     const failed = aResult('a', { applyError: 'No answer', backupTitle: 'Typed just now' })
     expect(replacedFields(failed)).toEqual([])
   })
@@ -96,7 +96,7 @@ describe('what a card says about its photo', () => {
     expect(replacedFields(camera)).toEqual(['title'])
   })
 
-  test('without title and description it selects itself; where there are no titles, without description', () => {
+  test('a photo without title and description is preselected; on a platform without titles, one without description', () => {
     const described = aResult('a', { missing: ['title', 'tags'] })
     const titled = aResult('a', { missing: ['description', 'tags'] })
     expect([described, titled].map(photo => lacksText(photo, PLATFORMS.flickr.capabilities))).toEqual([false, false])
@@ -104,7 +104,7 @@ describe('what a card says about its photo', () => {
     expect(lacksText(aResult('a', { missing: ['tags'] }), PLATFORMS.unsplash.capabilities)).toBe(false)
   })
 
-  test('where photos have no title the description is shown as it will be written, title first', () => {
+  test('on a platform without titles the description is shown as it will be written, title first', () => {
     const result = aResult('a', { missing: ['description', 'tags'] })
     expect(shownText(asStored(result, PLATFORMS.unsplash.capabilities), 'description')).toBe(
       'Boats at Rest. Three boats lie in still water.',
@@ -156,7 +156,7 @@ describe('what the page shows of the whole job', () => {
     expect(sentences[100]).toBe('100 of 100 done')
   })
 
-  test('a job asks for review while a photo waits for a decision, one that was taken back too', () => {
+  test('a job asks for review while any photo is undecided, including one that was undone', () => {
     const restored = aResult('a', { undoneAt: '2026-11-01T00:00:00.000Z' })
     const skipped = aResult('b', { skipped: true })
     const failed = aResult('c', { status: 'failed' })

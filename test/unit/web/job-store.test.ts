@@ -56,7 +56,7 @@ describe('keeping a job current', () => {
     expect(world.calls).toHaveLength(1)
   })
 
-  test('asks every three seconds while the socket is closed, and not while it is open', async () => {
+  test('polls every three seconds while the socket is closed, and not while it is open', async () => {
     await load(pending('a'))
     await vi.advanceTimersByTimeAsync(sees('polling-interval'))
     expect(last()?.path).toBe('/api/photos/job/job?since=5')
@@ -67,7 +67,7 @@ describe('keeping a job current', () => {
     expect(world.calls).toHaveLength(2)
   })
 
-  test('asks after three seconds however often the page renders meanwhile', async () => {
+  test('polls after three seconds however often the page renders meanwhile', async () => {
     await load(pending('a'), aResult('b'))
     for (let revision = 6; revision < 13; revision += 1) {
       world.sockets[0]?.emit('message', wire(revision, aResult('b')))
@@ -78,7 +78,7 @@ describe('keeping a job current', () => {
     expect(last()?.path).toBe('/api/photos/job/job?since=12')
   })
 
-  test('reads the job a last time after the end, then stops', async () => {
+  test('polls a last time after the job has ended, then stops', async () => {
     await load(pending('a'))
     await vi.advanceTimersByTimeAsync(3000)
     last()?.answer({ job: { ...aSummary(6, { status: 'completed' }), results: [aResult('a')] } })
@@ -111,7 +111,7 @@ describe('keeping a job current', () => {
     expect(world.sockets).toHaveLength(1)
   })
 
-  test('a socket replaced by that of a newer page is opened again only when the page is looked at', async () => {
+  test('a socket replaced by that of a newer page is reopened only when the page becomes visible', async () => {
     await load(pending('a'))
     world.sockets[0]?.emit('open')
     world.sockets[0]?.emit('close', undefined, LIVE_CLOSE.replaced)
@@ -136,7 +136,7 @@ describe('keeping a job current', () => {
     expect(world.sockets).toHaveLength(2)
   })
 
-  test('is not live from the moment the network is gone, and reads what it missed when that is back', async () => {
+  test('is not live while the network is gone, and reads what it missed when the network is back', async () => {
     await load(pending('a'))
     world.sockets[0]?.emit('open')
     window.dispatchEvent(new Event('offline'))
@@ -177,7 +177,7 @@ describe('keeping a job current', () => {
     expect(store.getSnapshot().phase).toBe('failed')
   })
 
-  test('a page of the network in place of the job is no job that is missing', async () => {
+  test('a captive portal’s page in place of the job does not count as a missing job', async () => {
     world.calls[0]?.answer(undefined)
     await settle()
     expect(store.getSnapshot().phase).toBe('failed')
@@ -191,7 +191,7 @@ describe('keeping a job current', () => {
 })
 
 describe('changing a photo', () => {
-  test('shows a change at once and takes it back when it is refused', async () => {
+  test('shows a change at once and reverts it when it is refused', async () => {
     await load(aResult('a'))
     const change = store.patch('a', { patch: { approved: true } })
     expect(shown('a')?.approved).toBe(true)
@@ -202,7 +202,7 @@ describe('changing a photo', () => {
     expect(shown('a')?.approved).toBe(false)
   })
 
-  test('a refusal leaves alone what others changed meanwhile', async () => {
+  test('a refusal reverts nothing that others have changed meanwhile', async () => {
     await load(aResult('a'))
     world.sockets[0]?.emit('open')
     const change = store.patch('a', { patch: { title: 'Mine' } })
@@ -214,7 +214,7 @@ describe('changing a photo', () => {
     expect(shown('a')?.generatedTitle).toBe('From the other tab')
   })
 
-  test('an answer older than what the socket said does not win', async () => {
+  test('an answer older than a message of the socket is ignored', async () => {
     await load(aResult('a'))
     world.sockets[0]?.emit('open')
     const change = store.patch('a', { patch: { approved: true } })
@@ -256,7 +256,7 @@ describe('changing a photo', () => {
     expect(last()?.path).toBe('/api/photos/job/job/photos')
     expect(last()?.options).toMatchObject({ method: 'PATCH', body: { photoIds: ['a', 'b', 'c'], approved: true } })
     world.sockets[0]?.emit('message', wire(7, aResult('c', { approved: true, applied: true })))
-    // What the socket has sent about c since then is newer than the answer.
+    // The socket's later message about c is newer than this answer.
     last()?.answer({ results: ['a', 'b', 'c'].map(id => aResult(id, { approved: true })) })
     await decision
     await settle()

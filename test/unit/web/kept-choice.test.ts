@@ -5,7 +5,7 @@ import { aStorage } from './job-fixtures.ts'
 beforeEach(() => vi.stubGlobal('sessionStorage', aStorage()))
 afterEach(() => vi.unstubAllGlobals())
 
-test('a choice is kept until its job is paid, and another job takes its place', () => {
+test('a choice is kept until its job is paid or another job’s choice replaces it', () => {
   expect(keptChoice()).toBeNull()
   keepChoice('one', { photoIds: ['1', '2'] })
   keepChoice('two', { photoIds: ['3'] })
@@ -15,7 +15,7 @@ test('a choice is kept until its job is paid, and another job takes its place', 
   expect(keptChoice()).toBeNull()
 })
 
-test('what is no choice is none', () => {
+test('a stored value that is no choice is ignored', () => {
   keepChoice('one', {})
   const [key = ''] = Object.keys(sessionStorage)
   sessionStorage.setItem(key, '{')

@@ -23,7 +23,7 @@ describe('leaving the page', () => {
     expect(tab.world.calls[0]?.options).toMatchObject({ body: { title: 'Mine' }, keepalive: true })
   })
 
-  test('saves once more what could not be saved before, beside the open text', async () => {
+  test('retries what could not be saved before, besides the open text', async () => {
     const tab = await openPage([aResult('a'), aResult('b')])
     typeInto(tab, 'title', 'Mine')
     tab.editing.save()
@@ -39,7 +39,7 @@ describe('leaving the page', () => {
     ])
   })
 
-  test('keeps a text until the server has it, and brings it back to its editor where that refuses it', async () => {
+  test('keeps a text until the server has it, and returns it to its editor if the server refuses it', async () => {
     const left = await openPage([aResult('a'), aResult('b')])
     typeInto(left, 'title', 'Mine')
     left.editing.leave({ forGood: true })
@@ -57,7 +57,7 @@ describe('leaving the page', () => {
     expect(open(await openPage([theirs]))).toMatchObject(conflicting)
   })
 
-  test('brings a refused text back after a reload with the reason', async () => {
+  test('returns a refused text with the reason after a reload', async () => {
     const left = await openPage([aResult('a')])
     typeInto(left, 'title', 'Mine')
     left.editing.leave({ forGood: true })
@@ -70,7 +70,7 @@ describe('leaving the page', () => {
     expect(open(await openPage([aResult('a')]))).toMatchObject({ text: 'Mine', obstacle: { reason: gone.message } })
   })
 
-  test('a text that is refused after a reload does not take the place of the one being typed by then', async () => {
+  test('a text that is refused after a reload does not replace the one being typed by then', async () => {
     const left = await openPage([aResult('a')])
     typeInto(left, 'title', 'First')
     left.editing.leave({ forGood: true })
@@ -99,7 +99,7 @@ describe('leaving the page', () => {
     expect(open(again)).toMatchObject({ text: 'Mine', obstacle: { kind: 'changed', now: 'Theirs' } })
   })
 
-  test('what was cancelled, or was saved meanwhile, does not come back', async () => {
+  test('a text that was cancelled, or saved meanwhile, does not come back', async () => {
     const tab = await openPage([aResult('a')])
     typeInto(tab, 'title', 'Mine')
     tab.editing.discard({ photoId: 'a', field: 'title' })
@@ -108,7 +108,7 @@ describe('leaving the page', () => {
     expect(open(again)).toBeNull()
   })
 
-  test('is asked about only where a text cannot be saved', async () => {
+  test('is asked about only if a text cannot be saved', async () => {
     const tab = await openPage([aResult('a')])
     tab.editing.begin('a', 'title')
     tab.editing.type('Mine')

@@ -23,7 +23,7 @@ let tabs: Tab[]
 let channels: Set<EventTarget>
 let lock: Promise<unknown>
 
-/** A tab of this browser: it shares the device's storage, its locks and its channels with the others. */
+/** A tab of this browser. It shares the device's storage, locks and channels with other tabs. */
 function openTab(userId = 'ann'): Tab {
   vi.stubGlobal('sessionStorage', aStorage())
   const tab: Tab = { lost: [], otherUser: [], outbox: createOutbox(userId, { ...shared(userId), ...told() }) }
@@ -121,7 +121,7 @@ describe('changes on this device', () => {
     expect(sent()).toEqual(['a', 'b', 'a'])
   })
 
-  test('stay in front of later ones of their photo when the server is in trouble, and the rest goes on', async () => {
+  test('keep their place before later ones of the same photo while the server is in trouble, and the others go on', async () => {
     const tab = openTab()
     for (const [photoId, approved] of [
       ['a', true],
@@ -141,7 +141,7 @@ describe('changes on this device', () => {
     expect(calls[3]).toMatchObject({ name: 'a', body: { approved: true } })
   })
 
-  test('are not tried one after the other where nothing answers', async () => {
+  test('are not tried one by one while nothing answers', async () => {
     const tab = openTab()
     for (let photo = 0; photo < 20; photo += 1) void tab.outbox.add(decision(`photo-${photo}`))
     await settle()
@@ -152,7 +152,7 @@ describe('changes on this device', () => {
     expect(tab.outbox.getSnapshot()).toEqual({ unsent: 20, isWaiting: true })
   })
 
-  test('are kept when the answer comes from a log-in page of the network, not from the server', async () => {
+  test('are kept when a captive portal answers instead of the server', async () => {
     const tab = openTab()
     void tab.outbox.add(decision('a'))
     await settle()
@@ -163,7 +163,7 @@ describe('changes on this device', () => {
 })
 
 describe('two tabs', () => {
-  test('send each change once, whichever tab it was made in, and both hear of the answer', async () => {
+  test('send each change once, whichever tab it was made in, and both learn of the answer', async () => {
     const [first, second] = [openTab(), openTab()]
     const noted: string[] = []
     first.outbox.onEvent(({ kind }) => noted.push(kind))
@@ -188,7 +188,7 @@ describe('two tabs', () => {
     expect([sent(), kept(second)]).toEqual([['a'], 1])
   })
 
-  test('one that is suspended while it sends stops no other for ever: that one says that its changes wait', async () => {
+  test('a tab suspended while it sends does not block the other silently: that one says that its changes wait', async () => {
     lock = new Promise(() => {})
     const tab = openTab()
     void tab.outbox.add(decision('a'))
@@ -198,7 +198,7 @@ describe('two tabs', () => {
     expect([tab.outbox.getSnapshot(), sent()]).toEqual([{ unsent: 1, isWaiting: true }, []])
   })
 
-  test('are not told apart where the browser has no locks for this document: each sends', async () => {
+  test('both send if the browser has no locks for this document', async () => {
     lock = Promise.reject(new DOMException('', 'SecurityError'))
     const tab = openTab()
     void tab.outbox.add(decision('a'))
@@ -206,7 +206,7 @@ describe('two tabs', () => {
     expect(sent()).toEqual(['a'])
   })
 
-  test('a text that one of them has sent for the other goes back to the tab it was typed in', async () => {
+  test('a refused text that one tab has sent for the other returns to the tab it was typed in', async () => {
     const [typing, other] = [openTab(), openTab()]
     goOnline(false)
     const saved = typing.outbox.add(edit('a', 'Mine'))
@@ -225,7 +225,7 @@ describe('two tabs', () => {
 })
 
 describe('the session', () => {
-  test('of another user sends nothing; the changes go out when their own user is back', async () => {
+  test('of another user sends nothing; the changes are sent when their own user is back', async () => {
     const ann = openTab()
     goOnline(false)
     void ann.outbox.add(decision('a'))
@@ -242,7 +242,7 @@ describe('the session', () => {
     expect(sent()).toEqual(['a'])
   })
 
-  test('that changes under a tab stops it: what it has not sent stays', async () => {
+  test('that changes while a tab sends stops it: what it has not sent stays', async () => {
     const tab = openTab()
     rememberSignedIn('bob')
     void tab.outbox.add(decision('a'))
@@ -267,7 +267,7 @@ describe('the session', () => {
   })
 })
 
-test('nobody knows whose session it is while the server does not say: the change is sent again', async () => {
+test('a change is sent again as long as the server does not say whose session it is', async () => {
   const tab = openTab()
   void tab.outbox.add(decision('a'))
   await settle()
@@ -281,7 +281,7 @@ test('nobody knows whose session it is while the server does not say: the change
 })
 
 describe('a change that is refused', () => {
-  test('is reported to who made it, and holds up nothing', async () => {
+  test('is reported to the code that made it, and delays no other', async () => {
     const tab = openTab()
     const outcome = tab.outbox.add(decision('a')).catch(error => error.code)
     void tab.outbox.add(decision('a', false))
@@ -292,7 +292,7 @@ describe('a change that is refused', () => {
     expect(calls[1]?.body).toEqual({ approved: false })
   })
 
-  test('after a reload keeps what was typed until its page takes it, and says so where nothing was typed', async () => {
+  test('after a reload keeps what was typed until its page takes it, and is reported if nothing was typed', async () => {
     const tab = openTab()
     goOnline(false)
     void tab.outbox.add(edit('a', 'Mine'))
@@ -313,7 +313,7 @@ describe('a change that is refused', () => {
   })
 })
 
-test('whoever waits for the changes hears that they are sent, or that they wait for the connection', async () => {
+test('waiting for the changes ends when they are sent, or have to wait for the connection', async () => {
   const tab = openTab()
   expect(await tab.outbox.whenSent('job')).toBe(true)
   void tab.outbox.add(decision('a'))
@@ -327,7 +327,7 @@ test('whoever waits for the changes hears that they are sent, or that they wait 
   expect(await second).toBe(true)
 })
 
-test('a document that goes away sends once more what no earlier change of its photo could upset', async () => {
+test('a document that is left sends once more the first edit of each photo that names the text it replaces', async () => {
   const tab = openTab()
   for (const change of [edit('a', 'First'), edit('a', 'Second'), decision('b')]) void tab.outbox.add(change)
   tab.outbox.sendOnLeave()
@@ -336,7 +336,7 @@ test('a document that goes away sends once more what no earlier change of its ph
   expect(sent()).toEqual(['a', 'a', 'b'])
 })
 
-test('what is discarded is never sent, by the tab it was made in neither', async () => {
+test('a discarded change is never sent, not even by the tab it was made in', async () => {
   const [tab, other] = [openTab(), openTab()]
   goOnline(false)
   void tab.outbox.add(decision('a'))

@@ -8,7 +8,7 @@ const Page = z.object({
   fullOnlyWith: z.string().optional(),
 })
 
-// Imported through a variable, because the tests' type checker does not know style sheets.
+// Imported through a variable, because the type checker of the tests cannot resolve style sheets.
 const module = '../../../web/pages.tsx'
 const pages = z.array(Page).parse((await import(module)).pages)
 
@@ -38,7 +38,7 @@ test('a page that strangers may not see is inside the shell, which asks who is s
   expect(pages.filter(({ roles, layout }) => !roles.includes('anonymous') && layout === 'public')).toEqual([])
 })
 
-test('a full user opens the pages that end a connection only with a result to show', () => {
+test('a full user can open the pages at the end of a connection only if they have a result to show', () => {
   const needs = pages.filter(({ fullOnlyWith }) => fullOnlyWith).map(({ path, fullOnlyWith }) => [path, fullOnlyWith])
   expect(needs).toEqual([
     ['/auth-success', 'provider'],

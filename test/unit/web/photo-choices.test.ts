@@ -35,13 +35,13 @@ test('featured albums are the newest, the most viewed and a random other one, ne
   expect(featured).toHaveLength(sees('featured-albums'))
 })
 
-test('where a platform counts no views the biggest album is the most popular', () => {
+test('on a platform that counts no views the biggest album is the most popular', () => {
   const albums = [...ALBUMS, album('huge', 400, 0, 2012)]
   const featured = featuredAlbums(albums, PLATFORMS.unsplash.capabilities, 0)
   expect(featured.map(({ album: { id } }) => id)).toEqual(['new', 'huge', 'old'])
 })
 
-test('the newest album is also called the most popular where it is, and no other one is', () => {
+test('an album that is both the newest and the most popular is featured once, with both reasons', () => {
   const albums = ALBUMS.map(each => ({ ...each, views: each.id === 'new' ? 5000 : each.views }))
   const featured = featuredAlbums(albums, PLATFORMS.flickr.capabilities, 0)
   expect(featured.map(({ album: { id }, reasons }) => [id, ...reasons])).toEqual([
@@ -50,7 +50,7 @@ test('the newest album is also called the most popular where it is, and no other
   ])
 })
 
-test('where nobody has looked at any album yet, the biggest is the most popular', () => {
+test('if no album has any views yet, the biggest is the most popular', () => {
   const unseen = ALBUMS.map(each => ({ ...each, views: 0, photoCount: each.id === 'old' ? 50 : each.photoCount }))
   const [, popular] = featuredAlbums(unseen, PLATFORMS.flickr.capabilities, 0)
   expect(popular).toMatchObject({ album: { id: 'old' }, reasons: ['Most popular'] })

@@ -37,7 +37,7 @@ test('upload presets are sent as UTC instants of the local days', () => {
   })
 })
 
-test('taken dates stay bare days, since a camera knows no zone', () => {
+test('dates taken stay days without a time zone, which a camera does not record', () => {
   expect(query({ taken: { kind: 'range', from: '2023-07-01', to: '2023-07-14' } })).toEqual({
     provider: 'flickr',
     dateTakenStart: '2023-07-01',
@@ -85,12 +85,12 @@ test('a platform without upload dates offers only the recent uploads', () => {
   ])
 })
 
-test('a quick look at the newest photos is no filter, a date is', () => {
+test('a quick selection of the newest photos is no filter, a date is', () => {
   expect(hasFilter(quickCriteria(ANY_DATE))).toBe(false)
   expect(hasFilter(quickCriteria({ kind: 'preset', preset: 'today' }))).toBe(true)
 })
 
-test('what was asked for reads as a sentence', () => {
+test('the criteria read as a sentence', () => {
   const albums = [album('1', 'Iceland')]
   expect(describeCriteria(NO_CRITERIA, albums)).toBe('newest first')
   expect(describeCriteria({ ...NO_CRITERIA, uploaded: { kind: 'preset', preset: 'thisMonth' } }, albums)).toBe(
@@ -111,7 +111,7 @@ test('what was asked for reads as a sentence', () => {
   ).toBe('uploaded in the last 30 days, taken since 2023-07-01')
 })
 
-test('the count is of all photos found, and of those shown where a quick selection stops', () => {
+test('the count is of all photos found, and of the ones shown if a quick selection stops early', () => {
   expect(describeListing({ shown: 100, total: 1420 }, NO_CRITERIA, [])).toBe('1,420 photos, newest first')
   expect(describeListing({ shown: 50, total: 142 }, quickCriteria(ANY_DATE), [])).toBe('50 of 142 photos, newest first')
   expect(describeListing({ shown: 1, total: 1 }, NO_CRITERIA, [])).toBe('1 photo, newest first')

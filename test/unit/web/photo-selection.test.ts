@@ -36,7 +36,7 @@ test('a range includes both ends, whichever was chosen first', () => {
   expect(idsBetween(photos, 2, 2)).toEqual(['c'])
 })
 
-test('adding leaves the selection before untouched', () => {
+test('adding does not change the earlier selection', () => {
   const before = new Set(['a'])
   expect([...withPhotos(before, ['b'], 10).selection]).toEqual(['a', 'b'])
   expect([...before]).toEqual(['a'])

@@ -4,11 +4,11 @@ import { PRODUCT_TAG } from '#worker/domain/limits.ts'
 
 const { before, after, undone } = record
 
-test('the record that the landing page shows ends as it began, byte for byte', () => {
+test('the record on the landing page ends as it began, byte for byte', () => {
   expect(JSON.stringify(undone)).toBe(JSON.stringify(before))
 })
 
-test('what was applied in it filled in what was missing, behind the words of the owner', () => {
+test('what it applied filled in what was missing, with our tags after the owner’s', () => {
   expect([before.title, before.description]).toEqual(['', ''])
   expect(before.tags.length).toBeGreaterThan(0)
   expect(after.title).not.toBe('')

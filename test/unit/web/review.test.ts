@@ -13,7 +13,7 @@ describe('a filter', () => {
   const restored = aResult('restored', { undoneAt: '2026-11-01T10:00:00.000Z' })
   const waiting = aResult('waiting', { status: 'pending' })
 
-  test('counts each photo once, and leaves those that nobody can decide about to All', () => {
+  test('counts each photo once, and shows those that nobody can decide about only under All', () => {
     const results = [open, approved, skipped, failed, applied, restored, waiting]
     expect(results.map(result => photoState(result).group)).toEqual([
       'review',
@@ -35,13 +35,13 @@ describe('a filter', () => {
     })
   })
 
-  test('keeps a photo that is decided in its place, and adds what comes to be meant', () => {
+  test('keeps a decided photo in its place, and adds photos that match later', () => {
     const before = followShown(new Set(), [open, approved], 'review')
     const other = aResult('other')
     expect([...followShown(before, [{ ...open, approved: true }, other], 'review')]).toEqual(['open', 'other'])
   })
 
-  test('is followed to the next photo without a decision, from the beginning again after the last', () => {
+  test('leads to the next undecided photo, starting over after the last', () => {
     const other = aResult('other')
     expect(nextToReview([open, approved, other], 0)).toBe('other')
     expect(nextToReview([open, approved, other], 2)).toBe('open')
@@ -50,11 +50,11 @@ describe('a filter', () => {
     expect(nextToReview([approved, open], -1)).toBe('open')
   })
 
-  test('what was decided a moment ago does not come again, though an older message shows it as open', () => {
+  test('a photo decided a moment ago does not come again, even if an older message shows it as open', () => {
     expect(nextToReview([open, aResult('other')], 1, new Map([['open', null]]))).toBe(null)
   })
 
-  test('what was decided and then taken back comes again', () => {
+  test('a photo whose decision was undone comes again', () => {
     expect(nextToReview([restored, approved], 1, new Map([['restored', null]]))).toBe('restored')
   })
 })
@@ -70,11 +70,11 @@ describe('a key', () => {
     expect(commandOf({ ...plain, key: 'q' })).toBe(null)
   })
 
-  test('that is held counts once', () => {
+  test('that is held down counts once', () => {
     expect(commandOf({ ...plain, key: 'p', repeat: true })).toBe(null)
   })
 
-  test('belongs to the browser where Ctrl, ⌘ or Alt is held, but for taking back', () => {
+  test('pressed with Ctrl, ⌘ or Alt belongs to the browser, except for Undo', () => {
     expect(commandOf({ ...plain, key: 'p', ctrlKey: true })).toBe(null)
     expect(commandOf({ ...plain, key: 'ArrowLeft', altKey: true })).toBe(null)
     expect(commandOf({ ...plain, key: 'a', metaKey: true })).toBe(null)
@@ -83,7 +83,7 @@ describe('a key', () => {
     expect(commandOf({ ...plain, key: 'Z', ctrlKey: true, shiftKey: true })).toBe(null)
   })
 
-  test('counts by its position where the layout has no Latin letters, and by its letter where it has', () => {
+  test('counts by its position on a layout without Latin letters, and by its letter otherwise', () => {
     expect(commandOf({ ...plain, key: 'з', code: 'KeyP' })).toBe('approve')
     expect(commandOf({ ...plain, key: 'я', code: 'KeyZ', ctrlKey: true })).toBe('takeBack')
     expect(commandOf({ ...plain, key: 'a', code: 'KeyQ' })).toBe('apply')

@@ -20,14 +20,14 @@ const bare = aResult('bare')
 const titled = aResult('titled', { missing: ['tags'], originalTitle: 'Mine', originalDescription: 'My words.' })
 const approved = { ...titled, photoId: 'approved', approved: true }
 
-test('at first, what lacks its texts and what was approved is ticked, and nothing that was restored or skipped', () => {
+test('at first, photos that lack their texts or are approved are ticked, but none that was undone or skipped', () => {
   const restored = { ...bare, photoId: 'restored', undoneAt: '2026-11-01T10:00:00.000Z' }
   const skipped = { ...bare, photoId: 'skipped', skipped: true }
   const waiting = { ...bare, photoId: 'waiting', status: 'pending' as const }
   expect(ticked(follow([bare, titled, approved, restored, skipped, waiting]))).toEqual(['bare', 'approved'])
 })
 
-test('approving ticks, also what a person had unticked; taking that back ticks only what lacks its texts', () => {
+test('approving ticks a photo, even one that the user had unticked; revoking that leaves only those ticked that lack their texts', () => {
   const approving = (result: JobResult) => ({ ...result, approved: true })
   const unticked = tickPhotos(follow([bare, titled]), ['bare'], false)
   const both = follow([approving(bare), approving(titled)], unticked)
@@ -37,7 +37,7 @@ test('approving ticks, also what a person had unticked; taking that back ticks o
   expect(ticked(follow([approving(restored)], follow([restored])))).toEqual(['titled'])
 })
 
-test('skipping unticks; a skip that is taken back ticks what lacks its texts', () => {
+test('skipping unticks a photo; revoking that ticks it again if it lacks its texts', () => {
   const before = follow([bare, approved])
   const after = follow(
     [
@@ -50,7 +50,7 @@ test('skipping unticks; a skip that is taken back ticks what lacks its texts', (
   expect(ticked(follow([bare, { ...approved, approved: false }], after))).toEqual(['bare'])
 })
 
-test('an approved photo that a person unticks stays unticked', () => {
+test('an approved photo that the user unticks stays unticked', () => {
   const unticked = tickPhotos(follow([approved]), ['approved'], false)
   expect(ticked(follow([{ ...approved, generatedTitle: 'Another' }], unticked))).toEqual([])
 })
@@ -61,17 +61,17 @@ test('once the selection was cleared, only approving ticks', () => {
   expect(ticked(follow([bare, approved, late, { ...titled, approved: true }], cleared))).toEqual(['titled'])
 })
 
-test('a photo that was applied and restored is not ticked again', () => {
+test('a photo that was applied and undone is not ticked again', () => {
   const applied = follow([{ ...bare, approved: true, applied: true }], follow([bare]))
   const undoneAt = '2026-11-01T10:00:00.000Z'
   const restored = { ...bare, undoneAt }
   expect(ticked(follow([restored], applied))).toEqual([])
-  // Approved once more, it is ticked as any other, after a reload too.
+  // Approved again, it is ticked like any other, also after a reload.
   expect(ticked(follow([{ ...restored, approved: true }], follow([restored])))).toEqual(['bare'])
   expect(ticked(follow([{ ...restored, approved: true }]))).toEqual(['bare'])
 })
 
-test('the owner’s words and a camera’s names are counted apart', () => {
+test('replaced words of the owner and replaced camera names are counted separately', () => {
   const words = aResult('words', { missing: [], replaces: ['title'], originalTitle: 'Mine' })
   const camera = aResult('camera', { originalTitle: 'IMG_1234' })
   const counts = countSelection([words, camera, approved], ['words', 'camera', 'approved'])
@@ -80,7 +80,7 @@ test('the owner’s words and a camera’s names are counted apart', () => {
   expect(replacingText({ ...counts, replacingWords: 0, replacingCameraNames: 5 })).toBe("5 replace a camera's name")
 })
 
-test('a question comes before unread texts, before words of the owner go, and before 25 photos', () => {
+test('it asks before applying texts not reviewed, before replacing the owner’s words, and for 25 photos or more', () => {
   const some = (count: number) => Array.from({ length: count }, (_, n) => ({ ...approved, photoId: `${n}` }))
   const asks = (results: JobResult[]) =>
     needsQuestion(

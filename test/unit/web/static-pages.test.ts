@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const PATHS = { 'index.html': '/', 'privacy.html': '/privacy', 'terms.html': '/terms', 'login.html': '/login' }
 
-test('every public page has a title and a description of its own, and names its address once that is known', () => {
+test('every public page has a title and a description of its own, and states its address if that is known', () => {
   for (const [file, path] of Object.entries(PATHS)) {
     const head = known[file]?.head ?? ''
     expect(head, file).toMatch(/<title>.*Photonym.*<\/title>/)
@@ -27,7 +27,7 @@ test('every public page has a title and a description of its own, and names its 
   }
 })
 
-test('without a known address nothing absolute is named', () => {
+test('without a known origin there are no absolute addresses', () => {
   for (const [file, { head }] of Object.entries(unknown)) {
     expect(head, file).not.toMatch(/canonical|og:url|og:image|photonym\.example/)
   }
@@ -43,13 +43,13 @@ test('search engines are told the price of a photo', () => {
   })
 })
 
-test('each log-in document holds the form of its tab', () => {
+test('each log-in document contains the form of its tab', () => {
   expect(known['login.html']?.body).toContain('Send me a link')
   expect(known['login.html']?.body).not.toContain('type="password"')
   expect(known['sign-in.html']?.body).toContain('type="password"')
 })
 
-/** The words of a page, without its tags. */
+/** The text of a page, without its tags. */
 const wordsOf = (page = '') =>
   page
     .replace(/<[^>]+>/g, ' ')
@@ -82,7 +82,7 @@ test('free photos and prices of the public pages follow the settings', async () 
   expect(`${landing} ${terms}`).not.toMatch(/\b10 (free )?photos|\$1\.00/)
 })
 
-test('without free photos none are promised', async () => {
+test('if there are no free photos, none are promised', async () => {
   vi.resetModules()
   vi.stubEnv('FREE_PHOTOS', '0')
   const { renderPages: renderOthers } = await import('#web/static-pages.tsx')
@@ -102,16 +102,16 @@ test.each([
     'from the photo&#x27;s position on Flickr, and from that only if everyone may see it',
   ],
   ['privacy.html', 'Two things stay.', 'stays for 365 days after you disconnect it or delete your account'],
-])('%s says after “%s” what is true', (file, opening, sentence) => {
+])('%s continues “%s” with a true statement', (file, opening, sentence) => {
   const words = wordsOf(known[file]?.body).replaceAll('&#39;', '&#x27;')
   expect(words.slice(words.indexOf(opening))).toContain(sentence)
 })
 
-test('the record of one photo names no stand-in', () => {
+test('the record of one photo mentions no stand-in', () => {
   expect(wordsOf(known['index.html']?.body)).not.toMatch(/stand-in|sandbox|gpt|model's name/i)
 })
 
-test('a figure of the marketing copy is shown once it is confirmed; until then a worked example stands there', () => {
+test('a marketing figure is shown once it is confirmed, and a worked example until then', () => {
   const values = [
     sees('landing-marketing-views'),
     sees('landing-marketing-first-share'),

@@ -57,7 +57,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The server takes all edits that were sent, as it would. */
+/** Answers all edits that were sent, as the server would. */
 async function answerAll(): Promise<string[]> {
   const edited: string[] = []
   for (let call = world.calls.shift(); call; call = world.calls.shift()) {
@@ -111,7 +111,7 @@ test('a removed tag is removed from all undecided photos that have it, and put b
   expect(last()?.text).toBe('The tag is back on 3 photos')
 })
 
-test('the offer counts anew as photos are decided, and goes with the last of them', async () => {
+test('the offer updates its number as photos are decided, and ends with the last of them', async () => {
   await removeBoats()
   const decide = (photoId: string) => void store.patch(photoId, { patch: { approved: true } }).catch(() => undefined)
   decide('b')
@@ -128,7 +128,7 @@ test.each([
     () => void store.patch('a', { patch: { tags: 'boats', was: { tags: 'harbour, photonym' } } }),
   ],
   ['the page is left', () => removal.leave()],
-])('the offer goes when %s', async (_, happens) => {
+])('the offer ends when %s', async (_, happens) => {
   await removeBoats()
   expect(offers()).toHaveLength(1)
   happens()
@@ -145,7 +145,7 @@ test('a refused removal offers nothing', async () => {
   expect(tagsOf('a')).toContain('boats')
 })
 
-test('where no undecided photo has the tag, nothing is offered', async () => {
+test('if no undecided photo has the tag, nothing is offered', async () => {
   void removal.remove('c', 'mist')
   await settle()
   await answerAll()

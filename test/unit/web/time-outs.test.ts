@@ -4,7 +4,7 @@ import { fetchFlags } from '#web/lib/flags.ts'
 import { fetchFreeTrial, knownFreeTrial } from '#web/lib/free-trial.ts'
 import { sees } from '../../support/sees.ts'
 
-/** The time-outs that were set, by their milliseconds. */
+/** The time-outs that were set, by their length in milliseconds. */
 let alarms: Map<number, AbortController>
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ test.each([
   await answer
 })
 
-test('without an answer about free photos the account counts as new, with ten of them', () => {
+test('without an answer about free photos the account counts as a new one with ten of them', () => {
   expect(knownFreeTrial(undefined, undefined)).toBeNull()
   expect(knownFreeTrial(undefined, new Error('no answer'))).toMatchObject({
     isEligible: true,

@@ -44,7 +44,7 @@ test('a toast that offers something stays for ten seconds', async () => {
   )
 })
 
-test('a toast takes the place of the one before of its kind, and of no other', async () => {
+test('a toast replaces the previous one of its kind, and no other', async () => {
   toast.error('First')
   await vi.waitFor(() => expect(sonner.error).toHaveBeenCalledWith('First', expect.anything()))
   const first = ids
@@ -57,7 +57,7 @@ test('a toast takes the place of the one before of its kind, and of no other', a
   expect(sonner.dismiss).toHaveBeenCalledWith(first)
 })
 
-test('a toast that became untrue goes, and is not shown at all where that is sooner', async () => {
+test('a toast that is no longer true is removed, or not shown at all if that happens before', async () => {
   const remove = toast.warning('No connection')
   await vi.waitFor(() => expect(sonner.warning).toHaveBeenCalledTimes(1))
   remove()
@@ -69,7 +69,7 @@ test('a toast that became untrue goes, and is not shown at all where that is soo
   expect(sonner.info).not.toHaveBeenCalled()
 })
 
-test('nothing is said while somebody is asked to log in again, and what was said goes', async () => {
+test('no toast is shown while the user is asked to log in again, and earlier ones are removed', async () => {
   rememberSignedIn('ann')
   toast.info('ann@example.org was mailed')
   await vi.waitFor(() => expect(sonner.info).toHaveBeenCalled())
