@@ -36,7 +36,7 @@ export function DialogSurface({ open, onClose, title, children, actions, finalFo
  */
 function useSwallowedSecondPress(open: boolean): void {
   const changedAt = useRef(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of it is what is timed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again whenever `open` changes.
   useLayoutEffect(() => {
     changedAt.current = performance.now()
   }, [open])

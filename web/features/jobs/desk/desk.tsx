@@ -52,7 +52,7 @@ export function Desk(props: DeskProps) {
 
   // On a phone the page itself scrolls, so each photo starts at its top.
   const photoId = isOver ? null : photo?.photoId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo is what it is about.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each photo.
   useEffect(() => {
     const frame = requestAnimationFrame(() => window.scrollTo(0, 0))
     return () => cancelAnimationFrame(frame)

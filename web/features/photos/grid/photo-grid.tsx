@@ -119,7 +119,7 @@ function PhotoRows({
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys are pressed on the checkboxes inside and bubble here.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles key presses that bubble up from the checkboxes inside.
     <div ref={ref} className={s.rows} style={{ height: virtualizer.getTotalSize() }} onKeyDown={press}>
       {items.map(item => (
         <div

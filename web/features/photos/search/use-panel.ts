@@ -40,12 +40,12 @@ export function usePanel(searchId: string, found: boolean, expectsMore: boolean)
     document.addEventListener('input', note)
     return () => document.removeEventListener('input', note)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed for this search is done.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search ends the typing for the previous one.
   useEffect(() => {
     isTyping.current = false
   }, [searchId])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated search closes the panel again, though it finds the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a repeated search closes the panel again, even with the same result.
   useEffect(() => {
     if (!found) {
       return

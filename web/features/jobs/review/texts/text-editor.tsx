@@ -40,7 +40,7 @@ export function TextEditor({ field, draft, editable, controls }: TextEditorProps
     current?.setSelectionRange(current.value.length, current.value.length)
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever tried to save it is shown the text that stayed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failed attempt to save focuses the text again.
   useEffect(() => box.current?.focus(), [refusals])
 
   const pressEnter = () => {
