@@ -63,6 +63,7 @@ test('an empty history says so; one with a running job is live, says when it was
   await shows(page, sees('live-updates'))
   await page.getByText(new RegExp(`^${sees('last-updated')} .*\\d`)).waitFor()
   await page.getByRole('link', { name: sees('view-results') }).waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('figures follow the visitor’s locale, days and times the visitor’s time zone', async () => {
@@ -99,4 +100,5 @@ test('figures follow the visitor’s locale, days and times the visitor’s time
   await press(page, sees('quick-this-week'))
   await expect.poll(() => asked.get('dateUploadedStart')).toBe('2026-09-26T12:00:00.000Z')
   expect(asked.get('dateUploadedEnd')).toBe('2026-10-03T10:59:59.999Z')
+  await page.unrouteAll({ behavior: 'wait' })
 })
