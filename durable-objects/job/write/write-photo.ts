@@ -1,16 +1,12 @@
 import type { TextField } from '../../../worker/domain/fields.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import type { PhotoState } from '../../../worker/platforms/platform.ts'
+import { MismatchError } from '../failure-kind.ts'
 import { findPhoto, type PhotoChange, saveAttempted, savePhoto } from '../store/photos.ts'
 import type { Attempted } from '../store/rows.ts'
 import { attemptedTags, isStored, planApply } from './apply-plan.ts'
 import { runWrites, type Sending, type WriteContext } from './run-writes.ts'
 import { type Backup, backupOf, isInOtherForm, isRestored, planUndo } from './undo-plan.ts'
-
-/** The platform stored something other than what was sent; a retry would not help. */
-export class MismatchError extends Error {
-  override name = 'MismatchError'
-}
 
 /**
  * Writes one photo's texts and tags to the platform. Idempotent: it starts from a fresh read, so a write that was

@@ -1,9 +1,9 @@
 import { PlatformError } from '../../../worker/platforms/platform.ts'
+import type { FailureKind } from '../failure-text.ts'
 import { countsAgainst } from '../store/failures.ts'
 import { getMeta, publishMeta, updateMeta } from '../store/job-row.ts'
 import { shiftFailingSince } from '../store/operations.ts'
 import type { PauseCause } from '../store/rows.ts'
-import type { FailureKind } from './failure-text.ts'
 import { DEFAULT_PAUSE_S, LONGEST_PAUSE_MS, OUTAGE_PAUSE_S, pauseBegan } from './retry-policy.ts'
 
 /** Why a job's writes have to wait. `outMs`: for how long the platform has answered nobody well, where that is known. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureText } from '#durable-objects/job/write/failure-text.ts'
+import { failureText } from '#durable-objects/job/failure-text.ts'
 
 test('what a platform refuses says what can be done: a text to apply can be edited, an original cannot', () => {
   expect(failureText('refused', 'SmugMug', 'apply')).toBe(

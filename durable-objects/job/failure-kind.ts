@@ -1,9 +1,13 @@
-import { ConfigError } from '../../../worker/env.ts'
-import { PlatformError } from '../../../worker/platforms/platform.ts'
-import { DatabaseError } from '../from-d1.ts'
-import { DisconnectedError } from '../platform-session.ts'
+import { ConfigError } from '../../worker/env.ts'
+import { PlatformError } from '../../worker/platforms/platform.ts'
 import type { FailureKind } from './failure-text.ts'
-import { MismatchError } from './write-photo.ts'
+import { DatabaseError } from './from-d1.ts'
+import { DisconnectedError } from './platform-session.ts'
+
+/** The platform stored something other than what was sent; a retry would not help. */
+export class MismatchError extends Error {
+  override name = 'MismatchError'
+}
 
 /** What the error of a read, apply or undo means. */
 export function failureKind(error: unknown): FailureKind {

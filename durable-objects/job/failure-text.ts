@@ -1,6 +1,6 @@
-import type { OperationKind } from '../../../worker/domain/job-result.ts'
-import { platformDenies, platformFailed } from '../../../worker/domain/messages.ts'
-import type { PlatformErrorKind } from '../../../worker/platforms/platform.ts'
+import type { OperationKind } from '../../worker/domain/job-result.ts'
+import { platformDenies, platformFailed } from '../../worker/domain/messages.ts'
+import type { PlatformErrorKind } from '../../worker/platforms/platform.ts'
 
 export type FailureKind = PlatformErrorKind | 'mismatch' | 'disconnected' | 'database'
 
