@@ -25,13 +25,14 @@ import { createModelFacts } from './describe/model-facts.ts'
 import { begin, complete, requeue } from './describe/photo-lifecycle.ts'
 import { readBeforeDescribe } from './describe/read-before-describe.ts'
 import { createRetries, type Retries } from './describe/retry-failed.ts'
+import { pausedUntil, secondsUntil } from './pause.ts'
 import { followRow, giveUpUnpaid } from './payment.ts'
 import { authorizeImage } from './platform-session.ts'
 import { openSockets, type Sockets } from './publish/sockets.ts'
 import { isToSettle, saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
 import { emptyStorage, eraseObject } from './store/erase.ts'
-import { findMeta, getMeta, putMeta } from './store/job-row.ts'
+import { findMeta, putMeta } from './store/job-row.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 import { findOperation, nextOperationDue } from './store/operations.ts'
 import { findPhoto, insertPhotos, resultsFrom, resultsSince } from './store/photos.ts'
@@ -45,7 +46,6 @@ import {
   requestSingle,
 } from './write/enqueue-operations.ts'
 import { createOperationRunner, type OperationRunner } from './write/operation-runner.ts'
-import { writingPausedUntil } from './write/writing-pause.ts'
 
 /** A draft without a row in D1 after this time has been abandoned by its request. */
 const DRAFT_MS = 60_000
@@ -142,8 +142,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
   complete(photoId: string, outcome: DescribeOutcome): void {
     if (!findMeta(this.#sql)) return
     this.#announcing(() => {
-      complete(this.#sql, photoId, outcome, this.#deps.now())
-      if (getMeta(this.#sql).origin === 'agent') this.#runner.wake()
+      const isDescribed = complete(this.#sql, photoId, outcome, this.#deps.now())
+      if (outcome.ok && isDescribed) this.#runner.described(photoId, outcome.repaired ?? false)
     })
   }
 
@@ -190,9 +190,9 @@ export class Job extends DurableObject<Env> implements JobRpc {
     const requested = requestSingle(this.#sql, photoId, kind, connectedAt ?? null)
     if (!requested.ok) return requested
     if (requested.state === 'queued') {
-      const settled = this.#runner.settled(photoId)
+      const ended = this.#runner.whenEnded(photoId)
       this.#startOperations()
-      if (writingPausedUntil(this.#sql) <= this.#deps.now()) await waitAtMost(settled, LONGEST_ANSWER_MS)
+      if (pausedUntil(this.#sql, 'writing') <= this.#deps.now()) await waitAtMost(ended, LONGEST_ANSWER_MS)
     }
     return this.#singleAnswer(photoId, kind, requested.state === 'queued')
   }
@@ -298,9 +298,8 @@ export class Job extends DurableObject<Env> implements JobRpc {
     if (!row) return refuse('UNKNOWN_PHOTO', NOT_IN_JOB)
     if (!operation) return { ok: true, started, result: row.result }
     this.#changed()
-    const due = Math.max(writingPausedUntil(this.#sql), operation.due)
-    const waitSeconds = Math.max(1, Math.ceil((due - this.#deps.now()) / 1000))
-    return { ok: true, started, result: row.result, waitSeconds }
+    const due = Math.max(pausedUntil(this.#sql, 'writing'), operation.due)
+    return { ok: true, started, result: row.result, waitSeconds: secondsUntil(due, this.#deps.now()) }
   }
 
   #startOperations(): void {

@@ -27,6 +27,10 @@ const JOB_FOLDERS: Record<string, string[]> = {
 }
 const jobFolderOf = (path: string) => /^web\/features\/jobs\/([^/]+)\//.exec(path)?.[1]
 
+const DESCRIBE = 'durable-objects/job/describe'
+const WRITE = 'durable-objects/job/write'
+const JOB_STORE = 'durable-objects/job/store'
+
 /** Who may import values from `worker/db/`; its types may be used more widely. */
 function mayUseDb({ from, to }: Import): boolean {
   if (to === 'worker/db/money.ts') return isIn(from, 'worker/features/billing', 'durable-objects/job')
@@ -80,6 +84,14 @@ const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
     rule: 'Durable Objects use of the worker only what knows no request',
     forbids: ({ from, to }) =>
       isIn(from, 'durable-objects') && isLocal(to) && !isIn(to, 'durable-objects') && !FOR_OBJECTS.test(to),
+  },
+  {
+    rule: 'in a job, describing and writing know nothing of each other',
+    forbids: ({ from, to }) => (isIn(from, DESCRIBE) && isIn(to, WRITE)) || (isIn(from, WRITE) && isIn(to, DESCRIBE)),
+  },
+  {
+    rule: 'the store of a job knows nothing of what is done with it',
+    forbids: ({ from, to }) => isIn(from, JOB_STORE) && isIn(to, 'durable-objects/job') && !isIn(to, JOB_STORE),
   },
   {
     rule: 'a feature uses another feature only through its service',

@@ -89,6 +89,24 @@ export const planted: Planted[] = [
     says: /web\/lib\/planted\.ts → web\/ui\/stack\/stack\.tsx/,
   },
   {
+    guard: 'no import of writing where photos are described',
+    plant: {
+      'durable-objects/job/describe/planted.ts':
+        "import { isWrite } from '../write/run-writes.ts'\n\nexport const planted = isWrite\n",
+    },
+    check: 'architecture',
+    says: /durable-objects\/job\/describe\/planted\.ts → durable-objects\/job\/write\/run-writes\.ts/,
+  },
+  {
+    guard: 'no import of describing where photos are written',
+    plant: {
+      'durable-objects/job/write/planted.ts':
+        "import type { Retries } from '../describe/retry-failed.ts'\n\nexport type Planted = Retries\n",
+    },
+    check: 'architecture',
+    says: /durable-objects\/job\/write\/planted\.ts → durable-objects\/job\/describe\/retry-failed\.ts/,
+  },
+  {
     guard: 'no export that nobody imports',
     plant: { 'worker/domain/counted.ts': '\nexport const PLANTED = 1\n' },
     check: 'knip',

@@ -16,13 +16,12 @@ export type Profile = {
 
 /**
  * Sends one HTTP request to the platform: takes a lease from the budget, times out after 15 s, follows no redirect.
- * `name` is the platform's method name, for the log.
+ * `name` is the platform's method name, for the log. `leaving` runs when the call has its lease, right before it is sent; what
+ * it throws is thrown instead, and nothing is sent.
  * @throws PlatformError kind `limited` (the key is spent), `down` (not sent), `unclear` (no answer, 5xx or a web page),
  * `passing` (unavailable, in the platform's own words).
  */
-export type Send = (name: string, request: Request) => Promise<PlatformAnswer>
-/** Runs when a call has its lease, right before it is sent. What it throws is thrown instead, and nothing is sent. */
-export type BeforeSend = (request: Request) => void | Promise<void>
+export type Send = (name: string, request: Request, leaving?: () => void | Promise<void>) => Promise<PlatformAnswer>
 export type PlatformAnswer = { status: number; headers: Headers; text: string }
 
 /** What calls in a person's name need. `username` is the one last known. */

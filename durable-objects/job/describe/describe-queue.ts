@@ -1,9 +1,9 @@
 import type { Deps } from '../../../worker/deps.ts'
+import { pausedUntil } from '../pause.ts'
 import { listDuePhotos, listUnsent, markEnqueued, nextEnqueueDue } from '../store/description-queue.ts'
 import { getMeta, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { setTimer } from '../store/timers.ts'
-import { describingPausedUntil, isProbing } from './describing-pause.ts'
 import { finishIfDone } from './photo-lifecycle.ts'
 
 /** The most messages that a queue takes at once. */
@@ -27,8 +27,8 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
   const { id } = getMeta(sql)
   for (;;) {
     const now = deps.now()
-    const pausedUntil = describingPausedUntil(sql)
-    if (pausedUntil > now) return pausedUntil
+    const resumesAt = pausedUntil(sql, 'describing')
+    if (resumesAt > now) return resumesAt
     const isProbe = isProbing(sql)
     const limit = isProbe ? 1 : SEND_BATCH
     const due = listDuePhotos(sql, now, limit)
@@ -45,6 +45,12 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
     // Its outcome ends the pause or extends it; should it be lost, the watchdog sends another.
     if (isProbe) return null
   }
+}
+
+/** During an outage one photo at a time finds out whether it is over. */
+function isProbing(sql: SqlStorage): boolean {
+  const { describingPausedSince, describingPausedFor } = getMeta(sql)
+  return describingPausedSince > 0 && describingPausedFor !== 'limited'
 }
 
 /** Sends again what a silent queue may have lost; returns when to check next, or null when nothing is open. */

@@ -4,16 +4,14 @@ import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
 import { allowedFacts, type ModelFacts } from '../../../worker/domain/model-facts.ts'
 import { withText } from '../../../worker/domain/review.ts'
-import { beginAttempt, leasedUntil, leasePhoto, releaseUntil } from '../store/description-queue.ts'
+import { clearPause, endPause, isPausedTooLong, OUTAGE_PAUSE_S, pausedUntil, pauseWork, type WaitOf } from '../pause.ts'
+import { beginAttempt, leasedUntil, leasePhoto, listOpenPhotos, releaseUntil } from '../store/description-queue.ts'
 import { countsAgainst, forgetFailures } from '../store/failures.ts'
 import { getMeta, publishMeta, rulesOf, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
-import { findPhoto, isOpen, saveResult } from '../store/photos.ts'
+import { changeResults, findPhoto, isOpen, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
-import { applyOrHold } from '../write/agent-writes.ts'
-import { OUTAGE_PAUSE_S } from '../write/retry-policy.ts'
-import { type DescribingWait, describingPausedUntil, endDescribingPause, pauseDescribing } from './describing-pause.ts'
 
 /** Longer than an image fetch and one model call. A repair call may outlast it; then the first outcome counts. */
 const LEASE_MS = 90_000
@@ -28,12 +26,13 @@ const NOTE_SEEN_MS = 4000
 /** Takes one photo for description; undefined when it is finished or already being described. */
 export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow | undefined {
   const row = findPhoto(sql, photoId)
-  const { started, status, describingPausedUntil: pausedUntil, describingReason: reason } = getMeta(sql)
+  const { started, status, describingReason: reason } = getMeta(sql)
   if (!row || !isOpen(row.result.status) || !started || status === 'payment_pending') return undefined
   if (leasedUntil(sql, photoId) > now) return undefined
-  if (pausedUntil > now) {
+  const due = pausedUntil(sql, 'describing')
+  if (due > now) {
     noteQueueSeen(sql, now)
-    postpone(sql, { ...row, due: pausedUntil, reason })
+    postpone(sql, { ...row, due, reason })
     return undefined
   }
   if (row.attempts >= MAX_BEGINNINGS) {
@@ -77,20 +76,21 @@ export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, 
   }
 }
 
-/** Records the outcome of one photo. A second outcome of the same photo changes nothing. */
-export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutcome, now: number): void {
+/**
+ * Records the outcome of one photo. A second outcome of the same photo changes nothing.
+ * @returns whether the photo has got its texts by it.
+ */
+export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutcome, now: number): boolean {
   const row = findPhoto(sql, photoId)
-  if (!row || !isOpen(row.result.status)) return
+  if (!row || !isOpen(row.result.status)) return false
   noteQueueSeen(sql, now)
   const wait = outcome.ok || !outcome.retry ? undefined : waitOf(sql, photoId, outcome)
   if (wait) {
     waitForService(sql, photoId, wait, now)
-    return
+    return false
   }
-  if (outcome.ok) {
-    saveResult(sql, withText(row.result, outcome, rulesOf(sql)))
-    applyOrHold(sql, photoId, outcome.repaired ?? false)
-  } else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
+  if (outcome.ok) saveResult(sql, withText(row.result, outcome, rulesOf(sql)))
+  else if (outcome.retry && row.attempts < MAX_ATTEMPTS) {
     const due = now + (outcome.retryAfterSeconds ?? backoffSeconds(row.attempts)) * 1000
     postpone(sql, { ...row, due, reason: outcome.reason })
   } else {
@@ -99,6 +99,7 @@ export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutc
   }
   endDescribingPause(sql, now)
   finishPhoto(sql, photoId, now)
+  return outcome.ok
 }
 
 const backoffSeconds = (attempts: number) => Math.min(2 ** attempts, LONGEST_RETRY_S)
@@ -108,23 +109,42 @@ function waitOf(
   sql: SqlStorage,
   photoId: string,
   failure: Extract<DescribeFailure, { retry: true }>,
-): DescribingWait | undefined {
+): WaitOf<'describing'> | undefined {
   const { wait: cause, trouble, reason } = failure
   const isOutage = cause !== undefined || !countsAgainst(sql, photoId, trouble)
   if (!isOutage) return undefined
   const seconds = failure.retryAfterSeconds ?? OUTAGE_PAUSE_S
-  return { cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason }
+  return { work: 'describing', cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason }
 }
 
 /** Pauses the job's descriptions and releases this photo until they go on. A wait is not counted as an attempt. */
-export function waitForService(sql: SqlStorage, photoId: string, wait: DescribingWait, now: number): void {
+export function waitForService(sql: SqlStorage, photoId: string, wait: WaitOf<'describing'>, now: number): void {
   pauseDescribing(sql, wait, now)
   const row = findPhoto(sql, photoId)
   if (row && isOpen(row.result.status)) {
-    const due = describingPausedUntil(sql)
+    const due = pausedUntil(sql, 'describing')
     postpone(sql, { ...row, attempts: row.attempts - 1, due, reason: wait.reason })
   }
   finishIfDone(sql, now)
+}
+
+/** Fails the descriptions instead when they have waited too long. */
+function pauseDescribing(sql: SqlStorage, wait: WaitOf<'describing'>, now: number): void {
+  pauseWork(sql, wait, now)
+  if (isPausedTooLong(sql, 'describing', now)) {
+    failOpenPhotos(sql, `${wait.reason} Please try again later.`)
+    clearPause(sql, 'describing')
+  } else setTimer(sql, 'enqueue', pausedUntil(sql, 'describing'))
+}
+
+function endDescribingPause(sql: SqlStorage, now: number): void {
+  if (endPause(sql, 'describing', now) !== null) setTimer(sql, 'enqueue', now)
+}
+
+function failOpenPhotos(sql: SqlStorage, reason: string): void {
+  const photoIds = listOpenPhotos(sql)
+  changeResults(sql, photoIds, { status: 'failed', reason })
+  for (const photoId of photoIds) forgetFailures(sql, photoId)
 }
 
 type Postponed = { result: JobResult; attempts: number; due: number; reason: string }

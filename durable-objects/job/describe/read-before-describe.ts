@@ -9,11 +9,11 @@ import { describeError } from '../../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../../worker/platforms/platform.ts'
 import { failureKind, isTransient } from '../failure-kind.ts'
 import { type FailureKind, failureText } from '../failure-text.ts'
+import { DEFAULT_PAUSE_S } from '../pause.ts'
 import { openJobSession } from '../platform-session.ts'
 import { getMeta } from '../store/job-row.ts'
 import { findPhoto, isOpen, saveFacts, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
-import { DEFAULT_PAUSE_S } from '../write/retry-policy.ts'
 import { complete, describeRequestOf, lease, skip, waitForService } from './photo-lifecycle.ts'
 
 const NOTHING_KNOWN = { retryAfterSeconds: undefined, trouble: undefined }
@@ -51,7 +51,8 @@ export async function readBeforeDescribe(
     if (cause || retryAfterSeconds !== undefined) {
       const seconds = retryAfterSeconds ?? DEFAULT_PAUSE_S
       const reason = waitText(kind, name)
-      waitForService(sql, photoId, { cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason }, now)
+      const wait = { work: 'describing', cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason } as const
+      waitForService(sql, photoId, wait, now)
       return undefined
     }
     const failure: DescribeFailure = isTransient(kind)

@@ -6,12 +6,12 @@ import type { Deps } from '../../../worker/deps.ts'
 import { expiryOf, JOB_SILENCE_MS } from '../../../worker/domain/lifetimes.ts'
 import { DESCRIBE_BATCH, JOB_THUMBNAILS } from '../../../worker/domain/limits.ts'
 import { quote } from '../../../worker/domain/pricing.ts'
+import { agentPausedUntil, pauseSeconds, secondsUntil } from '../pause.ts'
 import { findMeta, getMeta, publishMeta, storeRevision, updateMeta } from '../store/job-row.ts'
 import { isCounting } from '../store/operations.ts'
 import { countPhotos } from '../store/photo-counts.ts'
 import { firstResults, listInStatus } from '../store/photos.ts'
 import type { JobMeta } from '../store/rows.ts'
-import { agentPausedUntil } from '../write/agent-pause.ts'
 
 export function summarize(sql: SqlStorage, now: number): JobSummary {
   const meta = getMeta(sql)
@@ -43,7 +43,7 @@ export function summarize(sql: SqlStorage, now: number): JobSummary {
       photosToReview: count.toReview,
       undonePhotosToReview: count.undoneToReview,
       approvedPhotos: count.approved,
-      waitSeconds: count.open === 0 ? 0 : waitSeconds(meta.describingPausedSince, meta.describingPausedUntil, now),
+      waitSeconds: count.open === 0 ? 0 : pauseSeconds(meta, 'describing', now),
     },
     config: meta.config,
     quote: meta.quote ?? quote(count.total - count.skipped, count.total),
@@ -71,16 +71,8 @@ function applyProgress(sql: SqlStorage, meta: JobMeta, now: number): ApplyProgre
     totalPhotosToApply: total,
     currentApplyBatch: Math.min(Math.floor((done + failed) / DESCRIBE_BATCH) + 1, batches),
     totalApplyBatches: batches,
-    waitSeconds: Math.max(
-      waitSeconds(meta.pausedSince, meta.pausedUntil, now),
-      agentUntil === null ? 0 : waitSeconds(1, agentUntil, now),
-    ),
+    waitSeconds: Math.max(pauseSeconds(meta, 'writing', now), agentUntil === null ? 0 : secondsUntil(agentUntil, now)),
   }
-}
-
-/** At least one until an unbroken wait has ended, also while a call finds out whether it has. */
-function waitSeconds(since: number, until: number, now: number): number {
-  return since === 0 ? 0 : Math.max(1, Math.ceil((until - now) / 1000))
 }
 
 /** Whether the job has ended, and its free photos and its payment are still as before. */

@@ -82,7 +82,7 @@ const OWN = MODES.indexOf('agent')
 export function nextOperation(
   sql: SqlStorage,
   now: number,
-  underWay: ReadonlySet<string>,
+  underWay: Pick<ReadonlySet<string>, 'has'>,
   withOwn: boolean,
 ): Operation | undefined {
   const rows = sql.exec<Raw>(

@@ -5,10 +5,9 @@ import { findOperation } from '../store/operations.ts'
 import { changeResults, findPhoto, listInStatus } from '../store/photos.ts'
 import { enqueueOwnApply } from './enqueue-operations.ts'
 
-/** A photo of an agent's job has its texts: they are applied by themselves, unless a person has to look at them first. */
+/** The texts of a photo of an agent's job are applied by themselves, unless a person has to look at them first. */
 export function applyOrHold(sql: SqlStorage, photoId: string, isRepaired: boolean): void {
-  const { origin, isAgentOff, isStopped } = getMeta(sql)
-  if (origin !== 'agent') return
+  const { isAgentOff, isStopped } = getMeta(sql)
   if (isRepaired) hold(sql, [photoId], 'repaired')
   else if (isStopped) hold(sql, [photoId], 'stopped')
   else if (isAgentOff) hold(sql, [photoId], 'off')

@@ -3,6 +3,7 @@ import { isEditable, isUndoable, type JobResult, type OperationKind } from '../.
 import { NOT_IN_JOB } from '../../../worker/domain/messages.ts'
 import { type Refusal, refuse } from '../../../worker/domain/review.ts'
 import type { BatchAnswer } from '../../../worker/rpc.ts'
+import { agentPausedUntil } from '../pause.ts'
 import { refuseUnknown } from '../review.ts'
 import { getMeta, publishMeta } from '../store/job-row.ts'
 import {
@@ -17,7 +18,6 @@ import {
 } from '../store/operations.ts'
 import { findPhoto, hasPhoto, savePhoto, saveResult, withError } from '../store/photos.ts'
 import { type Attempted, NO_TALLY, type PhotoRow, TALLY, type Tally } from '../store/rows.ts'
-import { agentPausedUntil } from './agent-pause.ts'
 
 const OTHER = { apply: 'undo', undo: 'apply' } as const
 const BUSY = {

@@ -6,6 +6,7 @@ import {
   type Platform,
   PlatformError,
   type PlatformSession,
+  type Send,
   type Write,
 } from '../../../worker/platforms/platform.ts'
 import { DatabaseError } from '../from-d1.ts'
@@ -14,16 +15,12 @@ import { findPhoto, hasPhoto, saveAttempted } from '../store/photos.ts'
 import type { Attempted, AttemptedTexts } from '../store/rows.ts'
 import { asRead, showsAny } from './same-text.ts'
 
-/**
- * What one photo's apply or undo needs. `beforeWrite` says what to run right before a write leaves, from now on; `saved` is
- * called after every visible change.
- */
+/** What one photo's apply or undo needs. `saved` is called after every visible change. */
 export type WriteContext = {
   sql: SqlStorage
   platform: Platform
   session: PlatformSession
   now: () => number
-  beforeWrite: (record: () => void) => void
   saved: () => void
 }
 
@@ -55,8 +52,8 @@ export async function runWrites(
   for (const write of writes) {
     if (!hasPhoto(sql, photoId)) throw new Error('The job was erased meanwhile')
     const sent = withSent(attempted, write, sending)
-    context.beforeWrite(() => sending.record(sent))
-    const answer = await write.run(session).catch((error: unknown) => {
+    const send = recording(session.send, () => sending.record(sent))
+    const answer = await write.run({ ...session, send }).catch((error: unknown) => {
       if (isCertainlyNotDone(error)) saveAttempted(sql, photoId, attempted === before ? recorded : attempted)
       throw error
     })
@@ -69,6 +66,13 @@ export async function runWrites(
     }
   }
   return { stored: isTold ? stored : await platform.readPhoto(session, photoId), attempted, isRead: !isTold }
+}
+
+export const isWrite = ({ method }: Request) => method !== 'GET'
+
+/** Sends calls, and records each that writes right before it leaves, which is when it has its lease. */
+function recording(send: Send, record: () => void): Send {
+  return (name, request) => send(name, request, isWrite(request) ? record : undefined)
 }
 
 function isCertainlyNotDone(error: unknown): boolean {

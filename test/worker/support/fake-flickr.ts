@@ -93,7 +93,8 @@ export function createFakeFlickr(
     }
   }
 
-  const send: Send = async (name, request) => {
+  const send: Send = async (name, request, leaving) => {
+    await leaving?.()
     const method = name.replace('flickr.photos.', '')
     calls.push(method)
     const params = request.method === 'POST' ? await request.formData() : new URL(request.url).searchParams

@@ -91,7 +91,8 @@ export async function flickrSession(account: Photographer): Promise<{ platform: 
   return { platform, session: { credentials, ...profile, send: directSend } }
 }
 
-export const directSend: Send = async (_name, request) => {
+export const directSend: Send = async (_name, request, leaving) => {
+  await leaving?.()
   const answer = await fetch(request)
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }

@@ -3,7 +3,7 @@ import { describeError } from '../../log.ts'
 import { retryAfterSeconds } from '../../retry-after.ts'
 import type { LeaseRequest, Priority } from '../../rpc.ts'
 import { type GrantedCall, type LeaseDeps, leaseCall } from '../../service-lease.ts'
-import { type BeforeSend, type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
+import { type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
 
 const TIMEOUT_MS = 15_000
 /** 500 photos with long descriptions stay well under it. */
@@ -46,7 +46,6 @@ type Caller = {
   perHour: number
   userId: string
   purpose: Purpose
-  beforeSend?: BeforeSend | undefined
 }
 
 /**
@@ -60,7 +59,7 @@ export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller:
   const goesOn = purpose === 'recheck' || purpose === 'agent-recheck'
   const who = { userId, ...(purpose === 'agent-apply' && { agentPhoto: true }) }
   const begun = deps.now()
-  return async (name, request) => {
+  return async (name, request, leaving) => {
     const waitedMs = deps.now() - begun
     const usual = priority === 'interactive' ? remainingWait(waitedMs) : MAX_WAIT[priority]
     const maxWait = goesOn ? SHORT_WAIT : usual
@@ -71,7 +70,7 @@ export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller:
       ? budget
       : await orGivenBack([budget], () => granted(deps, service, { ...who, priority, ...maxWait }))
     if (purpose === 'apply' || purpose === 'agent-apply') priority = 'continue'
-    await orGivenBack(isOneLease ? [budget] : [budget, watch], async () => caller.beforeSend?.(request))
+    await orGivenBack(isOneLease ? [budget] : [budget, watch], async () => leaving?.())
     const answer = await fetchText(deps, name, request)
     const limit = answer && limitIn(answer, deps.now())
     if (limit) {

@@ -36,7 +36,7 @@ test('a job that is erased between two writes of a photo sends no second one', a
       readPhoto: async () => EMPTY,
       writes: () => [write('first'), write('second')],
     }
-    const context = { sql, platform, session, now: () => Date.now(), beforeWrite: () => {}, saved: () => {} }
+    const context = { sql, platform, session, now: () => Date.now(), saved: () => {} }
     await expect(applyPhoto(context, photoId)).rejects.toThrow('The job was erased meanwhile')
   })
   expect(sent).toEqual(['first'])

@@ -55,8 +55,7 @@ async function chosen(sql: SqlStorage, habits: Habits, source: string, text: str
   sql.exec('DELETE FROM photos')
   const facts = { albumTitle: null, takenAt: null, place: null, ownerTitle: '', isUnread: false }
   insertPhotos(sql, [{ result, facts }])
-  const beforeWrite = (record: () => void) => record()
-  const context = { sql, platform, session, now: () => 1, beforeWrite, saved: () => {} }
+  const context = { sql, platform, session, now: () => 1, saved: () => {} }
   const row = () => {
     const found = findPhoto(sql, '1')
     if (!found) throw new Error('There is no photo')

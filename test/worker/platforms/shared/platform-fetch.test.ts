@@ -112,10 +112,10 @@ const request = new Request('http://platform.test/')
 
 test('a probe is given back when its call is not to be made', async () => {
   const { deps, reports } = probing()
-  const beforeSend = async () => {
+  const leaving = async () => {
     throw new Error('The job was told to stop')
   }
-  await expect(createPlatformFetch(deps, { ...OF_A_KEY, beforeSend })('a call', request)).rejects.toThrow('stop')
+  await expect(createPlatformFetch(deps, OF_A_KEY)('a call', request, leaving)).rejects.toThrow('stop')
   expect(reports.toSorted()).toEqual([
     ['key', NONE],
     ['platform', NONE],

@@ -1,0 +1,121 @@
+import type { TroubleCause } from '../../worker/domain/description.ts'
+import { findMeta, getMeta, publishMeta, updateMeta } from './store/job-row.ts'
+import { hasOwnOperation } from './store/operations.ts'
+import type { JobMeta, PauseCause } from './store/rows.ts'
+
+/** How long to pause when the platform names no time. */
+export const DEFAULT_PAUSE_S = 30
+/** The same after a failure that looks like an outage, of a platform or our own database, before a breaker says for how long. */
+export const OUTAGE_PAUSE_S = 5
+
+/** What still waits after an unbroken pause of this length fails. A key that is refused needs an operator, who may be asleep. */
+const LONGEST_MS: Record<TroubleCause | PauseCause, number> = {
+  down: 2 * 60 * 60 * 1000,
+  limited: 2 * 60 * 60 * 1000,
+  database: 2 * 60 * 60 * 1000,
+  refused: 24 * 60 * 60 * 1000,
+}
+
+/** All photos of a job need the same services to be described, and the same to be written, so a pause is for all of them. */
+type Work = 'describing' | 'writing'
+
+/**
+ * Why work has to wait. `outMs`: for how long the service has given nobody a good answer; undefined where that is not known.
+ * `reason`: what photos that wait for their description say, a sentence for the user.
+ */
+export type Wait = { seconds: number; outMs: number | undefined } & (
+  | { work: 'describing'; cause: TroubleCause; reason: string }
+  | { work: 'writing'; cause: PauseCause }
+)
+export type WaitOf<W extends Work> = Extract<Wait, { work: W }>
+
+function pauseOf(meta: JobMeta, work: Work): { until: number; since: number; cause: TroubleCause | PauseCause } {
+  return work === 'describing'
+    ? { until: meta.describingPausedUntil, since: meta.describingPausedSince, cause: meta.describingPausedFor }
+    : { until: meta.pausedUntil, since: meta.pausedSince, cause: meta.pauseCause }
+}
+
+/** Pauses work, or extends its pause. */
+export function pauseWork(sql: SqlStorage, wait: Wait, now: number): void {
+  const pause = pauseOf(getMeta(sql), wait.work)
+  const until = Math.max(pause.until, now + wait.seconds * 1000)
+  // A service that has answered others well meanwhile, `outMs` ago, has only been busy.
+  const since = Math.max(pause.since || now, wait.outMs === undefined ? 0 : now - wait.outMs)
+  if (wait.work === 'writing') {
+    publishMeta(sql, { pausedUntil: until, pausedSince: since, pauseCause: wait.cause })
+    return
+  }
+  const isStillRefused = pause.since > 0 && pause.cause === 'refused'
+  publishMeta(sql, {
+    describingPausedUntil: until,
+    describingPausedSince: since,
+    describingPausedFor: isStillRefused ? 'refused' : wait.cause,
+    describingReason: wait.reason,
+  })
+}
+
+/** Until when work is paused; in the past when it is not. */
+export function pausedUntil(sql: SqlStorage, work: Work): number {
+  return pauseOf(getMeta(sql), work).until
+}
+
+/** When work goes on or, after too long a pause, fails; in the past when it is not paused. */
+export function pauseEndsAt(sql: SqlStorage, work: Work): number {
+  const { until, since, cause } = pauseOf(getMeta(sql), work)
+  return Math.min(until, since + LONGEST_MS[cause])
+}
+
+/** Whether work has been paused for so long that what waits is to fail. */
+export function isPausedTooLong(sql: SqlStorage, work: Work, now: number): boolean {
+  const { until, since, cause } = pauseOf(getMeta(sql), work)
+  return since > 0 && until > now && now - since >= LONGEST_MS[cause]
+}
+
+/**
+ * Ends a pause whose time is over, with the first answer that does not extend it: what was under way when it began does not.
+ * Returns when it began, or null where none ends.
+ */
+export function endPause(sql: SqlStorage, work: Work, now: number): number | null {
+  const { until, since } = pauseOf(getMeta(sql), work)
+  if (since === 0 || until > now) return null
+  clearPause(sql, work)
+  return since
+}
+
+export function clearPause(sql: SqlStorage, work: Work): void {
+  const { until, since } = pauseOf(getMeta(sql), work)
+  if (since === 0 && until === 0) return
+  const cleared =
+    work === 'describing' ? { describingPausedUntil: 0, describingPausedSince: 0 } : { pausedUntil: 0, pausedSince: 0 }
+  publishMeta(sql, cleared)
+}
+
+/** Seconds until work goes on: at least one until an unbroken pause has ended, also while a call finds out whether it has. */
+export function pauseSeconds(meta: JobMeta, work: Work, now: number): number {
+  const { until, since } = pauseOf(meta, work)
+  return since === 0 ? 0 : secondsUntil(until, now)
+}
+
+export function secondsUntil(time: number, now: number): number {
+  return Math.max(1, Math.ceil((time - now) / 1000))
+}
+
+// While the agents' share of a key is spent, an agent's job waits as one: when the wait is over one of its own writes asks
+// for all, and the rest follow once that one got through. What people ask for in the same job goes on meanwhile.
+
+/** Has the job's own writes wait; an earlier wait that is longer stays. */
+export function pauseAgent(sql: SqlStorage, seconds: number, now: number): void {
+  publishMeta(sql, { agentPausedUntil: Math.max(getMeta(sql).agentPausedUntil, now + seconds * 1000) })
+}
+
+/** A write of the agent's got through. */
+export function endAgentPause(sql: SqlStorage): void {
+  if (getMeta(sql).agentPausedUntil > 0) updateMeta(sql, { agentPausedUntil: 0 })
+}
+
+/** Until when the job's own writes wait, in the past while one of them asks whether it is over; null while none waits. */
+export function agentPausedUntil(sql: SqlStorage): number | null {
+  // The job may have been erased meanwhile.
+  const until = findMeta(sql)?.agentPausedUntil ?? 0
+  return until > 0 && hasOwnOperation(sql) ? until : null
+}

@@ -1,0 +1,102 @@
+import { type JobConnection, noteWriting } from '../../../worker/db/job.ts'
+import type { Deps } from '../../../worker/deps.ts'
+import { PlatformError, type Send } from '../../../worker/platforms/platform.ts'
+import { fromD1 } from '../from-d1.ts'
+import { DisconnectedError, openJobSession } from '../platform-session.ts'
+import { getMeta } from '../store/job-row.ts'
+import { findOperation, markSent, type Operation } from '../store/operations.ts'
+import type { PhotoChange } from '../store/photos.ts'
+import { isWrite } from './run-writes.ts'
+import { applyPhoto, undoPhoto } from './write-photo.ts'
+
+/** An operation that is under way. */
+export type Attempt = {
+  readonly operation: Operation
+  /** A call of it has left, and has no answer yet. */
+  isCalling: boolean
+  /** Its operation has ended: one asked for since is another, of texts that may have been edited. */
+  hasEnded: boolean
+  /** The platform was disconnected meanwhile. */
+  isDisconnected: boolean
+}
+
+export const newAttempt = (operation: Operation): Attempt => ({
+  operation,
+  isCalling: false,
+  hasEnded: false,
+  isDisconnected: false,
+})
+
+/** The operation as it is stored now, unless it has ended. */
+export function findCurrent(sql: SqlStorage, { operation, hasEnded }: Attempt): Operation | undefined {
+  const current = hasEnded ? undefined : findOperation(sql, operation.photoId)
+  return current?.kind === operation.kind ? current : undefined
+}
+
+/** Whether the time in which a stopped operation may still send calls is over. */
+export function isOver({ stopBy }: Operation, now: number): boolean {
+  return stopBy !== null && stopBy <= now
+}
+
+/**
+ * Applies or undoes one photo. Before each call it checks that the operation may still send it. Once the operation has ended,
+ * answers are dropped: the photo must not go on.
+ * @returns what is to be stored at its end; undefined where the job was erased meanwhile.
+ * @throws ConfigError, DatabaseError, DisconnectedError, MismatchError, PlatformError
+ */
+export async function carryOut(
+  { deps, sql, changed }: { deps: Deps; sql: SqlStorage; changed: () => void },
+  attempt: Attempt,
+): Promise<PhotoChange | undefined> {
+  const { operation } = attempt
+  const { photoId, kind, connectedAt } = operation
+  const isOwn = operation.mode === 'agent'
+  const open = await openJobSession(deps, getMeta(sql), isOwn ? 'agent-apply' : 'apply')
+  // One that was connected again in between may not write what was asked for before.
+  if (![null, open.connection.connectedAt].includes(connectedAt)) throw new DisconnectedError('meanwhile')
+  const { connection, session } = open
+  const checkWrite = createWriteCheck(deps, sql, attempt, { connection, forAgent: isOwn && !operation.sent })
+
+  const send: Send = async (name, request, leaving) => {
+    try {
+      const answer = await session.send(name, request, async () => {
+        if (isWrite(request)) await checkWrite()
+        const current = findCurrent(sql, attempt)
+        if (!current || isOver(current, deps.now())) throw new PlatformError('stopped', 'The operation was stopped')
+        if (isWrite(request)) markSent(sql, photoId)
+        leaving?.()
+        attempt.isCalling = true
+      })
+      if (findCurrent(sql, attempt)) return answer
+    } finally {
+      attempt.isCalling = false
+    }
+    throw new PlatformError('stopped', 'The operation was taken off')
+  }
+
+  const context = { ...open, session: { ...session, send }, sql, now: deps.now, saved: changed }
+  return (kind === 'apply' ? applyPhoto : undoPhoto)(context, photoId)
+}
+
+/**
+ * A check to run before each write of one photo. Before the first it notes in D1 that this job writes, by the statement
+ * that checks that the connection it was begun with still exists; before all it asks whether the job was told of a
+ * disconnect since. It throws DisconnectedError then, and DatabaseError when D1 does not answer. `forAgent`: the same
+ * statement checks that the agent is still on; one that was turned off counts as disconnected.
+ */
+function createWriteCheck(
+  deps: Deps,
+  sql: SqlStorage,
+  attempt: Attempt,
+  { connection, forAgent }: { connection: JobConnection; forAgent: boolean },
+): () => Promise<void> {
+  let isNoted = false
+  return async () => {
+    if (!isNoted) {
+      const { id, writeNote } = getMeta(sql)
+      isNoted = await fromD1(noteWriting(deps.db, id, { connection, note: writeNote, now: deps.now(), forAgent }))
+    }
+    // It may have been told while D1's answer was under way.
+    if (!isNoted || attempt.isDisconnected) throw new DisconnectedError('meanwhile')
+  }
+}
