@@ -53,10 +53,10 @@ async function recordOne(
   const tokens = { input: 0, output: 0 }
   const deps: VisionDeps = {
     config: model.config,
-    log: (event, fields = {}) => {
+    log: (event, fields) => {
       if (event !== 'model.answered') return
-      tokens.input += Number(fields.input ?? 0)
-      tokens.output += Number(fields.output ?? 0)
+      tokens.input += fields.input ?? 0
+      tokens.output += fields.output ?? 0
     },
     now: () => Date.now(),
     lease: unwatched,

@@ -1,13 +1,15 @@
+import type { LogEvents } from './log-events.ts'
+
 /** Keys whose values must never reach a log line. */
 const FORBIDDEN = /token|secret|password|cookie|authorization|email|verifier|apikey/i
 /** Keys of texts that others wrote: error messages, and what a platform gave as its reason. */
 const FREE_TEXT = new Set(['error', 'reason'])
 
-type Value = string | number | boolean | null | undefined
-export type Log = (event: string, fields?: Record<string, Value>) => void
+type Line = { [Event in keyof LogEvents]: [event: Event, fields: LogEvents[Event]] }[keyof LogEvents]
+export type Log = (...line: Line) => void
 
 /** One line of JSON per event. @throws Error when a field's name says it holds a secret. */
-export const log: Log = (event, fields = {}) => {
+export const log: Log = (event, fields) => {
   const forbidden = Object.keys(fields).find(key => FORBIDDEN.test(key))
   if (forbidden) throw new Error(`The log refuses the field ${forbidden}`)
   const safe = Object.entries(fields).map(([key, value]) => [

@@ -1,4 +1,5 @@
 import { describeError, type Log } from '../../worker/log.ts'
+import { findMeta } from './store/job-row.ts'
 import {
   endTimer,
   INTERRUPTED_MS,
@@ -70,7 +71,8 @@ export function createAlarm(host: {
       if (next === 'late') throw new Error(`The handler did not end within ${HANDLER_MS} ms`)
       endTimer(storage.sql, timer, next)
     } catch (error) {
-      host.log('job.timer', { timer: name, runs: timer.runs, ...describeError(error) })
+      const jobId = findMeta(storage.sql)?.id
+      host.log('job.timer', { jobId, timer: name, runs: timer.runs, ...describeError(error) })
       retryTimer(storage.sql, timer, now())
     }
   }

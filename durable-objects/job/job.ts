@@ -78,7 +78,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     this.#runner = createOperationRunner({ ctx, deps: this.#deps, changed: () => this.#changed() })
     this.#alarm = createAlarm({
       ctx,
-      log: (event, fields) => this.#deps.log(event, { jobId: findMeta(this.#sql)?.id, ...fields }),
+      log: this.#deps.log,
       now: this.#deps.now,
       run: timer => this.#runTimer(timer),
     })

@@ -144,12 +144,18 @@ export const planted: Planted[] = [
   },
   {
     guard: 'no event in the log that operating.md does not explain',
-    plant: {
-      'worker/planted.ts':
-        "import type { Log } from './log.ts'\n\nexport const plant = (log: Log) => log('planted.event')\n",
-    },
+    plant: { 'worker/log-events.ts': "\nexport type Planted = { 'planted.event': Failure }\n" },
     check: 'architecture',
     says: /planted\.event/,
+  },
+  {
+    guard: 'no event in the log that is not listed',
+    plant: {
+      'worker/planted.ts':
+        "import type { Log } from './log.ts'\n\nexport const plant = (log: Log) => log('unlisted.event', { error: '' })\n",
+    },
+    check: 'types',
+    says: /worker\/planted\.ts.*"unlisted\.event"/,
   },
   {
     guard: 'no setting that operating.md does not explain',

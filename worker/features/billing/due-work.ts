@@ -86,7 +86,7 @@ export async function mailReports(deps: Deps, at: number): Promise<void> {
 /** What fails is logged, keeps nobody else waiting, and is due again. */
 async function forEach<T extends { jobId: string }>(
   { log }: Deps,
-  failure: string,
+  failure: 'payment.failed' | 'refund.failed',
   due: T[],
   work: (one: T) => Promise<unknown>,
 ): Promise<void> {

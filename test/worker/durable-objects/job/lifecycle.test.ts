@@ -8,7 +8,7 @@ import { openDb } from '#worker/db/client.ts'
 import { findJobRow } from '#worker/db/job.ts'
 import { reserveForRetry } from '#worker/db/money.ts'
 import { jobs } from '#worker/db/schema.ts'
-import { depsFrom } from '#worker/deps.ts'
+import { type Deps, depsFrom } from '#worker/deps.ts'
 import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { consumeQueue } from '#worker/queue/consume.ts'
@@ -164,7 +164,7 @@ test('a finished text is kept by a fresh stub when the object was reset, and not
     },
   })
   const answered = vi.fn()
-  const log = (event: string) => {
+  const log = (...[event]: Parameters<Deps['log']>) => {
     if (event === 'model.answered') answered()
   }
   await describeJobPhoto({ ...deps, log, jobs: jobsOf }, { kind: 'describe', jobId: id, photoId })

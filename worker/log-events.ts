@@ -1,0 +1,78 @@
+/** What `describeError` tells of an error. */
+type Failure = { error: string }
+type OfJob = { jobId: string }
+type OfPhoto = { jobId: string; photoId: string }
+/** Somebody has to act. */
+type Alert = { level: 'error' }
+type OfRequest = { requestId: string; method: string; path: string }
+
+/**
+ * Every event of the log, with its fields. docs/operating.md#what-to-watch explains each. A field that may be undefined is
+ * then left out of the line.
+ */
+export type LogEvents = {
+  'account.deleted': { jobs: number }
+  'account.unfinished': Failure
+  'agent.claimed': { agents: number }
+  'agent.failed': Failure & { userId: string; provider: string }
+  'agent.overtaken': { provider: string }
+  'agent.unordered': Failure & { userId: string }
+  'billing.failed': Failure & { task: string }
+  'connect.failed': { provider: string; kind: string; reason: string }
+  'connect.refused': { provider: string; reason: string; userId: string | undefined }
+  'connect.unidentified': { provider: string; kind: string; userId: string }
+  'contact.failed': Failure
+  'credentials.resealed': { rows: number }
+  'credentials.unreadable': { rows: number }
+  'cron.failed': Failure & { task: string }
+  'disconnect.unidentified': Failure & { provider: string; userId: string }
+  'export.unreadable': Failure & OfJob
+  'image.failed': Failure
+  'job.foreign': OfJob
+  'job.missing': OfJob
+  'job.operations': Failure & { jobId: string | undefined }
+  'job.timer': Failure & { jobId: string | undefined; timer: string; runs: number }
+  'job.unchecked': Failure & OfPhoto & { kind: string }
+  'job.unerased': Failure & OfJob
+  'job.unheld': Failure & OfJob
+  'job.unread': Failure & OfPhoto & { kind: string }
+  'job.unsaved': Failure & OfJob
+  'job.unstopped': Failure & OfJob
+  'job.unwoken': Failure & OfJob
+  'job.woken': OfJob
+  'mail.abandoned': Alert & Failure & Partial<OfJob & { userId: string }>
+  'mail.failed': Failure & Partial<OfJob & { userId: string }>
+  'model.answered': {
+    model: string
+    input: number | undefined
+    cachedInput: number | undefined
+    output: number | undefined
+    finish: string | undefined
+  }
+  'model.failed': Partial<Failure> & { status: number | undefined }
+  'model.refused': Alert & { status?: number; reason: string }
+  'model.repair': { style: string; faults: string }
+  'notice.failed': Failure
+  'payment.canceled': OfJob & { ending: string | null }
+  'payment.failed': Failure & Partial<OfJob>
+  'payment.made': OfJob & { amount: number }
+  'payment.mismatch': Alert & { jobId: string | null; intentId: string; reason: string }
+  'payment.untold': Failure & OfJob
+  'photo.dead': OfPhoto
+  'photo.undescribed': OfPhoto & { retry: boolean; reason: string }
+  'platform.failed': { provider: string; kind: string; reason: string }
+  'platform.limited': { scope: string; name: string; status: number; retryAfterSeconds?: number }
+  'platform.unclear': Failure & { name: string }
+  'queue.failed': Failure & { attempts: number }
+  'queue.malformed': { messageId: string; issue: string | undefined }
+  'queue.unknown': { queue: string }
+  'refund.changed': OfJob & { amount: number; status: string }
+  'refund.failed': Failure & OfJob & { tries?: number }
+  'request.failed': OfRequest & Failure
+  'request.refused': OfRequest & { code: string; userId: string | undefined }
+  'service.unleased': Failure & { scope: string }
+  'service.unreported': Failure & { scope: string }
+  'socket.unclosed': Failure & OfJob
+  'socket.unforgotten': Failure
+  'write.failed': Failure & OfPhoto & { doing: string; kind: string }
+}
