@@ -9,7 +9,7 @@ import { readPages } from '../shared/pages.ts'
 import { instantOf } from '../shared/parsing.ts'
 import { pageOfWhole, type WholePhoto } from '../shared/whole-listing.ts'
 import { callUnsplash } from './call.ts'
-import { ofPerson } from './person.ts'
+import { withCurrentUsername } from './current-username.ts'
 import { CollectionReply, CollectionsReply, PhotosReply, type UnsplashPhoto } from './replies.ts'
 
 /** Larger pages are cut to this. */
@@ -24,7 +24,7 @@ export async function listUploads(config: Config, session: PlatformSession, quer
   const offset = query.cursor ? readCursor(query.cursor, schema).offset : 0
   const perPage = Math.min(PER_PAGE, query.limit)
   const read = (page: number) =>
-    ofPerson(config, session, username =>
+    withCurrentUsername(config, session, username =>
       callUnsplash(
         config,
         session,
@@ -50,7 +50,7 @@ export async function listUploads(config: Config, session: PlatformSession, quer
 
 export async function listCollections(config: Config, session: PlatformSession): Promise<Album[]> {
   const collections = await readAll(page =>
-    ofPerson(config, session, username =>
+    withCurrentUsername(config, session, username =>
       callUnsplash(
         config,
         session,

@@ -6,7 +6,7 @@ import { readProfile } from './auth.ts'
  * Addresses hold the username. The person may have changed it since connecting, and somebody else may have taken the old
  * one: the token then gives the new one.
  */
-export async function ofPerson<T extends { user?: { id: string } | null | undefined }>(
+export async function withCurrentUsername<T extends { user?: { id: string } | null | undefined }>(
   config: Config,
   session: PlatformSession,
   call: (username: string) => Promise<{ data: T[]; total: number }>,
