@@ -28,10 +28,10 @@ export function selectFreePhotosUsed(db: Db, userId: string) {
   return db.select({ used: users.freePhotosUsed }).from(users).where(eq(users.id, userId))
 }
 
-/** What an account's unpaid jobs hold of the allowance, the newest job first. */
+/** What each unpaid job of an account reserves of the allowance, the newest job first. */
 export function selectUnpaid(db: Db, userId: string) {
   return db
-    .select({ jobId: payments.jobId, heldPhotos: held })
+    .select({ jobId: payments.jobId, reservedPhotos: stillReserved })
     .from(payments)
     .innerJoin(jobs, eq(jobs.id, payments.jobId))
     .where(isOpenOf(userId))
@@ -121,8 +121,8 @@ type Refund = { id: string; reserved: number; target: number; now: number }
 export type Settlement = { jobId: string; revision: number; processed: number | SQL<number>; refund: Refund | null }
 
 const reserved = sql<number>`coalesce(${jobs.freePhotosReserved}, ${jobs.payment} ->> 'freePhotosUsed', 0)`
-/** Of those reserved, the ones the job holds now. Without a payment what is settled tells. */
-const held = sql<number>`coalesce(
+/** Of those, the ones that were not given back. Without a payment, what is settled tells. */
+const stillReserved = sql<number>`coalesce(
   ${jobs.payment} ->> 'freePhotosUsed',
   min(${jobs.photosSettled}, ${jobs.freePhotosReserved}), ${jobs.freePhotosReserved}, 0)`
 /** The release that left the column null settled a job when it completed it. */
@@ -176,7 +176,7 @@ export function settleJob(db: Db, { jobId, revision, processed, refund }: Settle
   const job = and(eq(jobs.id, jobId), lte(jobs.revision, revision), isAsRead)
   const kept = sql<number>`cast(min(${processed}, ${reserved}) as integer)`
   const change = db
-    .select({ photos: sql<number>`${kept} - ${held}` })
+    .select({ photos: sql<number>`${kept} - ${stillReserved}` })
     .from(jobs)
     .where(job)
   return [
@@ -269,22 +269,22 @@ export function notePayment(db: Db, jobId: string, { amount, currency, intentId,
 /** What decides how many photos of a job may be tried again: its payment, what is lost of it in cents, and the free photos. */
 export function selectRetryTerms(db: Db, jobId: string) {
   return db
-    .select({ used: users.freePhotosUsed, held, payment: jobs.payment, rates: jobs.rates, lost })
+    .select({ used: users.freePhotosUsed, stillReserved, payment: jobs.payment, rates: jobs.rates, lost })
     .from(jobs)
     .innerJoin(users, eq(users.id, jobs.userId))
     .where(eq(jobs.id, jobId))
 }
 
 /**
- * What a retry takes: the job holds `freePhotos` from then on. The rest is as it was read. `connection`: that of the job's
- * account, without which it may hold no more than before, since a disconnect has kept what was used by then.
+ * What a retry takes: the job reserves `freePhotos` from then on. The rest is as it was read. `connection`: that of the job's
+ * account, without which it may reserve no more than before, since a disconnect has kept what was used by then.
  */
 export type RetryReservation = {
   jobId: string
   connection: JobConnection | null
   revision: number
   used: number
-  held: number
+  stillReserved: number
   lost: number
   freePhotos: number
   /** When cron looks at the job unless it is heard of before, in milliseconds. */
@@ -292,25 +292,25 @@ export type RetryReservation = {
 }
 
 /**
- * Makes a job whose photos are tried again hold that many free photos, and its row that of an unfinished job. Its
+ * Makes a job whose photos are tried again reserve that many free photos, and its row that of an unfinished job. Its
  * revision makes any settlement that is still on its way come too late.
  *
  * For one batch, which fails (`isAllowanceChanged`) where account, connection or job are no longer as they were read. The last
  * statement answers with the job's payment, or with no row where the job's row has that revision already.
  */
 export function reserveForRetry(db: Db, reservation: RetryReservation) {
-  const { jobId, connection, revision, used, held: heldBefore, lost: lostBefore, freePhotos, wakeAt } = reservation
+  const { jobId, connection, revision, used, stillReserved: before, lost: lostBefore, freePhotos, wakeAt } = reservation
   const job = and(eq(jobs.id, jobId), lt(jobs.revision, revision))
   const isJobAsRead = sql`exists ${db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(job, eq(held, heldBefore), eq(lost, lostBefore)))}`
-  const mayTake = freePhotos <= heldBefore ? sql`true` : connection ? isStillConnected(db, connection) : sql`false`
+    .where(and(job, eq(stillReserved, before), eq(lost, lostBefore)))}`
+  const mayTake = freePhotos <= before ? sql`true` : connection ? isStillConnected(db, connection) : sql`false`
   const isAsRead = sql`${users.freePhotosUsed} = ${used} and ${isJobAsRead} and ${mayTake}`
   return [
     db
       .update(users)
-      .set({ freePhotosUsed: sql`iif(${isAsRead}, ${used + freePhotos - heldBefore}, null)` })
+      .set({ freePhotosUsed: sql`iif(${isAsRead}, ${used + freePhotos - before}, null)` })
       .where(eq(users.id, db.select({ id: jobs.userId }).from(jobs).where(job))),
     db
       .update(jobs)
@@ -328,16 +328,16 @@ export function reserveForRetry(db: Db, reservation: RetryReservation) {
   ] as const
 }
 
-/** What a user's unfinished jobs hold of the allowance for photos that are not described, as far as their rows know. */
-function onlyHeld(db: Db, userId: string) {
+/** What a user's unfinished jobs reserve for photos that are not described, as far as their rows know. */
+function onlyReserved(db: Db, userId: string) {
   const described = sql`${jobs.progress} ->> 'processedPhotos'`
   return db
-    .select({ photos: sql<number>`coalesce(sum(${held} - min(${held}, ${described})), 0)` })
+    .select({ photos: sql<number>`coalesce(sum(${stillReserved} - min(${stillReserved}, ${described})), 0)` })
     .from(jobs)
     .where(and(eq(jobs.userId, userId), isNull(jobs.completedAt)))
 }
 
-/** `jobs`: whether the user's jobs go on, which then may use what they hold, also where they are paid only later. */
+/** `jobs`: whether the user's jobs go on, which then may use what they reserve, also where they are paid only later. */
 export type Leaving = { userId: string; holdings: Holding[]; jobs: 'goOn' | 'end'; now: number; keptUntil: number }
 
 /**
@@ -346,7 +346,8 @@ export type Leaving = { userId: string; holdings: Holding[]; jobs: 'goOn' | 'end
  */
 export function keepUsedAllowance(db: Db, leaving: Leaving) {
   const { userId, holdings, now, keptUntil } = leaving
-  const used = leaving.jobs === 'goOn' ? users.freePhotosUsed : sql`${users.freePhotosUsed} - ${onlyHeld(db, userId)}`
+  const used =
+    leaving.jobs === 'goOn' ? users.freePhotosUsed : sql`${users.freePhotosUsed} - ${onlyReserved(db, userId)}`
   const { usedPhotos } = usedAllowances
   return db
     .insert(usedAllowances)
@@ -369,7 +370,7 @@ export type Joining = { userId: string; holdings: Holding[]; now: number; onlyIf
 
 /**
  * Raises what a user has used of the allowance to what is kept of a platform account that another user had last, for the
- * batch that connects it. What unfinished jobs only hold comes on top: it may return.
+ * batch that connects it. What unfinished jobs only reserve comes on top: it may return.
  */
 export function takeUsedAllowance(db: Db, { userId, holdings, now, onlyIf }: Joining) {
   const { identityHash, userHash, usedPhotos, keptUntil } = usedAllowances
@@ -387,7 +388,7 @@ export function takeUsedAllowance(db: Db, { userId, holdings, now, onlyIf }: Joi
     .where(and(isKept, isOthers, gt(keptUntil, now)))
   return db
     .update(users)
-    .set({ freePhotosUsed: sql`max(${users.freePhotosUsed}, ${kept} + ${onlyHeld(db, userId)})` })
+    .set({ freePhotosUsed: sql`max(${users.freePhotosUsed}, ${kept} + ${onlyReserved(db, userId)})` })
     .where(and(eq(users.id, userId), onlyIf))
 }
 

@@ -77,8 +77,8 @@ export function quoteOf({ photosOrdered, freePhotosOrdered, rates, progress }: O
 type RetryTerms = {
   /** The net price paid, in cents. */
   paid: number
-  /** Free photos the job holds, and those its account still has. */
-  held: number
+  /** Free photos that the job has reserved and not given back, and those its account has left. */
+  stillReserved: number
   remainingFree: number
   /** Photos the price has to include already. */
   promised: number
@@ -87,14 +87,14 @@ type RetryTerms = {
 
 /**
  * How many more photos a job may describe without costing more than was paid, and how many free photos it then has to
- * hold: no more than that takes.
+ * reserve: no more than that takes.
  */
 export function coverRetry(terms: RetryTerms, rates: Rates = RATES): { photos: number; freePhotos: number } {
-  const { paid, held, promised, wanted } = terms
+  const { paid, stillReserved, promised, wanted } = terms
   const isCovered = (photos: number, freePhotos: number) => quote(promised + photos, freePhotos, rates).amount <= paid
   let photos = wanted
-  while (photos > 0 && !isCovered(photos, held + Math.max(0, terms.remainingFree))) photos -= 1
-  let freePhotos = held
+  while (photos > 0 && !isCovered(photos, stillReserved + Math.max(0, terms.remainingFree))) photos -= 1
+  let freePhotos = stillReserved
   while (photos > 0 && !isCovered(photos, freePhotos)) freePhotos += 1
   return { photos, freePhotos }
 }

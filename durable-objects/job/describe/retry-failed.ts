@@ -80,10 +80,15 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
       const account = await fromD1(findJobAccount(db, job))
       const [terms] = await fromD1(selectRetryTerms(db, jobId))
       if (!terms || !findMeta(sql)) return refuse('NOT_FOUND', JOB_NOT_FOUND)
-      const { used, held, lost, rates, payment } = terms
+      const { used, stillReserved, lost, rates, payment } = terms
       if (!payment) return refuse('NOT_COVERED', RETRY_NOT_COVERED)
       const { processed, open } = countPhotos(sql)
-      const covered = { paid: payment.amount - lost, held, promised: processed + open, wanted: photoIds.length }
+      const covered = {
+        paid: payment.amount - lost,
+        stillReserved,
+        promised: processed + open,
+        wanted: photoIds.length,
+      }
       const cover = (remainingFree: number) => coverRetry({ ...covered, remainingFree }, rates ?? RATES)
       const remainingFree = config.FREE_PHOTOS - used
       const { photos, freePhotos } = cover(account ? remainingFree : 0)
@@ -96,7 +101,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
       try {
         const wakeAt = deps.now() + JOB_SILENCE_MS
         const connection = account ?? null
-        const reservation = { jobId, connection, revision, used, held, lost, freePhotos, wakeAt }
+        const reservation = { jobId, connection, revision, used, stillReserved, lost, freePhotos, wakeAt }
         const chosen = photoIds.slice(0, photos)
         const offers = offerAgain(db, { jobId, photoIds: chosen })
         const [, [row]] = await fromD1(db.batch([...reserveForRetry(db, reservation), offers]))

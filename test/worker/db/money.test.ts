@@ -34,7 +34,7 @@ describe('a retry', () => {
     return { ...reservation, connection: await connectAccount(reservation.userId) }
   }
   type Settled = Reservation & { connection: JobConnection | null }
-  type Terms = { revision: number; used: number; held: number; freePhotos?: number }
+  type Terms = { revision: number; used: number; stillReserved: number; freePhotos?: number }
   const reserved = async ({ id, connection }: Settled, terms: Terms) => {
     const reservation = { jobId: id, connection, freePhotos: 4, lost: 0, wakeAt: 0, ...terms }
     const [, [job]] = await db.batch(reserveForRetry(db, reservation))
@@ -43,15 +43,15 @@ describe('a retry', () => {
 
   test('reserves the difference, and the job holds it', async () => {
     const reservation = await settledJob()
-    expect(await reserved(reservation, { revision: 6, used: 6, held: 2 })).toMatchObject({ freePhotosUsed: 4 })
+    expect(await reserved(reservation, { revision: 6, used: 6, stillReserved: 2 })).toMatchObject({ freePhotosUsed: 4 })
     expect(await booked(reservation)).toMatchObject({ used: 8, kept: 4 })
   })
 
   test('fails, and the whole batch with it, where account or job are not as they were read', async () => {
     const reservation = await settledJob()
     for (const terms of [
-      { used: 5, held: 2 },
-      { used: 6, held: 1 },
+      { used: 5, stillReserved: 2 },
+      { used: 6, stillReserved: 1 },
     ]) {
       const late = reserved(reservation, { revision: 6, ...terms }).catch((error: unknown) => error)
       expect(isAllowanceChanged(await late)).toBe(true)
@@ -59,28 +59,30 @@ describe('a retry', () => {
     expect(await booked(reservation)).toMatchObject({ used: 6, kept: 2 })
   })
 
-  test('takes no free photo once the connection is gone, and needs none for those it holds', async () => {
+  test('takes no free photo once the connection is gone, and needs none for those it has reserved', async () => {
     const job = await settledJob()
     await db.update(connectedAccounts).set({ connectedAt: 7 }).where(eq(connectedAccounts.userId, job.userId))
     for (const connection of [job.connection, null]) {
-      const taken = reserved({ ...job, connection }, { revision: 6, used: 6, held: 2 }).catch((error: unknown) => error)
+      const taken = reserved({ ...job, connection }, { revision: 6, used: 6, stillReserved: 2 }).catch(
+        (error: unknown) => error,
+      )
       expect(isAllowanceChanged(await taken)).toBe(true)
     }
     expect(await booked(job)).toMatchObject({ used: 6, kept: 2 })
-    const held = { revision: 6, used: 6, held: 2, freePhotos: 2 }
-    expect(await reserved(job, held)).toMatchObject({ freePhotosUsed: 2 })
+    const taken = { revision: 6, used: 6, stillReserved: 2, freePhotos: 2 }
+    expect(await reserved(job, taken)).toMatchObject({ freePhotosUsed: 2 })
     expect(await booked(job)).toMatchObject({ used: 6, kept: 2 })
   })
 
   test('that arrives late reserves nothing', async () => {
     const reservation = await settledJob()
-    expect(await reserved(reservation, { revision: 5, used: 6, held: 2 })).toBeUndefined()
+    expect(await reserved(reservation, { revision: 5, used: 6, stillReserved: 2 })).toBeUndefined()
     expect(await booked(reservation)).toMatchObject({ used: 6, kept: 2 })
   })
 
   test('makes an older settlement come too late', async () => {
     const reservation = await settledJob()
-    await reserved(reservation, { revision: 6, used: 6, held: 2 })
+    await reserved(reservation, { revision: 6, used: 6, stillReserved: 2 })
     await db.batch(settleJob(db, { jobId: reservation.id, revision: 5, processed: 2, refund: null }))
     expect(await booked(reservation)).toMatchObject({ used: 8, kept: 4 })
   })
@@ -91,7 +93,7 @@ describe('a retry', () => {
     const reservation = await aReservation({ used: 6, reserved: 2, photos: 5 }, before)
     const connection = await connectAccount(reservation.userId)
     const { total } = await booked(reservation)
-    await reserved({ ...reservation, connection }, { revision: 5, used: 6, held: 2 })
+    await reserved({ ...reservation, connection }, { revision: 5, used: 6, stillReserved: 2 })
     await settle(reservation, 6, 3)
     expect(await since(total, reservation)).toEqual({ used: 7, kept: 3, counted: 1 })
   })

@@ -51,13 +51,13 @@ async function retry(
   const { revision, processed, wanted, allowance, rates, connection } = order
   const [terms] = await selectRetryTerms(db, jobId)
   if (!terms?.payment) throw new Error('The job is not paid')
-  const { used, held, lost, payment } = terms
+  const { used, stillReserved, lost, payment } = terms
   const paid = payment.amount - lost
   const { photos, freePhotos } = coverRetry(
-    { paid, held, remainingFree: allowance - used, promised: processed, wanted },
+    { paid, stillReserved, remainingFree: allowance - used, promised: processed, wanted },
     rates,
   )
-  const reservation = { jobId, connection, revision, used, held, lost, freePhotos, wakeAt: 1 }
+  const reservation = { jobId, connection, revision, used, stillReserved, lost, freePhotos, wakeAt: 1 }
   if (photos > 0) await db.batch(reserveForRetry(db, reservation))
   return photos
 }

@@ -44,7 +44,7 @@ export async function getFreeTrialStatus({ db, config }: Deps, actor: Person): P
     photosUsed: used,
     maxPhotos: config.FREE_PHOTOS,
     hasUsedFreeTrial: used > 0,
-    heldPhotos: unpaid.reduce((sum, { heldPhotos }) => sum + heldPhotos, 0),
+    heldPhotos: unpaid.reduce((sum, { reservedPhotos }) => sum + reservedPhotos, 0),
     unpaidJobIds: unpaid.map(({ jobId }) => jobId),
   }
 }

@@ -120,7 +120,7 @@ test('cron knows of an apply, an undo and a retry before their job does', async 
   }
   asked.mockRestore()
   await sleepUntil(null, jobId)
-  const asRead = { connection: null, used: 1, held: 1, lost: 0 }
+  const asRead = { connection: null, used: 1, stillReserved: 1, lost: 0 }
   await db.batch(reserveForRetry(db, { ...asRead, jobId, revision: 1000, freePhotos: 1, wakeAt: 1 }))
   expect(await findJobRow(db, jobId)).toMatchObject({ status: 'processing', wakeAt: 1 })
 })
