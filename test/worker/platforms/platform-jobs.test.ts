@@ -179,17 +179,17 @@ function failWrite(id: string, fault: Fault): void {
 
 /** From now on no time-out of a call ends by itself; `pass` ends the newest of so many milliseconds. */
 function heldTimeOuts() {
-  const held: { ms: number; end: AbortController }[] = []
+  const timeOuts: { ms: number; end: AbortController }[] = []
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
     const end = new AbortController()
-    held.push({ ms, end })
+    timeOuts.push({ ms, end })
     return end.signal
   })
   onTestFinished(() => spy.mockRestore())
   return {
     pass(ms: number) {
-      const newest = held.findLast(timeOut => timeOut.ms === ms)
-      if (!newest) throw new Error(`Nobody waits ${ms} ms, but ${held.map(timeOut => timeOut.ms)}`)
+      const newest = timeOuts.findLast(timeOut => timeOut.ms === ms)
+      if (!newest) throw new Error(`Nobody waits ${ms} ms, but ${timeOuts.map(timeOut => timeOut.ms)}`)
       newest.end.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError'))
     },
   }

@@ -40,20 +40,20 @@ function boundMember(target: object, key: string | symbol): unknown {
   return typeof member === 'function' ? member.bind(target) : member
 }
 
-/** A D1 binding that carries out what matches and holds the answer back until it is released. */
-export function heldD1(d1: D1Database, matches: (text: string) => boolean) {
+/** A D1 binding that carries out what matches, whose callers wait for the answer until they are released. */
+export function waitingD1(d1: D1Database, matches: (text: string) => boolean) {
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve
   })
-  const state = { held: 0 }
+  let waiting = 0
   const db = aroundD1(d1, async (texts, run) => {
     const answer = await run()
     if (texts.some(matches)) {
-      state.held += 1
+      waiting += 1
       await released
     }
     return answer
   })
-  return { db, held: () => state.held, release: () => release() }
+  return { db, waiting: () => waiting, release: () => release() }
 }

@@ -167,18 +167,18 @@ export const answering =
   async () =>
     new Response(body, { status, headers })
 
-/** Carries calls out and holds their answers back until they are released. */
-export function heldBack(): { fault: Fault; held: () => number; release: () => void } {
-  let held = 0
+/** Carries calls out, whose callers wait for the answers until they are released. */
+export function untilReleased(): { fault: Fault; waiting: () => number; release: () => void } {
+  let waiting = 0
   let isOpen = false
   return {
-    held: () => held,
+    waiting: () => waiting,
     release() {
       isOpen = true
     },
     async fault(request, send) {
       const answer = await send(request)
-      held += 1
+      waiting += 1
       // Polled: a promise that one object awaits cannot be resolved from another.
       await until(async () => isOpen, Boolean)
       return answer
@@ -218,18 +218,18 @@ async function fetchWithFaults(input: RequestInfo | URL, init?: RequestInit): Pr
 }
 
 /** An apply of one photo whose call of `method` Flickr has carried out and not answered. */
-export async function heldApply(method: 'getInfo' | 'setMeta') {
+export async function unansweredApply(method: 'getInfo' | 'setMeta') {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
-  const { fault, held, release } = heldBack()
+  const { fault, waiting, release } = untilReleased()
   injectFault(method, photoId, fault)
   const applying = user.post('/api/photos/apply-single', { jobId: job._id, photoId })
-  await until(async () => held(), Boolean)
+  await until(async () => waiting(), Boolean)
   return { user, jobId: job._id, photoId, applying, release }
 }
 
-/** Forgets what is held against a service, a limit included: for the tests that follow. */
+/** Forgets what speaks against a service, a limit included: for the tests that follow. */
 export async function serviceIsBack(service: string): Promise<void> {
   await runInDurableObject(env.BUDGET.getByName(service), (_, { storage }) => {
     storage.sql.exec('DELETE FROM pause; DELETE FROM breaker')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Job as JobObject } from '#durable-objects/job/job.ts'
 import type { Job } from '#worker/contract/jobs.ts'
 import type { Client } from '../../support/api.ts'
-import { heldD1 } from '../../support/around-d1.ts'
+import { waitingD1 } from '../../support/around-d1.ts'
 import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
@@ -87,10 +87,10 @@ test('an apply cut off before its first write has left begins anew, and what the
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId, generatedTags } = onlyResult(job)
-  const note = heldD1(env.DB, text => text.includes('"writing" = max('))
+  const note = waitingD1(env.DB, text => text.includes('"writing" = max('))
   await runInDurableObject<JobObject, void>(env.JOB.getByName(job._id), async (_, ctx) => {
     new JobObject(ctx, { ...env, DB: note.db }).runBatch([photoId], 'apply')
-    await until(async () => note.held(), Boolean)
+    await until(async () => note.waiting(), Boolean)
   })
   await control('PATCH', `/photos/flickr/dorothea/${photoId}`, { tags: generatedTags.slice(0, 1) })
   const before = await libraryPhoto('dorothea', photoId)

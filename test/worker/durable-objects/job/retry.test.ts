@@ -76,13 +76,13 @@ function holdBatch(d1: D1Database): { isDone: () => boolean; release: () => void
     open = resolve
   })
   const batch = d1.batch.bind(d1)
-  const held: typeof d1.batch = async statements => {
+  const delayed: typeof d1.batch = async statements => {
     const answer = await batch(statements)
     isDone = true
     await opened
     return answer as never
   }
-  const spy = vi.spyOn(d1, 'batch').mockImplementationOnce(held)
+  const spy = vi.spyOn(d1, 'batch').mockImplementationOnce(delayed)
   onTestFinished(() => spy.mockRestore())
   return { isDone: () => isDone, release: () => open() }
 }

@@ -14,7 +14,7 @@ import { depsFrom } from '#worker/deps.ts'
 import { DAY_MS } from '#worker/domain/lifetimes.ts'
 import { hashToken, newToken } from '#worker/tokens.ts'
 import { type Client, PASSWORD } from '../../support/api.ts'
-import { aroundD1, heldD1 } from '../../support/around-d1.ts'
+import { aroundD1, waitingD1 } from '../../support/around-d1.ts'
 import { signInAs } from '../../support/factories.ts'
 import { skipDelays, until } from '../../support/jobs.ts'
 import { endJob, startedJob } from '../../support/settling.ts'
@@ -179,15 +179,15 @@ test('a socket that opens while its session ends is refused', async () => {
   const { jobId, userId, job } = await aJob()
   const { sessionHash } = await signInAs(userId)
   await runInDurableObject(job, async (_, ctx) => {
-    const held = heldD1(env.DB, text => /insert into "live_sockets"/i.test(text))
-    const deps = { ...depsFrom(env), db: openDb(held.db) }
+    const d1 = waitingD1(env.DB, text => /insert into "live_sockets"/i.test(text))
+    const deps = { ...depsFrom(env), db: openDb(d1.db) }
     const sockets = openSockets(ctx, deps, () => {
       throw new Error('Nothing may be told')
     })
     const answer = sockets.accept({ jobId, sessionHash, since: null })
-    await vi.waitFor(() => expect(held.held()).toBe(1))
+    await vi.waitFor(() => expect(d1.waiting()).toBe(1))
     sockets.close((await noted(jobId)).map(({ id }) => id))
-    held.release()
+    d1.release()
     expect((await answer).status).toBe(401)
   })
 })

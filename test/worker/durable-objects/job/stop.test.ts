@@ -5,7 +5,7 @@ import { Job as JobObject } from '#durable-objects/job/job.ts'
 import { findOperation, listStopped } from '#durable-objects/job/store/operations.ts'
 import type { Job, StopAnswer } from '#worker/contract/jobs.ts'
 import type { Client } from '../../support/api.ts'
-import { heldD1 } from '../../support/around-d1.ts'
+import { waitingD1 } from '../../support/around-d1.ts'
 import { libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
@@ -15,13 +15,13 @@ import {
   callsFor,
   describedJob,
   type Fault,
-  heldBack,
   injectFault,
   passTime,
   readJob,
   resultOf,
   undone,
   until,
+  untilReleased,
 } from '../../support/jobs.ts'
 
 const BROKEN = answering(500, 'out of order')
@@ -56,15 +56,15 @@ const inBackoff = (jobId: string) =>
 /** A batch of one photo that was stopped while its first write was on the wire. `answer`: what the write brings in the end. */
 async function stoppedAmidWrite(answer?: Fault) {
   const batch = await aBatch(1)
-  const write = heldBack()
+  const write = untilReleased()
   injectFault('setMeta', batch.first, async (request, send) => {
     const stored = await write.fault(request, send)
     return answer ? answer(request, send) : stored
   })
   await run(batch.user, 'apply-batch', batch.jobId, batch.photoIds)
   await until(
-    async () => write.held(),
-    held => held === 1,
+    async () => write.waiting(),
+    waiting => waiting === 1,
   )
   expect(await stop(batch.user, batch.jobId)).toEqual({ stopped: 0 })
   return { ...batch, write }
@@ -75,12 +75,12 @@ const untouched = (job: Job, photoId: string) =>
 
 test('what waits for its turn, and what is only being read, is taken off and stays as it is', async () => {
   const { user, jobId, photoIds } = await aBatch(5)
-  const reads = heldBack()
+  const reads = untilReleased()
   for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault)
   await run(user, 'apply-batch', jobId, photoIds)
   await until(
-    async () => reads.held(),
-    held => held === 2,
+    async () => reads.waiting(),
+    waiting => waiting === 2,
   )
   expect(await stop(user, jobId)).toEqual({ stopped: 5 })
   const job = await readJob(user, jobId)
@@ -103,13 +103,13 @@ test('what waits for its turn, and what is only being read, is taken off and sta
 
 test('a photo whose write is on the wire is finished, and until then no other batch begins', async () => {
   const { user, jobId, photoIds, first } = await aBatch(4)
-  const write = heldBack()
+  const write = untilReleased()
   injectFault('setMeta', first, write.fault)
   injectFault('getInfo', photoIds[1] ?? '', write.fault)
   await run(user, 'apply-batch', jobId, photoIds)
   await until(
-    async () => write.held(),
-    held => held === 2,
+    async () => write.waiting(),
+    waiting => waiting === 2,
   )
   expect(await stop(user, jobId)).toEqual({ stopped: 3 })
   expect((await readJob(user, jobId)).applyProgress).toMatchObject({ isApplying: true, totalPhotosToApply: 1 })
@@ -124,12 +124,12 @@ test('a photo whose write is on the wire is finished, and until then no other ba
 
 test('no batch begins while a single in the background is being stopped', async () => {
   const { user, jobId, photoIds, first } = await aBatch(2)
-  const write = heldBack()
+  const write = untilReleased()
   injectFault('setMeta', first, write.fault)
   const single = user.post('/api/photos/apply-single', { jobId, photoId: first })
   await until(
-    async () => write.held(),
-    held => held === 1,
+    async () => write.waiting(),
+    waiting => waiting === 1,
   )
   await inRow(jobId, 'UPDATE operations SET batch = 2')
   expect(await stop(user, jobId)).toEqual({ stopped: 0 })
@@ -160,12 +160,12 @@ test('a photo that an earlier apply left half-way says so when it is taken off',
   injectFault('addTags', first, answering(200, '{"stat":"fail","code":2,"message":"no"}'), 9)
   await run(user, 'apply-batch', jobId, [first])
   expect(resultOf(await applied(user, jobId), first).applyError).not.toBeNull()
-  const reads = heldBack()
+  const reads = untilReleased()
   for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault)
   await run(user, 'apply-batch', jobId, [...photoIds.slice(1), first])
   await until(
-    async () => reads.held(),
-    held => held === 2,
+    async () => reads.waiting(),
+    waiting => waiting === 2,
   )
   expect(await stop(user, jobId)).toEqual({ stopped: 2 })
   expect(resultOf(await readJob(user, jobId), first).applyError).toContain('half-way')
@@ -174,11 +174,11 @@ test('a photo that an earlier apply left half-way says so when it is taken off',
 
 test('what is applied after a stop is the text as it is then, not the one that was about to be sent', async () => {
   const { user, jobId, first } = await aBatch(1)
-  const note = heldD1(env.DB, text => text.includes('"writing" = max('))
+  const note = waitingD1(env.DB, text => text.includes('"writing" = max('))
   await runInDurableObject<JobObject, void>(env.JOB.getByName(jobId), async (_, ctx) => {
     const object = new JobObject(ctx, { ...env, DB: note.db })
     object.runBatch([first], 'apply')
-    await until(async () => note.held(), Boolean)
+    await until(async () => note.waiting(), Boolean)
     expect(object.stop()).toBe(1)
     expect(object.edit(first, { title: 'By Hand' })).toMatchObject({ ok: true })
     expect(object.runBatch([first], 'apply')).toMatchObject({ totalPhotos: 1 })
@@ -224,12 +224,12 @@ test('photos that wait to be undone stay applied', async () => {
   await run(user, 'apply-batch', jobId, photoIds)
   await applied(user, jobId)
   const shown = await libraryPhoto('dorothea', first)
-  const reads = heldBack()
+  const reads = untilReleased()
   for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault)
   await run(user, 'undo-batch', jobId, photoIds)
   await until(
-    async () => reads.held(),
-    held => held === 2,
+    async () => reads.waiting(),
+    waiting => waiting === 2,
   )
   expect(await stop(user, jobId)).toEqual({ stopped: 2 })
   const job = await undone(user, jobId)
@@ -250,12 +250,12 @@ test('nothing runs, or the job is another person’s', async () => {
 
 test('a single that its caller waits for goes on', async () => {
   const { user, jobId, first } = await aBatch(1)
-  const read = heldBack()
+  const read = untilReleased()
   injectFault('getInfo', first, read.fault)
   const single = user.post('/api/photos/apply-single', { jobId, photoId: first })
   await until(
-    async () => read.held(),
-    held => held === 1,
+    async () => read.waiting(),
+    waiting => waiting === 1,
   )
   expect(await stop(user, jobId)).toEqual({ stopped: 0 })
   read.release()
@@ -275,12 +275,12 @@ test('a single that waits in the background for a pause to end is taken off', as
 
 test('a single whose caller was cut off by a restart is one in the background, and is taken off', async () => {
   const { user, jobId, photoIds, first } = await aBatch(2)
-  const reads = heldBack()
+  const reads = untilReleased()
   for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault, 2)
   const singles = photoIds.map(photoId => user.post('/api/photos/apply-single', { jobId, photoId }))
   await until(
-    async () => reads.held(),
-    held => held === 2,
+    async () => reads.waiting(),
+    waiting => waiting === 2,
   )
   await abortAllDurableObjects()
   for (const single of singles) expect((await single).status).toBe(500)

@@ -5,7 +5,7 @@ import { createAlarm } from '#durable-objects/job/alarm.ts'
 import { Job } from '#durable-objects/job/job.ts'
 import { nextDue, setTimer, type TimerName } from '#durable-objects/job/store/timers.ts'
 import type { Env } from '#worker/env.ts'
-import { heldD1 } from '../../support/around-d1.ts'
+import { waitingD1 } from '../../support/around-d1.ts'
 import { aPhotographer, BARE, describedJob, draftedLike, generated, readJob, until } from '../../support/jobs.ts'
 
 /** Far ahead, so that no real alarm fires. */
@@ -171,14 +171,14 @@ test('the timer of a draft does not delete the job that was started while it wai
   const user = await aPhotographer()
   const source = await describedJob(user, [BARE])
   const { id, job } = await draftedLike(source, user.userId)
-  const d1 = heldD1(env.DB, text => text.includes('from "jobs"'))
+  const d1 = waitingD1(env.DB, text => text.includes('from "jobs"'))
   await runInDurableObject<Job, void>(job, async (_, ctx) => {
     ctx.storage.sql.exec("UPDATE timers SET due = 0 WHERE name = 'start'")
     // It looks for another row, as before the job's own was there.
     const slow = new Job(ctx, { ...(env as unknown as Env), DB: d1.db })
     ctx.storage.sql.exec("UPDATE job SET data = json_set(data, '$.id', 'none')")
     const fired = slow.alarm()
-    await until(async () => d1.held(), Boolean)
+    await until(async () => d1.waiting(), Boolean)
     ctx.storage.sql.exec("UPDATE job SET data = json_set(data, '$.id', ?)", id)
     await new Job(ctx, env as unknown as Env).start()
     d1.release()

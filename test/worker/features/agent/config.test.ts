@@ -23,7 +23,7 @@ import { aroundD1 } from '../../support/around-d1.ts'
 import { aUser, personOf, usedUp } from '../../support/factories.ts'
 import { connectFlickr } from '../../support/flickr.ts'
 import { revoke } from '../../support/granted.ts'
-import { answering, aPhotographer, heldBack, injectFault, serviceIsBack, until } from '../../support/jobs.ts'
+import { answering, aPhotographer, injectFault, serviceIsBack, until, untilReleased } from '../../support/jobs.ts'
 import { connectTo } from '../../support/platforms.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
@@ -113,10 +113,10 @@ test('turned off, it is not scanned any more', async () => {
 
 test('while a scan is under way, another is refused', async () => {
   const agent = await anAgent()
-  const { fault, held, release } = heldBack()
+  const { fault, waiting, release } = untilReleased()
   injectFault('flickr.photos.search', '', fault)
   const first = runNow(agent.user)
-  await until(async () => held(), Boolean)
+  await until(async () => waiting(), Boolean)
   const second = await agent.user.post('/api/agent/run')
   expect([second.status, (await second.json<{ code: string }>()).code]).toEqual([409, 'CONFLICT'])
   release()
@@ -126,10 +126,10 @@ test('while a scan is under way, another is refused', async () => {
 test('saved anew while a scan is under way, it is scanned again under the new settings', async () => {
   const agent = await anAgent()
   await upload(agent)
-  const { fault, held, release } = heldBack()
+  const { fault, waiting, release } = untilReleased()
   injectFault('flickr.photos.search', '', fault)
   const run = agent.user.post('/api/agent/run')
-  await until(async () => held(), Boolean)
+  await until(async () => waiting(), Boolean)
   await saveAgent(agent.user, { filters: { tags: [agent.tag] }, replaceCameraNames: true })
   release()
   expect((await run).status).toBe(409)

@@ -9,7 +9,6 @@ import {
   applied,
   BARE,
   callsFor,
-  heldBack,
   injectFault,
   onlyResult,
   passTime,
@@ -17,6 +16,7 @@ import {
   resultOf,
   undone,
   until,
+  untilReleased,
   untilSaved,
 } from '../../support/jobs.ts'
 
@@ -30,10 +30,10 @@ const good = {
 async function readingPhoto() {
   const agent = await anAgent()
   const [photoId = ''] = await upload(agent)
-  const { fault, held, release } = heldBack()
+  const { fault, waiting, release } = untilReleased()
   injectFault('getInfo', photoId, fault)
   await runNow(agent.user)
-  await until(async () => held(), Boolean)
+  await until(async () => waiting(), Boolean)
   return { agent, photoId, release }
 }
 
@@ -56,12 +56,12 @@ test('texts that passed only after a repair wait for a person, who can apply the
 test('turned off, the agent writes nothing more: what it has not applied waits for a person', async () => {
   const agent = await anAgent()
   const photoIds = await upload(agent, [BARE, BARE, BARE])
-  const { fault, held, release } = heldBack()
+  const { fault, waiting, release } = untilReleased()
   // Two are written at once, whichever are described first.
   for (const photoId of photoIds) injectFault('getInfo', photoId, fault)
   await runNow(agent.user)
   await until(
-    async () => held(),
+    async () => waiting(),
     count => count === 2,
   )
   const [job] = await jobsOf(agent.user)
@@ -203,14 +203,14 @@ test('a disconnect reaches a job that waits for the agents’ share', async () =
 
 test('stopped, an agent’s job applies nothing more by itself, and holds what is described later as well', async () => {
   const agent = await anAgent()
-  const answer = heldBack()
+  const answer = untilReleased()
   injectFault('/chat/completions', '', answer.fault)
   const photoIds = await upload(agent, [BARE, BARE])
-  const reads = heldBack()
+  const reads = untilReleased()
   for (const photoId of photoIds) injectFault('getInfo', photoId, reads.fault)
   const { jobId } = await runNow(agent.user)
   await until(
-    async () => [answer.held(), reads.held()],
+    async () => [answer.waiting(), reads.waiting()],
     held => held.every(Boolean),
   )
   const stopped = await agent.user.post('/api/photos/stop', { jobId })

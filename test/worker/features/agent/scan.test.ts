@@ -28,7 +28,6 @@ import { control, libraryPhoto } from '../../support/flickr.ts'
 import {
   answering,
   callsFor,
-  heldBack,
   injectFault,
   listedPhotos,
   onlyResult,
@@ -36,6 +35,7 @@ import {
   serviceIsBack,
   startJob,
   until,
+  untilReleased,
 } from '../../support/jobs.ts'
 import { aPhotographerOn, callsOf, lastCall, photoOn, uploadTo } from '../../support/platforms.ts'
 
@@ -119,10 +119,10 @@ test('a failed photo that its person has described again is not offered meanwhil
   await runNow(agent.user)
   const { _id: jobId } = await workedJob(agent.user)
   await control('POST', '/model', {})
-  const { fault, held, release } = heldBack()
+  const { fault, waiting, release } = untilReleased()
   injectFault('/chat/completions', '', fault)
   await agent.user.post('/api/photos/retry', { jobId })
-  await until(async () => held(), Boolean)
+  await until(async () => waiting(), Boolean)
   expect(await runNow(agent.user)).toMatchObject(none)
   release()
   expect(onlyResult(await workedJob(agent.user))).toMatchObject({ photoId, applied: true })

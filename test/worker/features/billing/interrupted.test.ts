@@ -9,7 +9,7 @@ import { depsFrom } from '#worker/deps.ts'
 import { mailRefund } from '#worker/features/billing/mails.ts'
 import { wakeSilentJobs } from '#worker/features/jobs/service.ts'
 import { emptyStorage } from '../../../../durable-objects/job/store/erase.ts'
-import { answering, dropped, heldBack, injectFault, readJob, until, untilSaved } from '../../support/jobs.ts'
+import { answering, dropped, injectFault, readJob, until, untilReleased, untilSaved } from '../../support/jobs.ts'
 import {
   billAt,
   chargedJob,
@@ -40,10 +40,10 @@ async function owedJob() {
 
 test('a payment learned of while the account is deleted goes back whole', async () => {
   const { user, jobId, intentId } = await chargedJob()
-  const { fault, held, release } = heldBack()
+  const { fault, waiting, release } = untilReleased()
   injectFault('/v1/payment_intents/', intentId, fault)
   const verified = verify(user, jobId, intentId)
-  await until(async () => held(), Boolean)
+  await until(async () => waiting(), Boolean)
   expect((await user.send('DELETE', '/api/account', { body: { email: user.email } })).status).toBe(200)
   release()
   await verified

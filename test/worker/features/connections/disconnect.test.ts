@@ -11,7 +11,7 @@ import { connectedAccounts } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import type { JobResult } from '#worker/domain/job-result.ts'
 import { disconnect } from '#worker/features/connections/service.ts'
-import { heldD1 } from '../../support/around-d1.ts'
+import { waitingD1 } from '../../support/around-d1.ts'
 import { personOf, type TestUser } from '../../support/factories.ts'
 import { depsWithFailingJob } from '../../support/failing-job.ts'
 import { connectFlickr, libraryPhoto } from '../../support/flickr.ts'
@@ -23,8 +23,6 @@ import {
   callsFor,
   describedJob,
   generated,
-  heldApply,
-  heldBack,
   injectFault,
   listedPhotos as listed,
   onlyResult,
@@ -33,8 +31,10 @@ import {
   serviceIsBack,
   skipDelays,
   startJob,
+  unansweredApply,
   undone,
   until,
+  untilReleased,
   untilSaved,
 } from '../../support/jobs.ts'
 
@@ -64,12 +64,12 @@ test('a running apply ends with a plain reason, begins no further write, and con
   const job = await describedJob(user, [BARE, BARE, BARE, BARE])
   const photoIds = job.results.map(result => result.photoId)
   const [first = '', second = '', ...waiting] = photoIds
-  const write = heldBack()
+  const write = untilReleased()
   injectFault('setMeta', first, write.fault)
   injectFault('setMeta', second, write.fault)
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
   await until(
-    async () => write.held(),
+    async () => write.waiting(),
     count => count === 2,
   )
   await untilListed(user, newest => newest.applyProgress.isApplying)
@@ -140,11 +140,11 @@ test('without the platform an apply says so, and makes no call', async () => {
 test('photos that wait for their texts get them although the platform is disconnected', async () => {
   const user = await aPhotographer()
   const photoIds = await listed(user, [BARE, BARE])
-  const picture = heldBack()
+  const picture = untilReleased()
   for (const id of photoIds) injectFault('.jpg', id, picture.fault)
   const jobId = await startJob(user, photoIds)
   await until(
-    async () => picture.held(),
+    async () => picture.waiting(),
     count => count === 2,
   )
   await disconnected(user)
@@ -153,7 +153,7 @@ test('photos that wait for their texts get them although the platform is disconn
 })
 
 test('a photo whose platform is disconnected while it is read is not written', async () => {
-  const { user, photoId, applying, release } = await heldApply('getInfo')
+  const { user, photoId, applying, release } = await unansweredApply('getInfo')
   await disconnected(user)
   release()
   expect(await (await applying).json()).toMatchObject({ result: { applied: false, applyError: REASON } })
@@ -165,13 +165,13 @@ async function jobWaitingForItsNote() {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
-  const d1 = heldD1(env.DB, text => text.includes('"writing" = max('))
+  const d1 = waitingD1(env.DB, text => text.includes('"writing" = max('))
   /** Runs `meanwhile` once D1 has said yes and the object has not heard it. Returns what became of the photo. */
   const apply = (meanwhile: (object: Job) => Promise<unknown>) =>
     runInDurableObject<Job, JobResult>(env.JOB.getByName(job._id), async (_, ctx) => {
       const object = new Job(ctx, { ...env, DB: d1.db })
       const ended = object.runSingle(photoId, 'apply')
-      await until(async () => d1.held(), Boolean)
+      await until(async () => d1.waiting(), Boolean)
       await meanwhile(object)
       d1.release()
       const answer = await ended
@@ -202,10 +202,10 @@ test('what is asked for after connecting again is not given up with the photo th
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   const [first = '', second = ''] = job.results.map(result => result.photoId)
-  const read = heldBack()
+  const read = untilReleased()
   injectFault('getInfo', first, read.fault)
   const applying = user.post('/api/photos/apply-single', { jobId: job._id, photoId: first })
-  await until(async () => read.held(), Boolean)
+  await until(async () => read.waiting(), Boolean)
   await disconnected(user)
   await connectFlickr(user, 'dorothea')
   injectFault('getInfo', second, answering(200, '{"stat":"fail","code":105,"message":"Service unavailable"}'))
@@ -222,13 +222,13 @@ async function readAcrossDisconnect() {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
-  const read = heldBack()
+  const read = untilReleased()
   injectFault('getInfo', photoId, async (request, send) => {
     await read.fault(request, send)
     return new Response('oops', { status: 500 })
   })
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: [photoId] })
-  await until(async () => read.held(), Boolean)
+  await until(async () => read.waiting(), Boolean)
   await untilListed(user, newest => newest.applyProgress.isApplying)
   await disconnected(user)
   await connectFlickr(user, 'dorothea')
@@ -280,7 +280,7 @@ test('a note of writes that have ended is cleared late without clearing a later 
 
 test('a disconnect is answered only once every job that writes knows, and tells it again when repeated', async () => {
   // A single is not shown as applying in the job's row.
-  const { user, jobId, photoId, applying, release } = await heldApply('setMeta')
+  const { user, jobId, photoId, applying, release } = await unansweredApply('setMeta')
   const unreached = disconnect(depsWithFailingJob(jobId), personOf(user), 'flickr')
   await expect(unreached).rejects.toMatchObject({ code: 'JOB_UNREACHED', status: 503 })
   expect(await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))).toEqual([])
@@ -318,11 +318,11 @@ test('a job that does not answer does not keep the account connected', async () 
 test('a listing that arrives after the disconnect stores nothing', async () => {
   const user = await aPhotographer()
   const [account] = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId))
-  const list = heldBack()
+  const list = untilReleased()
   injectFault('flickr.photos.search', '', list.fault)
   const listing = user.get('/api/photos?provider=flickr&limit=5')
   await until(
-    async () => list.held(),
+    async () => list.waiting(),
     count => count === 1,
   )
   await disconnect(depsFrom(env), personOf(user), 'flickr')

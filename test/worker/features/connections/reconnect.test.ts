@@ -13,11 +13,11 @@ import {
   BARE,
   callsFor,
   describedJob,
-  heldApply,
-  heldBack,
   injectFault,
   onlyResult,
+  unansweredApply,
   until,
+  untilReleased,
 } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
@@ -34,11 +34,11 @@ test('what was asked for under one connection is not written under the next, unl
   const job = await describedJob(user, [BARE, BARE, BARE])
   const photoIds = job.results.map(result => result.photoId)
   const [first = '', second = '', third = ''] = photoIds
-  const read = heldBack()
+  const read = untilReleased()
   for (const id of [first, second]) injectFault('getInfo', id, read.fault)
   await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds })
   await until(
-    async () => read.held(),
+    async () => read.waiting(),
     count => count === 2,
   )
   await connectedAgain(user)
@@ -52,7 +52,7 @@ test('what was asked for under one connection is not written under the next, unl
 })
 
 test('an apply asked for again after connecting again is carried out, although the first has not ended', async () => {
-  const { user, jobId, photoId, applying: before, release } = await heldApply('getInfo')
+  const { user, jobId, photoId, applying: before, release } = await unansweredApply('getInfo')
   await connectedAgain(user)
   const again = user.post('/api/photos/apply-single', { jobId, photoId })
   const account = await db.select().from(connectedAccounts).where(eq(connectedAccounts.userId, user.userId)).get()

@@ -31,13 +31,13 @@ import {
   BARE,
   callsFor,
   describedJob,
-  heldApply,
-  heldBack,
   injectFault,
   listedPhotos,
   ORDER,
   startJob,
+  unansweredApply,
   until,
+  untilReleased,
 } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
@@ -180,20 +180,20 @@ test('deleting while texts are written and photos are applied leaves nothing any
   const photoIds = done.results.map(result => result.photoId)
   const token = await platformToken(user.userId)
   // One job is in the middle of its first photos, with more to follow …
-  const write = heldBack()
+  const write = untilReleased()
   for (const id of photoIds) injectFault('setMeta', id, write.fault)
   await user.post('/api/photos/apply-batch', { jobId: done._id, photoIds })
   await until(
-    async () => write.held(),
+    async () => write.waiting(),
     count => count === 2,
   )
   // … and another waits for the model.
   const [listed = ''] = await listedPhotos(user, [{ ...BARE, title: 'A Title Nobody Else Has' }])
-  const picture = heldBack()
+  const picture = untilReleased()
   injectFault('.jpg', listed, picture.fault)
   const waiting = await startJob(user, [listed])
   await until(
-    async () => picture.held(),
+    async () => picture.waiting(),
     count => count === 1,
   )
 
@@ -229,13 +229,13 @@ test('no write is begun once a deletion is answered, however many jobs were abou
   const user = await aPhotographer()
   const jobs = [await describedJob(user, [BARE]), await describedJob(user, [BARE])]
   const photoIds = jobs.flatMap(job => job.results.map(result => result.photoId))
-  const read = heldBack()
+  const read = untilReleased()
   for (const id of photoIds) injectFault('getInfo', id, read.fault)
   for (const job of jobs) {
     await user.post('/api/photos/apply-batch', { jobId: job._id, photoIds: job.results.map(({ photoId }) => photoId) })
   }
   await until(
-    async () => read.held(),
+    async () => read.waiting(),
     count => count === 2,
   )
   expect((await deletion(user, { email: user.email })).status).toBe(200)
@@ -246,7 +246,7 @@ test('no write is begun once a deletion is answered, however many jobs were abou
 })
 
 test('a deletion waits for a job that writes and does not answer; nobody uses the account meanwhile, and it can be repeated', async () => {
-  const { user, jobId, photoId, applying, release } = await heldApply('setMeta')
+  const { user, jobId, photoId, applying, release } = await unansweredApply('setMeta')
   const other = await signInAs(user.userId)
   const input = { email: user.email, password: undefined }
   const unreached = deleteAccount(depsWithFailingJob(jobId), personOf(user), input)

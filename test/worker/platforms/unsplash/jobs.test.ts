@@ -7,12 +7,12 @@ import {
   answering,
   applied,
   generated,
-  heldBack,
   injectFault,
   passTime,
   readJob,
   resultOf,
   until,
+  untilReleased,
 } from '../../support/jobs.ts'
 import { aPhotographerOn, callsOf, describedOn, editOn, photoOn, startedOn } from '../../support/platforms.ts'
 
@@ -92,11 +92,11 @@ test('a photo that is gone before it is read fails with a plain reason, the rest
 test('a limit during the reads is waited out and shown, and uses up no photo’s tries', async () => {
   const user = await aPhotographerOn('unsplash')
   const limit = answering(403, 'Rate Limit Exceeded', { 'retry-after': '3600' })
-  const underWay = heldBack()
+  const underWay = untilReleased()
   const { jobId, photoIds } = await startedWith(user, (id, other) => {
     injectFault('/photos/', other, underWay.fault)
     injectFault('/photos/', id, async (request, send) => {
-      await until(async () => underWay.held(), Boolean)
+      await until(async () => underWay.waiting(), Boolean)
       return limit(request, send)
     })
   })
