@@ -1,4 +1,4 @@
-import { type Boundary, type Call, desk, forgetLife, type Shortcut, type Stop, type Verdict } from './boundary.ts'
+import { type Boundary, type Call, forgetLife, inFlight, type Shortcut, type Stop, type Verdict } from './boundary.ts'
 import { clock } from './clock.ts'
 import { readCall, serve } from './flickr.ts'
 import { describe, GONE, PICTURE } from './model.ts'
@@ -6,13 +6,13 @@ import { objects } from './objects.ts'
 import { askStripe, isStripe } from './payments/stripe.ts'
 import type { Answer } from './platform.ts'
 import {
+  type BaseSimulation,
   beginningOf,
   type CronRun,
   type Delivery,
   type Message,
   note,
   type Simulation,
-  type Stage,
   violate,
 } from './simulation.ts'
 
@@ -56,27 +56,27 @@ function imageOf(sim: Simulation, url: string): Answer {
   return calls <= (sim.schedule.scenario.photos[index]?.failures ?? 0) ? GONE : PICTURE
 }
 
-export function fireAlarm(sim: Stage, name: string): void {
+export function fireAlarm(sim: BaseSimulation, name: string): void {
   note(sim, `alarm of ${name}`)
   sim.alarmsUnderWay.add(name)
   objects.alarms.delete(name)
   const ended = () => {
     sim.alarmsUnderWay.delete(name)
-    desk.activity += 1
+    inFlight.activity += 1
   }
   // The runtime tries again what failed.
-  sim.backstage
+  sim.direct
     .object(name)
     .fireAlarm()
     .then(ended, () => {
       ended()
       if (!objects.alarms.has(name))
-        void sim.backstage
+        void sim.direct
           .object(name)
           .readAlarm()
           .catch(() => undefined)
     })
-  desk.activity += 1
+  inFlight.activity += 1
 }
 
 export function deliver(sim: Simulation, queue: 'photos' | 'photos-dead'): void {
@@ -92,7 +92,12 @@ export function deliver(sim: Simulation, queue: 'photos' | 'photos-dead'): void 
 }
 
 /** Has the Worker consume these messages; `again` gets those to be delivered once more, each once. */
-export function deliverBatch(sim: Stage, queue: string, batch: Message[], again: (next: Message) => void): void {
+export function deliverBatch(
+  sim: BaseSimulation,
+  queue: string,
+  batch: Message[],
+  again: (next: Message) => void,
+): void {
   note(sim, `${queue} delivers ${batch.length}`)
   const settled = new Set<Message>()
   const deliveries = batch.map((message): Delivery => {
@@ -113,13 +118,13 @@ export function deliverBatch(sim: Stage, queue: string, batch: Message[], again:
   const ended = () => {
     sim.underWay.delete(place)
     sim.consumers -= 1
-    desk.activity += 1
+    inFlight.activity += 1
   }
   sim.underWay.set(place, () => {
     ended()
     for (const { retry } of deliveries) retry()
   })
-  sim.backstage.consume(place, queue, deliveries).then(ended, error => violate(sim, `the consumer threw ${error}`))
+  sim.direct.consume(place, queue, deliveries).then(ended, error => violate(sim, `the consumer threw ${error}`))
 }
 
 /** Goes on at once: a call is answered as its service answers without a fault. */
@@ -143,17 +148,17 @@ export function answered({ status, headers = {}, body }: Answer): Verdict {
   return { outcome: 'answer', status, headers, body }
 }
 
-export function runCron(sim: Stage, run: Partial<CronRun> = {}): void {
+export function runCron(sim: BaseSimulation, run: Partial<CronRun> = {}): void {
   sim.lastCron = clock.now
   note(sim, 'cron')
   sim.requests += 1
   const place = `cron ${sim.requests}`
   const ended = () => {
     sim.underWay.delete(place)
-    desk.activity += 1
+    inFlight.activity += 1
   }
   sim.underWay.set(place, ended)
-  sim.backstage.cron(place, { at: clock.now, ...run }).then(ended, error => {
+  sim.direct.cron(place, { at: clock.now, ...run }).then(ended, error => {
     ended()
     violate(sim, `cron threw ${error}`)
   })
@@ -161,7 +166,7 @@ export function runCron(sim: Stage, run: Partial<CronRun> = {}): void {
 
 /** Ends an object's instance. `delivered` gets what it had sent and may still arrive: that is for the event to say. */
 export async function resetObject(
-  sim: Stage,
+  sim: BaseSimulation,
   name: string,
   delivered: (call: Call) => void = () => undefined,
 ): Promise<void> {
@@ -169,7 +174,7 @@ export async function resetObject(
   if (life === undefined) return
   objects.lives.delete(name)
   const gone = forgetLife(name, life)
-  await sim.backstage
+  await sim.direct
     .object(name)
     .reset()
     .catch(() => undefined)

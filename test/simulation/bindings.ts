@@ -76,8 +76,8 @@ export function simulatedNamespace(namespace: Namespace, className: string, name
             const method = Reflect.get(stub, key) as (...values: unknown[]) => Promise<unknown>
             return Reflect.apply(method, stub, [...args, mark])
           })
-          const isHeld = verdict.outcome === 'go' && verdict.holdAnswer
-          const after = isHeld ? await arrive({ kind: 'rpc answer', target, method: key }) : verdict
+          const isDelayed = verdict.outcome === 'go' && verdict.delayAnswer
+          const after = isDelayed ? await arrive({ kind: 'rpc answer', target, method: key }) : verdict
           if (after.outcome === 'fail') throw new Error(after.error)
           return answer
         }

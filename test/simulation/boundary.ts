@@ -25,7 +25,7 @@ export type Evidence = { photoId: string; result: Record<string, unknown>; attem
 
 /** `error`: what the caller gets instead of an answer; `isDone`: after the effect. */
 export type Verdict =
-  | { outcome: 'go'; holdAnswer?: boolean }
+  | { outcome: 'go'; delayAnswer?: boolean }
   | { outcome: 'fail'; error: string; isDone: boolean }
   | { outcome: 'answer'; status: number; headers: Record<string, string>; body: string }
 
@@ -49,7 +49,7 @@ export type Shortcut = (what: Boundary) => Verdict
 const places = new AsyncLocalStorage<Place>()
 
 /** Everything that waits at a boundary, and everything that is between two of them. */
-export const desk = {
+export const inFlight = {
   stops: [] as Stop[],
   resolvers: new Map<number, (verdict: Verdict) => void>(),
   /** Work that the runtime is about to finish: a statement in D1, a call on its way to an object. */
@@ -73,16 +73,16 @@ export function inPlace<T>(place: Place, work: () => T): T {
 
 /** Code of the Worker itself: it shares the simulator's context. With a shortcut it stops nowhere. */
 export function workerPlace(name: string, shortcut?: Shortcut): Place {
-  return { name, life: 0, wait: shortcut ? async stop => shortcut(stop.what) : hold }
+  return { name, life: 0, wait: shortcut ? async stop => shortcut(stop.what) : awaitVerdict }
 }
 
 /** Waits for the simulator's verdict. Runs in the simulator's context. */
-export function hold(stop: Stop): Promise<Verdict> {
-  desk.activity += 1
-  desk.running.delete(stop.id)
+export function awaitVerdict(stop: Stop): Promise<Verdict> {
+  inFlight.activity += 1
+  inFlight.running.delete(stop.id)
   return new Promise(resolve => {
-    desk.stops.push(stop)
-    desk.resolvers.set(stop.id, resolve)
+    inFlight.stops.push(stop)
+    inFlight.resolvers.set(stop.id, resolve)
   })
 }
 
@@ -90,7 +90,7 @@ export function hold(stop: Stop): Promise<Verdict> {
 export async function arrive(what: Boundary): Promise<Verdict> {
   const place = places.getStore()
   if (!place) throw new Error('Product code runs outside the simulation')
-  const passed = desk.passes(what)
+  const passed = inFlight.passes(what)
   if (passed) return passed
   const stop = { id: nextId(), place: place.name, life: place.life, what }
   begin(stop.id, place, what.kind)
@@ -103,18 +103,18 @@ export async function arrive(what: Boundary): Promise<Verdict> {
 
 /** Lets what waits go on. Its id counts as running until it does. */
 export function release(stop: Stop, verdict: Verdict): void {
-  const resolve = desk.resolvers.get(stop.id)
-  desk.stops = desk.stops.filter(other => other !== stop)
-  desk.resolvers.delete(stop.id)
+  const resolve = inFlight.resolvers.get(stop.id)
+  inFlight.stops = inFlight.stops.filter(other => other !== stop)
+  inFlight.resolvers.delete(stop.id)
   if (!resolve) return
-  desk.running.set(stop.id, { place: stop.place, life: stop.life, label: `after ${stop.what.kind}` })
+  inFlight.running.set(stop.id, { place: stop.place, life: stop.life, label: `after ${stop.what.kind}` })
   resolve(verdict)
 }
 
 /** Ends the waiting of what was abandoned. */
 export function sweep(): void {
-  for (const stop of desk.stops.filter(({ id }) => desk.abandoned.has(id))) {
-    desk.abandoned.delete(stop.id)
+  for (const stop of inFlight.stops.filter(({ id }) => inFlight.abandoned.has(id))) {
+    inFlight.abandoned.delete(stop.id)
     release(stop, { outcome: 'fail', error: 'This was abandoned', isDone: true })
   }
 }
@@ -132,25 +132,25 @@ export async function duringCall<T>(label: string, call: (id: number) => Promise
 }
 
 export function begin(id: number, { name, life }: Pick<Place, 'name' | 'life'>, label: string): void {
-  desk.running.set(id, { place: name, life, label })
+  inFlight.running.set(id, { place: name, life, label })
 }
 
 export function end(id: number): void {
-  desk.activity += 1
-  desk.running.delete(id)
+  inFlight.activity += 1
+  inFlight.running.delete(id)
 }
 
 function nextId(): number {
-  desk.lastId += 1
-  return desk.lastId
+  inFlight.lastId += 1
+  return inFlight.lastId
 }
 
 /** Forgets what an instance that has been reset was doing; returns what it waited for. */
 export function forgetLife(place: string, life: number): Stop[] {
   const isGone = (one: { place: string; life: number }) => one.place === place && one.life === life
-  const gone = desk.stops.filter(isGone)
-  desk.stops = desk.stops.filter(stop => !isGone(stop))
-  for (const stop of gone) desk.resolvers.delete(stop.id)
-  for (const [id, one] of desk.running) if (isGone(one)) desk.running.delete(id)
+  const gone = inFlight.stops.filter(isGone)
+  inFlight.stops = inFlight.stops.filter(stop => !isGone(stop))
+  for (const stop of gone) inFlight.resolvers.delete(stop.id)
+  for (const [id, one] of inFlight.running) if (isGone(one)) inFlight.running.delete(id)
   return gone
 }

@@ -1,4 +1,4 @@
-import { arrive, desk, placeOf } from './boundary.ts'
+import { arrive, inFlight, placeOf } from './boundary.ts'
 
 /** Far ahead of the machine's clock, so that the runtime fires no alarm by itself. */
 const EPOCH = Date.UTC(2100, 0, 1)
@@ -28,7 +28,7 @@ export function deadlineOf(signal: AbortSignal | null | undefined): number | nul
 
 function setVirtualTimeout(callback: (...values: unknown[]) => void, ms = 0, ...values: unknown[]): unknown {
   if (!clock.isOn || !placeOf()) return real.setTimeout(callback, ms, ...values)
-  const timer: Timer = { stopId: desk.lastId + 1, isCancelled: false }
+  const timer: Timer = { stopId: inFlight.lastId + 1, isCancelled: false }
   timers.add(timer)
   const fired = arrive({ kind: 'timer', due: clock.now + ms })
   fired.then(
@@ -44,7 +44,7 @@ function clearVirtualTimeout(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && timers.has(timer)) {
     const virtual = timer as Timer
     virtual.isCancelled = true
-    desk.abandoned.add(virtual.stopId)
+    inFlight.abandoned.add(virtual.stopId)
   } else real.clearTimeout(timer as number)
 }
 

@@ -1,5 +1,5 @@
 import { effectOf, resetObject, runCron } from './actions.ts'
-import { desk } from './boundary.ts'
+import { inFlight } from './boundary.ts'
 import { clock } from './clock.ts'
 import { objects } from './objects.ts'
 import { addTag, current, editByOwner, FIELDS, type Field, isOurs, type PlatformPhoto } from './platform.ts'
@@ -110,7 +110,7 @@ const connectAs =
 
 const deleteAccount: Deed = async sim => {
   if (sim.isDeleted) return null
-  const { db } = sim.backstage
+  const { db } = sim.direct
   await db.prepare('UPDATE sessions SET created_at = ? WHERE user_id = ?').bind(clock.now, sim.owner.userId).run()
   ask(sim, ['DELETE', '/api/account', { email: sim.owner.email }], ({ status }) => {
     if (status === 200) sim.isDeleted = true
@@ -123,14 +123,14 @@ const alarmLost: Deed = async (sim, at) => {
   const names = [...objects.alarms.keys()].filter(name => name.startsWith('Job') && objects.lives.has(name))
   if (names.length === 0) return null
   const name = pick(names, spread(at, 1))
-  const { job = [], operations = [] } = await sim.backstage.object(name).dump(['job', 'operations'])
+  const { job = [], operations = [] } = await sim.direct.object(name).dump(['job', 'operations'])
   const isSettled = job.every(({ data }) => JSON.parse(String(data)).settled === true)
-  const row = await sim.backstage.db
+  const row = await sim.direct.db
     .prepare('SELECT wake_at FROM jobs WHERE id = ?')
     .bind(name.split(' ')[1])
     .first<{ wake_at: number | null }>()
   if ((isSettled || row?.wake_at === null) && operations.length === 0) return null
-  await sim.backstage.object(name).loseAlarm()
+  await sim.direct.object(name).loseAlarm()
   return name
 }
 
@@ -210,7 +210,7 @@ export const DEEDS: Record<string, Deed> = {
   },
   'dead letter': deadLetter,
   'out of turn': (sim, at) => {
-    if (desk.stops.length < 2) return null
+    if (inFlight.stops.length < 2) return null
     sim.outOfTurn = spread(at, 1)
     return ''
   },

@@ -126,7 +126,7 @@ export const STOP_FAULTS: Record<string, StopFault> = {
   },
   'object: unreachable': { strikes: kind('rpc'), verdict: refused(LOST) },
   'object: answer lost': { strikes: kind('rpc'), verdict: lost(LOST) },
-  'object: answer late': { strikes: kind('rpc'), verdict: () => ({ outcome: 'go', holdAnswer: true }) },
+  'object: answer late': { strikes: kind('rpc'), verdict: () => ({ outcome: 'go', delayAnswer: true }) },
   'queue: refused': { strikes: kind('queue'), verdict: refused(LOST) },
   'queue: answer lost': { strikes: kind('queue'), verdict: lost(LOST) },
   delay: {

@@ -1,12 +1,12 @@
 import { answered, deliver, describeStop, effectOf, fireAlarm, isPlatform, runCron, withoutStops } from './actions.ts'
-import { type Call, desk, release, type Stop, sweep, type Verdict } from './boundary.ts'
+import { type Call, inFlight, release, type Stop, sweep, type Verdict } from './boundary.ts'
 import { checkCall, checkDescribing, checkLimit, markRaces, noteDescribing } from './checks.ts'
 import { clock } from './clock.ts'
 import { answerFault, decideStop, isEventNear, strikeNow } from './events.ts'
 import { readCall } from './flickr.ts'
 import { objects } from './objects.ts'
 import type { Answer } from './platform.ts'
-import { beginningOf, type Message, note, type Simulation, type Stage, violate } from './simulation.ts'
+import { type BaseSimulation, beginningOf, type Message, note, type Simulation, violate } from './simulation.ts'
 
 const IDLE_TURNS = 1
 const MOST_STEPS = 60_000
@@ -27,7 +27,7 @@ type Item =
 export async function play(sim: Simulation, script: () => Promise<boolean>): Promise<void> {
   let isCalm = false
   for (let hasMoved = true; ; ) {
-    if (hasMoved) await settle(sim)
+    if (hasMoved) await noteArrivals(sim)
     if (sim.violations.length > 0) return
     sim.step += 1
     if (sim.step > MOST_STEPS) {
@@ -35,7 +35,7 @@ export async function play(sim: Simulation, script: () => Promise<boolean>): Pro
       return
     }
     await writeLate(sim)
-    if (await strikeNow(sim)) await settle(sim)
+    if (await strikeNow(sim)) await noteArrivals(sim)
     const items = nextItems(sim)
     hasMoved = items.length === 0
     for (const item of items) hasMoved = take(sim, item, items.length > 1) || hasMoved
@@ -58,7 +58,7 @@ async function writeLate(sim: Simulation): Promise<void> {
   const due = sim.lateWrites.filter(({ at }) => at <= clock.now)
   if (due.length === 0) return
   sim.lateWrites = sim.lateWrites.filter(write => !due.includes(write))
-  const { db } = sim.backstage
+  const { db } = sim.direct
   const revisions = async () => {
     const { results } = await db.prepare('SELECT id, revision FROM jobs').all<{ id: string; revision: number }>()
     return new Map(results.map(({ id, revision }) => [id, revision]))
@@ -85,29 +85,29 @@ function nextItems(sim: Simulation): Item[] {
 }
 
 /** Waits until everything that runs has come to a boundary, and notes what has arrived there. */
-async function settle(sim: Simulation): Promise<void> {
+async function noteArrivals(sim: Simulation): Promise<void> {
   await quiesce(sim)
-  const arrived = desk.stops.filter(stop => !seenStops.has(stop))
+  const arrived = inFlight.stops.filter(stop => !seenStops.has(stop))
   // Those that arrived together have no order of their own.
   const ordered = arrived.map(stop => ({ stop, text: describeStop(stop) })).sort((a, b) => (a.text < b.text ? -1 : 1))
-  desk.stops = [...desk.stops.filter(stop => seenStops.has(stop)), ...ordered.map(({ stop }) => stop)]
+  inFlight.stops = [...inFlight.stops.filter(stop => seenStops.has(stop)), ...ordered.map(({ stop }) => stop)]
   for (const { stop } of ordered) noteArrival(sim, stop)
 }
 
 /** Waits until everything that runs has come to a boundary. */
-export async function quiesce(sim: Stage): Promise<void> {
+export async function quiesce(sim: BaseSimulation): Promise<void> {
   let idle = 0
   let seen = -1
   for (let turns = 0; idle < IDLE_TURNS; turns += 1) {
     sim.turns += 1
     sweep()
     const between = placesBetween(sim)
-    if (desk.running.size > 0 || between.length > 0 || desk.activity !== seen) idle = 0
+    if (inFlight.running.size > 0 || between.length > 0 || inFlight.activity !== seen) idle = 0
     else idle += 1
-    seen = desk.activity
-    await sim.backstage.turn()
+    seen = inFlight.activity
+    await sim.direct.turn()
     if (turns > STUCK_TURNS) {
-      const labels = [...[...desk.running.values()].map(({ place, label }) => `${place}: ${label}`), ...between]
+      const labels = [...[...inFlight.running.values()].map(({ place, label }) => `${place}: ${label}`), ...between]
       violate(sim, `the simulator waits in vain for ${labels.join(', ')}`)
       return
     }
@@ -118,8 +118,8 @@ export async function quiesce(sim: Stage): Promise<void> {
  * What is under way and waits nowhere: it reads an answer, say, which no boundary shows. Time must not pass meanwhile. While
  * an object waits, it may be waiting for that.
  */
-function placesBetween({ underWay }: Stage): string[] {
-  const waiting = new Set(desk.stops.map(({ place }) => place))
+function placesBetween({ underWay }: BaseSimulation): string[] {
+  const waiting = new Set(inFlight.stops.map(({ place }) => place))
   const hasObject = [...waiting].some(place => !underWay.has(place))
   return hasObject ? [] : [...underWay.keys()].filter(place => !waiting.has(place))
 }
@@ -138,9 +138,9 @@ function noteArrival(sim: Simulation, stop: Stop): void {
 
 /** What could happen now, the first of which does unless an event decides otherwise. */
 function readyItems(sim: Simulation): Item[] {
-  const timers = desk.stops.filter(({ what }) => what.kind === 'timer' && what.due <= clock.now)
+  const timers = inFlight.stops.filter(({ what }) => what.kind === 'timer' && what.due <= clock.now)
   const alarms = [...objects.alarms].filter(([name, due]) => due <= clock.now && !sim.alarmsUnderWay.has(name))
-  const stops = desk.stops.filter(
+  const stops = inFlight.stops.filter(
     stop => stop.what.kind !== 'timer' && !isHung(sim, stop) && (sim.delayed.get(stop.id) ?? 0) <= clock.now,
   )
   const hasMessages = (queue: Message[]) => queue.some(({ visibleAt }) => visibleAt <= clock.now)
@@ -208,7 +208,7 @@ function verdictOf(ready: Answer | { error: string } | 'never'): Verdict {
 /** Moves the clock to the next thing that is due; false when there is none. */
 function passTime(sim: Simulation): boolean {
   const times = [
-    ...desk.stops.flatMap(stop => dueOf(sim, stop)),
+    ...inFlight.stops.flatMap(stop => dueOf(sim, stop)),
     ...objects.alarms.values(),
     ...[...sim.queue, ...sim.deadLetters].map(({ visibleAt }) => visibleAt),
     ...sim.lateWrites.map(({ at }) => at),

@@ -1,4 +1,4 @@
-import { arrive, desk, duringCall, type Evidence, type Place, placeOf } from './boundary.ts'
+import { arrive, duringCall, type Evidence, inFlight, type Place, placeOf } from './boundary.ts'
 import { clock, deadlineOf } from './clock.ts'
 import { randomFrom } from './random.ts'
 
@@ -20,7 +20,7 @@ async function simulatedFetch(input: RequestInfo | URL, init?: RequestInit): Pro
     headers: Object.fromEntries(request.headers),
     body,
   }
-  const stopId = desk.lastId + 1
+  const stopId = inFlight.lastId + 1
   const answered = arrive({ kind: 'send', call, deadline: deadlineOf(signal), evidence: evidenceFor(place, call) })
   const verdict = await (signal ? Promise.race([answered, abortOf(signal, stopId)]) : answered)
   if (verdict.outcome === 'fail') throw new TypeError(verdict.error)
@@ -32,7 +32,7 @@ async function simulatedFetch(input: RequestInfo | URL, init?: RequestInit): Pro
 function abortOf(signal: AbortSignal, stopId: number): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => {
-      desk.abandoned.add(stopId)
+      inFlight.abandoned.add(stopId)
       reject(new DOMException('The call was aborted', 'AbortError'))
     })
   })

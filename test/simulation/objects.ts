@@ -1,6 +1,16 @@
 import type { DurableObject } from 'cloudflare:workers'
 import type { CallMark } from './bindings.ts'
-import { begin, desk, duringCall, end, forgetLife, inPlace, type Place, type Stop, type Verdict } from './boundary.ts'
+import {
+  begin,
+  duringCall,
+  end,
+  forgetLife,
+  inFlight,
+  inPlace,
+  type Place,
+  type Stop,
+  type Verdict,
+} from './boundary.ts'
 
 /** The objects that live, by class and name; when their alarms are due. */
 export const objects = {
@@ -10,7 +20,7 @@ export const objects = {
 }
 
 /** The simulator's face for code that runs in other objects. */
-export type Gate = { hold: (stop: Stop) => Promise<Verdict> }
+export type SimulatorRpc = { awaitVerdict: (stop: Stop) => Promise<Verdict> }
 
 type Made = DurableObject & { ctx: DurableObjectState }
 type Constructor = new (ctx: DurableObjectState, env: object) => Made
@@ -23,7 +33,7 @@ type Method = (...args: unknown[]) => unknown
 export function simulated<C>(
   real: C,
   className: string,
-  bindings: (env: never) => { env: object; gate: () => Gate },
+  bindings: (env: never) => { env: object; simulator: () => SimulatorRpc },
 ): C {
   const Real = real as unknown as Constructor
   const placesOf = new WeakMap<object, Place>()
@@ -66,7 +76,7 @@ export function simulated<C>(
   return new Proxy(Simulated, {
     construct(target, [ctx, env]: [DurableObjectState, never], newTarget) {
       const own = bindings(env)
-      const place = openPlace(ctx, className, own.gate)
+      const place = openPlace(ctx, className, own.simulator)
       const made: object = inPlace(place, () => Reflect.construct(target, [ctx, own.env], newTarget))
       placesOf.set(made, place)
       return made
@@ -79,7 +89,7 @@ async function enter(place: Place, method: Method, self: object, args: unknown[]
   const last = args.at(-1)
   const mark = isMark(last) ? last.simulatedCall : undefined
   const own = mark === undefined ? args : args.slice(0, -1)
-  const caller = mark === undefined ? undefined : desk.running.get(mark)
+  const caller = mark === undefined ? undefined : inFlight.running.get(mark)
   if (mark !== undefined) end(mark)
   try {
     return await inPlace(place, () => Reflect.apply(method, self, own))
@@ -94,12 +104,17 @@ function isMark(value: unknown): value is CallMark {
   return typeof value === 'object' && value !== null && 'simulatedCall' in value
 }
 
-function openPlace(ctx: DurableObjectState, className: string, gate: () => Gate): Place {
+function openPlace(ctx: DurableObjectState, className: string, simulator: () => SimulatorRpc): Place {
   const name = `${className} ${ctx.id.name}`
   objects.lastLife += 1
-  desk.activity += 1
+  inFlight.activity += 1
   objects.lives.set(name, objects.lastLife)
-  const place: Place = { name, life: objects.lastLife, wait: stop => gate().hold(stop), sql: ctx.storage.sql }
+  const place: Place = {
+    name,
+    life: objects.lastLife,
+    wait: stop => simulator().awaitVerdict(stop),
+    sql: ctx.storage.sql,
+  }
   watchAlarm(ctx.storage, place)
   watchEnd(ctx, place)
   return place
@@ -112,7 +127,7 @@ function watchEnd(ctx: DurableObjectState, { name, life }: Place): void {
     value: (reason?: string) => {
       forgetLife(name, life)
       if (objects.lives.get(name) === life) objects.lives.delete(name)
-      desk.activity += 1
+      inFlight.activity += 1
       abort(reason)
     },
   })

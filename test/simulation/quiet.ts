@@ -1,4 +1,4 @@
-import { desk } from './boundary.ts'
+import { inFlight } from './boundary.ts'
 import { objects } from './objects.ts'
 import { current, FIELDS, isOurs, ownersText, type PlatformPhoto, sameText } from './platform.ts'
 import { freePhotosOf } from './schedule.ts'
@@ -23,16 +23,16 @@ export async function checkQuiet(sim: Simulation): Promise<void> {
 }
 
 function checkWaiting(sim: Simulation): void {
-  for (const { place, what } of desk.stops) violate(sim, `${place} still waits for a ${what.kind}`)
+  for (const { place, what } of inFlight.stops) violate(sim, `${place} still waits for a ${what.kind}`)
   for (const [name, due] of objects.alarms) violate(sim, `${name} still has an alarm, due at ${due}`)
   if (sim.queue.length + sim.deadLetters.length > 0) violate(sim, 'messages are left in the queue')
 }
 
 async function checkJob(sim: Simulation, jobId: string): Promise<void> {
   const fault = (text: string) => violate(sim, `job ${jobId.slice(0, 4)}: ${text}`)
-  const face = sim.backstage.object(`Job ${jobId}`)
+  const face = sim.direct.object(`Job ${jobId}`)
   const tables = await face.dump(['job', 'photos', 'operations', 'timers'])
-  const row = await sim.backstage.db.prepare('SELECT * FROM jobs WHERE id = ?').bind(jobId).first<Row>()
+  const row = await sim.direct.db.prepare('SELECT * FROM jobs WHERE id = ?').bind(jobId).first<Row>()
   const [stored] = tables.job ?? []
   if (!stored || sim.isDeleted) {
     if (sim.isDeleted && (stored || row)) fault('it is left after the deletion')
@@ -118,7 +118,7 @@ function checkOwners(sim: Simulation, photo: PlatformPhoto, fault: (text: string
 
 /** What the account has used is what its jobs keep. */
 async function checkAllowance(sim: Simulation): Promise<void> {
-  const { db } = sim.backstage
+  const { db } = sim.direct
   const user = await db
     .prepare('SELECT free_photos_used AS used FROM users WHERE id = ?')
     .bind(sim.owner.userId)

@@ -7,7 +7,7 @@ import { claimScans } from '../../worker/features/agent/service.ts'
 import { describeError } from '../../worker/log.ts'
 import { consumeQueue } from '../../worker/queue/consume.ts'
 import { withoutStopsButMoney } from './actions.ts'
-import { desk, inPlace, workerPlace } from './boundary.ts'
+import { inFlight, inPlace, workerPlace } from './boundary.ts'
 import { clock, startClock, stopClock } from './clock.ts'
 import { play, quiesce } from './loop.ts'
 import { uuids } from './network.ts'
@@ -22,13 +22,13 @@ import { randomFrom } from './random.ts'
 import { freePhotosOf, type Schedule } from './schedule.ts'
 import { openScript } from './script.ts'
 import {
-  type Backstage,
+  type BaseSimulation,
   type Delivery,
+  type DirectAccess,
   note,
-  type ObjectFace,
+  type ObjectAccess,
   openSimulation,
   type Simulation,
-  type Stage,
   violate,
 } from './simulation.ts'
 
@@ -69,11 +69,11 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
   const userId = 'user'
   const email = 'owner@example.org'
   const token = await newUser(real.DB, userId, email)
-  const backstage = backstageOf(real, () => env() as Env)
+  const direct = directAccess(real, () => env() as Env)
   const platform = openPlatform(schedule.scenario.ways)
-  const owner = openBrowser(backstage.fetch, userId, email, token)
-  const sim = openSimulation(schedule, backstage, { platform, stripe: openStripe(real.SANDBOX, ORIGIN), owner })
-  if (schedule.payments) desk.passes = withoutStopsButMoney(sim)
+  const owner = openBrowser(direct.fetch, userId, email, token)
+  const sim = openSimulation(schedule, direct, { platform, stripe: openStripe(real.SANDBOX, ORIGIN), owner })
+  if (schedule.payments) inFlight.passes = withoutStopsButMoney(sim)
   sim.ownerNsid = 'owner'
   for (const [index, texts] of schedule.scenario.photos.entries()) upload(platform, sim.ownerNsid, `p${index}`, texts)
   runState.push = (_, bodies) => takeMessages(sim, bodies)
@@ -108,10 +108,10 @@ type Settings = { perHour: number; freePhotos: number; settings?: Record<string,
 export async function openRun(real: Real, seed: number, { settings = {}, ...limits }: Settings): Promise<void> {
   runState.id += 1
   Object.assign(runState, { ...limits, settings })
-  Object.assign(desk, { stops: [], activity: 0, passes: () => null })
-  desk.resolvers.clear()
-  desk.running.clear()
-  desk.abandoned.clear()
+  Object.assign(inFlight, { stops: [], activity: 0, passes: () => null })
+  inFlight.resolvers.clear()
+  inFlight.running.clear()
+  inFlight.abandoned.clear()
   objects.alarms.clear()
   objects.lives.clear()
   startClock()
@@ -127,14 +127,14 @@ function takeMessages(sim: Simulation, bodies: unknown[]): void {
 }
 
 /** After a failure, objects must not go on while the next run has begun. */
-export async function endEverything(sim: Stage): Promise<void> {
+export async function endEverything(sim: BaseSimulation): Promise<void> {
   for (const name of objects.lives.keys())
-    await sim.backstage
+    await sim.direct
       .object(name)
       .reset()
       .catch(() => undefined)
-  desk.running.clear()
-  desk.stops = []
+  inFlight.running.clear()
+  inFlight.stops = []
   await quiesce(sim)
 }
 
@@ -144,7 +144,7 @@ async function runClaim(env: Env, at: number): Promise<void> {
   await claimScans(deps, at).catch(error => deps.log('cron.failed', { task: 'claimScans', ...describeError(error) }))
 }
 
-export function backstageOf(real: Real, env: () => Env): Backstage {
+export function directAccess(real: Real, env: () => Env): DirectAccess {
   const sim = real.SIM as Named
   const hop = sim.getByName('hop') as { turn: () => Promise<void> }
   const namespaces: Record<string, Named> = { Job: real.JOB as Named, PlatformBudget: real.BUDGET as Named }
@@ -155,7 +155,7 @@ export function backstageOf(real: Real, env: () => Env): Backstage {
       const [className = '', ...rest] = name.split(' ')
       const namespace = namespaces[className]
       if (!namespace) throw new Error(`There is no class ${className}`)
-      return namespace.getByName(rest.join(' ')) as ObjectFace
+      return namespace.getByName(rest.join(' ')) as ObjectAccess
     },
     fetch: async request => app.fetch(request, env(), ctx as never),
     consume: (place, queue, messages) => {

@@ -1,5 +1,5 @@
 import { withoutStops } from './actions.ts'
-import { desk, type Shortcut } from './boundary.ts'
+import { inFlight, type Shortcut } from './boundary.ts'
 import type { Browser, Reply } from './people.ts'
 import { spread } from './random.ts'
 import { keyOf, note, type Simulation, violate } from './simulation.ts'
@@ -34,7 +34,7 @@ export function ask(
   const ended = () => {
     sim.underWay.delete(place)
     if (isWrite) sim.writeRequestsUnderWay -= 1
-    desk.activity += 1
+    inFlight.activity += 1
   }
   sim.underWay.set(place, ended)
   browser.send(place, ...call).then(
@@ -129,7 +129,7 @@ export function openScript(sim: Simulation): () => Promise<boolean> {
     moves.push(again, undo, ...(scenario.isRepeated ? [apply, undo] : []), again, undo)
   }
   return async () => {
-    const { db } = sim.backstage
+    const { db } = sim.direct
     const account = await db
       .prepare('SELECT platform_user_id AS nsid FROM connected_accounts')
       .first<{ nsid: string }>()

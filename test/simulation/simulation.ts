@@ -10,10 +10,10 @@ export type Message = { id: number; body: unknown; attempts: number; visibleAt: 
 export type CronRun = { at: number; shortcut?: Shortcut | undefined; isClaimOnly?: boolean }
 
 /** What the simulator reaches without a boundary: to set the scene, and to look. */
-export type Backstage = {
+export type DirectAccess = {
   db: D1Database
   /** An object by its class and name, as in `Job 1234`. */
-  object: (name: string) => ObjectFace
+  object: (name: string) => ObjectAccess
   /** Requests, batches and cron as the Worker handles them. */
   fetch: (request: Request) => Promise<Response>
   consume: (place: string, queue: string, messages: Delivery[]) => Promise<void>
@@ -22,7 +22,7 @@ export type Backstage = {
   turn: () => Promise<void>
 }
 
-export type ObjectFace = {
+export type ObjectAccess = {
   reset: () => Promise<void>
   dump: (tables: string[]) => Promise<Record<string, Record<string, unknown>[]>>
   fireAlarm: () => Promise<void>
@@ -39,9 +39,9 @@ export type Delivery = {
 }
 
 /** What the runtime's part of a run needs, whatever is simulated. */
-export type Stage = Pick<
+export type BaseSimulation = Pick<
   Simulation,
-  | 'backstage'
+  | 'direct'
   | 'step'
   | 'turns'
   | 'trace'
@@ -57,7 +57,7 @@ export type Stage = Pick<
 /** One run's state. Steps count the decisions made. */
 export type Simulation = {
   schedule: Schedule
-  backstage: Backstage
+  direct: DirectAccess
   platform: Platform
   owner: Browser
   ownerNsid: string
@@ -139,7 +139,7 @@ export function strike(sim: Simulation, kind: string, detail = ''): void {
   note(sim, `** ${kind} ${detail}`)
 }
 
-export function note(sim: Pick<Stage, 'step' | 'trace'>, text: string): void {
+export function note(sim: Pick<BaseSimulation, 'step' | 'trace'>, text: string): void {
   const short = text.replace(ID, (_, count) => `#${Number.parseInt(count, 16)}`).slice(0, LINE)
   sim.trace.push(`${sim.step} ${short}`)
 }
@@ -151,7 +151,7 @@ const ID = /[0-9a-f]{8}-0000-4000-8000-([0-9a-f]{12})/g
 export const beginningOf = (text: string, length: number) =>
   text.slice(0, length).replace(/(?<![0-9a-f-])[0-9a-f-]{1,35}$/, '')
 
-export function violate(sim: Pick<Stage, 'step' | 'trace' | 'violations'>, text: string): void {
+export function violate(sim: Pick<BaseSimulation, 'step' | 'trace' | 'violations'>, text: string): void {
   sim.violations.push(text)
   note(sim, `!! ${text}`)
 }
@@ -160,11 +160,11 @@ export const keyOf = (photoId: string, field: Field | 'tags') => `${photoId} ${f
 
 export function openSimulation(
   schedule: Schedule,
-  backstage: Backstage,
+  direct: DirectAccess,
   { platform, stripe, owner }: Pick<Simulation, 'platform' | 'stripe' | 'owner'>,
 ): Simulation {
   return {
-    ...{ schedule, backstage, platform, stripe, owner, ownerNsid: '', photoIds: [], jobIds: [], step: 0, turns: 0 },
+    ...{ schedule, direct, platform, stripe, owner, ownerNsid: '', photoIds: [], jobIds: [], step: 0, turns: 0 },
     events: [...schedule.events],
     ...{ struck: new Map(), trace: [], violations: [], queue: [], deadLetters: [], lastMessage: 0 },
     ...{

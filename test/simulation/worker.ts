@@ -5,11 +5,11 @@ import { FAULT_KINDS } from './agents/faults.ts'
 import { type AgentsReport, runAgents } from './agents/run.ts'
 import type { Scenario } from './agents/scenario.ts'
 import { simulatedD1, simulatedNamespace, simulatedQueue } from './bindings.ts'
-import { hold, type Stop, type Verdict } from './boundary.ts'
+import { awaitVerdict, type Stop, type Verdict } from './boundary.ts'
 import { openD1 } from './d1.ts'
 import { KINDS } from './events.ts'
 import { uuidOf } from './network.ts'
-import { type Gate, simulated } from './objects.ts'
+import { type SimulatorRpc, simulated } from './objects.ts'
 import { STRIPE_SETTINGS } from './payments/stripe.ts'
 import { type Report, runSchedule, runState } from './run.ts'
 import type { Schedule } from './schedule.ts'
@@ -34,10 +34,10 @@ const SETTINGS = {
   ...STRIPE_SETTINGS,
 }
 
-let opened: { run: number; bindings: { env: object; gate: () => Gate } } | undefined
+let opened: { run: number; bindings: { env: object; simulator: () => SimulatorRpc } } | undefined
 
 /** The environment product code gets: the real one, behind boundaries. One object a run, which is what product code caches by. */
-export function bindingsOf(real: Cloudflare.Env): { env: object; gate: () => Gate } {
+export function bindingsOf(real: Cloudflare.Env): { env: object; simulator: () => SimulatorRpc } {
   if (opened?.run === runState.id) return opened.bindings
   const own = (name: string) => `${uuidOf(runState.id, 0)} ${name}`
   const env = {
@@ -52,7 +52,7 @@ export function bindingsOf(real: Cloudflare.Env): { env: object; gate: () => Gat
     PHOTOS: simulatedQueue({ push: bodies => runState.push('photos', bodies) }),
     SCANS: simulatedQueue({ push: bodies => runState.push('scans', bodies) }),
   }
-  const bindings = { env, gate: () => real.SIM.getByName('simulator') }
+  const bindings = { env, simulator: () => real.SIM.getByName('simulator') }
   opened = { run: runState.id, bindings }
   return bindings
 }
@@ -62,8 +62,8 @@ export const PlatformBudget = simulated(RealBudget, 'PlatformBudget', bindingsOf
 
 /** Runs schedules. It is an object itself, so that product code in other objects can wait for it by calling it. */
 export class Simulator extends DurableObject<Cloudflare.Env> {
-  hold(stop: Stop): Promise<Verdict> {
-    return hold(stop)
+  awaitVerdict(stop: Stop): Promise<Verdict> {
+    return awaitVerdict(stop)
   }
 
   /** A call to another object and back gives the runtime time for everything else that is ready. */

@@ -1,7 +1,7 @@
 import type { Stop } from '../boundary.ts'
-import { desk } from '../boundary.ts'
+import { inFlight } from '../boundary.ts'
 import type { Browser, Reply } from '../people.ts'
-import { type Message, note, type Stage, violate } from '../simulation.ts'
+import { type BaseSimulation, type Message, note, violate } from '../simulation.ts'
 import type { ArmedFault } from './faults.ts'
 import type { Platforms } from './platforms.ts'
 import type { AgentPlan, PhotoPlan, Scenario } from './scenario.ts'
@@ -24,7 +24,7 @@ export type SimulatedPhoto = {
 }
 
 /** One run's state. */
-export type AgentSimulation = Stage & {
+export type AgentSimulation = BaseSimulation & {
   scenario: Scenario
   /** The virtual time at which the scenario began. */
   startedAt: number
@@ -74,7 +74,7 @@ export function ask(
     if (isEnded) return
     isEnded = true
     sim.underWay.delete(place)
-    desk.activity += 1
+    inFlight.activity += 1
     note(sim, `${place}: ${reply ? `${reply.status} ${JSON.stringify(reply.body)}` : 'lost'}`)
     then(reply)
   }

@@ -60,8 +60,8 @@ export async function checkAgents(sim: AgentSimulation): Promise<{ scans: number
   return counts
 }
 
-async function scansOf({ backstage }: AgentSimulation, index: number): Promise<Scan[]> {
-  const { results } = await backstage.db
+async function scansOf({ direct }: AgentSimulation, index: number): Promise<Scan[]> {
+  const { results } = await direct.db
     .prepare('SELECT at, slot, next, since FROM simulated_scans WHERE user_id = ? ORDER BY rowid')
     .bind(`user${index}`)
     .all<Scan>()
@@ -69,11 +69,11 @@ async function scansOf({ backstage }: AgentSimulation, index: number): Promise<S
 }
 
 /** What every job has stored of its photos. */
-async function resultsOf({ backstage }: AgentSimulation): Promise<Result[]> {
-  const { results } = await backstage.db.prepare('SELECT id FROM jobs ORDER BY created_at').all<{ id: string }>()
+async function resultsOf({ direct }: AgentSimulation): Promise<Result[]> {
+  const { results } = await direct.db.prepare('SELECT id FROM jobs ORDER BY created_at').all<{ id: string }>()
   const found: Result[] = []
   for (const { id } of results) {
-    const { photos = [] } = await backstage.object(`Job ${id}`).dump(['photos'])
+    const { photos = [] } = await direct.object(`Job ${id}`).dump(['photos'])
     for (const { result } of photos) found.push({ ...JSON.parse(String(result)), jobId: id })
   }
   return found

@@ -108,7 +108,7 @@ export function struck(sim: AgentSimulation, fault: ArmedFault, detail: string):
   note(sim, `** ${fault.kind} ${detail}`)
 }
 
-/** Whether something goes on at once; null where it stops at the desk. */
+/** Whether something goes on at once; null where it waits for the simulator. */
 export const passes =
   (sim: AgentSimulation) =>
   (what: Boundary): Verdict | null => {

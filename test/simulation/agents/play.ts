@@ -1,5 +1,5 @@
 import { answered, deliverBatch, fireAlarm, resetObject, runCron } from '../actions.ts'
-import { desk, forgetLife, release, type Stop, type Verdict } from '../boundary.ts'
+import { forgetLife, inFlight, release, type Stop, type Verdict } from '../boundary.ts'
 import { clock } from '../clock.ts'
 import { quiesce } from '../loop.ts'
 import { describe, PICTURE } from '../model.ts'
@@ -58,7 +58,7 @@ async function endDoomed(sim: AgentSimulation): Promise<boolean> {
   }
   for (const name of [...resets]) {
     await resetObject(sim, name)
-    for (const stop of desk.stops.filter(({ what }) => what.kind === 'rpc' && what.target === name)) {
+    for (const stop of inFlight.stops.filter(({ what }) => what.kind === 'rpc' && what.target === name)) {
       release(stop, { outcome: 'go' })
     }
   }
@@ -74,7 +74,7 @@ function endProcess(sim: AgentSimulation, place: string): void {
 /** Does what can be done at this moment; false when there is nothing. */
 async function takeReady(sim: AgentSimulation): Promise<boolean> {
   const { now } = clock
-  const ready = desk.stops.filter(stop => isReady(sim, stop, now))
+  const ready = inFlight.stops.filter(stop => isReady(sim, stop, now))
   for (const stop of ready) {
     if (isSend(stop)) await answerSend(sim, stop)
     else release(stop, { outcome: 'go' })
@@ -84,7 +84,7 @@ async function takeReady(sim: AgentSimulation): Promise<boolean> {
     const lost = sim.armed.find(({ kind }) => kind === 'alarm lost')
     if (lost && name.startsWith('Job')) {
       struck(sim, lost, name)
-      await sim.backstage.object(name).loseAlarm()
+      await sim.direct.object(name).loseAlarm()
     } else fireAlarm(sim, name)
   }
   const queues = QUEUE_NAMES.filter(queue => sim.queues[queue].some(({ visibleAt }) => visibleAt <= now))
@@ -157,7 +157,7 @@ function deliver(sim: AgentSimulation, queue: QueueName): void {
 
 /** When the next thing is due. */
 async function nextTime(sim: AgentSimulation): Promise<number> {
-  const stops = desk.stops.flatMap(({ id, what }) => {
+  const stops = inFlight.stops.flatMap(({ id, what }) => {
     if (what.kind === 'timer') return [what.due]
     if (what.kind === 'send' && sim.silent.has(id)) return what.deadline ?? []
     return sim.late.get(id) ?? []
@@ -176,8 +176,8 @@ const SWEEPS_EVERY_MS = 6 * 60 * MINUTE_MS
 type Cron = { at: number; isClaimOnly: boolean }
 
 /** The next full minute at which cron has something to do; whether that is to claim scans and nothing else. */
-async function nextCron({ backstage, lastCron, lastSweep, cronFrom }: AgentSimulation): Promise<Cron> {
-  const due = await backstage.db.prepare(DUE).first<{ scans: number | null; rest: number | null }>()
+async function nextCron({ direct, lastCron, lastSweep, cronFrom }: AgentSimulation): Promise<Cron> {
+  const due = await direct.db.prepare(DUE).first<{ scans: number | null; rest: number | null }>()
   const minuteOf = (time: number | null) =>
     Math.ceil(Math.max(time ?? Number.POSITIVE_INFINITY, lastCron + 1, cronFrom) / MINUTE_MS) * MINUTE_MS
   const scans = minuteOf(due?.scans ?? null)

@@ -1,8 +1,8 @@
 import type { Env } from '../../../worker/env.ts'
-import { desk } from '../boundary.ts'
+import { inFlight } from '../boundary.ts'
 import { clock, stopClock } from '../clock.ts'
 import { newUser, ORIGIN, openBrowser } from '../people.ts'
-import { backstageOf, endEverything, openRun, type Real, runState } from '../run.ts'
+import { directAccess, endEverything, openRun, type Real, runState } from '../run.ts'
 import { note, violate } from '../simulation.ts'
 import type { AgentSimulation, QueueName, SimulatedAgent } from './agent-simulation.ts'
 import { checkAgents, openWitnesses } from './checks.ts'
@@ -35,11 +35,11 @@ export async function runAgents(real: Real, env: () => object, scenario: Scenari
   for (const [index, plan] of scenario.agents.entries()) {
     const email = `owner${index}@example.org`
     const token = await newUser(real.DB, `user${index}`, email)
-    const browser = openBrowser(sim.backstage.fetch, `user${index}`, email, token)
+    const browser = openBrowser(sim.direct.fetch, `user${index}`, email, token)
     sim.agents.push({ plan, browser, isOn: false, isOff: false, stops: new Map() })
   }
   runState.push = (queue, bodies) => takeMessages(sim, queue, bodies)
-  desk.passes = passes(sim)
+  inFlight.passes = passes(sim)
   console.log = line => note(sim, `  log ${line}`)
   let counts = { scans: 0, photos: 0, held: 0 }
   try {
@@ -49,7 +49,7 @@ export async function runAgents(real: Real, env: () => object, scenario: Scenari
   } catch (error) {
     violate(sim, `the simulator failed: ${error instanceof Error ? error.stack : error}`)
   } finally {
-    desk.passes = () => null
+    inFlight.passes = () => null
     if (sim.violations.length > 0) await endEverything(sim)
     console.log = realLog
     stopClock()
@@ -67,7 +67,7 @@ export async function runAgents(real: Real, env: () => object, scenario: Scenari
 
 function openMonth(real: Real, env: () => object, scenario: Scenario): AgentSimulation {
   return {
-    ...{ backstage: backstageOf(real, () => env() as Env), platforms: openPlatforms(real.SANDBOX, ORIGIN), scenario },
+    ...{ direct: directAccess(real, () => env() as Env), platforms: openPlatforms(real.SANDBOX, ORIGIN), scenario },
     ...{ step: 0, turns: 0, trace: [], violations: [], underWay: new Map(), requests: 0, consumers: 0 },
     ...{ alarmsUnderWay: new Set(), answers: new Map(), lastCron: clock.now, lastSweep: clock.now, cronFrom: 0 },
     startedAt: clock.now + MINUTE_MS,

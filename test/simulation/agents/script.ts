@@ -1,4 +1,4 @@
-import { desk } from '../boundary.ts'
+import { inFlight } from '../boundary.ts'
 import { clock } from '../clock.ts'
 import { newSession } from '../people.ts'
 import { spread } from '../random.ts'
@@ -31,7 +31,7 @@ export function openScript(sim: AgentSimulation): void {
     const agent = agents[index]
     if (!agent) continue
     plan(sim, startedAt + at, async () => {
-      await newSession(sim.backstage.db, agent.browser.userId)
+      await newSession(sim.direct.db, agent.browser.userId)
       ask(sim, agent, ['POST', '/api/agent/run', {}], () => undefined)
     })
   }
@@ -73,7 +73,7 @@ const saving = ({ plan: { provider, frequency, filter } }: SimulatedAgent, enabl
 
 async function save(sim: AgentSimulation, agent: SimulatedAgent, enabled: boolean): Promise<void> {
   // A month is longer than a session.
-  await newSession(sim.backstage.db, agent.browser.userId)
+  await newSession(sim.direct.db, agent.browser.userId)
   insist(sim, agent, saving(agent, enabled), () => {
     Object.assign(agent, enabled ? { isOn: true } : { isOff: true })
   })
@@ -81,7 +81,7 @@ async function save(sim: AgentSimulation, agent: SimulatedAgent, enabled: boolea
 
 /** One tab turns the agent off while another saves something else; whichever came last, it is on as it should, or off. */
 async function saveInTwoTabs(sim: AgentSimulation, agent: SimulatedAgent): Promise<void> {
-  const { db } = sim.backstage
+  const { db } = sim.direct
   const { userId } = agent.browser
   await newSession(db, userId)
   let underWay = 2
@@ -101,7 +101,7 @@ async function saveInTwoTabs(sim: AgentSimulation, agent: SimulatedAgent): Promi
 
 /** People stop all jobs that are under way. */
 export async function stopJobs(sim: AgentSimulation): Promise<void> {
-  const { db } = sim.backstage
+  const { db } = sim.direct
   const { results } = await db
     .prepare('SELECT id, user_id FROM jobs WHERE wake_at IS NOT NULL')
     .all<{ id: string; user_id: string }>()
@@ -157,5 +157,5 @@ function planPhoto(sim: AgentSimulation, photoPlan: PhotoPlan): void {
 }
 
 function isBusy(sim: AgentSimulation): boolean {
-  return sim.underWay.size > 0 || sim.alarmsUnderWay.size > 0 || desk.stops.length > 0
+  return sim.underWay.size > 0 || sim.alarmsUnderWay.size > 0 || inFlight.stops.length > 0
 }

@@ -1,6 +1,6 @@
 import { RATES } from '../../../worker/domain/pricing.ts'
 import { row } from '../../sandbox/db.ts'
-import { desk, forgetLife } from '../boundary.ts'
+import { forgetLife, inFlight } from '../boundary.ts'
 import { clock } from '../clock.ts'
 import type { Deed } from '../deeds.ts'
 import { pick, spread } from '../random.ts'
@@ -37,7 +37,7 @@ const withForm =
 
 /** The process that runs a request, a batch or cron ends; what it has sent may still arrive. */
 const isolateDies: Deed = (sim, at) => {
-  const places = [...new Set(desk.stops.filter(({ life }) => life === 0).map(({ place }) => place))]
+  const places = [...new Set(inFlight.stops.filter(({ life }) => life === 0).map(({ place }) => place))]
   if (places.length === 0) return null
   const place = pick(places, spread(at, 1))
   for (const { id } of forgetLife(place, 0)) sim.answers.delete(id)

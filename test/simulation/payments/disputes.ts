@@ -72,7 +72,7 @@ export function knowsDispute(payment: Row, end: End | undefined): boolean {
 
 /** Whether banks have anything to decide, or have decided something that is not known here. */
 export async function areDisputesOver(sim: Simulation): Promise<boolean> {
-  const { results } = await sim.backstage.db.prepare("SELECT * FROM payments WHERE status = 'paid'").all<Row>()
+  const { results } = await sim.direct.db.prepare("SELECT * FROM payments WHERE status = 'paid'").all<Row>()
   const isKnown = results.every(payment => knowsDispute(payment, endOfDispute(sim, String(payment.job_id))))
   return isKnown && !ledgerOf(sim.stripe).disputes.some(isUndecided)
 }

@@ -33,7 +33,7 @@ export async function openMoney(db: D1Database): Promise<void> {
 
 /** What must hold of money and free photos when nothing is left to happen. */
 export async function checkMoney(sim: Simulation): Promise<void> {
-  const { db } = sim.backstage
+  const { db } = sim.direct
   const all = async (sql: string) => (await db.prepare(sql).all<Row>()).results
   const payments = await all('SELECT * FROM payments')
   const refunds = await all('SELECT * FROM refunds')
@@ -67,11 +67,11 @@ type Job = {
 
 /** All jobs there were, with the photos that are described; of a deleted one, those that the deletion saw. */
 async function jobsEver(sim: Simulation): Promise<Job[]> {
-  const { db } = sim.backstage
+  const { db } = sim.direct
   const { results: gone } = await db.prepare('SELECT * FROM simulated_jobs').all<Row>()
   const { results: living } = await db.prepare('SELECT * FROM jobs ORDER BY created_at, id').all<Row>()
   const seen = living.map(async (row): Promise<Job> => {
-    const { photos = [] } = await sim.backstage.object(`Job ${row.id}`).dump(['photos'])
+    const { photos = [] } = await sim.direct.object(`Job ${row.id}`).dump(['photos'])
     const processed = photos.filter(({ result }) => JSON.parse(String(result)).status === 'processed').length
     const attempts = photos.reduce((sum, photo) => sum + Number(photo.attempts), 0)
     const isDisputed = JSON.parse(String(row.payment))?.disputed === true

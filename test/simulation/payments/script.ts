@@ -70,7 +70,7 @@ export function sendWebhook(sim: Simulation, event: Row): void {
   const place = `request ${sim.requests} webhook ${text(event, 'type')}`
   const ended = () => sim.underWay.delete(place)
   sim.underWay.set(place, ended)
-  inPlace(workerPlace(place), () => sim.backstage.fetch(webhookOf(sim.stripe, event))).then(ended, error =>
+  inPlace(workerPlace(place), () => sim.direct.fetch(webhookOf(sim.stripe, event))).then(ended, error =>
     violate(sim, `a webhook threw ${error}`),
   )
 }
@@ -81,7 +81,7 @@ type OpenPayment = { jobId: string; plan: Plan; secrets: string[] }
 export function openPayingScript(sim: Simulation): () => Promise<boolean> {
   const { payments } = sim.schedule
   if (!payments) throw new Error('There is nothing to pay')
-  const { db } = sim.backstage
+  const { db } = sim.direct
   const moves: (() => void | Promise<void>)[] = []
   const insist = insistent(sim, moves)
   const each = (move: (payment: OpenPayment) => void) => async () => {
@@ -126,15 +126,15 @@ export function openPayingScript(sim: Simulation): () => Promise<boolean> {
   }
 }
 
-export async function jobsOf({ backstage }: Simulation): Promise<{ id: string; status: string }[]> {
-  const { results } = await backstage.db
+export async function jobsOf({ direct }: Simulation): Promise<{ id: string; status: string }[]> {
+  const { results } = await direct.db
     .prepare('SELECT id, status FROM jobs ORDER BY created_at, id')
     .all<{ id: string; status: string }>()
   return results
 }
 
 async function openPayments(sim: Simulation): Promise<OpenPayment[]> {
-  const { results } = await sim.backstage.db
+  const { results } = await sim.direct.db
     .prepare('SELECT job_id AS jobId, status FROM payments ORDER BY created_at, job_id')
     .all<{ jobId: string; status: string }>()
   const orders = sim.schedule.payments?.orders ?? []
@@ -185,7 +185,7 @@ const DUE = [
   'SELECT min(0) AS due FROM erasures',
 ]
 
-async function nextDue({ backstage: { db } }: Simulation): Promise<number | null> {
+async function nextDue({ direct: { db } }: Simulation): Promise<number | null> {
   const answers = await db.batch<{ due: number | null }>(DUE.map(sql => db.prepare(sql)))
   const times = answers.flatMap(({ results }) => results.flatMap(({ due }) => due ?? []))
   return times.length === 0 ? null : Math.min(...times)
