@@ -2,22 +2,12 @@ import { STRANGER_ID } from '../../worker/domain/actor.ts'
 import type { Lease, LeaseRequest, Priority } from '../../worker/rpc.ts'
 import { isOpen } from './breaker.ts'
 import { countWaiting, dequeue, enqueue, keepPlace, type Waiter } from './fair-queue.ts'
+import { earliest, grant, hasAgentRoom } from './hour.ts'
+import { troubleOf } from './learn.ts'
 import { isSmallKey, listWaitMs, noteAsk, repeatsList } from './list-quota.ts'
 import { readsFirst, strangersWaitMs } from './read-quota.ts'
-import {
-  type BudgetState,
-  type Caller,
-  crowdedFor,
-  earliest,
-  grant,
-  hasAgentRoom,
-  nextWaiter,
-  RANK,
-  REPEATED_LIST_RANK,
-  returningAhead,
-  troubleOf,
-  turnsOf,
-} from './state.ts'
+import { crowdedFor, returningAhead } from './send-back.ts'
+import { type BudgetState, type Caller, nextWaiter, RANK, REPEATED_LIST_RANK, turnsOf } from './state.ts'
 import {
   addWaiting,
   countLists,

@@ -1,7 +1,8 @@
 import type { Priority } from '../../worker/rpc.ts'
 import type { Waiter } from './fair-queue.ts'
+import { returnIn, staysUntil } from './send-back.ts'
 import { addTo, firstOf, removeFrom, type SortedList, sortedList, takeWhile } from './sorted-list.ts'
-import { type BudgetState, returnIn, staysUntil } from './state.ts'
+import type { BudgetState } from './state.ts'
 
 /** All calls that wait, in the orders in which they may have to be sent back. */
 export type WaitingCalls = {

@@ -1,5 +1,6 @@
+import { closedFor, learn } from '../../durable-objects/platform-budget/learn.ts'
 import { openLeaseQueue } from '../../durable-objects/platform-budget/lease-queue.ts'
-import { closedFor, emptyBudget, learn } from '../../durable-objects/platform-budget/state.ts'
+import { emptyBudget } from '../../durable-objects/platform-budget/state.ts'
 import type { Priority } from '../../worker/rpc.ts'
 import { START, virtualClock } from './budget-simulation.ts'
 

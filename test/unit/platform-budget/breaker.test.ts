@@ -7,8 +7,9 @@ import {
   learnOutcome,
   startProbe,
 } from '#durable-objects/platform-budget/breaker.ts'
+import { learn } from '#durable-objects/platform-budget/learn.ts'
 import { type Clock, openLeaseQueue } from '#durable-objects/platform-budget/lease-queue.ts'
-import { emptyBudget, learn } from '#durable-objects/platform-budget/state.ts'
+import { emptyBudget } from '#durable-objects/platform-budget/state.ts'
 import type { Priority } from '#worker/rpc.ts'
 
 const START = 1_800_000_000_000

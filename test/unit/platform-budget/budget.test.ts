@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest'
 import { dequeue, enqueue, type Waiter } from '#durable-objects/platform-budget/fair-queue.ts'
+import { earliest, grant } from '#durable-objects/platform-budget/hour.ts'
+import { learn } from '#durable-objects/platform-budget/learn.ts'
 import { openLeaseQueue } from '#durable-objects/platform-budget/lease-queue.ts'
-import {
-  type BudgetState,
-  earliest,
-  emptyBudget,
-  grant,
-  learn,
-  nextWaiter,
-  RANK,
-  returnIn,
-  turnsOf,
-  usersAhead,
-} from '#durable-objects/platform-budget/state.ts'
+import { returnIn, usersAhead } from '#durable-objects/platform-budget/send-back.ts'
+import { type BudgetState, emptyBudget, nextWaiter, RANK, turnsOf } from '#durable-objects/platform-budget/state.ts'
 import { STRANGER_ID } from '#worker/domain/actor.ts'
 import type { Priority } from '#worker/rpc.ts'
 import { simulate } from '../../support/budget-simulation.ts'

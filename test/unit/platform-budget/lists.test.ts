@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { learn } from '#durable-objects/platform-budget/learn.ts'
 import { openLeaseQueue } from '#durable-objects/platform-budget/lease-queue.ts'
-import { emptyBudget, learn } from '#durable-objects/platform-budget/state.ts'
+import { emptyBudget } from '#durable-objects/platform-budget/state.ts'
 import { STRANGER_ID } from '#worker/domain/actor.ts'
 import type { Lease, LeaseRequest, Priority } from '#worker/rpc.ts'
 import { mostInAnHour } from '../../support/budget-simulation.ts'
