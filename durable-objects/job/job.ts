@@ -4,7 +4,7 @@ import { readSince } from '../../worker/contract/paths.ts'
 import { type Deps, depsFrom } from '../../worker/deps.ts'
 import type { DescribeOutcome, DescribeRequest } from '../../worker/domain/description.ts'
 import type { OperationKind } from '../../worker/domain/job-result.ts'
-import { JOB_NOT_FOUND, NOT_IN_JOB } from '../../worker/domain/messages.ts'
+import { JOB_NOT_FOUND } from '../../worker/domain/messages.ts'
 import type { ModelFacts } from '../../worker/domain/model-facts.ts'
 import type { PaymentEnd } from '../../worker/domain/payment-end.ts'
 import { type PatchOutcome, type ResultPatch, refuse } from '../../worker/domain/review.ts'
@@ -25,33 +25,26 @@ import { createModelFacts } from './describe/model-facts.ts'
 import { begin, complete, requeue } from './describe/photo-lifecycle.ts'
 import { readBeforeDescribe } from './describe/read-before-describe.ts'
 import { createRetries, type Retries } from './describe/retry-failed.ts'
-import { pausedUntil, secondsUntil } from './pause.ts'
 import { followRow, giveUpUnpaid } from './payment.ts'
 import { authorizeImage } from './platform-session.ts'
+import { changesSince } from './publish/changes.ts'
 import { openSockets, type Sockets } from './publish/sockets.ts'
 import { isToSettle, saveSummary, summarize } from './publish/summary.ts'
 import { decidePhotos, editPhoto } from './review.ts'
 import { emptyStorage, eraseObject } from './store/erase.ts'
 import { findMeta, putMeta } from './store/job-row.ts'
 import { MIGRATIONS } from './store/migrations.ts'
-import { findOperation, nextOperationDue } from './store/operations.ts'
-import { findPhoto, insertPhotos, resultsFrom, resultsSince } from './store/photos.ts'
+import { nextOperationDue } from './store/operations.ts'
+import { findPhoto, insertPhotos, resultsFrom } from './store/photos.ts'
 import { draftOf } from './store/rows.ts'
 import { clearTimers, setTimer, type TimerName } from './store/timers.ts'
-import { waitAtMost } from './wait-at-most.ts'
-import {
-  continueAllInBackground,
-  continueInBackground,
-  requestBatch,
-  requestSingle,
-} from './write/enqueue-operations.ts'
+import { continueAllInBackground, requestBatch } from './write/enqueue-operations.ts'
 import { createOperationRunner, type OperationRunner } from './write/operation-runner.ts'
+import { runSingle } from './write/run-single.ts'
 
 /** A draft without a row in D1 after this time has been abandoned by its request. */
 const DRAFT_MS = 60_000
 const SUMMARY_EVERY_MS = 1000
-/** A person does not watch longer than this for one photo: it goes on in the background. */
-const LONGEST_ANSWER_MS = 25_000
 
 /**
  * One job: the only writer of its results, backups and apply state. Everything is in its SQLite, one row per photo, and
@@ -165,11 +158,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   read(since: number | null): string | null | undefined {
     if (!findMeta(this.#sql)) return null
-    const summary = summarize(this.#sql, this.#deps.now())
-    if (since === summary.revision) return undefined
-    const known = since !== null && since >= 0 && since < summary.revision ? since : 0
-    const results = resultsSince(this.#sql, known).join(',')
-    return `{"job":${JSON.stringify(summary).slice(0, -1)},"results":[${results}]}}`
+    return changesSince(this.#sql, since, summarize(this.#sql, this.#deps.now()))
   }
 
   page(position: number, count: number): JobPage | undefined {
@@ -186,15 +175,9 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return this.#announcing(() => decidePhotos(this.#sql, patch))
   }
 
-  async runSingle(photoId: string, kind: OperationKind, connectedAt?: number): Promise<SingleAnswer> {
-    const requested = requestSingle(this.#sql, photoId, kind, connectedAt ?? null)
-    if (!requested.ok) return requested
-    if (requested.state === 'queued') {
-      const ended = this.#runner.whenEnded(photoId)
-      this.#startOperations()
-      if (pausedUntil(this.#sql, 'writing') <= this.#deps.now()) await waitAtMost(ended, LONGEST_ANSWER_MS)
-    }
-    return this.#singleAnswer(photoId, kind, requested.state === 'queued')
+  runSingle(photoId: string, kind: OperationKind, connectedAt: number | null = null): Promise<SingleAnswer> {
+    const host = { sql: this.#sql, now: this.#deps.now, runner: this.#runner, changed: () => this.#changed() }
+    return runSingle(host, { photoId, kind, connectedAt })
   }
 
   runBatch(photoIds: string[], kind: OperationKind, connectedAt?: number): BatchAnswer {
@@ -289,17 +272,6 @@ export class Job extends DurableObject<Env> implements JobRpc {
     const isBooked = await followRow(this.#deps, this.#sql)
     if (isBooked) this.#changed()
     return isBooked
-  }
-
-  #singleAnswer(photoId: string, kind: OperationKind, started: boolean): SingleAnswer {
-    const operation = findOperation(this.#sql, photoId)
-    if (operation) continueInBackground(this.#sql, photoId, kind)
-    const row = findPhoto(this.#sql, photoId)
-    if (!row) return refuse('UNKNOWN_PHOTO', NOT_IN_JOB)
-    if (!operation) return { ok: true, started, result: row.result }
-    this.#changed()
-    const due = Math.max(pausedUntil(this.#sql, 'writing'), operation.due)
-    return { ok: true, started, result: row.result, waitSeconds: secondsUntil(due, this.#deps.now()) }
   }
 
   #startOperations(): void {

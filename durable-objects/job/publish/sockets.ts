@@ -5,7 +5,7 @@ import { deleteSockets, noteSocket } from '../../../worker/db/live-sockets.ts'
 import type { Deps } from '../../../worker/deps.ts'
 import { LIVE_SOCKETS_PER_JOB } from '../../../worker/domain/limits.ts'
 import { describeError } from '../../../worker/log.ts'
-import { resultsSince } from '../store/photos.ts'
+import { messageSince } from './changes.ts'
 
 /** Changes within this time go out in one message. */
 const BATCH_MS = 40
@@ -143,10 +143,4 @@ function send(socket: WebSocket, message: string, attachment: Attachment): void 
   } catch {
     // It is closing; the browser reconnects with the revision it has seen.
   }
-}
-
-/** A LiveMessage, assembled from stored JSON. */
-function messageSince(sql: SqlStorage, seen: number, summary: JobSummary): string {
-  const results = resultsSince(sql, seen).join(',')
-  return `{"revision":${summary.revision},"job":${JSON.stringify(summary)},"results":[${results}]}`
 }

@@ -1,0 +1,43 @@
+import type { OperationKind } from '../../../worker/domain/job-result.ts'
+import { NOT_IN_JOB } from '../../../worker/domain/messages.ts'
+import { refuse } from '../../../worker/domain/review.ts'
+import type { SingleAnswer } from '../../../worker/rpc.ts'
+import { pausedUntil, secondsUntil } from '../pause.ts'
+import { findOperation } from '../store/operations.ts'
+import { findPhoto } from '../store/photos.ts'
+import { waitAtMost } from '../wait-at-most.ts'
+import { continueInBackground, requestSingle } from './enqueue-operations.ts'
+import type { OperationRunner } from './operation-runner.ts'
+
+/** A person does not watch longer than this for one photo: it goes on in the background. */
+const LONGEST_ANSWER_MS = 25_000
+
+/** Applies or undoes one photo for a caller that waits; where it has to wait itself, it goes on in the background. */
+export async function runSingle(
+  host: {
+    sql: SqlStorage
+    now: () => number
+    runner: Pick<OperationRunner, 'wake' | 'whenEnded'>
+    changed: () => void
+  },
+  { photoId, kind, connectedAt }: { photoId: string; kind: OperationKind; connectedAt: number | null },
+): Promise<SingleAnswer> {
+  const { sql, now, runner, changed } = host
+  const requested = requestSingle(sql, photoId, kind, connectedAt)
+  if (!requested.ok) return requested
+  const started = requested.state === 'queued'
+  if (started) {
+    const ended = runner.whenEnded(photoId)
+    runner.wake()
+    changed()
+    if (pausedUntil(sql, 'writing') <= now()) await waitAtMost(ended, LONGEST_ANSWER_MS)
+  }
+  const operation = findOperation(sql, photoId)
+  if (operation) continueInBackground(sql, photoId, kind)
+  const row = findPhoto(sql, photoId)
+  if (!row) return refuse('UNKNOWN_PHOTO', NOT_IN_JOB)
+  if (!operation) return { ok: true, started, result: row.result }
+  changed()
+  const due = Math.max(pausedUntil(sql, 'writing'), operation.due)
+  return { ok: true, started, result: row.result, waitSeconds: secondsUntil(due, now()) }
+}
