@@ -81,11 +81,11 @@ export function learnOutcome(
       return
     case 'limited':
       if (isLate && !isLong) return
-      forgetFailures(breaker)
+      resetFailures(breaker)
       blame(breaker, 'limited', now, isLong ? PROBE_EVERY_MS.limited : null)
       return
     case 'refused':
-      forgetFailures(breaker)
+      resetFailures(breaker)
       blame(breaker, 'refused', now, PROBE_EVERY_MS.refused)
       return
     case 'none':
@@ -94,7 +94,7 @@ export function learnOutcome(
   }
 }
 
-function forgetFailures(breaker: Breaker): void {
+function resetFailures(breaker: Breaker): void {
   breaker.failures = 0
   breaker.failingSince = 0
 }

@@ -17,7 +17,7 @@ export type Waiter = {
   maxPauseMs: number
   askedAt: number
   deadline: number
-  settle: (lease: Lease) => void
+  resolve: (lease: Lease) => void
 }
 
 /** A user who has calls waiting, or was sent back and is to return. */
@@ -27,9 +27,9 @@ type User = {
   id: number
   /** Calls the user has had. */
   calls: number
-  /** The place kept among users who have had as many calls, and until when; infinite where none is kept. */
-  place: number
-  placeUntil: number
+  /** Its turn among users who have had as many calls, which it keeps while it is away, and until when; infinite without one. */
+  ticket: number
+  ticketUntil: number
   waiting: SortedList<Waiter>
 }
 
@@ -42,21 +42,21 @@ export type Turns = {
   waiting: SortedList<User>
   /** Users who were sent back and have nothing waiting, by their turn. */
   returning: SortedList<User>
-  /** All users whose place is kept, by its end. */
-  places: SortedList<User>
+  /** All users with a ticket, by its end. */
+  tickets: SortedList<User>
   /** All users, by the calls they have had. */
   byCalls: SortedList<User>
   lastUser: number
-  lastPlace: number
+  lastTicket: number
   /** The calls of the user who was served last. */
   lastServed: number
 }
 
-/** How late a user may return and keep their place: an agent comes at the next minute of cron, by a queue. */
+/** How late a user may return with a ticket: an agent comes at the next minute of cron, by a queue. */
 const LATE_MS = 180_000
-/** More than the agents one key has; beyond it a user is sent back without a place. */
-const MOST_PLACES = 50_000
-const NO_PLACE = { place: Number.POSITIVE_INFINITY, placeUntil: 0 }
+/** More than the agents one key has; beyond it a user is sent back without a ticket. */
+const MOST_TICKETS = 50_000
+const NO_TICKET = { ticket: Number.POSITIVE_INFINITY, ticketUntil: 0 }
 
 export function emptyTurns(): Turns {
   return {
@@ -64,18 +64,18 @@ export function emptyTurns(): Turns {
     served: new Map(),
     waiting: sortedList((one, other) => compareFirst(one, other)),
     returning: sortedList((one, other) => compareTurns(one, other) || one.id - other.id),
-    places: sortedList((one, other) => one.placeUntil - other.placeUntil || one.id - other.id),
+    tickets: sortedList((one, other) => one.ticketUntil - other.ticketUntil || one.id - other.id),
     byCalls: sortedList((one, other) => one.calls - other.calls || one.id - other.id),
     lastUser: 0,
-    lastPlace: 0,
+    lastTicket: 0,
     lastServed: 0,
   }
 }
 
 /** Negative where the first comes first: it has had fewer calls, or as many and was sent back before. */
 function compareTurns(one: User, other: User): number {
-  // Two infinite places have no difference.
-  return one.calls - other.calls || (one.place === other.place ? 0 : one.place - other.place)
+  // Two infinite tickets have no difference.
+  return one.calls - other.calls || (one.ticket === other.ticket ? 0 : one.ticket - other.ticket)
 }
 
 /** By rank, then by turn, then first come. */
@@ -116,10 +116,10 @@ export function returningBefore(turns: Turns, userId: string): number {
 
 /**
  * Adds a call to those that wait. A newcomer has not saved up turns by asking for nothing: it starts level with the one
- * that has had the fewest calls. One that was sent back, or waits already, keeps its place.
+ * that has had the fewest calls. One that was sent back, or waits already, keeps its turn.
  */
 export function enqueue(turns: Turns, waiter: Waiter, now: number): void {
-  forgetPlaces(turns, now)
+  forgetTickets(turns, now)
   const level = firstOf(turns.byCalls)?.calls ?? turns.lastServed
   changeUser(turns, waiter.userId, user => {
     user.calls = Math.max(user.calls, level)
@@ -132,16 +132,16 @@ export function dequeue(turns: Turns, waiter: Waiter): void {
   changeUser(turns, waiter.userId, user => removeFrom(user.waiting, waiter))
 }
 
-/** Keeps the place of a user who is to return at `backAt`. */
-export function keepPlace(turns: Turns, userId: string, backAt: number): void {
-  const hasPlace = Number.isFinite(turns.users.get(userId)?.place)
-  if (!hasPlace && turns.places.size >= MOST_PLACES) return
+/** Gives a user who is to return at `backAt` a ticket: its turn is kept. */
+export function giveTicket(turns: Turns, userId: string, backAt: number): void {
+  const hasTicket = Number.isFinite(turns.users.get(userId)?.ticket)
+  if (!hasTicket && turns.tickets.size >= MOST_TICKETS) return
   changeUser(turns, userId, user => {
-    if (!hasPlace) {
-      turns.lastPlace += 1
-      user.place = turns.lastPlace
+    if (!hasTicket) {
+      turns.lastTicket += 1
+      user.ticket = turns.lastTicket
     }
-    user.placeUntil = Math.max(user.placeUntil, backAt + LATE_MS)
+    user.ticketUntil = Math.max(user.ticketUntil, backAt + LATE_MS)
   })
 }
 
@@ -150,22 +150,22 @@ export function serveUser(turns: Turns, userId: string): void {
   changeUser(turns, userId, user => {
     user.calls += 1
     turns.lastServed = user.calls
-    Object.assign(user, NO_PLACE)
+    Object.assign(user, NO_TICKET)
   })
 }
 
-function forgetPlaces(turns: Turns, now: number): void {
-  for (let user = firstOf(turns.places); user && user.placeUntil <= now; user = firstOf(turns.places)) {
-    changeUser(turns, user.userId, late => Object.assign(late, NO_PLACE))
+function forgetTickets(turns: Turns, now: number): void {
+  for (let user = firstOf(turns.tickets); user && user.ticketUntil <= now; user = firstOf(turns.tickets)) {
+    changeUser(turns, user.userId, late => Object.assign(late, NO_TICKET))
   }
 }
 
 /** Every change of a user: what the lists are ordered by changes only while the user is in none. */
 function changeUser(turns: Turns, userId: string, change: (user: User) => void): void {
   const user = turns.users.get(userId) ?? newUser(turns, userId)
-  for (const list of listsOf(turns, user)) removeFrom(list, user)
+  for (const list of orderingsOf(turns, user)) removeFrom(list, user)
   change(user)
-  const lists = listsOf(turns, user)
+  const lists = orderingsOf(turns, user)
   for (const list of lists) addTo(list, user)
   if (lists.length > 0) {
     turns.users.set(userId, user)
@@ -179,14 +179,14 @@ function changeUser(turns: Turns, userId: string, change: (user: User) => void):
 function newUser(turns: Turns, userId: string): User {
   turns.lastUser += 1
   const waiting = sortedList<Waiter>((one, other) => one.rank - other.rank || one.id - other.id)
-  return { userId, id: turns.lastUser, calls: turns.served.get(userId) ?? 0, ...NO_PLACE, waiting }
+  return { userId, id: turns.lastUser, calls: turns.served.get(userId) ?? 0, ...NO_TICKET, waiting }
 }
 
-/** The lists a user is in. */
-function listsOf(turns: Turns, user: User): SortedList<User>[] {
+/** The sorted lists a user is in. */
+function orderingsOf(turns: Turns, user: User): SortedList<User>[] {
   const isWaiting = user.waiting.size > 0
-  const hasPlace = user.placeUntil > 0
-  if (!isWaiting && !hasPlace) return []
+  const hasTicket = user.ticketUntil > 0
+  if (!isWaiting && !hasTicket) return []
   const lists = [turns.byCalls, isWaiting ? turns.waiting : turns.returning]
-  return hasPlace ? [...lists, turns.places] : lists
+  return hasTicket ? [...lists, turns.tickets] : lists
 }

@@ -1,7 +1,7 @@
 import { STRANGER_ID } from '../../worker/domain/actor.ts'
 import type { Lease, LeaseRequest, Priority } from '../../worker/rpc.ts'
 import { isOpen } from './breaker.ts'
-import { countWaiting, dequeue, enqueue, keepPlace, type Waiter } from './fair-queue.ts'
+import { countWaiting, dequeue, enqueue, giveTicket, type Waiter } from './fair-queue.ts'
 import { earliest, grant, hasAgentRoom } from './hour.ts'
 import { troubleOf } from './learn.ts'
 import { isSmallKey, listWaitMs, noteAsk, repeatsList } from './list-quota.ts'
@@ -24,8 +24,7 @@ export type Clock = { now: () => number; schedule: (ms: number, call: () => void
 export type LeaseQueue = {
   /**
    * Waits for a turn. Refuses at once while the key is closed for longer than the caller accepts, a stranger when
-   * strangers have had their share, a list when its person has, and where too many wait: all but the first without a place
-   * to come back to.
+   * strangers have had their share, a list when its person has, and where too many wait: only the first keeps its turn.
    */
   lease: (request: LeaseRequest) => Promise<Lease>
   /** Grants every turn that has come, sends back callers that would wait too long, and sleeps until the next change. */
@@ -65,12 +64,12 @@ export function openLeaseQueue(
     if (!hasRoom(waiting, countWaiting(turns, userId))) {
       return { granted: false, waitMs: crowdedFor(state, priority, now), ...troubleOf(state, now) }
     }
-    return new Promise(settle => {
+    return new Promise(resolve => {
       lastId += 1
       const deadline = now + maxQueueMs
       const isRepeated = isList && repeatsList(state.lists, userId, now - listMs)
       const rank = isRepeated ? REPEATED_LIST_RANK : RANK[priority]
-      const waiter = { ...request, priority, rank, isList, id: lastId, askedAt: now, deadline, settle }
+      const waiter = { ...request, priority, rank, isList, id: lastId, askedAt: now, deadline, resolve }
       enqueue(turns, waiter, now)
       addWaiting(waiting, waiter)
       serve()
@@ -80,7 +79,7 @@ export function openLeaseQueue(
   function answer(waiter: Waiter, lease: Lease): void {
     dequeue(turnsOf(state, waiter.priority), waiter)
     removeWaiting(waiting, waiter)
-    waiter.settle(lease)
+    waiter.resolve(lease)
   }
 
   /** For a list whose person has had their share of a small key, until `overMs` from now. */
@@ -129,7 +128,7 @@ export function openLeaseQueue(
   function sendBack(now: number): boolean {
     const returns = listReturns(state, waiting, now)
     for (const [waiter, waitMs] of returns) {
-      keepPlace(turnsOf(state, waiter.priority), waiter.userId, now + waitMs)
+      giveTicket(turnsOf(state, waiter.priority), waiter.userId, now + waitMs)
       answer(waiter, { granted: false, waitMs, ...troubleOf(state, now) })
     }
     return returns.length > 0

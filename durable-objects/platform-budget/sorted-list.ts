@@ -34,10 +34,10 @@ export function removeFrom<T>(list: SortedList<T>, item: T): void {
   const at = findBlock(list, item)
   const block = blocks[at]
   if (!block) return
-  const place = countBelow(block, item, compare)
-  if (block[place] !== item) return
+  const index = countBelow(block, item, compare)
+  if (block[index] !== item) return
   list.size -= 1
-  block.splice(place, 1)
+  block.splice(index, 1)
   const next = blocks[at + 1] ?? []
   if (block.length === 0) blocks.splice(at, 1)
   else if (next.length > 0 && block.length + next.length < MOST_IN_BLOCK / 2) {

@@ -35,19 +35,19 @@ export function emptyWaitingCalls(): WaitingCalls {
 /** Two infinite numbers have no difference. */
 const compare = (one: number, other: number) => (one === other ? 0 : one - other)
 
-const listsOf = ({ byAge, byDeadline, byPatience }: WaitingCalls, { priority }: Waiter) => [
+const orderingsOf = ({ byAge, byDeadline, byPatience }: WaitingCalls, { priority }: Waiter) => [
   byAge,
   byDeadline,
   byPatience[priority],
 ]
 
 export function addWaiting(calls: WaitingCalls, waiter: Waiter): void {
-  for (const list of listsOf(calls, waiter)) addTo(list, waiter)
+  for (const list of orderingsOf(calls, waiter)) addTo(list, waiter)
   if (waiter.isList) calls.lists.set(waiter.userId, countLists(calls, waiter.userId) + 1)
 }
 
 export function removeWaiting(calls: WaitingCalls, waiter: Waiter): void {
-  for (const list of listsOf(calls, waiter)) removeFrom(list, waiter)
+  for (const list of orderingsOf(calls, waiter)) removeFrom(list, waiter)
   if (!waiter.isList) return
   const left = countLists(calls, waiter.userId) - 1
   if (left > 0) calls.lists.set(waiter.userId, left)

@@ -18,7 +18,7 @@ let lastId = 0
 function waitIn(state: BudgetState, call: Pick<Waiter, 'userId' | 'priority'> & Partial<Waiter>): Waiter {
   lastId += 1
   const patience = { maxPauseMs: FOREVER, askedAt: START, deadline: FOREVER }
-  const waiter = { ...patience, ...call, id: lastId, rank: RANK[call.priority], settle: () => {} }
+  const waiter = { ...patience, ...call, id: lastId, rank: RANK[call.priority], resolve: () => {} }
   enqueue(turnsOf(state, waiter.priority), waiter, START)
   return waiter
 }

@@ -4,7 +4,7 @@ import {
   dequeue,
   emptyTurns,
   enqueue,
-  keepPlace,
+  giveTicket,
   nextInTurn,
   serveUser,
   type Turns,
@@ -17,7 +17,7 @@ let lastId = 0
 function wait(turns: Turns, userId: string, now = START): Waiter {
   lastId += 1
   const patience = { maxPauseMs: 0, askedAt: now, deadline: now }
-  const waiter: Waiter = { ...patience, id: lastId, userId, priority: 'apply', rank: 0, settle: () => {} }
+  const waiter: Waiter = { ...patience, id: lastId, userId, priority: 'apply', rank: 0, resolve: () => {} }
   enqueue(turns, waiter, now)
   return waiter
 }
@@ -54,7 +54,7 @@ test('when nobody waits a newcomer starts level with the one served last', () =>
 
 test('a user who was sent back keeps its place until it is to return, and for three minutes more', () => {
   const turns = served({ one: 40, back: 5 })
-  keepPlace(turns, 'back', START + 10_000)
+  giveTicket(turns, 'back', START + 10_000)
   wait(turns, 'one')
   dequeue(turns, wait(turns, 'back', START + 189_000))
   expect(callsOf(turns, 'back')).toBe(5)
@@ -64,7 +64,7 @@ test('a user who was sent back keeps its place until it is to return, and for th
 
 test('a newcomer is level with a user who is to return, and has its turn after it', () => {
   const turns = served({ one: 40, back: 5 })
-  keepPlace(turns, 'back', START + 10_000)
+  giveTicket(turns, 'back', START + 10_000)
   wait(turns, 'one')
   wait(turns, 'new')
   expect(callsOf(turns, 'new')).toBe(5)
@@ -82,10 +82,10 @@ test('no more than twenty thousand users are remembered, and the last of them al
 
 test('no more than fifty thousand places are kept, and who waits is never forgotten', () => {
   const turns = emptyTurns()
-  for (let user = 0; user < 50_010; user += 1) keepPlace(turns, `user ${user}`, START)
+  for (let user = 0; user < 50_010; user += 1) giveTicket(turns, `user ${user}`, START)
   expect(turns.users.size).toBe(50_000)
   const last = wait(turns, 'user 50009')
-  keepPlace(turns, 'user 50009', START)
+  giveTicket(turns, 'user 50009', START)
   expect(turns.users.size).toBe(50_001)
   dequeue(turns, last)
   expect(turns.users.size).toBe(50_000)

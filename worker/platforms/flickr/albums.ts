@@ -59,11 +59,11 @@ export async function albumPhotos(
 ): Promise<PhotosPage> {
   const criteria = criteriaOf(query, searchForm)
   if (matchNothing(criteria)) return { photos: [], nextCursor: null, total: 0 }
-  const sources = [...new Set(albumIds)].map(id => ({
+  const lists = [...new Set(albumIds)].map(id => ({
     name: `flickr/${session.platformUserId}/${encodeURIComponent(id)}`,
     read: () => readAlbum(config, session, id),
   }))
-  return pageOfWhole(query, sources, criteria, searchForm)
+  return pageOfWhole(query, lists, criteria, searchForm)
 }
 
 async function readAlbum(config: Config, session: PlatformSession, albumId: string): Promise<WholePhoto[]> {

@@ -5,7 +5,7 @@ import type { PlatformSession, Send } from '../platform.ts'
 import { authorizationHeader, encodePairs, type OAuth1Keys, type Pair } from '../shared/oauth1.ts'
 import { jsonOrUndefined, parseReply } from '../shared/parsing.ts'
 import { errorOfAnswer, errorOfFailure } from './errors.ts'
-import { Outcome } from './replies.ts'
+import { StatReply } from './replies.ts'
 
 type Params = Record<string, string | undefined>
 
@@ -26,7 +26,7 @@ export async function callFlickr<T extends z.ZodType>(
   const request = await signedRequest(config, verb, `${config.FLICKR_API_URL}/services/rest`, pairs, keys)
   const answer = await session.send(method, request)
   const body = answer.status === 200 ? jsonOrUndefined(answer.text) : undefined
-  const outcome = Outcome.safeParse(body)
+  const outcome = StatReply.safeParse(body)
   if (!outcome.success) throw errorOfAnswer(answer)
   if (outcome.data.stat === 'fail') throw errorOfFailure(method, outcome.data.code, outcome.data.message)
   return parseReply(`The reply to ${method}`, reply, body)

@@ -8,7 +8,7 @@ const optionalText = text.nullish().transform(value => value ?? '')
 const optionalWhole = whole.nullish().transform(value => value ?? 0)
 
 /** The part that every reply has. */
-export const Outcome = z.discriminatedUnion('stat', [
+export const StatReply = z.discriminatedUnion('stat', [
   z.object({ stat: z.literal('ok') }),
   z.object({ stat: z.literal('fail'), code: whole, message: text.default('') }),
 ])

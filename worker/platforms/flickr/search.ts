@@ -3,7 +3,7 @@ import type { Config } from '../../env.ts'
 import type { PhotosPage, PlatformSession } from '../platform.ts'
 import { type Criteria, criteriaOf, matchNothing } from '../shared/criteria.ts'
 import { writeCursor } from '../shared/cursor.ts'
-import { cursorAfter, nextPlace, windowOf } from '../shared/search-windows.ts'
+import { cursorAfter, nextStart, windowOf } from '../shared/search-windows.ts'
 import { callFlickr } from './call.ts'
 import { EXTRAS, listedPhoto } from './photos.ts'
 import { SearchReply } from './replies.ts'
@@ -19,12 +19,12 @@ export async function searchPhotos(config: Config, session: PlatformSession, que
   const perPage = query.limit
   // Flickr numbers its pages, so one that starts within a page asks for all of it.
   const pageAt = (given: number) => Math.floor(given / perPage) + 1
-  const place = nextPlace(cursor, {
+  const start = nextStart(cursor, {
     reaches: given => pageAt(given) * perPage <= REAL_RESULTS,
     stepPast: key => stepPast(key, query),
   })
-  if (matchNothing(criteria) || place === null) return { photos: [], nextCursor: null, total: cursor?.total ?? 0 }
-  const { bound, given } = place
+  if (matchNothing(criteria) || start === null) return { photos: [], nextCursor: null, total: cursor?.total ?? 0 }
+  const { bound, given } = start
   const page = pageAt(given)
   const params = { ...searchParams(query, criteria, bound), per_page: `${perPage}`, page: `${page}` }
   const { photos: reply } = await callFlickr(config, session, 'GET', 'flickr.photos.search', params, SearchReply)
@@ -52,10 +52,10 @@ export function searchParams(query: PhotosQuery, { tags, uploaded, taken }: Crit
     sort: sortOf(query),
     tags: tags?.join(','),
     tag_mode: tags ? 'any' : undefined,
-    min_upload_date: given(window(byUpload, 'asc') ?? uploaded.from),
-    max_upload_date: given(window(byUpload, 'desc') ?? uploaded.to),
-    min_taken_date: given(window(!byUpload, 'asc') ?? taken.from),
-    max_taken_date: given(window(!byUpload, 'desc') ?? taken.to),
+    min_upload_date: textOf(window(byUpload, 'asc') ?? uploaded.from),
+    max_upload_date: textOf(window(byUpload, 'desc') ?? uploaded.to),
+    min_taken_date: textOf(window(!byUpload, 'asc') ?? taken.from),
+    max_taken_date: textOf(window(!byUpload, 'desc') ?? taken.to),
   }
 }
 
@@ -71,6 +71,6 @@ function stepPast(key: string, { sort, order }: PhotosQuery): string | null {
   return Number.isNaN(next) ? null : new Date(next).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-function given(value: string | number | null): string | undefined {
+function textOf(value: string | number | null): string | undefined {
   return value === null ? undefined : String(value)
 }

@@ -34,11 +34,11 @@ export function matchNothing({ tags, uploaded, taken }: Criteria): boolean {
 }
 
 /** What the criteria are about in one photo. `taken` is where it sorts by the date taken, known or not. */
-export type Facts = { tags: string[]; dateUploaded: string; taken: string }
+export type Comparable = { tags: string[]; dateUploaded: string; taken: string }
 
 /** The same criteria applied by us, where the platform cannot. */
 export function matches(
-  photo: Facts,
+  photo: Comparable,
   { tags, uploaded, taken }: Criteria,
   searchForm: (tag: string) => string,
 ): boolean {

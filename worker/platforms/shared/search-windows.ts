@@ -34,7 +34,7 @@ export function windowOf(query: PhotosQuery, furthest: number): WindowCursor | u
 }
 
 /** Where a page begins: after `given` results of the window with this bound. */
-export type Place = Pick<WindowCursor, 'bound' | 'given'>
+export type PageStart = Pick<WindowCursor, 'bound' | 'given'>
 
 type Windows = {
   /** Whether the platform shows all of a page that begins after this many results of one search. */
@@ -44,7 +44,7 @@ type Windows = {
 }
 
 /** Null after the last page. */
-export function nextPlace(cursor: WindowCursor | undefined, { reaches, stepPast }: Windows): Place | null {
+export function nextStart(cursor: WindowCursor | undefined, { reaches, stepPast }: Windows): PageStart | null {
   if (!cursor) return { bound: null, given: 0 }
   const { bound, given, last, ties } = cursor
   if (reaches(given)) return { bound, given }
@@ -58,7 +58,7 @@ type Page = {
   cursor: WindowCursor | undefined
   total: number
   /** Where the next page begins, unless the window is at its end. */
-  end: Place
+  end: PageStart
   /** The sort keys of the photos on this page that no earlier page gave. */
   keys: string[]
 }

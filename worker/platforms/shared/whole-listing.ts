@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { mapWithConcurrency } from '../../concurrency.ts'
 import type { PhotosQuery } from '../../contract/photos.ts'
 import type { ListedPhoto, PhotosPage } from '../platform.ts'
-import { type Criteria, type Facts, matches } from './criteria.ts'
+import { type Comparable, type Criteria, matches } from './criteria.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { cachedListing } from './listing-cache.ts'
 import { CONCURRENT_READS } from './pages.ts'
@@ -11,7 +11,7 @@ import { CONCURRENT_READS } from './pages.ts'
 export type WholePhoto = { photo: ListedPhoto; taken: string }
 
 /** A list that can only be read in full, such as an album. Videos are left out. */
-export type Source = { name: string; read: () => Promise<WholePhoto[]> }
+export type WholeList = { name: string; read: () => Promise<WholePhoto[]> }
 
 // Where the last page ended: a sort key, not an offset, so that it stays right when the list has changed.
 const Cursor = z.strictObject({ key: z.string().max(60), id: z.string().max(100) })
@@ -22,42 +22,45 @@ const Cursor = z.strictObject({ key: z.string().max(60), id: z.string().max(100)
  */
 export async function pageOfWhole(
   query: PhotosQuery,
-  sources: Source[],
+  wholeLists: WholeList[],
   criteria: Criteria,
   searchForm: (tag: string) => string,
 ): Promise<PhotosPage> {
   const after = query.cursor ? readCursor(query.cursor, Cursor) : undefined
   const how = after ? 'use-cache' : 'refresh'
-  const lists = await mapWithConcurrency(sources, CONCURRENT_READS, ({ name, read }) => cachedListing(name, how, read))
+  const lists = await mapWithConcurrency(wholeLists, CONCURRENT_READS, ({ name, read }) =>
+    cachedListing(name, how, read),
+  )
   const found = new Map<string, WholePhoto>()
   for (const entry of lists.flat()) {
-    if (!found.has(entry.photo.id) && matches(factsOf(entry), criteria, searchForm)) found.set(entry.photo.id, entry)
+    if (!found.has(entry.photo.id) && matches(comparableOf(entry), criteria, searchForm))
+      found.set(entry.photo.id, entry)
   }
-  const sorted = [...found.values()].map(entry => ({ ...entry, place: placeOf(entry, query) }))
+  const sorted = [...found.values()].map(entry => ({ ...entry, sortKey: sortKeyOf(entry, query) }))
   const direction = query.order === 'asc' ? 1 : -1
-  sorted.sort((a, b) => direction * compare(a.place, b.place))
-  const rest = after ? sorted.filter(({ place }) => direction * compare(place, after) > 0) : sorted
+  sorted.sort((a, b) => direction * compare(a.sortKey, b.sortKey))
+  const rest = after ? sorted.filter(({ sortKey }) => direction * compare(sortKey, after) > 0) : sorted
   const page = rest.slice(0, query.limit)
   const last = page.at(-1)
   return {
     photos: page.map(({ photo }) => photo),
-    nextCursor: last && page.length < rest.length ? writeCursor(last.place) : null,
+    nextCursor: last && page.length < rest.length ? writeCursor(last.sortKey) : null,
     total: sorted.length,
   }
 }
 
-type Place = z.infer<typeof Cursor>
+type SortKey = z.infer<typeof Cursor>
 
-const factsOf = ({ photo, taken }: WholePhoto): Facts => ({ ...photo, taken })
+const comparableOf = ({ photo, taken }: WholePhoto): Comparable => ({ ...photo, taken })
 
 // Photos taken in the same second, or at an unknown time, stay in order of upload.
-function placeOf({ photo, taken }: WholePhoto, { sort }: PhotosQuery): Place {
+function sortKeyOf({ photo, taken }: WholePhoto, { sort }: PhotosQuery): SortKey {
   const uploaded = photo.dateUploaded.slice(0, 19)
   return { key: sort === 'dateUploaded' ? uploaded : `${taken.slice(0, 19)} ${uploaded}`, id: photo.id }
 }
 
 // Ids decide between equal dates, so that pages neither repeat nor miss a photo.
-function compare(a: Place, b: Place): number {
+function compare(a: SortKey, b: SortKey): number {
   return byText(a.key, b.key) || a.id.length - b.id.length || byText(a.id, b.id)
 }
 

@@ -58,11 +58,11 @@ export async function albumPhotos(
 ): Promise<PhotosPage> {
   const criteria = criteriaOf(query, searchForm)
   if (matchNothing(criteria)) return { photos: [], nextCursor: null, total: 0 }
-  const sources = [...new Set(albumKeys)].map(key => ({
+  const lists = [...new Set(albumKeys)].map(key => ({
     name: `smugmug/${encodeURIComponent(session.platformUserId)}/album/${encodeURIComponent(key)}`,
     read: () => readAlbum(config, session, key),
   }))
-  return pageOfWhole(query, sources, criteria, searchForm)
+  return pageOfWhole(query, lists, criteria, searchForm)
 }
 
 async function readAlbum(config: Config, session: PlatformSession, key: string): Promise<WholePhoto[]> {

@@ -4,8 +4,8 @@ import type { PhotosPage, PlatformSession } from '../platform.ts'
 import { type Criteria, criteriaOf, matchNothing } from '../shared/criteria.ts'
 import { writeCursor } from '../shared/cursor.ts'
 import { readPages } from '../shared/pages.ts'
-import { cursorAfter, nextPlace, windowOf } from '../shared/search-windows.ts'
-import { pageOfWhole, type Source, type WholePhoto } from '../shared/whole-listing.ts'
+import { cursorAfter, nextStart, windowOf } from '../shared/search-windows.ts'
+import { pageOfWhole, type WholeList, type WholePhoto } from '../shared/whole-listing.ts'
 import { searchInstant, widerTaken } from './dates.ts'
 import { searchForm, searchKeyword } from './keywords.ts'
 import { type Found, SEARCH_PAGE, SEARCH_RESULTS, searchImages } from './photos.ts'
@@ -24,14 +24,14 @@ export async function searchPhotos(config: Config, session: PlatformSession, que
   if (tags === null && taken.from === null && taken.to === null) return searchPage(config, session, query, criteria)
   const params = narrowing(criteria)
   const searches = tags === null ? [params] : tags.map(tag => ({ ...params, Keywords: searchKeyword(tag) }))
-  const sources = searches.map((search): Source => {
+  const lists = searches.map((search): WholeList => {
     const name = Object.entries(search).map(([key, value]) => `${key}=${encodeURIComponent(value)}`)
     return {
       name: `smugmug/${encodeURIComponent(session.platformUserId)}/search/${name.join('&')}`,
       read: () => readAll(config, session, search),
     }
   })
-  return pageOfWhole(query, sources, criteria, searchForm)
+  return pageOfWhole(query, lists, criteria, searchForm)
 }
 
 async function searchPage(
@@ -43,12 +43,12 @@ async function searchPage(
   const byUpload = query.sort === 'dateUploaded'
   // Past what one search shows only the order of upload continues, whose time zone is known.
   const cursor = windowOf(query, byUpload ? SEARCH_RESULTS : SEARCH_RESULTS - 1)
-  const place = nextPlace(cursor, {
+  const start = nextStart(cursor, {
     reaches: given => given < SEARCH_RESULTS,
     stepPast: key => `${Number(key) + (query.order === 'asc' ? 1 : -1)}`,
   })
-  if (place === null) return { photos: [], nextCursor: null, total: cursor?.total ?? 0 }
-  const { bound, given } = place
+  if (start === null) return { photos: [], nextCursor: null, total: cursor?.total ?? 0 }
+  const { bound, given } = start
   const count = Math.min(query.limit, SEARCH_RESULTS - given)
   const params = { ...narrowing(criteria, boundsOf(query, bound)), ...sorting(query) }
   const { photos, total: matching } = await searchRange(config, session, params, { start: given + 1, count })
@@ -68,7 +68,7 @@ function boundsOf({ order }: PhotosQuery, bound: string | null): Window {
   return order === 'asc' ? { from: Number(bound) } : { to: Number(bound) }
 }
 
-/** The search's own terms for the criteria, tags apart. A window takes the place of the bound it is narrower than. */
+/** The search's own terms for the criteria, tags apart. A window replaces the bound it is narrower than. */
 function narrowing({ uploaded, taken }: Criteria, window: Window = {}): Record<string, string> {
   const from = window.from ?? uploaded.from
   const to = window.to ?? uploaded.to

@@ -78,12 +78,12 @@ export async function collectionPhotos(
   query: PhotosQuery,
   collectionIds: string[],
 ): Promise<PhotosPage> {
-  const sources = [...new Set(collectionIds)].map(id => ({
+  const lists = [...new Set(collectionIds)].map(id => ({
     name: `unsplash/${session.platformUserId}/${encodeURIComponent(id)}`,
     read: () => readCollection(config, session, id),
   }))
   const form = (raw: string) => canonicalTag('unsplash', raw)
-  return pageOfWhole(query, sources, criteriaOf(query, form), form)
+  return pageOfWhole(query, lists, criteriaOf(query, form), form)
 }
 
 async function readCollection(config: Config, session: PlatformSession, id: string): Promise<WholePhoto[]> {
