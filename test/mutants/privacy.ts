@@ -26,7 +26,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'what a person has switched off is not told',
-    file: 'durable-objects/job/describe/photo-lifecycle.ts',
+    file: 'durable-objects/job/describe/read-before-describe.ts',
     in: 'describeRequestOf',
     find: 'allowedFacts(known, allowed)',
     replace: 'known',

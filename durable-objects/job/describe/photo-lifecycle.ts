@@ -1,11 +1,9 @@
-import type { DescribeFailure, DescribeOutcome, DescribeRequest } from '../../../worker/domain/description.ts'
-import { neededFields } from '../../../worker/domain/fields.ts'
+import type { DescribeFailure, DescribeOutcome } from '../../../worker/domain/description.ts'
 import type { JobResult } from '../../../worker/domain/job-result.ts'
 import { GOES_ON, NEVER_DESCRIBED, TRY_AGAIN } from '../../../worker/domain/messages.ts'
-import { allowedFacts, type ModelFacts } from '../../../worker/domain/model-facts.ts'
 import { withText } from '../../../worker/domain/review.ts'
 import { clearPause, endPause, isPausedTooLong, OUTAGE_PAUSE_S, pausedUntil, pauseWork, type WaitOf } from '../pause.ts'
-import { beginAttempt, leasedUntil, leasePhoto, listOpenPhotos, releaseUntil } from '../store/description-queue.ts'
+import { beginAttempt, leasedUntil, listOpenPhotos, releaseUntil } from '../store/description-queue.ts'
 import { countsAgainst, forgetFailures } from '../store/failures.ts'
 import { getMeta, publishMeta, rulesOf, updateMeta } from '../store/job-row.ts'
 import { countPhotos } from '../store/photo-counts.ts'
@@ -14,7 +12,7 @@ import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 
 /** Longer than an image fetch and one model call. A repair call may outlast it; then the first outcome counts. */
-const LEASE_MS = 90_000
+export const LEASE_MS = 90_000
 /** Descriptions that may fail before their photo does. */
 const MAX_ATTEMPTS = 6
 /** A photo that crashes its consumer gets no outcome, and would be sent again forever. */
@@ -48,32 +46,6 @@ export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow |
 function noteQueueSeen(sql: SqlStorage, now: number): void {
   const { queueSeenAt, wakeUps } = getMeta(sql)
   if (now - queueSeenAt >= NOTE_SEEN_MS || wakeUps > 0) updateMeta(sql, { queueSeenAt: now, wakeUps: 0 })
-}
-
-/** Keeps other consumers from a photo while it is described. */
-export function lease(sql: SqlStorage, photoId: string, now: number): void {
-  leasePhoto(sql, photoId, now + LEASE_MS)
-}
-
-/** `allowed`: what the photo's person lets the model know now. */
-export function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, allowed: ModelFacts): DescribeRequest {
-  const { config, provider } = getMeta(sql)
-  const known = {
-    albumTitle: facts.albumTitle,
-    albumDescription: facts.albumDescription ?? null,
-    takenAt: facts.takenAt,
-    place: facts.place,
-    ownerTitle: facts.ownerTitle,
-    ownerDescription: result.originalDescription,
-    ownerTags: result.originalTags,
-  }
-  return {
-    imageUrl: result.urlLarge,
-    style: result.style,
-    descriptionSentences: config.descriptionSentences,
-    facts: allowedFacts(known, allowed),
-    needed: neededFields(result.missing, provider),
-  }
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../worker/deps.ts'
 import type { DescribeFailure, DescribeRequest, TroubleCause } from '../../../worker/domain/description.ts'
-import { fieldsOf } from '../../../worker/domain/fields.ts'
+import { fieldsOf, neededFields } from '../../../worker/domain/fields.ts'
 import { ACCOUNT_UNREADABLE, platformUnclear, platformWaits } from '../../../worker/domain/messages.ts'
 import { isCameraName, missingFields, nothingMissing } from '../../../worker/domain/missing.ts'
-import type { ModelFacts } from '../../../worker/domain/model-facts.ts'
+import { allowedFacts, type ModelFacts } from '../../../worker/domain/model-facts.ts'
 import { PLATFORMS } from '../../../worker/domain/platforms.ts'
 import { describeError } from '../../../worker/log.ts'
 import { type PhotoState, PlatformError } from '../../../worker/platforms/platform.ts'
@@ -11,10 +11,11 @@ import { failureKind, isTransient } from '../failure-kind.ts'
 import { type FailureKind, failureText } from '../failure-text.ts'
 import { DEFAULT_PAUSE_S } from '../pause.ts'
 import { openJobSession } from '../platform-session.ts'
+import { leasePhoto } from '../store/description-queue.ts'
 import { getMeta } from '../store/job-row.ts'
 import { findPhoto, isOpen, saveFacts, saveResult } from '../store/photos.ts'
 import type { PhotoRow } from '../store/rows.ts'
-import { complete, describeRequestOf, lease, skip, waitForService } from './photo-lifecycle.ts'
+import { complete, LEASE_MS, skip, waitForService } from './photo-lifecycle.ts'
 
 const NOTHING_KNOWN = { retryAfterSeconds: undefined, trouble: undefined }
 
@@ -39,7 +40,7 @@ export async function readBeforeDescribe(
     const allowed = await modelFacts()
     const current = state ? saveRead(sql, photoId, state, deps.now()) : findOpen(sql, photoId)
     if (!current) return undefined
-    if (row.facts.isUnread || isPlaceTold) lease(sql, photoId, deps.now())
+    if (row.facts.isUnread || isPlaceTold) leasePhoto(sql, photoId, deps.now() + LEASE_MS)
     return describeRequestOf(sql, current, state ? allowed : { ...allowed, place: false })
   } catch (error) {
     const kind = failureKind(error)
@@ -84,6 +85,27 @@ async function recheckPhoto(deps: Deps, sql: SqlStorage, photoId: string): Promi
     if (kind === 'gone') throw error
     deps.log('job.unchecked', { jobId: getMeta(sql).id, photoId, kind, ...describeError(error) })
     return undefined
+  }
+}
+
+/** `allowed`: what the photo's person lets the model know now. */
+function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, allowed: ModelFacts): DescribeRequest {
+  const { config, provider } = getMeta(sql)
+  const known = {
+    albumTitle: facts.albumTitle,
+    albumDescription: facts.albumDescription ?? null,
+    takenAt: facts.takenAt,
+    place: facts.place,
+    ownerTitle: facts.ownerTitle,
+    ownerDescription: result.originalDescription,
+    ownerTags: result.originalTags,
+  }
+  return {
+    imageUrl: result.urlLarge,
+    style: result.style,
+    descriptionSentences: config.descriptionSentences,
+    facts: allowedFacts(known, allowed),
+    needed: neededFields(result.missing, provider),
   }
 }
 
