@@ -21,9 +21,9 @@ import { answerHeaders, securityHeaders } from './http/headers.ts'
 import { origin, ownHost } from './http/origin.ts'
 import { session } from './http/session.ts'
 
-/** The whole API. Nothing after `access` is reached without the role its table requires. */
+/** The whole API. Nothing after `access` is reached without the role that its table requires. */
 export const app = new Hono<AppContext>()
-  // Without a header to read, the id is always ours and never the caller's.
+  // With no header to read, the id is always ours and never chosen by the caller.
   .use(requestId({ headerName: '' }), securityHeaders, answerHeaders, context, ownHost)
   .basePath('/api')
   .use(origin, session, access, bodySize)

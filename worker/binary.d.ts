@@ -1,4 +1,4 @@
-/** A file that the Worker reads as it is: https://developers.cloudflare.com/workers/wrangler/bundling/ */
+/** A file that the Worker loads as bytes: https://developers.cloudflare.com/workers/wrangler/bundling/ */
 declare module '*.bin' {
   const bytes: ArrayBuffer
   export default bytes

@@ -7,8 +7,8 @@ import type { JobRpc } from './rpc.ts'
 export const CONCURRENT_JOBS = 6
 
 /**
- * Calls a Job object, and where that fails again after each of `delaysMs`, with a fresh stub: one that was reset, moved
- * or updated meanwhile answers only that. The call must be safe to repeat.
+ * Calls a Job object. If that fails, it is repeated after each of `delaysMs` with a fresh stub: a stub whose object was
+ * reset, moved or updated does not recover. The call must be safe to repeat.
  */
 export async function callJob<T>(
   jobs: Bindings['JOB'],
@@ -27,8 +27,9 @@ export async function callJob<T>(
 }
 
 /**
- * Calls many Job objects, each as `callJob` does. One that does not answer is handed to `unreached`, which logs it, and keeps
- * no other waiting. Answers whether all did.
+ * Calls many Job objects, each as `callJob` does. Errors go to `unreached`, which logs them, and do not stop the
+ * others.
+ * @returns whether all calls succeeded.
  */
 export async function callJobs(
   { jobs, jobIds, delaysMs }: { jobs: Bindings['JOB']; jobIds: string[]; delaysMs: readonly number[] },

@@ -1,4 +1,7 @@
-/** Works on at most `concurrency` items at once; results are in the items' order. After a failure no further one is started. */
+/**
+ * Works on at most `concurrency` items at once. Results are in the order of the items. After a failure no further item
+ * is started.
+ */
 export async function mapWithConcurrency<T, R>(
   items: readonly T[],
   concurrency: number,
@@ -23,8 +26,8 @@ export async function mapWithConcurrency<T, R>(
 }
 
 /**
- * Runs what it is given, at most `concurrency` at a time; the others wait. A free place is never handed to one of those
- * who wait but taken by them: its request may be gone, and the place would be lost with it.
+ * Limits how many pieces of work run at once; the others wait. A free slot is taken by a waiter, never handed to one:
+ * the request that waits may be gone, and the slot would be lost with it.
  */
 export function createSemaphore(concurrency: number) {
   let running = 0

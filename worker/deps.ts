@@ -5,7 +5,7 @@ import { type Mail, mailFor } from './mail/mail.ts'
 import type { Payments } from './payments/payments.ts'
 import { paymentsFor } from './payments/stripe.ts'
 
-/** Bindings, clock and ids: the first argument of every service, so that tests can replace them. */
+/** The bindings, the clock and ids: the first argument of every service, so that tests can replace them. */
 export type Deps = {
   config: Config
   db: Db
@@ -14,19 +14,19 @@ export type Deps = {
   photosQueue: Bindings['PHOTOS']
   scansQueue: Bindings['SCANS']
   mail: Mail
-  /** Undefined where payments are off. */
+  /** Undefined if payments are switched off. */
   payments: Payments | undefined
   log: Log
   /** Milliseconds since the epoch. */
   now: () => number
   newId: () => string
-  /** Work, which does not fail, that the answer to a request does not wait for. */
+  /** Runs work after the request has been answered. The work must not throw. */
   afterAnswer: AfterAnswer
 }
 
 type AfterAnswer = (work: () => Promise<void>) => Promise<void>
 
-/** Without an `afterAnswer` nothing is answered, and all work is waited for. */
+/** Without `afterAnswer`, as outside of requests, such work is done at once. */
 export function depsFrom(env: Env, afterAnswer: AfterAnswer = work => work()): Deps {
   const config = configOf(env)
   return {

@@ -8,7 +8,7 @@ import type { JobRpc, PlatformBudgetRpc } from './rpc.ts'
 const url = z.url()
 const secret = z.string().default('')
 const count = z.coerce.number().int().positive()
-/** A var that the file names and leaves empty. */
+/** A var that is listed and left empty. */
 const unset = z.literal('')
 
 const flag = z.boolean().exactOptional()
@@ -48,7 +48,7 @@ export const Config = z.object({
   STRIPE_SECRET_KEY: secret,
   STRIPE_PUBLISHABLE_KEY: secret,
   STRIPE_WEBHOOK_SECRET: secret,
-  /** The payment form's script, where it is not Stripe's own. */
+  /** The script of the payment form, if not Stripe's own. */
   STRIPE_SCRIPT_URL: z.union([url, unset]).default(''),
   IMAGE_HOSTS: z
     .string()
@@ -62,7 +62,7 @@ export const Config = z.object({
     .string()
     .default('')
     .refine(json => json === '' || jsonOrNull(json) !== null),
-  /** `yes` where passwords need no protection: in tests. Deployments take no notice of it. */
+  /** `yes` in tests, where passwords need no protection. A deployment ignores it. */
   CHEAP_PASSWORDS: z
     .string()
     .default('')
@@ -89,7 +89,7 @@ function parseFeatures(json: string, context: z.RefinementCtx): Partial<FeatureF
   return z.NEVER
 }
 
-/** The price list's where they are not set. */
+/** Falls back to the price list. */
 function readFreePhotos(text: string, context: z.RefinementCtx): number {
   const photos = text === '' ? PRICING.freePhotos : parseFreePhotos(text)
   if (photos !== null) return photos
@@ -105,7 +105,7 @@ function jsonOrNull(json: string): unknown {
   }
 }
 
-/** A setting that is missing or malformed: it may be mended at any moment, so that what needs it waits. */
+/** A setting is missing or malformed. It may be corrected at any moment, so whatever needs it waits. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 
@@ -116,7 +116,7 @@ export class ConfigError extends Error {
 
 let lazy: { source: Env; config: Config } | undefined
 
-/** The configuration, each setting read when it is used, which throws ConfigError where that one is bad. */
+/** The configuration. A setting is read when it is first used, and throws ConfigError then if it is bad. */
 export function configOf(env: Env): Config {
   if (lazy?.source !== env) lazy = { source: env, config: readOnUse(env) }
   return lazy.config
@@ -146,7 +146,10 @@ export function assertConfigured(env: Env): void {
   configured = env
 }
 
-/** Live money only with live keys at the real address, and the stand-in's keys only with the stand-in. */
+/**
+ * Live keys work only at Stripe's real address, the stand-in's keys only with the stand-in, and live and test keys are
+ * never mixed.
+ */
 function hasMatchingKeys(config: Config): boolean {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = config
   const keys = [secretKey, publishableKey].filter(key => key !== '')
@@ -156,7 +159,7 @@ function hasMatchingKeys(config: Config): boolean {
   return isStandIn || !keys.some(key => key.startsWith(STAND_IN_KEY))
 }
 
-/** A secret, restricted or publishable key that moves real money. */
+/** Whether a secret, restricted or publishable key moves real money. */
 export const isLiveKey = (key: string) => /^(?:sk|rk|pk)_live_/.test(key)
 const STAND_IN_KEY = 'pk_test_sandbox'
 

@@ -9,7 +9,7 @@ export type ErrorOptions = {
   retryAfterSeconds?: number
 }
 
-/** A refusal with a machine code. Services throw it; `app.ts` turns it into the error body. */
+/** A refusal with a code. Services throw it; `app.ts` turns it into the body of the error. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -30,7 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/** The body of every error answer. What an unknown error says never reaches the user. */
+/** The body of every answer that is an error. The text of an unknown error never reaches the user. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   return {
     error: error.message,

@@ -1,6 +1,6 @@
 /**
- * `fetch` that goes where it was sent and nowhere else: what an answer's redirect names never sees the request, which
- * holds a key or a person's address. @throws Error for a redirect, as where no answer came.
+ * `fetch` without redirects: a request may hold a key or a person's address, which no other host may see.
+ * @throws Error for a redirect, as for a network failure.
  */
 export const fetchDirectly: typeof fetch = async (input, init) => {
   const answer = await fetch(input, { ...init, redirect: 'manual' })

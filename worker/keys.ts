@@ -7,18 +7,24 @@ const KEY_BYTES = 32
 
 let parsed: { source: string; keys: [Key, ...Key[]] } | undefined
 
-/** The keys of TOKEN_KEYS, the newest first. @throws Error, without any part of them, when they cannot be read. */
+/**
+ * The keys of TOKEN_KEYS, the newest first.
+ * @throws Error that quotes no part of them when they cannot be read.
+ */
 export function keysOf({ TOKEN_KEYS: source }: Pick<Config, 'TOKEN_KEYS'>): [Key, ...Key[]] {
   if (parsed?.source !== source) parsed = { source, keys: parseKeys(source) }
   return parsed.keys
 }
 
-/** A key for one purpose: what is made with it says nothing about the key it comes from, nor about other purposes. */
+/**
+ * Derives a key for one purpose. What is made with it reveals nothing about the original key or those for other
+ * purposes.
+ */
 export function deriveKey({ bytes }: Key, purpose: 'counters' | 'known-browser' | 'used-allowances'): Uint8Array {
   return createHmac('sha256', bytes).update(`photonym ${purpose}`).digest()
 }
 
-/** HMAC-SHA256 as 43 characters of base64url: without the key nobody can make it, nor try out what it was made of. */
+/** HMAC-SHA256, as 43 characters of base64url. Without the key nobody can compute it, or guess the text by trying. */
 export function keyedHash(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }

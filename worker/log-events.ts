@@ -1,14 +1,14 @@
-/** What `describeError` tells of an error. */
+/** The part of an event that `describeError` makes of an error. */
 type Failure = { error: string }
 type OfJob = { jobId: string }
 type OfPhoto = { jobId: string; photoId: string }
-/** Somebody has to act. */
+/** An operator has to act. */
 type Alert = { level: 'error' }
 type OfRequest = { requestId: string; method: string; path: string }
 
 /**
- * Every event of the log, with its fields. docs/operating.md#what-to-watch explains each. A field that may be undefined is
- * then left out of the line.
+ * Every event of the log and its fields; docs/operating.md#what-to-watch explains each. Fields that are undefined are
+ * left out of the line.
  */
 export type LogEvents = {
   'account.deleted': { jobs: number }

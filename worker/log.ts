@@ -2,13 +2,13 @@ import type { LogEvents } from './log-events.ts'
 
 /** Keys whose values must never reach a log line. */
 const FORBIDDEN = /token|secret|password|cookie|authorization|email|verifier|apikey/i
-/** Keys of texts that others wrote: error messages, and what a platform gave as its reason. */
+/** Keys whose values others wrote: error messages, and reasons that platforms give. */
 const FREE_TEXT = new Set(['error', 'reason'])
 
 type Line = { [Event in keyof LogEvents]: [event: Event, fields: LogEvents[Event]] }[keyof LogEvents]
 export type Log = (...line: Line) => void
 
-/** One line of JSON per event. @throws Error when a field's name says it holds a secret. */
+/** Writes an event as one line of JSON. @throws Error when the name of a field suggests that it holds a secret. */
 export const log: Log = (event, fields) => {
   const forbidden = Object.keys(fields).find(key => FORBIDDEN.test(key))
   if (forbidden) throw new Error(`The log refuses the field ${forbidden}`)
@@ -19,10 +19,10 @@ export const log: Log = (event, fields) => {
   console.log(JSON.stringify({ event, ...Object.fromEntries(safe) }))
 }
 
-/** What may be logged of an unknown error: its class, message and cause, cut short. */
+/** What may be logged of an unknown error: its class, its message and its cause, cut short. */
 export function describeError(error: unknown): { error: string } {
   if (!(error instanceof Error)) return { error: 'not an Error' }
-  // A failed query lists its parameters, which may be addresses and hashes.
+  // The message of a failed query lists its parameters, which may be addresses or hashes.
   const [message = ''] = error.message.split('\nparams:')
   const cause = error.cause instanceof Error ? ` (${withoutSecrets(error.cause.message).slice(0, 200)})` : ''
   return { error: `${error.name}: ${withoutSecrets(message).slice(0, 300)}${cause}` }
@@ -30,17 +30,17 @@ export function describeError(error: unknown): { error: string } {
 
 const NUMBER = /^\d{1,20}$/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Words before a value that make it a secret, however short it is. */
+/** Words that mark the value after them as a secret, however short it is. */
 const NAMED_SECRET =
   /\b(\w*(?:token|secret|verifier|password|code|state|signature|nonce|(?:api|consumer)_?key)["']?\s*[=:]\s*["']?|(?:bearer|basic)\s+)[^\s"'&,;)]+/gi
 const ADDRESS = /[^\s<>"'=&(]+@[^\s<>"'&)]+/g
 const QUERY = /\?[^\s"')]+=[^\s"')]*/g
-/** The patterns take quadratic time, so the rest is dropped. */
+/** The patterns take quadratic time, so a longer text is cut. */
 const READ_MAX = 1000
-/** What only machines write: long, with digits that are more than a number. A token is hexadecimal and may lack letters. */
+/** Opaque strings: long, with digits, but no plain number. Tokens may be hexadecimal, so letters are not required. */
 const OPAQUE = /[\w+=-]{16,}/g
 
-/** The same text without anything that looks like a secret or an address. */
+/** Replaces everything that looks like a secret or an address. */
 function withoutSecrets(text: string): string {
   return text
     .slice(0, READ_MAX)

@@ -1,6 +1,9 @@
 import { LONGEST_RETRY_AFTER_S } from './domain/limits.ts'
 
-/** Seconds of a Retry-After header, from one to ten minutes' worth; undefined where it is neither a number nor an HTTP date. */
+/**
+ * The seconds of a Retry-After header, limited to between one second and ten minutes; undefined where it is neither a
+ * number nor an HTTP date.
+ */
 export function retryAfterSeconds(header: string | null | undefined, now: number): number | undefined {
   if (header === null || header === undefined) return undefined
   const isNumber = /^\s*\d+(\.\d+)?\s*$/.test(header)

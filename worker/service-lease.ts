@@ -2,7 +2,7 @@ import type { ServiceTrouble, TroubleCause } from './domain/description.ts'
 import { describeError, type Log } from './log.ts'
 import type { Lease, LeaseRequest, Outcome, Report } from './rpc.ts'
 
-/** The objects of services and limits, by name. */
+/** The PlatformBudget objects, by the name of their service or limit. */
 export type LeaseDeps = {
   log: Log
   budgets: {
@@ -14,8 +14,8 @@ export type LeaseDeps = {
 }
 
 /**
- * Permission for one call of a service. `report` answers for how many seconds the service is closed now; 0 if it is not.
- * `none` gives the permission back, so that the next caller may find out what this one did not.
+ * Permission for one call of a service. `report` returns for how many seconds the service is closed now, 0 if it is
+ * not. Reporting `none` gives the permission back, so that the next caller can be the probe instead.
  */
 export type GrantedCall = {
   granted: true
@@ -31,13 +31,13 @@ export type RefusedCall = {
   outMs: number
 }
 
-/** Permission for one call of a service that nobody counts, by its name. */
+/** Asks for permission for one call of a service, by its name, whose calls are not limited. */
 export type LeaseService = (service: string) => Promise<GrantedCall | RefusedCall>
 
-/** A queue consumer must not be held up: it holds photos that need other services. */
+/** A queue consumer must not wait for long: its batch has photos that need other services. */
 const CONSUMER_WAIT = { maxPauseMs: 1_000, maxQueueMs: 10_000 }
 
-/** How long a call waits for an object that cannot be asked, as while it moves to another machine. */
+/** When to ask again if the object does not answer, as while it moves to another machine. */
 const UNREACHABLE_S = 5
 
 /** Asks the object of a service, or of one of its limits, for permission for one call. */
@@ -56,7 +56,7 @@ export async function leaseCall(
     granted: true,
     trouble: { service: scope, answers, outMs },
     async report(outcome, retryAfterSeconds) {
-      // Good answers are only of interest after bad ones.
+      // Good answers matter only after bad ones.
       if ((outcome === 'ok' && !watched) || (outcome === 'none' && !probe)) return 0
       const what = { outcome, ...(probe && { probe }), ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) }
       return Math.ceil((await sendReport(deps, scope, what)) / 1000)
@@ -64,12 +64,12 @@ export async function leaseCall(
   }
 }
 
-/** Leases for a queue consumer, which calls in nobody's name. */
+/** For queue consumers, whose calls are made for nobody in particular. */
 export function serviceLeases(deps: LeaseDeps): LeaseService {
   return service => leaseCall(deps, service, { userId: '', priority: 'describe', ...CONSUMER_WAIT })
 }
 
-/** Every call is allowed and nothing is learned from it: for scripts, which have no objects. */
+/** Allows every call and ignores the answers: for scripts, which have no objects. */
 export const unwatched: LeaseService = async service => ({
   granted: true,
   trouble: { service, answers: 0, outMs: 0 },
@@ -87,7 +87,7 @@ async function askTwice(deps: LeaseDeps, scope: string, request: LeaseRequest): 
   return undefined
 }
 
-/** The service's answer stands even if it could not be reported. */
+/** If reporting fails, the answer of the service stands. */
 async function sendReport(deps: LeaseDeps, scope: string, what: Report): Promise<number> {
   try {
     return await deps.budgets.getByName(scope).report(what)

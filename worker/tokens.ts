@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits as 43 characters of base64url: session tokens, mail links, OAuth states. */
+/** 256 random bits as 43 characters of base64url, for session tokens, mail links and OAuth states. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -9,7 +9,7 @@ export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text)
 }
 
-/** The only form in which a token is stored. */
+/** The only form in which tokens are stored. */
 export function hashToken(token: string): string {
   return sha256(token)
 }

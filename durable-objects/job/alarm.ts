@@ -16,19 +16,22 @@ const OVERDUE_MS = 60_000
 /** How long a handler may wait for D1 or the queue. */
 const HANDLER_MS = 15_000
 
-/** No alarm can be set before. */
+/** The runtime takes no alarm time of 0. */
 const EARLIEST_MS = 1
 
 export type Alarm = {
-  /** Sets the alarm for the first timer; to be called after timers were set. */
+  /** Sets the alarm to the timer that is due first; call it after setting timers. */
   arm: () => void
-  /** Sets a lost alarm again; to be called when the object wakes. */
+  /** Sets the alarm again if it was lost; call it when the object wakes. */
   restore: () => Promise<void>
   /** Runs the timers that are due. */
   fire: () => Promise<void>
 }
 
-/** A job's timers share the object's one alarm. `run` returns when its timer is due again, or null. */
+/**
+ * A Durable Object has one alarm, which a job's timers share. `run` runs a timer's handler and returns when that timer
+ * is due again, or null.
+ */
 export function createAlarm(host: {
   ctx: DurableObjectState
   log: Log
@@ -55,9 +58,9 @@ export function createAlarm(host: {
 
   async function fire(): Promise<void> {
     const firedAt = now()
-    // Fires again should this run be cut short.
+    // If this run is interrupted, the alarm fires again.
     await storage.setAlarm(firedAt + INTERRUPTED_MS)
-    // One that waits for D1 or the queue does not hold up the others.
+    // In parallel, so that a handler that waits for D1 or the queue does not delay the others.
     await Promise.all(takeDueTimers(storage.sql, firedAt).map(runTimer))
     armedFor = null
     if (nextDue(storage.sql) === null) await storage.deleteAlarm()

@@ -4,19 +4,19 @@ import type { FailureKind } from './failure-text.ts'
 import { DatabaseError } from './from-d1.ts'
 import { DisconnectedError } from './platform-session.ts'
 
-/** The platform stored something other than what was sent; a retry would not help. */
+/** The platform stored something other than what was sent; trying again would not help. */
 export class MismatchError extends Error {
   override name = 'MismatchError'
 }
 
-/** What the error of a read, apply or undo means. */
+/** Classifies the error of a read, apply or undo. */
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof PlatformError) return error.kind
   if (error instanceof DisconnectedError) return 'disconnected'
-  // Our own trouble as well: a bad setting may be mended at any moment.
+  // A bad setting is treated like a database that is out: it may be corrected at any moment.
   if (error instanceof DatabaseError || error instanceof ConfigError) return 'database'
   return error instanceof MismatchError ? 'mismatch' : 'unclear'
 }
 
-/** Whether the same may well succeed when it is tried again soon. */
+/** Whether the same call may succeed if it is repeated soon. */
 export const isTransient = (kind: FailureKind) => kind === 'passing' || kind === 'unclear'

@@ -4,7 +4,7 @@ import type { PlatformErrorKind } from '../../worker/platforms/platform.ts'
 
 export type FailureKind = PlatformErrorKind | 'mismatch' | 'disconnected' | 'database'
 
-/** Why a photo could not be written, or read for its description, and what to do, in sentences for the user. */
+/** Says to the user why a photo could not be written, or read for its description, and what to do. */
 export function failureText(kind: FailureKind, platform: string, doing: OperationKind | 'describe'): string {
   switch (kind) {
     case 'disconnected':

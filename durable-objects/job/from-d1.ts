@@ -8,7 +8,10 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** What D1 answers; what it does after the wait is over is not known. @throws DatabaseError, whose cause is D1's error */
+/**
+ * Waits for an answer of D1. After a time-out it is unknown whether D1 carried out the statement.
+ * @throws DatabaseError, with the error of D1 as its cause
+ */
 export async function fromD1<T>(answer: Promise<T>): Promise<T> {
   const row = await waitAtMost(answer, D1_MS).catch(cause => {
     throw new DatabaseError('D1 refused', { cause })

@@ -42,13 +42,13 @@ import { continueAllInBackground, requestBatch } from './write/enqueue-operation
 import { createOperationRunner, type OperationRunner } from './write/operation-runner.ts'
 import { runSingle } from './write/run-single.ts'
 
-/** A draft without a row in D1 after this time has been abandoned by its request. */
+/** A draft that has no row in D1 after this time was abandoned by the request that made it. */
 const DRAFT_MS = 60_000
 const SUMMARY_EVERY_MS = 1000
 
 /**
- * One job: the only writer of its results, backups and apply state. Everything is in its SQLite, one row per photo, and
- * its one alarm resumes after a restart whatever was under way. JobRpc says what each call does.
+ * One job, and the only writer of its results, backups and apply state. Everything is in its SQLite, with one row per
+ * photo, and its alarm resumes unfinished work after a restart. JobRpc documents the calls.
  */
 export class Job extends DurableObject<Env> implements JobRpc {
   readonly #deps: Deps
@@ -75,7 +75,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
       now: this.#deps.now,
       run: timer => this.#runTimer(timer),
     })
-    // Whatever wakes the object resumes what was under way when it last ended.
+    // Whatever wakes the object also resumes operations that were under way when it last ended.
     if (nextOperationDue(this.#sql) !== null) {
       continueAllInBackground(this.#sql)
       this.#startOperations()
@@ -107,7 +107,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     if (!(await this.#followRow())) return false
     giveUpUnpaid(this.#sql, end, this.#deps.now())
     this.#changed()
-    // Whoever cancelled it finds its free photos in the account.
+    // Settled before this returns, so that whoever cancelled the job finds the free photos back in the account.
     await this.#alarm.fire()
     return true
   }
@@ -210,7 +210,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     this.#sockets.close(ids)
   }
 
-  /** Accepts a live socket. The route has checked that the job is the caller's, and names the caller's session. */
+  /** Accepts a live socket. The route has checked that the caller owns the job, and passes the hash of the session. */
   override async fetch(request: Request): Promise<Response> {
     const sessionHash = request.headers.get(SESSION_HEADER)
     const jobId = findMeta(this.#sql)?.id
@@ -234,19 +234,19 @@ export class Job extends DurableObject<Env> implements JobRpc {
 
   override async alarm(): Promise<void> {
     if (!findMeta(this.#sql)) {
-      // Set by operations that were under way when the job was erased.
+      // The alarm was set by operations that were under way when the job was erased.
       clearTimers(this.#sql)
       return
     }
     await this.#alarm.fire()
   }
 
-  /** Returns when the timer is due again, or null. */
+  /** Runs the handler of a timer. Returns when the timer is due again, or null. */
   async #runTimer(name: TimerName): Promise<number | null> {
     switch (name) {
       case 'start':
         if (await this.start()) return null
-        // Another call may have started it while this one waited for D1.
+        // Another call may have started the job while this one waited for D1.
         if (findMeta(this.#sql)?.started === false) await emptyStorage(this.ctx.storage)
         return null
       case 'enqueue':
@@ -279,7 +279,7 @@ export class Job extends DurableObject<Env> implements JobRpc {
     this.#changed()
   }
 
-  /** Runs what may change the job, and announces the change if there was one. */
+  /** Runs `work`, and announces the change if it raised the revision. */
   #announcing<T>(work: () => T): T {
     const revision = findMeta(this.#sql)?.revision
     const outcome = work()
@@ -287,7 +287,10 @@ export class Job extends DurableObject<Env> implements JobRpc {
     return outcome
   }
 
-  /** Sends a change to the sockets now and to D1 within a second; the end of the job, which settles it, at once. */
+  /**
+   * Sends a change to the sockets at once and to D1 within a second, or at once when the job has ended and is to be
+   * settled.
+   */
   #changed(): void {
     this.#sockets.announce()
     const now = this.#deps.now()

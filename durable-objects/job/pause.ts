@@ -5,10 +5,13 @@ import type { JobMeta, PauseCause } from './store/rows.ts'
 
 /** How long to pause when the platform names no time. */
 export const DEFAULT_PAUSE_S = 30
-/** The same after a failure that looks like an outage, of a platform or our own database, before a breaker says for how long. */
+/** The same after a failure that looks like an outage of a platform or of D1, until a breaker says how long to wait. */
 export const OUTAGE_PAUSE_S = 5
 
-/** What still waits after an unbroken pause of this length fails. A key that is refused needs an operator, who may be asleep. */
+/**
+ * After an unbroken pause of this length, whatever still waits fails. A refused key needs an operator, who may be
+ * asleep.
+ */
 const LONGEST_MS: Record<TroubleCause | PauseCause, number> = {
   down: 2 * 60 * 60 * 1000,
   limited: 2 * 60 * 60 * 1000,
@@ -16,12 +19,15 @@ const LONGEST_MS: Record<TroubleCause | PauseCause, number> = {
   refused: 24 * 60 * 60 * 1000,
 }
 
-/** All photos of a job need the same services to be described, and the same to be written, so a pause is for all of them. */
+/**
+ * A pause applies to all photos of a job, because they need the same services: some to be described, another to be
+ * written.
+ */
 type Work = 'describing' | 'writing'
 
 /**
- * Why work has to wait. `outMs`: for how long the service has given nobody a good answer; undefined where that is not known.
- * `reason`: what photos that wait for their description say, a sentence for the user.
+ * Why work has to wait. `outMs`: for how long the service has given nobody a good answer, if known. `reason`: a
+ * sentence for the user, shown at photos that wait for their description.
  */
 export type Wait = { seconds: number; outMs: number | undefined } & (
   | { work: 'describing'; cause: TroubleCause; reason: string }
@@ -39,7 +45,7 @@ function pauseOf(meta: JobMeta, work: Work): { until: number; since: number; cau
 export function pauseWork(sql: SqlStorage, wait: Wait, now: number): void {
   const pause = pauseOf(getMeta(sql), wait.work)
   const until = Math.max(pause.until, now + wait.seconds * 1000)
-  // A service that has answered others well meanwhile, `outMs` ago, has only been busy.
+  // A service that has answered others well `outMs` ago was busy rather than out: the pause counts from then.
   const since = Math.max(pause.since || now, wait.outMs === undefined ? 0 : now - wait.outMs)
   if (wait.work === 'writing') {
     publishMeta(sql, { pausedUntil: until, pausedSince: since, pauseCause: wait.cause })
@@ -59,21 +65,22 @@ export function pausedUntil(sql: SqlStorage, work: Work): number {
   return pauseOf(getMeta(sql), work).until
 }
 
-/** When work goes on or, after too long a pause, fails; in the past when it is not paused. */
+/** When paused work resumes or, after too long a pause, fails; in the past when it is not paused. */
 export function pauseEndsAt(sql: SqlStorage, work: Work): number {
   const { until, since, cause } = pauseOf(getMeta(sql), work)
   return Math.min(until, since + LONGEST_MS[cause])
 }
 
-/** Whether work has been paused for so long that what waits is to fail. */
+/** Whether work has been paused for so long that whatever waits has to fail. */
 export function isPausedTooLong(sql: SqlStorage, work: Work, now: number): boolean {
   const { until, since, cause } = pauseOf(getMeta(sql), work)
   return since > 0 && until > now && now - since >= LONGEST_MS[cause]
 }
 
 /**
- * Ends a pause whose time is over, with the first answer that does not extend it: what was under way when it began does not.
- * Returns when it began, or null where none ends.
+ * Ends a pause whose time is over. Calls that were under way when it began answer while its time still runs, and do not
+ * end it.
+ * @returns when the pause began; null if none has ended.
  */
 export function endPause(sql: SqlStorage, work: Work, now: number): number | null {
   const { until, since } = pauseOf(getMeta(sql), work)
@@ -90,7 +97,10 @@ export function clearPause(sql: SqlStorage, work: Work): void {
   publishMeta(sql, cleared)
 }
 
-/** Seconds until work goes on: at least one until an unbroken pause has ended, also while a call finds out whether it has. */
+/**
+ * Seconds until work resumes. At least one during a pause, also after its time, while a call finds out whether it is
+ * over.
+ */
 export function pauseSeconds(meta: JobMeta, work: Work, now: number): number {
   const { until, since } = pauseOf(meta, work)
   return since === 0 ? 0 : secondsUntil(until, now)
@@ -100,20 +110,24 @@ export function secondsUntil(time: number, now: number): number {
   return Math.max(1, Math.ceil((time - now) / 1000))
 }
 
-// While the agents' share of a key is spent, an agent's job waits as one: when the wait is over one of its own writes asks
-// for all, and the rest follow once that one got through. What people ask for in the same job goes on meanwhile.
+// While the agents' share of a key is used up, the writes that an agent's job has begun by itself wait. When the wait
+// is over, one of them asks for a lease, and the others follow once it got one. Writes that people ask for in the same
+// job are not affected.
 
-/** Has the job's own writes wait; an earlier wait that is longer stays. */
+/** Pauses the writes that the agent's job has begun by itself. A longer pause that is already set stays. */
 export function pauseAgent(sql: SqlStorage, seconds: number, now: number): void {
   publishMeta(sql, { agentPausedUntil: Math.max(getMeta(sql).agentPausedUntil, now + seconds * 1000) })
 }
 
-/** A write of the agent's got through. */
+/** To be called when a write of the agent's own has succeeded. */
 export function endAgentPause(sql: SqlStorage): void {
   if (getMeta(sql).agentPausedUntil > 0) updateMeta(sql, { agentPausedUntil: 0 })
 }
 
-/** Until when the job's own writes wait, in the past while one of them asks whether it is over; null while none waits. */
+/**
+ * Until when the agent's own writes are paused, in the past while one of them finds out whether that is over; null
+ * while none waits.
+ */
 export function agentPausedUntil(sql: SqlStorage): number | null {
   // The job may have been erased meanwhile.
   const until = findMeta(sql)?.agentPausedUntil ?? 0

@@ -12,14 +12,15 @@ import { changeResults } from './store/photos.ts'
 import { setTimer } from './store/timers.ts'
 
 /**
- * Reads the job's row in D1, which features/billing writes before it calls, and starts what it allows: a draft becomes a
- * job, which begins once it is free or paid. Answers whether there is such a job, with nothing to do where all is known.
+ * Reads the job's row in D1 and does what it allows: a draft becomes a job, which begins once it is free or paid.
+ * features/billing writes the row before it calls. Returns whether there is such a job; where everything is known
+ * already, nothing changes.
  */
 export async function followRow(deps: Deps, sql: SqlStorage): Promise<boolean> {
   const id = findMeta(sql)?.id
   if (id === undefined) return false
   const row = await fromD1(findJobRow(deps.db, id))
-  // The draft may have expired meanwhile, or another call may have done this.
+  // Meanwhile the draft may have expired, or another call may have done the same.
   const meta = findMeta(sql)
   if (!row || !meta) return false
   const isWaiting = !meta.started || meta.status === 'payment_pending'
@@ -41,7 +42,10 @@ function startOrWait(sql: SqlStorage, row: JobRow, now: number): void {
   finishIfDone(sql, now)
 }
 
-/** Ends a job that is not paid any more: each open photo has the reason. Nothing where it is paid, or has ended. */
+/**
+ * Ends a job that will not be paid: every open photo fails with the reason. Does nothing where the job is paid or has
+ * ended.
+ */
 export function giveUpUnpaid(sql: SqlStorage, end: PaymentEnd, now: number): void {
   if (getMeta(sql).status !== 'payment_pending') return
   changeResults(sql, listOpenPhotos(sql), { status: 'failed', reason: UNPAID_REASONS[end] })

@@ -9,7 +9,7 @@ import type { Purpose } from '../../worker/platforms/shared/platform-fetch.ts'
 import { fromD1 } from './from-d1.ts'
 import type { JobMeta } from './store/rows.ts'
 
-/** The account the photos belong to was disconnected: `before` a photo was begun, or `meanwhile`. */
+/** The account that owns the photos was disconnected, `before` work on a photo began or `meanwhile`. */
 export class DisconnectedError extends Error {
   override name = 'DisconnectedError'
   readonly when: 'before' | 'meanwhile'
@@ -21,9 +21,10 @@ export class DisconnectedError extends Error {
 }
 
 /**
- * The owner's session with the platform and the connection it is of; read again for every photo, so that a disconnect
- * stops the work.
- * @throws ConfigError, DatabaseError, DisconnectedError, and PlatformError `denied` when the stored credentials cannot be opened.
+ * Opens a session with the platform for the owner of the photos, and returns the connection it belongs to. Called anew
+ * for every photo, so that a disconnect stops the work.
+ * @throws ConfigError, DatabaseError, DisconnectedError, and PlatformError `denied` when the stored credentials cannot
+ * be opened.
  */
 export async function openJobSession(
   deps: Deps,
@@ -39,7 +40,7 @@ export async function openJobSession(
   return { ...(await sessionOf(deps, account, purpose)), connection: account }
 }
 
-/** The Authorization header that lets the owner fetch an image; undefined where none would help. */
+/** The Authorization header with which the owner may fetch an image; undefined where none would help. */
 export async function authorizeImage(deps: Deps, job: JobMeta, address: string): Promise<string | undefined> {
   if (!platformFor(deps.config, job.provider).authorizeImage) return undefined
   try {

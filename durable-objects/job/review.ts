@@ -14,7 +14,7 @@ import { rulesOf } from './store/job-row.ts'
 import { findOperation } from './store/operations.ts'
 import { findPhoto, hasPhoto, saveResult, saveResults } from './store/photos.ts'
 
-/** A person's change to one photo; refused while the photo is being written. */
+/** A person's edit of one photo; refused while the photo is being written. */
 export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch): PatchOutcome {
   const row = findPhoto(sql, photoId)
   if (!row) return refuse('NOT_FOUND', NOT_IN_JOB)
@@ -26,7 +26,7 @@ export function editPhoto(sql: SqlStorage, photoId: string, patch: ResultPatch):
   return outcome
 }
 
-/** One decision about many photos. Those it does not apply to, or that are being written, stay unchanged. */
+/** Applies one decision to many photos. Photos that it does not fit, or that are being written, stay unchanged. */
 export function decidePhotos(sql: SqlStorage, { photoIds, ...decision }: ResultsPatch): DecideAnswer {
   const unique = [...new Set(photoIds)]
   if (unique.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()

@@ -1,4 +1,4 @@
-/** What a promise brings, or `late` when it takes longer than `ms`. What it brings later is dropped. */
+/** The value of a promise, or `late` when it takes longer than `ms`. A value that comes later is dropped. */
 export async function waitAtMost<T>(promise: Promise<T>, ms: number): Promise<T | 'late'> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<'late'>(resolve => {

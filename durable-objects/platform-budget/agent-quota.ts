@@ -1,27 +1,30 @@
 import type { CallsOfSecond } from './read-quota.ts'
 
-/** The agents' calls within the hour, and until when each that a photo of theirs may still need is reserved, soonest first. */
+/**
+ * `used`: calls of agents within the hour. `promised`: for each call reserved for a photo that an agent has begun,
+ * until when it is reserved; soonest first.
+ */
 export type AgentUse = { used: number; promised: number[] }
 
-/** Share of the key's hour that all agents may take together: the rest is for people. */
+/** The share of the hour that all agents together may take; the rest is for people. */
 const AGENTS_SHARE = 1 / 2
 
 export function emptyAgentUse(): AgentUse {
   return { used: 0, promised: [] }
 }
 
-/** On the smallest key `calls` all the same, or they would wait for ever. */
+/** At least `calls`, or on the smallest keys agents would wait forever. */
 const shareOf = (perHour: number, calls: number) => Math.max(calls, Math.floor(perHour * AGENTS_SHARE))
 
-/** Whether agents have not had their share yet, what is reserved apart. */
+/** Whether agents have used less than their share, calls reserved for them not counted. */
 export function isWithinShare({ agents, perHour }: { agents: AgentUse; perHour: number }): boolean {
   return agents.used < shareOf(perHour, 1)
 }
 
 /**
- * When an agent may make `calls` after `ahead` calls of others, in the past where it may now; at the latest when all that
- * agents hold has come free. Expired reservations and calls that have left the hour have been dropped. `leavesAt`: when the
- * calls of a second leave the hour.
+ * When an agent may make `calls` after `ahead` calls of others; in the past where it may now. Once all calls that
+ * agents have made or reserved are free again, it may in any case. Expired reservations and calls that have left the
+ * hour must have been dropped. `leavesAt`: when the calls of a second leave the hour.
  */
 export function agentsOpenAt(
   { agents, seconds, perHour }: { agents: AgentUse; seconds: CallsOfSecond[]; perHour: number },

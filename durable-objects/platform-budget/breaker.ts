@@ -2,35 +2,41 @@ import type { TroubleCause } from '../../worker/domain/description.ts'
 import type { Outcome, Priority } from '../../worker/rpc.ts'
 
 /**
- * The circuit breaker of one service. While it is open, one call at a time is let through as a probe, and only the
- * answers of probes are learned from. Times are milliseconds since the epoch; 0 means never.
+ * The circuit breaker of one service. While it is open, one call at a time is let through as a probe, and only answers
+ * to probes count. Times are milliseconds since the epoch; 0 means never.
  */
 export type Breaker = {
-  /** Why the service is not called as usual; null while nothing is known against it. */
+  /** Why calls are held off; null while there is no trouble. */
   cause: TroubleCause | null
-  /** Since when it has given no good answer. */
+  /** Since when the service has given no good answer. */
   since: number
   /** Bad answers in a row, and when the first of them came. */
   failures: number
   failingSince: number
-  /** No probe before this. */
+  /** When the next probe may be sent. */
   probeAt: number
-  /** Until when the answer of the probe under way is awaited. */
+  /** Until when the answer to the current probe is awaited. */
   probeUntil: number
-  /** Good answers after trouble; grows only. */
+  /** Good answers given after trouble; only grows. */
   answers: number
 }
 
 const FAILURES_TO_OPEN = 5
-/** A service that is called rarely is out as well when it has answered nothing well for this long. */
+/** A rarely called service counts as out after this long without a good answer, even with fewer failures. */
 const FAILING_MS_TO_OPEN = 30_000
-/** From one probe to the next. Where our key is refused, descriptions have to resume within 90 s of that being mended. */
+/** Time between probes. After a refused key has been replaced, descriptions have to resume within 90 s. */
 const PROBE_EVERY_MS: Record<TroubleCause, number> = { down: 15_000, refused: 40_000, limited: 600_000 }
-/** A probe whose answer nobody reports. Longer than a platform takes; a model that takes longer is asked again meanwhile. */
+/**
+ * When a probe is given up whose answer nobody reports. Longer than a call to a platform may take; a model that takes
+ * longer gets another probe meanwhile.
+ */
 const PROBE_EXPIRES_MS = 30_000
-/** During an outage a person's call is refused at once; it is the probe only where no job has probed for this long. */
+/**
+ * During an outage, calls that a person waits for are refused at once. One becomes the probe only if no job has probed
+ * for this long.
+ */
 const PERSON_LATER_MS = 15_000
-/** How long a caller waits for the answer of a probe: most answer within a second. */
+/** How long a caller waits for the answer to a probe; most come within a second. */
 export const PROBE_PATIENCE_MS = 3_000
 
 export function closedBreaker(): Breaker {
@@ -46,26 +52,26 @@ export function isProbing(breaker: Breaker, now: number): boolean {
   return isOpen(breaker, now) && breaker.probeUntil > now
 }
 
-/** The earliest time a call of this priority may go, in the past where it may go at once. */
+/** The earliest time at which a call of this priority may go, in the past where it may go now. */
 export function callableAt(breaker: Breaker, priority: Priority, now: number): number {
   if (!isOpen(breaker, now)) return 0
   const at = Math.max(breaker.probeAt, breaker.probeUntil)
   return breaker.cause === 'down' && priority === 'interactive' ? at + PERSON_LATER_MS : at
 }
 
-/** Counts a call granted while the breaker is open as its probe. */
+/** Counts a call that is granted while the breaker is open as its probe. */
 export function startProbe(breaker: Breaker, now: number): void {
   breaker.probeUntil = now + PROBE_EXPIRES_MS
   breaker.probeAt = now + PROBE_EVERY_MS[breaker.cause ?? 'down']
 }
 
-/** Learns from an answer. `isLong`: it asks to wait for longer than a probe does. */
+/** Updates the breaker with an answer. `isLong`: the service asked for a longer wait than the time between probes. */
 export function learnOutcome(
   breaker: Breaker,
   { outcome, probe = false, isLong = false }: { outcome: Outcome; probe?: boolean; isLong?: boolean },
   now: number,
 ): void {
-  // What was under way when it opened says nothing about the service now.
+  // A call that was sent before the breaker opened tells nothing about the service now.
   const isLate = isOpen(breaker, now) && !probe
   if (probe) breaker.probeUntil = 0
   switch (outcome) {

@@ -3,9 +3,9 @@ import { setCapped } from './capped-map.ts'
 import { addTo, countBefore, firstOf, removeFrom, type SortedList, sortedList } from './sorted-list.ts'
 
 /**
- * A call that waits for its turn. `id` grows with each. `maxPauseMs`: for how long the key may be closed before it is sent
- * back instead. `agentPhoto`: an agent writes a photo with it. `isList`: it is for a person's list, on a small key. `rank`: the
- * lower goes first.
+ * A call that waits for its turn. `id` grows with each. `maxPauseMs`: for how long the key may be closed before the
+ * call is sent back. `agentPhoto`: an agent writes a photo with it. `isList`: it belongs to a list for a person, on a
+ * small key. `rank`: the lowest goes first.
  */
 export type Waiter = {
   id: number
@@ -20,41 +20,44 @@ export type Waiter = {
   resolve: (lease: Lease) => void
 }
 
-/** A user who has calls waiting, or was sent back and is to return. */
+/** A user who has calls waiting, or who was sent back and is expected to return. */
 type User = {
   userId: string
-  /** Tells apart what is equal otherwise. */
+  /** Decides between users who are equal otherwise. */
   id: number
-  /** Calls the user has had. */
+  /** Calls that the user was granted. */
   calls: number
-  /** Its turn among users who have had as many calls, which it keeps while it is away, and until when; infinite without one. */
+  /**
+   * The order in which users with the same number of calls were sent back, kept until `ticketUntil`; infinite without a
+   * ticket.
+   */
   ticket: number
   ticketUntil: number
   waiting: SortedList<Waiter>
 }
 
-/** Turns among callers of one kind: the next one goes to the user who has had the fewest calls. */
+/** Fair turns: the next call granted is one of the user who was granted the fewest. */
 export type Turns = {
   users: Map<string, User>
-  /** Calls that each other user has had, the most recent user last. */
+  /** Calls granted to users that are in no list, the most recent user last. */
   served: Map<string, number>
-  /** Users with calls waiting, by the turn of the first. */
+  /** Users with calls waiting, in the order of their next turns. */
   waiting: SortedList<User>
-  /** Users who were sent back and have nothing waiting, by their turn. */
+  /** Users who were sent back and have no call waiting, in the order of their turns. */
   returning: SortedList<User>
-  /** All users with a ticket, by its end. */
+  /** All users with a ticket, by when it ends. */
   tickets: SortedList<User>
-  /** All users, by the calls they have had. */
+  /** All users, by the calls they were granted. */
   byCalls: SortedList<User>
   lastUser: number
   lastTicket: number
-  /** The calls of the user who was served last. */
+  /** How many calls the user who was served last has been granted. */
   lastServed: number
 }
 
-/** How late a user may return with a ticket: an agent comes at the next minute of cron, by a queue. */
+/** How late a user may return and still use a ticket: agents come with the next minute of cron, through a queue. */
 const LATE_MS = 180_000
-/** More than the agents one key has; beyond it a user is sent back without a ticket. */
+/** More agents than one key has; beyond this, users are sent back without a ticket. */
 const MOST_TICKETS = 50_000
 const NO_TICKET = { ticket: Number.POSITIVE_INFINITY, ticketUntil: 0 }
 
@@ -72,13 +75,13 @@ export function emptyTurns(): Turns {
   }
 }
 
-/** Negative where the first comes first: it has had fewer calls, or as many and was sent back before. */
+/** Negative if the first goes first: it was granted fewer calls, or as many and was sent back earlier. */
 function compareTurns(one: User, other: User): number {
-  // Two infinite tickets have no difference.
+  // The difference of two infinite numbers is not a number.
   return one.calls - other.calls || (one.ticket === other.ticket ? 0 : one.ticket - other.ticket)
 }
 
-/** By rank, then by turn, then first come. */
+/** Orders users by rank, then by turn, then by who asked first. */
 function compareFirst(one: User, other: User): number {
   const [first, second] = [firstOf(one.waiting), firstOf(other.waiting)]
   if (!first || !second) return one.id - other.id
@@ -94,29 +97,29 @@ export function nextInTurn(turns: Turns): Waiter | undefined {
   return user && firstOf(user.waiting)
 }
 
-/** How many calls of a user wait. */
+/** How many calls of a user are waiting. */
 export function countWaiting(turns: Turns, userId: string): number {
   return turns.users.get(userId)?.waiting.size ?? 0
 }
 
 /**
- * How many users' turns come before a waiting user's next one. All calls of a user count as its first: it is better to
- * return together when one of them can go than to miss that turn for the sake of the others.
+ * How many users have their turn before the next one of a waiting user. All calls of that user count as if they were
+ * its first: returning together when one of them can go is better than missing that turn for the sake of the others.
  */
 export function usersBefore(turns: Turns, userId: string): number {
   const user = turns.users.get(userId)
   return user ? countBefore(turns.waiting, user) : 0
 }
 
-/** How many users who are to return have their turn before a waiting one. */
+/** How many users who are expected to return have their turn before a waiting one. */
 export function returningBefore(turns: Turns, userId: string): number {
   const user = turns.users.get(userId)
   return user ? countBefore(turns.returning, user) : 0
 }
 
 /**
- * Adds a call to those that wait. A newcomer has not saved up turns by asking for nothing: it starts level with the one
- * that has had the fewest calls. One that was sent back, or waits already, keeps its turn.
+ * Adds a waiting call. A new user starts with as many calls as the user who was granted the fewest, so that nobody
+ * saves up turns by asking for nothing. A user with a ticket, or with calls waiting, keeps its turn.
  */
 export function enqueue(turns: Turns, waiter: Waiter, now: number): void {
   forgetTickets(turns, now)
@@ -127,12 +130,12 @@ export function enqueue(turns: Turns, waiter: Waiter, now: number): void {
   })
 }
 
-/** Takes a call off those that wait. */
+/** Removes a waiting call. */
 export function dequeue(turns: Turns, waiter: Waiter): void {
   changeUser(turns, waiter.userId, user => removeFrom(user.waiting, waiter))
 }
 
-/** Gives a user who is to return at `backAt` a ticket: its turn is kept. */
+/** Gives a user who is to return at `backAt` a ticket, so that it keeps its turn. */
 export function giveTicket(turns: Turns, userId: string, backAt: number): void {
   const hasTicket = Number.isFinite(turns.users.get(userId)?.ticket)
   if (!hasTicket && turns.tickets.size >= MOST_TICKETS) return
@@ -145,7 +148,7 @@ export function giveTicket(turns: Turns, userId: string, backAt: number): void {
   })
 }
 
-/** Counts a call of a user. */
+/** Counts a call that was granted to a user. */
 export function serveUser(turns: Turns, userId: string): void {
   changeUser(turns, userId, user => {
     user.calls += 1
@@ -160,7 +163,10 @@ function forgetTickets(turns: Turns, now: number): void {
   }
 }
 
-/** Every change of a user: what the lists are ordered by changes only while the user is in none. */
+/**
+ * Makes a change of a user. The user is taken out of the sorted lists meanwhile, because these are ordered by what
+ * changes.
+ */
 function changeUser(turns: Turns, userId: string, change: (user: User) => void): void {
   const user = turns.users.get(userId) ?? newUser(turns, userId)
   for (const list of orderingsOf(turns, user)) removeFrom(list, user)
@@ -182,7 +188,7 @@ function newUser(turns: Turns, userId: string): User {
   return { userId, id: turns.lastUser, calls: turns.served.get(userId) ?? 0, ...NO_TICKET, waiting }
 }
 
-/** The sorted lists a user is in. */
+/** The sorted lists that a user belongs to. */
 function orderingsOf(turns: Turns, user: User): SortedList<User>[] {
   const isWaiting = user.waiting.size > 0
   const hasTicket = user.ticketUntil > 0

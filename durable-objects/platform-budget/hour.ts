@@ -9,8 +9,9 @@ import { type BudgetState, type Caller, isAgents, isLimited, turnsOf } from './s
 
 const HOUR_S = 3600
 /**
- * Share of the hour's calls up to which a priority may burst; beyond it its calls are paced. Those that continue a
- * photo go at once and the next photo starts later: if they waited, the photo would be abandoned and read again.
+ * Share of the hour up to which the calls of a priority may burst; beyond it they are paced. Calls that continue a
+ * photo are never paced, and the next photo starts later instead: if they waited, the photo would be abandoned and read
+ * again.
  */
 const BURST_SHARE: Record<Priority, number> = {
   interactive: 0.95,
@@ -19,16 +20,18 @@ const BURST_SHARE: Record<Priority, number> = {
   describe: 2 / 3,
   agent: 1 / 2,
 }
-/** How much of the paced time that nobody took a priority may catch up on: cron brings agents once a minute, all at once. */
+/** How much unused paced time a priority may catch up on: cron starts agents once a minute, all at once. */
 const SAVED_PACE_MS: Record<Priority, number> = { interactive: 0, continue: 0, apply: 0, describe: 0, agent: 60_000 }
 /**
- * The calls a photo in progress still needs after its read, and how long they stay reserved. An interrupted photo is
- * read again, which costs more.
+ * How many calls are reserved for a photo after its read, and for how long. An interrupted photo has to be read again,
+ * which costs more.
  */
 const PROMISED_CALLS = 2
 const PROMISE_MS = 20_000
 
-/** Drops calls that have left the hour and reservations that have expired. A second counts until all of it has left. */
+/**
+ * Drops calls that have left the hour, and reservations that have expired. A second counts until all of it has left.
+ */
 function forget(state: BudgetState, now: number): void {
   for (const promised of [state.promised, state.agents.promised])
     while ((promised[0] ?? now + 1) <= now) promised.shift()
@@ -46,7 +49,7 @@ function forget(state: BudgetState, now: number): void {
 /** When the calls of a second leave the hour. */
 const leavesAt = (second: number) => (second + HOUR_S + 1) * 1000
 
-/** When `calls` of those in the hour will have left it. */
+/** When this many of the calls in the hour will have left it. */
 function freeAt(state: BudgetState, calls: number): number {
   let freed = 0
   for (const entry of state.seconds) {
@@ -56,7 +59,7 @@ function freeAt(state: BudgetState, calls: number): number {
   return 0
 }
 
-/** The gap in milliseconds that spreads what is left, and what will come free, evenly and without a pause. */
+/** The gap between calls, in milliseconds, that spreads the calls that are left and those that become free evenly. */
 function pace(state: BudgetState, now: number): number {
   let usable = state.perHour - state.used
   let gap = (HOUR_S * 1000) / state.perHour
@@ -69,8 +72,8 @@ function pace(state: BudgetState, now: number): number {
 }
 
 /**
- * When the key opens for this priority, and then for `ahead` calls before: in the past unless it is paused, its service out
- * or its hour used up.
+ * When the key is open for a call of this priority after `ahead` others. Not later than now unless the key is paused,
+ * its service out, or its hour used up.
  */
 export function opensAt(state: BudgetState, priority: Priority, now: number, ahead: number): number {
   forget(state, now)
@@ -85,7 +88,7 @@ export function opensAt(state: BudgetState, priority: Priority, now: number, ahe
   return promised < wanting || kept === undefined ? freeAt(state, wanting - promised) : kept
 }
 
-/** The earliest time a call of this priority may go after `ahead` others, `now` where it may go at once. */
+/** The earliest time at which a call of this priority may go after `ahead` others; `now` where it may go at once. */
 export function earliest(state: BudgetState, priority: Priority, now: number, ahead = 0): number {
   const opens = opensAt(state, priority, now, ahead)
   if (opens > now) return opens
@@ -93,14 +96,14 @@ export function earliest(state: BudgetState, priority: Priority, now: number, ah
   return Math.max(now, state.nextPacedAt)
 }
 
-/** Counts one call. The caller has asked `earliest`. */
+/** Counts a call that goes now, which `earliest` has allowed. */
 export function grant(state: BudgetState, waiter: Caller, now: number): void {
   if (isOpen(state.breaker, now)) startProbe(state.breaker, now)
   serveUser(turnsOf(state, waiter.priority), waiter.userId)
   if (isLimited(state)) countCall(state, waiter, now)
 }
 
-/** Whether one more call of an agent is within the agents' share. */
+/** Whether one more call of an agent is within the share of agents. */
 export function hasAgentRoom(state: BudgetState, now: number): boolean {
   forget(state, now)
   return isWithinShare(state)
@@ -133,10 +136,10 @@ function countCall(state: BudgetState, waiter: Caller, now: number): void {
 const beginsPhoto = ({ priority, agentPhoto = false }: Caller) =>
   priority === 'apply' || (priority === 'agent' && agentPhoto)
 
-/** How long that many turns take, in milliseconds. */
+/** How long this many turns take, in milliseconds. */
 export function turnsTake(state: BudgetState, turns: number, now: number): number {
   const usable = state.perHour - state.used
-  // More than an hour holds: nothing of this one tells when the last of them comes.
+  // More turns than fit into an hour: what is known of this hour does not tell when the last one comes.
   if (turns > usable + state.used) return (turns / state.perHour) * HOUR_S * 1000
   return turns <= usable ? turns * pace(state, now) : Math.max(0, freeAt(state, turns - usable) - now)
 }

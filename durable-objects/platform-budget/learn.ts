@@ -3,10 +3,10 @@ import type { Lease, Report } from '../../worker/rpc.ts'
 import { callableAt, isOpen, learnOutcome } from './breaker.ts'
 import type { BudgetState } from './state.ts'
 
-/** First, second and further pauses when the platform names no time. The contract allows at most 60 s. */
+/** The first, second and further pauses when the platform names no time. The contract allows 60 s at most. */
 const PAUSES_S = [15, 30, 60] as const
 
-/** What a lease tells of a service that has given no good answer for a while. */
+/** What a lease tells about a service that has given no good answer for a while. */
 export function troubleOf(
   state: BudgetState,
   now: number,
@@ -16,13 +16,13 @@ export function troubleOf(
   return { ...(isClosed && cause !== null && { cause }), outMs: since > 0 ? now - since : 0 }
 }
 
-/** Learns from an answer: a limit pauses the key, bad answers open the breaker. */
+/** Updates the state with an answer: a limit pauses the key, bad answers open the breaker. */
 export function learn(state: BudgetState, report: Report, now: number): void {
   const { outcome, probe = false } = report
   const isLong = (report.retryAfterSeconds ?? 0) >= LONGEST_RETRY_AFTER_S
   learnOutcome(state.breaker, { outcome, probe, isLong }, now)
   if (outcome === 'ok') state.strikes = 0
-  // The breaker lets a probe through when a long wait is over for the first time.
+  // A long wait is left to the breaker, which lets a probe through when it is over.
   if (outcome === 'limited' && !isLong) pause(state, report.retryAfterSeconds, now)
 }
 
@@ -32,7 +32,7 @@ export function closedFor(state: BudgetState, now: number): number {
 }
 
 function pause(state: BudgetState, saidSeconds: number | undefined, now: number): void {
-  // Calls that were under way when the pause began add nothing to it.
+  // Calls that were under way when the pause began do not extend it.
   const isNew = now >= state.pausedUntil
   const unsaid = PAUSES_S[Math.min(state.strikes, PAUSES_S.length - 1)] ?? 60
   if (isNew) state.strikes += 1

@@ -18,16 +18,19 @@ import {
   removeWaiting,
 } from './waiting-calls.ts'
 
-/** `schedule` calls back after that many milliseconds, unless the function it returns is called first. */
+/** `schedule` runs `call` after `ms` milliseconds, unless the function it returns is called before. */
 export type Clock = { now: () => number; schedule: (ms: number, call: () => void) => () => void }
 
 export type LeaseQueue = {
   /**
-   * Waits for a turn. Refuses at once while the key is closed for longer than the caller accepts, a stranger when
-   * strangers have had their share, a list when its person has, and where too many wait: only the first keeps its turn.
+   * Waits for a turn. Refuses at once while the key is closed for longer than the caller accepts, and also, without a
+   * ticket: strangers who have used up their share, lists of a person who has, and any call when too many wait.
    */
   lease: (request: LeaseRequest) => Promise<Lease>
-  /** Grants every turn that has come, sends back callers that would wait too long, and sleeps until the next change. */
+  /**
+   * Grants every turn that has come, sends back callers that would wait too long, and schedules itself for the next
+   * change.
+   */
   serve: () => void
 }
 
@@ -82,13 +85,13 @@ export function openLeaseQueue(
     waiter.resolve(lease)
   }
 
-  /** For a list whose person has had their share of a small key, until `overMs` from now. */
+  /** The answer for a list of a person who has used up their share of a small key for `overMs`. */
   function overShare(priority: Priority, overMs: number, now: number): Lease {
     const waitMs = Math.max(overMs, earliest(state, priority, now) - now)
     return { granted: false, waitMs, ...troubleOf(state, now) }
   }
 
-  /** Who has had their share goes on, but no longer before the others. */
+  /** A caller that has used up its share goes on with a lower priority. */
   function priorityOf({ userId, priority, agentPhoto }: Caller, perHour: number, now: number): Priority {
     if (priority === 'interactive' && !readsFirst(state.reads, userId, perHour, now)) return 'describe'
     if (priority === 'continue' && agentPhoto && !hasAgentRoom(state, now)) return 'agent'
@@ -109,7 +112,7 @@ export function openLeaseQueue(
       }
       const at = earliest(state, priority, now, returningAhead(state, waiter))
       if (at > now) {
-        // A person who is refused at once must not hide the next caller, who may be let through.
+        // A person who is refused at once must not block the next caller, who may be let through.
         if (sendBack(now)) continue
         cancel = clock.schedule(Math.max(1, Math.min(at, nextReturn(state, waiting, now)) - now), serve)
         return
@@ -124,7 +127,7 @@ export function openLeaseQueue(
     }
   }
 
-  /** Returns whether anybody was sent back. */
+  /** Sends back callers that would wait too long. Returns whether there were any. */
   function sendBack(now: number): boolean {
     const returns = listReturns(state, waiting, now)
     for (const [waiter, waitMs] of returns) {

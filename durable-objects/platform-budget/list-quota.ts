@@ -1,26 +1,26 @@
 /**
- * What people's lists take of a small key. `granted`: the calls of an hour, oldest first. `asked`: the last two different
- * users who asked for any call, the latest first.
+ * The calls that people's lists take of a small key. `granted`: those of the last hour, oldest first. `asked`: the last
+ * two different users who asked for any call, the latest first.
  */
 export type Lists = { granted: UserAt[]; asked: UserAt[] }
 type UserAt = { userId: string; at: number }
 
 const MOST_CALLS_OF_SMALL_KEY = 100
 const HOUR_MS = 3_600_000
-/** Share of a small key's hour that one person's lists may take while others have asked for calls. */
+/** The share of a small key's hour that one person's lists may take while others have asked for calls. */
 const LISTS_SHARE = 1 / 2
-/** For how long others count as asking, and a list as repeated. */
+/** For how long others count as asking, and a list as repeating an earlier one. */
 const RECENT_MS = 600_000
-/** A page asks for several lists at once, whose calls arrive and are granted one after the other. */
+/** A page asks for several lists at once, whose calls are granted one after another. */
 const TOGETHER_MS = 1000
-/** When a person comes back whose other calls wait here and will take what is left of their share. */
+/** When a person is to return whose waiting calls will use up the rest of their share. */
 const RETRY_MS = 10_000
 
 export function emptyLists(): Lists {
   return { granted: [], asked: [] }
 }
 
-/** On a larger key a person's lists take little. */
+/** Only on a small key do a person's lists take much of the hour. */
 export function isSmallKey(perHour: number): boolean {
   return perHour <= MOST_CALLS_OF_SMALL_KEY
 }
@@ -30,13 +30,15 @@ export function noteAsk(lists: Lists, userId: string, now: number): void {
   lists.asked = [{ userId, at: now }, ...(other ? [other] : [])]
 }
 
-/** Counts a call granted for a list, and drops those that have left the hour. */
+/** Counts a call that was granted for a list, and drops those that have left the hour. */
 export function countListCall({ granted }: Lists, userId: string, now: number): void {
   granted.push({ userId, at: now })
   while ((granted[0]?.at ?? now) <= now - HOUR_MS) granted.shift()
 }
 
-/** Whether a user who asks for a list that began at `begunAt` was given calls for an earlier one within ten minutes. */
+/**
+ * Whether a user was granted calls for an earlier list within ten minutes before this one, which began at `begunAt`.
+ */
 export function repeatsList({ granted }: Lists, userId: string, begunAt: number): boolean {
   return granted.some(call => call.userId === userId && isEarlier(call.at, begunAt))
 }
@@ -44,8 +46,9 @@ export function repeatsList({ granted }: Lists, userId: string, begunAt: number)
 const isEarlier = (at: number, begunAt: number) => at < begunAt - TOGETHER_MS && at > begunAt - RECENT_MS
 
 /**
- * In how many milliseconds a user may make one more call for a list, when `waiting` others of theirs are in the queue: 0
- * while nobody else has asked within ten minutes, or the user's lists have taken less than their share of the sliding hour.
+ * In how many milliseconds a user may make one more call for a list, with `waiting` others of theirs in the queue. 0
+ * while nobody else has asked within ten minutes, or the user's lists have taken less than their share of the sliding
+ * hour.
  */
 export function listWaitMs(
   { lists, perHour }: { lists: Lists; perHour: number },
@@ -56,7 +59,7 @@ export function listWaitMs(
   const aloneInMs = other ? other.at + RECENT_MS - now : 0
   if (aloneInMs <= 0) return 0
   const own = lists.granted.filter(call => call.userId === userId && call.at > now - HOUR_MS)
-  // On the smallest key one call all the same, or nobody would see their photos.
+  // At least one call, or on the smallest keys nobody would see their photos.
   const surplus = own.length + waiting + 1 - Math.max(1, Math.floor(perHour * LISTS_SHARE))
   if (surplus <= 0) return 0
   const leaving = own[surplus - 1]

@@ -8,7 +8,7 @@ import { type BudgetState, type Caller, isLimited } from './state.ts'
 import { loadBudget, saveAsked, saveBreaker, saveCall, saveListCall, savePause } from './store/budget-rows.ts'
 import { MIGRATIONS } from './store/migrations.ts'
 
-/** For a caller whose release names its waits otherwise: short enough for a person, long enough for a turn. */
+/** For callers of a release that does not send its waits: short enough for a person, long enough to get a turn. */
 const UNNAMED_WAIT_MS = 10_000
 
 const CLOCK: Clock = {
@@ -20,8 +20,8 @@ const CLOCK: Clock = {
 }
 
 /**
- * Keeps every call with one key inside the platform's sliding hour, and those to a service that is out away from it.
- * What was granted, who asked last, any pause and the breaker are stored, so that a restart does not forget them.
+ * Keeps the calls with one key within the sliding hour of the platform, and holds off calls to a service that is out.
+ * Calls granted, who asked last, the pause and the breaker are stored, so that they survive a restart.
  */
 export class PlatformBudget extends DurableObject<Env> implements PlatformBudgetRpc {
   readonly #state: BudgetState

@@ -1,7 +1,7 @@
 /**
- * Items in the order of `compare`, which tells any two of them apart. They are kept in short blocks, so that a list of
- * tens of thousands costs about as much as one of a hundred. An item is removed before anything changes that it is
- * compared by.
+ * Items in the order of `compare`, which must distinguish any two of them. They are kept in short blocks, so that an
+ * operation on tens of thousands of items costs about as much as on a hundred. An item must be removed before anything
+ * it is compared by changes.
  */
 export type SortedList<T> = { compare: (one: T, other: T) => number; blocks: T[][]; size: number }
 
@@ -28,7 +28,7 @@ export function addTo<T>(list: SortedList<T>, item: T): void {
   if (block.length > MOST_IN_BLOCK) blocks.splice(at + 1, 0, block.splice(MOST_IN_BLOCK / 2))
 }
 
-/** An item that is not in the list changes nothing. */
+/** Removes an item; does nothing if it is not in the list. */
 export function removeFrom<T>(list: SortedList<T>, item: T): void {
   const { compare, blocks } = list
   const at = findBlock(list, item)

@@ -7,31 +7,31 @@ import type { CallsOfSecond, Reads } from './read-quota.ts'
 
 export type Caller = Pick<Waiter, 'userId' | 'priority' | 'agentPhoto' | 'isList'>
 
-/** The sliding hour of one key and the breaker of its service. Times are milliseconds since the epoch. */
+/** The sliding hour of one key, and the breaker of its service. Times are milliseconds since the epoch. */
 export type BudgetState = {
-  /** Infinite where a service is only watched. */
+  /** Infinite for a service whose calls are not limited, only watched. */
   perHour: number
   /** Calls granted, by second, oldest first. */
   seconds: CallsOfSecond[]
   used: number
-  /** Until when each call that a photo in progress may still need is reserved, soonest first. */
+  /** For each call reserved for a photo in progress, until when it is reserved; soonest first. */
   promised: number[]
   agents: AgentUse
-  /** No paced call before this. */
+  /** When the next paced call may go. */
   nextPacedAt: number
   pausedUntil: number
-  /** Pauses in a row without a good answer between them. */
+  /** Pauses in a row without a good answer in between. */
   strikes: number
   breaker: Breaker
-  /** The agent's calls take turns among themselves. */
+  /** Agents take turns among themselves. */
   turns: { people: Turns; agent: Turns }
   reads: Reads
   lists: Lists
 }
 
-/** Who goes first. */
+/** The lowest rank goes first. */
 export const RANK: Record<Priority, number> = { interactive: 0, continue: 1, apply: 2, describe: 2, agent: 4 }
-/** Of a list on a small key by a person who has just had one, whatever its priority. */
+/** The rank of a list on a small key for a person who has just had one, whatever its priority. */
 export const REPEATED_LIST_RANK = 3
 
 export function emptyBudget(perHour: number): BudgetState {
@@ -55,7 +55,9 @@ export function turnsOf(state: BudgetState, priority: Priority): Turns {
   return priority === 'agent' ? state.turns.agent : state.turns.people
 }
 
-/** By priority, then the user with the fewest calls, then who was sent back first, then first come. */
+/**
+ * The next caller: by priority, then by fewest calls granted, then by who was sent back first, then by who asked first.
+ */
 export function nextWaiter({ turns }: BudgetState): Waiter | undefined {
   return nextInTurn(turns.people) ?? nextInTurn(turns.agent)
 }

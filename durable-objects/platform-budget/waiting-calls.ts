@@ -4,16 +4,16 @@ import { returnIn, staysUntil } from './send-back.ts'
 import { addTo, firstOf, removeFrom, type SortedList, sortedList, takeWhile } from './sorted-list.ts'
 import type { BudgetState } from './state.ts'
 
-/** All calls that wait, in the orders in which they may have to be sent back. */
+/** All waiting calls, in the orders in which they may have to be sent back. */
 export type WaitingCalls = {
   byAge: SortedList<Waiter>
   byDeadline: SortedList<Waiter>
   byPatience: Record<Priority, SortedList<Waiter>>
-  /** How many calls for lists a user has waiting. */
+  /** How many calls for lists each user has waiting. */
   lists: Map<string, number>
 }
 
-/** What a few thousand agents need; memory holds several times as many. */
+/** Enough for a few thousand agents; memory would hold several times as many. */
 const MOST_WAITING = 50_000
 
 export function emptyWaitingCalls(): WaitingCalls {
@@ -32,7 +32,7 @@ export function emptyWaitingCalls(): WaitingCalls {
   }
 }
 
-/** Two infinite numbers have no difference. */
+/** The difference of two infinite numbers is not a number. */
 const compare = (one: number, other: number) => (one === other ? 0 : one - other)
 
 const orderingsOf = ({ byAge, byDeadline, byPatience }: WaitingCalls, { priority }: Waiter) => [
@@ -59,14 +59,14 @@ export function countLists({ lists }: WaitingCalls, userId: string): number {
 }
 
 /**
- * Whether there is room for one more call of a user with `own` waiting. A user may take as much as is left for everybody
- * else, so that no one fills the queue alone.
+ * Whether there is room for one more call of a user with `own` calls waiting. A user may have as many waiting as there
+ * is room left for everybody else, so that no one fills the queue alone.
  */
 export function hasRoom({ byAge }: WaitingCalls, own: number): boolean {
   return own < MOST_WAITING - byAge.size
 }
 
-/** The calls to send back, oldest first, and in how many milliseconds each is to return. */
+/** The calls to send back, oldest first, each with the milliseconds until it is to return. */
 export function listReturns(state: BudgetState, calls: WaitingCalls, now: number): [Waiter, number][] {
   const waits = new Map<Waiter, number>()
   const isToReturn = (waiter: Waiter) => {
@@ -79,7 +79,7 @@ export function listReturns(state: BudgetState, calls: WaitingCalls, now: number
   return [...waits].filter(([waiter]) => found.has(waiter)).sort(([a], [b]) => a.id - b.id)
 }
 
-/** When the first call may have to be sent back if nothing changes; never where none waits. */
+/** When the first call may have to be sent back if nothing changes; infinite if none waits. */
 export function nextReturn(state: BudgetState, calls: WaitingCalls, now: number): number {
   const first = [firstOf(calls.byAge), firstOf(calls.byDeadline)].filter(waiter => waiter !== undefined)
   return Math.min(...first.map(waiter => staysUntil(state, waiter, now)))

@@ -1,26 +1,26 @@
-/** A script, or a change of what is stored that SQL cannot express. */
+/** An SQL script, or a change that SQL cannot express. */
 export type Migration = string | { name: string; run: (sql: SqlStorage) => void }
 
 /**
- * The tables of a class of objects, as migrations. Number n is at index n - 1, and an object stores how many of them
- * it has run.
+ * The tables of a class of objects, as migrations. Number n is at index n - 1, and an object stores how many of them it
+ * has run.
  *
  * - Append only: a released script is never edited, moved or removed.
- * - Add only: new tables, new indexes, columns that are nullable or have a default. A deployment leaves the release
- *   before running on migrated objects for some minutes, and a rollback for longer. It must find every table and column
- *   it knows, be able to insert without those it does not know, and not misread a value: what it could not handle, such
- *   as another kind of operation, goes into a table of its own.
- * - What a release stops using is dropped, if at all, by a later one; an index that no query names, by the same.
+ * - Add only: new tables, new indexes, columns that are nullable or have a default. During a deployment the previous
+ *   release runs on migrated objects for some minutes, and after a rollback for longer. It must find every table and
+ *   column it knows, be able to insert without those it does not know, and not misread a value: what it could not
+ *   handle, such as another kind of operation, goes into a table of its own.
+ * - What a release stops using is dropped, if at all, by a later one; so is an index that no query names.
  * - Stored JSON that code opens gets its new keys from the defaults of its schema instead. Results are sent as they are
- *   stored, so a script brings them up to date (json_set) and raises the `revision` of their rows and of the job
- *   above all that either has.
+ *   stored, so a script updates them (json_set) and raises the `revision` of their rows and of the job above the
+ *   highest of both.
  */
 export type Migrations = readonly Migration[]
 
 /**
- * Runs the migrations an object has not run yet, before anything reads its tables: each and its number in one
- * transaction, so that an object that dies in between resumes with the same one. One that is up to date is only read.
- * An object of a later release keeps its higher number, and with it all that release has added.
+ * Runs the migrations that an object has not run yet, before anything reads its tables. Each is one transaction
+ * together with its number, so that an object that dies in between resumes with the same one. An object that was
+ * migrated by a later release keeps its higher number and what that release has added.
  */
 export function migrate(storage: Pick<DurableObjectStorage, 'sql' | 'transactionSync'>, migrations: Migrations): void {
   const from = storedVersion(storage.sql)
@@ -37,7 +37,7 @@ export function migrate(storage: Pick<DurableObjectStorage, 'sql' | 'transaction
   }
 }
 
-/** One read of one row: this runs whenever an object wakes. */
+/** Reads one row: this runs whenever an object wakes. */
 function storedVersion(sql: SqlStorage): number {
   try {
     return sql.exec<{ version: number }>('SELECT version FROM schema_version').one().version

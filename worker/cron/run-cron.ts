@@ -10,7 +10,7 @@ import { sweepListed } from '../features/photos/service.ts'
 import { eraseDueJobs, resumeDeletions } from '../features/privacy/service.ts'
 import { describeError } from '../log.ts'
 
-/** `at`: when this run was scheduled, which is now for what of money is due. */
+/** `at`: the time for which this run was scheduled; billing and scans use it as the current time. */
 const TASKS: Record<string, (deps: Deps, at: number) => Promise<void>> = {
   runBilling,
   claimScans,
@@ -25,7 +25,7 @@ const TASKS: Record<string, (deps: Deps, at: number) => Promise<void>> = {
   wakeSilentJobs,
 }
 
-/** Runs every minute: cleans up what expires by itself. What requests end, they clean up themselves. */
+/** Runs every minute, and does what no request does: scans, due payments and mails, and deleting what has expired. */
 export async function runCron(env: Env, at: number): Promise<void> {
   const deps = depsFrom(env)
   await Promise.all(
@@ -33,7 +33,7 @@ export async function runCron(env: Env, at: number): Promise<void> {
       try {
         await run(deps, at)
       } catch (error) {
-        // The other tasks go on, and the next minute tries this one again.
+        // The other tasks go on, and this one is tried again in the next minute.
         deps.log('cron.failed', { task, ...describeError(error) })
       }
     }),

@@ -5,7 +5,7 @@ import type { Config } from '../env.ts'
 import { keysOf } from '../keys.ts'
 import type { Credentials } from './platform.ts'
 
-/** The owner of a secret. A sealed secret opens only under the same owner. */
+/** The owner of a secret. What was sealed for one owner does not open for another. */
 export type SecretOwner = { userId: string; provider: Provider }
 
 const Content = z.object({ token: z.string(), secret: z.string() })
@@ -21,7 +21,7 @@ export function keyIds(config: Config): string[] {
   return keysOf(config).map(({ id }) => id)
 }
 
-/** The id of the key it was sealed with, from its unverified header; undefined where there is none. */
+/** The id of the key that a secret was sealed with, from its unverified header; undefined if there is none. */
 export function keyIdOf(sealed: string): string | undefined {
   try {
     return decodeProtectedHeader(sealed).kid
@@ -30,7 +30,7 @@ export function keyIdOf(sealed: string): string | undefined {
   }
 }
 
-/** A compact JWE (dir, A256GCM) under the newest key. The owner is part of the authenticated header. */
+/** A compact JWE (dir, A256GCM) under the newest key. The owner is part of its authenticated header. */
 export function sealCredentials(config: Config, owner: SecretOwner, credentials: Credentials): Promise<string> {
   const [{ id, bytes }] = keysOf(config)
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(credentials)))
@@ -38,7 +38,7 @@ export function sealCredentials(config: Config, owner: SecretOwner, credentials:
     .encrypt(bytes)
 }
 
-/** @throws Error when the key is gone, the text was changed, or it belongs to another owner. */
+/** @throws Error when the key is no longer listed, the text was changed, or it belongs to another owner. */
 export async function openCredentials(config: Config, owner: SecretOwner, sealed: string): Promise<Credentials> {
   const keys = keysOf(config)
   const opened = await compactDecrypt(

@@ -3,7 +3,10 @@ import type { ServiceTrouble } from '../domain/description.ts'
 import type { Field } from '../domain/fields.ts'
 import type { Provider } from '../domain/platforms.ts'
 
-/** Decrypted. `secret` is the OAuth 1.0a token secret; with OAuth 2 the refresh token, or empty where none came. */
+/**
+ * Decrypted credentials. `secret` is the token secret of OAuth 1.0a; with OAuth 2 it is the refresh token, or empty if
+ * there is none.
+ */
 export type Credentials = { token: string; secret: string }
 
 export type Profile = {
@@ -16,18 +19,21 @@ export type Profile = {
 
 /**
  * Sends one HTTP request to the platform: takes a lease from the budget, times out after 15 s, follows no redirect.
- * `name` is the platform's method name, for the log. `leaving` runs when the call has its lease, right before it is sent; what
- * it throws is thrown instead, and nothing is sent.
- * @throws PlatformError kind `limited` (the key is spent), `down` (not sent), `unclear` (no answer, 5xx or a web page),
- * `passing` (unavailable, in the platform's own words).
+ * `name` is the name of the method, for the log. `leaving` runs once the call has its lease, right before it is sent;
+ * if it throws, nothing is sent and the error is passed on.
+ * @throws PlatformError kind `limited` (the key is used up), `down` (not sent), `unclear` (no answer, 5xx or a web
+ * page), `passing` (unavailable, in the platform's own words).
  */
 export type Send = (name: string, request: Request, leaving?: () => void | Promise<void>) => Promise<PlatformAnswer>
 export type PlatformAnswer = { status: number; headers: Headers; text: string }
 
-/** What calls in a person's name need. `username` is the one last known. */
+/** What calls in the name of a person need. `username` is the last known one. */
 export type PlatformSession = { credentials: Credentials; platformUserId: string; username: string; send: Send }
 
-/** A photo as a listing shows it. Tags are as the list carries them (Flickr: clean form); none where it carries none. */
+/**
+ * A photo as a listing shows it. Tags are in the form that the list has (on Flickr, clean tags); empty where it has
+ * none.
+ */
 export type ListedPhoto = {
   id: string
   title: string
@@ -35,7 +41,7 @@ export type ListedPhoto = {
   tags: string[]
   urlSmall: string
   urlMedium: string
-  /** The rendition for the model: at least 512 px on its long side where the original has it, about 1,024 px. */
+  /** The rendition for the model: about 1,024 px on its long side, and at least 512 px if the original has as many. */
   urlLarge: string
   width: number
   height: number
@@ -45,35 +51,42 @@ export type ListedPhoto = {
   /** Zoneless `YYYY-MM-DD HH:MM:SS`, or null when unknown. */
   dateTaken: string | null
   albumTitle: string | null
-  /** Null where the list does not tell it. */
+  /** Null where the list does not contain it. */
   albumDescription: string | null
-  /** Name of the place it was taken at; null unless the list gives a position that everyone may see. */
+  /** The name of the place where it was taken; null unless the list has a position that everyone may see. */
   place: string | null
 }
 
-/** `total` counts what matches, on all pages. */
+/** `total` counts all matching photos, on all pages. */
 export type PhotosPage = { photos: ListedPhoto[]; nextCursor: string | null; total: number }
 
 export type Tag = { raw: string; id: string; byOwner: boolean }
 
 /**
- * A fresh read of one photo, which apply and undo act on. Tags are raw, in the platform's order. `address` is where
- * its writes go, on a platform where that changes.
+ * A fresh read of one photo, on which apply and undo act. Tags are raw, in the order of the platform. `address` is
+ * where writes of this photo go, on a platform where that changes.
  */
 export type PhotoState = {
   title: string
   description: string
-  /** The description in the form it was read in, on a platform that renders it: `description` is the text in that. */
+  /**
+   * The description in the form it was read in, on a platform that renders it; `description` is its plain text then.
+   */
   descriptionAsRead?: string
   tags: Tag[]
   address?: string
-  /** The name of the place it was taken at; null where not everyone may know. Absent where a read does not tell. */
+  /**
+   * The name of the place where it was taken; null where not everyone may know it. Absent where a read does not tell.
+   */
   place?: string | null
 }
 
 export type PhotoText = { title: string; description: string }
 
-/** One write call, which changes `fields`. It answers what the platform says it now holds, null where it does not tell. */
+/**
+ * One call that writes, and changes `fields`. It returns what the platform says it has stored, or null if it does not
+ * tell.
+ */
 export type Write = {
   name: string
   fields: Field[]
@@ -81,29 +94,31 @@ export type Write = {
 }
 
 export type PlatformErrorKind =
-  /** The token or its permission is gone; reconnecting helps. */
+  /** The token or its permission is gone; connecting again helps. */
   | 'denied'
-  /** Deleted, or not this person's to see. */
+  /** The photo was deleted, or this person may not see it. */
   | 'gone'
-  /** The platform will never take this value. */
+  /** The platform will never accept this value. */
   | 'refused'
-  /** Not sent: its caller no longer wants it. */
+  /** Not sent, because the caller no longer wants it. */
   | 'stopped'
-  /** Over a limit; wait `retryAfterSeconds` where given. Nothing was done. */
+  /** Over a limit; nothing was done. Wait `retryAfterSeconds` if given. */
   | 'limited'
-  /** The platform is out, so nothing was sent; wait `retryAfterSeconds`. */
+  /** The platform is out, so nothing was sent. Wait `retryAfterSeconds`. */
   | 'down'
-  /** A transient fault that the platform reported; nothing was done. */
+  /** A transient failure that the platform reported; nothing was done. */
   | 'passing'
-  /** It may or may not have been carried out: time-out, dropped, HTML, 5xx. Read again before writing. */
+  /**
+   * The call may have been carried out or not: a time-out, a dropped connection, HTML, 5xx. Read again before writing.
+   */
   | 'unclear'
 
 export class PlatformError extends Error {
   override name = 'PlatformError'
   readonly kind: PlatformErrorKind
-  /** Present whenever no call should follow before. */
+  /** Present if no call should follow before this time. */
   readonly retryAfterSeconds: number | undefined
-  /** Present where the platform did not answer well: whether that is about the photo is told by its other answers. */
+  /** Present if the platform did not answer well. Whether that is about this photo depends on its answers to others. */
   readonly trouble: ServiceTrouble | undefined
 
   constructor(kind: PlatformErrorKind, message: string, retryAfterSeconds?: number, trouble?: ServiceTrouble) {
@@ -116,18 +131,19 @@ export class PlatformError extends Error {
 
 export type AuthStart = {
   authUrl: string
-  /** What the callback returns: the request token (OAuth 1.0a) or state (OAuth 2). */
+  /** What the callback will contain: the request token (OAuth 1.0a) or state (OAuth 2). */
   key: string
-  /** Kept encrypted until the callback; empty for OAuth 2. */
+  /** Stored encrypted until the callback; empty for OAuth 2. */
   secret: string
 }
 
-/** The protocol of a photo platform, without storage and without our own rules. */
+/** The protocol of a photo platform, without storage and without rules of our own. */
 export type Platform = {
   provider: Provider
   /**
-   * The budget every call with these credentials leases from, whose limit is `perHour`, and the service that may be
-   * out, which is another where calls are counted for each user. Connecting has no user yet: ''.
+   * The budget from which every call with these credentials takes its lease, with a limit of `perHour`, and the service
+   * that may be out, which is another one where calls are counted for each user. `platformUserId` is '' while
+   * connecting, when there is no user yet.
    */
   budget: (platformUserId: string) => { scope: string; service: string; perHour: number }
   /** `callbackUrl` may be `oob`: the platform then shows a code to paste. */
@@ -138,8 +154,9 @@ export type Platform = {
     request: { key: string; secret: string; verifier: string; callbackUrl: string },
   ) => Promise<{ credentials: Credentials; profile: Profile }>
   /**
-   * Where accounts were once known by an id that may pass to somebody else: the id a person of this profile may have had
-   * then, whether an id is one that lasts, and whose credentials these are, by such an id.
+   * For a platform whose accounts we once knew by an id that may pass to somebody else. `earlierId`: the id that the
+   * person of this profile may have had then. `isLasting`: whether an id is one that lasts. `read`: the lasting id of
+   * the owner of a session.
    */
   identity?: {
     earlierId: (profile: Profile) => string
@@ -147,23 +164,26 @@ export type Platform = {
     read: (session: PlatformSession) => Promise<string>
   }
   listAlbums: (session: PlatformSession) => Promise<Album[]>
-  /** One page. Videos are left out, of `total` too. The query holds only criteria among the platform's capabilities. */
+  /**
+   * One page, without videos, which `total` does not count either. The query holds only criteria that the platform is
+   * capable of.
+   */
   listPhotos: (session: PlatformSession, query: PhotosQuery) => Promise<PhotosPage>
   readPhoto: (session: PlatformSession, photoId: string) => Promise<PhotoState>
-  /** The Authorization header for a rendition that is not public; absent on a platform without such. */
+  /** The Authorization header for a rendition that is not public; absent on a platform that has none. */
   authorizeImage?: (credentials: Credentials, address: string) => Promise<string>
-  /** Our texts as this platform takes them: where photos have no title, both go into the description. */
+  /** Our texts in the form for this platform: where photos have no title, both go into the description. */
   texts: (ours: PhotoText) => PhotoText
-  /** The text in a description as the platform shows it. Absent where it shows what was written. */
+  /** The plain text of a description in the form the platform shows it. Absent where it shows what was written. */
   descriptionText?: (asRead: string) => string
   /**
-   * The calls that write these texts, with `addTags`, which are new there and not too many, after the tags that are
-   * there. They name no other field; none where nothing changes.
+   * The calls that write these texts and add `addTags`, which are not on the photo yet and not too many. They change no
+   * other field. Empty where there is nothing to change.
    */
   writes: (photoId: string, current: PhotoState, texts: Partial<PhotoText>, addTags: string[]) => Write[]
   /**
-   * The calls that write these texts and remove our tags.
-   * `backupTags` are the raw tags before our first write, `ourTags` those we added.
+   * The calls that write these texts and remove our tags. `backupTags` are the raw tags before our first write,
+   * `ourTags` those we added.
    */
   restores: (
     photoId: string,

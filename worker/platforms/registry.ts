@@ -7,38 +7,41 @@ import type { Platform } from './platform.ts'
 import { smugmug } from './smugmug/smugmug.ts'
 import { unsplash } from './unsplash/unsplash.ts'
 
-/** `key` is empty where this installation has none; `apiUrl` is where its calls go. */
+/** `key` is empty if this installation has none; `apiUrl` is where calls go. */
 type Adapter = {
   open: (config: Config) => Platform
   key: (config: Config) => string
   apiUrl: (config: Config) => string
 }
 
-/** Every platform: a new one needs a line here. */
+/** Every platform. A new one needs a line here. */
 const ADAPTERS: Record<Provider, Adapter> = {
   flickr: { open: flickr, key: config => config.FLICKR_CONSUMER_KEY, apiUrl: config => config.FLICKR_API_URL },
   unsplash: { open: unsplash, key: config => config.UNSPLASH_CLIENT_ID, apiUrl: config => config.UNSPLASH_API_URL },
   smugmug: { open: smugmug, key: config => config.SMUGMUG_API_KEY, apiUrl: config => config.SMUGMUG_API_URL },
 }
 
-/** Whether this installation has the platform's key. */
+/** Whether this installation has a key for the platform. */
 export function isSetUp(config: Config, provider: Provider): boolean {
   return ADAPTERS[provider].key(config) !== ''
 }
 
-/** The platform for its connected users, whether or not it is still offered. @throws AppError NOT_FOUND without its key. */
+/**
+ * The platform for users who are connected, whether or not it is still offered. @throws AppError NOT_FOUND without a
+ * key.
+ */
 export function platformFor(config: Config, provider: Provider): Platform {
   if (!isSetUp(config, provider)) throw unavailable(provider)
   return ADAPTERS[provider].open(config)
 }
 
-/** The platform for a user who wants to connect it. @throws AppError NOT_FOUND where it is switched off. */
+/** The platform for a user who wants to connect. @throws AppError NOT_FOUND where it is switched off. */
 export function offeredPlatform(config: Config, provider: Provider): Platform {
   if (!isOffered(config, provider)) throw unavailable(provider)
   return platformFor(config, provider)
 }
 
-/** What this installation offers: the defaults, as `FEATURES` changes them, without platforms that have no key here. */
+/** The flags of this installation: the defaults, changed by `FEATURES`, without platforms that have no key here. */
 export function flagsOf(config: Config): FeatureFlags {
   const keyless = PROVIDERS.filter(provider => !isSetUp(config, provider))
   return {
@@ -48,12 +51,12 @@ export function flagsOf(config: Config): FeatureFlags {
   }
 }
 
-/** Whether the platform has its key here and is not switched off. */
+/** Whether the platform has a key here and is not switched off. */
 export function isOffered(config: Config, provider: Provider): boolean {
   return flagsOf(config)[PLATFORMS[provider].flag]
 }
 
-/** Where the calls of a platform that is offered go; undefined while it is off. */
+/** Where calls to the platform go; undefined while it is not offered. */
 export function serviceUrl(config: Config, provider: Provider): string | undefined {
   return isOffered(config, provider) ? ADAPTERS[provider].apiUrl(config) : undefined
 }

@@ -5,14 +5,15 @@ import { AppError } from '../errors.ts'
 import { PlatformError } from './platform.ts'
 import { retryOnce } from './shared/retry-once.ts'
 
-/** The wait for a limited key where the platform gives none. */
+/** How long to wait for a limited key if the platform does not say. */
 const DEFAULT_RETRY_SECONDS = 60
 
-/** A fault that took longer is not retried: the user has waited long enough. */
+/** A failure that took longer is not retried: the user has waited long enough. */
 const QUICK_MS = 5_000
 
 /**
- * Runs platform calls for a waiting user, and retries once after a quick transient fault: they must be safe to repeat.
+ * Runs platform calls for a user who waits, and retries once after a quick transient failure, so the calls must be safe
+ * to repeat.
  * @throws AppError in place of every PlatformError.
  */
 export async function withUserErrors<T>(

@@ -8,10 +8,12 @@ import { returnDeadLetter } from './dead-letters.ts'
 import { describeJobPhoto } from './describe-photo.ts'
 import { PhotoMessage, ScanMessage } from './messages.ts'
 
-/** What is done with a queue's messages. `concurrency`: how many at once. */
+/** How the messages of one queue are handled. `concurrency`: how many at once. */
 type Consumer<M> = { schema: z.ZodType<M>; run: (deps: Deps, message: M) => Promise<void>; concurrency: number }
 
-/** The model is called for all photos of a batch in parallel. A scan waits for D1 and its platform. */
+/**
+ * All photos of a batch are described in parallel. Scans wait for D1 and their platforms, so only a few run at once.
+ */
 const consumers = {
   photos: consumer({ schema: PhotoMessage, run: describeJobPhoto, concurrency: Number.POSITIVE_INFINITY }),
   'photos-dead': consumer({ schema: PhotoMessage, run: returnDeadLetter, concurrency: Number.POSITIVE_INFINITY }),
@@ -21,7 +23,7 @@ const consumers = {
 
 const RETRY_S = { first: 5, most: 300 } as const
 
-/** Acks or retries each message by itself and never throws. */
+/** Acknowledges or retries each message by itself. Never throws. */
 export async function consumeQueue(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const queue = Object.entries(consumers).find(([name]) => name === batch.queue)
   if (queue) await queue[1](depsFrom(env), batch.messages)
@@ -36,7 +38,7 @@ function consumer<M extends object>({ schema, run, concurrency }: Consumer<M>) {
   async function consume(deps: Deps, message: Message<unknown>): Promise<void> {
     const parsed = schema.safeParse(message.body)
     if (!parsed.success) {
-      // A retry cannot help; the log is where an operator sees it.
+      // Trying again cannot help. An operator finds it in the log.
       log('queue.malformed', { messageId: message.id, issue: parsed.error.issues[0]?.path.join('.') })
       message.ack()
       return

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { PhotoMessage } from './messages.ts'
 
-/** Gives a message that used up its deliveries back to its job, which sends the photo again or gives it up. */
+/** Tells a job that a message used up its deliveries: the job sends the photo again, or has it fail. */
 export async function returnDeadLetter(deps: Deps, { jobId, photoId }: PhotoMessage): Promise<void> {
   deps.log('photo.dead', { jobId, photoId })
   await deps.jobs.getByName(jobId).requeue(photoId)

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 
-/** Names a photo to describe. What there is to do is read from the Job object when the message is handled. */
+/** A photo to describe. What there is to do is read from the Job object when the message is handled. */
 export const PhotoMessage = z.object({ kind: z.literal('describe'), jobId: z.string(), photoId: z.string() })
 export type PhotoMessage = z.infer<typeof PhotoMessage>
 
-/** Names a scan of an agent under a claim. `at`: the time for which its cron was scheduled, which is now for the agent. */
+/**
+ * A scan of an agent, under a claim. `at`: the time for which cron was scheduled; the scan uses it as the current time.
+ */
 export const ScanMessage = z.object({
   kind: z.literal('scan'),
   userId: z.string(),

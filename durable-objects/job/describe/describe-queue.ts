@@ -6,15 +6,17 @@ import { countPhotos } from '../store/photo-counts.ts'
 import { setTimer } from '../store/timers.ts'
 import { finishIfDone } from './photo-lifecycle.ts'
 
-/** The most messages that a queue takes at once. */
+/** The most messages that one `sendBatch` takes. */
 const SEND_BATCH = 100
-/** When the queue has asked for nothing for this long, its messages may be lost. Doubles while resending does not help. */
+/**
+ * If no consumer has asked for a photo for this long, messages may be lost. Doubles each time resending does not help.
+ */
 const SILENCE_MS = 20_000
 const LONGEST_SILENCE_MS = 10 * 60_000
-/** When a job that has begun, or begun again, first looks whether the queue is silent. */
+/** How long after a job begins, or begins again, its watchdog first checks the queue. */
 export const FIRST_WATCHDOG_MS = 20_000
 
-/** The first unsent photos, and from where on photos are unsent once these are sent. */
+/** The first unsent photos, and the position from which photos are still unsent once these have been sent. */
 function unsentPhotos(sql: SqlStorage, now: number, limit: number) {
   const { unsentFrom } = getMeta(sql)
   const unsent = unsentFrom === null ? [] : listUnsent(sql, unsentFrom, now, limit)
@@ -22,7 +24,10 @@ function unsentPhotos(sql: SqlStorage, now: number, limit: number) {
   return { photoIds: unsent.map(({ photo_id }) => photo_id), from: unsentFrom, next: last ? last.position + 1 : null }
 }
 
-/** Sends what is due to the queue; returns when the next photo is, or null. A photo sent twice is described once. */
+/**
+ * Sends the photos that are due to the queue. Returns when the next one is due, or null. A photo that is sent twice is
+ * described once.
+ */
 export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | null> {
   const { id } = getMeta(sql)
   for (;;) {
@@ -39,21 +44,24 @@ export async function sendDue(deps: Deps, sql: SqlStorage): Promise<number | nul
       photoIds.map(photoId => ({ body: { kind: 'describe' as const, jobId: id, photoId } })),
     )
     markEnqueued(sql, due, now)
-    // Unless all are to be sent again meanwhile.
+    // Unless the watchdog has reset it meanwhile, to send all photos again.
     if (unsent.photoIds.length > 0 && getMeta(sql).unsentFrom === unsent.from)
       updateMeta(sql, { unsentFrom: unsent.next })
-    // Its outcome ends the pause or extends it; should it be lost, the watchdog sends another.
+    // Its outcome ends or extends the pause. If the probe is lost, the watchdog sends another.
     if (isProbe) return null
   }
 }
 
-/** During an outage one photo at a time finds out whether it is over. */
+/** During an outage, one photo at a time is sent as a probe. */
 function isProbing(sql: SqlStorage): boolean {
   const { describingPausedSince, describingPausedFor } = getMeta(sql)
   return describingPausedSince > 0 && describingPausedFor !== 'limited'
 }
 
-/** Sends again what a silent queue may have lost; returns when to check next, or null when nothing is open. */
+/**
+ * Sends photos again whose messages a silent queue may have lost. Returns when to check next, or null when no photo is
+ * open.
+ */
 export function resendIfSilent(sql: SqlStorage, now: number): number | null {
   const { queueSeenAt, wakeUps, started, status } = getMeta(sql)
   if (!started || status === 'payment_pending' || countPhotos(sql).open === 0) return null
@@ -65,7 +73,7 @@ export function resendIfSilent(sql: SqlStorage, now: number): number | null {
   return now + SILENCE_MS
 }
 
-/** Sets the timers of what is still to be described, and ends a job whose end was lost. */
+/** Sets the timers that photos still to be described need, and ends a job that should have ended already. */
 export function resumeDescribing(sql: SqlStorage, now: number): void {
   finishIfDone(sql, now)
   if (countPhotos(sql).open === 0) return

@@ -4,12 +4,13 @@ import type { ModelFacts } from '../../../worker/domain/model-facts.ts'
 import { fromD1 } from '../from-d1.ts'
 import { getMeta } from '../store/job-row.ts'
 
-/** A queue brings several photos at once. */
+/** Consumers ask for several photos at once: one read serves them all. */
 const KEPT_MS = 2000
 
 /**
- * Reads what the job's person lets the model know, at most two seconds old: what they switch off while their photos are
- * described is told of none of the others. @throws DatabaseError
+ * Reads which facts the job's user lets the model see, at most two seconds old, so that a fact switched off while
+ * photos are being described is withheld from the remaining ones.
+ * @throws DatabaseError
  */
 export function createModelFacts(deps: Deps, sql: SqlStorage): () => Promise<ModelFacts> {
   let last: { at: number; facts: Promise<ModelFacts> } | undefined

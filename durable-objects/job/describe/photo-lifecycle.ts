@@ -11,17 +11,17 @@ import { changeResults, findPhoto, isOpen, saveResult } from '../store/photos.ts
 import type { PhotoRow } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 
-/** Longer than an image fetch and one model call. A repair call may outlast it; then the first outcome counts. */
+/** Longer than an image fetch and one model call take. A repair call may outlast it; then the first outcome counts. */
 export const LEASE_MS = 90_000
-/** Descriptions that may fail before their photo does. */
+/** Attempts after which a photo has failed. */
 const MAX_ATTEMPTS = 6
-/** A photo that crashes its consumer gets no outcome, and would be sent again forever. */
+/** A photo whose consumer crashes gets no outcome, and would otherwise be sent again forever. */
 const MAX_BEGINNINGS = 12
 const LONGEST_RETRY_S = 60
-/** That the queue asks for work is noted this often at most: far more often than its silence is acted on. */
+/** Consumer activity is stored at most this often, which is far more often than silence is checked for. */
 const NOTE_SEEN_MS = 4000
 
-/** Takes one photo for description; undefined when it is finished or already being described. */
+/** Leases one photo to a consumer; undefined when it is finished, already being described, or has to wait. */
 export function begin(sql: SqlStorage, photoId: string, now: number): PhotoRow | undefined {
   const row = findPhoto(sql, photoId)
   const { started, status, describingReason: reason } = getMeta(sql)
@@ -49,8 +49,8 @@ function noteQueueSeen(sql: SqlStorage, now: number): void {
 }
 
 /**
- * Records the outcome of one photo. A second outcome of the same photo changes nothing.
- * @returns whether the photo has got its texts by it.
+ * Records the outcome of one description. A second outcome for the same photo changes nothing.
+ * @returns whether this outcome gave the photo its texts.
  */
 export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutcome, now: number): boolean {
   const row = findPhoto(sql, photoId)
@@ -76,7 +76,7 @@ export function complete(sql: SqlStorage, photoId: string, outcome: DescribeOutc
 
 const backoffSeconds = (attempts: number) => Math.min(2 ** attempts, LONGEST_RETRY_S)
 
-/** The pause that a failure asks for; undefined where it counts against the photo. */
+/** The pause that a failure calls for; undefined where it counts against the photo instead. */
 function waitOf(
   sql: SqlStorage,
   photoId: string,
@@ -89,7 +89,7 @@ function waitOf(
   return { work: 'describing', cause: cause ?? 'down', seconds, outMs: trouble?.outMs, reason }
 }
 
-/** Pauses the job's descriptions and releases this photo until they go on. A wait is not counted as an attempt. */
+/** Pauses the job's descriptions and releases this photo until they resume. Waiting is not counted as an attempt. */
 export function waitForService(sql: SqlStorage, photoId: string, wait: WaitOf<'describing'>, now: number): void {
   pauseDescribing(sql, wait, now)
   const row = findPhoto(sql, photoId)
@@ -100,7 +100,7 @@ export function waitForService(sql: SqlStorage, photoId: string, wait: WaitOf<'d
   finishIfDone(sql, now)
 }
 
-/** Fails the descriptions instead when they have waited too long. */
+/** Pauses descriptions, or fails all open photos if they have been paused for too long. */
 function pauseDescribing(sql: SqlStorage, wait: WaitOf<'describing'>, now: number): void {
   pauseWork(sql, wait, now)
   if (isPausedTooLong(sql, 'describing', now)) {
@@ -121,7 +121,7 @@ function failOpenPhotos(sql: SqlStorage, reason: string): void {
 
 type Postponed = { result: JobResult; attempts: number; due: number; reason: string }
 
-/** Releases a photo until `due`, with this number of attempts counted. `reason` says what happened. */
+/** Releases a photo, to be sent again at `due`. `attempts` is how many are counted; `reason` says what happened. */
 function postpone(sql: SqlStorage, { result, attempts, due, ...why }: Postponed): void {
   const reason = `${why.reason} ${GOES_ON}`
   if (result.status !== 'retry_pending' || result.reason !== reason) {
@@ -135,14 +135,14 @@ function sendAgain(sql: SqlStorage, photoId: string, due: number, attempts: numb
   setTimer(sql, 'enqueue', due)
 }
 
-/** Ends a photo that needs no description after all. */
+/** Ends a photo that turns out to need no description. */
 export function skip(sql: SqlStorage, result: JobResult, reason: string, now: number): void {
   saveResult(sql, { ...result, status: 'skipped', reason })
   endDescribingPause(sql, now)
   finishPhoto(sql, result.photoId, now)
 }
 
-/** Ends a photo that was sent too often without any outcome. */
+/** Fails a photo that was sent too often without any outcome. */
 function giveUp(sql: SqlStorage, result: JobResult, now: number): void {
   saveResult(sql, { ...result, status: 'failed', reason: NEVER_DESCRIBED })
   finishPhoto(sql, result.photoId, now)
@@ -154,7 +154,7 @@ function finishPhoto(sql: SqlStorage, photoId: string, now: number): void {
   finishIfDone(sql, now)
 }
 
-/** Completed once no photo is open; failed only when every photo that was not skipped failed. */
+/** A job is completed once no photo is open. It has failed only when every photo that was not skipped failed. */
 export function finishIfDone(sql: SqlStorage, now: number): void {
   const count = countPhotos(sql)
   const { completedAt, started } = getMeta(sql)
@@ -164,8 +164,8 @@ export function finishIfDone(sql: SqlStorage, now: number): void {
 }
 
 /**
- * A photo's message used up its deliveries: sends the photo again later, or gives it up once that has happened too
- * often. One that is being described ends by itself, or its lease does.
+ * For a message that used up its deliveries: sends the photo again later, or fails it when that has happened too often.
+ * A photo that is being described is left to its consumer or the end of its lease.
  */
 export function requeue(sql: SqlStorage, photoId: string, now: number): void {
   const row = findPhoto(sql, photoId)

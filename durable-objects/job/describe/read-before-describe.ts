@@ -20,9 +20,10 @@ import { complete, LEASE_MS, skip, waitForService } from './photo-lifecycle.ts'
 const NOTHING_KNOWN = { retryAfterSeconds: undefined, trouble: undefined }
 
 /**
- * What the model is told of a photo now: what its person allows, by D1, and what its owner shows. A photo is read first
- * where its listing did not show everything, so that existing texts are not rewritten, and where its place is known, since
- * its owner may have hidden that. Undefined when there is nothing to describe, or not yet.
+ * What to ask the model about a photo, with the facts that its user allows now (by D1) and that its owner still shows.
+ * The photo is read first where its listing did not show everything, so that existing texts are not rewritten, and
+ * where its place is known, since the owner may have hidden it since. Undefined when there is nothing to describe, or
+ * not yet.
  */
 export async function readBeforeDescribe(
   deps: Deps,
@@ -36,7 +37,7 @@ export async function readBeforeDescribe(
     const state = row.facts.isUnread
       ? await readPhoto(deps, sql, photoId, 'describe')
       : isPlaceTold && (await recheckPhoto(deps, sql, photoId))
-    // Asked again after the read, which may have taken long.
+    // Read again: reading the photo may have taken long.
     const allowed = await modelFacts()
     const current = state ? saveRead(sql, photoId, state, deps.now()) : findOpen(sql, photoId)
     if (!current) return undefined
@@ -76,7 +77,7 @@ async function readPhoto(
   return platform.readPhoto(session, photoId)
 }
 
-/** Undefined where there is no answer: the photo is described as it was listed then, without its place. */
+/** Undefined when the platform does not answer: the photo is then described as it was listed, without its place. */
 async function recheckPhoto(deps: Deps, sql: SqlStorage, photoId: string): Promise<PhotoState | undefined> {
   try {
     return await readPhoto(deps, sql, photoId, 'recheck')
@@ -88,7 +89,7 @@ async function recheckPhoto(deps: Deps, sql: SqlStorage, photoId: string): Promi
   }
 }
 
-/** `allowed`: what the photo's person lets the model know now. */
+/** `allowed`: the facts that the photo's user lets the model see now. */
 function describeRequestOf(sql: SqlStorage, { result, facts }: PhotoRow, allowed: ModelFacts): DescribeRequest {
   const { config, provider } = getMeta(sql)
   const known = {
@@ -114,14 +115,14 @@ function findOpen(sql: SqlStorage, photoId: string): PhotoRow | undefined {
   return row && isOpen(row.result.status) ? row : undefined
 }
 
-/** Stores what is on the platform: review shows it, and apply overwrites nothing else. */
+/** Stores what is on the platform now: review shows it, and apply overwrites nothing else. */
 function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: number): PhotoRow | undefined {
   const { provider } = getMeta(sql)
   const row = findOpen(sql, photoId)
   if (!row) return undefined
   const { title, description, place = row.facts.place } = state
   const tags = state.tags.map(tag => tag.raw)
-  // A camera's file name counts as missing if it did in the listing.
+  // A camera name counts as missing here if it did when the photo was listed.
   const cameraNames = row.result.missing.includes('title')
   const missing = missingFields({ title, description, tags }, { cameraNames, among: fieldsOf(provider) })
   const result = {
@@ -141,7 +142,7 @@ function saveRead(sql: SqlStorage, photoId: string, state: PhotoState, now: numb
   return { ...row, result, facts }
 }
 
-/** What the job's other photos would meet as well; undefined where this photo may be the reason. */
+/** A cause that would affect the job's other photos, too; undefined where it may be this photo alone. */
 function waitCause(kind: FailureKind): TroubleCause | undefined {
   if (kind === 'limited') return 'limited'
   return kind === 'down' || kind === 'database' ? 'down' : undefined

@@ -18,25 +18,25 @@ import type { JobMeta } from '../store/rows.ts'
 import { setTimer } from '../store/timers.ts'
 import { FIRST_WATCHDOG_MS } from './describe-queue.ts'
 
-/** A photo that has failed this often will fail again, and each description costs. */
+/** A photo that has failed this often is likely to fail again, and each description costs money. */
 const MAX_RETRIES = 3
 const RESERVATION_TRIES = 5
 
 type Selection = { ok: true; photoIds: string[] } | Refusal
 
 export type Retries = {
-  /** Describes failed photos once more: these, or all that failed. One call at a time. */
+  /** Has failed photos described again: these, or all that failed. Calls run one after another. */
   retry: (photoIds: string[] | null) => Promise<BatchAnswer>
-  /** Whether photos are being reserved in D1: until that is answered, the job must not be settled. */
+  /** Whether a reservation in D1 is under way. The job must not be settled until it has ended. */
   isReserving: () => boolean
   /** Resolves once the calls made by now have their reservations answered. */
   answered: () => Promise<unknown>
 }
 
 /**
- * Failed photos that a person wants to have described once more. Until the job was first completed they are paid for or
- * reserved as ordered. After that only as many are tried again as are covered, and their free photos are reserved in D1
- * before they are queued, while the job's account is connected. A job that dies in between, or whose reservation comes too late, is settled again, which
+ * Has failed photos described again. Until the job was first completed they are paid for or reserved as ordered. After
+ * that, only as many are retried as are covered, and their free photos are reserved in D1 before they are queued, while
+ * the account is connected. If the job dies in between, or its reservation comes too late, it is settled again, which
  * returns the difference.
  */
 export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () => void }): Retries {
@@ -72,7 +72,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
     }
   }
 
-  /** Reserves what trying these photos again takes; answers with those that are covered. */
+  /** Reserves what retrying these photos costs. Returns those that are covered. */
   async function reserve(job: JobMeta, photoIds: string[]): Promise<Selection> {
     const { db, config } = deps
     const { id: jobId } = job
@@ -117,7 +117,7 @@ export function createRetries(host: { deps: Deps; sql: SqlStorage; changed: () =
   return { retry, isReserving: () => reserving, answered: () => lastCall }
 }
 
-/** The photos to try again: those that failed among these, or all that did, in the job's order. */
+/** The photos to retry, in the job's order: those of these that failed, or all that did. */
 function findRetryable(sql: SqlStorage, photoIds: string[] | null): Selection {
   if (photoIds?.some(photoId => !hasPhoto(sql, photoId))) return refuseUnknown()
   const retryable = listRetryable(sql, MAX_RETRIES, photoIds)
@@ -125,7 +125,7 @@ function findRetryable(sql: SqlStorage, photoIds: string[] | null): Selection {
   return refuse('CONFLICT', 'No photo is left that can be tried again.')
 }
 
-/** Makes failed photos wait for a description as at first. The job is under way again. */
+/** Makes failed photos pending again, and the job active. */
 function reopenPhotos(sql: SqlStorage, photoIds: string[], now: number): void {
   changeResults(sql, photoIds, { status: 'pending', reason: null })
   for (const photoId of photoIds) requeuePhoto(sql, photoId, now)

@@ -1,11 +1,11 @@
 import type { JobSummary } from '../../../worker/contract/jobs.ts'
 import { resultsSince } from '../store/photos.ts'
 
-// Assembled from stored JSON, which is sent as it is.
+// Both are assembled from stored JSON, which is not parsed for it.
 
 /**
- * The body of the job's read: the summary, and the results that changed after revision `since`, or all; undefined where
- * nothing changed.
+ * The body of a read of the job: its summary, and the results changed after revision `since`, or all; undefined when
+ * nothing has changed.
  */
 export function changesSince(sql: SqlStorage, since: number | null, summary: JobSummary): string | undefined {
   if (since === summary.revision) return undefined

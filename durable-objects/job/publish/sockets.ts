@@ -10,25 +10,28 @@ import { messageSince } from './changes.ts'
 /** Changes within this time go out in one message. */
 const BATCH_MS = 40
 
-/** What a socket keeps through hibernation: the revision it has seen, its id in D1, and the end of its session. */
+/**
+ * What a socket keeps while the object hibernates: the revision it was sent last, its id in D1, and when its session
+ * ends.
+ */
 const Attachment = z.object({ revision: z.number(), id: z.string(), openedAt: z.number(), endsAt: z.number() })
 type Attachment = z.infer<typeof Attachment>
 
-/** `since`: the revision the page has. */
+/** `since`: the revision that the page has. */
 type Upgrade = { jobId: string; sessionHash: string; since: number | null }
 
 export type Sockets = {
-  /** Accepts an upgrade; the first message has what changed since `since`. 401 where the session has ended. */
+  /** Accepts an upgrade. The first message holds what changed since `since`. Answers 401 if the session has ended. */
   accept: (upgrade: Upgrade) => Promise<Response>
-  /** Sends every socket what changed since its last message, soon. */
+  /** Sends every socket what changed since its last message, shortly. */
   announce: () => void
-  /** Closes the sockets of these ids, also those that are about to open: their session has ended. */
+  /** Closes these sockets, and those of them that are about to open: their session has ended. */
   close: (ids: string[]) => void
-  /** To be called when a socket has closed. */
+  /** Call it when a socket has closed. */
   closed: (socket: WebSocket) => Promise<void>
 }
 
-/** The job's live sockets, which outlive the object's hibernation. */
+/** The live sockets of a job. They stay open while the object hibernates. */
 export function openSockets(
   ctx: DurableObjectState,
   deps: Pick<Deps, 'db' | 'now' | 'newId' | 'log'>,
@@ -46,7 +49,7 @@ export function openSockets(
     opening.add(id)
     const { endsAt, others } = await noteSocket(deps.db, { id, jobId, sessionHash, now: deps.now() })
     forgetLost(others)
-    // The session may have ended since it was read.
+    // The session may have ended since the route read it.
     if (!opening.delete(id) || endsAt === undefined) return new Response(null, { status: 401 })
     const [client, server] = Object.values(new WebSocketPair())
     if (!client || !server) return new Response(null, { status: 500 })
@@ -58,7 +61,7 @@ export function openSockets(
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  /** A job is one person's, so all of its sockets are. */
+  /** Closes the oldest sockets above the limit. All belong to one person, as the job does. */
   function makeRoom(): void {
     const byAge = open().sort((a, b) => (attachmentOf(a)?.openedAt ?? 0) - (attachmentOf(b)?.openedAt ?? 0))
     for (const socket of byAge.slice(0, Math.max(0, byAge.length - LIVE_SOCKETS_PER_JOB + 1))) {
@@ -79,7 +82,7 @@ export function openSockets(
     for (const socket of open()) {
       const attachment = attachmentOf(socket)
       if (!attachment) {
-        // Opened under a release that did not tie it to a session; the page comes back with its own.
+        // Opened by a release that did not tie sockets to sessions; the page will reconnect.
         socket.close(LIVE_CLOSE.restart)
         continue
       }
@@ -105,7 +108,10 @@ export function openSockets(
     ctx.waitUntil(forget(ids))
   }
 
-  /** Of noted sockets those that have ended without a word. One that is opening beside the caller's is none of them. */
+  /**
+   * Deletes from D1 those of the noted sockets that are gone without having been closed here. Sockets that are just
+   * opening stay.
+   */
   function forgetLost(noted: string[]): void {
     const alive = new Set([...idsOf(open()), ...opening])
     const lost = noted.filter(id => !alive.has(id))
@@ -116,7 +122,7 @@ export function openSockets(
     try {
       await deleteSockets(deps.db, ids)
     } catch (error) {
-      // The next socket of this job does it, or cron once the session has ended.
+      // The next socket of this job retries it, or cron once the session has ended.
       deps.log('socket.unforgotten', describeError(error))
     }
   }
@@ -141,6 +147,6 @@ function send(socket: WebSocket, message: string, attachment: Attachment): void 
   try {
     socket.send(message)
   } catch {
-    // It is closing; the browser reconnects with the revision it has seen.
+    // The socket is closing; the browser will reconnect with the revision it has.
   }
 }

@@ -75,15 +75,15 @@ function applyProgress(sql: SqlStorage, meta: JobMeta, now: number): ApplyProgre
   }
 }
 
-/** Whether the job has ended, and its free photos and its payment are still as before. */
+/** Whether the job has ended and was not settled since. */
 export function isToSettle(sql: SqlStorage): boolean {
   const meta = findMeta(sql)
   return meta !== undefined && meta.completedAt !== null && !meta.settled
 }
 
 /**
- * Brings the job's row in D1 up to date; a finished job is settled in the same transaction. Answers whether settling
- * changed the job.
+ * Brings the job's row in D1 up to date; a finished job is settled in the same transaction.
+ * @returns whether settling has changed the job.
  */
 export async function saveSummary(
   { db, newId }: Pick<Deps, 'db' | 'newId'>,
@@ -97,7 +97,7 @@ export async function saveSummary(
   const summary = summarize(sql, now)
   const update = updateSummary(db, summary, stateOf(meta, now, isWriting))
   const isAgents = meta.origin === 'agent'
-  // An order that was not paid is no work.
+  // An unpaid order is not counted as work of the agent.
   const ended =
     isAgents && meta.payment !== null && completedAt !== null && !isWriting ? noteAgentWork(db, meta.id, now) : []
   if (!isToSettle(sql)) {
@@ -105,7 +105,7 @@ export async function saveSummary(
     return false
   }
   const { processedPhotos: processed } = summary.progress
-  // A free job gets nothing back, so that nothing has to be read for it.
+  // A job that was not paid gets no refund, so nothing has to be read for one.
   const [terms] = meta.payment?.status === 'succeeded' ? await selectSettlementTerms(db, meta.id) : []
   const settlement = {
     jobId: meta.id,
@@ -116,7 +116,7 @@ export async function saveSummary(
   const failed = isAgents ? [noteFailed(db, { jobId: meta.id, revision, failed: listInStatus(sql, 'failed') })] : []
   const [, , , , , [job]] = await db.batch([...settleJob(db, settlement), update, ...failed, ...ended])
   if (!job && terms && terms.revision <= revision) throw new Error('What the job reserves changed while it was settled')
-  // An answer about an earlier completion says nothing about this one.
+  // The job was reopened meanwhile: this settlement was of its earlier completion.
   if (getMeta(sql).reopened !== meta.reopened) return false
   const payment = job ? job.payment : meta.payment
   const isNews = JSON.stringify(payment) !== JSON.stringify(meta.payment)
@@ -126,7 +126,10 @@ export async function saveSummary(
   return isNews
 }
 
-/** A job that waits for its payment is not unfinished; one that has completed is settled with the same batch. */
+/**
+ * A job that waits for its payment needs no waking by cron, nor does a completed one, which is settled in the same
+ * batch.
+ */
 function stateOf({ completedAt, status, writeNote }: JobMeta, now: number, isWriting: boolean): JobState {
   const isUnfinished = isWriting || (completedAt === null && status !== 'payment_pending')
   return { completedAt, wakeAt: isUnfinished ? now + JOB_SILENCE_MS : null, endedNote: isWriting ? null : writeNote }

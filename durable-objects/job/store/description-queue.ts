@@ -1,8 +1,8 @@
-// A photo that waits for its description: `lease_until` keeps other consumers off while it is described, `enqueue_at` is
-// when it is to be sent to the queue again, `attempts` counts the descriptions started. Photos are first sent in the job's
-// order; its row says how far that is.
+// Columns of a photo that waits for its description: `lease_until` keeps other consumers off while it is being
+// described, `enqueue_at` is when to send it to the queue again, `attempts` counts the descriptions begun. At first
+// photos are sent in the order of the job, whose row holds how far that has got.
 
-/** Until when a photo is leased; in the past when it is not. */
+/** Until when a photo is leased; in the past if it is not. */
 export function leasedUntil(sql: SqlStorage, photoId: string): number {
   return sql.exec<{ lease_until: number }>('SELECT lease_until FROM photos WHERE photo_id = ?', photoId).one()
     .lease_until
@@ -12,7 +12,7 @@ export function leasePhoto(sql: SqlStorage, photoId: string, until: number): voi
   sql.exec('UPDATE photos SET lease_until = ? WHERE photo_id = ?', until, photoId)
 }
 
-/** Leases a photo for one more attempt. */
+/** Leases a photo, and counts an attempt. */
 export function beginAttempt(sql: SqlStorage, photoId: string, leaseUntil: number): void {
   sql.exec(
     'UPDATE photos SET attempts = attempts + 1, enqueue_at = NULL, lease_until = ? WHERE photo_id = ?',
@@ -31,11 +31,12 @@ export function listOpenPhotos(sql: SqlStorage): string[] {
     .map(row => row.photo_id)
 }
 
-/** The failed photos, of these or of all, that have been tried again fewer than `max` times, in the job's order. */
+/** The failed photos, of these or of all, that were retried fewer than `max` times, in the order of the job. */
 export function listRetryable(sql: SqlStorage, max: number, photoIds: string[] | null): string[] {
   const among = photoIds && 'photo_id IN (SELECT value FROM json_each(?)) AND'
   const values = photoIds ? [JSON.stringify(photoIds), max] : [max]
-  // Ordered by its row otherwise, SQLite would read every photo to avoid sorting a few.
+  // The `+` keeps SQLite from using the primary key for the order, with which it would read every photo to avoid
+  // sorting a few.
   const order = photoIds ? '+position' : 'position'
   return sql
     .exec<{ photo_id: string }>(
@@ -46,7 +47,7 @@ export function listRetryable(sql: SqlStorage, max: number, photoIds: string[] |
     .map(row => row.photo_id)
 }
 
-/** Makes a photo due for the queue as if it had never been described, and counts the retry. */
+/** Makes a photo due at once, with its attempts reset, and counts the retry. */
 export function requeuePhoto(sql: SqlStorage, photoId: string, now: number): void {
   sql.exec(
     'UPDATE photos SET attempts = 0, lease_until = 0, enqueue_at = ?, retries = retries + 1 WHERE photo_id = ?',
@@ -55,14 +56,14 @@ export function requeuePhoto(sql: SqlStorage, photoId: string, now: number): voi
   )
 }
 
-/** Releases a photo to be sent again at `due`, with this number of attempts counted. */
+/** Ends the lease of a photo, to be sent again at `due`; `attempts` replaces the number counted. */
 export function releaseUntil(sql: SqlStorage, photoId: string, due: number, attempts: number): void {
   sql.exec('UPDATE photos SET lease_until = 0, enqueue_at = ?, attempts = ? WHERE photo_id = ?', due, attempts, photoId)
 }
 
 type Unsent = { position: number; photo_id: string }
 
-/** The open photos from a position on that are not leased and do not wait for a later time, in the job's order. */
+/** The open photos from a position on that are neither leased nor due later, in the order of the job. */
 export function listUnsent(sql: SqlStorage, from: number, now: number, limit: number): Unsent[] {
   return sql
     .exec<Unsent>(
@@ -87,7 +88,10 @@ export function listDuePhotos(sql: SqlStorage, now: number, limit: number): stri
     .map(row => row.photo_id)
 }
 
-/** A later time is that of a retry: the photo was leased and released while its message was being sent. */
+/**
+ * Marks photos as sent. One that is due later than `dueAt` stays: it was leased and released while its message was
+ * being sent.
+ */
 export function markEnqueued(sql: SqlStorage, photoIds: string[], dueAt: number): void {
   for (const photoId of photoIds) {
     sql.exec('UPDATE photos SET enqueue_at = NULL WHERE photo_id = ? AND enqueue_at <= ?', photoId, dueAt)

@@ -3,7 +3,10 @@ import type { Migration } from '../../store/migrate.ts'
 
 type Stored = { photo_id: string; original: string; backup: string | null }
 
-/** Turns Flickr's descriptions, stored as they were read, into text. The backup is kept in both forms. */
+/**
+ * Converts descriptions of Flickr, which were stored in the form they were read in, to plain text. The backup keeps
+ * both forms.
+ */
 export const descriptionsAsText: Migration = {
   name: 'descriptions as text',
   run(sql) {

@@ -1,11 +1,11 @@
 import type { ServiceTrouble } from '../../../worker/domain/description.ts'
 
 /**
- * Records that a service did not answer well for a photo. Answers whether that counts against the photo: the first
- * time, and whenever the service has answered anything well since. Otherwise the service is out, and the photo waits.
+ * Records that a service failed for a photo. Returns whether that counts against the photo: the first time, and again
+ * only if the service has answered anything well since. Otherwise the service is out, and the photo waits.
  */
 export function countsAgainst(sql: SqlStorage, photoId: string, trouble: ServiceTrouble | undefined): boolean {
-  // Without a word of the service itself, the photo may be what it fails on.
+  // Nothing is known of the service, so the photo may be the cause.
   if (!trouble) return true
   const { service, answers } = trouble
   const [last] = sql
@@ -15,7 +15,7 @@ export function countsAgainst(sql: SqlStorage, photoId: string, trouble: Service
   return last === undefined || last.answers !== answers
 }
 
-/** Forgets a photo's failures once its work has ended. */
+/** Deletes the failures of a photo whose work has ended. */
 export function forgetFailures(sql: SqlStorage, photoId: string): void {
   sql.exec('DELETE FROM failures WHERE photo_id = ?', photoId)
 }

@@ -3,7 +3,7 @@ import { type JobMeta, StoredMeta } from './rows.ts'
 
 type Row = { data: string; changed: number | null }
 
-/** Its revision is the highest of its photos' and of the one in its own row: a change of photos alone leaves that row. */
+/** The revision is the highest of the job's own row and its photos: a change of photos alone does not write the row. */
 export function findMeta(sql: SqlStorage): JobMeta | undefined {
   const [row] = sql.exec<Row>('SELECT data, (SELECT MAX(revision) FROM photos) AS changed FROM job').toArray()
   if (!row) return undefined
@@ -26,7 +26,7 @@ export function putMeta(sql: SqlStorage, meta: JobMeta): void {
   sql.exec('INSERT OR REPLACE INTO job (id, data) VALUES (1, ?)', JSON.stringify(meta))
 }
 
-/** An internal change: the revision stays. */
+/** Stores a change that nobody sees: the revision stays. */
 export function updateMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
   const meta = { ...getMeta(sql), ...change }
   putMeta(sql, meta)
@@ -34,15 +34,15 @@ export function updateMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
 }
 
 /**
- * Stores the revision that photos have raised in the job's row, too. The release before knows no other: what D1 has been
- * told of must not be later than that.
+ * Copies the revision that photos have raised to the job's row. The previous release reads it only there, and must not
+ * find an earlier one than D1 was told.
  */
 export function storeRevision(sql: SqlStorage): void {
   const { revision } = getMeta(sql)
   sql.exec("UPDATE job SET data = json_set(data, '$.revision', ?) WHERE data ->> 'revision' < ?", revision, revision)
 }
 
-/** A visible change: the revision grows, so that sockets and polls pick it up. */
+/** Stores a visible change: the revision grows, so that sockets and polls pick it up. */
 export function publishMeta(sql: SqlStorage, change: Partial<JobMeta>): JobMeta {
   const meta = getMeta(sql)
   const published = { ...meta, ...change, revision: meta.revision + 1 }

@@ -1,7 +1,7 @@
 import type { Migrations } from '../../store/migrate.ts'
 import { descriptionsAsText } from './descriptions-as-text.ts'
 
-/** The one row of the job, a row per photo, operation and timer. A photo's `result` is stored as it is sent. */
+/** One row for the job, and one for each photo, operation and timer. `result` of a photo is stored as it is sent. */
 const tables = `
   CREATE TABLE IF NOT EXISTS job (id INTEGER PRIMARY KEY CHECK (id = 1), data TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS photos (
@@ -53,16 +53,16 @@ const tables = `
   CREATE TABLE IF NOT EXISTS timers (name TEXT PRIMARY KEY, due INTEGER NOT NULL);
 `
 
-/** How often a person has had a failed photo described once more. */
+/** How often a person has retried a failed photo. */
 const retries = 'ALTER TABLE photos ADD COLUMN retries INTEGER NOT NULL DEFAULT 0;'
 
-/** A timer that is set while its handler runs: how often the handler was begun without an end, and the time set. */
+/** How often the handler of a timer was begun without an end, and the time to which it was set while it ran. */
 const timerRuns = `
   ALTER TABLE timers ADD COLUMN runs INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE timers ADD COLUMN again INTEGER;
 `
 
-/** Per photo and service, how many good answers the service had given when it last failed for the photo. */
+/** For each photo and service, how many good answers the service had given when it last failed for the photo. */
 const failures = `
   CREATE TABLE IF NOT EXISTS failures (
     photo_id TEXT NOT NULL,
@@ -72,33 +72,36 @@ const failures = `
   ) WITHOUT ROWID;
 `
 
-/** Whether a write of the operation was sent, and, once it is stopped, until when it may send another call. */
+/** Whether the operation has sent a write, and until when it may send calls once it is stopped. */
 const stops = `
   ALTER TABLE operations ADD COLUMN sent INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE operations ADD COLUMN stop_by INTEGER;
 `
 
-/** The backup of a description in the form it was read in, where the platform renders it. */
+/** The backup of a description in the form it was read in, on a platform that renders it. */
 const backupAsRead = 'ALTER TABLE photos ADD COLUMN backup_as_read TEXT;'
 
-/** Stopped operations are looked for after every photo, and there may be thousands of others. */
+/** Stopped operations are looked up after every photo, among what may be thousands of others. */
 const stopIndex = 'CREATE INDEX IF NOT EXISTS operations_stopped ON operations (place) WHERE stop_by IS NOT NULL;'
 
-/** The connection an operation was asked for under: when it was made, 0 without one, null where nobody said. */
+/**
+ * When the connection was made under which an operation was asked for; 0 if there was none, null if the caller did not
+ * say.
+ */
 const askedUnder = 'ALTER TABLE operations ADD COLUMN connected_at INTEGER;'
 
-/** Photos that wait for a person, as an index: there may be thousands of others. */
+/** An index of the photos that are held for a person: there may be thousands of others. */
 const heldPhotos = `
   ALTER TABLE photos ADD COLUMN held INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX IF NOT EXISTS photos_held ON photos (held) WHERE held = 1;
 `
 
-/** Photos whose texts were taken back, as an index: their state stands in the result alone. */
+/** An index of the photos that were undone, which only the result tells. */
 const undonePhotos = `
   CREATE INDEX IF NOT EXISTS photos_undone ON photos (photo_id) WHERE applied = 0 AND result ->> 'undoneAt' IS NOT NULL;
 `
 
-/** Results are sent as they are stored: those of earlier releases get the key for the sources of names. */
+/** Results are sent as they are stored, so those of earlier releases get the key for the sources of names. */
 const sources = `
   UPDATE job SET data = json_set(data, '$.revision', (data ->> 'revision') + 1)
     WHERE EXISTS (SELECT 1 FROM photos WHERE result -> 'sources' IS NULL);
@@ -106,13 +109,13 @@ const sources = `
     WHERE EXISTS (SELECT 1 FROM job) AND result -> 'sources' IS NULL;
 `
 
-/** Photos approved and not yet applied, as an index: that they are approved stands in the result alone. */
+/** An index of the photos that are approved and not yet applied; only the result tells that they are approved. */
 const approvedPhotos = `
   CREATE INDEX IF NOT EXISTS photos_approved ON photos (photo_id)
     WHERE status = 'processed' AND applied = 0 AND skipped = 0 AND result ->> 'approved' = 1;
 `
 
-/** What was taken back waits for another decision: earlier releases kept the one that was taken back with it. */
+/** An undone photo waits for a new decision: earlier releases left it approved. */
 const undoneToReview = `
   UPDATE job SET data = json_set(data, '$.revision', (data ->> 'revision') + 1)
     WHERE EXISTS (
@@ -123,14 +126,15 @@ const undoneToReview = `
       AND applied = 0 AND result ->> 'undoneAt' IS NOT NULL AND result ->> 'approved' = 1;
 `
 
-/** The job's row gets the counts that its summary has now, as soon as anything wakes the object. */
+/** Has the summary in D1 written again, with the counts it has now, as soon as anything wakes the object. */
 const summaryAnew = `
   INSERT OR IGNORE INTO timers (name, due) SELECT 'summary', 0 FROM job;
 `
 
 /**
- * Each row of an index is written and paid for. Operations are taken in the order of their rows, and all are read for the
- * first that is due: nothing reads these two. The release before runs without them, only slower.
+ * Every entry of an index is a row that is written and paid for. Operations are taken in the order of their rows, and
+ * all are read to find the first that is due, so nothing uses these two indexes. The previous release runs without
+ * them, only slower.
  */
 const fewerIndexes = `
   DROP INDEX IF EXISTS operations_place;

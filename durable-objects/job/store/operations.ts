@@ -1,26 +1,26 @@
 import type { OperationKind } from '../../../worker/domain/job-result.ts'
 
 /**
- * `background`: a single whose request was answered before it was done. `agent`: an apply that an agent's job has begun
- * by itself. Both count in the job's progress, as a batch does.
+ * `single`: a caller waits for it. `background`: a single whose caller was answered before it had ended. `agent`: an
+ * apply that an agent's job has begun by itself. The last two count in the progress of the job, as a batch does.
  */
 const MODES = ['single', 'batch', 'background', 'agent'] as const
 type Mode = (typeof MODES)[number]
 
-/** One photo whose apply or undo waits or is under way. */
+/** The apply or undo of one photo, waiting or under way. */
 export type Operation = {
   photoId: string
   kind: OperationKind
   mode: Mode
   tries: number
-  /** When it first failed, later by every pause since; 0 before. */
+  /** When it first failed, moved forward by the length of every pause since; 0 if it has not failed. */
   since: number
   due: number
-  /** A write of it was sent, or of the operation before, which ended with an error. */
+  /** Whether it has sent a write, or the previous operation of the photo had when it failed. */
   sent: boolean
-  /** Once it was stopped, until when it may begin another call; null before. */
+  /** Until when it may still send calls, once it was stopped; null before. */
   stopBy: number | null
-  /** When the connection was made that it was asked for under; 0 without one, null where the caller did not say. */
+  /** When the connection was made under which it was asked for; 0 if there was none, null if the caller did not say. */
   connectedAt: number | null
 }
 
@@ -49,8 +49,9 @@ const fromRaw = (raw: Raw): Operation => ({
 })
 
 /**
- * First come, first served, by rowid; \`place\` is the same number. A single queues behind a running batch. A second request for a photo joins the first, under
- * the connection there is by then; what an agent has begun is a person's from then on.
+ * First come, first served, by rowid; `place` is the same number. A single queues behind a running batch. A second
+ * request for a photo joins the first and takes on the connection there is by then; an operation that an agent has
+ * begun then belongs to the person.
  */
 export function insertOperation(
   sql: SqlStorage,
@@ -78,7 +79,7 @@ export function findOperation(sql: SqlStorage, photoId: string): Operation | und
 
 const OWN = MODES.indexOf('agent')
 
-/** The first that is due and not under way; `withOwn`: what the agent has begun by itself may go, too. */
+/** The first operation that is due and not under way. `withOwn`: including those an agent has begun by itself. */
 export function nextOperation(
   sql: SqlStorage,
   now: number,
@@ -95,8 +96,8 @@ export function nextOperation(
 }
 
 /**
- * When the first is due, which is in the past for those under way; null when there is none. What the agent has begun by
- * itself is not due before `ownFrom`.
+ * When the first operation is due, in the past for those under way; null when there is none. Those an agent has begun
+ * by itself are not due before `ownFrom`.
  */
 export function nextOperationDue(sql: SqlStorage, ownFrom = 0): number | null {
   return sql
@@ -126,7 +127,7 @@ export function markStopped(sql: SqlStorage, photoId: string, stopBy: number): v
   sql.exec('UPDATE operations SET stop_by = COALESCE(stop_by, ?) WHERE photo_id = ?', stopBy, photoId)
 }
 
-/** Time spent in a pause does not count as time spent failing. */
+/** Moves `since` forward by the length of a pause, which does not count as time spent failing. */
 export function shiftFailingSince(sql: SqlStorage, pausedSince: number, now: number): void {
   sql.exec('UPDATE operations SET since = MIN(?, since + ?) WHERE since > 0', now, now - pausedSince)
 }
@@ -135,7 +136,7 @@ export function listOperations(sql: SqlStorage): Operation[] {
   return sql.exec<Raw>(`SELECT ${COLUMNS} FROM operations ORDER BY rowid`).toArray().map(fromRaw)
 }
 
-/** Those that are being stopped, in order. */
+/** The operations that are being stopped, in order. */
 export function listStopped(sql: SqlStorage): Operation[] {
   return sql
     .exec<Raw>(`SELECT ${COLUMNS} FROM operations WHERE stop_by IS NOT NULL ORDER BY place`)
@@ -143,7 +144,7 @@ export function listStopped(sql: SqlStorage): Operation[] {
     .map(fromRaw)
 }
 
-/** Whether a batch of this kind is still running, or anything of the kind is being stopped. */
+/** Whether a batch of this kind is under way, or any operation of the kind is being stopped. */
 export function hasBatch(sql: SqlStorage, kind: OperationKind): boolean {
   return (
     sql.exec('SELECT 1 FROM operations WHERE kind = ? AND (batch = 1 OR stop_by IS NOT NULL) LIMIT 1', kind).toArray()
@@ -151,17 +152,20 @@ export function hasBatch(sql: SqlStorage, kind: OperationKind): boolean {
   )
 }
 
-/** Whether anything of this kind counts in the job's progress; `withOwn`: what the agent has begun by itself, too. */
+/**
+ * Whether any operation of this kind counts in the progress of the job. `withOwn`: including those an agent has begun
+ * by itself.
+ */
 export function isCounting(sql: SqlStorage, kind: OperationKind, withOwn = true): boolean {
   return hasBetween(sql, kind, 1, withOwn ? OWN : OWN - 1)
 }
 
-/** Whether there is any of this kind; `withOwn`: among what the agent has begun by itself, too. */
+/** Whether there is any operation of this kind. `withOwn`: including those an agent has begun by itself. */
 export function hasOperation(sql: SqlStorage, kind: OperationKind, withOwn = true): boolean {
   return hasBetween(sql, kind, 0, withOwn ? OWN : OWN - 1)
 }
 
-/** Whether the agent has begun anything by itself that has not ended. */
+/** Whether there is an operation that an agent has begun by itself. */
 export function hasOwnOperation(sql: SqlStorage): boolean {
   return hasBetween(sql, 'apply', OWN, OWN)
 }

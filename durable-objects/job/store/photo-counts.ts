@@ -1,13 +1,13 @@
 import type { ResultStatus } from '../../../worker/domain/job-result.ts'
 
-// The conditions of their indexes, word for word.
+// These repeat the conditions of the partial indexes exactly: otherwise SQLite would not use them.
 const UNDONE = "applied = 0 AND result ->> 'undoneAt' IS NOT NULL"
 const APPROVED = "status = 'processed' AND applied = 0 AND skipped = 0 AND result ->> 'approved' = 1"
 const UNDONE_TO_REVIEW = `${UNDONE} AND status = 'processed' AND skipped = 0 AND result ->> 'approved' = 0`
 
 type Count = { status: string; applied: number; skipped: number; photos: number }
 
-/** Photos by state. Triggers keep the counts, so that a change of one photo need not read all of them. */
+/** Counts photos by state. Triggers keep the counts, so that not all photos have to be read after each change. */
 export function countPhotos(sql: SqlStorage) {
   const groups = sql.exec<Count>('SELECT status, applied, skipped, photos FROM counts').toArray()
   const sum = (wanted: (group: Count) => boolean) =>

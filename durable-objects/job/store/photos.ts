@@ -43,16 +43,16 @@ export function hasPhoto(sql: SqlStorage, photoId: string): boolean {
   return sql.exec('SELECT 1 FROM photos WHERE photo_id = ?', photoId).toArray().length > 0
 }
 
-/** In the order of the job. */
+/** The photos in a status, in the order of the job. */
 export function listInStatus(sql: SqlStorage, status: ResultStatus): string[] {
   const rows = sql.exec<{ id: string }>('SELECT photo_id AS id FROM photos WHERE status = ? ORDER BY position', status)
   return rows.toArray().map(({ id }) => id)
 }
 
-/** A photo's new state, and what is stored with it; a key that is left out stays as it is. */
+/** The new state of a photo. Columns that are absent stay as they are. */
 export type PhotoChange = Pick<PhotoRow, 'result'> & Partial<Pick<PhotoRow, 'attempted' | 'backupAsRead'>>
 
-/** Stores a photo's new state, and what changes in the job with it, as one visible change. */
+/** Stores the new state of a photo, and with it a change of the job, as one visible change. */
 export function savePhoto(sql: SqlStorage, photo: PhotoChange, change?: Partial<JobMeta>): void {
   const { revision } = change ? publishMeta(sql, change) : { revision: getMeta(sql).revision + 1 }
   updatePhoto(sql, photo, revision)
@@ -69,7 +69,9 @@ export function saveResults(sql: SqlStorage, results: JobResult[]): void {
   for (const result of results) updatePhoto(sql, { result }, revision)
 }
 
-/** One statement, since each that changes a row writes all of it. A photo that has ended is neither leased nor sent again. */
+/**
+ * In one statement, because each one writes the whole row. A photo that is no longer open is neither leased nor due.
+ */
 function updatePhoto(sql: SqlStorage, { result, ...stored }: PhotoChange, revision: number): void {
   const columns: Record<string, SqlStorageValue> = {
     revision,
@@ -98,7 +100,7 @@ export function changeResults(sql: SqlStorage, photoIds: string[], change: Parti
   )
 }
 
-/** With why an apply or undo failed, as a sentence for the user; null while it has not. */
+/** The result with the reason why an apply or undo failed, a sentence for the user; null clears it. */
 export function withError(result: JobResult, kind: OperationKind, error: string | null): JobResult {
   return { ...result, ...(kind === 'apply' ? { applyError: error } : { undoError: error }) }
 }
@@ -114,7 +116,7 @@ export function saveAttempted(sql: SqlStorage, photoId: string, attempted: Attem
 
 /** The stored JSON of the results changed after `revision`, in the order the user chose the photos. */
 export function resultsSince(sql: SqlStorage, revision: number): string[] {
-  // Otherwise SQLite would read every photo to avoid sorting a few.
+  // Without the hint SQLite would read every photo to avoid sorting a few.
   return sql
     .exec<{ result: string }>(
       'SELECT result FROM photos INDEXED BY photos_revision WHERE revision > ? ORDER BY position',
@@ -124,7 +126,7 @@ export function resultsSince(sql: SqlStorage, revision: number): string[] {
     .map(row => row.result)
 }
 
-/** The stored JSON of `count` results from a position on, and of what the listing told of each photo. */
+/** The stored JSON of `count` results from a position on, and of the facts from the listing of each photo. */
 export function resultsFrom(sql: SqlStorage, position: number, count: number): { results: string[]; facts: string[] } {
   const rows = sql
     .exec<{ result: string; facts: string }>(

@@ -17,13 +17,14 @@ import type { Quote } from '../../../worker/domain/pricing.ts'
 import type { StyleChoice, StyleKey } from '../../../worker/domain/styles.ts'
 import type { JobSeed, ListedFacts } from '../../../worker/rpc.ts'
 
-// Stored JSON that code opens. A row may come from an earlier release: a key added later has a default here. It may come
-// from a later one, after a rollback: its keys are kept when the row is rewritten, and its enum values are accepted.
+// Stored JSON that code opens. Rows may come from an earlier release, so every key added later has a default here.
+// After a rollback they may come from a later one: its keys are kept when a row is rewritten, and unknown words of a
+// union are accepted.
 
-/** Progress of a run over many photos; kept after its end, until the next run. */
+/** Progress of a batch; kept after its end until the next one. */
 export type Tally = { total: number; done: number; failed: number }
 
-/** What a job waits for: a platform that is out or asks to wait, or our own database. */
+/** Why writes wait: the platform is out or asks to wait, or D1 is out. */
 export type PauseCause = 'down' | 'limited' | 'database'
 
 /** A job's state apart from its photos. Times are milliseconds since the epoch. */
@@ -31,62 +32,63 @@ export type JobMeta = {
   id: string
   userId: string
   provider: Provider
-  /** The photos' owner on the platform: the account may be disconnected and connected again. */
+  /** The owner of the photos on the platform. The account may be disconnected and connected again. */
   platformUserId: string
-  /** False until the row in D1 that names this job is seen; until then the job is a draft. */
+  /** False while the job is a draft: until its row in D1 was seen. */
   started: boolean
   status: JobStatus
   createdAt: number
   completedAt: number | null
-  /** Since it completed, what it used has been settled in D1. */
+  /** Whether what it used was settled in D1 since it last completed. */
   settled: boolean
-  /** How often photos were tried again after it had completed. */
+  /** How often failed photos were retried after it had completed. */
   reopened: number
   requiresPayment: boolean
   payment: JobPayment | null
-  /** Its price as ordered; null in a job of a release that did not note it. */
+  /** Its price as ordered; null in jobs of a release that did not store it. */
   quote: Quote | null
   origin: JobOrigin
   config: JobSummary['config']
-  /** What its person let the model know when it was made: only a release that does not ask D1 reads it. */
+  /** The facts that its user let the model see when it was made. Only a release that does not ask D1 reads it. */
   modelFacts: ModelFacts
   /** Grows with every visible change. */
   revision: number
   applying: Tally
   undoing: Tally
-  /** Nothing is written to the platform before; 0 while there is no pause. */
+  /** Until when writes are paused; 0 without a pause. */
   pausedUntil: number
-  /** When the present unbroken pause began, and why it lasts; 0 while there is none. */
+  /** When the current unbroken pause began, 0 without one, and its cause. */
   pausedSince: number
   pauseCause: PauseCause
-  /** The position of the first photo that was not sent to the queue; null once all were. */
+  /** The position of the first photo that was not yet sent to the queue; null once all were. */
   unsentFrom: number | null
-  /** When the queue last asked for work, to some seconds, and how often its messages have been sent again since. */
+  /** When a consumer last asked for a photo, accurate to some seconds, and how often photos were sent again since. */
   queueSeenAt: number
   wakeUps: number
-  /** As `pausedUntil` and `pausedSince`, for descriptions: why, and what their photos are told. */
+  /** The same for descriptions, with the cause and the sentence that is shown at photos that wait. */
   describingPausedUntil: number
   describingPausedSince: number
   describingPausedFor: TroubleCause
   describingReason: string
-  /** The agent was turned off: of its job nothing more is applied by itself. */
+  /** The agent was turned off, so the job applies nothing more by itself. */
   isAgentOff: boolean
-  /** A person stopped the agent's job: nothing more of it is applied by itself. */
+  /** A person stopped the agent's job, so it applies nothing more by itself. */
   isStopped: boolean
-  /** Until when the agents' share of the key is spent; 0 once a write of the agent's got through again. */
+  /** Until when the agents' share of the key is used up; 0 once an agent's write has succeeded again. */
   agentPausedUntil: number
-  /** The number under which D1 is told that this job writes. It grows with every request for writes. */
+  /** The number under which D1 is told that this job writes. It grows with every request to write. */
   writeNote: number
 }
 
-/** Where a kind of operation is counted. */
+/** The key of the tally of each kind of operation. */
 export const TALLY = { apply: 'applying', undo: 'undoing' } as const satisfies Record<OperationKind, keyof JobMeta>
 
 export type AttemptedTexts = { title?: string[]; description?: string[] }
 
 /**
- * What we sent to the platform, or were about to, and what it answered it made of that: every text, for any of them may be
- * there now; of the tags only those that were not there before. `restored`: the same of an undo that has not ended.
+ * What we have sent to the platform, or were about to send, and what it answered that it stored instead. Of texts every
+ * one is kept, since any may be there now; of tags only those that were not there before. `restored`: the same for an
+ * undo that has not ended.
  */
 export type Attempted = AttemptedTexts & { tags: string[]; restored?: AttemptedTexts }
 
@@ -95,7 +97,7 @@ export type PhotoRow = {
   facts: ListedFacts
   attempted: Attempted | null
   attempts: number
-  /** The backup of the description in the form it was read in; null where the platform does not render it. */
+  /** The backup of the description in the form it was read in; null where the platform does not render descriptions. */
   backupAsRead: string | null
 }
 

@@ -1,21 +1,21 @@
 const TIMERS = ['start', 'enqueue', 'watchdog', 'operations', 'summary'] as const
 export type TimerName = (typeof TIMERS)[number]
 
-/** Timers of a later release wait until it is deployed again. */
+/** Timers that only a later release knows wait until it is deployed again. */
 const IS_KNOWN = `name IN (${TIMERS.map(name => `'${name}'`).join(', ')})`
 
-/** A timer whose handler was interrupted is due again after this: later than the longest handler ends. */
+/** When a timer is due again whose handler was interrupted: later than the longest handler takes. */
 export const INTERRUPTED_MS = 20_000
-/** A timer whose handler failed is due again after these, one after the other, and from then on after the longest. */
+/** Delays after which a timer is due again when its handler fails repeatedly; then LONGEST_RETRY_MS each time. */
 const RETRY_MS = [2000, 4000, 8000, 16_000]
 const LONGEST_RETRY_MS = 30_000
 
-/** `runs`: how often its handler was begun since it last ended well, this time included. */
+/** `runs`: how often its handler was begun since it last succeeded, this time included. */
 export type TakenTimer = { name: TimerName; runs: number }
 
 /**
- * Due at `due`, or earlier if it already was. A timer whose handler is running, or is to be repeated after a failure,
- * keeps that time as `again`, for after the handler has ended well.
+ * Sets a timer to `due`, unless it is due earlier. While its handler runs, or is to be repeated after a failure, the
+ * time is kept as `again`, for after the handler has succeeded.
  */
 export function setTimer(sql: SqlStorage, name: TimerName, due: number): void {
   sql.exec(
@@ -28,7 +28,7 @@ export function setTimer(sql: SqlStorage, name: TimerName, due: number): void {
   )
 }
 
-/** Takes the due timers. Each stays and moves to `now + INTERRUPTED_MS`, so that none is lost before its handler ends. */
+/** Takes the timers that are due. Each moves to `now + INTERRUPTED_MS` until its handler ends, so that none is lost. */
 export function takeDueTimers(sql: SqlStorage, now: number): TakenTimer[] {
   return sql
     .exec<TakenTimer>(
@@ -41,9 +41,9 @@ export function takeDueTimers(sql: SqlStorage, now: number): TakenTimer[] {
     .toArray()
 }
 
-/** Ends a timer whose handler ended well, or sets it to `next`; to an earlier time it was set to meanwhile in any case. */
+/** Ends a timer whose handler succeeded, or sets it to `next`, or to an earlier time it was set to meanwhile. */
 export function endTimer(sql: SqlStorage, { name }: TakenTimer, next: number | null): void {
-  // One without a run was set after the object had been emptied.
+  // A timer with no run was set after the object had been emptied.
   sql.exec('DELETE FROM timers WHERE name = ? AND runs > 0 AND ? IS NULL AND again IS NULL', name, next)
   sql.exec(
     `UPDATE timers SET due = MIN(COALESCE(?, again), COALESCE(again, ?)), runs = 0, again = NULL
@@ -54,7 +54,7 @@ export function endTimer(sql: SqlStorage, { name }: TakenTimer, next: number | n
   )
 }
 
-/** Makes a timer whose handler failed due again, later each time. */
+/** Makes a timer due again whose handler failed, later each time. */
 export function retryTimer(sql: SqlStorage, { name, runs }: TakenTimer, now: number): void {
   const delay = RETRY_MS[runs - 1] ?? LONGEST_RETRY_MS
   sql.exec('UPDATE timers SET due = ? WHERE name = ? AND runs > 0', now + delay, name)

@@ -5,7 +5,7 @@ import { findOperation } from '../store/operations.ts'
 import { changeResults, findPhoto, listInStatus } from '../store/photos.ts'
 import { enqueueOwnApply } from './enqueue-operations.ts'
 
-/** The texts of a photo of an agent's job are applied by themselves, unless a person has to look at them first. */
+/** Applies the texts of a photo in an agent's job without being asked, or holds them for a person to look at first. */
 export function applyOrHold(sql: SqlStorage, photoId: string, isRepaired: boolean): void {
   const { isAgentOff, isStopped } = getMeta(sql)
   if (isRepaired) hold(sql, [photoId], 'repaired')
@@ -14,12 +14,12 @@ export function applyOrHold(sql: SqlStorage, photoId: string, isRepaired: boolea
   else enqueueOwnApply(sql, photoId)
 }
 
-/** Has photos wait for a person. */
+/** Leaves photos to a person. */
 export function hold(sql: SqlStorage, photoIds: string[], why: keyof typeof HELD): void {
   changeResults(sql, photoIds, { held: HELD[why] })
 }
 
-/** What an agent's job has described and nobody has decided about, or asked to apply. */
+/** Photos of an agent's job that are described and that nobody has decided about or asked to apply. */
 export function listUndecided(sql: SqlStorage): string[] {
   return listInStatus(sql, 'processed').filter(photoId => {
     const result = findOperation(sql, photoId) ? undefined : findPhoto(sql, photoId)?.result

@@ -7,19 +7,19 @@ import type { Attempted } from '../store/rows.ts'
 import { isAsSeen, type Rendering, shows, showsAny } from './same-text.ts'
 
 export type ApplyPlan = {
-  /** Our texts that are written now, and no other field. */
+  /** Our texts that are written now. Fields that are absent stay as they are. */
   texts: Partial<PhotoText>
-  /** Fields the owner changed since choosing the photo; they stay as they are. */
+  /** Fields that the owner has changed since the photo was chosen; they stay as they are. */
   keptFields: TextField[]
-  /** Ours that the photo lacks, within the platform's limit, the product tag last. */
+  /** Our tags that the photo lacks, within the limit of the platform; the product tag comes last. */
   addTags: string[]
-  /** The photo's own, which have to stay. */
+  /** The tags that are on the photo and have to stay. */
   keepTags: string[]
 }
 
 /**
- * What may be written to a photo as it is now. A title or description is written only where it was missing or a
- * person chose to replace it, and only over what the user saw, or over what we wrote ourselves before.
+ * Plans what to write to a photo as it is now. A title or description is written only where it was missing or a person
+ * chose to replace it, and only over the text that the user saw or that we wrote earlier.
  */
 export function planApply(
   result: JobResult,
@@ -44,14 +44,17 @@ export function planApply(
   return { texts, keptFields, addTags: tagsToAdd(platform.provider, keepTags, result.generatedTags), keepTags }
 }
 
-/** Tags sent before that the photo still has. The rest stop counting as ours: the owner may add them back. */
+/**
+ * The tags we sent earlier that are still on the photo. The others no longer count as ours: the owner may add them
+ * again.
+ */
 export function attemptedTags(attempted: Attempted | null, current: PhotoState, provider: Provider): string[] {
   const form = (raw: string) => canonicalTag(provider, raw)
   const present = new Set(current.tags.map(tag => form(tag.raw)))
   return (attempted?.tags ?? []).filter(tag => present.has(form(tag)))
 }
 
-/** Whether the platform has stored what was to be written, by its own answer or a fresh read. */
+/** Whether the platform has stored what the plan wanted, according to its answers or a fresh read. */
 export function isStored(
   stored: PhotoState,
   plan: Pick<ApplyPlan, 'texts' | 'addTags' | 'keepTags'>,

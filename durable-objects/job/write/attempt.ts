@@ -9,14 +9,17 @@ import type { PhotoChange } from '../store/photos.ts'
 import { isWrite } from './run-writes.ts'
 import { applyPhoto, undoPhoto } from './write-photo.ts'
 
-/** An operation that is under way. */
+/** One run of an operation. */
 export type Attempt = {
   readonly operation: Operation
-  /** A call of it has left, and has no answer yet. */
+  /** One of its calls has been sent and not answered yet. */
   isCalling: boolean
-  /** Its operation has ended: one asked for since is another, of texts that may have been edited. */
+  /**
+   * The operation has ended while this run goes on. An operation asked for since is a new one, with texts that may have
+   * been edited.
+   */
   hasEnded: boolean
-  /** The platform was disconnected meanwhile. */
+  /** The platform was disconnected during this run. */
   isDisconnected: boolean
 }
 
@@ -27,21 +30,21 @@ export const newAttempt = (operation: Operation): Attempt => ({
   isDisconnected: false,
 })
 
-/** The operation as it is stored now, unless it has ended. */
+/** The operation as stored now; undefined if it has ended. */
 export function findCurrent(sql: SqlStorage, { operation, hasEnded }: Attempt): Operation | undefined {
   const current = hasEnded ? undefined : findOperation(sql, operation.photoId)
   return current?.kind === operation.kind ? current : undefined
 }
 
-/** Whether the time in which a stopped operation may still send calls is over. */
+/** Whether a stopped operation may send no further calls. */
 export function isOver({ stopBy }: Operation, now: number): boolean {
   return stopBy !== null && stopBy <= now
 }
 
 /**
- * Applies or undoes one photo. Before each call it checks that the operation may still send it. Once the operation has ended,
- * answers are dropped: the photo must not go on.
- * @returns what is to be stored at its end; undefined where the job was erased meanwhile.
+ * Applies or undoes one photo. Before each call it checks whether the operation may still send it. Once the operation
+ * has ended, answers are dropped, so that work on the photo stops.
+ * @returns what to store at its end; undefined where the job was erased meanwhile.
  * @throws ConfigError, DatabaseError, DisconnectedError, MismatchError, PlatformError
  */
 export async function carryOut(
@@ -52,7 +55,7 @@ export async function carryOut(
   const { photoId, kind, connectedAt } = operation
   const isOwn = operation.mode === 'agent'
   const open = await openJobSession(deps, getMeta(sql), isOwn ? 'agent-apply' : 'apply')
-  // One that was connected again in between may not write what was asked for before.
+  // An account that was connected again meanwhile must not receive what was asked for under the connection before.
   if (![null, open.connection.connectedAt].includes(connectedAt)) throw new DisconnectedError('meanwhile')
   const { connection, session } = open
   const checkWrite = createWriteCheck(deps, sql, attempt, { connection, forAgent: isOwn && !operation.sent })
@@ -79,10 +82,10 @@ export async function carryOut(
 }
 
 /**
- * A check to run before each write of one photo. Before the first it notes in D1 that this job writes, by the statement
- * that checks that the connection it was begun with still exists; before all it asks whether the job was told of a
- * disconnect since. It throws DisconnectedError then, and DatabaseError when D1 does not answer. `forAgent`: the same
- * statement checks that the agent is still on; one that was turned off counts as disconnected.
+ * A check to run before each write of one photo. The first time, one statement in D1 checks that the connection still
+ * exists and notes that this job writes; with `forAgent` it also checks that the agent is still on. Every time, it
+ * checks whether the job was told of a disconnect.
+ * @throws DisconnectedError when the account is disconnected or the agent off, DatabaseError when D1 does not answer
  */
 function createWriteCheck(
   deps: Deps,
@@ -96,7 +99,7 @@ function createWriteCheck(
       const { id, writeNote } = getMeta(sql)
       isNoted = await fromD1(noteWriting(deps.db, id, { connection, note: writeNote, now: deps.now(), forAgent }))
     }
-    // It may have been told while D1's answer was under way.
+    // The job may have been told while it waited for D1.
     if (!isNoted || attempt.isDisconnected) throw new DisconnectedError('meanwhile')
   }
 }

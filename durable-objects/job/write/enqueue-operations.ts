@@ -29,7 +29,7 @@ function isEligible(result: JobResult, kind: OperationKind): boolean {
   return kind === 'undo' ? isUndoable(result) : isEditable(result)
 }
 
-/** Whether the operation before sent something and ended with an error. The row is as it was then. */
+/** Whether the previous operation had sent something when it failed. The row must be as that operation left it. */
 function wasLeftHalfWay({ result, attempted }: PhotoRow, kind: OperationKind): boolean {
   const isFailed = kind === 'apply' ? result.applyError !== null : result.applied && result.undoError !== null
   const { title, description, tags }: Partial<Attempted> = (kind === 'apply' ? attempted : attempted?.restored) ?? {}
@@ -42,7 +42,7 @@ function enqueue(sql: SqlStorage, row: PhotoRow, order: Pick<Operation, 'kind' |
   if (wasLeftHalfWay(row, order.kind)) markSent(sql, photoId)
 }
 
-/** Stores an apply or undo of one photo. `connectedAt`: as of an Operation. `done`: there is nothing to do. */
+/** Stores an apply or undo of one photo. `connectedAt`: as in Operation. `done`: there is nothing to do. */
 export function requestSingle(
   sql: SqlStorage,
   photoId: string,
@@ -72,9 +72,9 @@ export function requestBatch(
   if (hasBatch(sql, kind)) {
     return kind === 'apply' ? refuse('APPLY_RUNNING', ERRORS.APPLY_RUNNING.text) : refuse('CONFLICT', BUSY.undo)
   }
-  // An agent's writes may wait for an hour, and nobody asked for them.
+  // An agent's own writes may wait for an hour, and must not block what a person asks for.
   if (hasOperation(sql, OTHER[kind], agentPausedUntil(sql) === null)) return refuse('CONFLICT', BUSY[OTHER[kind]])
-  // Singles that continue in the background count together with the batch.
+  // Singles that continue in the background are counted together with the batch.
   const counted = progressOf(sql, kind)
   let [totalPhotos, added] = [0, 0]
   for (const photoId of unique) {
@@ -93,7 +93,10 @@ export function requestBatch(
   return { ok: true, totalPhotos }
 }
 
-/** A single that has to wait continues in the background. It counts in the progress as a batch does, and blocks none. */
+/**
+ * A single that has to wait continues in the background. It counts in the progress as a batch does, but does not block
+ * one.
+ */
 export function continueInBackground(sql: SqlStorage, photoId: string, kind: OperationKind): void {
   const operation = findOperation(sql, photoId)
   if (operation?.mode !== 'single') return
@@ -103,8 +106,8 @@ export function continueInBackground(sql: SqlStorage, photoId: string, kind: Ope
 }
 
 /**
- * Stores the apply of one photo that an agent's job begins by itself. It blocks no batch, and counts in the progress together
- * with those before it, which have ended where the next photo takes longer to describe.
+ * Stores an apply that an agent's job begins by itself. It does not block a batch. It adds to the progress of the
+ * applies before it, even if these have ended already because the next description took longer.
  */
 export function enqueueOwnApply(sql: SqlStorage, photoId: string): void {
   const { applying } = getMeta(sql)
@@ -112,15 +115,18 @@ export function enqueueOwnApply(sql: SqlStorage, photoId: string): void {
   publishMeta(sql, { applying: { ...applying, total: applying.total + 1 }, ...nextNote(sql) })
 }
 
-/** What is asked for once all writes have ended is told to D1 under another number, which their end does not clear. */
+/**
+ * A new number for the note in D1 that this job writes: when earlier writes end, the note of what is asked for now is
+ * not cleared.
+ */
 const nextNote = (sql: SqlStorage) => ({ writeNote: getMeta(sql).writeNote + 1 })
 
-/** Nobody waits any more for the singles of an instance that was reset. */
+/** After a reset nobody waits for the singles of the instance before. */
 export function continueAllInBackground(sql: SqlStorage): void {
   for (const { photoId, kind } of listOperations(sql)) continueInBackground(sql, photoId, kind)
 }
 
-/** What has been counted of the present run; nothing where none is under way. */
+/** The progress of the current run; zero where none is under way. */
 function progressOf(sql: SqlStorage, kind: OperationKind): Tally {
   return isCounting(sql, kind) ? getMeta(sql)[TALLY[kind]] : NO_TALLY
 }

@@ -18,26 +18,26 @@ import { TALLY, type Tally } from '../store/rows.ts'
 import { hold, listUndecided } from './agent-writes.ts'
 import { type Attempt, isOver } from './attempt.ts'
 
-/** A photo that was stopped half-way may go on for this long; then the call under way is its last. */
+/** A photo that was stopped half-way may send calls for this long. */
 const FINISH_MS = 20_000
 
 export type OperationEnds = {
-  /** Ends an operation that was carried out. */
+  /** Ends an operation that has succeeded. */
   done: (operation: Operation, photo: PhotoChange | undefined) => void
   fail: (operation: Operation, kind: FailureKind) => void
-  /** Fails what waits. Operations under way find out by themselves. */
+  /** Fails all operations that wait. Those under way will notice by themselves. */
   failWaiting: (kind: FailureKind) => void
-  /** Fails what has waited too long, and what was stopped half-way. */
+  /** Fails operations that have waited too long, and stopped ones whose time is over. */
   endOverdue: () => void
-  /** Leaves an agent's apply to a person: the agent was turned off. */
+  /** Takes off an apply of an agent that was turned off, and leaves the photo to a person. */
   holdOff: (operation: Operation) => void
-  /** As of OperationRunner, each. */
+  /** These are documented in OperationRunner. */
   stop: () => number
   agentOff: () => void
   disconnected: () => void
 }
 
-/** How operations end. `ended` is told of each photo whose operation has. */
+/** All ways in which operations end. `ended` is called with the photo of each. */
 export function createOperationEnds(host: {
   deps: Pick<Deps, 'now'>
   sql: SqlStorage
@@ -48,9 +48,9 @@ export function createOperationEnds(host: {
 }): OperationEnds {
   const { deps, sql, underWay } = host
 
-  /** Ends an operation together with what it changed. */
+  /** Deletes an operation and stores what it changed with it. */
   function end(operation: Operation, count: (tally: Tally) => Tally, photo?: PhotoChange): void {
-    // It may have joined a batch meanwhile.
+    // The operation may have joined a batch meanwhile.
     const { mode } = findOperation(sql, operation.photoId) ?? operation
     deleteOperation(sql, operation.photoId)
     const attempt = underWay.get(operation.photoId)
@@ -60,7 +60,8 @@ export function createOperationEnds(host: {
     const change = mode === 'single' ? undefined : { [tally]: count(getMeta(sql)[tally]) }
     if (photo) savePhoto(sql, photo, change)
     else if (change) publishMeta(sql, change)
-    // The budget knows for how long the key is closed; the next operation asks it again.
+    // With nothing left to write, the pause is forgotten: the budget object still knows it, and the next operation will
+    // ask there.
     if (nextOperationDue(sql) === null) clearPause(sql, 'writing')
     host.ended(operation.photoId)
     host.changed()
@@ -77,7 +78,7 @@ export function createOperationEnds(host: {
     end(operation, tally => ({ ...tally, failed: tally.failed + 1 }), photo)
   }
 
-  /** Ends an operation as if it had never been asked for. */
+  /** Ends an operation without an outcome, as if it had never been asked for. */
   function takeOff(operation: Operation): void {
     end(operation, tally => ({ ...tally, total: tally.total - 1 }))
   }
@@ -110,7 +111,7 @@ export function createOperationEnds(host: {
     return unsent.length
   }
 
-  /** What a write was sent for goes on to its end. */
+  /** Photos of which a write was sent are finished. */
   function agentOff(): void {
     updateMeta(sql, { isAgentOff: true })
     for (const operation of listOperations(sql)) {
@@ -128,7 +129,7 @@ export function createOperationEnds(host: {
     if (getMeta(sql).origin === 'agent') agentOff()
     for (const [photoId, attempt] of underWay) {
       attempt.isDisconnected = true
-      // Should this object be reset, nothing else keeps them from beginning anew.
+      // Stored, so that they are not started again if this object is reset.
       markStopped(sql, photoId, deps.now() + FINISH_MS)
     }
     failWaiting('disconnected')

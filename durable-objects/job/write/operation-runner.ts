@@ -20,36 +20,36 @@ import { createOperationEnds } from './operation-ends.ts'
 import { nextDelayMs } from './retry-policy.ts'
 import { writingWaitOf } from './writing-wait.ts'
 
-/** Photos worked on at once: enough to hide a call's latency, few enough to share the key. */
+/** Photos written at once: enough to hide the latency of calls, few enough to share the key with others. */
 const CONCURRENT_WRITES = 2
-/** While operations are under way, the alarm checks on them this often. */
+/** How often the alarm checks on operations that are under way. */
 const HEARTBEAT_MS = 10_000
 
 export type OperationRunner = {
-  /** Starts what is due and sets the timer for the rest; safe to call at any time. */
+  /** Starts the operations that are due and sets the timer for the others. Safe to call at any time. */
   wake: () => void
   /** When to call `wake` again, or null when nothing is left to do. */
   nextWakeAt: () => number | null
   /** Resolves when the photo's operation has ended or has to wait for the platform. */
   whenEnded: (photoId: string) => Promise<void>
-  /** Whether anything is under way or waits. */
+  /** Whether any operation is under way or waits. */
   isBusy: () => boolean
-  /** A photo has got its texts: in an agent's job they are applied, or held for a person. */
+  /** Call it when a photo has got its texts: in an agent's job they are then applied, or held for a person. */
   described: (photoId: string, isRepaired: boolean) => void
   /**
-   * Takes off what waits in a batch or in the background and answers how many that are. A photo to which a write was
-   * sent is not one of them: it ends with an error, or, while it is under way, soon.
+   * Takes off the operations that wait in a batch or in the background, and returns how many. Operations that have sent
+   * a write are not among them: they fail, or end soon if they are under way.
    */
   stop: () => number
-  /** The agent was turned off: what it has not begun to write waits for a person. */
+  /** The agent was turned off: photos it has not begun to write are left to a person. */
   agentOff: () => void
-  /** The platform was disconnected: fails what waits. Operations under way begin no further write. */
+  /** The platform was disconnected: fails all operations that wait. Those under way send no further write. */
   disconnected: () => void
 }
 
 /**
- * Carries out the stored operations in order, a few at a time. Its state is in SQLite: after a restart `wake` continues
- * where it stopped.
+ * Carries out the stored operations in order, a few at a time. All state that matters is in SQLite: after a restart
+ * `wake` continues.
  */
 export function createOperationRunner(host: {
   ctx: DurableObjectState
@@ -60,7 +60,7 @@ export function createOperationRunner(host: {
   const { deps, changed } = host
   const { sql } = host.ctx.storage
   const underWay = new Map<string, Attempt>()
-  /** Callers that wait until a photo's operation has ended. */
+  /** Callers of `whenEnded`, by photo. */
   const waiting = new Map<string, (() => void)[]>()
   const ends = createOperationEnds({ deps, sql, underWay, ended: release, changed })
   let running = 0
@@ -92,7 +92,7 @@ export function createOperationRunner(host: {
     return pausedUntil(sql, 'writing') <= now ? nextOperation(sql, now, underWay, mayBeginOwn(now)) : undefined
   }
 
-  /** Not while the agents' share of the key is spent; after that one of them asks for all. */
+  /** Not while the agents' share of the key is used up. After that, only one at a time until one has got a lease. */
   function mayBeginOwn(now: number): boolean {
     const until = agentPausedUntil(sql)
     return until === null || (until <= now && ![...underWay.values()].some(isOwn))
@@ -138,16 +138,17 @@ export function createOperationRunner(host: {
 
   function failed(attempt: Attempt, error: unknown): void {
     const { operation } = attempt
-    // Another try would write once the platform is connected again.
+    // Trying again would write as soon as the platform is connected again.
     const cause = attempt.isDisconnected ? new DisconnectedError('meanwhile') : error
     const current = findCurrent(sql, attempt)
     if (isOwn(attempt) && cause instanceof DisconnectedError && !current?.sent) {
-      // One that a person has asked for meanwhile goes on as theirs.
+      // If a person has asked for it meanwhile, it goes on as theirs.
       if (current?.mode === 'agent') ends.holdOff(current)
       ends.agentOff()
       return
     }
-    // One that was taken off has nothing left to end, and one asked for under another connection since has not begun.
+    // If it was taken off, there is nothing to end. If it was asked for again under another connection, that one has
+    // not begun.
     if (current && !(cause instanceof DisconnectedError && isAskedAgain(current, operation))) {
       retryLater(operation, cause)
     }
@@ -160,7 +161,7 @@ export function createOperationRunner(host: {
     deps.log('write.failed', { jobId: getMeta(sql).id, photoId, doing, kind, ...describeError(error) })
     const wait = writingWaitOf(sql, photoId, kind, error)
     if (wait?.cause === 'limited' && operation.mode === 'agent') {
-      // The agents' share of the key: people's writes go on.
+      // Only the agents' share of the key is used up: writes that people asked for go on.
       pauseAgent(sql, wait.seconds, now)
       changed()
       return
@@ -172,13 +173,14 @@ export function createOperationRunner(host: {
       return
     }
     endWritingPause(now)
-    // Read again: a pause met by the other write may have shifted it.
+    // Read again: `since` moves when the other write ends a pause.
     const { tries, since } = findOperation(sql, photoId) ?? operation
     const began = since || now
     const delay = isTransient(kind) ? nextDelayMs(tries, now - began) : null
     if (delay === null) ends.fail(operation, kind)
     else postponeOperation(sql, { ...operation, tries: tries + 1, since: began, due: now + delay })
-    // The user's other photos would be refused as well. After a disconnect meanwhile they may have been asked for since.
+    // The platform would refuse the user's other photos, too. After a disconnect during this run, others may have been
+    // asked for under a new connection.
     if (kind === 'denied' || (error instanceof DisconnectedError && error.when === 'before')) ends.failWaiting(kind)
   }
 
@@ -214,7 +216,7 @@ export function createOperationRunner(host: {
   return { wake, nextWakeAt, whenEnded, isBusy, described, stop, agentOff, disconnected }
 }
 
-/** Whether an agent's job has begun it by itself. */
+/** Whether the agent's job has begun it without being asked. */
 const isOwn = ({ operation }: Attempt) => operation.mode === 'agent'
 
 const isAskedAgain = (current: Operation, { connectedAt }: Operation) =>

@@ -1,6 +1,6 @@
-/** Delays between tries of one photo. Tries included, they add up to well under four minutes. */
+/** Delays between tries of one photo. Together with the tries they take well under four minutes. */
 const DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000]
-/** A photo that fails slowly, each try timing out, gets fewer of them. */
+/** Photos that fail slowly, because each try times out, get fewer tries. */
 const LONGEST_FAILING_MS = 120_000
 
 /** How long to wait before the next try, or null when it is time to give up. `tries` counts those that failed before. */

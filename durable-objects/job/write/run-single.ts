@@ -9,10 +9,13 @@ import { waitAtMost } from '../wait-at-most.ts'
 import { continueInBackground, requestSingle } from './enqueue-operations.ts'
 import type { OperationRunner } from './operation-runner.ts'
 
-/** A person does not watch longer than this for one photo: it goes on in the background. */
+/** How long a request may wait for its photo before the operation goes on in the background. */
 const LONGEST_ANSWER_MS = 25_000
 
-/** Applies or undoes one photo for a caller that waits; where it has to wait itself, it goes on in the background. */
+/**
+ * Applies or undoes one photo while the caller waits. If the operation has to wait itself, it goes on in the
+ * background.
+ */
 export async function runSingle(
   host: {
     sql: SqlStorage

@@ -15,7 +15,7 @@ import { findPhoto, hasPhoto, saveAttempted } from '../store/photos.ts'
 import type { Attempted, AttemptedTexts } from '../store/rows.ts'
 import { asRead, showsAny } from './same-text.ts'
 
-/** What one photo's apply or undo needs. `saved` is called after every visible change. */
+/** What an apply or undo of one photo needs. `saved` is called after every visible change. */
 export type WriteContext = {
   sql: SqlStorage
   platform: Platform
@@ -24,7 +24,7 @@ export type WriteContext = {
   saved: () => void
 }
 
-/** What writes send, and where and how that is recorded as ours. */
+/** The texts and tags that the writes send, and how they are recorded as ours. */
 export type Sending = {
   texts: Partial<PhotoText>
   tags: string[]
@@ -33,9 +33,10 @@ export type Sending = {
 }
 
 /**
- * Runs the writes in order. What is sent is recorded as ours right before it leaves, and what an answer says was stored
- * after it; what was certainly not carried out is not ours, should the owner type the same later.
- * @returns what the platform then has stored, read again where the answers do not say, and the record.
+ * Runs the writes in order. What a write sends is recorded as ours right before it leaves, and what the platform
+ * answers that it stored is added afterwards. A write that was certainly not carried out is removed from the record:
+ * the owner may type the same later.
+ * @returns what the platform has stored now, read again where its answers do not say, and the record.
  */
 export async function runWrites(
   context: WriteContext,
@@ -46,7 +47,7 @@ export async function runWrites(
   sending: Sending,
 ): Promise<{ stored: PhotoState; attempted: Attempted; isRead: boolean }> {
   const { sql, session, platform } = context
-  // Null while nothing was ever sent.
+  // Null if nothing was ever sent.
   const recorded = findPhoto(sql, photoId)?.attempted ?? null
   let [stored, attempted, isTold] = [current, before, true]
   for (const write of writes) {
@@ -70,14 +71,14 @@ export async function runWrites(
 
 export const isWrite = ({ method }: Request) => method !== 'GET'
 
-/** Sends calls, and records each that writes right before it leaves, which is when it has its lease. */
+/** Sends calls, and runs `record` right before one that writes leaves. */
 function recording(send: Send, record: () => void): Send {
   return (name, request) => send(name, request, isWrite(request) ? record : undefined)
 }
 
 function isCertainlyNotDone(error: unknown): boolean {
   if (error instanceof PlatformError) return error.kind !== 'unclear'
-  // Thrown before a call is sent.
+  // These are thrown before a call is sent.
   return [DisconnectedError, DatabaseError, ConfigError].some(kind => error instanceof kind)
 }
 
@@ -98,7 +99,9 @@ function withSent(attempted: Attempted, { fields }: Write, sending: Sending): At
   return withTexts({ ...attempted, tags }, texts, sending)
 }
 
-/** Adds texts that the platform made something else of; the same record where there are none. */
+/**
+ * Adds the texts that the platform stored differently from what was sent. Returns the same record where there are none.
+ */
 function withStored(
   attempted: Attempted,
   { fields }: Write,

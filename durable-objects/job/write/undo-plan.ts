@@ -4,18 +4,18 @@ import type { PhotoState, PhotoText, Platform, Tag } from '../../../worker/platf
 import type { Attempted, PhotoRow } from '../store/rows.ts'
 import { asRead, type Rendering, sameText, shows, showsAny, textIn } from './same-text.ts'
 
-/** A photo as it was before our first write. A text in both forms: as it was read, and what that says. */
+/** A photo as it was before our first write, each text in the form it was read in and as plain text. */
 export type Backup = Record<TextField, { text: string; asRead: string }> & { tags: string[] }
 
 export type UndoPlan = {
-  /** The texts that are written back, and no other field. */
+  /** The texts to write back. Fields that are absent stay as they are. */
   texts: Partial<PhotoText>
-  /** Fields the owner changed after our apply; they stay as they are. */
+  /** Fields that the owner has changed after our apply; they stay as they are. */
   keptFields: TextField[]
   backupTags: string[]
-  /** Ours that the photo still has. */
+  /** Our tags that are still on the photo. */
   ourTags: string[]
-  /** All its other tags, which have to stay. */
+  /** All other tags of the photo, which have to stay. */
   otherTags: string[]
 }
 
@@ -25,7 +25,7 @@ export function backupOf(
 ): Backup {
   const title = result.backupTitle ?? ''
   const stored = result.backupDescription ?? ''
-  // The release before stores a description as it was read, and nothing beside it.
+  // The previous release stores a description only in the form it was read in.
   const form =
     backupAsRead !== null && textIn(backupAsRead, 'description', rendering) === stored ? backupAsRead : stored
   return {
@@ -35,7 +35,7 @@ export function backupOf(
   }
 }
 
-/** How to revert our changes to a photo as it is now, touching nothing the owner changed since. */
+/** Plans how to revert our changes to a photo as it is now, without touching what the owner has changed since. */
 export function planUndo(
   backup: Backup,
   attempted: Attempted | null,
@@ -55,7 +55,7 @@ export function planUndo(
   const before = new Set(backup.tags.map(form))
   const sentTags = (attempted?.tags ?? []).map(tag => writableTag(provider, tag))
   const sent = new Set(sentTags.map(form).filter(tag => !before.has(tag)))
-  // A tag that somebody else added after the owner removed ours is not ours.
+  // If the owner removed our tag and somebody else added it again, it is no longer ours.
   const isOurs = (tag: Tag) => tag.byOwner && sent.has(form(tag.raw))
   const raws = (tags: Tag[]) => tags.map(tag => tag.raw)
   const ourTags = raws(current.tags.filter(isOurs))
@@ -64,8 +64,8 @@ export function planUndo(
 }
 
 /**
- * The text is written back first; where it does not read as before then, the form it was read in, once. `kept`: it is the
- * owner's; undefined: nothing is left to do.
+ * The plain text is written back first. If the platform then shows it differently from before, the form it was read in
+ * is written once. `kept`: the owner has changed the text; undefined: there is nothing to do.
  */
 function textToRestore(
   field: TextField,
@@ -85,7 +85,10 @@ function textToRestore(
   return showsAny(current, field, attempted[field], rendering) ? { write: before.text } : 'kept'
 }
 
-/** Whether a text that was written back shows in a form other than it had: an answer's, or the platform's now. */
+/**
+ * Whether a text that was written back shows in another form than before, in the answer to the write or on the platform
+ * now.
+ */
 export function isInOtherForm(stored: PhotoState, plan: UndoPlan, backup: Backup): boolean {
   return TEXT_FIELDS.some(
     field =>
@@ -95,7 +98,7 @@ export function isInOtherForm(stored: PhotoState, plan: UndoPlan, backup: Backup
   )
 }
 
-/** Whether the backup is restored on the platform. Until it is, the backup is needed. */
+/** Whether the platform shows the backup again. Until it does, the backup is kept. */
 export function isRestored(
   stored: PhotoState,
   plan: UndoPlan,

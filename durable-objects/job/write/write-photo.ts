@@ -9,9 +9,9 @@ import { runWrites, type Sending, type WriteContext } from './run-writes.ts'
 import { type Backup, backupOf, isInOtherForm, isRestored, planUndo } from './undo-plan.ts'
 
 /**
- * Writes one photo's texts and tags to the platform. Idempotent: it starts from a fresh read, so a write that was
- * carried out is not repeated after an interruption. The backup is stored as the first write leaves, before it does.
- * @returns what is to be stored at its end; undefined where the job was erased meanwhile.
+ * Writes the texts and tags of one photo to the platform. Idempotent: it starts from a fresh read, so that a write that
+ * was carried out is not repeated after an interruption. The backup is stored right before the first write leaves.
+ * @returns what to store at its end; undefined where the job was erased meanwhile.
  * @throws PlatformError, MismatchError
  */
 export async function applyPhoto(context: WriteContext, photoId: string): Promise<PhotoChange | undefined> {
@@ -19,7 +19,7 @@ export async function applyPhoto(context: WriteContext, photoId: string): Promis
   const current = await platform.readPhoto(session, photoId)
   const row = findPhoto(sql, photoId)
   if (!row) return undefined
-  // Until something was sent, the owner's edits are part of what an undo brings back.
+  // As long as nothing was sent, edits by the owner belong to the backup.
   let isBackedUp = !(row.result.backupTags === null || row.attempted === null)
   const withBackup = (photo: PhotoChange) => (isBackedUp ? photo : addBackup(photo, current))
   const plan = planApply(row.result, row.attempted, current, platform)
@@ -62,9 +62,9 @@ function addBackup({ result, ...stored }: PhotoChange, current: PhotoState): Pho
 }
 
 /**
- * Reverts our changes to one photo. Idempotent like an apply. The backup and the record of what is ours are cleared only
- * when all of it is on the platform again: while a field is left to the owner, an undo may be asked for once more.
- * @returns what is to be stored at its end; undefined where the job was erased meanwhile.
+ * Reverts our changes to one photo. Idempotent like an apply. The backup and the record of what is ours are cleared
+ * only once everything is restored: while a field was left to the owner, a person may undo again.
+ * @returns what to store at its end; undefined where the job was erased meanwhile.
  * @throws PlatformError, MismatchError
  */
 export async function undoPhoto(context: WriteContext, photoId: string): Promise<PhotoChange | undefined> {
@@ -89,18 +89,18 @@ export async function undoPhoto(context: WriteContext, photoId: string): Promise
     ...after.result,
     applied: false,
     appliedAt: null,
-    // Whether it is to be applied again is another decision.
+    // Applying it again is a new decision.
     ...(isNews && { undoneAt: new Date(context.now()).toISOString(), approved: false }),
     applyError: null,
     undoError: keptNote(plan.keptFields, PLATFORMS[platform.provider].name),
     keptFields: plan.keptFields,
     ...(!isKept && { backupTitle: null, backupDescription: null, backupTags: null }),
   }
-  // Tags that were removed may come back as the owner's.
+  // If a removed tag comes back, the owner has added it.
   return { result, attempted: isKept ? { ...attempted, tags: [] } : null }
 }
 
-/** Writes back what the photo as it is now still needs. */
+/** Writes back what is still missing on the photo as it is now. */
 async function restore(context: WriteContext, photoId: string, backup: Backup, before: Attempted, current: PhotoState) {
   const { sql, platform } = context
   const plan = planUndo(backup, before, current, platform)

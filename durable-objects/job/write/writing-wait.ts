@@ -3,7 +3,7 @@ import type { FailureKind } from '../failure-text.ts'
 import { DEFAULT_PAUSE_S, OUTAGE_PAUSE_S, type WaitOf } from '../pause.ts'
 import { countsAgainst } from '../store/failures.ts'
 
-/** The pause that a failed write asks for; undefined where the failure is about the photo. */
+/** The pause that a failed write calls for; undefined where the failure concerns this photo alone. */
 export function writingWaitOf(
   sql: SqlStorage,
   photoId: string,

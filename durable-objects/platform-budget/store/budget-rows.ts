@@ -5,9 +5,9 @@ import type { Lists } from '../list-quota.ts'
 import type { CallsOfSecond } from '../read-quota.ts'
 import { type BudgetState, type Caller, emptyBudget, isAgents } from '../state.ts'
 
-/** The state of the last hour. What is kept in memory only, such as the order of turns, starts empty. */
+/** Loads the state of the last hour. What is only kept in memory, such as the order of turns, starts empty. */
 export function loadBudget(sql: SqlStorage): BudgetState {
-  // Every caller passes the hour's limit.
+  // Each request for a lease brings the limit of the hour.
   const state = emptyBudget(0)
   for (const row of sql.exec<CallsOfSecond>('SELECT second, calls, strangers, agents FROM calls ORDER BY second')) {
     state.seconds.push(row)
@@ -63,7 +63,7 @@ export function saveBreaker(sql: SqlStorage, breaker: Breaker): void {
   )
 }
 
-/** Counts one call, and drops those that have left the hour. */
+/** Counts a call, and drops those that have left the hour. */
 export function saveCall(sql: SqlStorage, state: BudgetState, caller: Caller, now: number): void {
   const second = Math.floor(now / 1000)
   sql.exec(
@@ -76,7 +76,7 @@ export function saveCall(sql: SqlStorage, state: BudgetState, caller: Caller, no
   sql.exec('DELETE FROM calls WHERE second < ?', (state.seconds[0]?.second ?? second) - 1)
 }
 
-/** Counts one call for a list, which the state counts already, and drops those that have left the hour. */
+/** Stores a call for a list, which `state` counts already, and drops those that have left the hour. */
 export function saveListCall(sql: SqlStorage, { granted }: Lists, { userId }: Caller, now: number): void {
   sql.exec('INSERT INTO list_calls (user_id, at) VALUES (?, ?)', userId, now)
   sql.exec('DELETE FROM list_calls WHERE at < ?', granted[0]?.at ?? now)

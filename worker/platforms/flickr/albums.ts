@@ -12,12 +12,12 @@ import { searchForm } from './tags.ts'
 
 const PER_PAGE = '500'
 
-/** An album's own list does not tell what the list of albums told, which is remembered for that. */
+/** Descriptions come with the list of albums and not with the photos of one, so they are remembered for this long. */
 const DESCRIPTIONS_SECONDS = 60 * 60
 const descriptionsOf = ({ platformUserId }: PlatformSession) => `flickr/${platformUserId}/descriptions`
 type Described = Pick<FlickrAlbum, 'id' | 'description'>
 
-/** In the owner's own order. */
+/** Lists the albums in the order of their owner. */
 export async function listAlbums(config: Config, session: PlatformSession): Promise<Album[]> {
   const albums = await readAlbums(config, session)
   const described = albums.map(({ id, description }): Described => ({ id, description }))
@@ -50,7 +50,10 @@ function album(found: FlickrAlbum): Album {
   }
 }
 
-/** Photos of any of these albums. Flickr neither filters nor sorts an album, so we read all of it and do both. */
+/**
+ * Photos of any of these albums. Flickr can neither filter nor sort an album, so all of it is read and both are done
+ * here.
+ */
 export async function albumPhotos(
   config: Config,
   session: PlatformSession,

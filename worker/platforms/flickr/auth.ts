@@ -3,7 +3,7 @@ import { type AuthStart, type Credentials, PlatformError, type Profile, type Sen
 import { callFlickr, callFlickrAuth } from './call.ts'
 import { AccessTokenReply, PersonReply, RequestTokenReply } from './replies.ts'
 
-// Flickr's grey placeholder is no use; the pages show an initial instead.
+// Used instead of the grey placeholder of Flickr: the pages then show an initial.
 const NO_AVATAR = ''
 
 export async function startAuth(config: Config, send: Send, callbackUrl: string): Promise<AuthStart> {
@@ -47,7 +47,7 @@ export async function finishAuth(
   return { credentials, profile: await fullProfile(config, send, credentials, plain) }
 }
 
-// The access token is issued only once: a transient fault while reading the profile must not lose it.
+// The access token is issued only once, so a transient failure of reading the profile must not lose it.
 async function fullProfile(config: Config, send: Send, credentials: Credentials, plain: Profile): Promise<Profile> {
   const { platformUserId, username } = plain
   const session = { credentials, platformUserId, username, send }

@@ -10,8 +10,8 @@ import { StatReply } from './replies.ts'
 type Params = Record<string, string | undefined>
 
 /**
- * One REST call in the person's name. Reads go by GET, writes by POST with a signed form.
- * @throws PlatformError; `unclear` when the reply has not the documented shape.
+ * One REST call in the name of the person. Reads are sent by GET, writes by POST with a signed form.
+ * @throws PlatformError; `unclear` when the reply does not have the documented shape.
  */
 export async function callFlickr<T extends z.ZodType>(
   config: Config,

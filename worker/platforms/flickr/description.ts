@@ -1,4 +1,4 @@
-/** A link that Flickr made of a bare URL, a tag, or an entity. */
+/** A link that Flickr has made of a bare URL, a tag, or an entity. */
 const RENDERED =
   /<a href="([^"<>]+)" rel="noreferrer nofollow">\1<\/a>|<\/?[a-zA-Z][^<>]*>|&(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);/g
 const ENTITY = /&[^&;]+;/g
@@ -6,9 +6,9 @@ const ENTITY = /&[^&;]+;/g
 const NAMED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
 
 /**
- * The text of a description, which Flickr keeps as HTML: what was typed as `"a" & b. http://c.de` is read as
- * `&quot;a&quot; &amp; b. <a href="http://c.de" rel="noreferrer nofollow">http://c.de</a>`. Entities are decoded once and
- * such links undone; any other HTML was typed, and stays. Titles are plain.
+ * The plain text of a description, which Flickr keeps as HTML: `"a" & b. http://c.de` is read as `&quot;a&quot; &amp;
+ * b. <a href="http://c.de" rel="noreferrer nofollow">http://c.de</a>`. Entities are decoded once and such links undone.
+ * Other HTML was typed by a person and stays. Titles are plain text already.
  */
 export function descriptionText(asRead: string): string {
   return asRead.replace(RENDERED, (match: string, url: string | undefined) => {

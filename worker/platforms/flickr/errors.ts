@@ -1,17 +1,19 @@
 import { type PlatformAnswer, PlatformError, type PlatformErrorKind } from '../platform.ts'
 import { isAboutOurKey, isTransientProblem } from '../shared/oauth1.ts'
 
-/** Flickr reports an application error as HTTP 200 with `stat: "fail"` and one of these codes. */
-/** 100 is none of them: it refuses our own key, which no person can mend by connecting again. */
+/**
+ * Flickr reports an error of the application as HTTP 200 with `stat: "fail"` and one of these codes. Code 100 is not
+ * among the denied ones: it refuses our own key, and connecting again does not help.
+ */
 const DENIED_CODES = new Set([96, 97, 98, 99])
 const PASSING_CODES = new Set([0, 10, 105, 201])
-/** "Write operation failed", for a time: it may have been carried out. */
+/** "Write operation failed", a temporary error: the write may have been carried out. */
 const UNCLEAR_CODES = new Set([106])
 const GONE_CODES = new Set([1])
-/** getInfo's "Photo is private"; other methods mean other things by 2. */
+/** "Photo is private" from getInfo; code 2 means something else in other methods. */
 const PRIVATE = { method: 'flickr.photos.getInfo', code: 2 }
 
-/** A `stat: "fail"` reply, with its code. */
+/** A reply with `stat: "fail"`, and its code. */
 export class FlickrFailure extends PlatformError {
   override name = 'FlickrFailure'
   readonly code: number
@@ -22,7 +24,10 @@ export class FlickrFailure extends PlatformError {
   }
 }
 
-/** What an answer that is not JSON means. OAuth refusals come as text, for REST calls too. `send` has already thrown for limits. */
+/**
+ * What an answer means that is not JSON. OAuth refusals come as text, also for REST calls. `send` has already handled
+ * limits.
+ */
 export function errorOfAnswer(answer: PlatformAnswer): PlatformError {
   const problem = new URLSearchParams(answer.text.slice(0, 500)).get('oauth_problem')
   if (problem && (answer.status === 400 || answer.status === 401)) {
@@ -33,7 +38,7 @@ export function errorOfAnswer(answer: PlatformAnswer): PlatformError {
   return new PlatformError('unclear', `Flickr answered ${answer.status} with something other than a reply`)
 }
 
-/** What a `stat: "fail"` reply to a method means. Nothing was carried out, unless it is `unclear`. */
+/** What a reply with `stat: "fail"` means. Nothing was carried out, unless it is `unclear`. */
 export function errorOfFailure(method: string, code: number, message: string): FlickrFailure {
   return new FlickrFailure(kindOf(method, code), code, message)
 }

@@ -7,7 +7,9 @@ import { readPhoto } from './read-photo.ts'
 import { searchPhotos } from './search.ts'
 import { restores, writes } from './writes.ts'
 
-/** Flickr's REST API over OAuth 1.0a. Its hourly limit is per application key, so all users share a budget. */
+/**
+ * Flickr's REST API over OAuth 1.0a. The hourly limit is for the whole application key, so all users share one budget.
+ */
 export function flickr(config: Config): Platform {
   return {
     provider: 'flickr',

@@ -3,11 +3,13 @@ import type { ListedPhoto } from '../platform.ts'
 import { descriptionText } from './description.ts'
 import type { FlickrInfo, FlickrPhoto } from './replies.ts'
 
-/** What a listing call must return so that generation needs no further call. */
+/** What a listing has to return so that describing needs no further call. */
 export const EXTRAS =
   'description,date_upload,date_taken,tags,media,path_alias,o_dims,geo,url_q,url_n,url_w,url_z,url_c,url_l,url_o'
 
-/** Flickr never upscales: a small original lacks the larger renditions, and the next best is used instead. */
+/**
+ * A photo of a listing. Flickr never upscales, so a small original has no larger renditions, and the next best is used.
+ */
 export function listedPhoto(
   photo: FlickrPhoto,
   ownerNsid: string,
@@ -32,23 +34,26 @@ export function listedPhoto(
   }
 }
 
-/** Flickr's accuracy of a city; what is coarser names no town. */
+/** The accuracy that Flickr gives a city. A coarser position would name the wrong town. */
 const CITY_ACCURACY = 11
 
-/** The same of a photo that is read by itself. */
+/** The place of a photo that is read by itself. */
 export function readPlace({ location, geoperms }: Pick<FlickrInfo, 'location' | 'geoperms'>): string | null {
   return location ? placeOf({ ...location, isPublic: geoperms?.ispublic ?? 0 }) : null
 }
 
 type Position = { latitude: number; longitude: number; accuracy: number; isPublic: number }
 
-/** A title must not tell what its owner hid. The position itself goes no further than this. */
+/**
+ * The name of the nearest place, only for a position that everyone may see: a title must not reveal what its owner
+ * hides. The position itself is not passed on.
+ */
 function placeOf({ latitude, longitude, accuracy, isPublic }: Position): string | null {
   const isOnMap = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
   return isOnMap && isPublic === 1 && accuracy >= CITY_ACCURACY ? nearestPlace({ latitude, longitude }) : null
 }
 
-// Renditions are upright; the original's dimensions may be rotated, so they come last.
+// Renditions are upright, but the dimensions of the original may be rotated, so they come last.
 function dimensions(photo: FlickrPhoto): { width: number; height: number } {
   const candidates = [
     [photo.width_l, photo.height_l],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Flickr's JSON is converted XML: the same value may come as a number or as text, and texts sit in `_content`. */
+/** Flickr's JSON is converted from XML: a value may come as a number or as text, and texts are in `_content`. */
 const text = z.union([z.string(), z.number()]).transform(String)
 const whole = z.coerce.number().int()
 const content = z.union([text, z.object({ _content: text.default('') }).transform(value => value._content)])
@@ -53,7 +53,7 @@ const photo = z.object({
   longitude: optionalNumber,
   /** From 1, the world, to 16, a street; 0 where there is no position. */
   accuracy: optionalNumber,
-  /** 1 where everyone may see the position; the owner's own lists show all others, too. */
+  /** 1 if everyone may see the position; lists for the owner also contain all other positions. */
   geo_is_public: optionalNumber,
   ...renditions,
 })
@@ -89,7 +89,7 @@ export type FlickrAlbum = z.infer<typeof AlbumsReply>['photosets']['photoset'][n
 
 const tag = z.object({ id: optionalText, full_tag_id: optionalText, author: optionalText, raw: text })
 
-/** Absent where the photo is not on the map. No write fails because one cannot be read. */
+/** Absent if the photo is not on the map. One that cannot be parsed must not make a write fail. */
 const location = z
   .object({ latitude: optionalNumber, longitude: optionalNumber, accuracy: optionalNumber })
   .nullish()
@@ -108,12 +108,12 @@ export const InfoReply = z.object({
 
 export type FlickrInfo = z.infer<typeof InfoReply>['photo']
 
-/** setMeta says what it stored; a bare `ok` says nothing. */
+/** setMeta returns what it has stored, or only `ok`. */
 export const MetaReply = z.object({
   photo: z.object({ title: content.optional(), description: content.optional() }).optional(),
 })
 
-/** addTags lists tags of the photo; whether all or only the added ones is not documented. */
+/** addTags returns tags of the photo; whether all or only the added ones is not documented. */
 export const AddedReply = z.object({ tags: z.object({ tag: z.array(tag).default([]) }).optional() })
 
 export const DoneReply = z.object({})

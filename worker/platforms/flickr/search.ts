@@ -9,15 +9,15 @@ import { EXTRAS, listedPhoto } from './photos.ts'
 import { SearchReply } from './replies.ts'
 import { searchForm } from './tags.ts'
 
-/** Only the first 4,000 results of a query are real; after them pages repeat. */
+/** Flickr shows only the first 4,000 results of a search; later pages repeat them. */
 const REAL_RESULTS = 4000
 
-/** The person's own photos, searched by Flickr. `total` is the first window's, which covers all of them. */
+/** The person's own photos, searched by Flickr. `total` comes from the first window, which covers all of them. */
 export async function searchPhotos(config: Config, session: PlatformSession, query: PhotosQuery): Promise<PhotosPage> {
   const criteria = criteriaOf(query, searchForm)
   const cursor = windowOf(query, REAL_RESULTS)
   const perPage = query.limit
-  // Flickr numbers its pages, so one that starts within a page asks for all of it.
+  // Flickr numbers its pages, so a page that starts within one of them asks for all of that.
   const pageAt = (given: number) => Math.floor(given / perPage) + 1
   const start = nextStart(cursor, {
     reaches: given => pageAt(given) * perPage <= REAL_RESULTS,
@@ -46,7 +46,7 @@ export function searchParams(query: PhotosQuery, { tags, uploaded, taken }: Crit
   return {
     user_id: 'me',
     media: 'photos',
-    // The owner's own restricted photos would be left out otherwise.
+    // Otherwise restricted photos of the owner would be left out.
     safe_search: '3',
     extras: EXTRAS,
     sort: sortOf(query),
@@ -63,7 +63,7 @@ function sortOf(query: PhotosQuery): string {
   return `${query.sort === 'dateUploaded' ? 'date-posted' : 'date-taken'}-${query.order}`
 }
 
-/** The next second in the direction of the order, in the form of the sort key. Null for a date that is none. */
+/** The next second in the direction of the order, in the form of the sort key; null for an invalid date. */
 function stepPast(key: string, { sort, order }: PhotosQuery): string | null {
   const step = order === 'asc' ? 1 : -1
   if (sort === 'dateUploaded') return String(Number(key) + step)

@@ -8,7 +8,7 @@ import { readDescription, readPhoto } from './read-photo.ts'
 import { MetaReply } from './replies.ts'
 
 const METHOD = 'flickr.photos.setMeta'
-/** Of setMeta: a text that it wants is missing. */
+/** The code of setMeta for a missing title or description. */
 const TEXT_MISSING = 2
 
 type Texts = Partial<PhotoText>
@@ -16,8 +16,9 @@ type Stored = Partial<PhotoState> | null
 type Target = { config: Config; session: PlatformSession; photoId: string; current: PhotoState }
 
 /**
- * Names the texts that change and no other: the owner may have edited that one since our read. Texts go out as they are:
- * a person's, or the owner's from a backup, may hold markup on purpose. What the model writes holds none by the rules.
+ * Writes the texts that change, and names no other: the owner may have edited that one since our read. Texts are sent
+ * as they are: those of a person, or of the owner from a backup, may contain markup on purpose, and those of the model
+ * contain none by the rules.
  */
 export function setMeta(config: Config, photoId: string, current: PhotoState, texts: Texts): Write[] {
   const fields = TEXT_FIELDS.filter(field => texts[field] !== undefined)
@@ -41,9 +42,10 @@ export function setMeta(config: Config, photoId: string, current: PhotoState, te
 }
 
 /**
- * For a Flickr that wants both texts, as its older documentation says. The other one is sent as it is now; a description
- * that does not read as before then is sent in the form it was read in. Nothing is sent where a text that is to change, or
- * a tag, has been changed since `current` was read: a setTags that follows would name the tags of that read.
+ * In case Flickr wants both texts, as its older documentation says. The other text is sent as it is now; if a
+ * description then reads differently from before, it is sent again in the form it was read in. Nothing is sent if a
+ * text that is to change, or a tag, has changed since `current` was read, because a setTags that follows would name the
+ * tags of that read.
  */
 async function sendBoth(target: Target, texts: Texts): Promise<Stored> {
   const { config, session, photoId, current } = target

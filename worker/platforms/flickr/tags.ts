@@ -1,14 +1,17 @@
 import { canonicalTag, isSignsAlone, writableTag } from '../../domain/tags.ts'
 
-/** Flickr's search finds a tag by its letters and digits only; one of symbols alone it cannot find. */
+/**
+ * The form in which a search finds a tag, by its letters and digits only; empty for a tag made of symbols, which it
+ * cannot find.
+ */
 export function searchForm(raw: string): string {
   const form = canonicalTag('flickr', raw)
   return isSignsAlone(form) ? '' : form
 }
 
 /**
- * The `tags` argument of addTags and setTags: separated by spaces, quoted where a tag holds one. Commas do not
- * separate, and a quote cannot be escaped, so quotes are removed.
+ * The `tags` argument of addTags and setTags: separated by spaces, with quotes around a tag that contains one. Commas
+ * do not separate tags. A quote cannot be escaped, so quotes are removed.
  */
 export function tagList(raws: readonly string[]): string {
   return raws

@@ -23,9 +23,9 @@ export function writes(
 }
 
 /**
- * Our tags are removed by one setTags with the backup's own spellings, but only when nobody else's tag, no change of the
- * owner and no spelling could be lost by it: the current tags are the backup's, as they were, plus ours, and each can
- * be written as it is. Otherwise each of ours is removed by itself.
+ * Writes the texts and removes our tags. The tags are removed by one setTags with the backup's spellings, if that loses
+ * nothing: the current tags must be those of the backup, in order, and ours, all added by the owner's account, and each
+ * must be writable as it is spelled. Otherwise our tags are removed one by one.
  */
 export function restores(
   config: Config,
@@ -63,7 +63,7 @@ function addTagsWrite(config: Config, photoId: string, existing: Tag[], added: s
       const params = { photo_id: photoId, tags: tagList(added) }
       const reply = await callFlickr(config, session, 'POST', method, params, AddedReply)
       if (!reply.tags) return null
-      // Recorded replies list the added tags, one of them or none; all of the photo's are possible too.
+      // Recorded replies list the added tags, one of them, or none. All tags of the photo are possible, too.
       const listed = new Map(tagsOf(reply.tags.tag, session.platformUserId).map(tag => [cleanTag(tag.raw), tag]))
       if (!added.every(raw => listed.has(cleanTag(raw)))) return null
       for (const tag of existing) listed.delete(cleanTag(tag.raw))
@@ -93,7 +93,7 @@ function removeTag(config: Config, tag: Tag): Write {
       try {
         await callFlickr(config, session, 'POST', method, { tag_id: tag.id }, DoneReply)
       } catch (error) {
-        // Here "not found" is about the tag, and a tag that is gone is what was asked for.
+        // Here "not found" is about the tag, which is then gone as wanted.
         if (!(error instanceof PlatformError && error.kind === 'gone')) throw error
       }
       return null

@@ -1,8 +1,8 @@
 import type { PhotosQuery } from '../../contract/photos.ts'
 
-/** The criteria of a listing. Bounds are inclusive; upload in unix seconds, taken as `YYYY-MM-DD HH:MM:SS`. */
+/** The criteria of a listing. Bounds are inclusive: uploads in unix seconds, dates taken as `YYYY-MM-DD HH:MM:SS`. */
 export type Criteria = {
-  /** Canonical forms, any of which is enough; null when tags do not matter. */
+  /** Canonical tags, one of which is enough; null when tags do not matter. */
   tags: string[] | null
   uploaded: { from: number | null; to: number | null }
   taken: { from: string | null; to: string | null }
@@ -10,14 +10,14 @@ export type Criteria = {
 
 type Given = Pick<PhotosQuery, 'tags' | 'dateUploadedStart' | 'dateUploadedEnd' | 'dateTakenStart' | 'dateTakenEnd'>
 
-/** `searchForm` is the form in which the platform finds a tag; empty for one that it cannot find. */
+/** `searchForm` gives the form in which the platform finds a tag; empty for a tag that it cannot find. */
 export function criteriaOf(query: Given, searchForm: (tag: string) => string): Criteria {
   const { dateUploadedStart, dateUploadedEnd, dateTakenStart, dateTakenEnd } = query
   const forms = (query.tags ?? []).map(searchForm).filter(form => form !== '')
   return {
     tags: query.tags && query.tags.length > 0 ? [...new Set(forms)] : null,
     uploaded: {
-      // Platforms count whole seconds: a bound between two of them moves inwards.
+      // Platforms count whole seconds, so a bound between two of them moves inwards.
       from: dateUploadedStart ? Math.ceil(instantOf(dateUploadedStart, 'T00:00:00Z') / 1000) : null,
       to: dateUploadedEnd ? Math.floor(instantOf(dateUploadedEnd, 'T23:59:59Z') / 1000) : null,
     },
@@ -28,15 +28,18 @@ export function criteriaOf(query: Given, searchForm: (tag: string) => string): C
   }
 }
 
-/** Whether no photo can match. Platforms refuse a range that ends before it starts, or ignore tags of symbols alone. */
+/**
+ * Whether no photo can match. Platforms refuse a range that ends before it starts, and ignore tags made of symbols
+ * only.
+ */
 export function matchNothing({ tags, uploaded, taken }: Criteria): boolean {
   return tags?.length === 0 || isBefore(uploaded.to, uploaded.from) || isBefore(taken.to, taken.from)
 }
 
-/** What the criteria are about in one photo. `taken` is where it sorts by the date taken, known or not. */
+/** What criteria compare of a photo. `taken` is where it sorts by the date taken, even if that is unknown. */
 export type Comparable = { tags: string[]; dateUploaded: string; taken: string }
 
-/** The same criteria applied by us, where the platform cannot. */
+/** Applies the criteria here, where the platform cannot. */
 export function matches(
   photo: Comparable,
   { tags, uploaded, taken }: Criteria,

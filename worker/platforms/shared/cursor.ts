@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { PHOTOS_EXPIRED } from '../../domain/messages.ts'
 import { AppError } from '../../errors.ts'
 
-/** An opaque cursor: JSON in base64url. */
+/** Makes an opaque cursor: JSON in base64url. */
 export function writeCursor(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }

@@ -1,11 +1,11 @@
-/** Long enough to scroll through a list, short enough not to matter. */
+/** Long enough to scroll through a list, short enough that changes hardly matter. */
 const SECONDS = 5 * 60
 
 const keyOf = (name: string) => `https://listing.invalid/${name}`
 
 /**
- * A list read in full, kept in the local data centre's cache. `refresh` always reads it again; `use-cache` only when it
- * is not cached, as after `seconds` or in another data centre.
+ * A list that is read in full and kept in the cache of the local data centre. `refresh` always reads it again;
+ * `use-cache` only if it is not cached, as after `seconds` or in another data centre.
  */
 export async function cachedListing<T>(
   name: string,
@@ -20,7 +20,7 @@ export async function cachedListing<T>(
   return list
 }
 
-/** The list as it was last read; undefined where it is not cached any more. */
+/** The list as it was last read; undefined if it is not cached. */
 export async function findCachedListing<T>(name: string): Promise<T[] | undefined> {
   const known = await caches.default.match(keyOf(name))
   return known?.json<T[]>()

@@ -1,10 +1,10 @@
-/** OAuth 1.0a request signing with HMAC-SHA1 (RFC 5849) on WebCrypto. */
+/** OAuth 1.0a request signing with HMAC-SHA1 (RFC 5849), on WebCrypto. */
 
 export type Pair = readonly [name: string, value: string]
 
 export type OAuth1Keys = { consumerKey: string; consumerSecret: string; token?: string; tokenSecret?: string }
 
-/** Percent-encodes all but RFC 3986's unreserved characters. Lone surrogates become U+FFFD, as in a form body. */
+/** Percent-encodes all but the unreserved characters of RFC 3986. Lone surrogates become U+FFFD, as in a form body. */
 export function percentEncode(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*]/g,
@@ -12,15 +12,18 @@ export function percentEncode(text: string): string {
   )
 }
 
-/** Form encoding whose bytes are the ones that were signed: a space is %20, never +. */
+/** Form-encodes pairs in the same bytes that are signed: a space is %20, never +. */
 export function encodePairs(pairs: readonly Pair[]): string {
   return pairs.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&')
 }
 
-/** RFC 5849 §3.4.1. `params` are all parameters but the URL's own query, which is added here. */
+/**
+ * The signature base string of RFC 5849 §3.4.1. `params` are all parameters except the query of the URL, which is added
+ * here.
+ */
 export function signatureBase(method: string, url: string, params: readonly Pair[]): string {
   const { protocol, host, pathname, searchParams } = new URL(url)
-  // Vector 10 signs a URL without a path as it was written, without the slash that URL adds.
+  // Test vector 10 signs a URL without a path as it was written, without the slash that URL adds.
   const path = /^[^:]+:\/\/[^/?#]+\//.test(url) ? pathname : ''
   const encoded = [...searchParams, ...params].map(
     ([name, value]) => [percentEncode(name), percentEncode(value)] satisfies Pair,
@@ -30,7 +33,7 @@ export function signatureBase(method: string, url: string, params: readonly Pair
   return [method.toUpperCase(), `${protocol}//${host}${path}`, normalized].map(percentEncode).join('&')
 }
 
-/** The base64 signature, before any URL encoding. */
+/** The signature in base64, before any URL encoding. */
 export async function sign(base: string, consumerSecret: string, tokenSecret = ''): Promise<string> {
   const encoder = new TextEncoder()
   const key = await crypto.subtle.importKey(
@@ -45,8 +48,8 @@ export async function sign(base: string, consumerSecret: string, tokenSecret = '
 }
 
 /**
- * The Authorization header of one request. `params` are the query or form parameters that travel with it;
- * `oauthExtras` are protocol parameters such as oauth_callback. Headers keep tokens out of logged URLs.
+ * The Authorization header of one request. `params` are the query or form parameters sent with it; `oauthExtras` are
+ * protocol parameters such as oauth_callback. A header keeps tokens out of logged URLs.
  */
 export async function authorizationHeader(
   method: string,
@@ -73,19 +76,19 @@ function nonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-// Both sides are ASCII, so UTF-16 order is byte order.
+// Both are ASCII, so UTF-16 order is byte order.
 function byteOrder(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
 const TRANSIENT_PROBLEMS = new Set(['nonce_used', 'timestamp_refused'])
 
-/** Whether a refused call may succeed when repeated: it then gets a fresh nonce and timestamp. */
+/** Whether a refused call may succeed when repeated, with a fresh nonce and timestamp. */
 export function isTransientProblem(problem: string): boolean {
   return TRANSIENT_PROBLEMS.has(problem)
 }
 
-/** Whether the platform refuses our own key, as one that it has switched off: no person can mend that by connecting again. */
+/** Whether the platform refuses our own key, as one that it has switched off: connecting again does not help then. */
 export function isAboutOurKey(problem: string): boolean {
   return problem.startsWith('consumer_key_')
 }

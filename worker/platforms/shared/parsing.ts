@@ -1,13 +1,16 @@
 import type * as z from 'zod'
 import { PlatformError } from '../platform.ts'
 
-/** ISO 8601 UTC; the epoch for an invalid date: one odd photo must not break a list. */
+/** ISO 8601 UTC; the epoch for an invalid date, since one odd photo must not break a list. */
 export function instantOf(text: string): string {
   const time = Date.parse(text)
   return new Date(Number.isNaN(time) ? 0 : time).toISOString()
 }
 
-/** `what` came is checked and typed. @throws PlatformError `unclear`, naming the place, when it has another shape. */
+/**
+ * Checks and types a reply. `what` names it in errors.
+ * @throws PlatformError `unclear`, naming the place, when it has another shape.
+ */
 export function parseReply<T extends z.ZodType>(what: string, reply: T, body: unknown): z.infer<T> {
   const parsed = reply.safeParse(body)
   if (parsed.success) return parsed.data

@@ -6,29 +6,29 @@ import { type GrantedCall, type LeaseDeps, leaseCall } from '../../service-lease
 import { type PlatformAnswer, PlatformError, type Send } from '../platform.ts'
 
 const TIMEOUT_MS = 15_000
-/** 500 photos with long descriptions stay well under it. */
+/** Far more than 500 photos with long descriptions take. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 /**
- * How long a caller waits for a lease before it is put on hold. A person gets an answer within 20 s; an apply
- * waits long in a moving queue, but gives up soon during a pause, so that its job can show how long that will be.
- * Requests are already signed, and platforms refuse a signature that is some minutes old.
+ * How long a call waits for a lease before it is sent back. A person gets an answer within 20 s. An apply waits long in
+ * a queue that moves, but gives up soon during a pause, so that its job can show how long the pause will be. Requests
+ * are signed before they wait, and platforms refuse signatures that are some minutes old.
  */
 const MAX_WAIT: Record<Priority, { maxPauseMs: number; maxQueueMs: number }> = {
   interactive: { maxPauseMs: 20_000, maxQueueMs: 20_000 },
   continue: { maxPauseMs: 5_000, maxQueueMs: 120_000 },
   apply: { maxPauseMs: 5_000, maxQueueMs: 120_000 },
-  // These two hold up a queue consumer, and with it photos of other platforms.
+  // These two block a queue consumer, and with it photos of other platforms.
   describe: { maxPauseMs: 1_000, maxQueueMs: 10_000 },
   agent: { maxPauseMs: 1_000, maxQueueMs: 10_000 },
 }
 
-/** Of a caller that goes on without the call. */
+/** For a caller that can go on without the call. */
 const SHORT_WAIT = { maxPauseMs: 0, maxQueueMs: 2_000 }
 
 /**
- * What a caller's calls are for. `list`: as `interactive`, to list photos or albums, of which a small key gives one person
- * only so many. `agent-apply`: an agent writes one photo. `recheck`, `agent-recheck`: as `describe` and `agent`, by a caller
- * that goes on without the call.
+ * What the calls of a caller are for. `list`: as `interactive`, to list photos or albums, which a small key limits for
+ * each person. `agent-apply`: an agent writes one photo. `recheck`, `agent-recheck`: as `describe` and `agent`, by a
+ * caller that can go on without the call.
  */
 export type Purpose = Exclude<Priority, 'continue'> | 'list' | 'agent-apply' | 'recheck' | 'agent-recheck'
 
@@ -39,7 +39,7 @@ const PRIORITY: Partial<Record<Purpose, Priority>> = {
   'agent-recheck': 'agent',
 }
 
-/** `scope` counts the calls, `perHour` of them; `service` is what may be out. They may be the same. */
+/** `scope` counts the calls, `perHour` at most; `service` is what may be out. Both may be the same. */
 type Caller = {
   scope: string
   service: string
@@ -49,9 +49,9 @@ type Caller = {
 }
 
 /**
- * Sends one caller's requests to a platform: leased from the budget of `scope` and while `service` is not out, with a
- * time-out, never redirected. For `interactive` and `list`, create one per request; for `apply` and `agent-apply`, one per photo,
- * whose calls after the first take precedence.
+ * Sends the requests of one caller to a platform, with a time-out and without redirects. Each takes a lease from the
+ * budget of `scope`, and from `service` while that is not out. For `interactive` and `list`, create one per request;
+ * for `apply` and `agent-apply`, one per photo, whose calls after the first take precedence.
  */
 export function createPlatformFetch(deps: LeaseDeps & Pick<Deps, 'now'>, caller: Caller): Send {
   const { scope, service, perHour, userId, purpose } = caller
@@ -99,7 +99,7 @@ async function granted(deps: LeaseDeps, scope: string, request: LeaseRequest): P
   throw new PlatformError(kind, `${scope} has no call left`, lease.waitSeconds, trouble)
 }
 
-/** Gives leases back when their call is not to be made. */
+/** Gives leases back if their call is not made after all. */
 async function orGivenBack<T>(leases: GrantedCall[], prepare: () => Promise<T>): Promise<T> {
   try {
     return await prepare()
@@ -109,13 +109,16 @@ async function orGivenBack<T>(leases: GrantedCall[], prepare: () => Promise<T>):
   }
 }
 
-/** A person waits for all calls of a read together. Once the wait is used up, only calls that need none are made. */
+/**
+ * The rest of the wait of a person, who waits for all calls of a read together. Once it is used up, only calls that can
+ * go at once are made.
+ */
 function remainingWait(waitedMs: number): (typeof MAX_WAIT)['interactive'] {
   const { maxPauseMs, maxQueueMs } = MAX_WAIT.interactive
   return { maxPauseMs: Math.max(0, maxPauseMs - waitedMs), maxQueueMs: Math.max(0, maxQueueMs - waitedMs) }
 }
 
-/** Undefined where no whole answer came. */
+/** Undefined if no complete answer came. */
 async function fetchText(deps: Pick<Deps, 'log'>, name: string, request: Request): Promise<PlatformAnswer | undefined> {
   try {
     const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -139,7 +142,7 @@ async function readText(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-/** 429, and the 403 with a plain text that some platforms use instead. */
+/** 429, or a 403 with a plain text that some platforms use instead. */
 function limitIn(answer: PlatformAnswer, now: number): { retryAfterSeconds?: number } | undefined {
   const limited = answer.status === 429 || (answer.status === 403 && /rate limit/i.test(answer.text.slice(0, 500)))
   if (!limited) return undefined
@@ -147,11 +150,14 @@ function limitIn(answer: PlatformAnswer, now: number): { retryAfterSeconds?: num
   return seconds === undefined ? {} : { retryAfterSeconds: seconds }
 }
 
-/** What an outage answers: nothing, a server's error, an empty or web page, or Flickr's "service currently unavailable". */
+/**
+ * What comes during an outage: nothing, a server error, an empty page or a web page, or Flickr's "service currently
+ * unavailable".
+ */
 function faultIn(answer: PlatformAnswer | undefined): 'unclear' | 'passing' | undefined {
   if (!answer || answer.status >= 500) return 'unclear'
   const start = answer.text.slice(0, 500).trimStart()
-  // A redirect may explain itself in HTML.
+  // The body of a redirect may be HTML.
   const isRedirect = answer.status >= 300 && answer.status < 400
   if (start.startsWith('<') && !isRedirect) return 'unclear'
   if (start === '' && answer.status === 200) return 'unclear'

@@ -1,6 +1,6 @@
 import { PlatformError } from '../platform.ts'
 
-/** Retries once after a transient fault: the call must be safe to repeat. */
+/** Retries once after a transient failure, so the call must be safe to repeat. */
 export async function retryOnce<T>(call: () => Promise<T>, isWorthIt: () => boolean = () => true): Promise<T> {
   return call().catch(error => {
     const isTransient = error instanceof PlatformError && (error.kind === 'passing' || error.kind === 'unclear')

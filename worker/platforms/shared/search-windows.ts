@@ -3,13 +3,13 @@ import type { PhotosQuery } from '../../contract/photos.ts'
 import { readCursor } from './cursor.ts'
 
 const UNIX_SECONDS = /^\d{0,12}$/
-/** Zoneless `YYYY-MM-DD HH:MM:SS`. */
+/** `YYYY-MM-DD HH:MM:SS` without a time zone. */
 const WALL_TIME = /^[\d :-]{0,19}$/
 
 /**
- * Platforms show only the first few thousand results of a search. A listing continues past them in windows: a window is
- * one query whose bound is the sort key at which the last one ended (null for the first). Its first `given` results were
- * given already, by an earlier window or by this one; the pages that follow may have any size.
+ * Platforms show only the first few thousand results of a search. A listing continues past them in windows. A window is
+ * one query, bounded by the sort key at which the last window ended (null for the first). The first `given` of its
+ * results were already given, by an earlier window or by this one. Later pages may have another size.
  */
 function windowCursor(query: PhotosQuery, furthest: number) {
   const key = z.string().regex(query.sort === 'dateUploaded' ? UNIX_SECONDS : WALL_TIME)
@@ -17,10 +17,10 @@ function windowCursor(query: PhotosQuery, furthest: number) {
     sort: z.literal(sortOf(query)),
     bound: key.nullable(),
     given: z.number().int().min(0).max(furthest),
-    /** Photos given in all windows, and how many there are. */
+    /** How many photos all windows gave, and how many there are in all. */
     seen: z.number().int().min(0),
     total: z.number().int().min(0),
-    /** The last key given so far and how many photos with it. */
+    /** The last sort key given so far, and how many photos with it were given. */
     last: key,
     ties: z.number().int().min(0),
   })
@@ -28,7 +28,7 @@ function windowCursor(query: PhotosQuery, furthest: number) {
 
 export type WindowCursor = z.infer<ReturnType<typeof windowCursor>>
 
-/** The query's cursor, if it has one. No page begins after more than `furthest` results of one search. */
+/** The cursor of the query, if it has one. No page begins after more than `furthest` results of one search. */
 export function windowOf(query: PhotosQuery, furthest: number): WindowCursor | undefined {
   return query.cursor ? readCursor(query.cursor, windowCursor(query, furthest)) : undefined
 }
@@ -37,19 +37,19 @@ export function windowOf(query: PhotosQuery, furthest: number): WindowCursor | u
 export type PageStart = Pick<WindowCursor, 'bound' | 'given'>
 
 type Windows = {
-  /** Whether the platform shows all of a page that begins after this many results of one search. */
+  /** Whether the platform shows a whole page that begins after this many results of one search. */
   reaches: (given: number) => boolean
-  /** The next second in the direction of the order, in the form of the key; null where there is none. */
+  /** The next second in the direction of the order, in the form of the sort key; null where there is none. */
   stepPast: (key: string) => string | null
 }
 
-/** Null after the last page. */
+/** Where the next page begins; null after the last one. */
 export function nextStart(cursor: WindowCursor | undefined, { reaches, stepPast }: Windows): PageStart | null {
   if (!cursor) return { bound: null, given: 0 }
   const { bound, given, last, ties } = cursor
   if (reaches(given)) return { bound, given }
   if (last !== bound && reaches(ties)) return { bound: last, given: ties }
-  // Thousands of photos share this second: the search has shown all of them that it can.
+  // Thousands of photos share this second, and the search has shown all that it can of them.
   const past = stepPast(last)
   return past === null ? null : { bound: past, given: 0 }
 }
@@ -57,9 +57,9 @@ export function nextStart(cursor: WindowCursor | undefined, { reaches, stepPast 
 type Page = {
   cursor: WindowCursor | undefined
   total: number
-  /** Where the next page begins, unless the window is at its end. */
+  /** Where the next page begins, unless the window has ended. */
   end: PageStart
-  /** The sort keys of the photos on this page that no earlier page gave. */
+  /** The sort keys of the photos on this page that no earlier page contained. */
   keys: string[]
 }
 

@@ -7,18 +7,18 @@ import { readCursor, writeCursor } from './cursor.ts'
 import { cachedListing } from './listing-cache.ts'
 import { CONCURRENT_READS } from './pages.ts'
 
-/** A photo and its sort key by the date taken; '' where the platform knows none. */
+/** A photo, and its sort key by the date taken; '' where the platform knows none. */
 export type WholePhoto = { photo: ListedPhoto; taken: string }
 
-/** A list that can only be read in full, such as an album. Videos are left out. */
+/** A list that can only be read in full, such as an album. Without videos. */
 export type WholeList = { name: string; read: () => Promise<WholePhoto[]> }
 
-// Where the last page ended: a sort key, not an offset, so that it stays right when the list has changed.
+// Where the last page ended. A sort key instead of an offset stays right when the list changes.
 const Cursor = z.strictObject({ key: z.string().max(60), id: z.string().max(100) })
 
 /**
- * One page of the photos in any of the lists that match the criteria, sorted by us. The first page reads the lists; the
- * others use what it cached, for some minutes.
+ * One page of the photos in any of the lists that match the criteria, sorted here. The first page reads the lists;
+ * later ones use what it has cached, for some minutes.
  */
 export async function pageOfWhole(
   query: PhotosQuery,
@@ -53,13 +53,13 @@ type SortKey = z.infer<typeof Cursor>
 
 const comparableOf = ({ photo, taken }: WholePhoto): Comparable => ({ ...photo, taken })
 
-// Photos taken in the same second, or at an unknown time, stay in order of upload.
+// Photos taken in the same second, or at an unknown time, are in the order of upload.
 function sortKeyOf({ photo, taken }: WholePhoto, { sort }: PhotosQuery): SortKey {
   const uploaded = photo.dateUploaded.slice(0, 19)
   return { key: sort === 'dateUploaded' ? uploaded : `${taken.slice(0, 19)} ${uploaded}`, id: photo.id }
 }
 
-// Ids decide between equal dates, so that pages neither repeat nor miss a photo.
+// Ids decide between equal dates, so that pages neither repeat nor skip a photo.
 function compare(a: SortKey, b: SortKey): number {
   return byText(a.key, b.key) || a.id.length - b.id.length || byText(a.id, b.id)
 }

@@ -10,13 +10,13 @@ import { searchForm } from './keywords.ts'
 import { photosOf, WITH_PHOTOS } from './photos.ts'
 import { AlbumImagesReply, AlbumReply, AlbumsReply, type Expansions, type SmugMugAlbum } from './replies.ts'
 
-/** Larger pages are cut to this. */
+/** The most that a page may hold. */
 const ALBUMS_PAGE = 100
-/** Pages may hold 500, but with everything asked along that would be a long answer. */
+/** Pages may hold 500, but with everything that is expanded that would be a long answer. */
 const IMAGES_PAGE = 250
 
 export async function listAlbums(config: Config, session: PlatformSession): Promise<Album[]> {
-  // The address holds the nickname, which the person may have changed and somebody else taken.
+  // The address contains the nickname, which the person may have changed, and somebody else may have taken.
   const { nickname } = await readUser(config, session)
   const path = `/user/${encodeURIComponent(nickname)}!albums`
   const albums: Album[] = []
@@ -49,7 +49,9 @@ function presentAlbum(album: SmugMugAlbum, expansions: Expansions): Album {
   }
 }
 
-/** Photos of any of these albums. Their lists take no criteria, so we read all of them, filter and sort. */
+/**
+ * Photos of any of these albums. Their lists take no criteria, so all of them are read, and filtered and sorted here.
+ */
 export async function albumPhotos(
   config: Config,
   session: PlatformSession,

@@ -14,7 +14,7 @@ export async function startAuth(config: Config, send: Send, callbackUrl: string)
     undefined,
     TokenReply,
   )
-  // A granted permission cannot be raised by asking again: it must be enough the first time.
+  // Asking again cannot raise a permission once it is granted, so it has to be enough the first time.
   const query = new URLSearchParams({ oauth_token: reply.oauth_token, Access: 'Full', Permissions: 'Modify' })
   return {
     authUrl: `${config.SMUGMUG_API_URL}/services/oauth/1.0a/authorize?${query}`,
@@ -37,7 +37,7 @@ export async function finishAuth(
     TokenReply,
   )
   const credentials = { token: reply.oauth_token, secret: reply.oauth_token_secret }
-  // The access token is issued only once and does not name its owner: a transient fault must not lose it.
+  // The access token is issued only once and does not name its owner, so a transient failure here must not lose it.
   return { credentials, profile: await retryOnce(() => readProfile(config, { credentials, send })) }
 }
 
@@ -52,7 +52,7 @@ async function readProfile(config: Config, session: SmugMugSession): Promise<Pro
   }
 }
 
-// The access token is issued only once: neither a missing picture nor a transient fault may lose it.
+// The access token is issued only once, so neither a missing picture nor a transient failure may lose it.
 async function readAvatar(config: Config, session: SmugMugSession, nickname: string): Promise<string> {
   try {
     const path = `/user/${encodeURIComponent(nickname)}!bioimage`

@@ -5,7 +5,7 @@ import { type Credentials, type PlatformAnswer, PlatformError, type Send } from 
 import { authorizationHeader, encodePairs, isAboutOurKey, isTransientProblem, type Pair } from '../shared/oauth1.ts'
 import { jsonOrUndefined, parseReply } from '../shared/parsing.ts'
 
-/** What a call needs of a session. */
+/** The part of a session that calls need. */
 export type SmugMugSession = { credentials: Credentials; send: Send }
 
 type Options = {
@@ -17,9 +17,9 @@ type Options = {
 }
 
 /**
- * One call of API v2 in the person's name; `path` starts after `/api/v2`. Follows the one redirect that leads from a
- * photo's old address to its present one.
- * @throws PlatformError; `unclear` when the reply has not the documented shape.
+ * One call of API v2 in the name of the person; `path` starts after `/api/v2`. Follows the one redirect that leads from
+ * an old address of a photo to the current one.
+ * @throws PlatformError; `unclear` when the reply does not have the documented shape.
  */
 export async function callSmugMug<T extends z.ZodType>(
   config: Config,
@@ -73,7 +73,7 @@ async function sendSigned(
     'user-agent': userAgent(config),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   }
-  // An address given as a parameter, such as a scope, is only understood with plain slashes.
+  // An address that is a parameter, such as a scope, is only understood with plain slashes.
   const search = encodePairs(pairs).replaceAll('%2F', '/')
   const request = new Request(search === '' ? url : `${url}?${search}`, {
     method: verb,
@@ -84,7 +84,7 @@ async function sendSigned(
   return session.send(`${verb} ${name}`, request)
 }
 
-/** The person's signature of one request; `pairs` are its query, where `url` is without it. */
+/** Signs one request for the person. `pairs` are its query, if `url` does not contain it. */
 export function authorizationOf(
   config: Config,
   { token, secret }: Credentials,
@@ -95,7 +95,7 @@ export function authorizationOf(
   return authorizationHeader(verb, url, pairs, { ...consumer(config), token, tokenSecret: secret })
 }
 
-/** The redirect's path below `/api/v2`; undefined when it leads to another host or elsewhere. */
+/** The path of a redirect below `/api/v2`; undefined when it leads elsewhere. */
 function redirectedPath(config: Config, answer: PlatformAnswer): string | undefined {
   const location = answer.headers.get('location') ?? ''
   const base = new URL(config.SMUGMUG_API_URL)
@@ -109,7 +109,7 @@ function errorOf({ status, text }: PlatformAnswer): PlatformError {
   const problem = /oauth_problem=(\w+)/.exec(text.slice(0, 500))?.[1]
   if (problem && isTransientProblem(problem)) return new PlatformError('passing', `${said} ${problem}`)
   if (problem && isAboutOurKey(problem)) return new PlatformError('refused', `${said} ${problem}`)
-  // 403 is a permission that the person did not grant; only they can, also by connecting again.
+  // A 403 means a permission that the person did not grant, and can grant by connecting again.
   if (status === 401 || status === 403) return new PlatformError('denied', said)
   if (status === 404 || status === 410) return new PlatformError('gone', said)
   if (status >= 400 && status < 500) return new PlatformError('refused', said)

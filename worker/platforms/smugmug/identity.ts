@@ -4,12 +4,12 @@ import { callSmugMug, type SmugMugSession } from './call.ts'
 import { UserReply } from './replies.ts'
 
 /**
- * Before the id of an account's root node, which nothing changes. Ids without it are nicknames, by which accounts were
- * known at first: a rename frees a nickname for somebody else. No nickname has a colon.
+ * The prefix of ids that are made of an account's root node, which nothing changes. Ids without it are nicknames, by
+ * which accounts were first known; a rename frees a nickname for somebody else. No nickname contains a colon.
  */
 const NODE = 'node:'
 
-/** Who the credentials belong to, as SmugMug has them now. */
+/** The current owner of the credentials. */
 export async function readUser(config: Config, session: SmugMugSession) {
   const options = { name: '/!authuser', query: { _verbosity: '1' } }
   const { User: user } = (await callSmugMug(config, session, 'GET', '!authuser', options, UserReply)).Response
@@ -20,7 +20,7 @@ export async function readUser(config: Config, session: SmugMugSession) {
 
 export const isNode = (platformUserId: string) => platformUserId.startsWith(NODE)
 
-/** What a search is limited to: everything of the person's. */
+/** The scope of a search: everything that belongs to the person. */
 export function scopeOf({ platformUserId }: Pick<PlatformSession, 'platformUserId'>): string {
   return isNode(platformUserId) ? `/api/v2/node/${platformUserId.slice(NODE.length)}` : `/api/v2/user/${platformUserId}`
 }

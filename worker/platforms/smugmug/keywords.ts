@@ -8,16 +8,16 @@ export function searchForm(raw: string): string {
 const PARTS = /[,;]/
 
 /**
- * A search takes several keywords and wants all of them: quotes keep one together. That white space parts them is not
- * documented, but SmugMug itself quotes a lone keyword of two words.
+ * A keyword in the form for a search, which takes several and wants all of them: quotes keep one together. That white
+ * space separates keywords is not documented, but SmugMug itself quotes a single keyword of two words.
  */
 export function searchKeyword(raw: string): string {
   return PARTS.test(raw) || /\s/.test(raw) ? `"${raw.replaceAll('"', '')}"` : raw
 }
 
 /**
- * The field that replaces all keywords by these. The list takes nearly all as they are; where one of the owner's holds
- * a sign that parts keywords, the text form keeps it together by quotes. Undefined where neither can.
+ * The field that replaces all keywords by these. The array takes nearly all as they are. If one of the owner's contains
+ * a separator, the text form keeps it together with quotes. Undefined where neither is possible.
  */
 export function keywordsField(raws: string[]): { KeywordArray: string[] } | { Keywords: string } | undefined {
   if (!raws.some(raw => PARTS.test(raw))) return { KeywordArray: raws }

@@ -7,21 +7,21 @@ import { cameraTime } from './dates.ts'
 import { scopeOf } from './identity.ts'
 import { type Expansions, SearchReply, type SmugMugAlbum, type SmugMugImage, type SmugMugSizes } from './replies.ts'
 
-/** Larger pages are cut to this. */
+/** The most that a page may hold. */
 export const SEARCH_PAGE = 100
-/** A search shows no more, and answers 500 beyond. */
+/** The most results that a search shows; beyond, it answers 500. */
 export const SEARCH_RESULTS = 10_000
 
-/** Sent with every search, so that no photo needs its own call. The links to further pages leave it out. */
+/** Sent with every search, so that no photo needs a call of its own. The links to further pages lack it. */
 const WITH_SIZES = { _expand: 'ImageSizeDetails', _verbosity: '1' }
-/** An album's list does not say when a photo was taken: the photo itself does. */
+/** The list of an album does not contain when a photo was taken, so the photo itself is expanded. */
 export const WITH_PHOTOS = { _expand: 'Image,ImageSizeDetails', _verbosity: '1' }
 
 export type Found = { photos: WholePhoto[]; total: number }
 
 /**
- * `count` of the person's own photos that match `params`, from the 1-based `start`. Videos count, but are left out.
- * Whether the owner finds what is in an album that is hidden from search is not documented; the album itself lists it.
+ * `count` of the person's own photos that match `params`, from the 1-based `start`. Videos are counted but left out.
+ * Whether a search finds photos in albums that are hidden from search is not documented; the albums list them.
  */
 export async function searchImages(
   config: Config,
@@ -48,7 +48,7 @@ export async function searchImages(
   return { photos: photosOf(images, reply.Expansions), total: pages.Total }
 }
 
-/** The photos of a list; `album` is the one it is of. */
+/** The photos of a list, which may belong to an album. */
 export function photosOf(images: SmugMugImage[], expansions: Expansions, album?: SmugMugAlbum): WholePhoto[] {
   return images.filter(image => image.CanEdit && !image.IsVideo).map(image => wholePhoto(image, expansions, album))
 }
@@ -71,14 +71,17 @@ function wholePhoto(image: SmugMugImage, expansions: Expansions, album: SmugMugA
     dateTaken,
     albumTitle: album?.Name ?? null,
     albumDescription: album?.Description ?? null,
-    // Lists give a position, but not who may see it.
+    // Lists contain a position, but not who may see it.
     place: null,
   }
   // The search treats a photo without a date as taken when it was uploaded.
   return { photo, taken: dateTaken ?? cameraTime(dateUploaded) ?? '' }
 }
 
-/** SmugMug never upscales: a small original lacks the larger sizes, and the next best is used instead. */
+/**
+ * The addresses of the renditions. SmugMug never upscales, so a small original has no larger sizes, and the next best
+ * is used.
+ */
 function addresses(sizes: SmugMugSizes | undefined, thumbnail: string) {
   const url = (name: keyof SmugMugSizes) => sizes?.[name]?.Url ?? ''
   const [s, m, l, xl] = [url('ImageSizeSmall'), url('ImageSizeMedium'), url('ImageSizeLarge'), url('ImageSizeXLarge')]

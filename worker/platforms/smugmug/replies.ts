@@ -6,7 +6,7 @@ const optionalText = z
   .transform(value => value ?? '')
 const whole = z.coerce.number().int()
 
-/** With `_verbosity=1` links are plain strings; without it they are objects. */
+/** With `_verbosity=1` links are strings; otherwise they are objects. */
 const link = z.union([z.string(), z.object({ Uri: z.string() }).transform(({ Uri }) => Uri)])
 const links = z.record(z.string(), link).default({})
 
@@ -41,7 +41,7 @@ const sizes = z.object({
 })
 export type SmugMugSizes = z.infer<typeof sizes>
 
-/** What `_expand` brings beside the list, by the address of each link. */
+/** What `_expand` adds to a list, by the address of each link. */
 const expansions = z
   .record(
     z.string(),
@@ -52,7 +52,7 @@ const expansions = z
   )
   .default({})
 
-/** An empty list has no key at all. */
+/** The key of an empty list is absent. */
 export const SearchReply = z.object({
   Response: z.object({ Image: z.array(image).default([]), Pages: pages }),
   Expansions: expansions,
@@ -68,7 +68,7 @@ const requiredText = z
   .nullable()
   .transform(value => value ?? '')
 
-/** Writes depend on it: a missing field must not count as empty. */
+/** Writes depend on this reply, so a missing field must not count as empty. */
 export const ImageReply = z.object({
   Response: z.object({
     Image: image.extend({ Title: requiredText, Caption: requiredText, KeywordArray: z.array(z.string()) }),

@@ -10,12 +10,12 @@ import { searchInstant, widerTaken } from './dates.ts'
 import { searchForm, searchKeyword } from './keywords.ts'
 import { type Found, SEARCH_PAGE, SEARCH_RESULTS, searchImages } from './photos.ts'
 
-/** Without videos. */
+/** Leaves out videos. */
 const PHOTOS = { Type: 'Image' }
 
 /**
- * The person's own photos. Where the search matches exactly, its pages are ours; tags and dates taken it only narrows
- * down, so all of its results are read and filtered here.
+ * The person's own photos. If the search can match exactly, its pages are passed on. For tags and dates taken it can
+ * only narrow the results, so all of them are read and filtered here.
  */
 export async function searchPhotos(config: Config, session: PlatformSession, query: PhotosQuery): Promise<PhotosPage> {
   const criteria = criteriaOf(query, searchForm)
@@ -41,7 +41,7 @@ async function searchPage(
   criteria: Criteria,
 ): Promise<PhotosPage> {
   const byUpload = query.sort === 'dateUploaded'
-  // Past what one search shows only the order of upload continues, whose time zone is known.
+  // Only in the order of upload, whose time zone is known, a listing continues past the results of one search.
   const cursor = windowOf(query, byUpload ? SEARCH_RESULTS : SEARCH_RESULTS - 1)
   const start = nextStart(cursor, {
     reaches: given => given < SEARCH_RESULTS,
@@ -52,7 +52,7 @@ async function searchPage(
   const count = Math.min(query.limit, SEARCH_RESULTS - given)
   const params = { ...narrowing(criteria, boundsOf(query, bound)), ...sorting(query) }
   const { photos, total: matching } = await searchRange(config, session, params, { start: given + 1, count })
-  // The total is capped at what a search shows: the next window may add to it.
+  // The total is capped at what one search shows, so the next window may add to it.
   const total = Math.max(cursor?.total ?? 0, (cursor?.seen ?? 0) + matching - given)
   const keys = photos.map(({ photo, taken }) => (byUpload ? `${secondOf(photo.dateUploaded)}` : taken))
   const end = { bound, given: given + count }
@@ -68,7 +68,10 @@ function boundsOf({ order }: PhotosQuery, bound: string | null): Window {
   return order === 'asc' ? { from: Number(bound) } : { to: Number(bound) }
 }
 
-/** The search's own terms for the criteria, tags apart. A window replaces the bound it is narrower than. */
+/**
+ * The parameters of a search for these criteria, without tags. The bound of a window replaces the wider one of the
+ * criteria.
+ */
 function narrowing({ uploaded, taken }: Criteria, window: Window = {}): Record<string, string> {
   const from = window.from ?? uploaded.from
   const to = window.to ?? uploaded.to
@@ -88,7 +91,7 @@ function sorting({ sort, order }: Pick<PhotosQuery, 'sort' | 'order'>): Record<s
   }
 }
 
-/** A range longer than one of SmugMug's pages, read page by page. */
+/** Reads a range that is longer than one page of SmugMug, page by page. */
 async function searchRange(
   config: Config,
   session: PlatformSession,
@@ -106,7 +109,7 @@ async function searchRange(
   return { photos: found.flatMap(({ photos }) => photos), total: first.total }
 }
 
-/** Everything a search finds, newest upload first, in as many windows as it takes. */
+/** Reads everything that a search finds, newest upload first, in as many windows as that takes. */
 async function readAll(
   config: Config,
   session: PlatformSession,

@@ -7,7 +7,9 @@ import { isNode, readUser } from './identity.ts'
 import { searchPhotos } from './search.ts'
 import { readPhoto, restores, writes } from './writes.ts'
 
-/** SmugMug's API v2 over OAuth 1.0a. It counts calls by user and application, so everyone has a budget of their own. */
+/**
+ * SmugMug's API v2 over OAuth 1.0a. It counts calls by user and application, so each user has a budget of their own.
+ */
 export function smugmug(config: Config): Platform {
   return {
     provider: 'smugmug',
@@ -29,7 +31,7 @@ export function smugmug(config: Config): Platform {
         ? albumPhotos(config, session, query, query.albums)
         : searchPhotos(config, session, query),
     readPhoto: (session, photoId) => readPhoto(config, session, photoId),
-    // The larger sizes of photos that are not public are reported to need a signature; untested against the real host.
+    // Larger sizes of photos that are not public are reported to need a signature; not tested against the real host.
     authorizeImage: (credentials, address) => authorizationOf(config, credentials, 'GET', address),
     texts: ours => ours,
     writes: (photoId, current, texts, addTags) => writes(config, photoId, current, texts, addTags),

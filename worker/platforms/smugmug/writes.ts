@@ -9,7 +9,7 @@ import { ImageReply, type SmugMugImage } from './replies.ts'
 const NAME = '/image/:key'
 const QUERY = { _verbosity: '1' }
 
-/** Photos are addressed by key and version; a photo that was never exchanged is version 0. */
+/** Photos are addressed by key and version. A photo that was never replaced has version 0. */
 const firstAddress = (photoId: string) => `/image/${encodeURIComponent(photoId)}-0`
 
 export async function readPhoto(config: Config, session: PlatformSession, photoId: string): Promise<PhotoState> {
@@ -18,7 +18,10 @@ export async function readPhoto(config: Config, session: PlatformSession, photoI
   return stateOf(Response.Image)
 }
 
-/** One call with what changes. It replaces the keywords, so the existing ones are sent too, first and in their order. */
+/**
+ * One call with all changes. It replaces all keywords, so those that are there are sent along, first and in their
+ * order.
+ */
 export function writes(
   config: Config,
   photoId: string,
@@ -30,7 +33,7 @@ export function writes(
   return patch(config, photoId, current, texts, addTags.length > 0 ? [...raws, ...addTags] : undefined)
 }
 
-/** Our keywords leave; whatever else is there now stays, as do the owner's changes since. */
+/** Removes our keywords. All others stay, as do changes by the owner since. */
 export function restores(
   config: Config,
   photoId: string,

@@ -7,7 +7,7 @@ import { MeReply, TokenReply } from './replies.ts'
 
 const SCOPES = ['public', 'read_user', 'read_photos', 'write_photos', 'read_collections']
 
-/** The authorisation page. OAuth 2 needs no call beforehand: the state is ours. */
+/** The address of the authorisation page. OAuth 2 needs no call before it: we choose the state. */
 export function startAuth(config: Config, callbackUrl: string): AuthStart {
   const state = newToken()
   const query = new URLSearchParams({
@@ -37,16 +37,19 @@ export async function finishAuth(
     throw new PlatformError('denied', 'Unsplash granted no write permission')
   }
   const credentials = { token: reply.access_token, secret: secretOf(reply) }
-  // The access token is issued only once and does not name its owner: a transient fault must not lose it.
+  // The access token is issued only once and does not name its owner, so a transient failure here must not lose it.
   return { credentials, profile: await retryOnce(() => readProfile(config, { credentials, send })) }
 }
 
-/** Tokens are documented not to expire. Newer answers are said to bring a refresh token: it is kept for that case. */
+/**
+ * Tokens are documented not to expire. Newer answers are said to contain a refresh token, which is kept in case it is
+ * needed.
+ */
 function secretOf(reply: { refresh_token: string }): string {
   return reply.refresh_token
 }
 
-/** Whose token it is. The username may change, the id does not. */
+/** The owner of a token. The username may change, the id does not. */
 export async function readProfile(config: Config, session: { credentials: Credentials; send: Send }): Promise<Profile> {
   const { data } = await callUnsplash(config, session, 'GET', '/me', { name: '/me' }, MeReply)
   return {

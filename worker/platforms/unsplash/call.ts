@@ -13,8 +13,8 @@ type Options = {
 }
 
 /**
- * One API call in the person's name. `total` is how long a list is by the answer's `X-Total`.
- * @throws PlatformError; `unclear` when the reply has not the documented shape.
+ * One API call in the name of the person. `total` is the length of a list according to `X-Total`.
+ * @throws PlatformError; `unclear` when the reply does not have the documented shape.
  */
 export async function callUnsplash<T extends z.ZodType>(
   config: Config,
@@ -43,7 +43,7 @@ export async function callUnsplash<T extends z.ZodType>(
   return { data, total: Number(answer.headers.get('x-total')) || shown }
 }
 
-/** The OAuth 2 exchange of a code for a token. Here a 400 or 401 is about the code or the application's own secret. */
+/** Exchanges an OAuth 2 code for a token. A 400 or 401 here is about the code or the secret of our application. */
 export async function callUnsplashToken<T extends z.ZodType>(
   config: Config,
   send: Send,
@@ -65,7 +65,7 @@ function parseAnswer<T extends z.ZodType>(answer: PlatformAnswer, reply: T): z.i
   return parseReply("Unsplash's reply", reply, jsonOrUndefined(answer.text))
 }
 
-/** What a status means. `send` has already thrown for the hourly limit, which may come as a 403. */
+/** What a status means. `send` has already handled the hourly limit, which may come as a 403. */
 function errorOf(status: number): PlatformError {
   const text = `Unsplash answered ${status}`
   if (status === 401 || status === 403) return new PlatformError('denied', text)

@@ -3,8 +3,9 @@ import { PlatformError, type PlatformSession } from '../platform.ts'
 import { readProfile } from './auth.ts'
 
 /**
- * Addresses hold the username. The person may have changed it since connecting, and somebody else may have taken the old
- * one: the token then gives the new one.
+ * Makes a call whose address contains the username. The person may have changed it since connecting, and somebody else
+ * may have taken the old one. If the call is answered with 404 or with things of somebody else, the current username is
+ * read and the call is made again.
  */
 export async function withCurrentUsername<T extends { user?: { id: string } | null | undefined }>(
   config: Config,

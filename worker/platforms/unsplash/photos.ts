@@ -12,12 +12,12 @@ import { callUnsplash } from './call.ts'
 import { withCurrentUsername } from './current-username.ts'
 import { CollectionReply, CollectionsReply, PhotosReply, type UnsplashPhoto } from './replies.ts'
 
-/** Larger pages are cut to this. */
+/** The most that a page may hold. */
 const PER_PAGE = 30
 
 const Cursor = z.strictObject({ order: z.string(), offset: z.number().int().min(0).max(1_000_000) })
 
-/** The person's own uploads. Unsplash has no search among them: they come in order of upload. */
+/** The person's own uploads. Unsplash cannot search them: they come in the order of upload. */
 export async function listUploads(config: Config, session: PlatformSession, query: PhotosQuery): Promise<PhotosPage> {
   const order = query.order === 'asc' ? 'oldest' : 'latest'
   const schema = Cursor.extend({ order: z.literal(order) })
@@ -71,7 +71,7 @@ export async function listCollections(config: Config, session: PlatformSession):
   }))
 }
 
-/** The person's own photos in any of these collections, which may hold other people's as well. */
+/** The person's own photos in any of these collections, which may also hold photos of others. */
 export async function collectionPhotos(
   config: Config,
   session: PlatformSession,
@@ -106,7 +106,7 @@ async function readCollection(config: Config, session: PlatformSession, id: stri
     .map(photo => ({ photo: listedPhoto(photo, collection), taken: '' }))
 }
 
-/** Every page of a list, the first by itself to learn how many there are. */
+/** Reads every page of a list, the first by itself to learn how many there are. */
 async function readAll<T>(read: (page: number) => Promise<{ data: T[]; total: number }>): Promise<T[]> {
   const first = await read(1)
   const others = await readPages(Math.max(0, Math.ceil(first.total / PER_PAGE) - 1), index => read(index + 2))
@@ -129,7 +129,7 @@ function listedPhoto(photo: UnsplashPhoto, collection?: { title: string; descrip
     dateTaken: null,
     albumTitle: collection?.title ?? null,
     albumDescription: collection?.description ?? null,
-    // Lists tell nothing of it.
+    // Lists do not contain it.
     place: null,
   }
 }

@@ -30,14 +30,14 @@ const photo = {
   links: z.object({ html: optionalText }),
   user: owner,
 }
-/** As lists show it: without tags. */
+/** Photos as lists show them, without tags. */
 export const PhotosReply = z.array(z.object(photo))
 export type UnsplashPhoto = z.infer<typeof PhotosReply>[number]
 
 const tags = z.array(z.union([z.string(), z.object({ title: z.string() }).transform(tag => tag.title)]))
 /**
- * As its own address shows it. `user_tags` are in the owner's view only. Writes depend on it: a missing field must not
- * count as empty.
+ * A photo as it is read by itself. Only the owner sees `user_tags`. Writes depend on this reply, so a missing field
+ * must not count as empty.
  */
 export const PhotoReply = z.object({
   ...photo,

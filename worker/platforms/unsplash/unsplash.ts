@@ -4,7 +4,7 @@ import { finishAuth, startAuth } from './auth.ts'
 import { collectionPhotos, listCollections, listUploads } from './photos.ts'
 import { readPhoto, restores, texts, writes } from './writes.ts'
 
-/** Unsplash's API over OAuth 2. Its hourly limit is one for the application, so all users share a budget. */
+/** Unsplash's API over OAuth 2. The hourly limit is for the whole application, so all users share one budget. */
 export function unsplash(config: Config): Platform {
   return {
     provider: 'unsplash',

@@ -12,7 +12,7 @@ export async function readPhoto(config: Config, session: PlatformSession, photoI
   return stateOf((await callUnsplash(config, session, 'GET', pathOf(photoId), { name: NAME }, PhotoReply)).data)
 }
 
-/** One call. It replaces the tags, so those that are there go along, first and in their order. */
+/** One call. It replaces all tags, so those that are there are sent along, first and in their order. */
 export function writes(
   config: Config,
   photoId: string,
@@ -28,8 +28,8 @@ export function writes(
 }
 
 /**
- * Removes our tags; what the owner changed since stays. Where nothing else changed, the tags are written in the order of the
- * backup, whatever order Unsplash shows them in now.
+ * Removes our tags; what the owner has changed since stays. If no other tag has changed, the tags are written in the
+ * order of the backup, whatever order Unsplash shows now.
  */
 export function restores(
   config: Config,
@@ -54,7 +54,7 @@ export function texts({ title, description }: PhotoText): PhotoText {
   return { title: '', description: inOneText(title, description) }
 }
 
-/** Whether a cleared description is then null or empty is not documented: both read as empty. */
+/** Whether a cleared description is then null or empty is not documented: both are read as empty. */
 function update(config: Config, photoId: string, body: { description?: string; tags?: string[] }): Write[] {
   if (Object.keys(body).length === 0) return []
   return [
@@ -73,7 +73,10 @@ function stateOf(photo: UnsplashPhotoInFull): PhotoState {
   return { title: '', description: photo.description, tags: tagsOf(photo).map(raw => ({ raw, id: '', byOwner: true })) }
 }
 
-/** `user_tags` are those the owner can set; `tags` may hold Unsplash's own as well, and is all that some answers have. */
+/**
+ * `user_tags` are those that the owner can set; `tags` may also hold tags of Unsplash, and is all that some answers
+ * have.
+ */
 function tagsOf({ user_tags, tags }: UnsplashPhotoInFull): string[] {
   return user_tags ?? tags
 }
