@@ -16,14 +16,14 @@ import {
   violate,
 } from './simulation.ts'
 
-// What the world around the product does: services answer, alarms fire, queues deliver, objects end.
+// What happens around the product: services answer, alarms fire, queues deliver, objects end.
 
 const BATCH = 6
 const MAX_RETRIES = 8
 
 export const isPlatform = (url: string) => url.startsWith('https://flickr.sim/')
 
-/** Performs a call at the service it is for. `stop`: where its answer waits, if it does. */
+/** Performs a call at its service. `stop`: where the answer waits, if it waits. */
 export function effectOf(sim: Simulation, call: Call, stop?: Stop): Answer {
   if (isPlatform(call.url)) return serve(sim.platform, call, sim.step, clock.now)
   if (isStripe(call.url)) return effectOfStripe(sim, call, stop)
@@ -48,7 +48,7 @@ function effectOfStripe(sim: Simulation, call: Call, stop: Stop | undefined): An
   return answer
 }
 
-/** The address names the photo. */
+/** The address contains the index of the photo. */
 function imageOf(sim: Simulation, url: string): Answer {
   const calls = (sim.imageCalls.get(url) ?? 0) + 1
   sim.imageCalls.set(url, calls)
@@ -64,7 +64,7 @@ export function fireAlarm(sim: BaseSimulation, name: string): void {
     sim.alarmsUnderWay.delete(name)
     inFlight.activity += 1
   }
-  // The runtime tries again what failed.
+  // The runtime repeats an alarm that failed.
   sim.direct
     .object(name)
     .fireAlarm()
@@ -91,7 +91,7 @@ export function deliver(sim: Simulation, queue: 'photos' | 'photos-dead'): void 
   })
 }
 
-/** Has the Worker consume these messages; `again` gets those to be delivered once more, each once. */
+/** Has the Worker consume these messages. `again` gets each message once that is to be delivered again. */
 export function deliverBatch(
   sim: BaseSimulation,
   queue: string,
@@ -127,7 +127,7 @@ export function deliverBatch(
   sim.direct.consume(place, queue, deliveries).then(ended, error => violate(sim, `the consumer threw ${error}`))
 }
 
-/** Goes on at once: a call is answered as its service answers without a fault. */
+/** Everything goes on at once, and calls are answered without faults. */
 export const withoutStops =
   (sim: Simulation): Shortcut =>
   what => {
@@ -136,7 +136,7 @@ export const withoutStops =
     return answered(effectOf(sim, what.call))
   }
 
-/** Where jobs are paid, nothing interferes with the budget, nor with any service but Stripe. */
+/** In runs with payments, nothing interferes with the budget or with services other than Stripe. */
 export const withoutStopsButMoney =
   (sim: Simulation) =>
   (what: Boundary): Verdict | null => {
@@ -164,7 +164,10 @@ export function runCron(sim: BaseSimulation, run: Partial<CronRun> = {}): void {
   })
 }
 
-/** Ends an object's instance. `delivered` gets what it had sent and may still arrive: that is for the event to say. */
+/**
+ * Ends the current instance of an object. `delivered` is given each call it had sent, and decides whether that still
+ * arrives.
+ */
 export async function resetObject(
   sim: BaseSimulation,
   name: string,

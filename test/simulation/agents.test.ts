@@ -4,9 +4,12 @@ import type { AgentsReport } from './agents/run.ts'
 import { MONTH_DAYS, scenarioOf } from './agents/scenario.ts'
 import { simulatorPool } from './simulator.ts'
 
-/** Every half hour, every six hours and daily. A run of `npm run simulate` has all frequencies, for a month. */
+/**
+ * A seed with agents that scan every half hour, every six hours and daily. `npm run simulate` plays all frequencies,
+ * for a month.
+ */
 const FEW = { seed: 2, days: 8 }
-/** In so many runs everything strikes. */
+/** In this many runs every kind of fault strikes. */
 const ENOUGH_RUNS = 3
 const isAsked = process.env.SIMULATION_RUNS !== undefined
 const { seed: asked, runsOf } = simulationRuns(process.env)

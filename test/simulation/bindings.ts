@@ -1,10 +1,10 @@
 import { arrive, type Boundary, duringCall, type Statement, type Verdict } from './boundary.ts'
 import { parameterOf } from './d1.ts'
 
-/** Marks the id of a call among its arguments, for the object that is called. */
+/** An additional argument that tells the called object the id of the call. */
 export type CallMark = { simulatedCall: number }
 
-/** A queue of the simulation: messages as product code sends them. */
+/** Takes the messages that product code sends to a queue. */
 type Outbox = { push: (bodies: unknown[]) => void }
 
 const STATEMENT_CALLS = new Set<string | symbol>(['all', 'first', 'raw', 'run'])
@@ -14,7 +14,7 @@ function memberOf(target: object, key: string | symbol): unknown {
   return typeof member === 'function' ? member.bind(target) : member
 }
 
-/** Waits for the verdict about a call, then makes it or not. */
+/** Waits for the verdict, then makes the call or fails. */
 async function judged<T>(ask: Promise<Verdict>, label: string, call: (id: number) => Promise<T>): Promise<T> {
   const verdict = await ask
   if (verdict.outcome === 'fail' && !verdict.isDone) throw new Error(verdict.error)
@@ -23,7 +23,7 @@ async function judged<T>(ask: Promise<Verdict>, label: string, call: (id: number
   return answer
 }
 
-/** A D1 binding every round trip of which is a boundary. */
+/** A D1 binding in which every round trip is a boundary. */
 export function simulatedD1(d1: D1Database): D1Database {
   const inner = new WeakMap<object, { bare: D1PreparedStatement; plain: Statement }>()
   const wrap = (bare: D1PreparedStatement, plain: Statement): D1PreparedStatement => {
@@ -57,7 +57,9 @@ export function simulatedD1(d1: D1Database): D1Database {
 
 type Namespace = { getByName: (name: string) => object }
 
-/** A namespace of Durable Objects every call to which is a boundary. `nameOf` keeps the runs' objects apart. */
+/**
+ * A namespace of Durable Objects in which every call is a boundary. `nameOf` keeps the objects of different runs apart.
+ */
 export function simulatedNamespace(namespace: Namespace, className: string, nameOf: (name: string) => string): object {
   const getByName = (name: string) => {
     const full = nameOf(name)
@@ -72,7 +74,7 @@ export function simulatedNamespace(namespace: Namespace, className: string, name
           if (verdict.outcome === 'fail' && !verdict.isDone) throw new Error(verdict.error)
           const answer = await duringCall(`rpc ${key}`, id => {
             const mark: CallMark = { simulatedCall: id }
-            // Bound to the stub, a method is called over RPC when it is invoked.
+            // Invoked with the stub as `this`, the method is called over RPC.
             const method = Reflect.get(stub, key) as (...values: unknown[]) => Promise<unknown>
             return Reflect.apply(method, stub, [...args, mark])
           })

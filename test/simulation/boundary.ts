@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What product code does at a boundary: the simulator decides when it goes on, and how. */
+/** What product code is about to do at a boundary. The simulator decides when it goes on, and how. */
 export type Boundary =
   | { kind: 'send'; call: Call; deadline: number | null; evidence: Evidence | null }
   | { kind: 'd1'; sql: string; statements: Statement[] }
@@ -12,7 +12,7 @@ export type Boundary =
 /** A statement of D1, as plain data. */
 export type Statement = { sql: string; values: SqlStorageValue[] }
 
-/** One HTTP request, as plain data: it is carried from one object's context to another's. */
+/** One HTTP request, as plain data, because it passes from the context of one object to another. */
 export type Call = {
   method: string
   url: string
@@ -23,18 +23,18 @@ export type Call = {
 /** What a job had stored about a photo at the moment it sent a write. */
 export type Evidence = { photoId: string; result: Record<string, unknown>; attempted: Record<string, unknown> | null }
 
-/** `error`: what the caller gets instead of an answer; `isDone`: after the effect. */
+/** `error`: what the caller gets in place of an answer. `isDone`: whether the call takes effect all the same. */
 export type Verdict =
   | { outcome: 'go'; delayAnswer?: boolean }
   | { outcome: 'fail'; error: string; isDone: boolean }
   | { outcome: 'answer'; status: number; headers: Record<string, string>; body: string }
 
-/** Product code waiting at a boundary. A life is one instance of an object; it ends when the object is reset. */
+/** Product code that waits at a boundary. `life` is the instance of an object, and ends when the object is reset. */
 export type Stop = { id: number; place: string; life: number; what: Boundary }
 
 /**
- * Where product code runs. A promise that one object awaits cannot be resolved from another object's context, so what
- * runs in an object waits for the simulator by a call to it.
+ * Where product code runs. Code in an object waits by calling the simulator, because a promise that one object awaits
+ * cannot be resolved from the context of another.
  */
 export type Place = {
   name: string
@@ -43,7 +43,7 @@ export type Place = {
   sql?: SqlStorage
 }
 
-/** Performs what happens at a boundary at once, where nothing is to interfere. */
+/** Decides about a boundary at once, where nothing is to interfere. */
 export type Shortcut = (what: Boundary) => Verdict
 
 const places = new AsyncLocalStorage<Place>()
@@ -52,11 +52,11 @@ const places = new AsyncLocalStorage<Place>()
 export const inFlight = {
   stops: [] as Stop[],
   resolvers: new Map<number, (verdict: Verdict) => void>(),
-  /** Work that the runtime is about to finish: a statement in D1, a call on its way to an object. */
+  /** Work that the runtime will finish by itself: a statement in D1, a call on its way to an object. */
   running: new Map<number, { place: string; life: number; label: string }>(),
-  /** Stops nobody waits for any more: timers that were cleared, calls that were given up. */
+  /** Stops that nobody waits for any more: timers that were cleared, calls that were given up. */
   abandoned: new Set<number>(),
-  /** What stops nowhere in this run: nothing is to interfere with it. */
+  /** Decides which boundaries are passed without a stop in this run: nothing interferes with them. */
   passes: (_what: Boundary): Verdict | null => null,
   /** Grows whenever something happens. */
   activity: 0,
@@ -71,12 +71,14 @@ export function inPlace<T>(place: Place, work: () => T): T {
   return places.run(place, work)
 }
 
-/** Code of the Worker itself: it shares the simulator's context. With a shortcut it stops nowhere. */
+/**
+ * A place for code of the Worker itself, which shares the context of the simulator. With a shortcut it stops nowhere.
+ */
 export function workerPlace(name: string, shortcut?: Shortcut): Place {
   return { name, life: 0, wait: shortcut ? async stop => shortcut(stop.what) : awaitVerdict }
 }
 
-/** Waits for the simulator's verdict. Runs in the simulator's context. */
+/** Waits for the verdict of the simulator, in whose context this runs. */
 export function awaitVerdict(stop: Stop): Promise<Verdict> {
   inFlight.activity += 1
   inFlight.running.delete(stop.id)
@@ -101,7 +103,7 @@ export async function arrive(what: Boundary): Promise<Verdict> {
   }
 }
 
-/** Lets what waits go on. Its id counts as running until it does. */
+/** Lets product code go on. Its id counts as running until it does. */
 export function release(stop: Stop, verdict: Verdict): void {
   const resolve = inFlight.resolvers.get(stop.id)
   inFlight.stops = inFlight.stops.filter(other => other !== stop)
@@ -111,7 +113,7 @@ export function release(stop: Stop, verdict: Verdict): void {
   resolve(verdict)
 }
 
-/** Ends the waiting of what was abandoned. */
+/** Ends stops that were abandoned. */
 export function sweep(): void {
   for (const stop of inFlight.stops.filter(({ id }) => inFlight.abandoned.has(id))) {
     inFlight.abandoned.delete(stop.id)
@@ -145,7 +147,7 @@ function nextId(): number {
   return inFlight.lastId
 }
 
-/** Forgets what an instance that has been reset was doing; returns what it waited for. */
+/** Removes everything in flight of an instance that was reset. Returns its stops. */
 export function forgetLife(place: string, life: number): Stop[] {
   const isGone = (one: { place: string; life: number }) => one.place === place && one.life === life
   const gone = inFlight.stops.filter(isGone)

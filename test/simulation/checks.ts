@@ -16,7 +16,7 @@ import { keyOf, type Simulation, violate } from './simulation.ts'
 import { cleanTag, splitTags } from './text.ts'
 
 const HOUR_MS = 3_600_000
-/** A write follows its read within this time, waits for its turn included. */
+/** A write leaves within this time after the read before it, its waits included. */
 const FRESH_MS = 300_000
 const CAMERA_NAME = /^IMG_\d{4}$/
 
@@ -26,17 +26,20 @@ export function checkLimit(sim: Simulation): void {
   if (sim.platformCalls.length > perHour) violate(sim, `${sim.platformCalls.length} calls in one hour of ${perHour}`)
 }
 
-/** For so long nobody else describes a photo that one consumer has begun. */
+/** For this long, nobody else describes a photo that a consumer has begun. */
 const LEASE_MS = 90_000
 
-/** When a photo is begun, and when what became of it has reached its job. To be called when a call of an object takes effect. */
+/**
+ * Notes when a photo is begun and when its outcome has reached its job. To be called when a call to an object takes
+ * effect.
+ */
 export function noteDescribing(sim: Simulation, { place, what }: Stop): void {
   if (what.kind !== 'rpc' || what.photoId === null) return
   if (what.method === 'begin') sim.begun.set(`${place} ${what.photoId}`, clock.now)
   if (what.method === 'complete') sim.describing.delete(what.photoId)
 }
 
-/** No picture is fetched, and so no model is asked, for a photo that is being described already. */
+/** No picture is fetched, and so no model called, for a photo that is already being described. */
 export function checkDescribing(sim: Simulation, place: string, url: string): void {
   const photoId = /^https:\/\/images\.sim\/(.+)_b\.jpg$/.exec(url)?.[1]
   if (photoId === undefined) return
@@ -72,7 +75,7 @@ function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | null): v
     fault(`begun after step ${sim.stoppedAt}, which answered a stop`)
   }
   photo.wroteStep = sim.step
-  // A write that has no effect leaves the backup as it is, which then is older than what later writes find.
+  // If a write has no effect, the backup stays as it is, and is older than what later writes find.
   if (!holdsOurs(photo)) photo.earlier.push(snapshot(photo))
   if (!evidence) {
     fault('the job keeps nothing about the photo')
@@ -84,7 +87,7 @@ function checkWrite(sim: Simulation, api: ApiCall, evidence: Evidence | null): v
   else checkTags(photo, api, evidence, fault)
 }
 
-/** Nothing is begun with a connection that was taken away, nor what was asked for before that. */
+/** No write begins with a connection that was removed, or for a request made before that. */
 function checkEnd(
   { ended, platform, storedAt, step, writesAskedAt }: Simulation,
   { token }: ApiCall,
@@ -98,7 +101,10 @@ function checkEnd(
   if (isClear && writesAskedAt <= removedAt) fault(`asked for before ${end}`)
 }
 
-/** An edit between our read and our write cannot be told by any client. To be called when a write leaves, and before its effect. */
+/**
+ * Notes edits between our read and our write, which no client could notice. To be called when a write leaves, before it
+ * takes effect.
+ */
 export function markRaces(sim: Simulation, api: ApiCall): void {
   const photo = sim.platform.photos.get(api.photoId ?? '')
   if (!photo || !api.isWrite) return
@@ -152,7 +158,10 @@ function checkTexts(sim: Simulation, photo: PlatformPhoto, api: ApiCall, evidenc
   }
 }
 
-/** Over empty, ours, a camera's name, or a text that a person chose to replace; and only where that was so when it was listed. */
+/**
+ * We may write over an empty text, our own, a camera name, or a text that a person chose to replace; and only if it was
+ * so when the photo was listed.
+ */
 function mayWrite(sim: Simulation, photo: PlatformPhoto, field: Field): boolean {
   if (isOurs(photo, field)) return true
   const seen = photo.listed?.[field] ?? ''

@@ -1,16 +1,16 @@
 import { arrive, inFlight, placeOf } from './boundary.ts'
 
-/** Far ahead of the machine's clock, so that the runtime fires no alarm by itself. */
+/** Far in the future, so that the runtime fires no alarm by itself. */
 const EPOCH = Date.UTC(2100, 0, 1)
 
 const real = { now: Date.now, setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
 
-/** Virtual milliseconds. Off, the machine's clock is shown. */
+/** The virtual time, in milliseconds. While it is off, the clock of the machine is used. */
 export const clock = { now: EPOCH, isOn: false }
 
 type Timer = { stopId: number; isCancelled: boolean }
 const timers = new WeakSet<object>()
-/** When a signal of AbortSignal.timeout aborts. */
+/** When signals made by AbortSignal.timeout abort. */
 const deadlines = new WeakMap<AbortSignal, number>()
 
 export function startClock(): void {
@@ -48,7 +48,7 @@ function clearVirtualTimeout(timer: unknown): void {
   } else real.clearTimeout(timer as number)
 }
 
-// Patched once for the isolate: product code reads the time by `Date.now()`, at the edge of its `deps`.
+// Patched once for the isolate: product code reads the time with `Date.now()`.
 Object.assign(Date, { now: () => (clock.isOn ? clock.now : real.now()) })
 Object.assign(globalThis, { setTimeout: setVirtualTimeout, clearTimeout: clearVirtualTimeout })
 

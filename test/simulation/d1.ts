@@ -6,8 +6,8 @@ type Remote = { query: (statements: Statement[]) => Promise<Answer[] | { error: 
 export type DatabaseNamespace = { getByName: (name: string) => Remote }
 
 /**
- * The database behind D1: SQLite in an object, as D1 itself is, but in the simulation's own isolate, where a round trip
- * takes a tenth of the time.
+ * The database behind D1. D1 itself is SQLite in an object, too; in the isolate of the simulation a round trip takes a
+ * tenth of the time.
  */
 export class Database extends DurableObject {
   /** Runs statements in one transaction. */
@@ -60,7 +60,7 @@ export function openD1(namespace: DatabaseNamespace): D1Database {
   } as unknown as D1Database
 }
 
-/** As D1 takes parameters. */
+/** Converts a parameter as D1 does. */
 export function parameterOf(value: unknown): SqlStorageValue {
   if (value === null || typeof value === 'string' || typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 1 : 0
@@ -71,7 +71,7 @@ function resultOf(answer: Answer) {
   return { success: true, results: objectsOf(answer), meta: {} }
 }
 
-/** Columns of one name are one, as at D1. */
+/** Columns with the same name become one, as in D1. */
 function objectsOf({ columns, rows }: Answer): Record<string, SqlStorageValue>[] {
   return rows.map(row => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
 }

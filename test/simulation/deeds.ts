@@ -7,7 +7,7 @@ import { pick, spread } from './random.ts'
 import { type Asked, ask, connect } from './script.ts'
 import { keyOf, type Simulation } from './simulation.ts'
 
-/** Something that happens in the world; what it hit, or null where it cannot happen now. */
+/** Something that happens by itself. Returns what it affected, or null where it cannot happen now. */
 export type Deed = (sim: Simulation, at: number) => string | null | Promise<string | null>
 
 const MINUTE_MS = 60_000
@@ -19,7 +19,7 @@ function photoOf(sim: Simulation, at: number): PlatformPhoto | null {
   return photos.length === 0 ? null : pick(photos, spread(at, 1))
 }
 
-/** An edit on the platform's own pages, which leaves a text no one else writes. */
+/** An edit on the pages of the platform, with a text that nobody else writes. */
 const ownerEdits =
   (field: Field): Deed =>
   (sim, at) => {
@@ -30,10 +30,13 @@ const ownerEdits =
     return `${photo.id} ${text}`
   }
 
-/** By then the writes of one photo are over: an edit between them and the read before is one that no client could tell. */
+/**
+ * After this many steps all writes of a photo have ended. No client could notice an edit between them and the read
+ * before.
+ */
 const STEPS_AFTER_WRITES = 12
 
-/** The owner takes our title, but for its capitals. */
+/** The owner changes only the capitals of our title. */
 const recase: Deed = (sim, at) => {
   const ours = [...sim.platform.photos.values()].filter(
     photo => !photo.isGone && isOurs(photo, 'title') && sim.step - photo.wroteStep > STEPS_AFTER_WRITES,
@@ -56,7 +59,7 @@ const reset =
     return name
   }
 
-/** A request of the person's, from another tab. */
+/** A request of the person from another tab. */
 const asks =
   (call: (jobId: string, photoIds: string[], sim: Simulation, at: number) => Asked | null): Deed =>
   (sim, at) => {
@@ -82,7 +85,7 @@ const edits = asks((jobId, photoIds, sim, at) => {
 
 const stop: Deed = sim => {
   const jobId = jobOf(sim)
-  // Who waits for the answer to an apply is not stopped, nor is what arrives after the stop.
+  // A stop does not affect applies whose callers wait, nor requests that arrive later.
   const isClear = sim.writeRequestsUnderWay === 0
   if (jobId === undefined || sim.isDeleted) return null
   const askedBefore = sim.writesAskedAt
@@ -118,7 +121,7 @@ const deleteAccount: Deed = async sim => {
   return ''
 }
 
-/** Of a job that is unfinished: cron wakes no other. */
+/** Only of an unfinished job: cron wakes no other. */
 const alarmLost: Deed = async (sim, at) => {
   const names = [...objects.alarms.keys()].filter(name => name.startsWith('Job') && objects.lives.has(name))
   if (names.length === 0) return null
@@ -217,7 +220,7 @@ export const DEEDS: Record<string, Deed> = {
   'time passes': (sim, at) => {
     const ms = Math.floor(spread(at, 1) * 10 * MINUTE_MS)
     clock.now += ms
-    // The product is not to blame that a write leaves so long after its read.
+    // It is not the fault of the product that its next write leaves so long after the read.
     for (const photo of sim.platform.photos.values()) photo.readAt += ms
     return `until ${new Date(clock.now).toISOString().slice(11, 19)}`
   },

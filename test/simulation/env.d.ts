@@ -6,7 +6,7 @@ import type { SimulatorRpc } from './objects.ts'
 import type { Report } from './run.ts'
 import type { Schedule } from './schedule.ts'
 
-/** The simulator as other objects call it. */
+/** The calls that other objects make to the simulator. */
 type Simulator = SimulatorRpc & {
   run: (schedule: Schedule) => Promise<Report>
   runAgents: (scenario: Scenario) => Promise<AgentsReport>

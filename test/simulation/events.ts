@@ -8,13 +8,13 @@ import type { Answer } from './platform.ts'
 import type { SimulatedEvent } from './schedule.ts'
 import { type Simulation, strike } from './simulation.ts'
 
-/** Of what else may strike, that which has to do with payments. */
+/** Kinds of events from other runs that also matter for payments. */
 const ALSO_WITH_PAYMENTS = [
   ...['job reset', 'alarm early', 'alarm lost', 'message twice', 'dead letter', 'out of turn', 'time passes', 'cron'],
   ...['disconnect', 'connect again', 'delete the account'],
 ]
 
-/** What can strike, where jobs are applied and where they are paid. */
+/** The kinds of events that can strike in runs with writes and in runs with payments. */
 export const KINDS = {
   writing: [...Object.keys(CALL_FAULTS), ...Object.keys(STOP_FAULTS), ...Object.keys(DEEDS)],
   paying: [
@@ -30,7 +30,7 @@ const ALL_DEEDS = { ...DEEDS, ...PAYMENT_DEEDS }
 
 const LATE_MS = 15_000
 
-/** An event that could not strike for so many steps is dropped. */
+/** After this many steps in which it could not strike, an event is dropped. */
 const PATIENCE = 50
 
 /** Events are counted from the moment the person asks for a job. */
@@ -44,7 +44,7 @@ function dueEvents(sim: Simulation): SimulatedEvent[] {
   return next.filter(({ at }) => at <= steps)
 }
 
-/** Whether an event is due, or will be within so many steps. */
+/** Whether an event is due, or will be within this many steps. */
 export function isEventNear(sim: Simulation, steps: number): boolean {
   return sim.eventsFrom !== null && sim.events.some(({ at }) => at <= stepsOf(sim) + steps)
 }
@@ -54,7 +54,7 @@ function use(sim: Simulation, event: SimulatedEvent, detail = ''): void {
   strike(sim, event.kind, detail)
 }
 
-/** Lets due events happen in the world; true when one did. */
+/** Lets due deeds happen. Returns whether one did. */
 export async function strikeNow(sim: Simulation): Promise<boolean> {
   let hasStruck = false
   for (const event of dueEvents(sim)) {
@@ -66,7 +66,7 @@ export async function strikeNow(sim: Simulation): Promise<boolean> {
   return hasStruck
 }
 
-/** The verdict about a stop that is no send; null when it waits on. */
+/** Decides about a stop that is not a send; null while it has to wait. */
 export function decideStop(sim: Simulation, stop: Stop): Verdict | null {
   if (stop.what.kind === 'rpc answer' && !sim.delayed.has(stop.id)) {
     sim.delayed.set(stop.id, clock.now + LATE_MS)
@@ -78,7 +78,7 @@ export function decideStop(sim: Simulation, stop: Stop): Verdict | null {
   return STOP_FAULTS[event.kind]?.verdict(sim, stop, event.pick) ?? null
 }
 
-/** What a call is answered; null when it waits on. */
+/** Decides what a call is answered; null while it has to wait. */
 export function answerFault(sim: Simulation, stop: Stop, call: Call, effect: () => Answer): Outcome | null {
   const out = outageOf(sim, call)
   if (out) return out

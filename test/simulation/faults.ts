@@ -6,9 +6,9 @@ import { type Answer, FIELDS, ownersText, sameText } from './platform.ts'
 import { pick, spread } from './random.ts'
 import { keyOf, type Simulation } from './simulation.ts'
 
-/** What becomes of a call: an answer, an error in place of one, or nothing until the caller gives up. */
+/** What becomes of a call: an answer, an error instead, or nothing until the caller gives up. */
 export type Outcome = Answer | { error: string } | 'never'
-/** A fault of one service. `effect` performs the call; not calling it leaves the service as it was. */
+/** A fault of one service. `effect` performs the call; without it the service stays as it was. */
 export type CallFault = {
   strikes: (call: Call) => boolean
   answer: (sim: Simulation, at: number, effect: () => Answer, call: Call) => Outcome
@@ -27,7 +27,7 @@ const limited = (at: number): Answer => {
 }
 const dropped = { error: 'Network connection lost.' }
 
-/** Runs the effect, then answers something else. */
+/** Performs the call, then answers something else. */
 const after = (outcome: (at: number) => Outcome) => (_: Simulation, at: number, effect: () => Answer) => {
   effect()
   return outcome(at)
@@ -41,7 +41,7 @@ const perhapsAfter = (outcome: (at: number) => Outcome) => (_: Simulation, at: n
 const SERVICES = { platform: isApi, model: isModel, image: isImage }
 const OUTAGE_MS = 10 * 60_000
 
-/** What a service that is out answers; null when it is not, or not this one. Counts the calls it costs. */
+/** The answer of a service that is out; null if it is not, or if the call is for another one. Counts these calls. */
 export function outageOf(sim: Simulation, call: Call): Answer | null {
   const { outage } = sim.schedule
   if (!outage || !SERVICES[outage.service](call) || sim.eventsFrom === null) return null
@@ -84,8 +84,9 @@ export const CALL_FAULTS: Record<string, CallFault> = {
 }
 
 /**
- * Texts whose change no client could undo: without an answer that tells, nobody can know who wrote what is read later; and
- * a platform may change the owner's text as well, given back by an undo or because it wants both.
+ * Marks texts whose change by the platform no client could undo: without an answer that tells the change, nobody can
+ * know who wrote what is read later; and the platform may also change the owner's own text, which an undo writes back,
+ * or which is sent because both texts are wanted.
  */
 function markUntold(sim: Simulation, call: Call): void {
   const { photoId, params } = readCall(call)
@@ -99,7 +100,7 @@ function markUntold(sim: Simulation, call: Call): void {
   }
 }
 
-/** A fault of what is not a service. No verdict: the stop waits on. */
+/** A fault at a boundary that is not a call to a service. Without a verdict the stop waits. */
 export type StopFault = {
   strikes: (stop: Stop) => boolean
   verdict: (sim: Simulation, stop: Stop, at: number) => Verdict | null
@@ -115,7 +116,7 @@ const LONGEST_DELAY_MS = 40_000
 export const STOP_FAULTS: Record<string, StopFault> = {
   'D1: refused': { strikes: kind('d1'), verdict: refused(D1_LOST) },
   'D1: answer lost': { strikes: kind('d1'), verdict: lost(D1_LOST) },
-  // Of a job, which writes what it is in the order in which it was.
+  // Only of a job, whose writes describe its state and must take effect in order.
   'D1: carried out late': {
     strikes: ({ place, what }) => what.kind === 'd1' && place.startsWith('Job ') && what.sql.startsWith('batch'),
     verdict: (sim, { what }, at) => {

@@ -15,7 +15,7 @@ import {
 } from './platform.ts'
 import { cleanTag } from './text.ts'
 
-/** A call of the platform's REST interface, as the simulator and its checks read it. */
+/** A call of the REST interface, as the simulator and its checks see it. */
 export type ApiCall = { name: string; params: URLSearchParams; token: string; photoId: string | null; isWrite: boolean }
 
 const WRITES = new Set(['setMeta', 'addTags', 'setTags', 'removeTag'])
@@ -36,7 +36,7 @@ export const fail = (code: number, message: string): Answer => ({
 })
 const form = (fields: Record<string, string>): Answer => ({ status: 200, body: new URLSearchParams(fields).toString() })
 
-/** Performs a call and says what the platform answers. `now` is in milliseconds. */
+/** Performs a call and returns the answer of the platform. `now` is in milliseconds. */
 export function serve(platform: Platform, call: Call, step: number, now: number): Answer {
   const api = readCall(call)
   if (api.name === 'request_token') {
@@ -108,7 +108,7 @@ function tagRow(photo: PlatformPhoto, tag: PlatformPhoto['tags'][number]) {
 
 function write(platform: Platform, photo: PlatformPhoto, api: ApiCall, step: number): Answer {
   const answer = change(platform, photo, api, step)
-  // Nothing of ours is left: the next write begins anew. A backup may stay for what was left to the owner.
+  // Nothing of ours is left, so the next write begins anew. A backup may remain for a field that was left to the owner.
   if (!holdsOurs(photo) && photo.before) {
     photo.earlier.push(photo.before)
     photo.before = null

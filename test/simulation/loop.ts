@@ -14,7 +14,7 @@ const CALL_MS = 80
 const GO: Verdict = { outcome: 'go' }
 const CONSUMERS = 2
 const MINUTE_MS = 60_000
-/** A job that is silent for ten minutes is woken by cron. */
+/** Cron wakes a job after ten silent minutes. */
 const SILENCE_MS = 11 * MINUTE_MS
 const STUCK_TURNS = 20_000
 
@@ -23,7 +23,10 @@ type Item =
   | { kind: 'alarm'; name: string }
   | { kind: 'messages'; queue: 'photos' | 'photos-dead' }
 
-/** Runs until nothing is left to happen. `script` makes the person's next move whenever all is calm, until it returns false. */
+/**
+ * Runs until nothing is left to happen. When all is quiet, `script` makes the next move of the person; it returns false
+ * at the end.
+ */
 export async function play(sim: Simulation, script: () => Promise<boolean>): Promise<void> {
   let isCalm = false
   for (let hasMoved = true; ; ) {
@@ -44,7 +47,7 @@ export async function play(sim: Simulation, script: () => Promise<boolean>): Pro
       violate(sim, 'a request is never answered')
       return
     } else if (!isCalm && !sim.schedule.payments) {
-      // What was lost may have to be found again by cron.
+      // Lets cron find what was lost.
       clock.now += SILENCE_MS
       runCron(sim, { shortcut: withoutStops(sim) })
       isCalm = true
@@ -53,7 +56,7 @@ export async function play(sim: Simulation, script: () => Promise<boolean>): Pro
   }
 }
 
-/** Has D1 carry out what it was late with. What it refuses then has no effect, and nobody hears of it. */
+/** Has D1 carry out delayed batches. If it refuses one, that has no effect, and nobody is told. */
 async function writeLate(sim: Simulation): Promise<void> {
   const due = sim.lateWrites.filter(({ at }) => at <= clock.now)
   if (due.length === 0) return
@@ -73,7 +76,7 @@ async function writeLate(sim: Simulation): Promise<void> {
     if (revision < (before.get(id) ?? 0)) violate(sim, `the row of job ${id.slice(0, 4)} goes back to ${revision}`)
 }
 
-/** The next item, or all that are ready where no event could come between them. */
+/** The next item, or all that are ready if no event could come between them. */
 function nextItems(sim: Simulation): Item[] {
   const items = readyItems(sim)
   const chosen = items[Math.floor((sim.outOfTurn ?? 0) * items.length)]
@@ -84,17 +87,17 @@ function nextItems(sim: Simulation): Item[] {
   return items
 }
 
-/** Waits until everything that runs has come to a boundary, and notes what has arrived there. */
+/** Waits until all running code has come to a boundary, and checks the stops that are new. */
 async function noteArrivals(sim: Simulation): Promise<void> {
   await quiesce(sim)
   const arrived = inFlight.stops.filter(stop => !seenStops.has(stop))
-  // Those that arrived together have no order of their own.
+  // Stops that arrived together have no order of their own, so they are sorted.
   const ordered = arrived.map(stop => ({ stop, text: describeStop(stop) })).sort((a, b) => (a.text < b.text ? -1 : 1))
   inFlight.stops = [...inFlight.stops.filter(stop => seenStops.has(stop)), ...ordered.map(({ stop }) => stop)]
   for (const { stop } of ordered) noteArrival(sim, stop)
 }
 
-/** Waits until everything that runs has come to a boundary. */
+/** Waits until all running code has come to a boundary. */
 export async function quiesce(sim: BaseSimulation): Promise<void> {
   let idle = 0
   let seen = -1
@@ -115,8 +118,8 @@ export async function quiesce(sim: BaseSimulation): Promise<void> {
 }
 
 /**
- * What is under way and waits nowhere: it reads an answer, say, which no boundary shows. Time must not pass meanwhile. While
- * an object waits, it may be waiting for that.
+ * Requests, batches and cron runs that are under way without a stop, for instance because they are reading an answer.
+ * Time must not pass meanwhile. They are ignored while an object waits, since they may be waiting for that.
  */
 function placesBetween({ underWay }: BaseSimulation): string[] {
   const waiting = new Set(inFlight.stops.map(({ place }) => place))
@@ -136,7 +139,7 @@ function noteArrival(sim: Simulation, stop: Stop): void {
   checkCall(sim, readCall(what.call), what.evidence)
 }
 
-/** What could happen now, the first of which does unless an event decides otherwise. */
+/** Everything that could happen now. The first item is taken unless an event decides otherwise. */
 function readyItems(sim: Simulation): Item[] {
   const timers = inFlight.stops.filter(({ what }) => what.kind === 'timer' && what.due <= clock.now)
   const alarms = [...objects.alarms].filter(([name, due]) => due <= clock.now && !sim.alarmsUnderWay.has(name))
@@ -160,7 +163,7 @@ function isHung(sim: Simulation, { id, what }: Stop): boolean {
   return sim.answers.get(id) === 'never' && (deadline === null || deadline > clock.now)
 }
 
-/** True when code of the product goes on. `isWhole`: a send is performed and answered at once. */
+/** Takes one item; true if product code goes on by it. `isWhole`: a send is performed and answered in one step. */
 function take(sim: Simulation, item: Item, isWhole: boolean): boolean {
   if (item.kind === 'stop') return takeStop(sim, item.stop, isWhole)
   if (item.kind === 'alarm') fireAlarm(sim, item.name)
@@ -172,7 +175,7 @@ function takeStop(sim: Simulation, stop: Stop, isWhole: boolean): boolean {
   if (stop.what.kind === 'send') return takeSend(sim, stop, stop.what.call, isWhole)
   if (stop.what.kind !== 'timer') note(sim, describeStop(stop))
   const verifier = /callback\?.*oauth_verifier=([^&\s]+)/.exec(stop.place)?.[1]
-  // The last thing a callback does in D1 is to store the connection.
+  // The last call to D1 of a callback stores the connection.
   if (verifier !== undefined && stop.what.kind === 'd1') sim.storedAt.set(verifier, sim.step)
   if (stop.place.includes(' DELETE ') && stop.what.kind === 'd1') sim.removingAt = sim.step
   const verdict = stop.what.kind === 'timer' ? GO : decideStop(sim, stop)
@@ -182,7 +185,7 @@ function takeStop(sim: Simulation, stop: Stop, isWhole: boolean): boolean {
   return verdict !== null
 }
 
-/** A send first takes effect; its answer leaves with a later step, so that events may come between. */
+/** A send takes effect first, and is answered in a later step, so that events may come between. */
 function takeSend(sim: Simulation, stop: Stop, call: Call, isWhole: boolean): boolean {
   const ready = sim.answers.get(stop.id)
   if (ready === undefined) {
@@ -205,7 +208,7 @@ function verdictOf(ready: Answer | { error: string } | 'never'): Verdict {
   return answered(ready)
 }
 
-/** Moves the clock to the next thing that is due; false when there is none. */
+/** Moves the clock forward to whatever is due next; false if nothing is. */
 function passTime(sim: Simulation): boolean {
   const times = [
     ...inFlight.stops.flatMap(stop => dueOf(sim, stop)),

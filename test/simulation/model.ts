@@ -1,12 +1,12 @@
 import type { Answer } from './platform.ts'
 
-// The simulated vision model: texts that keep the product's rules, different for every call, with signs that the
-// platform's rendering changes.
+// The simulated vision model. Its texts obey the rules of the product, differ from call to call, and contain characters
+// that the rendering of the platform changes.
 
 const THINGS = ['boats', 'fields', 'stairs', 'lamps', 'gulls', 'walls', 'reeds', 'doors', 'stones', 'clouds'] as const
 const TAGS = 'water light morning calm wood metal shadow colour quiet pattern outdoors'.split(' ')
 
-/** One answer. `nth` makes it unlike the others. */
+/** One answer. `nth` makes it different from the others. */
 export function describe(nth: number): Answer {
   const one = THINGS[nth % THINGS.length] ?? 'boats'
   const other = THINGS[Math.floor(nth / THINGS.length + 3) % THINGS.length] ?? 'walls'

@@ -4,7 +4,7 @@ import { randomFrom } from './random.ts'
 
 const realFetch = globalThis.fetch
 
-/** A GIF of one pixel. The Worker sends on only a picture that it can follow to its end. */
+/** A GIF of one pixel. The Worker only passes on pictures that it can parse to their end. */
 const PICTURE = Uint8Array.from(atob('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw=='), byte => byte.charCodeAt(0))
 
 async function simulatedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
@@ -38,11 +38,11 @@ function abortOf(signal: AbortSignal, stopId: number): Promise<never> {
   })
 }
 
-/** What the job has stored about the photo a write is about, read when the write leaves. */
+/** What the job has stored about the photo of a write, read as the write leaves. */
 function evidenceFor({ sql }: Place, { method, body }: { method: string; body: string }): Evidence | null {
   if (!sql || method !== 'POST') return null
   const params = new URLSearchParams(body)
-  // A removal names the tag, whose id begins with its photo's.
+  // A removal contains the tag's id, which begins with that of its photo.
   const photoId = params.get('photo_id') ?? params.get('tag_id')?.split('-')[0] ?? ''
   const [row] = sql
     .exec<{ result: string; attempted: string | null }>(
@@ -57,7 +57,7 @@ function evidenceFor({ sql }: Place, { method, body }: { method: string; body: s
 
 Object.assign(globalThis, { fetch: simulatedFetch })
 
-// What takes the runtime a moment without leaving it: the simulator waits for that too.
+// These take the runtime a moment, for which the simulator has to wait as well.
 const CRYPTO = ['decrypt', 'digest', 'encrypt', 'importKey', 'sign', 'verify'] as const
 for (const name of CRYPTO) {
   const call = crypto.subtle[name].bind(crypto.subtle) as (...args: unknown[]) => Promise<unknown>
@@ -71,7 +71,7 @@ export const uuids = { run: 0, last: 0, random: randomFrom(0) }
 export const uuidOf = (run: number, nth: number) =>
   `${run.toString(16).padStart(8, '0')}-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`
 
-/** Ids that are the same in every run of a schedule, but for the run's number in front. */
+/** Ids that are the same each time a schedule is played, except for the number of the run at the beginning. */
 function simulatedUuid(): string {
   if (!placeOf()) return realUuid()
   uuids.last += 1
@@ -81,7 +81,7 @@ Object.defineProperty(crypto, 'randomUUID', { value: simulatedUuid })
 
 const realRandom = crypto.getRandomValues.bind(crypto) as (values: unknown) => unknown
 
-/** Random values that are the same in every run of a schedule. */
+/** Random values that are the same each time a schedule is played. */
 function simulatedRandom(values: unknown): unknown {
   if (!clock.isOn || !(values instanceof Uint8Array)) return realRandom(values)
   for (let index = 0; index < values.length; index += 1) values[index] = Math.floor(uuids.random() * 256)

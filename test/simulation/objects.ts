@@ -12,14 +12,14 @@ import {
   type Verdict,
 } from './boundary.ts'
 
-/** The objects that live, by class and name; when their alarms are due. */
+/** The living objects by class and name, and when their alarms are due. */
 export const objects = {
   lives: new Map<string, number>(),
   alarms: new Map<string, number>(),
   lastLife: 0,
 }
 
-/** The simulator's face for code that runs in other objects. */
+/** What code in other objects may call on the simulator. */
 export type SimulatorRpc = { awaitVerdict: (stop: Stop) => Promise<Verdict> }
 
 type Made = DurableObject & { ctx: DurableObjectState }
@@ -27,8 +27,8 @@ type Constructor = new (ctx: DurableObjectState, env: object) => Made
 type Method = (...args: unknown[]) => unknown
 
 /**
- * The class as the simulation runs it: everything inside happens at a place, its alarm is fired by the simulator, and
- * the simulator may look into its tables and reset it.
+ * Wraps a class for the simulation: all its code runs at a place, its alarm is fired by the simulator, and the
+ * simulator may read its tables and reset it.
  */
 export function simulated<C>(
   real: C,
@@ -39,7 +39,7 @@ export function simulated<C>(
   const placesOf = new WeakMap<object, Place>()
 
   class Simulated extends Real {
-    /** Ends this instance at once. The next call makes another one of what is stored. */
+    /** Ends this instance at once. The next call creates another one from what is stored. */
     reset(): void {
       this.ctx.abort('The simulator has reset this object')
     }
@@ -84,7 +84,9 @@ export function simulated<C>(
   }) as unknown as C
 }
 
-/** Runs a method at its place. A call that carries a mark has now arrived; its answer is under way when it returns. */
+/**
+ * Runs a method at its place. A call that carries a mark has arrived now; when it returns, its answer is on its way.
+ */
 async function enter(place: Place, method: Method, self: object, args: unknown[]): Promise<unknown> {
   const last = args.at(-1)
   const mark = isMark(last) ? last.simulatedCall : undefined
@@ -94,7 +96,7 @@ async function enter(place: Place, method: Method, self: object, args: unknown[]
   try {
     return await inPlace(place, () => Reflect.apply(method, self, own))
   } finally {
-    // An answer to an instance that was reset meanwhile arrives nowhere.
+    // An instance that was reset meanwhile gets no answer.
     const isAwaited = caller && (caller.life === 0 || objects.lives.get(caller.place) === caller.life)
     if (mark !== undefined && isAwaited) begin(mark, { name: caller.place, life: caller.life }, 'the answer to a call')
   }
@@ -120,7 +122,7 @@ function openPlace(ctx: DurableObjectState, className: string, simulator: () => 
   return place
 }
 
-/** An object may end itself. */
+/** Notices when an object ends itself. */
 function watchEnd(ctx: DurableObjectState, { name, life }: Place): void {
   const abort = ctx.abort.bind(ctx)
   Object.defineProperty(ctx, 'abort', {
@@ -133,7 +135,7 @@ function watchEnd(ctx: DurableObjectState, { name, life }: Place): void {
   })
 }
 
-/** Keeps the simulator's list of alarms, and makes it wait for the calls that set them. */
+/** Maintains the list of alarms, and makes the simulator wait for the calls that set them. */
 function watchAlarm(storage: DurableObjectStorage, place: Place): void {
   const { name } = place
   const watch = <K extends 'setAlarm' | 'getAlarm' | 'deleteAlarm' | 'deleteAll' | 'sync'>(

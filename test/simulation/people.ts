@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { duringCall, inPlace, type Shortcut, workerPlace } from './boundary.ts'
 import { clock } from './clock.ts'
 
-/** The origin the simulated person's browser is at. */
+/** The origin of the pages that the simulated person uses. */
 export const ORIGIN = 'http://localhost:8788'
 
 export type Reply = { status: number; body: Record<string, unknown>; location: string }
 type Fetch = (request: Request) => Promise<Response>
 
-/** A browser with its cookies. Requests run as the Worker's own code, at a place of their own. */
+/** A browser with its cookies. Requests are handled by the Worker's own code, each at a place of its own. */
 export type Browser = {
   userId: string
   email: string
@@ -41,7 +41,7 @@ export function openBrowser(fetch: Fetch, userId: string, email: string, token: 
     })
     const place = workerPlace(name, shortcut)
     const answering = () => inPlace(place, () => fetch(request))
-    // One that stops nowhere is waited for.
+    // A request that stops nowhere is waited for here.
     const answer = await (shortcut ? duringCall(path, answering) : answering())
     for (const set of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (set.split('; ')[0] ?? '').split('=')
@@ -59,7 +59,7 @@ export function openBrowser(fetch: Fetch, userId: string, email: string, token: 
   return { userId, email, send }
 }
 
-/** A full user with a session, as rows of D1. */
+/** Creates a full user with a session, as rows of D1. */
 export async function newUser(db: D1Database, userId: string, email: string): Promise<string> {
   await db
     .prepare('INSERT INTO users (id, email, email_verified_at, full_since, created_at) VALUES (?, ?, ?, ?, ?)')
@@ -68,7 +68,7 @@ export async function newUser(db: D1Database, userId: string, email: string): Pr
   return newSession(db, userId)
 }
 
-/** Opens the user's session, or begins it anew where it has ended. The same user has the same token. */
+/** Opens the session of a user, or renews one that has ended. A user always has the same token. */
 export async function newSession(db: D1Database, userId: string): Promise<string> {
   const token = createHash('sha256').update(userId).digest('base64url')
   const hash = createHash('sha256').update(token).digest('hex')

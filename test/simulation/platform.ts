@@ -1,6 +1,6 @@
 import { cleanTag, meaningOf, render, splitTags, tidy } from './text.ts'
 
-/** The simulated platform, which knows who wrote every text and tag. Its rules are its own; it shares none with the product. */
+/** The simulated platform, which records who wrote every text and tag. It shares no rule with the product. */
 
 export const FIELDS = ['title', 'description'] as const
 export type Field = (typeof FIELDS)[number]
@@ -16,29 +16,29 @@ export type PlatformPhoto = {
   title: Entry[]
   description: Entry[]
   tags: PlatformTag[]
-  /** As it was when it was first listed: what the person saw. */
+  /** The photo when it was first listed, as the person saw it. */
   listed: Shown | null
   /** When the product last read it. */
   readStep: number
   readAt: number
-  /** When a write of ours last left for it. */
+  /** When our last write to it left. */
   wroteStep: number
   /** When the owner last added or removed a tag. */
   retaggedStep: number
-  /** As it was before the first write of ours that took effect. */
+  /** The photo before our first write that took effect. */
   before: Shown | null
-  /** The same before earlier applies, which have been undone, and before writes without an effect. */
+  /** The same for earlier applies, which have been undone, and for writes without effect. */
   earlier: Shown[]
   isGone: boolean
 }
 
-/** What the documentation leaves open; each run settles it in one way. */
+/** Behaviour that the documentation leaves open. Each run decides it in one way. */
 export type PlatformWays = {
   metaAnswer: 'rendered' | 'source' | 'bare'
   renders: 'on read' | 'on store'
   listings: 'as reads' | 'source'
   tagsAnswer: 'bare' | 'empty' | 'added' | 'all'
-  /** Which fields setMeta insists on. */
+  /** How many texts setMeta requires. */
   metaNeeds: 'one' | 'both'
 }
 
@@ -48,7 +48,7 @@ export type Platform = {
   photos: Map<string, PlatformPhoto>
   tokens: Map<string, string>
   verifiers: Map<string, string>
-  /** The verifier each token was granted for. */
+  /** The verifier for which each token was granted. */
   grants: Map<string, string>
   lastTag: number
   /** Changes the next text that is stored. */
@@ -95,7 +95,7 @@ export function current(photo: PlatformPhoto, field: Field): Entry {
   return entry
 }
 
-/** What the owner last wrote there. */
+/** The last text by the owner. */
 export function ownersText(photo: PlatformPhoto, field: Field): string {
   return photo[field].findLast(({ author }) => author === 'owner')?.text ?? ''
 }
@@ -103,7 +103,7 @@ export function ownersText(photo: PlatformPhoto, field: Field): string {
 export const sameText = (field: Field, one: string, other: string): boolean =>
   field === 'title' ? tidy(one) === tidy(other) : meaningOf(one) === meaningOf(other)
 
-/** Whether what stands there is ours: written by us, and not the owner's text given back. */
+/** Whether the current text is ours: written by us, and not the text of the owner written back. */
 export function isOurs(photo: PlatformPhoto, field: Field): boolean {
   const { text, author } = current(photo, field)
   return author === 'us' && !sameText(field, text, ownersText(photo, field))
@@ -121,7 +121,7 @@ export function snapshot(photo: PlatformPhoto): Shown {
   }
 }
 
-/** An edit by hand, on the platform's own pages. */
+/** An edit by the owner on the pages of the platform. */
 export function editByOwner(photo: PlatformPhoto, field: Field, text: string, step: number): void {
   photo[field].push({ text, author: 'owner', step })
 }
@@ -140,7 +140,7 @@ export function storeText(platform: Platform, photo: PlatformPhoto, field: Field
   photo[field].push({ text, author: 'us', step })
 }
 
-/** On storing, what is already rendered stays as it is. */
+/** A text that is already rendered is not rendered again when it is stored. */
 function unrender(text: string): string {
   return /&(?:amp|lt|gt|quot);| rel="noreferrer nofollow"/.test(text) ? meaningOf(text) : text
 }

@@ -59,7 +59,7 @@ async function checkJob(sim: Simulation, jobId: string): Promise<void> {
   if (lost.length > 0) fault(`${lost.length} photos were lost in the outage, ${lost[0]?.photoId} for one`)
 }
 
-/** The row in D1 says what the object says, and both say what the photos say. */
+/** The row in D1, the object and its photos agree. */
 function checkSummary(meta: Row, row: Row, results: Result[], fault: (text: string) => void): void {
   const progress = JSON.parse(String(row.progress)) as Record<string, number>
   const count = (status: string) => results.filter(result => result.status === status).length
@@ -85,7 +85,10 @@ function checkSummary(meta: Row, row: Row, results: Result[], fault: (text: stri
   if (JSON.parse(String(row.undo_progress)).isUndoing) fault('D1 says it is undoing')
 }
 
-/** What is ours on the platform can be undone; what was undone left nothing of ours and everything of the owner's. */
+/**
+ * What is ours on the platform can be undone. After an undo nothing of ours is left, and everything of the owner is
+ * back.
+ */
 function checkPhoto(sim: Simulation, result: Result): void {
   const photo = sim.platform.photos.get(result.photoId)
   if (!photo || photo.isGone) return
@@ -96,7 +99,7 @@ function checkPhoto(sim: Simulation, result: Result): void {
       .filter(({ author }) => author === 'us' && !sim.raced.has(keyOf(photo.id, 'tags')))
       .map(({ raw }) => `tag ${raw}`),
   ]
-  // Asked for when everything worked again.
+  // Undone after the last event, so nothing has interfered.
   const isUndone = sim.undoneAt > sim.struckAt && !sim.isDeleted
   if (ours.length > 0 && isUndone) fault(`${ours} of ours stand there after the undo`)
   if (ours.length > 0 && result.backupTags === null) fault(`${ours} of ours stand there and there is no backup`)
@@ -116,7 +119,7 @@ function checkOwners(sim: Simulation, photo: PlatformPhoto, fault: (text: string
   }
 }
 
-/** What the account has used is what its jobs keep. */
+/** The free photos that the account has used are those of its jobs. */
 async function checkAllowance(sim: Simulation): Promise<void> {
   const { db } = sim.direct
   const user = await db

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export type Random = () => number
 
 export function randomFrom(seed: number): Random {
@@ -11,14 +11,14 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** One of them, chosen by a number from 0 to 1. */
+/** Picks one of them by a number from 0 to 1. */
 export function pick<T>(from: readonly T[], at: number): T {
   const item = from[Math.min(from.length - 1, Math.floor(at * from.length))]
   if (item === undefined) throw new Error('There is nothing to pick from')
   return item
 }
 
-/** A second number made of the first, for another choice of the same event. */
+/** Derives another number from the first, for another choice of the same event. */
 export function spread(at: number, nth: number): number {
   const scaled = at * (7919 + 104_729 * nth)
   return scaled - Math.floor(scaled)

@@ -12,7 +12,7 @@ export const PLAIN: Scenario = {
   isRepeated: false,
 }
 
-/** The owner edits a title around an undo on a platform that wants both texts. */
+/** The owner edits a title during an undo, on a platform that wants both texts. */
 const editAmidBothTexts = (at: number): Schedule => ({
   seed: 1_022_982,
   scenario: {
@@ -26,7 +26,7 @@ const editAmidBothTexts = (at: number): Schedule => ({
   ],
 })
 
-/** Schedules that once did harm, shrunk; they run first. `found`: what they found. */
+/** Schedules that have once found a fault, shortened; they are played first. `found`: the fault. */
 export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
   {
     found: 'a write that was carried out although the platform called it a temporary failure',
@@ -77,8 +77,8 @@ export const REGRESSIONS: { found: string; schedule: Schedule }[] = [
 ]
 
 /**
- * Schedules in which a missing guard does harm: an edit just before the apply, another person's account meanwhile, an edit of
- * capitals alone, a photo sent to the queue twice, a summary that D1 carries out late.
+ * Schedules in which a missing guard is noticed: an edit right before the apply, another account meanwhile, an edit of
+ * capitals only, a photo sent to the queue twice, a summary that D1 carries out late.
  */
 export const WATCHFUL: Schedule[] = [
   { seed: 1, scenario: PLAIN, events: [] },
@@ -99,7 +99,7 @@ export const WATCHFUL: Schedule[] = [
     ],
   },
   { seed: 4, scenario: PLAIN, events: [{ at: 30, kind: 'owner recases our title', pick: 0.5, waits: true }] },
-  // Which of these comes between the two writes depends on how many steps come before.
+  // It depends on the number of earlier steps which of these comes between the two writes.
   ...Array.from({ length: 8 }, (_, index) => editAmidBothTexts(84 + 3 * index)),
   ...[0.05, 0.4, 0.8].map(pick => ({
     seed: 5,

@@ -44,12 +44,12 @@ export type Report = {
   ms: number
 }
 
-/** What the bindings of the present run need to know. */
+/** What the bindings need to know of the current run. */
 export const runState = {
   id: 0,
   perHour: 3600,
   freePhotos: 10,
-  /** Settings of this run alone. */
+  /** Settings for this run only. */
   settings: {} as Record<string, string>,
   push: (_queue: 'photos' | 'scans', _bodies: unknown[]): void => undefined,
 }
@@ -60,7 +60,7 @@ type Named = { getByName: (name: string) => object }
 const TABLES_KEPT = /^(?:_cf_|sqlite_|d1_migrations)/
 const realLog = console.log
 
-/** Runs one schedule from an empty database. Runs follow one another: they share the isolate. */
+/** Plays one schedule on an empty database. Runs share the isolate, so they follow one another. */
 export async function runSchedule(real: Real, env: () => object, schedule: Schedule): Promise<Report> {
   const began = performance.now()
   await openRun(real, schedule.seed, { perHour: schedule.scenario.perHour, freePhotos: freePhotosOf(schedule) })
@@ -104,7 +104,7 @@ export async function runSchedule(real: Real, env: () => object, schedule: Sched
 
 type Settings = { perHour: number; freePhotos: number; settings?: Record<string, string> }
 
-/** An empty world: the clock at its start, no rows, no objects. */
+/** Resets everything: the clock, D1, the objects. */
 export async function openRun(real: Real, seed: number, { settings = {}, ...limits }: Settings): Promise<void> {
   runState.id += 1
   Object.assign(runState, { ...limits, settings })
@@ -126,7 +126,7 @@ function takeMessages(sim: Simulation, bodies: unknown[]): void {
   }
 }
 
-/** After a failure, objects must not go on while the next run has begun. */
+/** After a failure, ends all objects, which must not go on during the next run. */
 export async function endEverything(sim: BaseSimulation): Promise<void> {
   for (const name of objects.lives.keys())
     await sim.direct
@@ -138,7 +138,7 @@ export async function endEverything(sim: BaseSimulation): Promise<void> {
   await quiesce(sim)
 }
 
-/** Cron where only scans are due: what else it does would find nothing. */
+/** Runs only the claims of cron, for when nothing else is due. */
 async function runClaim(env: Env, at: number): Promise<void> {
   const deps = depsFrom(env)
   await claimScans(deps, at).catch(error => deps.log('cron.failed', { task: 'claimScans', ...describeError(error) }))
@@ -175,7 +175,7 @@ async function emptyD1(db: D1Database): Promise<void> {
     const { results } = await db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{ name: string }>()
     clearing = results.map(({ name }) => name).filter(name => !TABLES_KEPT.test(name))
   }
-  // Activity may only be deleted once its user is gone.
+  // Activity can only be deleted once its user is gone.
   const ordered = clearing.toSorted((a, b) => Number(b === 'users') - Number(a === 'users'))
   await db.batch(ordered.map(name => db.prepare(`DELETE FROM "${name}"`)))
 }

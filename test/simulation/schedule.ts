@@ -2,29 +2,29 @@ import type { PlatformWays } from './platform.ts'
 import { pick, type Random, randomFrom } from './random.ts'
 
 /**
- * What strikes, not before which step; `pick`, from 0 to 1, makes its choices. One that `waits` strikes whenever it first
- * can, and none of those after it before.
+ * An event and the first step at which it may strike; `pick`, from 0 to 1, decides its choices. One that `waits`
+ * strikes as soon as it can, and those after it wait for that.
  */
 export type SimulatedEvent = { at: number; kind: string; pick: number; waits?: true }
 
-/** `failures`: how often its image is gone when it is to be described. */
+/** `failures`: how many times its image is missing when it is to be described. */
 type PhotoTexts = { title: string; description: string; tags: string[]; failures?: number }
 export type Scenario = {
   photos: PhotoTexts[]
   ways: PlatformWays
-  /** Calls the platform's hour allows. */
+  /** Calls that the platform allows in an hour. */
   perHour: number
   applies: 'batch' | 'one by one'
-  /** The person takes our text instead of these photos' own, by index. */
+  /** Indexes of the photos whose own text the person replaces by ours. */
   replaces: number[]
-  /** After the undo, all is applied and undone once more. */
+  /** Whether all is applied and undone once more after the undo. */
   isRepeated: boolean
 }
 
-/** A service that gives nothing but bad answers for ten minutes, from its nth call on. Nothing is undone in such a run. */
+/** A service that gives only bad answers for ten minutes, from its nth call on. Nothing is undone in such a run. */
 export type Outage = { service: 'platform' | 'model' | 'image'; afterCalls: number }
 
-/** What a person means to do about a job that has to be paid. */
+/** What a person plans to do about a job that has to be paid. */
 export const PLANS = [
   'pay and verify',
   'pay and leave',
@@ -37,11 +37,11 @@ export const PLANS = [
 ] as const
 
 export type Plan = (typeof PLANS)[number]
-/** `photos`: how many are ordered, the same ones first. */
+/** `photos`: how many are ordered, always the first ones. */
 export type PaymentScenario = {
   freePhotos: number
   orders: { photos: number; plan: Plan }[]
-  /** In which order Stripe's webhooks arrive by themselves. */
+  /** In which order the webhooks of Stripe arrive by themselves. */
   webhooks: 'prompt' | 'reversed' | 'none'
   card: string
 }
@@ -52,7 +52,7 @@ export type Schedule = {
   scenario: Scenario
   events: SimulatedEvent[]
   outage?: Outage
-  /** The person pays for jobs, and applies nothing. */
+  /** Present if the person pays for jobs, and then applies nothing. */
   payments?: PaymentScenario
 }
 
@@ -65,17 +65,17 @@ const TEXTS: PhotoTexts[] = [
   { title: 'Mine', description: 'Mine too.', tags: ['water', 'my own'] },
 ]
 
-/** Where no payments are simulated, the person's allowance covers all photos. */
+/** Without payments, the allowance covers all photos. */
 export const freePhotosOf = ({ scenario, payments }: Schedule) =>
   payments?.freePhotos ?? Math.max(10, scenario.photos.length)
 
-/** Steps in which events strike: most runs take about so many. */
+/** The steps in which events strike; most runs take about this many. */
 const SPAN = 140
-/** Photos are described in the first ones. */
+/** The first of these steps, in which photos are described. */
 const DESCRIBING = 22
 const EARLY = /^(?:model|image|queue|message|dead)/
 const MOST_EVENTS = 10
-/** Each seed tries one kind so often, the next seed the next kind, so that none is left out by chance. */
+/** Each seed tries one kind this many times, and the next seed the next kind, so that none is left out by chance. */
 const TRIES = 3
 const MOST_STEPS_APART = 30
 
@@ -93,7 +93,7 @@ function eventOf(kind: string, random: Random): SimulatedEvent {
   return { at: Math.floor(random() * (EARLY.test(kind) ? DESCRIBING : SPAN)), kind, pick: random() }
 }
 
-/** Who is connected cannot connect. */
+/** A disconnect some steps before a connect, which needs one. */
 function disconnectBefore({ at }: SimulatedEvent, random: Random): SimulatedEvent {
   const steps = 1 + Math.floor(random() * MOST_STEPS_APART)
   return { at: Math.max(0, at - steps), kind: 'disconnect', pick: random() }

@@ -16,7 +16,7 @@ export type Asked = [
 
 const WRITES = /^\/api\/photos\/(?:apply|undo)-/
 
-/** Sends a request and goes on; `then` gets the answer. */
+/** Sends a request without waiting; `then` gets the answer. */
 export function ask(
   sim: Simulation,
   call: Asked,
@@ -41,7 +41,7 @@ export function ask(
     reply => {
       ended()
       note(sim, `answered ${call[0]} ${call[1]}: ${reply.status} ${JSON.stringify(reply.body)}`)
-      // A disconnect, or the deletion of the account.
+      // This was a disconnect or the deletion of the account.
       if (call[0] === 'DELETE' && reply.status === 200) {
         sim.ended = { removedAt: sim.removingAt, answeredAt: sim.step, isClear: sim.writeRequestsUnderWay === 0 }
       }
@@ -54,7 +54,7 @@ export function ask(
   )
 }
 
-/** Goes through the platform's consent page as this person of the platform. */
+/** Connects this account of the platform, consent included. */
 export function connect(sim: Simulation, nsid: string, shortcut?: Shortcut): void {
   ask(sim, ['GET', '/api/auth/flickr', undefined, {}, shortcut], ({ body }) => {
     if (typeof body.authUrl !== 'string') return
@@ -80,7 +80,7 @@ export const photosOf = ({ photos }: Reply['body']): string[] =>
 
 type Accepted = (body: Reply['body'], askedAt: number) => void
 
-/** Asks again, as the next of these moves, for what was not accepted. */
+/** Makes a function that asks, and asks again with the next move if that is refused. */
 export function insistent(sim: Simulation, moves: (() => void | Promise<void>)[]) {
   let tries = 0
   return function insist(call: Asked, accepted: Accepted = () => undefined): void {
@@ -95,7 +95,7 @@ export function insistent(sim: Simulation, moves: (() => void | Promise<void>)[]
   }
 }
 
-/** What the person does, one move whenever all is calm: generate, apply, undo. Returns false when there is nothing more to do. */
+/** The moves of the person, made whenever all is quiet: generate, apply, undo. Returns false at the end. */
 export function openScript(sim: Simulation): () => Promise<boolean> {
   const { scenario } = sim.schedule
   const { photoIds } = sim
@@ -134,7 +134,7 @@ export function openScript(sim: Simulation): () => Promise<boolean> {
       .prepare('SELECT platform_user_id AS nsid FROM connected_accounts')
       .first<{ nsid: string }>()
     sim.connectedAs = account?.nsid ?? null
-    // One whose answer was lost has deleted it, too.
+    // A deletion has also taken place if its answer was lost.
     const user = await db.prepare('SELECT id FROM users WHERE id = ?').bind(sim.owner.userId).first()
     sim.isDeleted ||= user === null
     const move = moves.shift()
@@ -144,7 +144,7 @@ export function openScript(sim: Simulation): () => Promise<boolean> {
   }
 }
 
-/** Sees to it that the photos' owner is connected: an undo needs that. */
+/** Makes sure that the owner of the photos is connected, which an undo needs. */
 function reconnect(sim: Simulation, moves: (() => void)[]): void {
   if (sim.connectedAs === sim.ownerNsid) return
   if (sim.connectedAs === null) connect(sim, sim.ownerNsid)

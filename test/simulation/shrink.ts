@@ -3,7 +3,7 @@ import type { Schedule, SimulatedEvent } from './schedule.ts'
 
 type Shrunk = { schedule: Schedule; report: Report }
 
-/** Leaves out of a failing schedule what it fails without: events first, then photos. */
+/** Removes from a failing schedule whatever it fails without: events first, then photos. */
 export async function shrink(failing: Schedule, run: (schedule: Schedule) => Promise<Report>): Promise<Shrunk> {
   let best: Shrunk = { schedule: failing, report: await run(failing) }
 

@@ -9,17 +9,17 @@ import { shrink } from './shrink.ts'
 import { simulatorPool } from './simulator.ts'
 
 const { seed: first, runsOf } = simulationRuns(process.env)
-/** Below this many runs an event may never strike by chance. */
+/** With fewer runs, an event may by chance never strike. */
 const ENOUGH_RUNS = 200
 const LINES = 120
-/** After so many failing seeds there is enough to look at. */
+/** Enough failing seeds to look at. */
 const MOST_FAILURES = 5
 const HOUR_MS = 3_600_000
 
 const simulators = simulatorPool()
 const run = (schedule: Schedule): Promise<Report> => simulators.at(0).run(schedule)
 
-/** Reports of the seeds from `first` on, in the order in which they end; `isEnough` ends it early. */
+/** Plays the seeds from `first` on and reports each as it ends; `isEnough` stops early. */
 async function runSeeds(
   { runs, scheduled }: { runs: number; scheduled: (seed: number) => Schedule },
   report: (report: Report) => void,
@@ -35,7 +35,7 @@ async function runSeeds(
   await Promise.all(works)
 }
 
-/** The shortest schedule that still fails, and what happened in it. */
+/** Finds the shortest schedule that still fails, and tells what happened in it. */
 async function explain(schedule: Schedule): Promise<string> {
   const { schedule: least, report } = await shrink(schedule, run)
   return [
@@ -50,7 +50,7 @@ type Suite = {
   kinds: 'writing' | 'paying'
   runs: number
   scheduleOf: (seed: number, kinds: readonly string[]) => Schedule
-  /** Schedules that once did harm, and those in which a missing guard does. */
+  /** Schedules that once found a fault, and those in which a missing guard is noticed. */
   found: typeof REGRESSIONS
   watchful: Schedule[]
 }

@@ -1,20 +1,20 @@
 import type { Sandbox } from '../sandbox/sandbox.ts'
-import type { Shortcut, Statement, Stop } from './boundary.ts'
+import type { Shortcut, Statement } from './boundary.ts'
 import type { Browser } from './people.ts'
 import type { Answer, Field, Platform } from './platform.ts'
 import type { Schedule, SimulatedEvent } from './schedule.ts'
 
 export type Message = { id: number; body: unknown; attempts: number; visibleAt: number }
 
-/** `at`: the time it is scheduled for. `isClaimOnly`: of its tasks, only that of agents. */
+/** `at`: the time for which it is scheduled. `isClaimOnly`: runs only the task that claims scans. */
 export type CronRun = { at: number; shortcut?: Shortcut | undefined; isClaimOnly?: boolean }
 
-/** What the simulator reaches without a boundary: to set the scene, and to look. */
+/** What the simulator reaches without a boundary, to prepare a run and to look into it. */
 export type DirectAccess = {
   db: D1Database
-  /** An object by its class and name, as in `Job 1234`. */
+  /** An object by class and name, as in `Job 1234`. */
   object: (name: string) => ObjectAccess
-  /** Requests, batches and cron as the Worker handles them. */
+  /** These are handled by the Worker. */
   fetch: (request: Request) => Promise<Response>
   consume: (place: string, queue: string, messages: Delivery[]) => Promise<void>
   cron: (place: string, run: CronRun) => Promise<void>
@@ -38,7 +38,7 @@ export type Delivery = {
   retry: (o?: { delaySeconds?: number }) => void
 }
 
-/** What the runtime's part of a run needs, whatever is simulated. */
+/** The state that every kind of run has. */
 export type BaseSimulation = Pick<
   Simulation,
   | 'direct'
@@ -54,7 +54,7 @@ export type BaseSimulation = Pick<
   | 'lastCron'
 >
 
-/** One run's state. Steps count the decisions made. */
+/** The state of one run. Steps count the decisions made. */
 export type Simulation = {
   schedule: Schedule
   direct: DirectAccess
@@ -73,19 +73,17 @@ export type Simulation = {
   queue: Message[]
   deadLetters: Message[]
   lastMessage: number
-  /** Requests, batches and runs of cron under way, by place, with what follows when their code is at an end. */
+  /** Requests, batches and cron runs under way, by place, each with what to do when its code has ended. */
   underWay: Map<string, () => void>
   requests: number
   alarmsUnderWay: Set<string>
   /** Batches of messages under way. */
   consumers: number
-  /** Sends that took effect and wait for their answer to leave, by stop. */
+  /** Sends that have taken effect and whose answers have not left yet, by stop. */
   answers: Map<number, Answer | { error: string } | 'never'>
-  /** Until when stops are put aside, by stop. */
+  /** Until when stops are delayed, by stop. */
   delayed: Map<number, number>
-  /** Sends of instances that were reset; they may still take effect. */
-  orphans: Stop[]
-  /** What D1 carries out although nobody waits for it any more, and when. */
+  /** Batches that D1 will carry out although nobody waits for them any more, and when. */
   lateWrites: { at: number; statements: Statement[] }[]
   /** When each place last began to describe a photo, as `place photo`. */
   begun: Map<string, number>
@@ -95,41 +93,41 @@ export type Simulation = {
   /** How often each photo's image was asked for, by address. */
   imageCalls: Map<string, number>
   stripe: Sandbox
-  /** Secrets to pay with that have left the server, and the job of each. */
+  /** The client secrets that have left the server, and the job of each. */
   secrets: Map<string, string>
-  /** Calls of Stripe whose answer is on its way, by stop: until it has left, their idempotency keys are in use. */
+  /** Calls to Stripe that are not answered yet, by stop: until then their idempotency keys are in use. */
   answering: Map<number, () => void>
   platformCalls: number[]
   lastCron: number
-  /** Calls of the service that is to be out; until when it is; what it was asked meanwhile. */
+  /** For the service that is to be out: its calls so far, until when it is out, and its calls meanwhile. */
   outage: { calls: number; until: number; cost: number }
-  /** Fields whose own text a person chose to replace, as `photo field`. */
+  /** Fields in which a person chose to replace the text of the owner, as `photo field`. */
   consents: Set<string>
   /**
-   * The last answered disconnect or deletion: the steps at which it took the connection away and was answered, and whether
-   * no apply or undo was under way to the job then.
+   * The last disconnect or deletion that was answered: the steps at which it removed the connection and was answered,
+   * and whether no apply or undo was on its way to the job then.
    */
   ended: { removedAt: number; answeredAt: number; isClear: boolean } | null
-  /** Step at which a disconnect or deletion, perhaps not answered yet, last took the connection away. */
+  /** The step at which a disconnect or deletion last removed the connection, even if it is not answered yet. */
   removingAt: number
-  /** Step at which the connection of each verifier was stored. */
+  /** The step at which the connection of each verifier was stored. */
   storedAt: Map<string, number>
   isDeleted: boolean
-  /** Step at which applying or undoing was last asked for, and such requests that are not answered. */
+  /** The step at which an apply or undo was last requested, and how many such requests are not answered. */
   writesAskedAt: number
   writeRequestsUnderWay: number
-  /** Step of the answer to a stop, until applying or undoing is asked for again. */
+  /** The step at which a stop was answered; null once an apply or undo is requested again. */
   stoppedAt: number | null
-  /** Step at which the last undo of everything that was accepted was asked for, and that of the last event. */
+  /** The step at which the last accepted undo of everything was requested, and that of the last event. */
   undoneAt: number
   struckAt: number
-  /** Whose account is connected on the platform. */
+  /** The connected account of the platform. */
   connectedAs: string | null
-  /** Step at which events begin. */
+  /** The step from which events are counted. */
   eventsFrom: number | null
-  /** Which of the ready items goes next instead of the first, from 0 to 1. */
+  /** A number from 0 to 1 that picks the next of the ready items instead of the first one. */
   outOfTurn: number | null
-  /** Fields the owner edited between our read and our write, which no client could tell. */
+  /** Fields that the owner edited between our read and our write, which no client could notice. */
   raced: Set<string>
 }
 
@@ -147,7 +145,10 @@ export function note(sim: Pick<BaseSimulation, 'step' | 'trace'>, text: string):
 const LINE = 220
 const ID = /[0-9a-f]{8}-0000-4000-8000-([0-9a-f]{12})/g
 
-/** The beginning of a text, without half an id at its end: only a whole one is told from the run's number in it. */
+/**
+ * The beginning of a text, without an incomplete id at its end: traces leave the number of the run out of ids, which
+ * only works for whole ones.
+ */
 export const beginningOf = (text: string, length: number) =>
   text.slice(0, length).replace(/(?<![0-9a-f-])[0-9a-f-]{1,35}$/, '')
 
@@ -176,7 +177,6 @@ export function openSimulation(
       delayed: new Map(),
     },
     ...{
-      orphans: [],
       lateWrites: [],
       begun: new Map(),
       describing: new Map(),

@@ -18,16 +18,16 @@ const MOST_SIMULATORS = 4
 
 type Kinds = typeof KINDS & { agents: string[] }
 
-/** One workerd that plays the schedules it is given, one after the other. */
+/** One workerd, which plays the schedules it is given one after the other. */
 type Simulator = {
-  /** What can strike. */
+  /** The kinds of events that can strike. */
   kinds: Kinds
   run: (schedule: Schedule) => Promise<Report>
   runAgents: (scenario: Scenario) => Promise<AgentsReport>
   close: () => Promise<void>
 }
 
-/** A simulator for every core while this file's tests run; one is picked by any number. */
+/** A simulator for each core, while the tests of this file run; any number picks one. */
 export function simulatorPool() {
   let open: Simulator[] = []
   beforeAll(async () => {
@@ -44,8 +44,8 @@ export function simulatorPool() {
 }
 
 /**
- * They run in a workerd of their own, on a bundle as it is deployed: under the test runner every call to an object would
- * pass through the runner first, and a run would take twice as long.
+ * Simulators run in a workerd of their own, on a bundle as it is deployed: under the test runner every call to an
+ * object would first pass through the runner, and a run would take twice as long.
  */
 async function openSimulators(): Promise<Simulator[]> {
   const [modules, migrations] = await Promise.all([bundle(), readD1Migrations(join(ROOT, 'migrations'))])
@@ -57,7 +57,7 @@ type Module =
   | { type: 'ESModule'; path: string; contents: string }
   | { type: 'Data'; path: string; contents: Uint8Array<ArrayBuffer> }
 
-/** The simulation's Worker, its main module first. */
+/** Bundles the Worker of the simulation, its main module first. */
 async function bundle(): Promise<Module[]> {
   const data: Module[] = []
   const built = await build({
@@ -78,7 +78,7 @@ async function bundle(): Promise<Module[]> {
         },
       },
     ],
-    // The sandbox keeps its state in the simulator's own SQLite.
+    // The sandbox keeps its state in the SQLite of the simulator.
     resolve: { alias: { 'node:sqlite': join(ROOT, 'test/simulation/sqlite.ts') } },
     ssr: { target: 'webworker', noExternal: true },
     build: {
@@ -98,7 +98,7 @@ async function bundle(): Promise<Module[]> {
 
 async function openSimulator(modules: Module[], migrations: { queries: string[] }[]): Promise<Simulator> {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, 'wrangler.toml'))
-  // Messages are delivered by the simulation, so the queue has no consumer; it has a database of its own.
+  // The simulation delivers messages itself, so the queues have no consumers; it also has its own database.
   const { queueConsumers, modulesRules, d1Databases, ...bindings } = workerOptions
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
@@ -111,14 +111,14 @@ async function openSimulator(modules: Module[], migrations: { queries: string[] 
         DATABASE: stored('Database'),
       },
       log: new Log(LogLevel.NONE),
-      // Objects that the simulation resets are errors to the runtime.
+      // The runtime reports every reset of an object as an error.
       handleStructuredLogs: () => undefined,
     }),
   )
   let last: Promise<unknown> = Promise.resolve()
   const answer = async (body: unknown) =>
     (await runtime.dispatchFetch(ORIGIN, { method: 'POST', body: JSON.stringify(body) })).json()
-  /** One after the other. */
+  /** Posts one after the other. */
   const inTurn = <R>(posted: unknown) => {
     const report = last.then(() => answer(posted) as Promise<R>)
     last = report.catch(() => undefined)

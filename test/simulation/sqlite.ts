@@ -1,6 +1,6 @@
 /**
- * What stands for `node:sqlite` in the simulation's bundle, so that the sandbox runs on the SQLite of an object.
- * All of an object's writes of one turn are one transaction, in which the sandbox's calls run anyway.
+ * Replaces `node:sqlite` in the bundle of the simulation, so that the sandbox runs on the SQLite of an object. All
+ * writes of an object in one turn are one transaction, which the calls of the sandbox are anyway.
  */
 export class DatabaseSync {
   readonly isOpen = true
@@ -12,7 +12,7 @@ export class DatabaseSync {
     this.#sql = sql
   }
 
-  /** An object has no savepoints: going back to one is refused unless nothing was written since. */
+  /** An object has no savepoints: rolling back to one is refused if anything was written since. */
   exec(statements: string): void {
     if (statements.startsWith('SAVEPOINT')) this.#written = 0
     else if (statements.startsWith('ROLLBACK TO')) {
@@ -20,7 +20,7 @@ export class DatabaseSync {
     } else if (!statements.startsWith('RELEASE')) this.#sql.exec(statements)
   }
 
-  /** An object's SQLite has no functions of its own: a statement that calls one fails. */
+  /** The SQLite of an object takes no custom functions: a statement that calls one fails. */
   function(): void {}
 
   prepare(statement: string) {
@@ -30,7 +30,7 @@ export class DatabaseSync {
       get: (...values: SqlStorageValue[]) => all(...values)[0],
       run: (...values: SqlStorageValue[]) => {
         this.#sql.exec(statement, ...values)
-        // Rows written would count those of indexes, too.
+        // `rowsWritten` would also count entries of indexes.
         const changes = Number(this.#sql.exec('SELECT changes() AS changes').one().changes)
         this.#written += changes
         return { changes }

@@ -1,11 +1,12 @@
-// How the simulated platform treats text. Written from the platform's documentation, apart from the product's own rules.
+// How the simulated platform treats text. Written from the documentation of the platform, independently of the rules in
+// the product.
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const ALLOWED_TAG = /<\/?(?:b|i|strong|em|blockquote)>|<a href="[^"]*"(?: rel="[^"]*")?>|<\/a>/
 const LINK = /https?:\/\/[^\s<>"]+/
 const PIECES = new RegExp(`(<a href="[^"]*"[^>]*>[^<]*</a>)|(${ALLOWED_TAG.source})|(${LINK.source})|([&<>"])`, 'g')
 
-/** A description as the platform shows it: entities, bare addresses linked, allowed HTML kept. */
+/** Renders a description as the platform shows it: entities, links for bare addresses, allowed HTML kept. */
 export function render(source: string): string {
   return source.replace(PIECES, (whole, anchor, tag, link, sign) => {
     if (anchor || tag) return whole
@@ -18,7 +19,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"]/g, sign => ENTITIES[sign] ?? sign)
 }
 
-/** What a description says, whichever way it is written. */
+/** The plain text of a description, in whatever form. */
 export function meaningOf(text: string): string {
   const unlinked = text.replace(/<a href="([^"]*)" rel="noreferrer nofollow">([^<]*)<\/a>/g, (whole, to, shown) =>
     to === shown ? shown : whole,
@@ -32,17 +33,17 @@ export function meaningOf(text: string): string {
   return tidy(decoded)
 }
 
-/** The platform trims texts and knows one kind of line end. */
+/** Trims a text and normalizes its line ends, as the platform does. */
 export function tidy(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
-/** The form by which the platform tells tags apart. */
+/** The form in which the platform compares tags. */
 export function cleanTag(raw: string): string {
   return raw.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The tags of a request: separated by white space, quoted where they hold some. */
+/** Parses the tags of a request: separated by white space, in quotes where they contain some. */
 export function splitTags(list: string): string[] {
   return [...list.matchAll(/"([^"]*)"|(\S+)/g)]
     .map(([, quoted, plain]) => (quoted ?? plain ?? '').trim())

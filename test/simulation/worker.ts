@@ -17,9 +17,9 @@ import { DatabaseSync } from './sqlite.ts'
 
 export { Database } from './d1.ts'
 
-// The Worker as the simulation runs it: the product's own classes with every way out of them a boundary.
+// The Worker of the simulation: the classes of the product, with a boundary at everything they do outside.
 
-/** Services that are there only in the simulation, and keys for them. */
+/** Services that exist only in the simulation, and keys for them. */
 const SETTINGS = {
   APP_ORIGIN: 'http://localhost:8788',
   FLICKR_CONSUMER_KEY: 'key',
@@ -36,7 +36,7 @@ const SETTINGS = {
 
 let opened: { run: number; bindings: { env: object; simulator: () => SimulatorRpc } } | undefined
 
-/** The environment product code gets: the real one, behind boundaries. One object a run, which is what product code caches by. */
+/** The environment for product code, behind boundaries. One object for each run, because product code caches by it. */
 export function bindingsOf(real: Cloudflare.Env): { env: object; simulator: () => SimulatorRpc } {
   if (opened?.run === runState.id) return opened.bindings
   const own = (name: string) => `${uuidOf(runState.id, 0)} ${name}`
@@ -60,7 +60,7 @@ export function bindingsOf(real: Cloudflare.Env): { env: object; simulator: () =
 export const Job = simulated(RealJob, 'Job', bindingsOf as never)
 export const PlatformBudget = simulated(RealBudget, 'PlatformBudget', bindingsOf as never)
 
-/** Runs schedules. It is an object itself, so that product code in other objects can wait for it by calling it. */
+/** Plays schedules. It is an object itself, so that product code in other objects can wait by calling it. */
 export class Simulator extends DurableObject<Cloudflare.Env> {
   awaitVerdict(stop: Stop): Promise<Verdict> {
     return awaitVerdict(stop)
@@ -87,7 +87,10 @@ const isAgents = (posted: unknown): posted is Scenario =>
   typeof posted === 'object' && posted !== null && 'agents' in posted
 
 export default {
-  /** Answers what can strike, once the database is made by the statements that are posted; or plays what is posted. */
+  /**
+   * A posted list of statements creates the database, and is answered with the kinds of events. Anything else posted is
+   * played.
+   */
   async fetch(request: Request, { SIM, DATABASE }: Cloudflare.Env): Promise<Response> {
     const posted = await request.json()
     const simulator = SIM.getByName('simulator')

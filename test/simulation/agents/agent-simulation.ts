@@ -6,7 +6,7 @@ import type { ArmedFault } from './faults.ts'
 import type { Platforms } from './platforms.ts'
 import type { AgentPlan, PhotoPlan, Scenario } from './scenario.ts'
 
-/** `stops`: its jobs that a person has stopped, and when that was answered. */
+/** `stops`: the jobs that a person has stopped, and when that was answered. */
 export type SimulatedAgent = {
   plan: AgentPlan
   browser: Browser
@@ -16,14 +16,14 @@ export type SimulatedAgent = {
 }
 export type SimulatedPhoto = {
   plan: PhotoPlan
-  /** On its platform, once it is uploaded. */
+  /** Its id on the platform, once it is uploaded. */
   id: string | null
   isRemoved: boolean
-  /** What its owner typed last, where that is not what it was uploaded with. */
+  /** The texts that its owner typed last, where they differ from the upload. */
   typed: { title?: string; description?: string }
 }
 
-/** One run's state. */
+/** The state of one run. */
 export type AgentSimulation = BaseSimulation & {
   scenario: Scenario
   /** The virtual time at which the scenario began. */
@@ -32,18 +32,18 @@ export type AgentSimulation = BaseSimulation & {
   agents: SimulatedAgent[]
   photos: SimulatedPhoto[]
   queues: Record<QueueName, Message[]>
-  /** What happens by itself, the next first. */
+  /** What the scenario has happen, the next first. */
   agenda: { at: number; act: () => void | Promise<void> }[]
   armed: ArmedFault[]
-  /** What has struck, and when. */
+  /** The faults that have struck, and when. */
   strikes: { kind: string; at: number }[]
-  /** Places whose process has ended, and objects about to be reset. */
-  doomed: Set<string>
+  /** Places whose process is about to end, and objects about to be reset. */
+  ending: Set<string>
   resets: Set<string>
-  /** Sends that are never answered, and those answered later, by stop. */
+  /** Sends that are never answered, and those answered later with the time, by stop. */
   silent: Set<number>
   late: Map<number, number>
-  /** When all of cron last ran. */
+  /** When cron last ran all of its tasks. */
   lastSweep: number
   /** Until when cron does not run. */
   cronFrom: number
@@ -60,7 +60,7 @@ export function plan(sim: AgentSimulation, at: number, act: () => void | Promise
 
 export type AgentCall = [method: string, path: string, body?: unknown]
 
-/** A person's request. `then` gets the answer; undefined where the process that made it ended. */
+/** Sends a request of a person. `then` gets the answer, or undefined if the process that handled it ended. */
 export function ask(
   sim: AgentSimulation,
   { browser }: SimulatedAgent,

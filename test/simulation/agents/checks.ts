@@ -5,18 +5,20 @@ import { HOUR_MS, INTERVAL_MS, isRepaired, PLATFORM } from './promises.ts'
 
 const MINUTE_MS = 60_000
 const GRACE_MS = 2 * MINUTE_MS
-/** Within this a scan begins after its slot, and a new photo is described and written after that. */
+/**
+ * A scan begins within this time of its slot, and a new photo is described and written within this time of its scan.
+ */
 const PROMPT_MS = 2 * MINUTE_MS
-/** The same where something has struck meanwhile: leases and waits end within it. */
+/** The same if a fault has struck meanwhile: all leases and waits end within it. */
 const TROUBLED_MS = 70 * MINUTE_MS
-/** How often agents look for what was listed or tagged later than newer photos. */
+/** How often agents look for photos that were listed or tagged later than newer ones. */
 const FULL_LOOK_MS = 6 * HOUR_MS
 
-/** A photo to which a write was sent may be finished for so long after a stop, its last call included. */
+/** A photo of which a write was sent may be finished within this time after a stop, its last call included. */
 const FINISH_MS = 35_000
 
-/** Every end of a scan is noted as it is written. */
-const WITNESSES = [
+/** Triggers that record the end of every scan. */
+const RECORDING_TRIGGERS = [
   'CREATE TABLE IF NOT EXISTS simulated_scans (user_id TEXT, at INTEGER, slot INTEGER, next INTEGER, since INTEGER)',
   'DELETE FROM simulated_scans',
   `CREATE TRIGGER IF NOT EXISTS simulated_scan AFTER UPDATE OF last_scan_at ON agents
@@ -24,8 +26,8 @@ const WITNESSES = [
      INSERT INTO simulated_scans VALUES (new.user_id, new.last_scan_at, old.slot_at, new.slot_at, new.since); END`,
 ]
 
-export async function openWitnesses(db: D1Database): Promise<void> {
-  await db.batch(WITNESSES.map(sql => db.prepare(sql)))
+export async function openRecords(db: D1Database): Promise<void> {
+  await db.batch(RECORDING_TRIGGERS.map(sql => db.prepare(sql)))
 }
 
 type Scan = { at: number; slot: number; next: number; since: number }
@@ -68,7 +70,7 @@ async function scansOf({ direct }: AgentSimulation, index: number): Promise<Scan
   return results
 }
 
-/** What every job has stored of its photos. */
+/** The results that all jobs have stored. */
 async function resultsOf({ direct }: AgentSimulation): Promise<Result[]> {
   const { results } = await direct.db.prepare('SELECT id FROM jobs ORDER BY created_at').all<{ id: string }>()
   const found: Result[] = []
@@ -79,7 +81,7 @@ async function resultsOf({ direct }: AgentSimulation): Promise<Result[]> {
   return found
 }
 
-/** Slots are whole intervals from one another, none is left out without cause, and scans are prompt. */
+/** Slots are whole intervals apart, none is skipped without a reason, and scans are prompt. */
 function checkSlots(sim: AgentSimulation, { plan, isOff }: SimulatedAgent, scans: Scan[]): void {
   const name = `${plan.provider} ${plan.frequency}`
   const interval = INTERVAL_MS[plan.frequency]
@@ -90,13 +92,13 @@ function checkSlots(sim: AgentSimulation, { plan, isOff }: SimulatedAgent, scans
   }
   let [expected, turnedOn] = [first.since, first.since]
   for (const { at, slot, next, since } of scans) {
-    // Turned on anew.
+    // The agent was turned on again.
     if (since !== turnedOn) [expected, turnedOn] = [since, since]
     const fault = (text: string) => violate(sim, `${name} at ${day(sim, at)}: ${text}`)
     if ((next - since) % interval !== 0) fault('its next slot is not whole intervals after it was turned on')
     if (slot !== expected) fault(`its slot was ${day(sim, slot)} and should have been ${day(sim, expected)}`)
     expected = next
-    // A person asked for it.
+    // A person asked for this scan.
     if (next === slot) continue
     if (next <= at || next - at > interval) fault(`its next slot is ${day(sim, next)}`)
     const late = at - slot
@@ -108,7 +110,7 @@ function checkSlots(sim: AgentSimulation, { plan, isOff }: SimulatedAgent, scans
     violate(sim, `${name} has stopped at ${day(sim, expected)}`)
 }
 
-/** `photos`: all of the agent's account. */
+/** `photos`: all photos of the agent's account. */
 type Checked = {
   agent: SimulatedAgent
   photo: SimulatedPhoto
@@ -117,7 +119,7 @@ type Checked = {
   results: Result[]
 }
 
-/** A photo is described once and in time where it is the agent's business, and its owner's words are where they were. */
+/** A photo that concerns the agent is described once and in time, and the words of its owner are unchanged. */
 function checkPhoto(
   sim: AgentSimulation,
   { agent: { plan: agent, stops }, photo: { plan, typed }, photos, found, results }: Checked,
@@ -130,7 +132,7 @@ function checkPhoto(
   const { hasTitles, lookBackMs } = PLATFORM[agent.provider]
   const own = { title: typed.title ?? plan.title, description: typed.description ?? plan.description }
   for (const field of ['title', 'description'] as const) {
-    // Without titles, one of ours is part of a description.
+    // Where photos have no title, ours is part of the description.
     if (own[field] !== '' && found[field] !== own[field]) fault(`its ${field} is ${found[field]}`)
   }
   const visibleAt = plan.tags.length > 1 || agent.filter === null ? plan.listedAt : plan.taggedAt
@@ -173,7 +175,7 @@ function checkPhoto(
     fault(`it was written ${minutes(late)} late`)
 }
 
-/** Whether something had struck by then whose consequences may last until `from`. */
+/** Whether a fault struck before `until` whose consequences may last until `from`. */
 function isTroubled({ strikes }: AgentSimulation, from: number, until: number): boolean {
   return strikes.some(({ at }) => at > from - TROUBLED_MS && at <= until)
 }

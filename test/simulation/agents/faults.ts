@@ -6,10 +6,10 @@ import { type Message, note } from '../simulation.ts'
 import type { AgentSimulation, QueueName } from './agent-simulation.ts'
 import { isImage, isPlatform } from './platforms.ts'
 
-/** A fault that strikes the next thing it can, once it has let so many go by. */
+/** A fault that strikes the next time it can, after letting `lets` chances pass. */
 export type ArmedFault = { kind: string; lets: number; pick: number }
 
-/** What becomes of a call instead of its answer. `isDone`: it has taken effect all the same. */
+/** What a call gets instead of its answer. `isDone`: whether it takes effect all the same. */
 type SendFault = {
   strikes: (call: Call) => boolean
   isDone: boolean
@@ -38,7 +38,7 @@ const SEND_FAULTS: Record<string, SendFault> = {
   'image: 500': { strikes: isPicture, isDone: false, outcome: { status: 500 } },
 }
 
-/** The same kinds as where jobs are applied. */
+/** The same kinds as in runs with writes. */
 const BOUNDARY_FAULTS = [
   'D1: refused',
   'D1: answer lost',
@@ -52,7 +52,7 @@ const MINUTE_MS = 60_000
 /** Longer than a scan's lease. */
 const LONGEST_DELAY_MS = 25 * MINUTE_MS
 
-/** What is done to a batch of scans that is about to be delivered; what is left of it. */
+/** What happens to a batch of scans that is about to be delivered. Returns the messages that remain. */
 const MESSAGE_FAULTS: Record<string, (sim: AgentSimulation, batch: Message[], pick: number) => Message[]> = {
   'scan lost': () => [],
   'scan twice': (sim, batch) => {
@@ -70,10 +70,10 @@ const MESSAGE_FAULTS: Record<string, (sim: AgentSimulation, batch: Message[], pi
   },
 }
 
-/** While the model answers: a person stops what is under way. */
+/** A person stops all jobs while the model answers. */
 const PERSON_STOPS = 'a person stops the job'
 
-/** What ends, at any boundary it comes to. */
+/** Processes and objects that end, at any boundary they come to. */
 const ENDS = [
   'the process of a batch ends',
   'the process of a cron ends',
@@ -92,7 +92,7 @@ export const FAULT_KINDS = [
   PERSON_STOPS,
 ]
 
-/** Of what is armed, the first that strikes here and has let enough go by. */
+/** Takes the first armed fault that fits here, if it has let enough chances pass. */
 function strikeOf(sim: AgentSimulation, isHit: (kind: string) => boolean, detail: string): ArmedFault | undefined {
   const fault = sim.armed.find(({ kind }) => isHit(kind))
   if (!fault) return undefined
@@ -108,16 +108,16 @@ export function struck(sim: AgentSimulation, fault: ArmedFault, detail: string):
   note(sim, `** ${fault.kind} ${detail}`)
 }
 
-/** Whether something goes on at once; null where it waits for the simulator. */
+/** Lets a boundary pass at once; null where it waits for the simulator. */
 export const passes =
   (sim: AgentSimulation) =>
   (what: Boundary): Verdict | null => {
     if (what.kind === 'timer') return null
     const place = placeOf()
     const end = strikeOf(sim, kind => isEnded(kind, what, place), place?.name ?? '')
-    if (end?.kind === 'everything ends') sim.doomed.add('everything')
+    if (end?.kind === 'everything ends') sim.ending.add('everything')
     else if (end?.kind === 'budget reset' && what.kind === 'rpc') sim.resets.add(what.target)
-    else if (end && place) sim.doomed.add(place.name)
+    else if (end && place) sim.ending.add(place.name)
     if (end || what.kind === 'send') return null
     const stop = { id: 0, place: '', life: 0, what }
     const fault = strikeOf(sim, kind => BOUNDARY_FAULTS.includes(kind) && !!STOP_FAULTS[kind]?.strikes(stop), what.kind)
@@ -154,7 +154,7 @@ export function isStoppedNow(sim: AgentSimulation, call: Call): boolean {
   return isModel(call) && strikeOf(sim, kind => kind === PERSON_STOPS, '') !== undefined
 }
 
-/** The messages that arrive of a batch. */
+/** The messages of a batch that arrive. */
 export function arriving(sim: AgentSimulation, queue: QueueName, batch: Message[]): Message[] {
   if (queue !== 'scans') return batch
   const fault = strikeOf(sim, kind => kind in MESSAGE_FAULTS, `${batch.length} messages`)

@@ -14,14 +14,14 @@ import { clock } from '../clock.ts'
 import type { Answer } from '../platform.ts'
 import type { Owned } from './scenario.ts'
 
-// The three platforms are the sandbox's own, without a photo at first, on the simulator's SQLite and its clock.
+// The three platforms of the sandbox, with no photos at first, on the SQLite and the clock of the simulator.
 
-/** A loopback address: only there are pictures fetched without TLS. */
+/** A loopback address, because pictures are only fetched without TLS from there. */
 const ORIGIN = 'http://localhost:8790'
 
 export const PLATFORM_SETTINGS = {
   ...platformVars(ORIGIN),
-  // Nothing is paid here.
+  // Payments are off.
   STRIPE_SECRET_KEY: '',
 }
 
@@ -33,7 +33,7 @@ export type StoredPhoto = { id: string; title: string; description: string; chan
 
 export type Platforms = {
   answer: (call: Call) => Promise<Answer>
-  /** Allows what the address asks on the platform's own page; the path of the callback. */
+  /** Gives consent on the page of the platform. Returns the path of the callback. */
   approve: (authUrl: string, account: string) => Promise<string>
   upload: (owned: Owned, photo: object) => Promise<string>
   edit: (owned: Owned, photoId: string, change: object) => Promise<void>

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000
 const CALL_MS = 80
 const LATE_MS = 12_000
 const CRON_MISSED_MS = 17 * MINUTE_MS
-/** As wrangler.toml has them. */
+/** As in wrangler.toml. */
 const QUEUES: Record<QueueName, { batch: number; retries: number; dead: QueueName | null }> = {
   photos: { batch: 6, retries: 8, dead: 'photos-dead' },
   'photos-dead': { batch: 10, retries: 3, dead: null },
@@ -23,7 +23,7 @@ const QUEUES: Record<QueueName, { batch: number; retries: number; dead: QueueNam
   'scans-dead': { batch: 60, retries: 3, dead: null },
 }
 const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
-/** Far more than any run needs without going round in circles. */
+/** Far more than any run needs that does not loop. */
 const MOST_STEPS = 60_000
 
 /** Runs until the scenario has ended. */
@@ -33,7 +33,7 @@ export async function play(sim: AgentSimulation): Promise<void> {
     await quiesce(sim)
     sim.step += 1
     if (sim.step > MOST_STEPS) violate(sim, 'it goes round in circles')
-    if ((await endDoomed(sim)) || (await takeReady(sim))) continue
+    if ((await endProcesses(sim)) || (await takeReady(sim))) continue
     const next = await nextTime(sim)
     if (next > endsAt) return
     clock.now = Math.max(clock.now, next)
@@ -41,12 +41,12 @@ export async function play(sim: AgentSimulation): Promise<void> {
   }
 }
 
-/** Ends what has been struck by its end; true when something was. */
-async function endDoomed(sim: AgentSimulation): Promise<boolean> {
-  const { doomed, resets } = sim
-  if (doomed.size + resets.size === 0) return false
-  const names = [...doomed]
-  doomed.clear()
+/** Ends processes and objects that are about to end. Returns whether there were any. */
+async function endProcesses(sim: AgentSimulation): Promise<boolean> {
+  const { ending, resets } = sim
+  if (ending.size + resets.size === 0) return false
+  const names = [...ending]
+  ending.clear()
   if (names.includes('everything')) {
     for (const place of [...sim.underWay.keys()]) endProcess(sim, place)
     for (const name of [...objects.lives.keys()]) await resetObject(sim, name)
@@ -71,7 +71,7 @@ function endProcess(sim: AgentSimulation, place: string): void {
   sim.underWay.get(place)?.()
 }
 
-/** Does what can be done at this moment; false when there is nothing. */
+/** Does everything that can be done at this moment. Returns whether there was anything. */
 async function takeReady(sim: AgentSimulation): Promise<boolean> {
   const { now } = clock
   const ready = inFlight.stops.filter(stop => isReady(sim, stop, now))
@@ -135,7 +135,7 @@ async function effectOf(
   if (isPlatform(call.url)) return sim.platforms.answer(call)
   if (!call.url.startsWith('https://model.sim/')) return { status: 202, body: '' }
   sim.modelCalls += 1
-  // Now and then the first answer has to be repaired.
+  // Some first answers break a rule, so that a repair call follows.
   const isRepair = call.body.includes('"assistant"')
   if (isRepair || sim.modelCalls % 9 !== 0) return describe(sim.modelCalls)
   sim.badAnswers += 1
@@ -167,7 +167,7 @@ async function nextTime(sim: AgentSimulation): Promise<number> {
   return Math.min(...stops, ...objects.alarms.values(), ...messages, agenda, (await nextCron(sim)).at)
 }
 
-/** When scans are due, and what else cron looks at. */
+/** When scans are due, and other work of cron. */
 const DUE = `SELECT (SELECT min(due_at) FROM agents) AS scans, (SELECT min(due) FROM (
   SELECT min(notice_due_at) AS due FROM agents UNION ALL SELECT min(digest_due_at) FROM agents
   UNION ALL SELECT min(wake_at) FROM jobs)) AS rest`
@@ -175,7 +175,7 @@ const SWEEPS_EVERY_MS = 6 * 60 * MINUTE_MS
 
 type Cron = { at: number; isClaimOnly: boolean }
 
-/** The next full minute at which cron has something to do; whether that is to claim scans and nothing else. */
+/** The next full minute at which cron has something to do, and whether that is only to claim scans. */
 async function nextCron({ direct, lastCron, lastSweep, cronFrom }: AgentSimulation): Promise<Cron> {
   const due = await direct.db.prepare(DUE).first<{ scans: number | null; rest: number | null }>()
   const minuteOf = (time: number | null) =>
@@ -185,7 +185,7 @@ async function nextCron({ direct, lastCron, lastSweep, cronFrom }: AgentSimulati
   return { at: Math.min(scans, rest), isClaimOnly: scans < rest }
 }
 
-/** What happens at this moment by itself. */
+/** Does what the scenario and cron have at this moment. */
 async function happen(sim: AgentSimulation): Promise<void> {
   for (let next = sim.agenda[0]; next && next.at <= clock.now; next = sim.agenda[0]) {
     sim.agenda.shift()

@@ -1,7 +1,8 @@
 import type { ScanFrequency } from '../../../worker/domain/agent.ts'
 import type { Provider } from '../../../worker/domain/platforms.ts'
 
-// What agents are promised to do, stated apart from the product's own constants: a check that shares them would share a mistake.
+// What agents have to do. Stated independently of the constants of the product, because a check that shared them would
+// share their mistakes.
 
 const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -16,7 +17,7 @@ export const INTERVAL_MS: Record<ScanFrequency, number> = {
   weekly: 168 * HOUR_MS,
 }
 
-/** `lookBackMs`: how long after its upload a photo may first be listed, or get its tag, and still be found. */
+/** `lookBackMs`: for how long after its upload a photo may first be listed, or get its tag, and still be found. */
 export const PLATFORM: Record<Provider, { hasTitles: boolean; listsTags: boolean; lookBackMs: number }> = {
   flickr: { hasTitles: true, listsTags: true, lookBackMs: 48 * HOUR_MS },
   unsplash: { hasTitles: false, listsTags: false, lookBackMs: 168 * HOUR_MS },
@@ -25,5 +26,5 @@ export const PLATFORM: Record<Provider, { hasTitles: boolean; listsTags: boolean
 
 export const PROVIDERS: Provider[] = ['flickr', 'unsplash', 'smugmug']
 
-/** A photo that waits for a person because its texts needed a second call says so. */
+/** Whether a photo is held because its texts needed a second call. */
 export const isRepaired = (held: string | null) => held?.includes('broke a rule') ?? false

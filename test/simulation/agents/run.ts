@@ -5,7 +5,7 @@ import { newUser, ORIGIN, openBrowser } from '../people.ts'
 import { directAccess, endEverything, openRun, type Real, runState } from '../run.ts'
 import { note, violate } from '../simulation.ts'
 import type { AgentSimulation, QueueName, SimulatedAgent } from './agent-simulation.ts'
-import { checkAgents, openWitnesses } from './checks.ts'
+import { checkAgents, openRecords } from './checks.ts'
 import { passes } from './faults.ts'
 import { openPlatforms, PLATFORM_SETTINGS } from './platforms.ts'
 import { play } from './play.ts'
@@ -30,7 +30,7 @@ const realLog = console.log
 export async function runAgents(real: Real, env: () => object, scenario: Scenario): Promise<AgentsReport> {
   const began = performance.now()
   await openRun(real, scenario.seed, { perHour: 3600, freePhotos: 10_000, settings: PLATFORM_SETTINGS })
-  await openWitnesses(real.DB)
+  await openRecords(real.DB)
   const sim = openMonth(real, env, scenario)
   for (const [index, plan] of scenario.agents.entries()) {
     const email = `owner${index}@example.org`
@@ -73,7 +73,7 @@ function openMonth(real: Real, env: () => object, scenario: Scenario): AgentSimu
     startedAt: clock.now + MINUTE_MS,
     ...{ agents: [] as SimulatedAgent[], photos: [], agenda: [], armed: [], strikes: [] },
     queues: { photos: [], 'photos-dead': [], scans: [], 'scans-dead': [] },
-    ...{ doomed: new Set(), resets: new Set(), silent: new Set(), late: new Map(), modelCalls: 0, badAnswers: 0 },
+    ...{ ending: new Set(), resets: new Set(), silent: new Set(), late: new Map(), modelCalls: 0, badAnswers: 0 },
   }
 }
 

@@ -6,35 +6,35 @@ import { HOUR_MS, INTERVAL_MS, PLATFORM, PROVIDERS } from './promises.ts'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** An account of a platform's. */
+/** An account of a platform. */
 export type Owned = { provider: Provider; account: string }
 
 export type AgentPlan = Owned & {
   frequency: ScanFrequency
-  /** Only photos with this tag. */
+  /** The agent only takes photos with this tag. */
   filter: string | null
   /** From the start of the run, in milliseconds. */
   onAt: number
   offAt: number
 }
 
-/** A photo of an agent's account. Times count from the start of the run, in milliseconds; null: it does not happen. */
+/** A photo in the account of an agent. Times are milliseconds from the start of the run; null if it does not happen. */
 export type PhotoPlan = {
   agent: number
   uploadedAt: number
-  /** When the platform's lists first show it. */
+  /** When lists of the platform first show it. */
   listedAt: number
   title: string
   description: string
   tags: string[]
   /** When its owner adds the tag that the agent looks for. */
   taggedAt: number | null
-  /** What its owner types there meanwhile. */
+  /** What its owner types there, and when. */
   typed: { at: number; field: 'title' | 'description' } | null
   removedAt: number | null
 }
 
-/** Some days of nine agents, each on an account of its own. `faults`: what strikes, armed at its time. */
+/** Some days of nine agents, each on its own account. `faults`: which faults are armed, and when. */
 export type Scenario = {
   seed: number
   agents: AgentPlan[]
@@ -51,20 +51,20 @@ const FREQUENCIES: ScanFrequency[][] = [
   ['every30minutes', 'every6hours', 'daily'],
 ]
 const ACCOUNTS = ['ansel', 'dorothea', 'vivian']
-/** Before, there are photos already. */
+/** Before this, there are photos already. */
 const FIRST_ON_MS = DAY_MS + HOUR_MS
 export const MONTH_DAYS = 30
 const FIVE_MINUTES_FOR_MS = 2 * DAY_MS
 /** Agents are turned on at different times, so that their slots differ. */
 const APART_MS = 433_000
-/** Of the seeds whose third agents stay on, nothing is uploaded for so long afterwards. */
+/** In the seeds whose third agents stay on, nothing is uploaded for this long after the others are off. */
 const SILENCE_MS = 365 * DAY_MS
 const SILENT_GROUP = 0
 const PHOTOS = 11
 const PHOTOS_AFTER_SILENCE = 3
 const TRIES = 2
 
-/** What the seed decides, for agents that are on for so many days. */
+/** What a seed decides, for agents that are on for this many days. */
 export function scenarioOf(seed: number, kinds: readonly string[], days = MONTH_DAYS): Scenario {
   const onMs = days * DAY_MS
   const random = randomFrom(seed)
@@ -105,7 +105,7 @@ function photosOf(
   const isLong = offAt - onAt > onMs
   const times = [
     onAt - DAY_MS,
-    // Before it was turned on by more than clocks differ.
+    // Uploaded before the agent was turned on, by more than clocks differ.
     onAt - 10 * MINUTE_MS,
     ...Array.from({ length: PHOTOS }, () => onAt + MINUTE_MS + random() * busy),
     ...(offAt < endsAt ? [offAt + HOUR_MS] : []),

@@ -16,7 +16,7 @@ import type { PhotoPlan } from './scenario.ts'
 // What people do: connect, turn their agents on and off, upload photos and type texts of their own.
 
 const MINUTE_MS = 60_000
-/** A fault lets at most so many boundaries go by, which is as many as a scan that books a job has. */
+/** A fault lets at most this many boundaries pass, which is how many a scan has that books a job. */
 const MOST_LET_BY = 14
 
 export function openScript(sim: AgentSimulation): void {
@@ -65,7 +65,7 @@ const saving = ({ plan: { provider, frequency, filter } }: SimulatedAgent, enabl
   const config = {
     ...{ enabled, provider, scanFrequency: frequency, filters: { tags: filter === null ? [] : [filter] } },
     metadataPreferences: { style: 'descriptive', descriptionSentences: 2 },
-    // Of the tab that leaves it on.
+    // Sent by the tab that leaves the agent on.
     ...(enabled && { digest: false }),
   }
   return ['PUT', '/api/agent/config', config]
@@ -79,7 +79,10 @@ async function save(sim: AgentSimulation, agent: SimulatedAgent, enabled: boolea
   })
 }
 
-/** One tab turns the agent off while another saves something else; whichever came last, it is on as it should, or off. */
+/**
+ * One tab turns the agent off while another saves something else. Whichever comes last, the agent must then be off, or
+ * on and scanning.
+ */
 async function saveInTwoTabs(sim: AgentSimulation, agent: SimulatedAgent): Promise<void> {
   const { db } = sim.direct
   const { userId } = agent.browser
@@ -99,7 +102,7 @@ async function saveInTwoTabs(sim: AgentSimulation, agent: SimulatedAgent): Promi
   for (const enabled of [false, true]) ask(sim, agent, saving(agent, enabled), () => void ended())
 }
 
-/** People stop all jobs that are under way. */
+/** Has people stop all jobs that are under way. */
 export async function stopJobs(sim: AgentSimulation): Promise<void> {
   const { db } = sim.direct
   const { results } = await db
@@ -129,7 +132,7 @@ function planPhoto(sim: AgentSimulation, photoPlan: PhotoPlan): void {
   const later = (at: number, act: (id: string) => Promise<void>) => {
     const whenCalm = () => {
       if (photo.id === null || photo.isRemoved) return undefined
-      // Between our read and our write nobody could tell an edit.
+      // No client could notice an edit between our read and our write.
       if (isBusy(sim)) return plan(sim, clock.now + MINUTE_MS / 3, whenCalm)
       return act(photo.id)
     }

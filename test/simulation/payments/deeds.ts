@@ -10,11 +10,11 @@ import { DISPUTE_DEEDS } from './disputes.ts'
 import { cancel, DECLINED_CARD, jobsOf, openForm, order, pay, sendWebhook, sendWebhooks, verify } from './script.ts'
 
 const HOUR_MS = 3_600_000
-/** After so many declined cards nobody may pay any more. */
+/** After this many declined cards nobody may pay any more. */
 const MANY_DECLINES = 10
 const GOOD_CARD = 'pm_card_visa'
 
-/** What the person does with one of the jobs, from another tab. */
+/** Does something with one of the jobs, from another tab. */
 const withJob =
   (act: (sim: Simulation, jobId: string) => void): Deed =>
   async (sim, at) => {
@@ -25,7 +25,7 @@ const withJob =
     return id
   }
 
-/** What the person does with one of the forms that are open. */
+/** Does something with one of the open payment forms. */
 const withForm =
   (act: (sim: Simulation, clientSecret: string, jobId: string) => void): Deed =>
   (sim, at) => {
@@ -35,7 +35,7 @@ const withForm =
     return jobId
   }
 
-/** The process that runs a request, a batch or cron ends; what it has sent may still arrive. */
+/** The process of a request, a batch or a cron run ends. What it has sent may still arrive. */
 const isolateDies: Deed = (sim, at) => {
   const places = [...new Set(inFlight.stops.filter(({ life }) => life === 0).map(({ place }) => place))]
   if (places.length === 0) return null
@@ -45,7 +45,7 @@ const isolateDies: Deed = (sim, at) => {
   return place
 }
 
-/** What strikes only where jobs are paid. */
+/** What happens only in runs with payments. */
 export const PAYMENT_DEEDS: Record<string, Deed> = {
   'another job': (sim, at) => {
     if (sim.isDeleted || sim.photoIds.length === 0) return null

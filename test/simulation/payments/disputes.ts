@@ -5,7 +5,7 @@ import { pick, spread } from '../random.ts'
 import type { Simulation } from '../simulation.ts'
 import { ledgerOf } from './stripe.ts'
 
-// What banks do about charges, and what of it has to be known here.
+// What banks do about charges, and what the app must know of it.
 
 type Row = Record<string, unknown>
 type Status = 'needs_response' | 'won' | 'lost'
@@ -19,7 +19,7 @@ type End = (typeof ENDS)[number]
 
 const isUndecided = ({ status }: Stripe.Dispute) => status === 'needs_response'
 
-/** The intents of which a bank could say that now. */
+/** The intents about which a bank could say this now. */
 function disputable({ stripe }: Simulation, status: Status): Stripe.PaymentIntent[] {
   const { intents, charges, disputes } = ledgerOf(stripe)
   return intents.filter(({ id }) => {
@@ -49,13 +49,13 @@ export const DISPUTE_DEEDS: Record<string, Deed> = {
   [DISPUTE_LOST]: said('lost'),
 }
 
-/** Banks decide what they have not yet, as the seed says. */
+/** Has banks decide all open disputes, as the seed says. */
 export function decideDisputes(sim: Simulation): void {
   const isWon = sim.schedule.seed % 2 === 0
   for (const intent of disputable(sim, 'won')) bankSays(sim, intent, isWon ? 'won' : 'lost')
 }
 
-/** How the dispute of a job's charge has ended; undefined where there was none or it is undecided. */
+/** How the dispute about the charge of a job has ended; undefined if there is none or it is undecided. */
 export function endOfDispute({ stripe }: Simulation, jobId: string): End | undefined {
   const { charges, disputes } = ledgerOf(stripe)
   const charge = charges.find(({ paid, metadata }) => paid && metadata.job === jobId)
@@ -63,14 +63,14 @@ export function endOfDispute({ stripe }: Simulation, jobId: string): End | undef
   return ENDS.find(end => end === dispute?.status)
 }
 
-/** Whether a payment's row says of its dispute what the bank has decided, with nothing left to read. */
+/** Whether the row of a payment agrees with how its dispute has ended, with nothing left to read. */
 export function knowsDispute(payment: Row, end: End | undefined): boolean {
   const { disputed_at, dispute_lost_at, dispute_due_at } = payment
   const isHeld = disputed_at !== null && dispute_lost_at !== null
   return dispute_due_at === null && (end === 'lost' ? isHeld : disputed_at === null && dispute_lost_at === null)
 }
 
-/** Whether banks have anything to decide, or have decided something that is not known here. */
+/** Whether all disputes are decided, and the app knows how. */
 export async function areDisputesOver(sim: Simulation): Promise<boolean> {
   const { results } = await sim.direct.db.prepare("SELECT * FROM payments WHERE status = 'paid'").all<Row>()
   const isKnown = results.every(payment => knowsDispute(payment, endOfDispute(sim, String(payment.job_id))))

@@ -7,7 +7,7 @@ import { askStripe, isStripe } from './stripe.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Stripe's own failure: whether the call was carried out, it does not say. */
+/** A failure of Stripe, which does not say whether the call was carried out. */
 const BROKEN = {
   status: 500,
   type: 'application/json',
@@ -18,7 +18,7 @@ const dropped = { error: 'Network connection lost.' }
 const isAsked = ({ url }: Call) => isStripe(url)
 const isWrite = (call: Call) => isAsked(call) && call.method === 'POST'
 
-/** Its idempotency key is forgotten. */
+/** The answer is lost and a day passes, after which the idempotency key is forgotten. */
 const lostADayAgo = (path: string): CallFault => ({
   strikes: call => isWrite(call) && call.url.endsWith(path),
   answer: (_, __, effect) => {
@@ -49,7 +49,7 @@ export const STRIPE_FAULTS: Record<string, CallFault> = {
   'Stripe: 500 that it repeats': {
     strikes: isWrite,
     answer: ({ stripe }, at, _, call) => {
-      // What it had carried out before it broke, it has.
+      // Stripe may have carried out the call before it failed.
       const { 'idempotency-key': key, ...headers } = call.headers ?? {}
       if (spread(at, 1) < 0.5) askStripe(stripe, { ...call, headers }).left()
       const { left, ...answer } = askStripe(stripe, call, BROKEN)

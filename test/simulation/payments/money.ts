@@ -6,11 +6,14 @@ import { ledgerOf } from './stripe.ts'
 type Row = Record<string, unknown>
 type Price = { centsPerPhoto: number; minimumCents: number }
 
-/** Dear enough that a few photos cost more than the least amount. */
+/** High enough that a few photos cost more than the minimum. */
 export const PRICES = { centsPerPhoto: 60, minimumCents: 100 }
 
-/** What a deletion takes is noted before it is gone, and so is every state of the allowance, and a refund that is ordered after a lost dispute. */
-const WITNESSES = [
+/**
+ * Triggers that record jobs before they are deleted, every state of the allowance, and refunds that are ordered after a
+ * lost dispute.
+ */
+const RECORDING_TRIGGERS = [
   'CREATE TABLE IF NOT EXISTS simulated_jobs (id TEXT, processed INTEGER, reserved INTEGER, rates TEXT)',
   'CREATE TABLE IF NOT EXISTS simulated_allowances (used INTEGER)',
   'CREATE TABLE IF NOT EXISTS simulated_refunds (job_id TEXT)',
@@ -26,9 +29,9 @@ const WITNESSES = [
     INSERT INTO simulated_refunds VALUES (new.job_id); END`,
 ]
 
-/** Has the database keep what the checks need. */
+/** Has the database record what the checks need. */
 export async function openMoney(db: D1Database): Promise<void> {
-  await db.batch(WITNESSES.map(sql => db.prepare(sql)))
+  await db.batch(RECORDING_TRIGGERS.map(sql => db.prepare(sql)))
 }
 
 /** What must hold of money and free photos when nothing is left to happen. */
@@ -61,11 +64,11 @@ type Job = {
   reserved: number
   rates: Price
   isGone: boolean
-  /** As the person sees it. */
+  /** As the person is told. */
   isDisputed: boolean
 }
 
-/** All jobs there were, with the photos that are described; of a deleted one, those that the deletion saw. */
+/** All jobs that ever existed, with their described photos; for a deleted job, as of its deletion. */
 async function jobsEver(sim: Simulation): Promise<Job[]> {
   const { db } = sim.direct
   const { results: gone } = await db.prepare('SELECT * FROM simulated_jobs').all<Row>()
@@ -110,7 +113,7 @@ function checkJobsMoney(sim: Simulation, job: Job, { payment, refunds, entries }
   const sum = (amounts: { amount: number }[]) => amounts.reduce((total, { amount }) => total + amount, 0)
   const kept = sum(charges) - sum(given)
   const due = charges.length === 0 ? 0 : priceOf(job)
-  // What a bank has taken for good does not go back as well.
+  // After a lost dispute, less may go back than otherwise.
   const end = endOfDispute(sim, job.id)
   if (end === 'lost' ? kept < due : kept !== due)
     fault(`${kept} cents are kept, and ${due} are due for ${job.processed} photos, ${job.reserved} free`)
@@ -131,7 +134,7 @@ function checkJobsMoney(sim: Simulation, job: Job, { payment, refunds, entries }
 
 type Settled = { job: Job; payment: Row | undefined; refunds: Row[]; isCharged: boolean; given: number }
 
-/** What is written down agrees with Stripe, and nothing of it is still to be done. */
+/** The rows agree with Stripe, and nothing of them is still to be done. */
 function checkPayment({ job, payment, refunds, isCharged, given }: Settled, fault: (text: string) => void): void {
   const status = payment?.status ?? (isCharged ? 'none' : 'free')
   const expected = isCharged ? 'paid' : payment ? 'canceled' : 'free'

@@ -12,7 +12,7 @@ const PAYMENTS: PaymentScenario = {
   card: 'pm_card_visa',
 }
 const photo = (failures: number) => ({ title: '', description: '', tags: [], failures })
-/** The middle one of three photos is never described. */
+/** The second of three photos is never described. */
 const PAID: Schedule = {
   seed: 1,
   scenario: { ...PLAIN, photos: [photo(0), photo(9), photo(1)] },
@@ -20,7 +20,7 @@ const PAID: Schedule = {
   events: [],
 }
 
-/** Schedules that once did harm, shrunk; they run first. `found`: what they found. */
+/** Schedules that have once found a fault, shortened; they are played first. `found`: the fault. */
 export const PAYMENT_REGRESSIONS: { found: string; schedule: Schedule }[] = [
   {
     found: 'a payment that was reported as foreign because its id was stored while its event was looked up',
@@ -82,7 +82,7 @@ export const PAYMENT_REGRESSIONS: { found: string; schedule: Schedule }[] = [
   },
 ]
 
-/** All of its photos are paid, and one is to go back. */
+/** All photos are paid for, and one of them is to be refunded. */
 const TO_GO_BACK: Schedule = {
   ...PAID,
   payments: { ...PAYMENTS, freePhotos: 0, orders: [{ photos: 3, plan: 'pay and verify' }] },
@@ -90,8 +90,9 @@ const TO_GO_BACK: Schedule = {
 }
 
 /**
- * Schedules in which a missing guard does harm: a payment while it is cancelled, a refund whose answer was lost a day ago, of
- * which no event tells, and a charge that is disputed before its job ends, where the bank decides for us and against us.
+ * Schedules in which a missing guard is noticed: a payment during its cancellation; a refund whose answer was lost a
+ * day ago, and that no event reports; and a charge that is disputed before its job ends, which the bank decides for us
+ * or against us.
  */
 export const WATCHFUL_OF_PAYMENTS: Schedule[] = [
   PAID,

@@ -2,16 +2,19 @@ import { pick, type Random, randomFrom } from '../random.ts'
 import { type PaymentScenario, PLANS, type Scenario, type Schedule, type SimulatedEvent } from '../schedule.ts'
 import { DISPUTE_LOST, DISPUTE_WON, DISPUTED } from './disputes.ts'
 
-/** Steps in which events strike: most runs take about so many. */
+/** The steps in which events strike; most runs take about this many. */
 const SPAN = 90
 const MOST_EVENTS = 8
-/** Each seed tries one kind so often, the next seed the next kind, so that none is left out by chance. */
+/** Each seed tries one kind this many times, and the next seed the next kind, so that none is left out by chance. */
 const TRIES = 2
 const MOST_PHOTOS = 3
 
 export const NEEDS_A_REFUND = 'Stripe: a refund whose answer was lost a day ago'
 
-/** Where one of these is tried, a job is paid in full of whose photos one fails: few other runs come to a refund. What then strikes in turn. */
+/**
+ * When one of these kinds is tried, a job is paid in full and one of its photos fails, because few other runs come to a
+ * refund. The value is what then strikes, in turn.
+ */
 const AMID_A_REFUND: Record<string, string[]> = {
   [NEEDS_A_REFUND]: [NEEDS_A_REFUND],
   [DISPUTED]: [DISPUTED],
@@ -60,7 +63,7 @@ function scenarioOf(random: Random): Scenario {
   return { ...PLAIN_WORLD, photos: Array.from({ length: MOST_PHOTOS }, photo) }
 }
 
-/** What payments have nothing to do with. */
+/** The parts of a scenario that do not concern payments. */
 const PLAIN_WORLD: Omit<Scenario, 'photos'> = {
   ways: { metaAnswer: 'rendered', renders: 'on read', listings: 'as reads', tagsAnswer: 'all', metaNeeds: 'one' },
   perHour: 3600,

@@ -9,16 +9,16 @@ import { note, type Simulation, violate } from '../simulation.ts'
 import { areDisputesOver, decideDisputes } from './disputes.ts'
 import { ledgerOf, noteDelivered, payByCard, undelivered, webhookOf } from './stripe.ts'
 
-// What a person who pays for jobs does, and Stripe without being asked.
+// What a person does who pays for jobs, and what Stripe does by itself.
 
 const MINUTE_MS = 60_000
-/** Runs of cron after which everything about money is done. */
+/** After this many cron runs, everything about money is done. */
 const MOST_RUNS = 60
-/** Runs of cron that a bank takes at most to decide. */
+/** The most cron runs for which a bank takes to decide. */
 const RUNS_TO_DECIDE = 6
 export const DECLINED_CARD = 'pm_card_visa_chargeDeclined'
 
-/** Orders a job for the first so many photos. The same key is the same order. */
+/** Orders a job for these photos. The same key is the same order. */
 export function order(sim: Simulation, key: string, photoIds: string[]): void {
   ask(sim, processed(key, photoIds), ({ body }) => {
     if (typeof body.jobId === 'string' && !sim.jobIds.includes(body.jobId)) sim.jobIds.push(body.jobId)
@@ -32,7 +32,7 @@ const processed = (key: string, photoIds: string[]): Asked => [
   { 'Idempotency-Key': key },
 ]
 
-/** Opens the page of a payment, which gets the secret to pay with. */
+/** Opens the page of a payment, which gets the client secret. */
 export function openForm(sim: Simulation, jobId: string): void {
   ask(sim, ['POST', '/api/payments/create-payment-intent', { jobId }], ({ body }) => {
     if (typeof body.clientSecret === 'string') sim.secrets.set(body.clientSecret, jobId)
@@ -48,14 +48,14 @@ export function cancel(sim: Simulation, jobId: string): void {
   ask(sim, ['POST', '/api/payments/cancel', { jobId }])
 }
 
-/** Pays with a card, at Stripe. */
+/** Pays with a card at Stripe. Returns whether it was charged. */
 export function pay(sim: Simulation, clientSecret: string, card: string): boolean {
   const isPaid = payByCard(sim.stripe, clientSecret, card)
   note(sim, `pays with ${card}: ${isPaid}`)
   return isPaid
 }
 
-/** Stripe sends what it has not sent yet. */
+/** Has Stripe send all webhooks it has not sent yet. Returns how many. */
 export function sendWebhooks(sim: Simulation, inOrder: 'prompt' | 'reversed'): number {
   const events = undelivered(sim.stripe)
   for (const event of inOrder === 'prompt' ? events : events.toReversed()) {
@@ -77,7 +77,9 @@ export function sendWebhook(sim: Simulation, event: Row): void {
 
 type OpenPayment = { jobId: string; plan: Plan; secrets: string[] }
 
-/** What a person does, one move whenever all is calm: list, order, open the form, pay or cancel, try failed photos again. */
+/**
+ * The moves of the person, made whenever all is quiet: list, order, open the form, pay or cancel, retry failed photos.
+ */
 export function openPayingScript(sim: Simulation): () => Promise<boolean> {
   const { payments } = sim.schedule
   if (!payments) throw new Error('There is nothing to pay')
@@ -163,7 +165,7 @@ function carryOut(sim: Simulation, { jobId, plan, secrets: [secret] }: OpenPayme
   if (plan === 'pay in two tabs') verify(sim, jobId, secret)
 }
 
-/** A person comes back to a payment that did not work. */
+/** Returns to a payment that did not work. */
 function verifyLater(sim: Simulation, payment: OpenPayment): void {
   if (payment.plan === 'pay and verify') carryOut(sim, payment)
 }
@@ -173,7 +175,7 @@ function deliverAll(sim: Simulation): void {
   if (way === 'prompt' || way === 'reversed') sendWebhooks(sim, way)
 }
 
-/** When the next thing is due that cron looks at; null where nothing is. */
+/** Selects when the next thing is due that cron looks at. */
 const DUE = [
   'SELECT min(due_at) AS due FROM payments',
   'SELECT min(receipt_due_at) AS due FROM payments',
@@ -191,7 +193,7 @@ async function nextDue({ direct: { db } }: Simulation): Promise<number | null> {
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** Lets cron run when the next thing is due; false when nothing is. `runs`: how often it has. */
+/** Runs cron when the next thing is due; false when nothing is. `runs`: how often it has run. */
 async function goOn(sim: Simulation, runs: number): Promise<boolean> {
   const due = await nextDue(sim)
   const act = { sandbox: sim.stripe, request: { id: null, idempotency_key: null } }

@@ -14,7 +14,7 @@ import type { Call } from '../boundary.ts'
 import { clock } from '../clock.ts'
 import type { Answer } from '../platform.ts'
 
-// Stripe is the sandbox's own, on the simulator's SQLite and its clock.
+// The Stripe of the sandbox, on the SQLite and the clock of the simulator.
 
 const ORIGIN = 'https://stripe.localhost'
 const TABLES = ['stripe_objects', 'stripe_events', 'stripe_idempotency_keys', 'stripe_failing_refunds']
@@ -28,7 +28,7 @@ export const STRIPE_SETTINGS = {
   STRIPE_WEBHOOK_SECRET: SANDBOX_KEYS.stripe.webhookSecret,
 }
 
-/** Stripe with nothing in it. */
+/** Opens an empty Stripe. */
 export function openStripe(db: unknown, appOrigin: string): Sandbox {
   const stripe = { db: db as DatabaseSync, appOrigin, seed: [] as never, now: () => clock.now }
   createTables(stripe.db)
@@ -36,7 +36,10 @@ export function openStripe(db: unknown, appOrigin: string): Sandbox {
   return stripe
 }
 
-/** Performs a call. Until `left` is called, its idempotency key is in use. `failsWith`: answered instead, and to every repetition. */
+/**
+ * Performs a call. Its idempotency key is in use until `left` is called. `failsWith`: the answer instead, also to every
+ * repetition.
+ */
 export function askStripe(stripe: Sandbox, call: Call, failsWith?: SandboxAnswer): Answer & { left: () => void } {
   const { method: verb, url, headers = {}, body } = call
   const header = (name: string) => (name === 'authorization' ? call.authorization : headers[name])
@@ -50,7 +53,7 @@ export function askStripe(stripe: Sandbox, call: Call, failsWith?: SandboxAnswer
   }
 }
 
-/** A person pays with the form of a page: whether the card was charged. */
+/** Pays with the form of a page. Returns whether the card was charged. */
 export function payByCard(stripe: Sandbox, clientSecret: string, card: string): boolean {
   const [intent] = clientSecret.split('_secret_')
   const form = { client_secret: clientSecret, payment_method: card, use_stripe_sdk: 'true' }
@@ -63,7 +66,7 @@ export function payByCard(stripe: Sandbox, clientSecret: string, card: string): 
   return status === 200
 }
 
-/** Events of whose webhook the app knows nothing, the oldest first. */
+/** Events whose webhooks were not delivered, the oldest first. */
 export function undelivered({ db }: Sandbox): Row[] {
   return rows(db, 'SELECT * FROM stripe_events WHERE delivered = 0 ORDER BY n')
 }
@@ -77,7 +80,7 @@ export function webhookOf(stripe: Sandbox, event: Row): Request {
   return new Request(url, request)
 }
 
-/** All that Stripe has, the oldest first. */
+/** Everything that Stripe has, the oldest first. */
 export function ledgerOf(stripe: Sandbox): {
   intents: Stripe.PaymentIntent[]
   charges: Stripe.Charge[]
