@@ -23,7 +23,7 @@ export const freePhotosMutants: Mutant[] = [
     sql: '${kept} - ${stillReserved}',
     replace: '${kept} - ${reserved}',
     test: SETTLEMENT,
-    fails: 'an object that died between settling and noting it settles again, and that changes nothing',
+    fails: 'an object that died between settling and storing that settles again, which changes nothing',
   },
   {
     guard: 'photos of a job without a payment are returned once',

@@ -64,7 +64,7 @@ export const ownWordsMutants: Mutant[] = [
     find: 'sameText(state[field], written) || sameText(state[field], textIn(written, field, rendering))',
     replace: 'sameText(state[field], written)',
     test: DESCRIPTIONS,
-    fails: 'what was sent before an interruption is known again after it: rendered, read, kept',
+    fails: 'a text that was sent before an interruption is recognized after it: rendered, read, kept',
   },
   {
     guard: 'a description is as seen though a list shows its source',
@@ -82,7 +82,7 @@ export const ownWordsMutants: Mutant[] = [
     find: 'backupAsRead: current.descriptionAsRead ?? null',
     replace: 'backupAsRead: null',
     test: DESCRIPTIONS,
-    fails: 'a text that was chosen is written, known again and taken back: rendered, read, kept, rendered',
+    fails: 'a chosen text is written, recognized and undone: rendered, read, kept, rendered',
   },
   {
     guard: 'a write names only the fields that change',
@@ -101,7 +101,7 @@ export const ownWordsMutants: Mutant[] = [
     find: 'texts[field] !== undefined && read[field] !== current[field]',
     replace: 'false',
     test: DESCRIPTIONS,
-    fails: 'where setMeta wants both texts, one that its owner has changed since our read is not written',
+    fails: 'where setMeta wants both texts, a text that the owner has changed since our read is not written',
   },
   {
     guard: 'where setMeta wants both texts a tag added by then is not lost',
@@ -110,7 +110,7 @@ export const ownWordsMutants: Mutant[] = [
     find: 'haveTagsChanged(first)',
     replace: 'false',
     test: DESCRIPTIONS,
-    fails: 'where setMeta wants both texts, no tag is lost that its owner has added by the read before it is sent',
+    fails: 'where setMeta wants both texts, no tag is lost that the owner has added by the read before it is sent',
   },
   {
     guard: 'what an answer says was stored is ours',
@@ -119,7 +119,7 @@ export const ownWordsMutants: Mutant[] = [
     find: 'attempted = withStored(sent, write, { answer, stored }, sending, platform)',
     replace: '',
     test: DESCRIPTIONS,
-    fails: 'what Flickr made of our text by its own answer is ours, and taken back: rendered, read, escaped',
+    fails: 'a text that Flickr changed according to its answer is ours, and is undone: rendered, read, escaped',
   },
   {
     guard: 'the record of what is ours stays while a field is left to the owner',
@@ -148,7 +148,7 @@ export const ownWordsMutants: Mutant[] = [
     find: 'row.attempted === null',
     replace: 'false',
     test: LIFECYCLE,
-    fails: 'what the owner changes while nothing was sent yet is part of the backup',
+    fails: 'changes by the owner before anything was sent are part of the backup',
   },
   {
     guard: 'a write that failed for a time is taken for one that may have been carried out',
@@ -157,7 +157,8 @@ export const ownWordsMutants: Mutant[] = [
     find: "'unclear'",
     replace: "'passing'",
     test: LIFECYCLE,
-    fails: 'a write that Flickr calls failed for a time may be ours: what it left is taken back by an undo',
+    fails:
+      'a write that Flickr reports as temporarily failed may have been carried out, and an undo takes back what it left',
   },
   {
     guard: 'an owner’s keyword that cannot be written as it is spelled is not written',
@@ -184,7 +185,7 @@ export const ownWordsMutants: Mutant[] = [
     find: 'missing.length === 0',
     replace: 'false',
     test: 'test/worker/platforms/unsplash/jobs.test.ts',
-    fails: 'what has a description and tags already is skipped then, without a model call, and is not charged',
+    fails: 'a photo that turns out to have a description and tags is skipped without a model call, and not charged',
   },
   {
     guard: 'a write that loses one of the owner’s tags is no success',

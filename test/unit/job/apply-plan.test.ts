@@ -125,7 +125,7 @@ describe('what apply writes', () => {
     expect(planApply(result, null, current, platform).keptFields).toEqual(isSeen ? [] : ['description'])
   })
 
-  test('tags are those not yet there in the platform’s canonical form, and the product tag survives a shortage of room', () => {
+  test('tags are added that are not there yet in canonical form, and the product tag comes first when there is little room', () => {
     const result = aResult({ generatedTags: ['blue hour', 'pier', 'sea', 'photonym'] })
     expect(planApply(result, null, state('', '', ['Blue Hour', 'x']), platform).addTags).toEqual([
       'pier',
@@ -137,7 +137,7 @@ describe('what apply writes', () => {
     expect(planApply(result, null, state('', '', having(75)), platform).addTags).toEqual([])
   })
 
-  test('of the tags on the photo those that were sent count as ours, and a tag that was lost does not', () => {
+  test('tags on the photo that were sent count as ours, and a tag that was lost does not', () => {
     const before: Attempted = { tags: ['pier', 'lost'] }
     expect(attemptedTags(before, state('', '', ['Pier', 'mine']), provider)).toEqual(['pier'])
   })
@@ -200,7 +200,7 @@ describe('what undo writes', () => {
     expect(plan).toMatchObject({ texts: { title: 'IMG_1' }, keptFields: [] })
   })
 
-  test('a backup that the release before stored is both: what was read, and the text of it', () => {
+  test('a backup that an earlier release stored is used as read and as plain text', () => {
     const old = aResult({ backupDescription: '&quot;Mine&quot;', backupTags: [] })
     for (const backupAsRead of [null, '&quot;Of an earlier apply&quot;']) {
       expect(backupOf({ result: old, backupAsRead }, platform).description).toEqual({

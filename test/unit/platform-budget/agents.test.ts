@@ -6,7 +6,7 @@ import { simulateAgents } from '../../support/agents-simulation.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const START = 1_800_000_000_000
-/** `scans` use up the agents' share, less the two calls that are kept for a photo. */
+/** `scans` use up the agents' share, except for the two calls that are reserved for a photo. */
 const KEY = { perHour: 60, scans: 28, everyMs: MINUTE }
 const SMALL_KEY = { perHour: 12, scans: 4, everyMs: 10 * MINUTE }
 
@@ -31,13 +31,13 @@ async function usedUpKey({ perHour, scans, everyMs }: typeof KEY) {
   }
 }
 
-test('agents that have to wait for their share are told to come back one after the other', async () => {
+test('agents that have to wait for their share are told to come back one after another', async () => {
   const { ask } = await usedUpKey(KEY)
   const waits: number[] = []
   for (let agent = 0; agent < 20; agent += 1) waits.push(await ask(`agent ${agent}`))
   const gaps = waits.slice(1).map((wait, index) => wait - (waits[index] ?? 0))
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(50_000)
-  // Who asks again is told the same.
+  // An agent that asks again is told the same time.
   expect(await ask('agent 7')).toBe(waits[7])
 })
 
@@ -48,7 +48,7 @@ test('no agent is told to wait for more than two hours, however many are ahead',
   expect(Math.max(...waits)).toBeLessThanOrEqual(2 * HOUR)
 })
 
-test('what comes free is kept for the agent whose turn it is until it returns', async () => {
+test('a call that becomes free is kept for the agent whose turn it is until it returns', async () => {
   const { ask, pass } = await usedUpKey(KEY)
   const wait = await ask('patient')
   pass(wait + 1000)

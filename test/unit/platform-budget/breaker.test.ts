@@ -20,7 +20,7 @@ function failing(times: number, at = START, breaker: Breaker = closedBreaker()):
   return breaker
 }
 
-/** A queue whose clock stands until it is moved. */
+/** A queue on a clock that the test moves. */
 function standingQueue() {
   let now = START
   let timers: { at: number; call: () => void }[] = []
@@ -68,11 +68,11 @@ test('a service that is called rarely is out thirty seconds after its first bad 
   failing(1, START + 16 * S, breaker)
   expect(isOpen(breaker, START + 29 * S)).toBe(false)
   expect(isOpen(breaker, START + 30 * S)).toBe(true)
-  // Its last call was less than a probe's interval ago.
+  // Its last call was less than the time between probes ago.
   expect(callableAt(breaker, 'apply', START + 30 * S)).toBe(START + 31 * S)
 })
 
-test('what releases before this one call busy counts as bad', () => {
+test('what earlier releases report as busy counts as bad', () => {
   const breaker = closedBreaker()
   for (let time = 0; time < 5; time += 1) learnOutcome(breaker, { outcome: 'busy' }, START)
   expect(isOpen(breaker, START)).toBe(true)
@@ -105,7 +105,7 @@ test('answers to calls that were under way when it opened change nothing', () =>
   expect(isOpen(breaker, START + 15 * S)).toBe(false)
 })
 
-test('a probe that was given back makes room for the next at once', () => {
+test('when a probe is given back the next may go at once', () => {
   const breaker = closedBreaker()
   learnOutcome(breaker, { outcome: 'limited', isLong: true }, START)
   startProbe(breaker, START + 600 * S)
@@ -155,7 +155,7 @@ test('where no job probes, a person’s call does, half a minute after the last 
   expect(await ask('interactive')).toMatchObject({ granted: true, probe: true })
 })
 
-test('who asks during a probe waits three seconds for its answer', async () => {
+test('a caller during a probe waits three seconds for its answer', async () => {
   const { ask, pass, report } = standingQueue()
   for (let time = 0; time < 5; time += 1) report('bad')
   pass(15 * S)
@@ -173,7 +173,7 @@ test('who asks during a probe waits three seconds for its answer', async () => {
   expect(await late).toMatchObject({ granted: false, cause: 'down' })
 })
 
-test('a refusal for the hour that is used up names no trouble', async () => {
+test('a refusal because the hour is used up names no cause', async () => {
   const { ask, state } = standingQueue()
   state.perHour = 1
   const request = { userId: 'one', priority: 'apply', maxPauseMs: 0, maxQueueMs: 0, perHour: 1 } as const

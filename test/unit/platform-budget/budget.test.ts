@@ -25,7 +25,7 @@ function waitIn(state: BudgetState, call: Pick<Waiter, 'userId' | 'priority'> & 
 
 type Granted = { at: number; userId: string; priority: Priority }
 
-/** Serves those who wait as the object does, on a virtual clock; `refill` may add waiters after each call. */
+/** Serves waiting calls as the object does, on a virtual clock. `refill` may add waiters after each call. */
 function serve(state: BudgetState, until: number, refill: (done: Granted) => void = () => {}) {
   const granted: Granted[] = []
   let now = START
@@ -60,7 +60,7 @@ test('fifty users at once never exceed the sliding hour, and each gets the same 
   const state = emptyBudget(360)
   const wait = (userId: string) => waitIn(state, { userId, priority: 'apply' })
   const users = Array.from({ length: 50 }, (_, index) => `user ${index}`)
-  // Some ask for many calls at once, some for one after the other.
+  // Some users ask for many calls at once, some for one after another.
   users.forEach((userId, index) => {
     for (let call = 0; call < 1 + (index % 7); call += 1) wait(userId)
   })
@@ -121,7 +121,7 @@ test('a photo in progress continues without a wait, and the next one starts that
   expect(state.used).toBeLessThanOrEqual(300)
 })
 
-test('a waiter leaves when the key closes for longer than it accepts, and stays in a queue that is only paced', () => {
+test('a waiting caller is sent back when the key closes for longer than it accepts, and stays in a queue that is only paced', () => {
   const state = emptyBudget(300)
   for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
   const waiter = waitIn(state, { userId: 'one', priority: 'apply', maxPauseMs: 5000, deadline: START + 300_000 })
@@ -186,13 +186,13 @@ test('no photo starts unless the hour has room for its later calls', () => {
   grant(state, { userId: 'one', priority: 'apply' }, START)
   expect(earliest(state, 'apply', START)).toBe(START)
   grant(state, { userId: 'two', priority: 'apply' }, START)
-  // Seven calls are made, four reserved: the next photo waits, those in progress do not.
+  // Seven calls are made and four reserved: the next photo waits, those in progress do not.
   expect(earliest(state, 'apply', START)).toBeGreaterThan(START)
   for (let call = 0; call < 3; call += 1) {
     expect(earliest(state, 'continue', START)).toBe(START)
     grant(state, { userId: 'one', priority: 'continue' }, START)
   }
-  // Calls that are not claimed are released after a while.
+  // Reserved calls that are not made are released after a while.
   const late = emptyBudget(10)
   for (let call = 0; call < 3; call += 1) grant(late, { userId: 'one', priority: 'apply' }, START)
   expect(earliest(late, 'interactive', START)).toBe(START)
@@ -278,20 +278,20 @@ test.each([
     }
   }
   expect(mostInAnHour(granted)).toBe(share)
-  // Whoever began a photo could end it.
+  // Every photo that was begun could be finished.
   expect(granted.filter(({ priority }) => priority === 'agent')).toHaveLength(granted.length / 3)
   const person = await line.lease({ userId: 'a person', priority: 'apply', ...patience })
   expect(person).toMatchObject({ granted: true })
 })
 
-test('the late calls of an agent’s photo count towards the share too, and wait for it behind people', async () => {
+test('later calls of an agent’s photo count towards the share of agents, too, and wait behind people once it is used up', async () => {
   const state = emptyBudget(0)
   let now = START
   const line = openLeaseQueue(state, { now: () => now, schedule: () => () => {} }, () => {})
   const request = { userId: 'an agent', agentPhoto: true, maxPauseMs: 0, maxQueueMs: 0, perHour: 20 }
   for (let photo = 0; photo < 8; photo += 1) {
     await line.lease({ ...request, priority: 'agent' })
-    // What is reserved for the photo expires meanwhile.
+    // The calls reserved for the photo expire.
     now += 30_000
   }
   const late = await Promise.all([0, 1, 2].map(() => line.lease({ ...request, priority: 'continue' })))
@@ -301,7 +301,7 @@ test('the late calls of an agent’s photo count towards the share too, and wait
   })
 })
 
-test('strangers who wait for a pause to end have taken their share already', async () => {
+test('strangers who wait for a pause to end count towards their share', async () => {
   const state = emptyBudget(0)
   let now = START
   const line = openLeaseQueue(state, { now: () => now, schedule: () => () => {} }, () => {})
@@ -313,7 +313,7 @@ test('strangers who wait for a pause to end have taken their share already', asy
   expect((await Promise.all(leases)).filter(lease => lease.granted)).toHaveLength(5)
 })
 
-test('who is sent back is told when its turn comes, later the more users are before it', () => {
+test('a caller that is sent back is told when its turn comes, later the more users are before it', () => {
   const state = emptyBudget(300)
   for (let call = 0; call < 250; call += 1) grant(state, { userId: 'many', priority: 'describe' }, START)
   const waiters = ['a', 'a', 'b', 'c'].map(userId => waitIn(state, { userId, priority: 'describe', deadline: START }))
@@ -324,7 +324,7 @@ test('who is sent back is told when its turn comes, later the more users are bef
   expect(waits[2]).toBeLessThan(waits[3] ?? 0)
 })
 
-test('who has more users before it than an hour holds calls is told to come back after that hour', () => {
+test('a caller with more users before it than an hour holds calls is told to come back after that hour', () => {
   const state = emptyBudget(50)
   for (let call = 0; call < 40; call += 1) grant(state, { userId: 'many', priority: 'apply' }, START)
   for (let user = 0; user < 100; user += 1) waitIn(state, { userId: `user ${user}`, priority: 'apply' })
@@ -332,7 +332,7 @@ test('who has more users before it than an hour holds calls is told to come back
   expect(returnIn(state, last, START)).toBeGreaterThan(2 * HOUR)
 })
 
-test('where too many wait a caller is told to come back, and one user leaves room for the others', async () => {
+test('when too many wait a caller is told to come back, and one user leaves room for the others', async () => {
   const state = emptyBudget(0)
   const line = openLeaseQueue(state, { now: () => START, schedule: () => () => {} }, () => {})
   const answers: { userId: string; granted: boolean; waitMs: number }[] = []

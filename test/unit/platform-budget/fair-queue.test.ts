@@ -22,7 +22,7 @@ function wait(turns: Turns, userId: string, now = START): Waiter {
   return waiter
 }
 
-/** Turns of users who have had so many calls and want none. */
+/** Turns of users who were granted this many calls and want no more. */
 function served(calls: Record<string, number>) {
   const turns = emptyTurns()
   for (const [user, count] of Object.entries(calls)) {
@@ -31,7 +31,7 @@ function served(calls: Record<string, number>) {
   return turns
 }
 
-test('a newcomer starts level with the least served of the users who wait', () => {
+test('a new user starts with as many calls as the least served of those who wait', () => {
   const turns = served({ one: 40, two: 30, idle: 2 })
   turns.lastServed = 0
   for (const userId of ['two', 'one', 'new', 'idle']) wait(turns, userId)
@@ -46,13 +46,13 @@ test('a user served more than those who wait keeps its count', () => {
   expect(callsOf(turns, 'one')).toBe(40)
 })
 
-test('when nobody waits a newcomer starts level with the one served last', () => {
+test('when nobody waits, a new user starts with as many calls as the one served last', () => {
   const turns = served({ one: 41 })
   wait(turns, 'new')
   expect(callsOf(turns, 'new')).toBe(41)
 })
 
-test('a user who was sent back keeps its place until it is to return, and for three minutes more', () => {
+test('a user who was sent back keeps its turn until it is to return, and for three minutes more', () => {
   const turns = served({ one: 40, back: 5 })
   giveTicket(turns, 'back', START + 10_000)
   wait(turns, 'one')
@@ -62,7 +62,7 @@ test('a user who was sent back keeps its place until it is to return, and for th
   expect(callsOf(turns, 'back')).toBe(40)
 })
 
-test('a newcomer is level with a user who is to return, and has its turn after it', () => {
+test('a new user starts with as many calls as a user who is to return, and has its turn after it', () => {
   const turns = served({ one: 40, back: 5 })
   giveTicket(turns, 'back', START + 10_000)
   wait(turns, 'one')
@@ -80,7 +80,7 @@ test('no more than twenty thousand users are remembered, and the last of them al
   expect(callsOf(turns, 'user 20199')).toBe(1)
 })
 
-test('no more than fifty thousand places are kept, and who waits is never forgotten', () => {
+test('no more than fifty thousand tickets are given, and users who wait are never forgotten', () => {
   const turns = emptyTurns()
   for (let user = 0; user < 50_010; user += 1) giveTicket(turns, `user ${user}`, START)
   expect(turns.users.size).toBe(50_000)

@@ -13,7 +13,7 @@ const HOUR = 60 * MINUTE
 const AT_ONCE = { maxPauseMs: 0, maxQueueMs: 0 }
 const PATIENT = { maxPauseMs: HOUR, maxQueueMs: HOUR }
 
-/** A key on a clock that passes when told to, where `serve` is what its timer would do. */
+/** A key on a clock that the test moves; `serve` does what its timer would do. */
 function keyOf(perHour: number) {
   const state = emptyBudget(0)
   let now = START
@@ -38,7 +38,7 @@ function keyOf(perHour: number) {
 
 const waitOf = (lease: Lease) => (lease.granted ? 0 : lease.waitMs)
 
-/** How many calls a person's lists get until one is refused, and how long that one is to wait. */
+/** How many calls the lists of a person get until one is refused, and how long that one has to wait. */
 async function listAll({ list }: ReturnType<typeof keyOf>, userId: string) {
   for (let calls = 0; ; calls += 1) {
     const waitMs = waitOf(await list(userId))
@@ -50,17 +50,17 @@ test.each([
   { perHour: 100, share: 50 },
   { perHour: 50, share: 25 },
   { perHour: 1, share: 1 },
-])('where others ask, one’s lists get $share of $perHour calls', async ({ perHour, share }) => {
+])('while others ask, one person’s lists get $share of $perHour calls', async ({ perHour, share }) => {
   const key = keyOf(perHour)
   key.pause(60)
-  // In vain, but asked for all the same.
+  // Refused, but it counts as asking.
   expect(await key.ask('other', 'apply')).toMatchObject({ granted: false })
   key.pass(MINUTE)
   expect((await listAll(key, 'reader')).calls).toBe(share)
 })
 
 test.each(['interactive', 'continue', 'apply', 'describe', 'agent'] as const)(
-  'a call of another person is asked for, as %s',
+  'another person asks for a call, as %s',
   async priority => {
     const key = keyOf(50)
     await key.ask('other', priority)
@@ -68,7 +68,7 @@ test.each(['interactive', 'continue', 'apply', 'describe', 'agent'] as const)(
   },
 )
 
-test('who is alone, or others ten minutes ago, has the burst', async () => {
+test('a person’s lists may burst while nobody else has asked within ten minutes', async () => {
   const alone = keyOf(50)
   for (const userId of ['reader', STRANGER_ID]) await alone.ask(userId, 'interactive')
   await alone.ask('reader', 'agent')
@@ -79,7 +79,7 @@ test('who is alone, or others ten minutes ago, has the burst', async () => {
   expect((await listAll(later, 'reader')).calls).toBe(33)
 })
 
-test('who goes back and forth between two others counts both', async () => {
+test('a person who asks between two others does not hide that they asked', async () => {
   const key = keyOf(50)
   await key.ask('other', 'apply')
   for (const userId of ['reader', 'third', 'reader']) await key.list(userId)
@@ -87,13 +87,13 @@ test('who goes back and forth between two others counts both', async () => {
   expect((await listAll(key, 'reader')).calls).toBe(23)
 })
 
-test('on a key of more than a hundred calls lists are as they were', async () => {
+test('on a key of more than a hundred calls lists are not limited', async () => {
   const key = keyOf(102)
   await key.ask('other', 'apply')
   expect((await listAll(key, 'reader')).calls).toBe(67)
 })
 
-test('where others go on asking lists never exceed half of any hour', async () => {
+test('while others go on asking, lists never exceed half of any hour', async () => {
   const key = keyOf(50)
   const granted: number[] = []
   for (let second = 0; second < 3 * 3600; second += 5) {
@@ -105,14 +105,14 @@ test('where others go on asking lists never exceed half of any hour', async () =
   expect(granted).toHaveLength(3 * 25)
 })
 
-test('a refused list goes when it was told to', async () => {
+test('a refused list is granted at the time it was told', async () => {
   const key = keyOf(50)
   for (let call = 0; call < 25; call += 1) {
     await key.list('reader')
     key.pass(MINUTE)
   }
   await key.ask('other', 'describe')
-  // The others' ten minutes end before a list leaves the hour, until they ask again.
+  // The ten minutes after the other user's call end before a list leaves the hour, unless they ask again.
   expect(waitOf(await key.list('reader'))).toBe(10 * MINUTE)
   key.pass(30 * MINUTE)
   await key.ask('other', 'describe')
@@ -131,7 +131,7 @@ test('a refused list is not told to return to a used-up hour', async () => {
   expect(waitOf(await key.list('reader'))).toBe(HOUR + SECOND)
 })
 
-test('lists that wait have taken their share already', async () => {
+test('lists that wait count towards their share', async () => {
   const key = keyOf(50)
   await key.ask('other', 'apply')
   key.pause(15)
@@ -157,7 +157,7 @@ test('lists that wait when others ask get no more than half', async () => {
   expect(await write).toMatchObject({ granted: true })
 })
 
-/** Who is served, in order, when a list and others have waited for the end of a pause. */
+/** Who is served, in order, after a list and others have waited for the end of a pause. */
 async function orderAfterPause(key: ReturnType<typeof keyOf>, listMs = 0) {
   key.pause(15)
   key.served.length = 0
@@ -174,7 +174,7 @@ async function orderAfterPause(key: ReturnType<typeof keyOf>, listMs = 0) {
   return key.served
 }
 
-test('writes go before a list that its person had before', async () => {
+test('writes go before a repeated list', async () => {
   const key = keyOf(50)
   await key.list('reader')
   key.pass(2 * SECOND)
@@ -183,18 +183,18 @@ test('writes go before a list that its person had before', async () => {
 
 test.each([
   { what: 'the first list', perHour: 50, passes: 0, hasListed: false },
-  { what: 'one of ten minutes later', perHour: 50, passes: 10 * MINUTE, hasListed: true },
-  { what: 'one of the same page', perHour: 50, passes: SECOND, hasListed: true },
+  { what: 'the next one ten minutes later', perHour: 50, passes: 10 * MINUTE, hasListed: true },
+  { what: 'another one of the same page', perHour: 50, passes: SECOND, hasListed: true },
   { what: 'a later call of a list', perHour: 50, passes: 5 * SECOND, hasListed: true, listMs: 5 * SECOND },
   { what: 'any on a larger key', perHour: 101, passes: MINUTE, hasListed: true },
-])('it goes first where it is $what', async ({ perHour, passes, hasListed, listMs = 0 }) => {
+])('a list goes first if it is $what', async ({ perHour, passes, hasListed, listMs = 0 }) => {
   const key = keyOf(perHour)
   if (hasListed) await key.list('reader')
   key.pass(passes)
   expect((await orderAfterPause(key, listMs))[0]).toBe('reader interactive')
 })
 
-test('a repeated list is refused in time where writes keep it waiting', async () => {
+test('a repeated list that writes keep waiting is refused in time', async () => {
   const key = keyOf(50)
   await key.list('reader')
   for (let call = 0; call < 33; call += 1) await key.ask('writer', 'describe')

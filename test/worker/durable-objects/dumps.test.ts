@@ -14,7 +14,10 @@ import { callsFor, readJob, resultOf, undone, until } from '../support/jobs.ts'
 const MINUTE_MS = 60_000
 const REQUEST = { userId: 'one', priority: 'continue', maxPauseMs: 5000, maxQueueMs: 120_000 } as const
 
-/** The results as they were stored, in the order of the job, with what was read of descriptions as its text, and no sources. */
+/**
+ * The results as they were stored, in the order of the job, with descriptions converted to plain text and without
+ * sources.
+ */
 function recordedResults({ dump }: OpenedJob): JobResult[] {
   const text = (asRead: string) => asRead.replaceAll('&amp;', '&')
   return (dump.object.rows.photos ?? []).map(row => {
@@ -24,7 +27,7 @@ function recordedResults({ dump }: OpenedJob): JobResult[] {
   })
 }
 
-/** The job's row in D1. Reading it wakes no object, so that any change is the alarm's work. */
+/** The row of the job in D1. Reading it wakes no object, so any change in it was made by the alarm. */
 async function listedJob(user: Client): Promise<JobSummary> {
   const { jobs } = await (await user.get('/api/jobs')).json<{ jobs: JobSummary[] }>()
   if (!jobs[0]) throw new Error('There is no row')
@@ -42,7 +45,7 @@ async function storedTextsOf(photos: PhotoTexts[]): Promise<PhotoTexts[]> {
   })
 }
 
-/** The row follows within a second of every change, a settlement's included. */
+/** The row follows every change within a second, also one by a settlement. */
 async function expectRowToFollow({ user, jobId }: OpenedJob): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -68,7 +71,7 @@ test('a draft whose row is in D1 is started by its alarm and described to the en
   await expectRowToFollow(opened)
 })
 
-test('a listing of the release before is listed as text', async () => {
+test('the listing of an earlier release is listed as plain text', async () => {
   const { dump } = await openJobDump('generating', MINUTE_MS)
   const before = (dump.d1.rows.listed_photos ?? []).map(row => String(row.description))
   expect(before.some(description => description.includes('&amp;'))).toBe(true)
@@ -124,7 +127,7 @@ test('a batch apply resumes from the alarm, sends nothing twice, and can be undo
   expect(job.results.map(result => result.applied)).toEqual([true, true, true, false, true, true, true, true, false])
 
   const recorded = recordedResults(opened)
-  // Already applied, refused earlier, skipped by a person: none of these is left to do.
+  // None of these is left to do: they are applied, were refused earlier, or were skipped by a person.
   for (const index of [0, 1, 2, 3, 8]) expect(job.results[index]).toEqual(recorded[index])
   expect(job.results[1]?.replaces).toEqual(['title'])
   expect(job.results[2]?.keptFields).toEqual(['title'])
@@ -216,13 +219,13 @@ test('a paused budget refuses for the rest of its pause', async () => {
   expect(lease.waitMs).toBeGreaterThan(shortest)
 })
 
-test('a budget whose pause is over still counts its calls and the pauses in a row', async () => {
+test('a budget whose pause is over still counts its calls and its pauses in a row', async () => {
   const { object } = await openObjectDump('budget', 11 * MINUTE_MS)
   const budget = env.BUDGET.getByName('flickr')
   const calls = (object.rows.calls ?? []).reduce((sum, row) => sum + Number(row.calls), 0)
   const perHour = calls + 1
   expect(await budget.lease({ ...REQUEST, perHour })).toMatchObject({ granted: true, watched: true })
   expect(await budget.lease({ ...REQUEST, perHour })).toMatchObject({ granted: false })
-  // The first pause in a row is a quarter of that.
+  // The first pause in a row would be a quarter of that.
   expect(await budget.report({ outcome: 'limited' })).toBe(MINUTE_MS)
 })

@@ -8,11 +8,11 @@ import { type Migration, type Migrations, migrate } from '#durable-objects/store
 import type { JobRpc, PlatformBudgetRpc } from '#worker/rpc.ts'
 import { aPhotographer, BARE, describedJob, onlyResult, readJob, until } from '../support/jobs.ts'
 
-// Fails if it has run before, even in part.
+// Fails if any part of it has run before.
 const PLANTED = 'CREATE TABLE planted (run INTEGER); INSERT INTO planted VALUES (1)'
 const FAILING = `${PLANTED}; INSERT INTO missing VALUES (1)`
 
-/** Replaces the objects' migrations from their next start until the test ends. */
+/** Appends a script to these migrations until the test ends; objects run it at their next start. */
 function plant(list: Migrations, script: string): void {
   const scripts = list as Migration[]
   const released = scripts.length
@@ -26,13 +26,13 @@ async function aJob() {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
-  // A stub does not survive the abort of its object.
+  // A stub cannot be used after its object was aborted.
   return { user, job, photoId, stub: () => env.JOB.getByName(job._id) }
 }
 
 type Stub = () => DurableObjectStub<JobRpc> | DurableObjectStub<PlatformBudgetRpc>
 
-/** The rows of one statement, whose writes are stored once this resolves. */
+/** Runs one statement and returns its rows. Its writes are stored when this resolves. */
 function query(stub: Stub, sql: string): Promise<Record<string, SqlStorageValue>[]> {
   return runInDurableObject<Rpc.DurableObjectBranded, Record<string, SqlStorageValue>[]>(
     stub(),
@@ -75,7 +75,7 @@ test('a job that dies in a migration keeps nothing of it, and runs all of it at 
 
   plant(MIGRATIONS, PLANTED)
   await abortAllDurableObjects()
-  // On a busy machine the object that died may still hold its database.
+  // On a busy machine, the object that died may still hold its database.
   expect(await until(() => readJob(user, job._id), Boolean)).toEqual(job)
   await abortAllDurableObjects()
   expect(await query(stub, 'SELECT run FROM planted')).toEqual([{ run: 1 }])
@@ -107,7 +107,7 @@ test('an object that is up to date is read once and not written', async () => {
   })
 })
 
-test('a job of a release without versions keeps all it has and gets the present one', async () => {
+test('a job of a release without versions keeps everything and gets the current version', async () => {
   const { user, job, stub } = await aJob()
   await query(stub, 'DROP TABLE schema_version')
   const later = MIGRATIONS.slice(1).join()
@@ -125,7 +125,7 @@ test('a budget of a release without versions still counts its calls and keeps it
   const request = { userId: 'one', priority: 'apply', maxPauseMs: 0, maxQueueMs: 0, perHour: 100 } as const
   expect(await stub().lease(request)).toMatchObject({ granted: true })
   await stub().report({ outcome: 'limited', retryAfterSeconds: 3600 })
-  // As that release left it.
+  // The state in which that release left the budget.
   await query(
     stub,
     'DROP TABLE schema_version; ALTER TABLE calls DROP COLUMN strangers; ALTER TABLE calls DROP COLUMN agents',

@@ -126,7 +126,7 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
     const user = await aPhotographerOn(provider)
     const { job, photos } = await describedOn(provider, user, [{}])
     const id = photos[0]?.id ?? ''
-    const timeOuts = heldTimeOuts()
+    const timeOuts = stoppedTimeOuts()
     failWrite(id, async (request, send) => {
       await (await send(request)).text()
       timeOuts.pass(ANSWER_WITHIN_MS)
@@ -172,13 +172,13 @@ suite.each(['unsplash', 'smugmug'] as const)('a job on %s', provider => {
   })
 })
 
-/** A read is recognized by its address alone; only a write has a body. */
+/** Injects a fault into the next write of a photo: only writes have a body, and reads are matched by their address. */
 function failWrite(id: string, fault: Fault): void {
   injectFault('', id, async (request, send) => (request.method === 'GET' ? send(request) : fault(request, send)), 2)
 }
 
-/** From now on no time-out of a call ends by itself; `pass` ends the newest of so many milliseconds. */
-function heldTimeOuts() {
+/** From now on time-outs do not elapse by themselves; `pass` ends the newest one of this length. */
+function stoppedTimeOuts() {
   const timeOuts: { ms: number; end: AbortController }[] = []
   const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
     const end = new AbortController()

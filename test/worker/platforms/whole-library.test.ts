@@ -11,12 +11,15 @@ import { aPhotographerOn, callsOf, editOn, lastCall, libraryOf } from '../suppor
 const OWN_TEXT = 'A text of my own'
 const TYPED_MEANWHILE = 'Typed by hand'
 const MOST_CALLS_A_PHOTO = 3.05
-/** Flickr's whole library; of the others, whose jobs are the same, so many photos that lack everything. */
+/**
+ * The whole library of Flickr is used. Of the others, where jobs work the same, only this many photos that lack
+ * everything.
+ */
 const BARE_ELSEWHERE = 10
 
 const hasTitles = (provider: Provider) => PLATFORMS[provider].capabilities.title
 
-/** Whether the photo lacks the text that people look at first. */
+/** Whether the photo lacks the text that its platform shows first. */
 function lacksText(provider: Provider, { title, description }: Pick<LibraryPhoto, 'title' | 'description'>): boolean {
   return hasTitles(provider) ? title === '' || isCameraName(title) : description === ''
 }
@@ -51,7 +54,8 @@ test.each(PROVIDERS)(
     expect(job.progress).toMatchObject({ processedPhotos: photoIds.length, failedPhotos: 0, skippedPhotos: 0 })
 
     const [edited = '', typed = ''] = chosen.filter(photo => photo[text] === '').map(({ id }) => id)
-    // Where photos have no title ours would begin the description: as the page does, an edit takes it away.
+    // Where photos have no title, ours would be the beginning of the description: the edit removes it, as the page
+    // does.
     const change = hasTitles(provider) ? { title: OWN_TEXT } : { title: '', description: OWN_TEXT }
     await user.patch(`/api/photos/job/${jobId}/photo/${edited}`, change)
     await editOn(provider, 'ansel', typed, { [text]: TYPED_MEANWHILE })
@@ -63,7 +67,7 @@ test.each(PROVIDERS)(
     expect(resultOf(done, typed).keptFields).toEqual([text])
     if (provider === 'flickr') {
       const calls = await callsOf(provider, { since: firstCall })
-      // Before it is told to the model, a place is read again: its owner may have hidden it.
+      // A photo with a place is read again before it is described, because the owner may have hidden the place.
       const places = before.filter(({ id, geo }) => geo?.public && photoIds.includes(id)).length
       expect((calls.length - places) / photoIds.length).toBeLessThanOrEqual(MOST_CALLS_A_PHOTO)
     }

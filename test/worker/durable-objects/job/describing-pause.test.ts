@@ -28,15 +28,15 @@ beforeAll(async () => {
 type JobUnderTest = {
   sql: SqlStorage
   photoIds: string[]
-  /** Describes a photo at a time, with this outcome. */
+  /** Describes a photo at this time, with this outcome. */
   describe: (photoId: string, outcome: DescribeOutcome, at: number) => void
   statusOf: (photoId: string) => { status: string; reason: string | null } | undefined
   wait: (at: number) => number | undefined
-  /** How many messages are sent at a time. */
+  /** Sends what is due at this time, and returns how many messages that were. */
   sent: (at: number) => Promise<number>
 }
 
-/** A started job of three photos whose clock is the test's. No timer of it fires. */
+/** A started job of three photos, on a clock that the test moves. None of its timers fires. */
 async function onJob(work: (job: JobUnderTest) => void | Promise<void>): Promise<void> {
   const { job } = await draftedLike(source, user.userId)
   await runInDurableObject(job, async (_, { storage }) => {
@@ -84,7 +84,7 @@ const failing = (answers: number): DescribeOutcome => ({
   reason: 'It failed.',
 })
 
-test('a wait for a service uses up no try, and every photo of the job waits until it is over', () =>
+test('waiting for a service uses up no attempt, and every photo of the job waits until it is over', () =>
   onJob(({ sql, photoIds, describe, statusOf, wait }) => {
     const [first = '', second = '', third = ''] = photoIds
     for (let time = 0; time < 20; time += 1) describe(first, waiting('down', time * 15 * S), START + time * 15 * S)
@@ -124,7 +124,7 @@ test('a description that was under way when the wait began does not end it', () 
     expect(wait(START + S)).toBe(599)
   }))
 
-test('after two hours without a good answer what waits fails with a reason that says what to do', () =>
+test('after two hours without a good answer photos that wait fail with a reason that says what to do', () =>
   onJob(({ sql, photoIds, describe, statusOf }) => {
     const [first = ''] = photoIds
     for (let at = START; at < START + 2 * HOUR; at += 60 * S) describe(first, waiting('down', at - START), at)
@@ -137,7 +137,7 @@ test('after two hours without a good answer what waits fails with a reason that 
     expect(summarize(sql, START + 2 * HOUR).progress.waitSeconds).toBe(0)
   }))
 
-test('an outage that began before the job is no reason to fail it early', () =>
+test('an outage that began before the job does not fail its photos early', () =>
   onJob(({ photoIds, describe, statusOf }) => {
     const [first = ''] = photoIds
     describe(first, waiting('down', 5 * HOUR), START)
@@ -156,21 +156,21 @@ test('a key that is refused pauses descriptions for a day at most', () =>
   onJob(({ photoIds, describe, statusOf }) => {
     const [first = ''] = photoIds
     for (let hour = 0; hour < 24; hour += 1) describe(first, waiting('refused', hour * HOUR), START + hour * HOUR)
-    // An outage on top of it does not shorten the day.
+    // An outage during the pause does not shorten the day.
     describe(first, waiting('down', 23 * HOUR + 60 * S), START + 23 * HOUR + 60 * S)
     expect(statusOf(first)?.status).toBe('retry_pending')
     describe(first, waiting('refused', 24 * HOUR), START + 24 * HOUR)
     expect(statusOf(first)).toMatchObject({ status: 'failed', reason: 'It is out. Please try again later.' })
   }))
 
-test('a failure counts only when the service has answered anything well since the photo’s last one', () =>
+test('a failure counts only if the service has given a good answer since the photo’s last failure', () =>
   onJob(({ sql, photoIds, describe, statusOf }) => {
     const [first = '', second = ''] = photoIds
     const long = 60 * S
     for (let time = 0; time < 20; time += 1) describe(first, failing(3), START + time * long)
     expect(statusOf(first)?.status).toBe('retry_pending')
     expect(findPhoto(sql, first)?.attempts).toBe(1)
-    // One that fails while others are described is what it fails on.
+    // A photo that fails while others are described is itself the cause.
     for (let time = 0; time < 6; time += 1) describe(second, failing(time), START + HOUR + time * long)
     expect(statusOf(second)).toMatchObject({ status: 'failed', reason: 'It failed. Please try again.' })
   }))

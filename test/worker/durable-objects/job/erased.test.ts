@@ -42,11 +42,11 @@ test('a job that is erased between two writes of a photo sends no second one', a
   expect(sent).toEqual(['first'])
 })
 
-test('what reaches an erased job too late finds nothing and leaves nothing behind', async () => {
+test('calls that reach an erased job find nothing and leave nothing behind', async () => {
   const { _id, results } = await describedJob(await aPhotographer(), [EMPTY])
   const [photoId = ''] = results.map(result => result.photoId)
   await env.JOB.getByName(_id).erase()
-  // A stub does not outlive its object's death.
+  // A stub cannot be used after its object was aborted.
   await abortAllDurableObjects()
   const job = env.JOB.getByName(_id)
   expect(await job.start()).toBe(false)
@@ -61,7 +61,7 @@ test('what reaches an erased job too late finds nothing and leaves nothing behin
   expect(await job.decide({ photoIds: [photoId], approved: true })).toMatchObject(unknown)
   expect(await job.runSingle(photoId, 'apply')).toMatchObject(unknown)
   expect(await job.runBatch([photoId], 'undo')).toMatchObject(unknown)
-  // As an operation that was under way leaves it.
+  // The state in which an operation leaves the job that was under way.
   await runInDurableObject(job, (_, { storage }) => {
     storage.sql.exec("INSERT INTO timers (name, due) VALUES ('operations', 0), ('summary', 0)")
     return storage.setAlarm(Date.now() + 60_000)

@@ -19,7 +19,7 @@ import {
 
 const owner = (change: object, id: string) => control('PATCH', `/photos/flickr/dorothea/${id}`, change)
 
-/** What may come instead of a reply. */
+/** Faults in which no reply comes. */
 const NO_REPLIES: Fault[] = [
   answering(429, 'Too Many Requests', { 'retry-after': '1' }),
   answering(500, ''),
@@ -60,7 +60,7 @@ describe('apply', () => {
     expect(onlyResult(restored)).toMatchObject({
       applied: false,
       appliedAt: null,
-      // To review again.
+      // To be reviewed again.
       approved: false,
       undoneAt: expect.any(String),
       undoError: null,
@@ -170,7 +170,7 @@ describe('failures of the platform', () => {
   )
 
   test.each(['getInfo', 'setMeta', 'addTags'])(
-    'whatever a %s answers in place of a reply, the photo is applied, each write carried out once',
+    'whatever a %s gets in place of a reply, the photo is applied, each write carried out once',
     async method => {
       const user = await aPhotographer()
       const job = await describedJob(

@@ -9,7 +9,7 @@ import { aPhotographer, readJob, startJob, until } from '../../support/jobs.ts'
 
 const db = openDb(env.DB)
 
-/** Rows as listings store them. Their pictures cannot be fetched, so that each ends without a model call. */
+/** Rows as listings store them. The pictures cannot be fetched, so each photo ends without a call to the model. */
 async function listed(accountId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => String(53_000_000_000 + index))
   const description = 'My own words about this one. '.repeat(20)
@@ -48,7 +48,7 @@ test('a job of the largest size is accepted, queued completely, read and settled
 
   const approved = await user.patch(`/api/photos/job/${jobId}/photos`, { photoIds: ids, approved: true })
   expect(await approved.json()).toEqual({ results: [] })
-  // Asking for changes or for the job's progress does not read its photos.
+  // Reading changes or progress does not read all photos.
   const reads = await runInDurableObject(env.JOB.getByName(jobId), (object, { storage }) => {
     const exec = vi.spyOn(storage.sql, 'exec')
     object.read(whole.revision - 1)

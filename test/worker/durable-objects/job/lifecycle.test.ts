@@ -38,7 +38,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const cron = (cronEnv: Env = env) => worker.scheduled(createScheduledController({ cron: '* * * * *' }), cronEnv)
 
-/** A job that has started and has not sent its one photo to the queue. */
+/** A job that has started and not yet sent its only photo to the queue. */
 async function startedDraft() {
   const user = await aPhotographer()
   const source = await describedJob(user, [BARE])
@@ -49,7 +49,7 @@ async function startedDraft() {
   return { user, id, job, photoId: onlyResult(source).photoId }
 }
 
-/** The same once its alarm and timers have been lost. */
+/** The same, after its alarm and timers were lost. */
 async function silentJob() {
   const { user, id, job } = await startedDraft()
   await runInDurableObject(job, async (_, { storage }) => {
@@ -144,10 +144,10 @@ test('a dead letter goes back to its job, which sends the photo again and gives 
   expect(onlyResult(await readJob(user, id))).toMatchObject({ status: 'failed' })
 })
 
-test('a finished text is kept by a fresh stub when the object was reset, and not generated anew', async () => {
+test('a finished text is delivered by a fresh stub when the object was reset, and not generated again', async () => {
   const { user, id, photoId } = await startedDraft()
   const deps = depsFrom(env)
-  // The object answers the first call, and is gone for the next.
+  // The object answers the first call, and is reset before the next.
   const failing = depsWithFailingJob(id, { times: 1 })
   let calls = 0
   const jobsOf = new Proxy(env.JOB, {
@@ -224,7 +224,7 @@ test.each([
   expect(onlyResult(await applied(user, job._id))).toMatchObject({ applied: true, applyError: null })
 })
 
-test('health is not 200 while any setting is bad, and cron does what needs none', async () => {
+test('while any setting is bad health is not 200, and cron does everything that does not need it', async () => {
   for (const bad of [{ MAIL_FROM: '' }, { RATE_LIMITS: '{"process":' }]) {
     const answer = await app.request('http://localhost:8788/api/health', undefined, { ...env, ...bad })
     expect(answer.status).toBe(500)
@@ -235,7 +235,7 @@ test('health is not 200 while any setting is bad, and cron does what needs none'
   expect((await generated(user, id)).progress.processedPhotos).toBe(1)
 })
 
-test('what the owner changes while nothing was sent yet is part of the backup', async () => {
+test('changes by the owner before anything was sent are part of the backup', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -249,7 +249,7 @@ test('what the owner changes while nothing was sent yet is part of the backup', 
   expect((await libraryPhoto('dorothea', photoId)).title).toBe('')
 })
 
-test('a write that Flickr calls failed for a time may be ours: what it left is taken back by an undo', async () => {
+test('a write that Flickr reports as temporarily failed may have been carried out, and an undo takes back what it left', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)

@@ -15,13 +15,16 @@ const NO_RUN = { isApplying: false, currentApplyBatch: 0, totalApplyBatches: 0, 
 
 const cron = (d1 = env.DB) => worker.scheduled(createScheduledController({ cron: '* * * * *' }), { ...env, DB: d1 })
 
-/** A silent job of five photos, one of them skipped, that reserved four. It has a row in D1 and an empty object. */
+/**
+ * A silent job of five photos, one of them skipped, that has reserved four. It has a row in D1, and its object is
+ * empty.
+ */
 function aLostJob(row: Partial<typeof jobs.$inferSelect> = {}) {
   const progress = { totalPhotos: 5, processedPhotos: 3, skippedPhotos: 1, failedPhotos: 0, currentBatch: 1 }
   return aReservation({ used: 9, reserved: 4, photos: 5 }, { wakeAt: 1, revision: 7, progress, writing: 2, ...row })
 }
 
-test('a job whose object is empty ends as failed, gives back what it held, and is not woken again', async () => {
+test('a job whose object is empty ends as failed, gives back what it had reserved, and is not woken again', async () => {
   const applyProgress = { ...NO_RUN, isApplying: true, appliedPhotos: 1, failedApplies: 0, totalPhotosToApply: 3 }
   const undoProgress = { isUndoing: true, undonePhotos: 0, failedUndos: 0, totalPhotosToUndo: 1 }
   const lost = await aLostJob({ applyProgress, undoProgress })

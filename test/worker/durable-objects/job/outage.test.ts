@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000
 const flickr = () => env.BUDGET.getByName('flickr')
 const idsOf = (job: Job) => job.results.map(result => result.photoId)
 
-/** A platform that answers nothing well until it is back. */
+/** A platform that gives only bad answers until it is back. */
 function outage(answer: Fault = answering(500, 'oops')) {
   let calls = 0
   let isOut = true
@@ -51,12 +51,12 @@ function outage(answer: Fault = answering(500, 'oops')) {
   }
 }
 
-/** As many bad answers as say that Flickr is out. */
+/** Reports enough bad answers for Flickr to count as out. */
 async function flickrIsOut(): Promise<void> {
   for (let time = 0; time < 5; time += 1) await flickr().report({ outcome: 'bad' })
 }
 
-/** The job once every photo of its runner has been called or has to wait. */
+/** The job, once every photo of its runner has made its call or has to wait. */
 function waiting(user: TestUser, jobId: string): Promise<Job> {
   return until(
     () => readJob(user, jobId),
@@ -64,7 +64,7 @@ function waiting(user: TestUser, jobId: string): Promise<Job> {
   )
 }
 
-test('photos wait for a platform that answers nothing well, and are written when it is back', async () => {
+test('photos wait for a platform that is out, and are written when it is back', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE, BARE])
   const { end, strike, calls } = outage()
@@ -76,7 +76,7 @@ test('photos wait for a platform that answers nothing well, and are written when
     expect(results.map(result => result.applyError)).toEqual([null, null, null])
     await passTime(job._id, 'flickr', MINUTE_MS)
   }
-  // Some before it was known to be out, then one probe each time.
+  // Some calls before it counts as out, then one probe at a time.
   expect(calls()).toBeLessThanOrEqual(12 + 10)
   end()
   await waiting(user, job._id)
@@ -104,7 +104,7 @@ test.each<[string, Fault]>([
   await serviceIsBack('flickr')
 })
 
-test('a photo that is read but whose write keeps failing ends with a reason, though it is the only one', async () => {
+test('a photo whose write keeps failing fails with a reason, even if it is the only photo', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -148,7 +148,7 @@ test('while Flickr is out a single write goes on in the background, and a list f
   expect((await libraryPhoto('dorothea', photoId)).title).toBe(generatedTitle)
 })
 
-test('a photo waits for a platform that has answered nothing well since its last failure, and is not yet known to be out', async () => {
+test('a photo waits for a platform that has given no good answer since its last failure, even before it counts as out', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   outage().strike(idsOf(job))
@@ -163,7 +163,7 @@ test('a photo waits for a platform that has answered nothing well since its last
   await serviceIsBack('flickr')
 })
 
-test('a platform that is only busy with others ends no photo, however long it asks to wait', async () => {
+test('a platform that answers others well fails no photo, however long it asks to wait', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   outage(answering(429, 'slow down', { 'Retry-After': '60' })).strike(idsOf(job))
@@ -179,7 +179,7 @@ test('a platform that is only busy with others ends no photo, however long it as
   await serviceIsBack('flickr')
 })
 
-test('a database that does not answer uses up no photo’s tries, and after two hours what waits ends with a reason', async () => {
+test('while D1 does not answer no photo’s tries are used up, and after two hours photos that wait fail with a reason', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -200,7 +200,7 @@ test('a database that does not answer uses up no photo’s tries, and after two 
     }
     expect(findOperation(sql, photoId)?.tries).toBe(0)
     expect(getMeta(sql)).toMatchObject({ pauseCause: 'database', applying: { failed: 0 } })
-    // Its pauses are shorter than the time from one look at them to the next.
+    // Its pauses are shorter than the steps in which the test moves the clock.
     now += 2 * 60 * MINUTE_MS
     runner.wake()
     await until(
@@ -211,7 +211,7 @@ test('a database that does not answer uses up no photo’s tries, and after two 
   })
 })
 
-test('a restart amid an outage lets nobody through', async () => {
+test('after a restart during an outage nobody is let through', async () => {
   await flickrIsOut()
   await abortAllDurableObjects()
   const request = { userId: 'one', priority: 'apply', maxPauseMs: 5000, maxQueueMs: 5000, perHour: 100 } as const
@@ -219,7 +219,7 @@ test('a restart amid an outage lets nobody through', async () => {
   await serviceIsBack('flickr')
 })
 
-test('after two hours without a break what waits ends with a reason, and a later apply works', async () => {
+test('after two unbroken hours photos that wait fail with a reason, and a later apply works', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   await flickrIsOut()

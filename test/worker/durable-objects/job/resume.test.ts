@@ -37,9 +37,10 @@ function cutOff(): { fault: Fault; isReached: () => boolean } {
   }
 }
 
-/** Aborts all objects once the faulty call was carried out, then runs the alarm until the job satisfies. */
+/** Aborts all objects once the faulty call was carried out, then runs the alarm until the job is as expected. */
 async function powerCut(user: Client, jobId: string, isReached: () => boolean, satisfied: (job: Job) => boolean) {
-  // Polled from the test: a promise resolved inside the object would continue in the instance about to be aborted.
+  // Polled from the test, because a promise that is resolved inside the object would continue in the instance that is
+  // about to be aborted.
   await until(async () => isReached(), Boolean)
   await abortAllDurableObjects()
   return until(async () => {
@@ -143,7 +144,7 @@ test('a failed apply can be undone, and a later batch clears the error before it
   const job = await describedJob(user, [BARE])
   const { photoId, generatedTags } = onlyResult(job)
   const before = await libraryPhoto('dorothea', photoId)
-  // Flickr's code for a text it will never accept.
+  // The code with which Flickr refuses a text for good.
   injectFault('addTags', photoId, answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}'), 2)
   const failed = await user.post('/api/photos/apply-single', { jobId: job._id, photoId })
   expect(await failed.json()).toMatchObject({

@@ -22,8 +22,8 @@ const FREE_TRIAL: JobPayment = {
 }
 
 /**
- * A settled free job of five photos, the last three failed, of an account that has `left` free photos, and whose platform
- * is connected.
+ * A settled free job of five photos, of which the last three failed. Its account has `left` free photos, and its
+ * platform is connected.
  */
 async function settledJob(left: number) {
   const others = allowance - 2 - left
@@ -57,7 +57,7 @@ async function complete(job: JobObject, photoIds: string[], outcome: typeof TEXT
 const disconnect = ({ userId }: { userId: string }) =>
   db.delete(connectedAccounts).where(eq(connectedAccounts.userId, userId))
 
-/** Something that happens right before the next batch of this database. */
+/** Has something happen right before the next batch of this database. */
 function beforeBatch(d1: D1Database, happen: () => Promise<unknown>): void {
   const batch = d1.batch.bind(d1)
   const preceded: typeof d1.batch = async statements => {
@@ -68,8 +68,8 @@ function beforeBatch(d1: D1Database, happen: () => Promise<unknown>): void {
   onTestFinished(() => spy.mockRestore())
 }
 
-/** The next batch of this database is carried out, and answered only when it is released. */
-function holdBatch(d1: D1Database): { isDone: () => boolean; release: () => void } {
+/** Carries out the next batch of this database, whose caller waits for the answer until it is released. */
+function delayBatch(d1: D1Database): { isDone: () => boolean; release: () => void } {
   let isDone = false
   let open = () => {}
   const opened = new Promise<void>(resolve => {
@@ -140,7 +140,7 @@ test('to try one photo again no other photo of its job is read', async () => {
   })
 })
 
-test('a photo that waits says that it goes on by itself, and one that failed in the end to try again', async () => {
+test('a waiting photo says that it goes on by itself, and a failed one says to try again', async () => {
   const { job } = await startedJob(1, 1)
   const slow = { ok: false, retry: true, reason: 'It was slow.' } as const
   await runInDurableObject<JobRpc, void>(job, (object, { storage }) => {
@@ -174,7 +174,7 @@ test('a photo that nothing covers is not tried again, even while covered ones ar
   expect(await never.job.retry(null)).toMatchObject({ ok: false, code: 'NOT_COVERED' })
 })
 
-test('once the platform is disconnected a retry takes no free photo: the disconnect has not kept it', async () => {
+test('once the platform is disconnected a retry takes no free photo, because the disconnect has already noted what was used', async () => {
   const { reservation, job } = await settledJob(2)
   await disconnect(reservation)
   const before = { ...(await booked(reservation)), ...(await read(job)) }
@@ -220,7 +220,7 @@ test('an object that died after reserving returns what it did not use', async ()
   const { reservation, job } = await settledJob(3)
   const before = await booked(reservation)
   await runInDurableObject(job, async (object: Job) => {
-    const { isDone } = holdBatch(Reflect.get(object, 'env').DB)
+    const { isDone } = delayBatch(Reflect.get(object, 'env').DB)
     object.retry(null).catch(() => undefined)
     await until(async () => isDone(), Boolean)
   })
@@ -239,7 +239,7 @@ test('a job is not settled while a reservation is on its way', async () => {
   const { reservation, job } = await settledJob(3)
   await runInDurableObject(job, async (object: Job, { storage }) => {
     const d1: D1Database = Reflect.get(object, 'env').DB
-    const { isDone, release } = holdBatch(d1)
+    const { isDone, release } = delayBatch(d1)
     const retrying = object.retry(null)
     await until(async () => isDone(), Boolean)
     storage.sql.exec("UPDATE timers SET due = 0 WHERE name = 'summary'")
@@ -272,7 +272,7 @@ test('a settlement that is answered late does not settle the next completion', a
   await connectAccount(reservation.userId)
   await endJob(job, { described: 1, failed: 2 })
   await runInDurableObject(job, async (object: Job, { storage }) => {
-    const { isDone, release } = holdBatch(Reflect.get(object, 'env').DB)
+    const { isDone, release } = delayBatch(Reflect.get(object, 'env').DB)
     storage.sql.exec("UPDATE timers SET due = 0 WHERE name = 'summary'")
     const firing = object.alarm()
     await until(async () => isDone(), Boolean)

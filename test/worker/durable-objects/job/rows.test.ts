@@ -24,7 +24,7 @@ async function storedAs(jobId: string, change: (sql: SqlStorage) => void): Promi
   await abortAllDurableObjects()
 }
 
-test('rows of an earlier release, which lack what was added later, open with its defaults and are described', async () => {
+test('rows of an earlier release, which lack what was added later, are opened with defaults and described', async () => {
   const user = await aPhotographer()
   const source = await describedJob(user, [BARE])
   const { id } = await draftedLike(source, user.userId)
@@ -71,7 +71,7 @@ test('what a later release stored is kept when this one writes the rows, and its
   expect(onlyResult(await readJob(user, job._id))).toMatchObject({ applied: true, later: 4, style: 'later' })
 })
 
-test('the job’s own row has every revision that D1 was told of: the release before reads it there', async () => {
+test('the row of the job has every revision that D1 was told of, because the previous release reads it there', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)

@@ -7,7 +7,7 @@ import { until, untilSaved } from '../../support/jobs.ts'
 import { paidJob } from '../../support/paying.ts'
 import { aReservation, booked, endedJob, endJob, startedJob, TEXT } from '../../support/settling.ts'
 
-test('of ten free photos a job keeps one for each of the eight it described, though more than ten failed', async () => {
+test('of ten free photos a job keeps one for each of the eight it described, even if more than ten failed', async () => {
   const before = (await booked(await aReservation({ used: 0, reserved: 0, photos: 1 }))).total
   const { reservation, job } = await endedJob({ described: 8, failed: 102 }, 10)
   expect(await booked(reservation)).toEqual({ used: 8, kept: 8, total: before + 8 })
@@ -22,7 +22,7 @@ test('a job without a described photo returns all of them, a completely describe
   expect(await booked((await endedJob({ described: 5, failed: 1 }, 3)).reservation)).toMatchObject({ used: 3, kept: 3 })
 })
 
-test('what a settlement leaves of the payment reaches open pages and the row in D1 without another change', async () => {
+test('the payment after a settlement reaches open pages and the row in D1 without another change', async () => {
   const { reservation, job } = await startedJob(4, 4)
   const { sessionHash } = await signInAs(reservation.userId)
   const headers = { Upgrade: 'websocket', [SESSION_HEADER]: sessionHash }
@@ -56,7 +56,7 @@ test('a job that ends is settled at once, though its row was written a moment be
   await untilSaved(jobId, ({ photosSettled }) => photosSettled === 2)
 })
 
-test('an object that died between settling and noting it settles again, and that changes nothing', async () => {
+test('an object that died between settling and storing that settles again, which changes nothing', async () => {
   const { reservation, job } = await endedJob({ described: 2, failed: 2 }, 4)
   const once = await booked(reservation)
   expect(once).toMatchObject({ used: 2, kept: 2 })

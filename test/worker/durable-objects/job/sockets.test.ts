@@ -34,7 +34,7 @@ async function aJob() {
   return { jobId: reservation.id, userId: reservation.userId, job }
 }
 
-/** Waits until the job has nothing more to tell by itself. */
+/** Waits until the job makes no more changes by itself. */
 async function untilSettled({ jobId, job }: Awaited<ReturnType<typeof aJob>>): Promise<void> {
   const isSettled = async () => {
     await skipDelays(jobId)
@@ -72,11 +72,11 @@ const closed = (live: Live) =>
 const tells = ({ messages }: Live, photoId: string) =>
   messages.some(({ results }) => results.some(result => result.photoId === photoId && result.approved))
 
-/** Changes the job, and waits until `witness` has been told. */
-async function change({ job }: Awaited<ReturnType<typeof aJob>>, photoId: string, witness: Live): Promise<void> {
+/** Changes the job, and waits until the socket `otherLive` has been told. */
+async function change({ job }: Awaited<ReturnType<typeof aJob>>, photoId: string, otherLive: Live): Promise<void> {
   await job.decide({ photoIds: [photoId], approved: true })
   await until(
-    async () => tells(witness, photoId),
+    async () => tells(otherLive, photoId),
     told => told,
   )
 }
@@ -89,7 +89,9 @@ async function linkFor(userId: string): Promise<string> {
   return token
 }
 
-/** Every way a session ends. `ending` is the session with the socket, `other` another one of the same user. */
+/**
+ * Every way in which a session ends. `ending` is the session of the socket, `other` another session of the same user.
+ */
 const ENDS: Record<string, (ending: Session, other: Session, userId: string) => Promise<Response>> = {
   'signing out': ending => ending.post('/api/auth/logout'),
   'being ended from another device': async (_, other) => {
@@ -114,12 +116,12 @@ test.each(Object.entries(ENDS))('%s closes the session’s live sockets, which a
   const ending = await signInAs(userId)
   const other = await signInAs(userId)
   const live = await openLive(ending, jobId)
-  const witness = await openLive(other, jobId)
+  const otherLive = await openLive(other, jobId)
   expect((await end(ending, other, userId)).status).toBe(200)
   expect(await closed(live)).toBe(LIVE_CLOSE.signedOut)
-  await change(made, '0', witness)
+  await change(made, '0', otherLive)
   expect(tells(live, '0')).toBe(false)
-  expect(witness.code()).toBeUndefined()
+  expect(otherLive.code()).toBeUndefined()
   expect(await noted(jobId)).toHaveLength(1)
 })
 
@@ -206,7 +208,7 @@ test('a job that cannot be reached is told by cron', async () => {
   expect(await closed(live)).toBe(LIVE_CLOSE.signedOut)
 })
 
-test('a socket that the page closes is forgotten, and so are those that ended without a word', async () => {
+test('a socket that the page closes is deleted from D1, and so are those that are gone without being closed', async () => {
   const { jobId, userId } = await aJob()
   const user = await signInAs(userId)
   const live = await openLive(user, jobId)
@@ -225,7 +227,7 @@ test('a socket that the page closes is forgotten, and so are those that ended wi
   expect(left).toHaveLength(1)
 })
 
-test('two sockets that open at once are both noted, whichever D1 hears of first', async () => {
+test('two sockets that open at once are both noted, in whatever order D1 is told', async () => {
   const { jobId, userId, job } = await aJob()
   const { sessionHash } = await signInAs(userId)
   await runInDurableObject(job, async (_, ctx) => {
@@ -253,7 +255,7 @@ test('two sockets that open at once are both noted, whichever D1 hears of first'
   })
 })
 
-test('a socket of a release that tied none to its session is told to come back', async () => {
+test('a socket of a release that did not tie sockets to sessions is told to reconnect', async () => {
   const made = await aJob()
   const user = await signInAs(made.userId)
   const [old, live] = [await openLive(user, made.jobId), await openLive(user, made.jobId)]

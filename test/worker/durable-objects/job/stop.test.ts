@@ -46,14 +46,14 @@ async function stop(user: Client, jobId: string): Promise<StopAnswer> {
 const inRow = (jobId: string, sql: string) =>
   runInDurableObject(env.JOB.getByName(jobId), (_, { storage }) => storage.sql.exec(sql).toArray())
 
-/** Until the first photo waits for its next try. */
+/** Waits until the first photo is due for another try. */
 const inBackoff = (jobId: string) =>
   until(
     () => inRow(jobId, 'SELECT 1 FROM operations WHERE tries > 0'),
     rows => rows.length > 0,
   )
 
-/** A batch of one photo that was stopped while its first write was on the wire. `answer`: what the write brings in the end. */
+/** A batch of one photo, stopped while its first write is on the wire. `answer`: what the write gets in the end. */
 async function stoppedAmidWrite(answer?: Fault) {
   const batch = await aBatch(1)
   const write = untilReleased()
@@ -172,7 +172,7 @@ test('a photo that an earlier apply left half-way says so when it is taken off',
   reads.release()
 })
 
-test('what is applied after a stop is the text as it is then, not the one that was about to be sent', async () => {
+test('an apply after a stop writes the current text, not the one that was about to be sent', async () => {
   const { user, jobId, first } = await aBatch(1)
   const note = waitingD1(env.DB, text => text.includes('"writing" = max('))
   await runInDurableObject<JobObject, void>(env.JOB.getByName(jobId), async (_, ctx) => {
@@ -210,7 +210,7 @@ test('a photo that is not finished in time begins no other call', async () => {
   expect(await callsFor(first)).toEqual(['getInfo', 'setMeta'])
 })
 
-test('an object that died amid a stop ends what was half-way', async () => {
+test('an object that died during a stop ends photos that were half-way', async () => {
   const { user, jobId, first, write } = await stoppedAmidWrite()
   await abortAllDurableObjects()
   await runDurableObjectAlarm(env.JOB.getByName(jobId))
@@ -239,7 +239,7 @@ test('photos that wait to be undone stay applied', async () => {
   expect(await libraryPhoto('dorothea', first)).toEqual(shown)
 })
 
-test('nothing runs, or the job is another person’s', async () => {
+test('a stop does nothing where nothing runs, and is refused for the job of another person', async () => {
   const { user, jobId } = await aBatch(1)
   expect(await stop(user, jobId)).toEqual({ stopped: 0 })
   const other = await aPhotographer('vivian')
@@ -291,7 +291,7 @@ test('a single whose caller was cut off by a restart is one in the background, a
   for (const photoId of photoIds) expect(await callsFor(photoId, { wrote: true })).toEqual([])
 })
 
-test('what was stopped is found without reading what waits', async () => {
+test('stopped photos are found without reading those that wait', async () => {
   const { jobId } = await aBatch(1)
   const rows = await runInDurableObject(env.JOB.getByName(jobId), (_, { storage: { sql } }) => {
     sql.exec(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)

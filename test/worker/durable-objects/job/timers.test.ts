@@ -8,13 +8,13 @@ import type { Env } from '#worker/env.ts'
 import { waitingD1 } from '../../support/around-d1.ts'
 import { aPhotographer, BARE, describedJob, draftedLike, generated, readJob, until } from '../../support/jobs.ts'
 
-/** Far ahead, so that no real alarm fires. */
+/** Far in the future, so that no real alarm fires. */
 const NOW = 4_000_000_000_000
 
 type Handlers = Partial<Record<TimerName, () => Promise<number | null>>>
 type Fixture = { sql: SqlStorage; fire: (at: number) => Promise<void>; dueOf: (name: TimerName) => number | undefined }
 
-/** The timers of an object without a job, at times the test gives; `handlers` see its SQL. */
+/** The timers of an object without a job, on a clock that the test moves. `handlers` are given its SQL. */
 function withTimers<T>(handlers: (sql: SqlStorage) => Handlers, test: (fixture: Fixture) => Promise<T>): Promise<T> {
   return runInDurableObject(env.JOB.getByName(crypto.randomUUID()), async (_, ctx) => {
     const { sql } = ctx.storage
@@ -86,7 +86,7 @@ test('a timer that is set once the object has been emptied by its handler stays'
     },
   ))
 
-test('a handler that fails is tried again later each time, and sooner by nothing that sets its timer', () =>
+test('a handler that fails is tried again later each time, and setting its timer does not make that sooner', () =>
   withTimers(
     () => ({ summary: () => Promise.reject(new Error('D1 does not answer')) }),
     async ({ sql, fire, dueOf }) => {
@@ -103,7 +103,7 @@ test('a handler that fails is tried again later each time, and sooner by nothing
     },
   ))
 
-test('what a timer was set to while it was failing counts once its handler ends well', () => {
+test('the time a timer was set to while it was failing counts once its handler succeeds', () => {
   let fails = true
   return withTimers(
     sql => ({
@@ -143,7 +143,7 @@ test('a handler that hangs is given up after 15 seconds and due again, while the
         const fired = fire(NOW)
         await vi.advanceTimersByTimeAsync(14_999)
         expect(ran).toEqual(['enqueue'])
-        // Should the object die now.
+        // This is when the timer is due if the object dies now.
         expect(dueOf('summary')).toBe(NOW + 20_000)
         await vi.advanceTimersByTimeAsync(1)
         await fired
@@ -156,7 +156,7 @@ test('a handler that hangs is given up after 15 seconds and due again, while the
   }
 })
 
-test('an alarm that was lost while the object lived is set again', () =>
+test('an alarm that was lost while the object was alive is set again', () =>
   runInDurableObject(env.JOB.getByName(crypto.randomUUID()), async (_, ctx) => {
     const alarm = createAlarm({ ctx, log: () => {}, now: () => NOW, run: async () => null })
     const due = NOW + 3_600_000
@@ -174,7 +174,7 @@ test('the timer of a draft does not delete the job that was started while it wai
   const d1 = waitingD1(env.DB, text => text.includes('from "jobs"'))
   await runInDurableObject<Job, void>(job, async (_, ctx) => {
     ctx.storage.sql.exec("UPDATE timers SET due = 0 WHERE name = 'start'")
-    // It looks for another row, as before the job's own was there.
+    // It looks for the row of another job, as if its own were not there yet.
     const slow = new Job(ctx, { ...(env as unknown as Env), DB: d1.db })
     ctx.storage.sql.exec("UPDATE job SET data = json_set(data, '$.id', 'none')")
     const fired = slow.alarm()

@@ -22,7 +22,7 @@ import {
 const HOUR_MS = 3_600_000
 const refusing = answering(200, '{"stat":"fail","code":116,"message":"Bad URL found"}')
 
-test('what the platform refused is not ours when the owner types the same later', async () => {
+test('a text that the platform refused is not ours when the owner types the same later', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId, generatedTags } = onlyResult(job)
@@ -36,7 +36,7 @@ test('what the platform refused is not ours when the owner types the same later'
   expect(await libraryPhoto('dorothea', photoId)).toMatchObject({ ...BARE, tags: [own] })
 })
 
-test('a text of ours is recognized although a later one failed', async () => {
+test('a text of ours is recognized even if a later one failed', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE])
   const { photoId } = onlyResult(job)
@@ -112,7 +112,7 @@ test('a retry that is scheduled while its message is still being sent is not los
   expect(next).toBe(later)
 })
 
-/** Sends what is due and returns the photos of each batch; `during` runs while a batch is being sent. */
+/** Sends what is due, and returns the photos of each batch. `during` runs while a batch is being sent. */
 async function batchesOf(sql: SqlStorage, during = () => {}): Promise<string[][]> {
   const deps = depsFrom(env)
   const batches: string[][] = []
@@ -136,7 +136,7 @@ test('photos are first sent in the order of the job, and once', async () => {
   })
 })
 
-test('what is to be sent again while messages are being sent is not lost', async () => {
+test('photos that are to be sent again while messages are being sent are not lost', async () => {
   const user = await aPhotographer()
   const source = await describedJob(user, [BARE, BARE])
   const { job } = await draftedLike(source, user.userId)
@@ -159,7 +159,7 @@ test('a call queued in the budget is refused when the key closes for long', asyn
   expect(answer.granted ? 0 : answer.waitMs).toBeGreaterThan(60_000)
 })
 
-test('photos that wait for two hours without a break get an error, though the platform asks for longer', async () => {
+test('photos that wait for two unbroken hours fail, even if the platform asks for longer', async () => {
   const user = await aPhotographer()
   const job = await describedJob(user, [BARE, BARE])
   const photoIds = job.results.map(result => result.photoId)
@@ -192,7 +192,7 @@ test('photos that wait for two hours without a break get an error, though the pl
   }
   expect(await libraryPhoto('dorothea', photoIds[0] ?? '')).toMatchObject(BARE)
 
-  // The key is open again: the earlier pause does not count.
+  // Opens the key again, so that the earlier pause does not count.
   await runInDurableObject(env.BUDGET.getByName('flickr'), (_, { storage }) => {
     storage.sql.exec('DELETE FROM breaker')
   })

@@ -5,10 +5,12 @@ import { aPhotographer, BARE, listedPhotos, readJob, startJob, until } from '../
 import { watchRows } from '../../support/watch-rows.ts'
 
 const PHOTOS = 60
-/** Of photos, operations and their counts. Timers, alarms and the job's own row come with time, not with photos. */
+/**
+ * Rows of photos, operations and counts. Timers, alarms and the row of the job are written by time, not for each photo.
+ */
 const MAX_ROWS = 25
 
-/** The timers that still have something to do: two of the others find, later, that all is done. */
+/** The timers that still have something to do: two others will only find that everything is done. */
 const dueTimers = (sql: SqlStorage) =>
   sql.exec("SELECT name FROM timers WHERE name NOT IN ('start', 'watchdog')").toArray()
 

@@ -122,7 +122,7 @@ describe('criteria', () => {
     })
   })
 
-  test('what nothing matches is an empty list', async () => {
+  test('a list is empty when nothing matches', async () => {
     const user = await connected()
     const empty = { photos: [], nextCursor: null, total: 0 }
     expect(await page(user, { tags: 'nosuchtaganywhere' })).toEqual(empty)

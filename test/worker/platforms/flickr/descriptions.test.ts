@@ -15,7 +15,7 @@ import { ALL_HABITS, createFakeFlickr, type Habits, OWNER } from '../../support/
 
 const platform = flickr(configOf(env))
 
-/** What owners have typed. */
+/** Descriptions as owners have typed them. */
 const SOURCES = [
   '',
   'Plain.',
@@ -28,7 +28,7 @@ const SOURCES = [
   '<b>bold</b> & <a href="http://example.org/?a=1&b=2">a "site"</a>',
   ' spaced\n\nlines ',
 ]
-/** What we write: the last as a person may type it. */
+/** Descriptions as we write them, the last as a person may type it. */
 const TEXTS = [
   'Plain ours.',
   'Boats & "Rose", 5 < 6. http://ours.example/?c=3&d=4',
@@ -37,7 +37,10 @@ const TEXTS = [
 
 type Photo = ReturnType<typeof createFakeFlickr>
 
-/** A job's photo on such a Flickr, chosen from a list, whose description a person chose to replace by this text. */
+/**
+ * A photo of a job, on a Flickr with these habits, that was chosen from a list; a person has chosen to replace its
+ * description by this text.
+ */
 async function chosen(sql: SqlStorage, habits: Habits, source: string, text: string, alter?: (text: string) => string) {
   const title = 'IMG_1'
   const photo = createFakeFlickr(habits, { title, description: source }, alter)
@@ -68,13 +71,13 @@ async function chosen(sql: SqlStorage, habits: Habits, source: string, text: str
   return { photo, row, apply: () => carryOut(applyPhoto), undo: () => carryOut(undoPhoto) }
 }
 
-/** Every source under one of our texts, and every text of ours over two sources. */
+/** Every source with one of our texts, and every one of our texts with two sources. */
 const PAIRS = [
   ...SOURCES.map(source => ({ source, text: TEXTS[1] })),
   ...['', 'R&amp;D, typed so'].flatMap(source => [TEXTS[0], TEXTS[2]].map(text => ({ source, text }))),
 ]
 
-/** Tries the pairs in the storage of a job. */
+/** Checks all pairs in the storage of a job. */
 async function forPairs(check: (sql: SqlStorage, source: string, text: string, index: number) => Promise<void>) {
   await runInDurableObject(env.JOB.getByName(crypto.randomUUID()), async (_, { storage: { sql } }) => {
     const config = { style: 'descriptive', descriptionSentences: 2, addPhotonymTag: true } as const
@@ -93,7 +96,7 @@ const answering = readAlone.filter(({ answers }) => answers !== 'nothing')
 const written = ALL_HABITS.filter(({ lists }) => lists === 'rendered')
 
 test.each(named(chosenFromLists, 'answers', 'renders', 'entities', 'lists'))(
-  'a text that was chosen is written, known again and taken back: $name',
+  'a chosen text is written, recognized and undone: $name',
   ({ habits }) =>
     forPairs(async (sql, source, text) => {
       const { photo, row, apply, undo } = await chosen(sql, habits, source, text)
@@ -113,7 +116,7 @@ test.each(named(chosenFromLists, 'answers', 'renders', 'entities', 'lists'))(
       expect(photo.state()).toEqual(ours)
       await undo()
       expect([text, readable(photo)]).toEqual([text, first])
-      // Elsewhere an entity and what it stands for read the same.
+      // With other habits an entity and the character it stands for read the same.
       if (habits.entities === 'escaped' && habits.renders === 'read') {
         expect(photo.state().description).toBe(source)
       }
@@ -146,7 +149,7 @@ test.each(named(readAlone, 'answers', 'renders', 'entities'))(
 )
 
 test.each(named(written, 'answers', 'renders', 'entities', 'wants'))(
-  'a title alone leaves the description as it reads: $name',
+  'writing only the title leaves the description as it reads: $name',
   ({ habits }) =>
     forPairs(async (sql, source, text) => {
       const { photo, row, apply, undo } = await chosen(sql, habits, source, text)
@@ -160,7 +163,7 @@ test.each(named(written, 'answers', 'renders', 'entities', 'wants'))(
     }),
 )
 
-test('where setMeta wants both texts, one that its owner has changed since our read is not written', async () => {
+test('where setMeta wants both texts, a text that the owner has changed since our read is not written', async () => {
   const habits: Habits = { answers: 'nothing', renders: 'read', entities: 'kept', lists: 'source', wants: 'both' }
   const photo = createFakeFlickr(habits, { title: 'Theirs', description: '' })
   const credentials = { token: 'x', secret: 'x' }
@@ -175,7 +178,7 @@ test('where setMeta wants both texts, one that its owner has changed since our r
 test.each([
   { read: 2, where: 'before it is sent', kind: 'passing', title: 'Ours' },
   { read: 3, where: 'after it', kind: 'unclear', title: 'Theirs' },
-])('where setMeta wants both texts, no tag is lost that its owner has added by the read $where', async expected => {
+])('where setMeta wants both texts, no tag is lost that the owner has added by the read $where', async expected => {
   const habits: Habits = { answers: 'nothing', renders: 'read', entities: 'kept', lists: 'source', wants: 'both' }
   const photo = createFakeFlickr(habits, { title: 'Ours', description: 'Theirs' })
   let reads = 0
@@ -199,14 +202,14 @@ test.each([
 })
 
 test.each(named(readAlone, 'answers', 'renders', 'entities'))(
-  'what was sent before an interruption is known again after it: $name',
+  'a text that was sent before an interruption is recognized after it: $name',
   ({ habits }) =>
     forPairs(async (sql, source, text) => {
       const { photo, row, apply, undo } = await chosen(sql, habits, source, text)
       const first = readable(photo)
       const sent = { title: ['A Quiet Pier'], description: [text], tags: ['pier'] }
       await apply()
-      // As if it had ended before it heard an answer.
+      // As if it had been interrupted before the answer.
       saveAttempted(sql, '1', sent)
       sql.exec('UPDATE photos SET result = ?', JSON.stringify({ ...row().result, applied: false }))
       await apply()
@@ -218,7 +221,7 @@ test.each(named(readAlone, 'answers', 'renders', 'entities'))(
 )
 
 test.each(named(answering, 'answers', 'renders', 'entities'))(
-  'what Flickr made of our text by its own answer is ours, and taken back: $name',
+  'a text that Flickr changed according to its answer is ours, and is undone: $name',
   ({ habits }) =>
     forPairs(async (sql, source, text) => {
       const { photo, apply, undo } = await chosen(sql, habits, source, text, typed =>

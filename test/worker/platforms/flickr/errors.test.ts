@@ -37,11 +37,11 @@ test.each([
   expect(errorOfFailure('flickr.photos.setMeta', code, 'said Flickr').kind).toBe(kind)
 })
 
-test('to getInfo code 2 says that the photo is private, and gone for us', () => {
+test('code 2 of getInfo says that the photo is private, which counts as gone', () => {
   expect(errorOfFailure('flickr.photos.getInfo', 2, 'Photo is private').kind).toBe('gone')
 })
 
-/** A call that fails in these ways, one after the other, and then succeeds; each attempt takes `ms`. */
+/** A call that fails in these ways, one after another, and then succeeds; each attempt takes `ms`. */
 function failing(kinds: PlatformErrorKind[], ms = 0) {
   let now = 0
   let attempts = 0
@@ -61,7 +61,7 @@ async function refusalOf(answer: Promise<string>) {
   return { code: error.code, retryAfterSeconds: error.retryAfterSeconds }
 }
 
-test.each(['passing', 'unclear'] as const)('a waiting user does not see one %s fault', async kind => {
+test.each(['passing', 'unclear'] as const)('a user who waits does not notice a single %s failure', async kind => {
   expect(await failing([kind]).answer).toBe('answer')
   const twice = failing([kind, kind])
   expect((await refusalOf(twice.answer)).code).toBe('PLATFORM_FAILED')

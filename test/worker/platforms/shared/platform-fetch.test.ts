@@ -5,7 +5,7 @@ import type { PlatformError } from '#worker/platforms/platform.ts'
 import { createPlatformFetch, type Purpose } from '#worker/platforms/shared/platform-fetch.ts'
 import type { Lease, Report } from '#worker/rpc.ts'
 
-/** A caller whose every call takes three seconds. */
+/** A caller each of whose calls takes three seconds. */
 function caller(purpose: Purpose) {
   let now = 0
   const deps = { budgets: env.BUDGET, log: () => {}, now: () => now }
@@ -51,7 +51,7 @@ test('a photo that is being written queues with the same limit at every call', a
   lease.mockRestore()
 })
 
-test('a photo that an agent writes goes on before others once it is begun, in the agents’ share', async () => {
+test('once it is begun, a photo that an agent writes goes before others, within the agents’ share', async () => {
   const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
   const call = caller('agent-apply')
   for (let calls = 0; calls < 3; calls += 1) await call()
@@ -66,20 +66,20 @@ test('a photo that an agent writes goes on before others once it is begun, in th
 test.each([
   { purpose: 'recheck', priority: 'describe' },
   { purpose: 'agent-recheck', priority: 'agent' },
-] as const)('what is looked up by $purpose is soon gone on without', async ({ purpose, priority }) => {
+] as const)('a lookup for $purpose waits two seconds for its turn and no pause', async ({ purpose, priority }) => {
   const lease = vi.spyOn(PlatformBudget.prototype, 'lease')
   await caller(purpose)()
   expect(lease.mock.calls).toMatchObject([[{ priority, maxPauseMs: 0, maxQueueMs: 2000 }]])
   lease.mockRestore()
 })
 
-test('a caller whose release names its waits otherwise still waits for its turn', async () => {
+test('a caller of a release that sends no waits still waits for its turn', async () => {
   const budget = env.BUDGET.getByName('asked by another release')
   await budget.report({ outcome: 'limited', retryAfterSeconds: 1 })
   expect(await budget.lease({ userId: 'one', perHour: 100, priority: 'apply' })).toMatchObject({ granted: true })
 })
 
-test('a key that is limited tells for how long, though its platform answers others well', async () => {
+test('a limited key tells for how long, even if its platform answers others well', async () => {
   const key = 'smugmug:limited for long'
   await env.BUDGET.getByName(key).report({ outcome: 'limited', retryAfterSeconds: 1 })
   const deps = { budgets: env.BUDGET, log: () => {}, now: () => 0 }
@@ -92,7 +92,7 @@ test('a key that is limited tells for how long, though its platform answers othe
   expect(error).not.toMatchObject({ trouble: { outMs: 0 } })
 })
 
-/** Objects that grant probes, but for those of `refusing`, and what they were told. */
+/** Budget objects that grant probes, except those in `refusing`, and the reports they were sent. */
 function probing(refusing: string[] = []) {
   const reports: [string, Report][] = []
   const getByName = (name: string) => ({
@@ -128,7 +128,7 @@ test('a key’s probe is given back while its platform is closed', async () => {
   expect(reports).toEqual([['key', NONE]])
 })
 
-test('a platform that fails has told nothing of the key', async () => {
+test('a failing platform says nothing about the key', async () => {
   const { deps, reports } = probing()
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('', { status: 500 }))
   await createPlatformFetch(deps, OF_A_KEY)('a call', request).catch(() => {})

@@ -3,12 +3,12 @@ import { PhotosQuery } from '#worker/contract/photos.ts'
 import { criteriaOf } from '#worker/platforms/shared/criteria.ts'
 import { pageOfWhole, type WholePhoto } from '#worker/platforms/shared/whole-listing.ts'
 
-/** More pages than any list here has: an endless one must fail, not hang. */
+/** More pages than any list here has, so that an endless one fails instead of hanging. */
 const MOST_PAGES = 20
 
 const form = (tag: string) => tag.toLowerCase()
 
-/** Photo `n`, uploaded and taken in pairs of the same second. */
+/** Photo `n`; two photos each share the second of upload and of the date taken. */
 function photo(n: number): WholePhoto {
   const second = String(Math.floor(n / 2)).padStart(2, '0')
   return {
@@ -80,7 +80,7 @@ test('photos added or removed between two pages make no other one missed or repe
     () => present,
     { order: 'desc', limit: '4' },
     () => {
-      // The newest is removed and another is uploaded: offsets from the top would shift.
+      // The newest photo is removed and another uploaded, which would shift offsets from the top.
       present = [photo(20), photo(21), ...present.filter(entry => entry.photo.id !== 'p11')]
     },
   )

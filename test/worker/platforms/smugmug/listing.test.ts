@@ -14,7 +14,7 @@ beforeAll(async () => {
   all = (await libraryOf('smugmug', 'ansel')).filter(photo => photo.media === 'photo')
 })
 
-/** Only the dates are compared: the platform's order of equal ones is undefined. */
+/** Compares only dates, because the order of photos with equal dates is undefined. */
 async function expectListing(query: Record<string, string>, wanted: (photo: LibraryPhoto) => boolean) {
   const expected = all.filter(wanted)
   expect(expected.length).toBeGreaterThan(0)
@@ -130,7 +130,7 @@ describe('criteria', () => {
     await expectListing(anywhere, matches)
   })
 
-  test('what nothing matches is an empty list', async () => {
+  test('a list is empty when nothing matches', async () => {
     const empty = { photos: [], nextCursor: null, total: 0 }
     expect(await page(user, { ...ON, tags: 'nosuchtaganywhere' })).toEqual(empty)
     expect(await page(user, { ...ON, dateUploadedStart: '2030-01-02', dateUploadedEnd: '2030-01-01' })).toEqual(empty)

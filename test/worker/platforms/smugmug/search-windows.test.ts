@@ -6,12 +6,15 @@ import type { PlatformSession } from '#worker/platforms/platform.ts'
 import { searchPhotos } from '#worker/platforms/smugmug/search.ts'
 
 const SHOWN = 10_000
-/** More pages than any list here has: an endless one must fail, not hang. */
+/** More pages than any list here has, so that an endless one fails instead of hanging. */
 const MOST_PAGES = 60
 
 const config = configOf(env)
 
-/** A SmugMug search over `count` photos, `perSecond` with the same upload second, that answers 500 beyond its 10,000th result. */
+/**
+ * A SmugMug search over `count` photos, `perSecond` with the same second of upload, that answers 500 beyond its
+ * 10,000th result.
+ */
 function searching(count: number, perSecond: number): PlatformSession {
   const photos = Array.from({ length: count }, (_, index) => ({
     ImageKey: `k${index}`,

@@ -31,11 +31,11 @@ const upload = (texts: { title?: string; description?: string; tags?: string[] }
 const read = (id: string) => platform.readPhoto(session, id)
 const now = (id: string) => photoOn('smugmug', 'dorothea', id)
 
-test('everyone has an hour of their own', () => {
+test('each user has an hour of their own', () => {
   expect(platform.budget('one').scope).not.toBe(platform.budget('two').scope)
 })
 
-test('lists are asked for by the root node or the present nickname, never by one last known', async () => {
+test('lists use the root node or the current nickname, never a stored one', async () => {
   const stale = { ...session, username: 'somebody-else' }
   expect((await platform.listAlbums(stale)).length).toBeGreaterThan(1)
   expect((await platform.listPhotos(stale, PhotosQuery.parse({ provider: 'smugmug' }))).photos.length).toBeGreaterThan(

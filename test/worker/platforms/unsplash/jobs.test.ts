@@ -34,7 +34,7 @@ test('a selected photo is read once before it is described, and the texts are ba
   })
 })
 
-test('what has a description and tags already is skipped then, without a model call, and is not charged', async () => {
+test('a photo that turns out to have a description and tags is skipped without a model call, and not charged', async () => {
   const user = await aPhotographerOn('unsplash')
   const { job, photos } = await describedOn('unsplash', user, [{ description: 'Mine', tags: ['sea'] }, {}])
   const [complete, empty] = photos.map(photo => photo.id)
@@ -104,7 +104,7 @@ test('a limit during the reads is waited out and shown, and uses up no photo’s
     () => readJob(user, jobId),
     ({ progress }) => (progress.waitSeconds ?? 0) > 0,
   )
-  // A read sent before the limit succeeds, and the wait continues.
+  // A read that was sent before the limit succeeds, and does not end the wait.
   underWay.release()
   const waiting = await until(
     () => readJob(user, jobId),

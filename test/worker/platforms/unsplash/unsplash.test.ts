@@ -127,7 +127,7 @@ function replyWith(texts: object): string {
 }
 
 test.each(['taken by somebody else', 'free again'])(
-  'whoever changed the username is found by the new one, the old one %s',
+  'a person who changed the username is found by the new one, with the old one %s',
   async how => {
     const own = await upload({})
     const username =
