@@ -256,7 +256,7 @@ test('what is described while a retry is reserved is in the row that a deletion 
   const { reservation, job } = await settledJob(3)
   expect(await job.retry(['2'])).toEqual({ ok: true, totalPhotos: 1 })
   await runInDurableObject(job, async (object: Job) => {
-    const { isDone, release } = holdBatch(Reflect.get(object, 'env').DB)
+    const { isDone, release } = delayBatch(Reflect.get(object, 'env').DB)
     const retrying = object.retry(['3'])
     await until(async () => isDone(), Boolean)
     object.complete('2', TEXT)
