@@ -28,7 +28,6 @@ export function describeError(error: unknown): { error: string } {
   return { error: `${error.name}: ${withoutSecrets(message).slice(0, 300)}${cause}` }
 }
 
-const NUMBER = /^\d{1,20}$/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Words that mark the value after them as a secret, however short it is. */
 const NAMED_SECRET =
@@ -37,7 +36,7 @@ const ADDRESS = /[^\s<>"'=&(]+@[^\s<>"'&)]+/g
 const QUERY = /\?[^\s"')]+=[^\s"')]*/g
 /** The patterns take quadratic time, so a longer text is cut. */
 const READ_MAX = 1000
-/** Opaque strings: long, with digits, but no plain number. Tokens may be hexadecimal, so letters are not required. */
+/** Opaque strings: long, with digits. A hexadecimal token may have no letter at all. */
 const OPAQUE = /[\w+=-]{16,}/g
 
 /** Replaces everything that looks like a secret or an address. */
@@ -47,5 +46,5 @@ function withoutSecrets(text: string): string {
     .replace(QUERY, '?…')
     .replace(ADDRESS, '[address]')
     .replace(NAMED_SECRET, '$1[secret]')
-    .replace(OPAQUE, run => (UUID.test(run) || NUMBER.test(run) || !/\d/.test(run) ? run : '[secret]'))
+    .replace(OPAQUE, run => (UUID.test(run) || !/\d/.test(run) ? run : '[secret]'))
 }

@@ -193,7 +193,9 @@ test('a platform that quotes a stored token in an error leaks nothing', async ()
   const owner = { userId, provider: 'flickr' as const }
   const { token, secret } = await openCredentials(configOf(env), owner, account?.credentials ?? '')
   const user = listeningAs(browser)
+  const digits = '9540987573511109'
   for (const body of [
+    JSON.stringify({ stat: 'fail', code: 98, message: `Invalid auth token, secret ${digits}` }),
     JSON.stringify({ stat: 'fail', code: 98, message: `Invalid auth token ${token}, secret ${secret}` }),
     JSON.stringify({ stat: 'fail', code: 999, message: `oauth_token=${token} is not ${secret}` }),
     `<html>${token} ${secret}</html>`,
@@ -203,7 +205,7 @@ test('a platform that quotes a stored token in an error leaks nothing', async ()
     await control('DELETE', '/faults')
   }
   expect(written.join('\n')).toContain('Flickr answered 98')
-  expectSilence([token, secret, account?.credentials ?? 'no credentials', cookieOf(user)])
+  expectSilence([token, secret, digits, account?.credentials ?? 'no credentials', cookieOf(user)])
 })
 
 test('a failing database reveals nothing of the query', async () => {
