@@ -28,6 +28,8 @@ export function describeError(error: unknown): { error: string } {
   return { error: `${error.name}: ${withoutSecrets(message).slice(0, 300)}${cause}` }
 }
 
+/** Ids of photos and albums. Flickr's secrets have sixteen hexadecimal digits, once in two thousand without a letter. */
+const ID = /^(?!\d{16}$)\d{1,20}$/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** Words that mark the value after them as a secret, however short it is. */
 const NAMED_SECRET =
@@ -46,5 +48,5 @@ function withoutSecrets(text: string): string {
     .replace(QUERY, '?…')
     .replace(ADDRESS, '[address]')
     .replace(NAMED_SECRET, '$1[secret]')
-    .replace(OPAQUE, run => (UUID.test(run) || !/\d/.test(run) ? run : '[secret]'))
+    .replace(OPAQUE, run => (UUID.test(run) || ID.test(run) || !/\d/.test(run) ? run : '[secret]'))
 }
