@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { requestId } from 'hono/request-id'
 import { AppError } from './errors.ts'
+import { accountRoutes } from './features/account/routes.ts'
 import { agentRoutes } from './features/agent/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { allowanceRoutes, paymentRoutes } from './features/billing/routes.ts'
-import { accountRoutes } from './features/connections/routes.ts'
+import { connectionRoutes } from './features/connections/routes.ts'
 import { contactRoutes } from './features/contact/routes.ts'
 import { flagRoutes } from './features/flags/routes.ts'
 import { jobRoutes, photoJobRoutes } from './features/jobs/routes.ts'
 import { healthRoutes } from './features/ops/routes.ts'
+import { allowanceRoutes, paymentRoutes } from './features/payment/routes.ts'
 import { photoRoutes } from './features/photos/routes.ts'
 import { authPreferenceRoutes, preferenceRoutes } from './features/preferences/routes.ts'
-import { privacyRoutes } from './features/privacy/routes.ts'
 import { statsRoutes } from './features/stats/routes.ts'
 import { access } from './http/access.ts'
 import { bodySize } from './http/body-size.ts'
@@ -32,11 +32,11 @@ export const app = new Hono<AppContext>()
   .route('/stats', statsRoutes)
   .route('/contact', contactRoutes)
   .route('/auth', authRoutes)
-  .route('/auth', accountRoutes)
+  .route('/auth', connectionRoutes)
   .route('/auth', authPreferenceRoutes)
   .route('/users', preferenceRoutes)
   .route('/users', allowanceRoutes)
-  .route('/account', privacyRoutes)
+  .route('/account', accountRoutes)
   .route('/photos', photoRoutes)
   .route('/photos', photoJobRoutes)
   .route('/jobs', jobRoutes)

@@ -13,7 +13,7 @@ import { setTimer } from './store/timers.ts'
 
 /**
  * Reads the job's row in D1 and does what it allows: a draft becomes a job, which begins once it is free or paid.
- * features/billing writes the row before it calls. Returns whether there is such a job; where everything is known
+ * features/payment writes the row before it calls. Returns whether there is such a job; where everything is known
  * already, nothing changes.
  */
 export async function followRow(deps: Deps, sql: SqlStorage): Promise<boolean> {

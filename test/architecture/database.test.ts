@@ -10,7 +10,7 @@ const TABLES = ['users', 'jobs', 'usedAllowances']
 const MONEY = ['freePhotosUsed', 'payment', 'requiresPayment', 'usedPhotos']
 /** What `process` answers; reading it decides nothing. */
 const MAY_BE_READ = 'jobs.requiresPayment'
-const mayHoldMoney = (file: string) => /^worker\/(db\/(money|schema)|features\/billing\/queries)\.ts$/.test(file)
+const mayHoldMoney = (file: string) => /^worker\/(db\/(money|schema)|features\/payment\/queries)\.ts$/.test(file)
 
 const product = sources.filter(({ file }) => isProduct(file))
 

@@ -33,7 +33,7 @@ const JOB_STORE = 'durable-objects/job/store'
 
 /** Who may import values from `worker/db/`; its types may be used more widely. */
 function mayUseDb({ from, to }: Import): boolean {
-  if (to === 'worker/db/money.ts') return isIn(from, 'worker/features/billing', 'durable-objects/job')
+  if (to === 'worker/db/money.ts') return isIn(from, 'worker/features/payment', 'durable-objects/job')
   if (to === 'worker/db/counters.ts' && isIn(from, 'worker/http')) return true
   // Checks that the database answers.
   if (to === 'worker/db/client.ts' && from === 'worker/features/ops/service.ts') return true

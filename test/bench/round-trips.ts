@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Measurement } from './measure.ts'
 import { measuredByTests } from './worker-tests.ts'
 
-const TESTS = ['test/worker/features/billing/queries.test.ts', 'test/worker/features/agent/queries.test.ts']
+const TESTS = ['test/worker/features/payment/queries.test.ts', 'test/worker/features/agent/queries.test.ts']
 
 const Costs = z.record(z.string(), z.object({ trips: z.number(), asked: z.number(), service: z.string() }))
 type Costs = z.infer<typeof Costs>

@@ -20,7 +20,7 @@ export const accessMutants: Mutant[] = [
     in: 'jobOf',
     find: 'row?.userId === actor.userId',
     replace: 'true',
-    test: 'test/worker/features/privacy/foreign.test.ts',
+    test: 'test/worker/features/account/foreign.test.ts',
     fails: 'a job of somebody else is not found to read, as one that does not exist, and nothing changes',
   },
   {

@@ -4,7 +4,7 @@ const SETTLEMENT = 'test/worker/durable-objects/job/settlement.test.ts'
 const MONEY = 'test/worker/db/money.test.ts'
 const BOOK = 'test/worker/features/jobs/book.test.ts'
 const RETRY = 'test/worker/durable-objects/job/retry.test.ts'
-const GUARDS = 'test/worker/features/billing/guards.test.ts'
+const GUARDS = 'test/worker/features/payment/guards.test.ts'
 
 export const freePhotosMutants: Mutant[] = [
   {
@@ -104,7 +104,7 @@ export const freePhotosMutants: Mutant[] = [
     in: 'disconnect',
     find: "keepFreePhotosUsed(deps, userId, { holdings, jobs: 'goOn' })",
     replace: "keepFreePhotosUsed(deps, userId, { holdings: [], jobs: 'goOn' })",
-    test: 'test/worker/features/billing/used-allowance.test.ts',
+    test: 'test/worker/features/payment/used-allowance.test.ts',
     fails:
       'a platform that is connected to another account brings the 7 free photos used with it where that is more than its own 3',
   },
@@ -114,7 +114,7 @@ export const freePhotosMutants: Mutant[] = [
     in: 'deleteAccounts',
     find: 'isOneOf(accounts)',
     replace: 'undefined',
-    test: 'test/worker/features/billing/used-allowance.test.ts',
+    test: 'test/worker/features/payment/used-allowance.test.ts',
     fails:
       'a platform that is connected while another one is disconnected stays connected, until what was used with it is kept, too',
   },
@@ -142,7 +142,7 @@ export const freePhotosMutants: Mutant[] = [
     in: 'lost',
     sql: "iif(${isDisputed}, ${jobs.payment} ->> 'amount', 0)",
     replace: '0',
-    test: 'test/worker/features/billing/refunds.test.ts',
+    test: 'test/worker/features/payment/refunds.test.ts',
     fails: 'while a charge is disputed nothing goes back or is tried again, the job shows it, and support is told once',
   },
   {
@@ -156,11 +156,11 @@ export const freePhotosMutants: Mutant[] = [
   },
   {
     guard: 'what was described in the last second before a deletion is counted',
-    file: 'worker/features/privacy/service.ts',
+    file: 'worker/features/account/service.ts',
     in: 'carryOut',
     find: 'await saveJobs(deps, describing)',
     replace: '',
-    test: 'test/worker/features/billing/used-allowance.test.ts',
+    test: 'test/worker/features/payment/used-allowance.test.ts',
     fails:
       'free photos that a job holds are kept of photos described right before a deletion, of which the row of their job says nothing yet',
   },

@@ -1,17 +1,17 @@
 import type { Mutant } from './mutant.ts'
 
-const GUARDS = 'test/worker/features/billing/guards.test.ts'
-const PAY = 'test/worker/features/billing/pay.test.ts'
-const ENDING = 'test/worker/features/billing/ending.test.ts'
-const INTERRUPTED = 'test/worker/features/billing/interrupted.test.ts'
-const REFUNDS = 'test/worker/features/billing/refunds.test.ts'
+const GUARDS = 'test/worker/features/payment/guards.test.ts'
+const PAY = 'test/worker/features/payment/pay.test.ts'
+const ENDING = 'test/worker/features/payment/ending.test.ts'
+const INTERRUPTED = 'test/worker/features/payment/interrupted.test.ts'
+const REFUNDS = 'test/worker/features/payment/refunds.test.ts'
 const CHECKOUT = 'test/unit/web/checkout.test.ts'
 const SIMULATION = 'test/simulation/simulation.test.ts'
 
 export const paymentsMutants: Mutant[] = [
   {
     guard: 'a payment of another amount is not taken',
-    file: 'worker/features/billing/reconcile.ts',
+    file: 'worker/features/payment/reconcile.ts',
     in: 'mismatchOf',
     find: "if (intent.amount !== amount || intent.amountReceived !== amount) return 'another amount'",
     replace: '',
@@ -20,7 +20,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'a payment in another currency is not taken',
-    file: 'worker/features/billing/reconcile.ts',
+    file: 'worker/features/payment/reconcile.ts',
     in: 'mismatchOf',
     find: "if (intent.currency !== currency) return 'another currency'",
     replace: '',
@@ -29,7 +29,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'a payment of another user is not taken',
-    file: 'worker/features/billing/reconcile.ts',
+    file: 'worker/features/payment/reconcile.ts',
     in: 'mismatchOf',
     find: "intent.userId === job.userId ? undefined : 'another user'",
     replace: 'undefined',
@@ -38,7 +38,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'a payment that ended unpaid here is not taken afterwards',
-    file: 'worker/features/billing/reconcile.ts',
+    file: 'worker/features/payment/reconcile.ts',
     in: 'mismatchOf',
     find: "if (payment.status === 'canceled') return 'it was paid although its job has ended unpaid'",
     replace: '',
@@ -47,7 +47,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'a payment of the other mode is not taken',
-    file: 'worker/features/billing/reconcile.ts',
+    file: 'worker/features/payment/reconcile.ts',
     in: 'mismatchOf',
     find: "if (intent.isLive !== isLive) return 'another mode'",
     replace: '',
@@ -56,7 +56,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'only the stored intent is verified',
-    file: 'worker/features/billing/pay.ts',
+    file: 'worker/features/payment/pay.ts',
     in: 'verifyPayment',
     find: "if (bill.payment.intentId !== paymentIntentId) throw new AppError('PAYMENT_MISMATCH')",
     replace: '',
@@ -65,7 +65,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'nobody sees the payment of another’s job',
-    file: 'worker/features/billing/pay.ts',
+    file: 'worker/features/payment/pay.ts',
     in: 'billOf',
     find: 'job?.userId !== actor.userId',
     replace: '!job',
@@ -74,7 +74,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'a webhook without the right signature changes nothing',
-    file: 'worker/features/billing/routes.ts',
+    file: 'worker/features/payment/routes.ts',
     in: 'paymentRoutes',
     find: "throw new AppError('BAD_SIGNATURE')",
     replace: 'return c.json({ received: true })',
@@ -83,7 +83,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'a payment is canceled at the provider before it is canceled here',
-    file: 'worker/features/billing/reconcile.ts',
+    file: 'worker/features/payment/reconcile.ts',
     in: 'cancelThere',
     find: 'await payments.cancelIntent(intentId)',
     replace: '',
@@ -93,7 +93,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'of a deleted account’s job all that was paid goes back, whenever it is learned of',
-    file: 'worker/features/billing/queries.ts',
+    file: 'worker/features/payment/queries.ts',
     in: 'markPaid',
     find: 'sql`iif(${isJobGone(db, jobId)}, ${amount}, 0)`',
     replace: 'sql`0`',
@@ -102,7 +102,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'what support gave back between two tries of a refund is not given back again',
-    file: 'worker/features/billing/queries.ts',
+    file: 'worker/features/payment/queries.ts',
     in: 'capUnsentRefund',
     find: 'and(isUnsent(id), gt(refunds.amount, left))',
     replace: 'and(isUnsent(id), eq(refunds.tries, 1), gt(refunds.amount, left))',
@@ -120,7 +120,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'a deletion pays back what is not done',
-    file: 'worker/features/privacy/service.ts',
+    file: 'worker/features/account/service.ts',
     in: 'carryOut',
     find: '...forgetPayer(deps, userId, unsettled)',
     replace: '...[]',
@@ -129,7 +129,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'a job cannot be paid after its deadline',
-    file: 'worker/features/billing/queries.ts',
+    file: 'worker/features/payment/queries.ts',
     in: 'askForIntent',
     find: 'gt(payments.expiresAt, now)',
     replace: 'gt(payments.expiresAt, 0)',
@@ -147,7 +147,7 @@ export const paymentsMutants: Mutant[] = [
   },
   {
     guard: 'a refund that was made is not made again',
-    file: 'worker/features/billing/make-refund.ts',
+    file: 'worker/features/payment/make-refund.ts',
     in: 'makeRefund',
     find: 'await followRefunds(deps, payments, bill.payment)',
     replace: '[]',

@@ -2,8 +2,8 @@ import type { Mutant } from './mutant.ts'
 
 const PHOTOS = 'test/unit/platforms/flickr/photos.test.ts'
 const FACTS = 'test/worker/features/jobs/facts.test.ts'
-const DELETE = 'test/worker/features/privacy/delete.test.ts'
-const EXPORT = 'test/worker/features/privacy/export.test.ts'
+const DELETE = 'test/worker/features/account/delete.test.ts'
+const EXPORT = 'test/worker/features/account/export.test.ts'
 
 export const privacyMutants: Mutant[] = [
   {
@@ -53,11 +53,11 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'what is kept names no user',
-    file: 'worker/features/billing/used-allowance.ts',
+    file: 'worker/features/payment/used-allowance.ts',
     in: 'holdingOf',
     find: 'keyedHash(derived, `${identity}/${userId}`)',
     replace: '`${identity}/${userId}`',
-    test: 'test/worker/features/billing/used-allowance.test.ts',
+    test: 'test/worker/features/payment/used-allowance.test.ts',
     fails: 'what is kept names neither the person nor the platform account, and reads no whole table',
   },
   {
@@ -89,7 +89,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'deleting an account asks for its password',
-    file: 'worker/features/privacy/service.ts',
+    file: 'worker/features/account/service.ts',
     in: 'deleteAccount',
     find: 'await assertOwner(deps, [uses, users, sessions], password)',
     replace: '',
@@ -107,7 +107,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'platform credentials are deleted with the account',
-    file: 'worker/features/privacy/queries.ts',
+    file: 'worker/features/account/queries.ts',
     in: 'eraseUser',
     find: 'db.delete(connectedAccounts).where(eq(connectedAccounts.userId, userId))',
     replace: '...[]',
@@ -143,7 +143,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'an export never shows a password’s hash',
-    file: 'worker/features/privacy/present.ts',
+    file: 'worker/features/account/present.ts',
     in: 'exportedUser',
     find: 'user.passwordHash !== null',
     replace: 'user.passwordHash',
@@ -152,7 +152,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'an export never shows credentials',
-    file: 'worker/features/privacy/present.ts',
+    file: 'worker/features/account/present.ts',
     in: 'exportedAccount',
     find: 'presentAccount(account)',
     replace: 'account',
@@ -170,7 +170,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'no cell of a CSV file is evaluated',
-    file: 'worker/features/privacy/csv.ts',
+    file: 'worker/features/account/csv.ts',
     in: 'quoted',
     find: "FORMULA.test(cell) ? `'${cell}` : cell",
     replace: 'cell',
@@ -179,7 +179,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'a deletion ends all writing first',
-    file: 'worker/features/privacy/service.ts',
+    file: 'worker/features/account/service.ts',
     in: 'carryOut',
     find: 'disconnectAll(deps, user, accounts)',
     replace: 'Promise.resolve([])',

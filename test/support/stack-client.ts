@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { User } from '../../worker/contract/auth.ts'
-import type { CancelAnswer, PaymentIntentAnswer, VerifyAnswer } from '../../worker/contract/billing.ts'
 import type { Job } from '../../worker/contract/jobs.ts'
+import type { CancelAnswer, PaymentIntentAnswer, VerifyAnswer } from '../../worker/contract/payment.ts'
 import type { PhotosAnswer } from '../../worker/contract/photos.ts'
 import type { JobResult } from '../../worker/domain/job-result.ts'
 import type { Provider } from '../../worker/domain/platforms.ts'

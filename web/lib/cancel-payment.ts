@@ -1,6 +1,6 @@
 import { mutate } from 'swr'
-import type { CancelAnswer } from '#worker/contract/billing.ts'
 import { api } from '#worker/contract/paths.ts'
+import type { CancelAnswer } from '#worker/contract/payment.ts'
 import { failureText, request } from './api.ts'
 
 export const JOB_CANCELLED = 'The job is cancelled. Nothing was charged.'

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
-import type { FreeTrialStatus } from '#worker/contract/billing.ts'
 import { api } from '#worker/contract/paths.ts'
+import type { FreeTrialStatus } from '#worker/contract/payment.ts'
 import { PREFERENCES_TIMEOUT_MS } from '#worker/domain/limits.ts'
 import { request } from './api.ts'
 import { FREE_PHOTOS } from './free-photos.ts'

@@ -1,16 +1,16 @@
 import { type Deps, depsFrom } from '../deps.ts'
 import type { Env } from '../env.ts'
+import { eraseDueJobs, resumeDeletions } from '../features/account/service.ts'
 import { sweepActivity } from '../features/activity/service.ts'
 import { claimScans, mailAgents } from '../features/agent/service.ts'
 import { sweepSessions } from '../features/auth/service.ts'
-import { runBilling } from '../features/billing/service.ts'
 import { resealCredentials } from '../features/connections/service.ts'
 import { sweepSockets, wakeSilentJobs } from '../features/jobs/service.ts'
+import { runBilling } from '../features/payment/service.ts'
 import { sweepListed } from '../features/photos/service.ts'
-import { eraseDueJobs, resumeDeletions } from '../features/privacy/service.ts'
 import { describeError } from '../log.ts'
 
-/** `at`: the time for which this run was scheduled; billing and scans use it as the current time. */
+/** `at`: the time for which this run was scheduled; payments and scans use it as the current time. */
 const TASKS: Record<string, (deps: Deps, at: number) => Promise<void>> = {
   runBilling,
   claimScans,

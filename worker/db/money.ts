@@ -20,7 +20,7 @@ import { type Condition, type Db, isFailureOf } from './client.ts'
 import { isStillConnected, type JobConnection } from './job.ts'
 import { type Holding, jobs, payments, refunds, totals, usedAllowances, users } from './schema.ts'
 
-// Every statement that moves money. `features/billing` reserves and charges; a Job object settles, in one batch with its
+// Every statement that moves money. `features/payment` reserves and charges; a Job object settles, in one batch with its
 // summary.
 
 /** The photos an account has taken from its free allowance, those reserved for unfinished jobs included. */

@@ -38,7 +38,7 @@ const CODES: Record<ConnectingProblem, ErrorCode> = {
 
 const OAUTH: TokenCookie = { name: 'oauth', path: '/api/auth', maxAgeSeconds: REQUEST_MS / 1000 }
 
-export const accountRoutes = new Hono<AppContext>()
+export const connectionRoutes = new Hono<AppContext>()
   .get(`/${PROVIDER}`, notFromOtherSites, async c => {
     const provider = providerOf(c)
     const { deps, actor } = c.var

@@ -22,7 +22,7 @@ import type { Refusal, ResultPatch } from '../../domain/review.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { activityEntry } from '../activity/service.ts'
-import { releaseLost } from '../billing/service.ts'
+import { releaseLost } from '../payment/service.ts'
 import { presentJob } from './present.ts'
 import * as queries from './queries.ts'
 

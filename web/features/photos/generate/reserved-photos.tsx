@@ -3,8 +3,8 @@ import { cancelFailed, cancelPayment, JOB_CANCELLED } from '#web/lib/cancel-paym
 import { counted } from '#web/lib/format.ts'
 import { toast } from '#web/lib/toast.ts'
 import { Button, ButtonLink } from '#web/ui/button/button.tsx'
-import type { FreeTrialStatus } from '#worker/contract/billing.ts'
 import { paymentPage } from '#worker/contract/paths.ts'
+import type { FreeTrialStatus } from '#worker/contract/payment.ts'
 import { ALREADY_PAID } from '#worker/domain/messages.ts'
 import s from './reserved-photos.module.css'
 

@@ -6,7 +6,7 @@ import {
   type PaymentIntentAnswer,
   type VerifyAnswer,
   VerifyInput,
-} from '../../contract/billing.ts'
+} from '../../contract/payment.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { actorOf } from '../../http/session.ts'

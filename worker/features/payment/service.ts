@@ -1,4 +1,4 @@
-import type { FreeTrialStatus } from '../../contract/billing.ts'
+import type { FreeTrialStatus } from '../../contract/payment.ts'
 import {
   insertRefund,
   isUnpaidLimit,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { mapWithConcurrency } from '../../concurrency.ts'
-import type { DeleteAccountInput } from '../../contract/privacy.ts'
+import type { DeleteAccountInput } from '../../contract/account.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { DELETION_GOES_ON } from '../../domain/messages.ts'
@@ -9,9 +9,9 @@ import { forgetPerson } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { sendGoodbye } from '../../mail/goodbye.ts'
 import { assertOwner, tryAsOwner } from '../auth/service.ts'
-import { forgetPayer, keepFreePhotosUsed, unsettledJobs } from '../billing/service.ts'
 import { accountRowsOf, disconnectAll } from '../connections/service.ts'
 import { closeSockets, describingJobs, saveJobs, socketsOf, stopWriting, writingJobs } from '../jobs/service.ts'
+import { forgetPayer, keepFreePhotosUsed, unsettledJobs } from '../payment/service.ts'
 import { beginDeletion, deleteErasures, eraseUser, selectErasures, selectUser, takeDueDeletions } from './queries.ts'
 
 /** Job objects emptied in one run, and in parallel. */

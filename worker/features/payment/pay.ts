@@ -1,4 +1,4 @@
-import type { CancelAnswer, PaymentIntentAnswer, VerifyAnswer } from '../../contract/billing.ts'
+import type { CancelAnswer, PaymentIntentAnswer, VerifyAnswer } from '../../contract/payment.ts'
 import type { JobRow, PaymentRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import { DeleteAccountInput, ExportQuery } from '../../contract/account.ts'
 import { type Activity, ActivityQuery } from '../../contract/activity.ts'
 import type { SuccessAnswer } from '../../contract/errors.ts'
-import { DeleteAccountInput, ExportQuery } from '../../contract/privacy.ts'
 import { PRODUCT } from '../../domain/limits.ts'
 import type { AppContext } from '../../http/context.ts'
 import { notFromOtherSites } from '../../http/origin.ts'
@@ -15,7 +15,7 @@ import { deleteAccount } from './service.ts'
 const TYPES = { json: 'application/json', csv: 'text/csv; charset=utf-8' } as const
 
 /** Mounted under /account. */
-export const privacyRoutes = new Hono<AppContext>()
+export const accountRoutes = new Hono<AppContext>()
   .get('/activity', async c => {
     const { cursor } = readQuery(c, ActivityQuery)
     return c.json<Activity>(await listActivity(c.var.deps, actorOf(c), cursor))
