@@ -1,49 +1,116 @@
-import { Hono } from 'hono'
+import { type Handler, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
+import { PROVIDERS } from './domain/platforms.ts'
 import { AppError } from './errors.ts'
-import { accountRoutes } from './features/account/routes.ts'
-import { agentRoutes } from './features/agent/routes.ts'
-import { authRoutes } from './features/auth/routes.ts'
-import { connectionRoutes } from './features/connections/routes.ts'
-import { contactRoutes } from './features/contact/routes.ts'
-import { flagRoutes } from './features/flags/routes.ts'
-import { jobRoutes, photoJobRoutes } from './features/jobs/routes.ts'
-import { healthRoutes } from './features/ops/routes.ts'
-import { allowanceRoutes, paymentRoutes } from './features/payment/routes.ts'
-import { photoRoutes } from './features/photos/routes.ts'
-import { authPreferenceRoutes, preferenceRoutes } from './features/preferences/routes.ts'
-import { statsRoutes } from './features/stats/routes.ts'
-import { access } from './http/access.ts'
+import * as account from './features/account/routes.ts'
+import * as agent from './features/agent/routes.ts'
+import * as auth from './features/auth/routes.ts'
+import * as connections from './features/connections/routes.ts'
+import * as contact from './features/contact/routes.ts'
+import * as flags from './features/flags/routes.ts'
+import * as jobs from './features/jobs/routes.ts'
+import * as ops from './features/ops/routes.ts'
+import * as payment from './features/payment/routes.ts'
+import * as photos from './features/photos/routes.ts'
+import * as preferences from './features/preferences/routes.ts'
+import * as stats from './features/stats/routes.ts'
+import { type Access, requireAccess } from './http/access.ts'
 import { bodySize } from './http/body-size.ts'
 import { type AppContext, context } from './http/context.ts'
 import { answerError } from './http/errors.ts'
 import { answerHeaders, securityHeaders } from './http/headers.ts'
-import { origin, ownHost } from './http/origin.ts'
+import { notFromOtherSites, origin, ownHost, ownPagesOnly } from './http/origin.ts'
 import { session } from './http/session.ts'
 
-/** The whole API. Nothing after `access` is reached without the role that its table requires. */
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Call = [method: Method, path: string, access: Access, ...handlers: Handler<AppContext>[]]
+
+// Without the group, an alternative would match a prefix.
+const PROVIDER = `:provider{(?:${PROVIDERS.join('|')})}`
+
+/** Every call of the API. `public` is open to everyone, `temporary` to people without a connected platform, too. */
+const CALLS: Call[] = [
+  ['GET', '/health', 'public', ops.readHealth],
+  ['GET', '/features', 'public', flags.readFlags],
+  ['GET', '/stats/photo-count', 'public', stats.readPhotoCount],
+  ['POST', '/contact', 'public', contact.send],
+
+  ['GET', '/auth/me', 'temporary', auth.readUser],
+  ['GET', '/auth/session', 'temporary', auth.readSession],
+  ['POST', '/auth/logout', 'public', auth.logOut],
+  ['POST', '/auth/email', 'public', auth.sendLink],
+  ['POST', '/auth/resend-verification', 'public', auth.sendLinkAgain],
+  ['GET', '/auth/link', 'public', auth.readLink],
+  ['GET', '/auth/verify-email', 'public', ownPagesOnly, auth.verifyEmail],
+  ['POST', '/auth/password/login', 'public', auth.logInByPassword],
+  ['POST', '/auth/password/register', 'temporary', auth.addPassword],
+  ['POST', '/auth/password/change', 'temporary', auth.replacePassword],
+  ['GET', '/auth/sessions', 'temporary', auth.readSessions],
+  ['DELETE', '/auth/sessions', 'temporary', auth.endSessions],
+  ['DELETE', '/auth/sessions/:id', 'temporary', auth.endSession],
+
+  // Signing in with a connected platform account starts and ends without a session.
+  ['GET', `/auth/${PROVIDER}`, 'public', notFromOtherSites, connections.start],
+  ['GET', `/auth/${PROVIDER}/callback`, 'public', connections.finish],
+  ['POST', '/auth/flickr/manual', 'public', connections.finishByCode],
+  ['DELETE', `/auth/disconnect/${PROVIDER}`, 'temporary', connections.end],
+
+  ['GET', '/users/preferences', 'temporary', preferences.read],
+  ['PUT', '/users/preferences', 'temporary', preferences.save],
+  ['PUT', '/auth/preferences', 'temporary', preferences.saveFromAuth],
+  ['POST', '/users/preferences/reset', 'temporary', preferences.reset],
+
+  ['GET', '/account/activity', 'temporary', account.readActivity],
+  ['GET', '/account/export', 'temporary', notFromOtherSites, account.downloadExport],
+  ['DELETE', '/account', 'temporary', account.remove],
+
+  ['GET', '/photos', 'full', photos.list],
+  ['GET', '/photos/albums', 'full', photos.readAlbums],
+
+  ['GET', '/jobs', 'full', jobs.list],
+  ['GET', '/jobs/stats/summary', 'full', jobs.listRecent],
+  ['POST', '/photos/process', 'full', jobs.create],
+  ['GET', '/photos/job/:jobId', 'full', jobs.read],
+  ['GET', '/photos/job/:jobId/live', 'full', jobs.follow],
+  ['PATCH', '/photos/job/:jobId/photo/:photoId', 'full', jobs.editPhoto],
+  ['PATCH', '/photos/job/:jobId/photos', 'full', jobs.decidePhotos],
+  ['POST', '/photos/apply-single', 'full', jobs.applyPhoto],
+  ['POST', '/photos/undo-apply', 'full', jobs.undoPhoto],
+  ['POST', '/photos/apply-batch', 'full', jobs.applyPhotos],
+  ['POST', '/photos/undo-batch', 'full', jobs.undoPhotos],
+  ['POST', '/photos/retry', 'full', jobs.retry],
+  ['POST', '/photos/stop', 'full', jobs.stop],
+
+  ['GET', '/users/free-trial-status', 'temporary', payment.readFreeTrial],
+  ['POST', '/payments/create-payment-intent', 'full', payment.open],
+  ['POST', '/payments/verify-payment', 'full', payment.verify],
+  ['POST', '/payments/cancel', 'full', payment.cancel],
+  // Stripe calls it, and signs what it sends.
+  ['POST', '/payments/webhook', 'public', payment.receiveEvent],
+
+  ['GET', '/agent/config', 'full', agent.readConfig],
+  ['PUT', '/agent/config', 'full', agent.saveConfig],
+  ['GET', '/agent/status', 'full', agent.readStatus],
+  ['POST', '/agent/run', 'full', agent.run],
+  // The token of a mail stands for its reader.
+  ['GET', '/agent/mail-off', 'public', agent.showMailOff],
+  ['POST', '/agent/mail-off', 'public', agent.turnMailsOff],
+]
+
+function notFound(): never {
+  throw new AppError('NOT_FOUND')
+}
+
 export const app = new Hono<AppContext>()
   // With no header to read, the id is always ours and never chosen by the caller.
   .use(requestId({ headerName: '' }), securityHeaders, answerHeaders, context, ownHost)
   .basePath('/api')
-  .use(origin, session, access, bodySize)
-  .route('/health', healthRoutes)
-  .route('/features', flagRoutes)
-  .route('/stats', statsRoutes)
-  .route('/contact', contactRoutes)
-  .route('/auth', authRoutes)
-  .route('/auth', connectionRoutes)
-  .route('/auth', authPreferenceRoutes)
-  .route('/users', preferenceRoutes)
-  .route('/users', allowanceRoutes)
-  .route('/account', accountRoutes)
-  .route('/photos', photoRoutes)
-  .route('/photos', photoJobRoutes)
-  .route('/jobs', jobRoutes)
-  .route('/payments', paymentRoutes)
-  .route('/agent', agentRoutes)
+  .use(origin, session)
 
-app.notFound(() => {
-  throw new AppError('NOT_FOUND')
-})
+for (const [method, path, access, ...handlers] of CALLS) {
+  app.on(method, path, requireAccess(access), bodySize, ...handlers)
+}
+// Only a full user learns that a path does not exist.
+app.all('*', requireAccess('full'), notFound)
+app.notFound(notFound)
 app.onError(answerError)

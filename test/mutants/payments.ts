@@ -75,7 +75,7 @@ export const paymentsMutants: Mutant[] = [
   {
     guard: 'a webhook without the right signature changes nothing',
     file: 'worker/features/payment/routes.ts',
-    in: 'paymentRoutes',
+    in: 'receiveEvent',
     find: "throw new AppError('BAD_SIGNATURE')",
     replace: 'return c.json({ received: true })',
     test: ENDING,

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import type { Context } from 'hono'
 import { type AgentConfigAnswer, AgentInput, type AgentRun, type AgentStatus } from '../../contract/agent.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -9,25 +9,34 @@ import { MAILS_OFF, mailOffPage } from './mail-off-page.ts'
 import { turnMailOff } from './mails.ts'
 import { runAgent } from './run.ts'
 
-/** Mounted under /agent. */
-export const agentRoutes = new Hono<AppContext>()
-  .get('/config', async c => c.json<AgentConfigAnswer>({ config: await getAgentConfig(c.var.deps, actorOf(c)) }))
-  .put('/config', async c => {
-    const input = await readBody(c, AgentInput)
-    return c.json<AgentConfigAnswer>({ config: await saveAgentConfig(c.var.deps, actorOf(c), input) })
-  })
-  .get('/status', async c => c.json<AgentStatus>(await getAgentStatus(c.var.deps, actorOf(c))))
-  .get('/mail-off', c => c.html(mailOffPage(c.req.query('token') ?? '')))
-  // One click in a mail program (RFC 8058), which has no session and sends no Origin.
-  .post('/mail-off', async c => {
-    const { 'List-Unsubscribe': isMeant } = await c.req.parseBody()
-    if (isMeant !== 'One-Click') throw new AppError('VALIDATION')
-    await turnMailOff(c.var.deps, c.req.query('token') ?? '')
-    return c.html(MAILS_OFF)
-  })
-  .post('/run', async c => {
-    const running = runAgent(c.var.deps, actorOf(c))
-    // It comes to its end even if the person leaves while the platform is slow.
-    c.executionCtx.waitUntil(running.catch(() => undefined))
-    return c.json<AgentRun>(await running)
-  })
+export async function readConfig(c: Context<AppContext>) {
+  return c.json<AgentConfigAnswer>({ config: await getAgentConfig(c.var.deps, actorOf(c)) })
+}
+
+export async function saveConfig(c: Context<AppContext>) {
+  const input = await readBody(c, AgentInput)
+  return c.json<AgentConfigAnswer>({ config: await saveAgentConfig(c.var.deps, actorOf(c), input) })
+}
+
+export async function readStatus(c: Context<AppContext>) {
+  return c.json<AgentStatus>(await getAgentStatus(c.var.deps, actorOf(c)))
+}
+
+export function showMailOff(c: Context<AppContext>) {
+  return c.html(mailOffPage(c.req.query('token') ?? ''))
+}
+
+// One click in a mail program (RFC 8058), which has no session and sends no Origin.
+export async function turnMailsOff(c: Context<AppContext>) {
+  const { 'List-Unsubscribe': isMeant } = await c.req.parseBody()
+  if (isMeant !== 'One-Click') throw new AppError('VALIDATION')
+  await turnMailOff(c.var.deps, c.req.query('token') ?? '')
+  return c.html(MAILS_OFF)
+}
+
+export async function run(c: Context<AppContext>) {
+  const running = runAgent(c.var.deps, actorOf(c))
+  // It comes to its end even if the person leaves while the platform is slow.
+  c.executionCtx.waitUntil(running.catch(() => undefined))
+  return c.json<AgentRun>(await running)
+}

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import {
   type CurrentSessionAnswer,
   type EmailAnswer,
@@ -20,7 +20,6 @@ import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { clientDevice } from '../../http/device.ts'
 import { knownBrowser } from '../../http/known-browser.ts'
-import { ownPagesOnly } from '../../http/origin.ts'
 import { type Caller, clientIp } from '../../http/rate-limit.ts'
 import { actorOf } from '../../http/session.ts'
 import { clearSessionCookie, setSessionCookie } from '../../http/session-cookie.ts'
@@ -34,77 +33,82 @@ import { endAllSessions, endOneSession, listSessions } from './sessions.ts'
 
 const SENT = 'Verification email sent! Please check your inbox.'
 
-export const authRoutes = new Hono<AppContext>()
-  .get('/me', async c => c.json<User>(await getUser(c.var.deps, actorOf(c))))
+export async function readUser(c: Context<AppContext>) {
+  return c.json<User>(await getUser(c.var.deps, actorOf(c)))
+}
 
-  // Asked by every open page: the session has been read by then, and nothing else is.
-  .get('/session', c => c.json<CurrentSessionAnswer>({ userId: actorOf(c).userId }))
+// Asked by every open page: the session has been read by then, and nothing else is.
+export function readSession(c: Context<AppContext>) {
+  return c.json<CurrentSessionAnswer>({ userId: actorOf(c).userId })
+}
 
-  .post('/logout', async c => {
-    if (c.var.actor) await signOut(c.var.deps, c.var.actor)
-    clearSessionCookie(c)
-    return c.json<SuccessAnswer>({ success: true })
-  })
+export async function logOut(c: Context<AppContext>) {
+  if (c.var.actor) await signOut(c.var.deps, c.var.actor)
+  clearSessionCookie(c)
+  return c.json<SuccessAnswer>({ success: true })
+}
 
-  .post('/email', async c => {
-    const { email } = await readBody(c, EmailInput)
-    await mailLink(c, email)
-    const emailVerified = c.var.actor?.email === email
-    return c.json<EmailAnswer>({ success: true, emailVerified, message: SENT })
-  })
+export async function sendLink(c: Context<AppContext>) {
+  const { email } = await readBody(c, EmailInput)
+  await mailLink(c, email)
+  const emailVerified = c.var.actor?.email === email
+  return c.json<EmailAnswer>({ success: true, emailVerified, message: SENT })
+}
 
-  .post('/resend-verification', async c => {
-    const { email } = await readBody(c, EmailInput)
-    await mailLink(c, email)
-    return c.json<ResendAnswer>({ success: true, message: SENT })
-  })
+export async function sendLinkAgain(c: Context<AppContext>) {
+  const { email } = await readBody(c, EmailInput)
+  await mailLink(c, email)
+  return c.json<ResendAnswer>({ success: true, message: SENT })
+}
 
-  .get('/link', async c => {
-    const { deps, actor } = c.var
-    return c.json<LinkAnswer>(await inspectLink(deps, linkTokenOf(c), readTokenCookie(c, LINK), actor))
-  })
+export async function readLink(c: Context<AppContext>) {
+  const { deps, actor } = c.var
+  return c.json<LinkAnswer>(await inspectLink(deps, linkTokenOf(c), readTokenCookie(c, LINK), actor))
+}
 
-  .get('/verify-email', ownPagesOnly, async c => {
-    setSessionCookie(c, await openLink(c.var.deps, linkTokenOf(c), clientDevice(c), c.var.actor))
-    const message = 'Your email address is verified.'
-    return c.json<VerifyEmailAnswer>({ success: true, emailVerified: true, message })
-  })
+export async function verifyEmail(c: Context<AppContext>) {
+  setSessionCookie(c, await openLink(c.var.deps, linkTokenOf(c), clientDevice(c), c.var.actor))
+  const message = 'Your email address is verified.'
+  return c.json<VerifyEmailAnswer>({ success: true, emailVerified: true, message })
+}
 
-  .post('/password/login', async c => {
-    const input = await readBody(c, PasswordLoginInput)
-    const from = callerFor(c, input.email)
-    const replaces = c.var.actor
-    setSessionCookie(c, await logIn(c.var.deps, { ...input, from, device: clientDevice(c), replaces }))
-    return c.json<SuccessAnswer>({ success: true })
-  })
+export async function logInByPassword(c: Context<AppContext>) {
+  const input = await readBody(c, PasswordLoginInput)
+  const from = callerFor(c, input.email)
+  const replaces = c.var.actor
+  setSessionCookie(c, await logIn(c.var.deps, { ...input, from, device: clientDevice(c), replaces }))
+  return c.json<SuccessAnswer>({ success: true })
+}
 
-  .post('/password/register', async c => {
-    const input = await readBody(c, PasswordRegisterInput)
-    const { session, connectedSince } = await registerPassword(c.var.deps, actorOf(c), input)
-    setSessionCookie(c, session)
-    return c.json<PasswordAnswer>({ success: true, connectedSince })
-  })
+export async function addPassword(c: Context<AppContext>) {
+  const input = await readBody(c, PasswordRegisterInput)
+  const { session, connectedSince } = await registerPassword(c.var.deps, actorOf(c), input)
+  setSessionCookie(c, session)
+  return c.json<PasswordAnswer>({ success: true, connectedSince })
+}
 
-  .post('/password/change', async c => {
-    const input = await readBody(c, PasswordChangeInput)
-    const { session, connectedSince } = await changePassword(c.var.deps, actorOf(c), input)
-    setSessionCookie(c, session)
-    return c.json<PasswordAnswer>({ success: true, connectedSince })
-  })
+export async function replacePassword(c: Context<AppContext>) {
+  const input = await readBody(c, PasswordChangeInput)
+  const { session, connectedSince } = await changePassword(c.var.deps, actorOf(c), input)
+  setSessionCookie(c, session)
+  return c.json<PasswordAnswer>({ success: true, connectedSince })
+}
 
-  .get('/sessions', async c => c.json<SessionsAnswer>({ sessions: await listSessions(c.var.deps, actorOf(c)) }))
+export async function readSessions(c: Context<AppContext>) {
+  return c.json<SessionsAnswer>({ sessions: await listSessions(c.var.deps, actorOf(c)) })
+}
 
-  .delete('/sessions', async c => {
-    await endAllSessions(c.var.deps, actorOf(c))
-    clearSessionCookie(c)
-    return c.json<SuccessAnswer>({ success: true })
-  })
+export async function endSessions(c: Context<AppContext>) {
+  await endAllSessions(c.var.deps, actorOf(c))
+  clearSessionCookie(c)
+  return c.json<SuccessAnswer>({ success: true })
+}
 
-  .delete('/sessions/:id', async c => {
-    const { endedThis, sessions } = await endOneSession(c.var.deps, actorOf(c), c.req.param('id'))
-    if (endedThis) clearSessionCookie(c)
-    return c.json<SessionsAnswer>({ sessions })
-  })
+export async function endSession(c: Context<AppContext, '/:id'>) {
+  const { endedThis, sessions } = await endOneSession(c.var.deps, actorOf(c), c.req.param('id'))
+  if (endedThis) clearSessionCookie(c)
+  return c.json<SessionsAnswer>({ sessions })
+}
 
 function callerFor(c: Context<AppContext>, email: string): Caller {
   return { ip: clientIp(c), knownBrowser: knownBrowser(c, email) }

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import {
   type ConnectAnswer,
   type DisconnectAnswer,
@@ -8,11 +8,10 @@ import {
 import type { ErrorCode } from '../../contract/errors.ts'
 import { api, PAGES } from '../../contract/paths.ts'
 import { CONNECTING_PROBLEMS, type ConnectingProblem } from '../../domain/connecting.ts'
-import { isProvider, PLATFORMS, PROVIDERS, type Provider } from '../../domain/platforms.ts'
+import { isProvider, PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { clientDevice } from '../../http/device.ts'
-import { notFromOtherSites } from '../../http/origin.ts'
 import { clientIp } from '../../http/rate-limit.ts'
 import { actorOf } from '../../http/session.ts'
 import { setSessionCookie } from '../../http/session-cookie.ts'
@@ -23,9 +22,6 @@ import { newToken } from '../../tokens.ts'
 import { type Connection, finishConnection, REQUEST_MS, startConnection } from './connect.ts'
 import { spendConnecting } from './limits.ts'
 import { disconnect } from './service.ts'
-
-// Without the group, an alternative would match a prefix.
-const PROVIDER = `:provider{(?:${PROVIDERS.join('|')})}` as const
 
 /** How the API answers each problem; the page does not need it. */
 const CODES: Record<ConnectingProblem, ErrorCode> = {
@@ -38,65 +34,64 @@ const CODES: Record<ConnectingProblem, ErrorCode> = {
 
 const OAUTH: TokenCookie = { name: 'oauth', path: '/api/auth', maxAgeSeconds: REQUEST_MS / 1000 }
 
-export const connectionRoutes = new Hono<AppContext>()
-  .get(`/${PROVIDER}`, notFromOtherSites, async c => {
-    const provider = providerOf(c)
-    const { deps, actor } = c.var
-    await spendConnecting(deps, clientIp(c), actor)
-    const isManual = PLATFORMS[provider].capabilities.manualCode && c.req.query('mode') === 'manual'
-    const callbackUrl = isManual ? 'oob' : `${deps.config.APP_ORIGIN}${api.connect(provider)}/callback`
-    const browserToken = giveBrowserToken(c)
-    const start = { provider, callbackUrl, browserToken, actor }
-    return c.json<ConnectAnswer>(await withUserErrors(deps, provider, () => startConnection(deps, start)))
-  })
+export async function start(c: Context<AppContext>) {
+  const provider = providerOf(c)
+  const { deps, actor } = c.var
+  await spendConnecting(deps, clientIp(c), actor)
+  const isManual = PLATFORMS[provider].capabilities.manualCode && c.req.query('mode') === 'manual'
+  const callbackUrl = isManual ? 'oob' : `${deps.config.APP_ORIGIN}${api.connect(provider)}/callback`
+  const browserToken = giveBrowserToken(c)
+  const request = { provider, callbackUrl, browserToken, actor }
+  return c.json<ConnectAnswer>(await withUserErrors(deps, provider, () => startConnection(deps, request)))
+}
 
-  .get(`/${PROVIDER}/callback`, async c => {
-    const provider = providerOf(c)
-    const ended = await finishConnection(c.var.deps, {
-      provider,
-      // OAuth 1.0a brings back a token and a verifier, OAuth 2 a state and a code.
-      key: c.req.query('oauth_token') ?? c.req.query('state'),
-      verifier: c.req.query('oauth_verifier') ?? c.req.query('code'),
-      isDenied: isDenied(c),
-      browserToken: readBrowserToken(c),
-      actor: c.var.actor,
-      ...clientOf(c),
-    }).catch(error => refusedByLimit(c, provider, error))
-    if (!ended.ok) {
-      return c.redirect(`${PAGES.authError}?${new URLSearchParams({ error: ended.problem, provider })}`)
-    }
-    if (ended.session) setSessionCookie(c, ended.session)
-    return c.redirect(`${PAGES.authSuccess}?${new URLSearchParams({ provider })}`)
-  })
+export async function finish(c: Context<AppContext>) {
+  const provider = providerOf(c)
+  const ended = await finishConnection(c.var.deps, {
+    provider,
+    // OAuth 1.0a brings back a token and a verifier, OAuth 2 a state and a code.
+    key: c.req.query('oauth_token') ?? c.req.query('state'),
+    verifier: c.req.query('oauth_verifier') ?? c.req.query('code'),
+    isDenied: isDenied(c),
+    browserToken: readBrowserToken(c),
+    actor: c.var.actor,
+    ...clientOf(c),
+  }).catch(error => refusedByLimit(c, provider, error))
+  if (!ended.ok) {
+    return c.redirect(`${PAGES.authError}?${new URLSearchParams({ error: ended.problem, provider })}`)
+  }
+  if (ended.session) setSessionCookie(c, ended.session)
+  return c.redirect(`${PAGES.authSuccess}?${new URLSearchParams({ provider })}`)
+}
 
-  .post('/flickr/manual', async c => {
-    const { oauth_token, oauth_verifier } = await readBody(c, ManualAuthInput)
-    const ended = await finishConnection(c.var.deps, {
-      provider: 'flickr',
-      key: oauth_token,
-      verifier: oauth_verifier,
-      isDenied: false,
-      browserToken: readBrowserToken(c),
-      actor: c.var.actor,
-      ...clientOf(c),
-    })
-    if (!ended.ok) {
-      const text = CONNECTING_PROBLEMS[ended.problem](PLATFORMS.flickr.name)
-      throw new AppError(CODES[ended.problem], { text })
-    }
-    if (ended.session) setSessionCookie(c, ended.session)
-    return c.json<ManualAuthAnswer>({ success: true, provider: 'flickr' })
+export async function finishByCode(c: Context<AppContext>) {
+  const { oauth_token, oauth_verifier } = await readBody(c, ManualAuthInput)
+  const ended = await finishConnection(c.var.deps, {
+    provider: 'flickr',
+    key: oauth_token,
+    verifier: oauth_verifier,
+    isDenied: false,
+    browserToken: readBrowserToken(c),
+    actor: c.var.actor,
+    ...clientOf(c),
   })
+  if (!ended.ok) {
+    const text = CONNECTING_PROBLEMS[ended.problem](PLATFORMS.flickr.name)
+    throw new AppError(CODES[ended.problem], { text })
+  }
+  if (ended.session) setSessionCookie(c, ended.session)
+  return c.json<ManualAuthAnswer>({ success: true, provider: 'flickr' })
+}
 
-  .delete(`/disconnect/${PROVIDER}`, async c => {
-    const provider = providerOf(c)
-    const disconnecting = disconnect(c.var.deps, actorOf(c), provider)
-    // It goes on if the person leaves while the platform or a job is slow.
-    c.executionCtx.waitUntil(disconnecting.catch(() => undefined))
-    const connectedAccounts = await disconnecting
-    const message = `${PLATFORMS[provider].name} account disconnected`
-    return c.json<DisconnectAnswer>({ connectedAccounts, message })
-  })
+export async function end(c: Context<AppContext>) {
+  const provider = providerOf(c)
+  const disconnecting = disconnect(c.var.deps, actorOf(c), provider)
+  // It goes on if the person leaves while the platform or a job is slow.
+  c.executionCtx.waitUntil(disconnecting.catch(() => undefined))
+  const connectedAccounts = await disconnecting
+  const message = `${PLATFORMS[provider].name} account disconnected`
+  return c.json<DisconnectAnswer>({ connectedAccounts, message })
+}
 
 function providerOf(c: Context<AppContext>): Provider {
   const provider = c.req.param('provider') ?? ''

@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
+import type { Context } from 'hono'
 import type { FlagsAnswer } from '../../contract/flags.ts'
 import type { AppContext } from '../../http/context.ts'
 import { flagsOf } from '../../platforms/registry.ts'
 
 /** A platform without its keys is not offered. */
-export const flagRoutes = new Hono<AppContext>().get('/', c =>
-  c.json<FlagsAnswer>({ success: true, flags: flagsOf(c.var.deps.config) }),
-)
+
+export function readFlags(c: Context<AppContext>) {
+  return c.json<FlagsAnswer>({ success: true, flags: flagsOf(c.var.deps.config) })
+}

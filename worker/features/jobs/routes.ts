@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import {
   type JobsAnswer,
   JobsQuery,
@@ -29,62 +29,79 @@ import { SESSION_HEADER } from '../../rpc.ts'
 import { createJob } from './create.ts'
 import * as service from './service.ts'
 
-/** Mounted under /photos. */
-export const photoJobRoutes = new Hono<AppContext>()
-  .post('/process', async c => {
-    const actor = actorOf(c)
-    // A body that is refused counts as a call, too.
-    const input = await readBody(c, ProcessInput).catch(async refusal => {
-      await spendLimit(c.var.deps, 'processPerUser', actor.userId)
-      throw refusal
-    })
-    return c.json<ProcessAnswer>(await createJob(c.var.deps, actor, input, readKey(c)))
+export async function create(c: Context<AppContext>) {
+  const actor = actorOf(c)
+  // A body that is refused counts as a call, too.
+  const input = await readBody(c, ProcessInput).catch(async refusal => {
+    await spendLimit(c.var.deps, 'processPerUser', actor.userId)
+    throw refusal
   })
-  .get('/job/:jobId', async c => {
-    const body = await service.readJob(c.var.deps, actorOf(c), c.req.param('jobId'), readSince(c.req.query('since')))
-    return body === undefined ? c.body(null, 304) : c.body(body, 200, { 'Content-Type': 'application/json' })
-  })
-  .get('/job/:jobId/live', async c => {
-    const actor = actorOf(c)
-    const job = await service.getOwnJob(c.var.deps, actor, c.req.param('jobId'))
-    if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
-      throw new AppError('VALIDATION', { text: 'This address is for live updates only.' })
-    }
-    const request = new Request(c.req.raw)
-    request.headers.set(SESSION_HEADER, actor.sessionHash)
-    const upgrade = await job.fetch(request)
-    if (upgrade.status === 401) throw new AppError('SIGNED_OUT')
-    // A copy, because the headers of an answer from elsewhere cannot be added to.
-    return new Response(null, upgrade)
-  })
-  .patch('/job/:jobId/photo/:photoId', async c => {
-    const patch = await readBody(c, ResultPatch)
-    return c.json<ResultAnswer>({ result: await service.editPhoto(c.var.deps, actorOf(c), c.req.param(), patch) })
-  })
-  .patch('/job/:jobId/photos', async c => {
-    const patch = await readBody(c, ResultsPatch)
-    const results = await service.decidePhotos(c.var.deps, actorOf(c), c.req.param('jobId'), patch)
-    return c.json<ResultsAnswer>({ results })
-  })
-  .post('/apply-single', c => runPhoto(c, 'apply'))
-  .post('/undo-apply', c => runPhoto(c, 'undo'))
-  .post('/apply-batch', c => runPhotos(c, 'apply'))
-  .post('/undo-batch', c => runPhotos(c, 'undo'))
-  .post('/retry', async c => {
-    const input = await readBody(c, RetryInput)
-    return c.json<WritesAnswer>(await service.retryPhotos(c.var.deps, actorOf(c), input), 202)
-  })
-  .post('/stop', async c => {
-    const { jobId } = await readBody(c, StopInput)
-    return c.json<StopAnswer>(await service.stopWrites(c.var.deps, actorOf(c), jobId))
-  })
+  return c.json<ProcessAnswer>(await createJob(c.var.deps, actor, input, readKey(c)))
+}
 
-/** Mounted under /jobs. */
-export const jobRoutes = new Hono<AppContext>()
-  .get('/', async c => c.json<JobsAnswer>(await service.listJobs(c.var.deps, actorOf(c), readQuery(c, JobsQuery))))
-  .get('/stats/summary', async c =>
-    c.json<JobsSummaryAnswer>({ recentJobs: await service.listRecentJobs(c.var.deps, actorOf(c)) }),
-  )
+export async function read(c: Context<AppContext, '/:jobId'>) {
+  const body = await service.readJob(c.var.deps, actorOf(c), c.req.param('jobId'), readSince(c.req.query('since')))
+  return body === undefined ? c.body(null, 304) : c.body(body, 200, { 'Content-Type': 'application/json' })
+}
+
+export async function follow(c: Context<AppContext, '/:jobId'>) {
+  const actor = actorOf(c)
+  const job = await service.getOwnJob(c.var.deps, actor, c.req.param('jobId'))
+  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
+    throw new AppError('VALIDATION', { text: 'This address is for live updates only.' })
+  }
+  const request = new Request(c.req.raw)
+  request.headers.set(SESSION_HEADER, actor.sessionHash)
+  const upgrade = await job.fetch(request)
+  if (upgrade.status === 401) throw new AppError('SIGNED_OUT')
+  // A copy, because the headers of an answer from elsewhere cannot be added to.
+  return new Response(null, upgrade)
+}
+
+export async function editPhoto(c: Context<AppContext, '/:jobId/:photoId'>) {
+  const patch = await readBody(c, ResultPatch)
+  return c.json<ResultAnswer>({ result: await service.editPhoto(c.var.deps, actorOf(c), c.req.param(), patch) })
+}
+
+export async function decidePhotos(c: Context<AppContext, '/:jobId'>) {
+  const patch = await readBody(c, ResultsPatch)
+  const results = await service.decidePhotos(c.var.deps, actorOf(c), c.req.param('jobId'), patch)
+  return c.json<ResultsAnswer>({ results })
+}
+
+export function applyPhoto(c: Context<AppContext>) {
+  return runPhoto(c, 'apply')
+}
+
+export function undoPhoto(c: Context<AppContext>) {
+  return runPhoto(c, 'undo')
+}
+
+export function applyPhotos(c: Context<AppContext>) {
+  return runPhotos(c, 'apply')
+}
+
+export function undoPhotos(c: Context<AppContext>) {
+  return runPhotos(c, 'undo')
+}
+
+export async function retry(c: Context<AppContext>) {
+  const input = await readBody(c, RetryInput)
+  return c.json<WritesAnswer>(await service.retryPhotos(c.var.deps, actorOf(c), input), 202)
+}
+
+export async function stop(c: Context<AppContext>) {
+  const { jobId } = await readBody(c, StopInput)
+  return c.json<StopAnswer>(await service.stopWrites(c.var.deps, actorOf(c), jobId))
+}
+
+export async function list(c: Context<AppContext>) {
+  return c.json<JobsAnswer>(await service.listJobs(c.var.deps, actorOf(c), readQuery(c, JobsQuery)))
+}
+
+export async function listRecent(c: Context<AppContext>) {
+  return c.json<JobsSummaryAnswer>({ recentJobs: await service.listRecentJobs(c.var.deps, actorOf(c)) })
+}
 
 async function runPhoto(c: Context<AppContext>, kind: OperationKind) {
   const input = await readBody(c, PhotoOfJobInput)

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import type { Context } from 'hono'
 import * as z from 'zod'
 import { type PreferencesAnswer, PreferencesInput, type SavePreferencesAnswer } from '../../contract/preferences.ts'
 import type { AppContext } from '../../http/context.ts'
@@ -14,26 +14,23 @@ const Body = z.preprocess(body => {
   return wrapped.success && wrapped.data.preferences !== undefined ? wrapped.data.preferences : body
 }, PreferencesInput)
 
-/** Mounted under /users. */
-export const preferenceRoutes = new Hono<AppContext>()
-  .get('/preferences', async c =>
-    c.json<PreferencesAnswer>({ preferences: await getPreferences(c.var.deps, actorOf(c)) }),
-  )
+export async function read(c: Context<AppContext>) {
+  return c.json<PreferencesAnswer>({ preferences: await getPreferences(c.var.deps, actorOf(c)) })
+}
 
-  .put('/preferences', async c => {
-    const changes = await readBody(c, Body)
-    return c.json<SavePreferencesAnswer>({
-      success: true,
-      preferences: await savePreferences(c.var.deps, actorOf(c), changes),
-    })
+export async function save(c: Context<AppContext>) {
+  const changes = await readBody(c, Body)
+  return c.json<SavePreferencesAnswer>({
+    success: true,
+    preferences: await savePreferences(c.var.deps, actorOf(c), changes),
   })
+}
 
-  .post('/preferences/reset', async c =>
-    c.json<PreferencesAnswer>({ preferences: await resetPreferences(c.var.deps, actorOf(c)) }),
-  )
+export async function reset(c: Context<AppContext>) {
+  return c.json<PreferencesAnswer>({ preferences: await resetPreferences(c.var.deps, actorOf(c)) })
+}
 
-/** Mounted under /auth. */
-export const authPreferenceRoutes = new Hono<AppContext>().put('/preferences', async c => {
+export async function saveFromAuth(c: Context<AppContext>) {
   const changes = await readBody(c, Body)
   return c.json<PreferencesAnswer>({ preferences: await savePreferences(c.var.deps, actorOf(c), changes) })
-})
+}
