@@ -16,7 +16,7 @@ export const accessMutants: Mutant[] = [
   },
   {
     guard: 'a job is its user’s alone',
-    file: 'worker/features/jobs/service.ts',
+    file: 'worker/features/jobs/own-job.ts',
     in: 'jobOf',
     find: 'row?.userId === actor.userId',
     replace: 'true',

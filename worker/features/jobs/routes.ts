@@ -27,7 +27,10 @@ import { actorOf } from '../../http/session.ts'
 import { readBody, readQuery } from '../../http/validate.ts'
 import { SESSION_HEADER } from '../../rpc.ts'
 import { createJob } from './create.ts'
-import * as service from './service.ts'
+import { listJobs, listRecentJobs } from './list.ts'
+import { getOwnJob } from './own-job.ts'
+import * as review from './review.ts'
+import * as write from './write.ts'
 
 export async function create(c: Context<AppContext>) {
   const actor = actorOf(c)
@@ -40,13 +43,13 @@ export async function create(c: Context<AppContext>) {
 }
 
 export async function read(c: Context<AppContext, '/:jobId'>) {
-  const body = await service.readJob(c.var.deps, actorOf(c), c.req.param('jobId'), readSince(c.req.query('since')))
+  const body = await review.readJob(c.var.deps, actorOf(c), c.req.param('jobId'), readSince(c.req.query('since')))
   return body === undefined ? c.body(null, 304) : c.body(body, 200, { 'Content-Type': 'application/json' })
 }
 
 export async function follow(c: Context<AppContext, '/:jobId'>) {
   const actor = actorOf(c)
-  const job = await service.getOwnJob(c.var.deps, actor, c.req.param('jobId'))
+  const job = await getOwnJob(c.var.deps, actor, c.req.param('jobId'))
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
     throw new AppError('VALIDATION', { text: 'This address is for live updates only.' })
   }
@@ -60,12 +63,12 @@ export async function follow(c: Context<AppContext, '/:jobId'>) {
 
 export async function editPhoto(c: Context<AppContext, '/:jobId/:photoId'>) {
   const patch = await readBody(c, ResultPatch)
-  return c.json<ResultAnswer>({ result: await service.editPhoto(c.var.deps, actorOf(c), c.req.param(), patch) })
+  return c.json<ResultAnswer>({ result: await review.editPhoto(c.var.deps, actorOf(c), c.req.param(), patch) })
 }
 
 export async function decidePhotos(c: Context<AppContext, '/:jobId'>) {
   const patch = await readBody(c, ResultsPatch)
-  const results = await service.decidePhotos(c.var.deps, actorOf(c), c.req.param('jobId'), patch)
+  const results = await review.decidePhotos(c.var.deps, actorOf(c), c.req.param('jobId'), patch)
   return c.json<ResultsAnswer>({ results })
 }
 
@@ -87,25 +90,25 @@ export function undoPhotos(c: Context<AppContext>) {
 
 export async function retry(c: Context<AppContext>) {
   const input = await readBody(c, RetryInput)
-  return c.json<WritesAnswer>(await service.retryPhotos(c.var.deps, actorOf(c), input), 202)
+  return c.json<WritesAnswer>(await write.retryPhotos(c.var.deps, actorOf(c), input), 202)
 }
 
 export async function stop(c: Context<AppContext>) {
   const { jobId } = await readBody(c, StopInput)
-  return c.json<StopAnswer>(await service.stopWrites(c.var.deps, actorOf(c), jobId))
+  return c.json<StopAnswer>(await write.stopWrites(c.var.deps, actorOf(c), jobId))
 }
 
 export async function list(c: Context<AppContext>) {
-  return c.json<JobsAnswer>(await service.listJobs(c.var.deps, actorOf(c), readQuery(c, JobsQuery)))
+  return c.json<JobsAnswer>(await listJobs(c.var.deps, actorOf(c), readQuery(c, JobsQuery)))
 }
 
 export async function listRecent(c: Context<AppContext>) {
-  return c.json<JobsSummaryAnswer>({ recentJobs: await service.listRecentJobs(c.var.deps, actorOf(c)) })
+  return c.json<JobsSummaryAnswer>({ recentJobs: await listRecentJobs(c.var.deps, actorOf(c)) })
 }
 
 async function runPhoto(c: Context<AppContext>, kind: OperationKind) {
   const input = await readBody(c, PhotoOfJobInput)
-  const running = service.runPhoto(c.var.deps, actorOf(c), input, kind)
+  const running = write.runPhoto(c.var.deps, actorOf(c), input, kind)
   // Its activity entry is written even if the person leaves while the platform is slow.
   c.executionCtx.waitUntil(running.catch(() => undefined))
   const answer = await running
@@ -114,7 +117,7 @@ async function runPhoto(c: Context<AppContext>, kind: OperationKind) {
 
 async function runPhotos(c: Context<AppContext>, kind: OperationKind) {
   const input = await readBody(c, PhotosOfJobInput)
-  return c.json<WritesAnswer>(await service.runPhotos(c.var.deps, actorOf(c), input, kind), 202)
+  return c.json<WritesAnswer>(await write.runPhotos(c.var.deps, actorOf(c), input, kind), 202)
 }
 
 function readKey(c: Context<AppContext>): string | undefined {

@@ -1,0 +1,45 @@
+import type { PhotoOfJob, ResultsPatch } from '../../contract/jobs.ts'
+import type { Deps } from '../../deps.ts'
+import type { Person } from '../../domain/actor.ts'
+import type { JobResult } from '../../domain/job-result.ts'
+import type { ResultPatch } from '../../domain/review.ts'
+import { AppError } from '../../errors.ts'
+import { getOwnJob, refused } from './own-job.ts'
+
+/** The response body as JSON text; undefined when nothing changed since. @throws NOT_FOUND, JOB_LOST */
+export async function readJob(
+  deps: Deps,
+  actor: Person,
+  jobId: string,
+  since: number | null,
+): Promise<string | undefined> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const body = await job.read(since)
+  if (body === null) throw new AppError('JOB_LOST')
+  return body
+}
+
+export async function editPhoto(
+  deps: Deps,
+  actor: Person,
+  { jobId, photoId }: PhotoOfJob,
+  patch: ResultPatch,
+): Promise<JobResult> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const answer = await job.edit(photoId, patch)
+  if (!answer.ok) throw refused(answer)
+  return answer.result
+}
+
+/** Approves or skips many photos; returns those it changed. */
+export async function decidePhotos(
+  deps: Deps,
+  actor: Person,
+  jobId: string,
+  patch: ResultsPatch,
+): Promise<JobResult[]> {
+  const job = await getOwnJob(deps, actor, jobId)
+  const answer = await job.decide(patch)
+  if (!answer.ok) throw refused(answer)
+  return answer.results
+}
