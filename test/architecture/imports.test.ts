@@ -3,7 +3,9 @@ import { type Import, imports, isLocal, isProduct } from '../support/sources.ts'
 
 const featureOf = (path: string) => /^worker\/features\/([^/]+)\//.exec(path)?.[1]
 const isRoutes = (path: string) => /^worker\/features\/[^/]+\/routes\.ts$/.test(path)
-const isService = (path: string) => /^worker\/features\/[^/]+\/service\.ts$/.test(path)
+/** `service.ts`, and the files beside it that are named after what they do. */
+const isService = (path: string) =>
+  /^worker\/features\/[^/]+\/[a-z-]+\.ts$/.test(path) && !/\/(routes|present|policy|([a-z-]+-)?queries)\.ts$/.test(path)
 const isQueries = (path: string) => /^worker\/features\/[^/]+\/([a-z-]+-)?queries\.ts$/.test(path)
 const isContract = (path: string) => /^worker\/(contract|domain)\//.test(path)
 /** Files that do not load zod: the only ones the browser may load. */
@@ -94,7 +96,7 @@ const rules: { rule: string; forbids: (found: Import) => boolean }[] = [
     forbids: ({ from, to }) => isIn(from, JOB_STORE) && isIn(to, 'durable-objects/job') && !isIn(to, JOB_STORE),
   },
   {
-    rule: 'a feature uses another feature only through its service',
+    rule: 'a feature uses another feature only through its services',
     forbids: ({ from, to }) =>
       featureOf(from) !== undefined &&
       featureOf(to) !== undefined &&

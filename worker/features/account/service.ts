@@ -11,7 +11,8 @@ import { sendGoodbye } from '../../mail/goodbye.ts'
 import { assertOwner, tryAsOwner } from '../auth/service.ts'
 import { accountRowsOf, disconnectAll } from '../connections/service.ts'
 import { closeSockets, describingJobs, saveJobs, socketsOf, stopWriting, writingJobs } from '../jobs/service.ts'
-import { forgetPayer, keepFreePhotosUsed, unsettledJobs } from '../payment/service.ts'
+import { forgetPayer, unsettledJobs } from '../payment/service.ts'
+import { keepFreePhotosUsed } from '../payment/used-allowance.ts'
 import { beginDeletion, deleteErasures, eraseUser, selectErasures, selectUser, takeDueDeletions } from './queries.ts'
 
 /** Job objects emptied in one run, and in parallel. */

@@ -9,8 +9,6 @@ import type { ScanMessage } from '../../queue/messages.ts'
 import * as queries from './queries.ts'
 import { findClaimed, pausedEntry, scan } from './scan.ts'
 
-export { mailAgents } from './mails.ts'
-
 const MINUTE_MS = 60_000
 /** For how long a scan has its agent for itself. What is lost comes again after it. */
 export const LEASE_MS = 10 * MINUTE_MS

@@ -6,7 +6,7 @@ import { type Platform, PlatformError, type Profile } from '../../platforms/plat
 import { platformFor } from '../../platforms/registry.ts'
 import { sessionOf } from '../../platforms/session.ts'
 import type { Purpose } from '../../platforms/shared/platform-fetch.ts'
-import type { Identity } from '../payment/service.ts'
+import type { Identity } from '../payment/used-allowance.ts'
 import * as queries from './queries.ts'
 
 type Lasting = NonNullable<Platform['identity']>

@@ -11,9 +11,6 @@ import { releaseLost } from '../payment/service.ts'
 import { presentJob } from './present.ts'
 import * as queries from './queries.ts'
 
-export { bookOrder } from './book.ts'
-export { pickStyle, seedPhoto } from './seed.ts'
-
 const EXPORT_PAGE = 100
 /** Jobs woken in one run of cron. */
 const WAKES = 50

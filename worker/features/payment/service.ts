@@ -16,18 +16,12 @@ import { describeError } from '../../log.ts'
 import { endPayments, mailReceipts, mailRefunds, mailReports, makeRefunds, readDisputes } from './due-work.ts'
 import { learnFromEvents } from './events.ts'
 import * as queries from './queries.ts'
-import {
-  holdingsOf,
-  type Identity,
-  keepFreePhotosUsed,
-  sweepUsedAllowances,
-  takeFreePhotosUsed,
-} from './used-allowance.ts'
+import { sweepUsedAllowances } from './used-allowance.ts'
+
+export { isUnpaidLimit }
 
 /** Jobs of one person that wait for their payment. */
 const MAX_UNPAID = 50
-
-export { holdingsOf, type Identity, isUnpaidLimit, keepFreePhotosUsed, takeFreePhotosUsed }
 
 /** The free photos a user has taken, as a statement to be batched with others. */
 export function freePhotosUsedBy({ db }: Pick<Deps, 'db'>, userId: string) {
