@@ -11,8 +11,8 @@ const isThere = (db: Db, condition: Condition | undefined) =>
   sql`exists ${db.select({ id }).from(payments).where(condition)}`
 
 /**
- * The payments whose disputes cron has to read, those first that a release noted which does not read them. They are due
- * again at `next`, whatever becomes of them.
+ * The payments whose disputes cron has to read; first those noted by a release that did not read disputes. They are due
+ * again at `next`, whatever the outcome.
  */
 export function takeDueDisputes(db: Db, { at, limit, next }: Due & { next: number }) {
   const isUnread = and(lte(disputedAt, at), isNull(knownId), isNull(disputeDueAt))
@@ -29,8 +29,8 @@ export function takeDueDisputes(db: Db, { at, limit, next }: Due & { next: numbe
 type Held = { disputeId: string | null; isLost: boolean; dueAt: number | null }
 
 /**
- * The bank has the money: what was not sent to the provider yet does not go back as well. A report where that is news, or
- * the dispute another one. What the provider does not say is noted only where nothing is known.
+ * The bank has the money: refunds not yet sent to the provider are held back. Reports it where it is news, or another
+ * dispute. Where the provider does not say, this is noted only if nothing is known.
  */
 export function noteHeld(db: Db, report: Report, { disputeId, isLost, dueAt }: Held) {
   const { jobId, now } = report
@@ -55,10 +55,10 @@ export function noteHeld(db: Db, report: Report, { disputeId, isLost, dueAt }: H
   ] as const
 }
 
-/** `isInquiry`: the bank asks, and may take the money yet. `refundId`: for what the dispute kept from going back. */
+/** `isInquiry`: the bank only asks so far, and may still take the money. `refundId`: of the refund that the dispute held back. */
 type Free = { disputeId: string; isInquiry: boolean; dueAt: number | null; refundId: string }
 
-/** The money is ours: what was to go back meanwhile does so now. A report where the bank asks, once for each inquiry. */
+/** The money is ours again: refunds held back meanwhile are due now. Reports an inquiry of the bank, once each. */
 export function noteFree(db: Db, report: Report, { disputeId, isInquiry, dueAt, refundId }: Free) {
   const { jobId, now } = report
   const isNews = sql`(${knownId} is null and ${disputedAt} is null or ${knownId} <> ${disputeId})`
@@ -73,7 +73,7 @@ export function noteFree(db: Db, report: Report, { disputeId, isInquiry, dueAt, 
   ] as const
 }
 
-/** The refund of what a dispute kept from going back. What a bank has returned is not in it: support pays that by other means. */
+/** The refund that a dispute held back, without what the bank has returned; support pays the rest by other means. */
 function insertHeldRefund(db: Db, { refundId, jobId, now }: { refundId: string; jobId: string; now: number }) {
   const ordered = sql`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.jobId} = ${id})`
   const amount = sql`${payments.refundTarget} - ${ordered}`

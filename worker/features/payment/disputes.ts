@@ -12,9 +12,9 @@ import { tellRefunds } from './tell.ts'
 const STATES: ProviderDispute['state'][] = ['lost', 'open', 'inquiry', 'won']
 
 /**
- * Reads how the disputes of a payment stand, since its charge stays disputed for good, and does here what follows: while
- * the bank has the money, or has taken it for good, nothing goes back. Where the provider does not say, the money counts
- * as taken unless more is known. Answers whether it may go back. @throws PaymentError where it cannot be asked now
+ * Reads the disputes of a payment, whose charge stays marked as disputed for good, and records what follows: while the bank
+ * holds the money, or has taken it for good, nothing is refunded. Where the provider does not say, the money counts as
+ * taken unless more is known. Returns whether it may be refunded. @throws PaymentError where it cannot be asked now
  */
 export async function followDisputes(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function followDisputes(
   const state = STATES.find(one => disputes.some(dispute => dispute.state === one))
   const isLost = state === 'lost'
   const isHeld = newest === undefined || state === 'open' || isLost
-  // What has changed is read once more, for who learns of it may die before the job is told.
+  // Read once more after a change, because whoever learned of it may have died before the job was told.
   const isOver = isHeld ? isLost && disputeLostAt !== null : state === 'won' && disputedAt === null
   const dueAt = isOver ? null : at + DAY_MS
   if (isHeld) {
@@ -38,7 +38,7 @@ export async function followDisputes(
     const [reports] = await deps.db.batch(queries.noteHeld(deps.db, report, held))
     await sendReport(deps, reports)
   } else {
-    // What was given back in the Dashboard meanwhile is not given back again.
+    // What was refunded in the Dashboard meanwhile is not refunded again.
     if (disputedAt !== null) await followRefunds(deps, payments, payment)
     const free = { disputeId: newest.id, isInquiry: state === 'inquiry', dueAt, refundId: deps.newId() }
     const report = reportOf(deps, { jobId, intentId, what: INQUIRY })
@@ -51,7 +51,7 @@ export async function followDisputes(
 
 const INQUIRY = 'its bank asks about its charge, and has taken nothing yet: answer, or refund it'
 
-/** None also where our key may not read them. */
+/** Empty also where our key may not read disputes. */
 async function readDisputes(
   { log }: Deps,
   payments: Payments,

@@ -15,7 +15,7 @@ import { tell, tellRefunds } from './tell.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** What one run of cron does, and how much of it at once. */
+/** How much one run of cron does, and how much of it at once. */
 const PAYMENTS = 200
 const REFUNDS = 50
 const DISPUTES = 50
@@ -42,14 +42,14 @@ async function endPaymentAt(deps: Deps, payment: PaymentRow, at: number): Promis
     if (end === 'mismatch' || end === 'open') await queries.noteFound(deps.db, payment.jobId)
     if (end === 'mismatch') await queries.postponePayment(deps.db, payment.jobId, at + DAY_MS)
   } catch (error) {
-    // A minute later it would be refused again.
+    // Tried again a minute later, it would only be refused again.
     const isRefused = error instanceof PaymentError && (error.kind === 'refused' || error.kind === 'unauthorized')
     if (isRefused || !deps.payments) await queries.postponePayment(deps.db, payment.jobId, at + HOUR_MS)
     throw error
   }
 }
 
-/** Reads the disputes that are not decided, once a day. */
+/** Reads the undecided disputes, each once a day. */
 export async function readDisputes(deps: Deps, payments: Payments, at: number): Promise<void> {
   const due = await takeDueDisputes(deps.db, { at, next: at + DAY_MS, limit: DISPUTES })
   await forEach(deps, 'payment.failed', due, payment => followDisputes(deps, payments, payment, at))
@@ -60,7 +60,7 @@ export async function makeRefunds(deps: Deps, payments: Payments, at: number): P
   await forEach(deps, 'refund.failed', due, refund => makeRefund(deps, payments, refund, at))
 }
 
-/** Mails what nobody has mailed. */
+/** Sends the mails that are due. */
 export async function mailReceipts(deps: Deps, at: number): Promise<void> {
   const due = await mailQueries.takeDueReceipts(deps.db, { at, limit: MAILS })
   await mapWithConcurrency(due, CONCURRENT, payment => mailReceipt(deps, payment))
@@ -69,7 +69,7 @@ export async function mailReceipts(deps: Deps, at: number): Promise<void> {
 export async function mailRefunds(deps: Deps, at: number): Promise<void> {
   const due = await mailQueries.takeDueRefundMails(deps.db, { at, limit: MAILS })
   await mapWithConcurrency(due, CONCURRENT, async refund => {
-    // Who saved this state may have died before the job was told.
+    // The request that saved this state may have died before it told the job.
     await tellRefunds(deps, refund.jobId)
     await mailRefund(deps, refund)
   })
@@ -83,7 +83,7 @@ export async function mailReports(deps: Deps, at: number): Promise<void> {
   })
 }
 
-/** What fails is logged, keeps nobody else waiting, and is due again. */
+/** A failure is logged and does not hold up the others; the work stays due. */
 async function forEach<T extends { jobId: string }>(
   { log }: Deps,
   failure: 'payment.failed' | 'refund.failed',

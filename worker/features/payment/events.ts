@@ -12,19 +12,19 @@ const MINUTE_MS = 60_000
 /** Events read in one run of cron, and payments asked for at once. */
 const EVENTS = 1000
 const CONCURRENT = 5
-/** While older ones are left, each run reads this share of newest events too: who pays now does not wait for them. */
+/** While older events are left, each run also reads this many of the newest, so that people who pay now do not wait. */
 const NEWEST_SHARE = 0.1
 /** Events are read once more for this long: they may be listed late. */
 const OVERLAP_MS = 10 * MINUTE_MS
-/** Learned events that are remembered: of an ordinary overlap, all. */
+/** Processed events that are remembered; enough for all of an ordinary overlap. */
 const REMEMBERED = 2 * EVENTS
 /** How far back the first run looks. */
 const FIRST_LOOK_MS = 24 * 60 * MINUTE_MS
 
 /**
- * Learns of payments whose webhook was lost. The provider lists the newest event first: a run that does not get to where
- * the last one began leaves the rest to the next, and only when nothing is left does the cursor move. Each event is
- * learned once, however often it is listed.
+ * Catches up on payments whose webhook was lost. The provider lists the newest event first: a run that does not reach the
+ * point where the last one began leaves the rest to the next, and the cursor moves only when nothing is left. Each event
+ * is processed once, however often it is listed.
  */
 export async function learnFromEvents(deps: Deps, payments: Payments, at: number, limit = EVENTS): Promise<void> {
   const { db } = deps
@@ -39,12 +39,12 @@ export async function learnFromEvents(deps: Deps, payments: Payments, at: number
   const { isAll, ids } = await learn(events)
   const newest = position?.newest ?? Math.max(before, ...events.map(event => event.at))
   const last = events.length < limit ? undefined : events.at(-1)
-  // What failed is read again, and keeps nobody else waiting.
+  // What failed is read again later and holds up nothing else.
   const isLearned = isAll && position?.isLearned !== false
   await queries.saveEventCursor(db, {
     value: last || !isLearned ? before : newest,
     position: last ? { after: last.id, newest, isLearned } : null,
-    // A run that lists from the newest on forgets what is not listed any more.
+    // A run that lists from the newest event forgets what is no longer listed.
     learned: [...new Set(position ? [...newer.ids, ...learned, ...ids] : ids)].slice(0, REMEMBERED),
   })
 }
@@ -76,13 +76,13 @@ async function take(events: AsyncIterable<PaymentEvent>, limit: number): Promise
   return taken
 }
 
-/** `ids`: of the events learned now or before, in the order listed. `isAll`: none is left. */
+/** `ids`: of the events processed now or before, in the order listed. `isAll`: none is left. */
 type Learned = { isAll: boolean; ids: string[] }
 const NOTHING: Learned = { isAll: true, ids: [] }
 
 type Listed = { listed: PaymentEvent[]; known: Set<string> }
 
-/** Asks once for each payment of which there is an event that is not known. */
+/** Reads each payment with an unprocessed event once at the provider. */
 async function learnAll(deps: Deps, payments: Payments, { listed, known }: Listed): Promise<Learned> {
   const intents = new Map<string, PaymentEvent[]>()
   for (const event of listed) {
@@ -97,7 +97,7 @@ async function learnAll(deps: Deps, payments: Payments, { listed, known }: Liste
   return { isAll: failed.size === 0, ids: listed.map(({ id }) => id).filter(id => !failed.has(id)) }
 }
 
-/** A webhook's event: the payment is read at the provider. What fails is left to cron. */
+/** Handles a webhook's event by reading the payment at the provider. Cron repeats what fails. */
 export async function learnFromEvent(deps: Deps, { intentId, about }: PaymentEvent): Promise<void> {
   const { payments } = deps
   if (payments && intentId !== null) await tryToLearn(deps, payments, { intentId, about: new Set([about]) })
@@ -115,7 +115,7 @@ async function tryToLearn(deps: Deps, payments: Payments, news: News): Promise<b
 
 type News = { intentId: string; about: Set<PaymentEvent['about']> }
 
-/** Asks the provider only where an event can be news: one that has ended, and is told, has none but refunds and disputes. */
+/** Asks the provider only where an event can be news: a payment that has ended, and whose job knows, has only refunds and disputes. */
 async function learn(deps: Deps, payments: Payments, { intentId, about }: News): Promise<void> {
   const [bill] = await queries.selectBillOfIntent(deps.db, intentId)
   if (!bill) {
@@ -124,7 +124,7 @@ async function learn(deps: Deps, payments: Payments, { intentId, about }: News):
   }
   const { payment } = bill
   const { status, toldAt, missingAt } = payment
-  // What was canceled here alone, because our keys did not know its intent, may be paid yet.
+  // A payment canceled only here, because our keys did not know its intent, may still be paid.
   const isPayable = status === 'open' || (status === 'canceled' && missingAt !== null)
   const isFinal = !isPayable && toldAt !== null
   if (isFinal && !about.has('refund') && !about.has('dispute')) return
@@ -132,12 +132,12 @@ async function learn(deps: Deps, payments: Payments, { intentId, about }: News):
   else await reconcile(deps, payments, bill)
 }
 
-/** Money for one of our jobs that is not the payment it was asked for. */
+/** Reports money for one of our jobs that is not the payment we asked for. */
 async function reportUnknown(deps: Deps, payments: Payments, intentId: string): Promise<void> {
   const { jobId, status } = await payments.getIntent(intentId)
   if (jobId === null || status !== 'succeeded') return
   const [bill] = await queries.selectBillOfIntent(deps.db, intentId)
-  // Stored since, and paid: an id is stored before its secret leaves the server.
+  // An id is stored before its secret leaves the server, so a paid one may have been stored since.
   if (bill) await reconcile(deps, payments, bill)
   else await reportMismatch(deps, { jobId, intentId, what: 'it is not the payment that its job asked for' })
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { type Due, dueIn, nextMail } from '../../db/due.ts'
 import { jobs, paymentReports, payments, type RefundRow, refunds, users } from '../../db/schema.ts'
 
-/** The receipts that nobody has mailed. */
+/** The receipts that have not been mailed. */
 export function takeDueReceipts(db: Db, due: Due) {
   const { jobId, receiptDueAt, receiptTries } = payments
   return db
@@ -48,7 +48,7 @@ export function takeDueRefundMails(db: Db, due: Due) {
     .returning()
 }
 
-/** `status`: what was mailed. The mail about a later one stays due. */
+/** `status`: the state that was mailed. A mail about a later state stays due. */
 export function noteRefundMail(db: Db, { id, status }: Pick<RefundRow, 'id' | 'status'>) {
   return db
     .update(refunds)

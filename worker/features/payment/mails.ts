@@ -20,7 +20,7 @@ export async function mailReceipt(deps: Deps, payment: PaymentRow): Promise<void
   })
 }
 
-/** Mails what became of a refund: its success to the person, its failure to support. */
+/** Mails the outcome of a refund: success to the person, failure to support. */
 export async function mailRefund(deps: Deps, refund: RefundRow): Promise<void> {
   const { id, jobId, refundId, amount, reason, status, createdAt, mailDueAt } = refund
   await tryToMail(deps, { dueAt: mailDueAt, about: { jobId } }, async () => {
@@ -36,7 +36,7 @@ export async function mailRefund(deps: Deps, refund: RefundRow): Promise<void> {
   })
 }
 
-/** Mails support what it is to be told of a payment. */
+/** Mails a report on a payment to support. */
 export async function mailReport(deps: Deps, report: PaymentReportRow): Promise<void> {
   const { dueAt, jobId } = report
   await tryToMail(deps, { dueAt, about: { jobId } }, async () => {

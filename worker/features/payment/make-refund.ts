@@ -11,12 +11,12 @@ import { reportOf, sendReport } from './reports.ts'
 const MINUTE_MS = 60_000
 const LONGEST_BACKOFF_MS = 6 * 60 * MINUTE_MS
 
-/** When a refund that could not be made is tried again. */
+/** The delay before a failed refund is tried again. */
 const backoffMs = (tries: number) => Math.min(MINUTE_MS * 2 ** Math.min(tries - 1, 20), LONGEST_BACKOFF_MS)
 
 /**
- * Has the provider make a refund that is due. What it has already is looked up first, by our own id: it forgets
- * idempotency keys after a day, and support may have given something back meanwhile.
+ * Makes a due refund at the provider. It is looked up there first, by our own id: the provider forgets idempotency keys
+ * after a day, and support may have refunded something meanwhile.
  */
 export async function makeRefund(deps: Deps, payments: Payments, refund: RefundRow, at: number): Promise<void> {
   const { db, log } = deps
@@ -43,7 +43,7 @@ export async function makeRefund(deps: Deps, payments: Payments, refund: RefundR
 
 type Refused = { payment: PaymentRow; refund: RefundRow; error: PaymentError; dueAt: number }
 
-/** Counts a refusal, unless it is for a dispute that nobody had told us of. */
+/** Counts a refusal, unless a dispute that we did not know of explains it. */
 async function refuse(deps: Deps, payments: Payments, { payment, refund, error, dueAt }: Refused): Promise<void> {
   const { db } = deps
   const { id, jobId, amount } = refund
@@ -58,7 +58,7 @@ async function refuse(deps: Deps, payments: Payments, { payment, refund, error, 
   await sendReport(deps, reports)
 }
 
-/** What cannot be asked now counts as a dispute, and is asked with the next try. */
+/** If the provider cannot be asked now, a dispute is assumed; the next try asks again. */
 async function mayGoBack(deps: Deps, payments: Payments, payment: PaymentRow): Promise<boolean> {
   try {
     return await followDisputes(deps, payments, payment)
@@ -68,7 +68,7 @@ async function mayGoBack(deps: Deps, payments: Payments, payment: PaymentRow): P
   }
 }
 
-/** A refund that was not made, with what is still to go back: support may have given some of it. Undefined where that is nothing. */
+/** An unmade refund with the amount still owed, since support may have refunded part of it; undefined where nothing is owed. */
 async function capRefund({ db }: Deps, { id, jobId }: RefundRow): Promise<RefundRow | undefined> {
   const [, , , rows] = await db.batch([
     ...queries.capUnsentRefund(db, { id, jobId }),

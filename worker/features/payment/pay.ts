@@ -12,12 +12,12 @@ import { type Intent, PaymentError, type Payments } from '../../payments/payment
 import * as queries from './queries.ts'
 import { type Bill, finishEnding, followIntent, hasDeclined, reconcile } from './reconcile.ts'
 
-/** Cards of one person that may be declined in a day. */
+/** How many declined cards a person may have in a day. */
 const MAX_DECLINES = 20
-/** How often a call that is under way at the provider is asked for again, and after how long. */
+/** Delays before a call that the provider is still working on is repeated. */
 const RUNNING_RETRIES_MS = [300, 700, 1500, 3000]
 
-/** A bill that has to be paid, or had to be. */
+/** A payment that is or was due. */
 type OpenBill = Bill & { job: JobRow }
 
 /**
@@ -114,7 +114,7 @@ async function intentOf(deps: Deps, payments: Payments, bill: OpenBill): Promise
     if (intentId !== null) return intent
     const [kept] = await queries.keepIntent(deps.db, { jobId, intentId: intent.id, mayEnd: false })
     if (kept) return intent
-    // Cancelled or expired while the provider made it.
+    // It was canceled or expired while the provider made the intent.
     const [ended] = await queries.keepIntent(deps.db, { jobId, intentId: intent.id, mayEnd: true })
     if (!ended) await payments.cancelIntent(intent.id)
     return 'ended'
@@ -125,7 +125,7 @@ async function intentOf(deps: Deps, payments: Payments, bill: OpenBill): Promise
   return end === 'open' ? intent : 'ended'
 }
 
-/** Two calls at once get the same intent: the provider refuses the second while it makes the first. */
+/** Two concurrent calls get the same intent: the provider refuses the second while it makes the first. */
 async function createIntent(deps: Deps, payments: Payments, bill: OpenBill): Promise<Intent> {
   let { payment } = bill
   for (const delayMs of RUNNING_RETRIES_MS) {
@@ -133,7 +133,7 @@ async function createIntent(deps: Deps, payments: Payments, bill: OpenBill): Pro
       return await orderIntent(deps, payments, { ...bill, payment })
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error
-      // Another release has asked for it in other words: that intent's secret has left nobody's hands.
+      // Another release asked for it with other parameters, and nobody has received that intent's secret.
       if (error.kind === 'reused') payment = { ...payment, attempt: payment.attempt + 1 }
       else if (error.kind === 'running') await new Promise(resolve => setTimeout(resolve, delayMs))
       else throw error
@@ -158,7 +158,7 @@ async function orderIntent(
   }
 }
 
-/** What the provider says; that it cannot be asked is an error of the API. */
+/** Reads the intent at the provider; if it cannot be asked, the call fails with an error of the API. */
 async function fromProvider<T>({ log }: Deps, call: () => Promise<T>, text?: string): Promise<T> {
   try {
     return await call()

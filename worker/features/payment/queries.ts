@@ -28,7 +28,7 @@ function selectBills(db: Db, condition: Condition) {
 export const selectBillOfPayment = (db: Db, jobId: string) => selectBills(db, isOf(jobId))
 export const selectBillOfIntent = (db: Db, intentId: string) => selectBills(db, eq(payments.intentId, intentId))
 
-/** Notes when an intent is asked for, from when on there may be one. Answers with the payment, if it may be paid: cron ends an expired one a little later. */
+/** Notes when an intent is asked for: from then on there may be one. Returns the payment if it may still be paid; cron ends an expired one a little later. */
 export function askForIntent(
   db: Db,
   { jobId, userId, askedAt, now }: { jobId: string; userId: string; askedAt: number | null; now: number },
@@ -40,7 +40,7 @@ export function askForIntent(
     .returning()
 }
 
-/** Keeps an intent's id in a payment that is still open; no row where it is not, or has another. `mayEnd`: it is to be canceled. */
+/** Stores an intent's id in an open payment; no row where the payment is not open or has another id. `mayEnd`: also where it is to be canceled. */
 export function keepIntent(db: Db, { jobId, intentId, mayEnd }: { jobId: string; intentId: string; mayEnd: boolean }) {
   return db
     .update(payments)
@@ -56,7 +56,7 @@ export function keepIntent(db: Db, { jobId, intentId, mayEnd }: { jobId: string;
     .returning({ jobId: payments.jobId })
 }
 
-/** The next intent is asked for under another key: the provider would repeat its failure under this one. */
+/** Has the next intent asked for under another idempotency key: the provider would repeat its failure under this one. */
 export function nextAttempt(db: Db, { jobId, attempt }: { jobId: string; attempt: number }) {
   return db
     .update(payments)
@@ -64,7 +64,7 @@ export function nextAttempt(db: Db, { jobId, attempt }: { jobId: string; attempt
     .where(and(isOf(jobId), eq(payments.attempt, attempt), isNull(payments.intentId)))
 }
 
-/** Of the cards of a user's payments made since: how many were declined, and when the first of these was made. */
+/** How many cards were declined for the user's payments made since then, and when the first of these payments was made. */
 export function countDeclines(db: Db, userId: string, since: number) {
   const wasDeclined = sql`${payments.declines} > 0`
   return db
@@ -80,7 +80,7 @@ export function noteDeclines(db: Db, jobId: string, declines: number) {
   return db.update(payments).set({ declines }).where(isOf(jobId))
 }
 
-/** Whether a payment is still open: what ends it is recorded in the batch that does, before it does. */
+/** Whether a payment is still open; what follows from its end stands in the same batch, before the end itself. */
 export const isStillOpen = (db: Db, jobId: string) =>
   sql`exists ${db
     .select({ id: payments.jobId })
@@ -93,7 +93,7 @@ export const isJobGone = (db: Db, jobId: string): Condition =>
 
 type Paid = Charge & { jobId: string; userId: string; now: number; receiptDueAt: number; wakeAt: number }
 
-/** Makes an open payment paid, all of which is to go back where its job is deleted; answers with a row for the one who did. */
+/** Marks an open payment as paid, to be refunded in full where its job is deleted. Returns a row to the one caller that did. */
 export function markPaid(db: Db, { jobId, userId, amount, currency, intentId, at, now, receiptDueAt, wakeAt }: Paid) {
   const refundTarget = sql`iif(${isJobGone(db, jobId)}, ${amount}, 0)`
   return [
@@ -109,7 +109,7 @@ export function markPaid(db: Db, { jobId, userId, amount, currency, intentId, at
 
 type Canceled = { jobId: string; userId: string; now: number; wakeAt: number; report: Report | null }
 
-/** Makes an open payment canceled, whose provider has no money of it and will take none. A report for the one who did. */
+/** Marks an open payment as canceled once the provider has no money for it and will take none. Returns a report to the one caller that did. */
 export function markCanceled(db: Db, { jobId, userId, now, wakeAt, report }: Canceled) {
   const none = { id: '', jobId, intentId: '', what: '', now, dueAt: now }
   return [
@@ -124,7 +124,7 @@ export function markCanceled(db: Db, { jobId, userId, now, wakeAt, report }: Can
   ] as const
 }
 
-/** From now on an open payment is to be canceled at the provider, first of all by the caller. Answers with it. */
+/** Marks an open payment for cancellation at the provider, which the caller tries first. Returns the payment. */
 export function endPayment(
   db: Db,
   { jobId, userId, ending, now }: { jobId: string; userId: string; ending: PaymentEnd; now: number },
@@ -136,7 +136,7 @@ export function endPayment(
     .returning()
 }
 
-/** The job knows how its payment ended. */
+/** Notes that the job knows how its payment ended. */
 export function noteTold(db: Db, jobId: string, now: number) {
   return db
     .update(payments)
@@ -145,14 +145,14 @@ export function noteTold(db: Db, jobId: string, now: number) {
 }
 
 /**
- * Gives jobs that wait for a payment and have no row for it one that has expired, the oldest first: a release that does
- * not know these rows makes such jobs during a deploy or after a rollback. Nobody can have paid them.
+ * Gives jobs that wait for a payment but have no payment row an expired one, oldest first. A release that does not know
+ * these rows makes such jobs during a deploy or after a rollback; nobody can have paid for them.
  */
 export function expireUnbilled(
   db: Db,
   { createdBefore, now, limit }: { createdBefore: number; now: number; limit: number },
 ) {
-  // As the index has it: a parameter would not match.
+  // Literal, as in the partial index, which a parameter would not match.
   const isWaiting = sql`${jobs.status} = 'payment_pending'`
   const isBilled = sql`exists ${db.select({ id: payments.jobId }).from(payments).where(eq(payments.jobId, jobs.id))}`
   return db.run(
@@ -163,7 +163,7 @@ export function expireUnbilled(
   )
 }
 
-/** The payments that cron has to look at. They are due again at `next`, whatever becomes of them. */
+/** The payments that cron has to look at. They are due again at `next`, whatever the outcome. */
 export function takeDuePayments(db: Db, due: Due & { next: number }) {
   const { jobId, dueAt } = payments
   return db
@@ -173,7 +173,7 @@ export function takeDuePayments(db: Db, due: Due & { next: number }) {
     .returning()
 }
 
-/** When an open payment is due again that could not be ended. */
+/** Sets when an open payment that could not be ended is due again. */
 export function postponePayment(db: Db, jobId: string, dueAt: number) {
   return db
     .update(payments)
@@ -181,12 +181,12 @@ export function postponePayment(db: Db, jobId: string, dueAt: number) {
     .where(and(isOf(jobId), isOpen))
 }
 
-/** The provider knows the intent of a payment, which stays open. */
+/** Notes that the provider knows the intent of a payment that stays open. */
 export function noteFound(db: Db, jobId: string) {
   return db.update(payments).set({ missingAt: null }).where(isOf(jobId))
 }
 
-/** The provider does not know the intent of an open payment; answers since when, with a row unless it has ended. */
+/** Notes that the provider does not know the intent of an open payment; returns since when, or no row where the payment has ended. */
 export function noteMissing(db: Db, jobId: string, at: number) {
   return db
     .update(payments)
@@ -195,7 +195,7 @@ export function noteMissing(db: Db, jobId: string, at: number) {
     .returning({ missingAt: payments.missingAt })
 }
 
-/** Counts a try, so that one that died is not taken for the first. */
+/** Counts a try before it is made, so that the one after a crash is not taken for the first. */
 export function takeDueRefunds(db: Db, due: Due & { next: number }) {
   const { id, dueAt, tries } = refunds
   return db
@@ -209,11 +209,11 @@ export function selectRefunds(db: Db, jobId: string): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.jobId, jobId)).orderBy(refunds.createdAt)
 }
 
-/** Later states come later in it: what was read of the provider may be saved out of order. */
+/** In the order a refund goes through them, since what was read from the provider may be saved out of order. */
 const STATES = 'due pending succeeded failed'
 const isNews = sql`instr(${STATES}, excluded.status) > instr(${STATES}, ${refunds.status})`
 
-/** What became of a refund at the provider. A mail about a state is due once. */
+/** Saves the provider's state of a refund. A mail about each state is due once. */
 export function saveRefund(db: Db, row: RefundRow) {
   const { refundId, amount, dueAt } = row
   const status = sql`iif(${isNews}, excluded.status, ${refunds.status})`
@@ -225,7 +225,7 @@ export function saveRefund(db: Db, row: RefundRow) {
     .onConflictDoUpdate({ target: refunds.id, set: { refundId, amount, dueAt, status, mailDueAt, mailTries } })
 }
 
-/** Whether saving this state is the first that is known of a refund's success. */
+/** Whether this state is the first news of a refund's success. */
 export function willSucceed(db: Db, { id, status }: Pick<RefundRow, 'id' | 'status'>) {
   const known = db
     .select({ id: refunds.id })
@@ -241,7 +241,7 @@ const rate = (name: 'centsPerPhoto' | 'minimumCents') => sql`coalesce(${jobs.rat
 const priceOfDone = sql<number>`iif(${paidPhotosDone} = 0, 0,
   max(${paidPhotosDone} * ${rate('centsPerPhoto')}, ${rate('minimumCents')}))`
 
-/** How much of a payment is to go back, in cents: all but the price of what was done. */
+/** The amount to refund in cents: all but the price of what was done. */
 export function setRefundTarget(db: Db, jobId: string) {
   const price = db.select({ price: priceOfDone }).from(jobs).where(eq(jobs.id, jobId))
   return db
@@ -251,8 +251,8 @@ export function setRefundTarget(db: Db, jobId: string) {
 }
 
 /**
- * Makes a refund that the provider has not made no more than what is to go back, less the other refunds, failed ones too,
- * and nothing while the bank has the money; one of nothing is deleted. The key of another amount is another. For one batch; `selectUnsentRefund` then has it.
+ * Limits an unsent refund to what is owed, less the other refunds (failed ones too), and to nothing while the bank has the
+ * money; a refund of nothing is deleted. A changed amount gets a new idempotency key. For one batch; `selectUnsentRefund` then reads it.
  */
 export function capUnsentRefund(db: Db, { id, jobId }: Pick<RefundRow, 'id' | 'jobId'>) {
   const left = sql`(select iif(${payments.disputedAt} is null, ${payments.refundTarget}, 0) from ${payments}
@@ -273,16 +273,16 @@ export function selectUnsentRefund(db: Db, id: string) {
   return db.select().from(refunds).where(isUnsent(id))
 }
 
-/** A try that failed. `isRepeated`: the provider would repeat that under this key, so that the next try has another. */
+/** Notes a failed try. `isRepeated`: the provider would repeat the failure under this key, so the next try gets another. */
 export function postponeRefund(db: Db, { id, dueAt, isRepeated }: { id: string; dueAt: number; isRepeated: boolean }) {
   const attempt = sql`${refunds.attempt} + ${isRepeated ? 1 : 0}`
   return db.update(refunds).set({ dueAt, attempt }).where(eq(refunds.id, id))
 }
 
-/** Refusals of one refund until support is told. */
+/** How often a refund is refused before support is told. */
 const REFUSALS = 3
 
-/** The provider has refused a refund, which repeats under the same key: a report of the third time. */
+/** Notes that the provider refused a refund, as it would again under the same key. The third refusal is reported. */
 export function noteRefusal(db: Db, report: Report, { id, dueAt }: { id: string; dueAt: number }) {
   const isLastStraw = sql`exists ${db
     .select({ id: refunds.id })
@@ -298,7 +298,7 @@ export function noteRefusal(db: Db, report: Report, { id, dueAt }: { id: string;
   ] as const
 }
 
-/** The jobs of a user that may be paid yet, or are and have work or a settlement before them. */
+/** The user's jobs that may still be paid, or are paid and not yet done and settled. */
 export function selectUnsettled(db: Db, userId: string) {
   return db
     .select({ jobId: jobs.id })
@@ -312,7 +312,7 @@ export function selectUnsettled(db: Db, userId: string) {
     )
 }
 
-/** The rows about money stay, without the person. What was not paid is canceled by cron. */
+/** Keeps the rows about money, without the person. Cron cancels what was not paid. */
 export function forgetPayer(db: Db, userId: string, now: number) {
   const isTheirs = eq(payments.userId, userId)
   const ended = { ending: sql`coalesce(${payments.ending}, 'deleted')`, dueAt: now }

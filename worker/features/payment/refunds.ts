@@ -7,8 +7,8 @@ import * as queries from './queries.ts'
 import { tellRefunds } from './tell.ts'
 
 /**
- * Brings the refunds of a payment up to what the provider has: the states of ours, and those that support made.
- * Answers with the provider's. @throws PaymentError
+ * Brings the refunds of a payment up to date with the provider: the states of ours, and the refunds that support made.
+ * Returns the provider's refunds. @throws PaymentError
  */
 export async function followRefunds(deps: Deps, payments: Payments, payment: PaymentRow): Promise<ProviderRefund[]> {
   const { jobId, intentId } = payment
@@ -22,8 +22,8 @@ export async function followRefunds(deps: Deps, payments: Payments, payment: Pay
 type Change = { row: RefundRow; before: RefundRow | undefined }
 
 /**
- * The row as the provider has it, found by our own id first; undefined where it is so already. A support's refund has the
- * provider's id as ours.
+ * The row with the provider's state, looked up by our own id first; undefined where it is up to date. A refund made by
+ * support has no id of ours, so that its row takes the provider's.
  */
 export function changeOf(
   deps: Deps,

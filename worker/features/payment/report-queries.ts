@@ -2,10 +2,10 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Condition, Db } from '../../db/client.ts'
 import { type PaymentReportRow, paymentReports, payments } from '../../db/schema.ts'
 
-/** What support is to be told, and until when who learned of it has to do so itself. */
+/** A report to support, and until when whoever noticed it may mail it before cron does. */
 export type Report = Pick<PaymentReportRow, 'id' | 'jobId' | 'intentId' | 'what'> & { now: number; dueAt: number }
 
-/** A report for the batch that notes what it is about, before it does; answers with it. */
+/** Inserts a report; placed in its batch before the statement that records the finding. Returns the report. */
 export function insertReport(db: Db, { id, jobId, intentId, what, dueAt }: Report, onlyIf: Condition) {
   return db
     .insert(paymentReports)
@@ -13,7 +13,7 @@ export function insertReport(db: Db, { id, jobId, intentId, what, dueAt }: Repor
     .returning()
 }
 
-/** The provider has something else than was ordered: a report, one for each payment. */
+/** A report that the provider has a different payment than was ordered, one per payment. */
 export function noteMismatch(db: Db, report: Report) {
   const unreported = and(eq(payments.jobId, report.jobId), isNull(payments.reportedAt))
   return [

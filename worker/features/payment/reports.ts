@@ -2,10 +2,10 @@ import type { Deps } from '../../deps.ts'
 import { mailReport } from './mails.ts'
 import { noteMismatch, type Report } from './report-queries.ts'
 
-/** How long who learned of something has to mail it before cron does. */
+/** How long whoever noticed something has to mail it before cron does. */
 export const MAIL_LEASE_MS = 60_000
 
-/** What support is told of a payment, and where at the provider. */
+/** A report on a payment to support, with where to find it at the provider. */
 export type Finding = { jobId: string; intentId: string; what: string }
 
 /** A finding for the batch that notes it; `sendReport` mails it then. */
@@ -13,7 +13,7 @@ export function reportOf({ now, newId }: Deps, finding: Finding): Report {
   return { ...finding, id: newId(), now: now(), dueAt: now() + MAIL_LEASE_MS }
 }
 
-/** Mails what a batch answers with for a report: a row where there was something to tell. */
+/** Mails the report that a batch returned; no row means that there is nothing to report. */
 export async function sendReport(deps: Deps, [report]: Parameters<typeof mailReport>[1][]): Promise<void> {
   if (report) await deps.afterAnswer(() => mailReport(deps, report))
 }

@@ -20,7 +20,7 @@ import { sweepUsedAllowances } from './used-allowance.ts'
 
 export { isUnpaidLimit }
 
-/** Jobs of one person that wait for their payment. */
+/** Unpaid jobs that one person may have at once. */
 const MAX_UNPAID = 50
 
 /** The free photos a user has taken, as a statement to be batched with others. */
@@ -60,14 +60,14 @@ export function placeJobOrder(
   })
 }
 
-/** Gives back what a job holds, and was paid, for photos that will never be described: the statements for the batch that ends its row. */
+/** Statements that release a job's reserved free photos and refund what was paid for photos that will never be described, for the batch that ends its row. */
 export async function releaseLost({ db, now, newId }: Deps, { id: jobId, revision }: { id: string; revision: number }) {
   const [terms] = await selectSettlementTerms(db, jobId)
   const refund = terms ? refundOf(terms, terms.settled, { id: newId(), now: now() }) : null
   return settleLostJob(db, { jobId, revision, refund })
 }
 
-/** The jobs of a user that may be paid yet, or whose paid work is not done and settled, as a statement; for `forgetPayer`. */
+/** The user's jobs that may still be paid, or whose paid work is not yet done and settled, as a statement; for `forgetPayer`. */
 export function unsettledJobs({ db }: Pick<Deps, 'db'>, userId: string) {
   return queries.selectUnsettled(db, userId)
 }
@@ -75,8 +75,8 @@ export function unsettledJobs({ db }: Pick<Deps, 'db'>, userId: string) {
 type Unsettled = Awaited<ReturnType<typeof unsettledJobs>>
 
 /**
- * The statements by which a deletion ends all that is to be paid, refunds what was paid for photos that are not described,
- * a card that is charged at this moment included, and leaves the rows about money without the person. For the batch that deletes the jobs, before it does.
+ * The statements by which a deletion ends all open payments, refunds what was paid for photos that are not described (also
+ * for a card being charged at this moment) and keeps the rows about money without the person. Placed before the deletion of the jobs in its batch.
  */
 export function forgetPayer({ db, now, newId }: Deps, userId: string, unsettled: Unsettled) {
   const refunds = unsettled.flatMap(({ jobId }) => {
@@ -86,12 +86,12 @@ export function forgetPayer({ db, now, newId }: Deps, userId: string, unsettled:
   return [...refunds, ...queries.forgetPayer(db, userId, now())] as const
 }
 
-/** The jobs that a user has paid, as a statement to be batched with others; for `exportedPayments`. */
+/** The jobs a user has paid for, as a statement to be batched with others; for `exportedPayments`. */
 export function paidJobsOf({ db }: Pick<Deps, 'db'>, userId: string) {
   return queries.selectPaidJobs(db, userId)
 }
 
-/** What a user has paid and got back, oldest first. */
+/** The user's payments and refunds, oldest first. */
 export function exportedPayments(paid: Awaited<ReturnType<typeof paidJobsOf>>) {
   return paid.flatMap(({ jobId, payment }) => {
     if (payment === null) return []
@@ -101,8 +101,8 @@ export function exportedPayments(paid: Awaited<ReturnType<typeof paidJobsOf>>) {
 }
 
 /**
- * What of money is left to do, `at` being now: events that no webhook brought, payments that have ended or expired,
- * disputes, refunds, mails that were not sent, and what is not kept any longer. One run after another may repeat anything of it.
+ * Does the billing work that is due at `at`: events that no webhook delivered, payments that have ended or expired, disputes,
+ * refunds, unsent mails, and deleting what is no longer kept. Every step may be repeated.
  */
 export async function runBilling(deps: Deps, at: number): Promise<void> {
   const { payments, log } = deps

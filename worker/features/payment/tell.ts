@@ -16,7 +16,7 @@ export async function tell(deps: Deps, { jobId, status, ending }: PaymentRow): P
   })
 }
 
-/** Tells the job that its row has news of its refunds or of a dispute; where it cannot be reached, the next news does. */
+/** Tells the job that its refunds or a dispute have changed. Where it cannot be reached, the next change tells it. */
 export async function tellRefunds(deps: Deps, jobId: string): Promise<void> {
   await tryTo(deps, jobId, () => callJob(deps.jobs, jobId, RETRIES_MS, job => job.refunded()))
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { DAY_MS, USED_ALLOWANCE_DAYS } from '../../domain/lifetimes.ts'
 import { deriveKey, type Key, keyedHash, keysOf } from '../../keys.ts'
 
-/** Whose library it is. */
+/** A platform account, by which used free photos are remembered. */
 export type Identity = Pick<AccountRow, 'provider' | 'platformUserId'>
 
 function holdingOf(key: Key, userId: string, { provider, platformUserId }: Identity): Holding {
@@ -14,7 +14,7 @@ function holdingOf(key: Key, userId: string, { provider, platformUserId }: Ident
   return { identityHash: keyedHash(derived, identity), userHash: keyedHash(derived, `${identity}/${userId}`) }
 }
 
-/** Under what the used free photos of these platform accounts are kept. */
+/** The keys under which the used free photos of these platform accounts are stored. */
 export function holdingsOf({ config }: Pick<Deps, 'config'>, userId: string, identities: Identity[]): Holding[] {
   const [newest] = keysOf(config)
   return identities.map(identity => holdingOf(newest, userId, identity))
