@@ -111,6 +111,6 @@ for (const [method, path, access, ...handlers] of CALLS) {
   app.on(method, path, requireAccess(access), bodySize, ...handlers)
 }
 // Only a full user learns that a path does not exist.
-app.all('*', requireAccess('full'), notFound)
+app.all('*', requireAccess('full'), bodySize, notFound)
 app.notFound(notFound)
 app.onError(answerError)
