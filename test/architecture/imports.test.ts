@@ -3,10 +3,13 @@ import { type Import, imports, isLocal, isProduct } from '../support/sources.ts'
 
 const featureOf = (path: string) => /^worker\/features\/([^/]+)\//.exec(path)?.[1]
 const isRoutes = (path: string) => /^worker\/features\/[^/]+\/routes\.ts$/.test(path)
+const isQueries = (path: string) => /^worker\/features\/[^/]+\/([a-z-]+-)?queries\.ts$/.test(path)
 /** `service.ts`, and the files beside it that are named after what they do. */
 const isService = (path: string) =>
-  /^worker\/features\/[^/]+\/[a-z-]+\.ts$/.test(path) && !/\/(routes|present|policy|([a-z-]+-)?queries)\.ts$/.test(path)
-const isQueries = (path: string) => /^worker\/features\/[^/]+\/([a-z-]+-)?queries\.ts$/.test(path)
+  /^worker\/features\/[^/]+\/[a-z-]+\.ts$/.test(path) &&
+  !isRoutes(path) &&
+  !isQueries(path) &&
+  !/\/(present|policy)\.ts$/.test(path)
 const isContract = (path: string) => /^worker\/(contract|domain)\//.test(path)
 /** Files that do not load zod: the only ones the browser may load. */
 const isBrowserValue = (path: string) => /^worker\/(domain\/|contract\/(errors|paths|flags)\.ts$)/.test(path)
