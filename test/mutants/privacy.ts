@@ -98,7 +98,7 @@ export const privacyMutants: Mutant[] = [
   },
   {
     guard: 'deleting an account without a password needs a fresh link',
-    file: 'worker/features/auth/service.ts',
+    file: 'worker/features/auth/owner.ts',
     in: 'assertOwner',
     find: 'isFreshFromLink(session, deps.now())',
     replace: 'session',

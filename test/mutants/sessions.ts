@@ -46,7 +46,7 @@ export const sessionsMutants: Mutant[] = [
   },
   {
     guard: 'signing out ends the session itself',
-    file: 'worker/features/auth/service.ts',
+    file: 'worker/features/auth/sessions.ts',
     in: 'signOut',
     find: 'deleteSession(deps.db, actor.sessionHash)',
     replace: '...[]',
@@ -91,7 +91,7 @@ export const sessionsMutants: Mutant[] = [
   },
   {
     guard: 'guesses at one address from one place are counted',
-    file: 'worker/features/auth/passwords.ts',
+    file: 'worker/features/auth/log-in.ts',
     in: 'usesOfGuessing',
     find: "['logInPerAddressAndIp', email, ip]",
     replace: "['logInPerAddressAndIp', email, ip, crypto.randomUUID()]",
@@ -136,7 +136,7 @@ export const sessionsMutants: Mutant[] = [
   },
   {
     guard: 'a password without the old one needs a fresh link',
-    file: 'worker/features/auth/service.ts',
+    file: 'worker/features/auth/owner.ts',
     in: 'isFreshFromLink',
     find: 'now - LINK_MS',
     replace: '0',
@@ -163,7 +163,7 @@ export const sessionsMutants: Mutant[] = [
   },
   {
     guard: 'a log-in costs the same without an account',
-    file: 'worker/features/auth/passwords.ts',
+    file: 'worker/features/auth/log-in.ts',
     in: 'logIn',
     find: 'await verifyPassword(deps.config, password, stored)',
     replace: 'stored !== null && (await verifyPassword(deps.config, password, stored))',
@@ -190,7 +190,7 @@ export const sessionsMutants: Mutant[] = [
   },
   {
     guard: 'signing out closes live sockets',
-    file: 'worker/features/auth/service.ts',
+    file: 'worker/features/auth/sessions.ts',
     in: 'signOut',
     find: 'await closeSockets(deps, ended)',
     replace: '',

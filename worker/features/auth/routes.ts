@@ -27,9 +27,10 @@ import { readTokenCookie, setTokenCookie, type TokenCookie } from '../../http/to
 import { readBody } from '../../http/validate.ts'
 import { newToken } from '../../tokens.ts'
 import { inspectLink, openLink, requestLink } from './links.ts'
-import { changePassword, logIn, registerPassword } from './passwords.ts'
-import { getUser, signOut } from './service.ts'
-import { endAllSessions, endOneSession, listSessions } from './sessions.ts'
+import { logIn } from './log-in.ts'
+import { changePassword, registerPassword } from './passwords.ts'
+import { getUser } from './service.ts'
+import { endAllSessions, endOneSession, listSessions, signOut } from './sessions.ts'
 
 const SENT = 'Verification email sent! Please check your inbox.'
 

@@ -1,28 +1,14 @@
 import type { SignInMethod, User } from '../../contract/auth.ts'
-import { ERRORS } from '../../contract/errors.ts'
 import type { Condition } from '../../db/client.ts'
-import type { Counter } from '../../db/counters.ts'
-import type { SessionRow, UserRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import { LAST_SEEN_MS, LINK_MS } from '../../domain/lifetimes.ts'
+import { LAST_SEEN_MS } from '../../domain/lifetimes.ts'
 import { AppError } from '../../errors.ts'
-import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { hashToken, newToken } from '../../tokens.ts'
 import { activityEntry } from '../activity/service.ts'
 import { listAccounts } from '../connections/service.ts'
-import { closeSockets, endedSockets } from '../jobs/service.ts'
 import { presentUser } from './present.ts'
-import {
-  deleteIdleSessions,
-  deleteSession,
-  insertSession,
-  selectActiveSession,
-  selectSession,
-  selectUser,
-  touchSession,
-} from './queries.ts'
-import { verifyPassword } from './scrypt.ts'
+import { deleteIdleSessions, insertSession, selectActiveSession, selectUser, touchSession } from './queries.ts'
 
 export type NewSession = {
   userId: string
@@ -69,15 +55,6 @@ export async function sweepSessions(deps: Deps): Promise<void> {
   await deleteIdleSessions(deps.db, deps.now())
 }
 
-export async function signOut(deps: Deps, actor: Person): Promise<void> {
-  const [, ended] = await deps.db.batch([
-    deleteSession(deps.db, actor.sessionHash),
-    endedSockets(deps, actor.userId),
-    activityEntry(deps, actor.userId, { action: 'sign-out' }),
-  ])
-  await closeSockets(deps, ended)
-}
-
 /** @throws SIGNED_OUT when the user no longer exists. */
 export async function getUser(deps: Deps, actor: Person): Promise<User> {
   const [[user], connectedAccounts] = await Promise.all([
@@ -86,37 +63,4 @@ export async function getUser(deps: Deps, actor: Person): Promise<User> {
   ])
   if (!user) throw new AppError('SIGNED_OUT')
   return presentUser(user, connectedAccounts)
-}
-
-/** Counts a try and reads what `assertOwner` needs: statements to be batched with others. */
-export function tryAsOwner(deps: Deps, actor: Person) {
-  return [
-    countUse(deps, 'passwordPerUser', actor.userId),
-    selectUser(deps.db, actor.userId),
-    selectSession(deps.db, actor.sessionHash),
-  ] as const
-}
-
-/**
- * Asks for proof before something irreversible: the password again or, of a user who has none, a session opened by mail
- * link in the last half hour. The rows are those of `tryAsOwner`.
- * @throws RATE_LIMITED, CURRENT_PASSWORD, TOKEN_INVALID
- */
-export async function assertOwner(
-  deps: Deps,
-  [uses, [user], [session]]: [Counter[], UserRow[], SessionRow[]],
-  password: string | undefined,
-): Promise<void> {
-  assertWithin(deps, 'passwordPerUser', uses)
-  if (user?.passwordHash) {
-    if (await verifyPassword(deps.config, password ?? '', user.passwordHash)) return
-    throw new AppError('CURRENT_PASSWORD', { fields: { password: ERRORS.CURRENT_PASSWORD.text } })
-  }
-  if (isFreshFromLink(session, deps.now())) return
-  throw new AppError('TOKEN_INVALID', { text: 'Please open a link from your mail first, so that we know it is you.' })
-}
-
-/** Whether it was opened by mail link so recently that nobody else has likely come to it since. */
-export function isFreshFromLink(session: SessionRow | undefined, now: number): boolean {
-  return session?.openedBy === 'link' && session.createdAt > now - LINK_MS
 }

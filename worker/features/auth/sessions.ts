@@ -13,6 +13,15 @@ export async function listSessions({ db, now }: Deps, actor: Person): Promise<Se
   return rows.map(row => presentSession(row, actor.sessionHash))
 }
 
+export async function signOut(deps: Deps, actor: Person): Promise<void> {
+  const [, ended] = await deps.db.batch([
+    deleteSession(deps.db, actor.sessionHash),
+    endedSockets(deps, actor.userId),
+    activityEntry(deps, actor.userId, { action: 'sign-out' }),
+  ])
+  await closeSockets(deps, ended)
+}
+
 /** Ends one of the user's own sessions and returns the others, or none when it was the current one. @throws NOT_FOUND */
 export async function endOneSession(
   deps: Deps,
