@@ -100,7 +100,7 @@ export const freePhotosMutants: Mutant[] = [
   },
   {
     guard: 'used free photos are kept at a disconnect',
-    file: 'worker/features/connections/service.ts',
+    file: 'worker/features/connections/disconnect.ts',
     in: 'disconnect',
     find: "keepFreePhotosUsed(deps, userId, { holdings, jobs: 'goOn' })",
     replace: "keepFreePhotosUsed(deps, userId, { holdings: [], jobs: 'goOn' })",

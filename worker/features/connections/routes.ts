@@ -20,8 +20,8 @@ import { readBody } from '../../http/validate.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
 import { newToken } from '../../tokens.ts'
 import { type Connection, finishConnection, REQUEST_MS, startConnection } from './connect.ts'
+import { disconnect } from './disconnect.ts'
 import { spendConnecting } from './limits.ts'
-import { disconnect } from './service.ts'
 
 /** How the API answers each problem; the page does not need it. */
 const CODES: Record<ConnectingProblem, ErrorCode> = {
