@@ -1,9 +1,9 @@
-import type { AgentConfig, AgentInput, AgentStatus } from '../../contract/agent.ts'
+import type { AgentConfig, AgentInput } from '../../contract/agent.ts'
 import type { AgentRow } from '../../db/agent-schema.ts'
 import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
-import { connectFirst, platformDenied, waitingForPayment } from '../../domain/messages.ts'
+import { connectFirst } from '../../domain/messages.ts'
 import { PLATFORMS, type Provider } from '../../domain/platforms.ts'
 import { AppError } from '../../errors.ts'
 import { newToken } from '../../tokens.ts'
@@ -109,55 +109,4 @@ function goesOnAs(agent: AgentRow, change: ConfigChange): boolean {
   const isStuck = agent.enabled && agent.dueAt === null && agent.pause === null
   const after = JSON.stringify(presentConfig({ ...agent, ...change }))
   return !agent.isDisconnected && !isStuck && after === JSON.stringify(presentConfig(agent))
-}
-
-/** What the agent does now, and why it does not go on where it does not. */
-export async function getAgentStatus({ db }: Deps, { userId }: Person): Promise<AgentStatus> {
-  const [agent] = await queries.selectAgent(db, userId)
-  const state = stateOf(agent)
-  const reason = agent ? reasonOf(agent) : null
-  const iso = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString())
-  return {
-    lastScanAt: iso(agent?.lastScanAt),
-    nextScanAt: state === 'active' && agent ? iso(nextScan(agent)) : null,
-    totalPhotosProcessed: agent?.photosProcessed ?? 0,
-    state,
-    reason,
-    message: agent && reason ? messageOf(agent, reason) : null,
-    jobId: agent?.orderJobId ?? null,
-    waiting: state === 'active' && agent !== undefined && agent.waitUntil !== null && agent.failures === 0,
-    waitingPhotos: agent?.waitingPhotos ?? 0,
-    watchingSince: iso(agent?.enabled ? agent.since : null),
-  }
-}
-
-function stateOf(agent: AgentRow | undefined): AgentStatus['state'] {
-  if (!agent?.enabled) return 'inactive'
-  return agent.pause === null ? 'active' : 'paused'
-}
-
-function reasonOf({ enabled, pause, isDisconnected }: AgentRow): AgentStatus['reason'] {
-  if (enabled) return pause
-  return isDisconnected ? 'disconnected' : null
-}
-
-/** A scan's lease is no date for it. */
-function nextScan({ waitUntil, slotAt, dueAt, leasedUntil }: AgentRow): number {
-  return leasedUntil === null ? (dueAt ?? slotAt) : (waitUntil ?? slotAt)
-}
-
-function messageOf({ provider, orderJobId, waitingPhotos }: AgentRow, reason: NonNullable<AgentStatus['reason']>) {
-  const { name } = PLATFORMS[provider]
-  switch (reason) {
-    case 'payment':
-      if (orderJobId !== null) return 'Its last order waits for your payment. Pay or cancel it, and the agent goes on.'
-      if (waitingPhotos === 0) return 'Its last order was not paid. Run the agent now to order those photos again.'
-      return `${waitingForPayment(waitingPhotos)} Run the agent now to order ${waitingPhotos === 1 ? 'it' : 'them'}.`
-    case 'denied':
-      return platformDenied(name)
-    case 'unavailable':
-      return `${name} is not available at the moment. The agent goes on by itself as soon as it is.`
-    case 'disconnected':
-      return `${name} was disconnected. Connect it again, then turn the agent on.`
-  }
 }

@@ -4,10 +4,11 @@ import { AppError } from '../../errors.ts'
 import type { AppContext } from '../../http/context.ts'
 import { actorOf } from '../../http/session.ts'
 import { readBody } from '../../http/validate.ts'
-import { getAgentConfig, getAgentStatus, saveAgentConfig } from './config.ts'
+import { getAgentConfig, saveAgentConfig } from './config.ts'
 import { MAILS_OFF, mailOffPage } from './mail-off-page.ts'
 import { turnMailOff } from './mails.ts'
 import { runAgent } from './run.ts'
+import { getAgentStatus } from './status.ts'
 
 export async function readConfig(c: Context<AppContext>) {
   return c.json<AgentConfigAnswer>({ config: await getAgentConfig(c.var.deps, actorOf(c)) })

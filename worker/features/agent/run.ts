@@ -5,9 +5,10 @@ import { AppError } from '../../errors.ts'
 import { spendLimit } from '../../http/rate-limit.ts'
 import { isOffered, unavailable } from '../../platforms/registry.ts'
 import { withUserErrors } from '../../platforms/user-errors.ts'
+import { findClaimed, LEASE_MS } from './claimed.ts'
+import { endBadly } from './end-badly.ts'
 import * as queries from './queries.ts'
-import { findClaimed, scan } from './scan.ts'
-import { endBadly, LEASE_MS } from './service.ts'
+import { scan } from './scan.ts'
 
 const UNDER_WAY = 'The agent is scanning right now. Please wait a moment.'
 

@@ -1,60 +1,16 @@
 import type { AgentRun } from '../../contract/agent.ts'
 import type { ProcessAnswer } from '../../contract/jobs.ts'
-import type { AgentPhotoRow, AgentRow } from '../../db/agent-schema.ts'
-import type { AccountRow } from '../../db/schema.ts'
 import type { Deps } from '../../deps.ts'
 import { slotAfter } from '../../domain/agent.ts'
 import { MAX_JOB_PHOTOS } from '../../domain/limits.ts'
-import type { ModelFacts } from '../../domain/model-facts.ts'
 import { AppError } from '../../errors.ts'
 import { describeError } from '../../log.ts'
 import { type OpenSession, sessionOf } from '../../platforms/session.ts'
-import { activityEntry } from '../activity/service.ts'
-import { accountRowsOf } from '../connections/service.ts'
 import { bookOrder } from '../jobs/book.ts'
 import { pickStyle, seedPhoto } from '../jobs/seed.ts'
-import { freePhotosUsedBy } from '../payment/service.ts'
-import { presentPreferences, savedPreferences } from '../preferences/service.ts'
+import { type Claimed, findClaimed, pausedEntry } from './claimed.ts'
 import { choose, findUploads, isFullLookDue, looksFrom, looksOnFrom, newestOf, type Upload } from './listing.ts'
 import * as queries from './queries.ts'
-
-/**
- * A claimed agent with what a scan needs. `freePhotos`: those left of its user's allowance. `failed`: photos that may be
- * offered again. `modelFacts`: what its user lets the model know.
- */
-export type Claimed = {
-  agent: AgentRow
-  account: AccountRow
-  freePhotos: number
-  failed: AgentPhotoRow[]
-  modelFacts: ModelFacts
-}
-
-/**
- * Undefined where the claim is not the agent's last any more, or the agent is off: it is from now on where its platform is
- * not connected.
- */
-export async function findClaimed(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  claim: queries.Claim,
-): Promise<Claimed | undefined> {
-  const [[agent], accounts, [free], retryable, [user]] = await db.batch([
-    queries.selectClaimed(db, claim),
-    accountRowsOf({ db }, claim.userId),
-    freePhotosUsedBy({ db }, claim.userId),
-    queries.selectRetryable(db, claim.userId),
-    savedPreferences({ db }, claim.userId),
-  ])
-  const account = accounts.find(({ provider }) => provider === agent?.provider)
-  const failed = retryable.filter(({ provider }) => provider === agent?.provider)
-  if (!agent) return undefined
-  if (!account) {
-    await queries.endDisconnected(db, agent)
-    return undefined
-  }
-  const { modelFacts } = presentPreferences(user?.preferences ?? null)
-  return { agent, account, failed, modelFacts, freePhotos: Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0)) }
-}
 
 /** How often a scan starts anew when its photos or free photos have changed while it looked. */
 const TRIES = 3
@@ -140,13 +96,6 @@ async function scanOnce(
     jobId: begun?.jobId ?? (isOrderOpen ? null : (order?.jobId ?? null)),
     paymentJobId: isOrderOpen ? (order?.jobId ?? null) : null,
   }
-}
-
-/** For the batch that ends a scan with a pause, before its end: nothing where the claim is not the last any more. */
-export function pausedEntry(deps: Pick<Deps, 'db' | 'now'>, agent: AgentRow) {
-  const { userId, provider } = agent
-  const onlyIf = queries.isLastClaim(deps.db, agent)
-  return activityEntry(deps, userId, { action: 'agent-paused', detail: { provider }, onlyIf })
 }
 
 const seen = ({ photo, uploadedAt }: Upload) => ({ photoId: photo.id, uploadedAt })

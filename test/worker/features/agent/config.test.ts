@@ -4,7 +4,7 @@ import type { AgentConfig } from '#worker/contract/agent.ts'
 import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { saveAgentConfig } from '#worker/features/agent/config.ts'
-import { claimScans } from '#worker/features/agent/service.ts'
+import { claimScans } from '#worker/features/agent/schedule.ts'
 import { sees } from '../../../support/sees.ts'
 import {
   AGENT,

@@ -5,7 +5,7 @@ import { payments } from '#worker/db/schema.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { mailAgents } from '#worker/features/agent/mails.ts'
 import { runAgent } from '#worker/features/agent/run.ts'
-import { claimScans } from '#worker/features/agent/service.ts'
+import { claimScans } from '#worker/features/agent/schedule.ts'
 import { runBilling } from '#worker/features/payment/service.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
 import {

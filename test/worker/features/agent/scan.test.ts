@@ -7,7 +7,7 @@ import { openDb } from '#worker/db/client.ts'
 import { depsFrom } from '#worker/deps.ts'
 import { PLATFORMS } from '#worker/domain/platforms.ts'
 import { isFullLookDue } from '#worker/features/agent/listing.ts'
-import { claimScans, scanClaimed } from '#worker/features/agent/service.ts'
+import { claimScans, scanClaimed } from '#worker/features/agent/schedule.ts'
 import type { ScanMessage } from '#worker/queue/messages.ts'
 import {
   anAgent,

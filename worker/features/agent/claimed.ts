@@ -1,0 +1,57 @@
+import type { AgentPhotoRow, AgentRow } from '../../db/agent-schema.ts'
+import type { AccountRow } from '../../db/schema.ts'
+import type { Deps } from '../../deps.ts'
+import type { ModelFacts } from '../../domain/model-facts.ts'
+import { activityEntry } from '../activity/service.ts'
+import { accountRowsOf } from '../connections/service.ts'
+import { freePhotosUsedBy } from '../payment/service.ts'
+import { presentPreferences, savedPreferences } from '../preferences/service.ts'
+import * as queries from './queries.ts'
+
+/** How long a scan has its agent to itself. If the scan is lost, the agent is due again afterwards. */
+export const LEASE_MS = 10 * 60_000
+
+/**
+ * A claimed agent with what a scan needs. `freePhotos`: those left of its user's allowance. `failed`: photos that may be
+ * offered again. `modelFacts`: what its user lets the model know.
+ */
+export type Claimed = {
+  agent: AgentRow
+  account: AccountRow
+  freePhotos: number
+  failed: AgentPhotoRow[]
+  modelFacts: ModelFacts
+}
+
+/**
+ * Undefined where the claim is not the agent's last any more, or the agent is off: it is from now on where its platform is
+ * not connected.
+ */
+export async function findClaimed(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  claim: queries.Claim,
+): Promise<Claimed | undefined> {
+  const [[agent], accounts, [free], retryable, [user]] = await db.batch([
+    queries.selectClaimed(db, claim),
+    accountRowsOf({ db }, claim.userId),
+    freePhotosUsedBy({ db }, claim.userId),
+    queries.selectRetryable(db, claim.userId),
+    savedPreferences({ db }, claim.userId),
+  ])
+  const account = accounts.find(({ provider }) => provider === agent?.provider)
+  const failed = retryable.filter(({ provider }) => provider === agent?.provider)
+  if (!agent) return undefined
+  if (!account) {
+    await queries.endDisconnected(db, agent)
+    return undefined
+  }
+  const { modelFacts } = presentPreferences(user?.preferences ?? null)
+  return { agent, account, failed, modelFacts, freePhotos: Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0)) }
+}
+
+/** For the batch that ends a scan with a pause, before its end: nothing where the claim is not the last any more. */
+export function pausedEntry(deps: Pick<Deps, 'db' | 'now'>, agent: AgentRow) {
+  const { userId, provider } = agent
+  const onlyIf = queries.isLastClaim(deps.db, agent)
+  return activityEntry(deps, userId, { action: 'agent-paused', detail: { provider }, onlyIf })
+}

@@ -1,0 +1,49 @@
+import type { AgentRow } from '../../db/agent-schema.ts'
+import type { Deps } from '../../deps.ts'
+import { PlatformError } from '../../platforms/platform.ts'
+import { pausedEntry } from './claimed.ts'
+import * as queries from './queries.ts'
+
+const MINUTE_MS = 60_000
+/** The wait when a key's calls are used up and nobody says for how long. */
+const DEFAULT_WAIT_S = 60
+const FIRST_BACKOFF_MS = 5 * MINUTE_MS
+const LONGEST_BACKOFF_MS = 24 * 60 * MINUTE_MS
+/** How many failures in a row it takes for a mail. */
+const MAILED_FAILURE = 5
+
+/** What kept a scan from its end: a wait in seconds is the platform's limit. */
+type Trouble = 'denied' | 'unavailable' | 'failure' | { seconds: number }
+
+/** What an error means for the agent. */
+export function troubleOf(error: unknown): Trouble {
+  if (!(error instanceof PlatformError)) return 'failure'
+  if (error.kind === 'denied') return 'denied'
+  return error.kind === 'limited' ? { seconds: error.retryAfterSeconds ?? DEFAULT_WAIT_S } : 'failure'
+}
+
+/** Ends a scan that could not look: the agent waits for its key, backs off, or pauses until somebody mends the cause. */
+export async function endBadly(deps: Deps, agent: AgentRow, { at, trouble }: { at: number; trouble: Trouble }) {
+  const { db } = deps
+  const { failures, pause, slotAt } = agent
+  const going = { pause: null, failures, waitUntil: null }
+  if (typeof trouble === 'object') {
+    const waitUntil = at + trouble.seconds * 1000
+    await queries.endScan(db, agent, { ...going, waitUntil, dueAt: waitUntil })
+    return
+  }
+  if (trouble === 'failure') {
+    const waitUntil = at + Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(failures, 20), LONGEST_BACKOFF_MS)
+    const isMailed = failures + 1 === MAILED_FAILURE
+    const notice = isMailed ? ({ notice: 'failing', noticeDueAt: at } as const) : {}
+    await queries.endScan(db, agent, { ...going, failures: failures + 1, waitUntil, dueAt: waitUntil, ...notice })
+    return
+  }
+  const isNew = pause !== trouble
+  // A platform that is not offered may be at any time; a revoked token waits for its owner.
+  const dueAt = trouble === 'unavailable' ? Math.max(slotAt, at + FIRST_BACKOFF_MS) : null
+  const notice = isNew && trouble === 'denied' ? { notice: trouble, noticeDueAt: at } : {}
+  const end = queries.endScan(db, agent, { ...going, pause: trouble, dueAt, ...notice })
+  if (isNew) await db.batch([pausedEntry(deps, agent), end])
+  else await end
+}

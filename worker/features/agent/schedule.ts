@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../errors.ts'
+import { describeError } from '../../log.ts'
+import { isOffered } from '../../platforms/registry.ts'
+import type { ScanMessage } from '../../queue/messages.ts'
+import { findClaimed, LEASE_MS } from './claimed.ts'
+import { endBadly, troubleOf } from './end-badly.ts'
+import * as queries from './queries.ts'
+import { scan } from './scan.ts'
+
+/** Agents claimed by one statement, and messages that the queue takes at once. */
+const CLAIM = 100
+
+/** Sends a scan of every agent that is due at `at` to the queue, those due for longest first. */
+export async function claimScans({ db, config, scansQueue, log }: Deps, at: number): Promise<void> {
+  let left = config.AGENT_SCANS_PER_MINUTE
+  while (left > 0) {
+    const limit = Math.min(CLAIM, left)
+    const claimed = await queries.claimDue(db, { at, leaseEnds: at + LEASE_MS, limit })
+    if (claimed.length > 0) {
+      await scansQueue.sendBatch(claimed.map(claim => ({ body: { kind: 'scan' as const, at, ...claim } })))
+      log('agent.claimed', { agents: claimed.length })
+    }
+    if (claimed.length < limit) return
+    left -= limit
+  }
+}
+
+/** Carries out a scan of the schedule. A message of an earlier claim does nothing. */
+export async function scanClaimed(deps: Deps, { userId, claim, at }: ScanMessage): Promise<void> {
+  const claimed = await findClaimed(deps, { userId, claim })
+  if (!claimed) return
+  const { agent } = claimed
+  try {
+    if (isOffered(deps.config, agent.provider)) await scan(deps, claimed, { at, by: 'schedule' })
+    else await endBadly(deps, agent, { at, trouble: 'unavailable' })
+  } catch (error) {
+    // Its user is gone, or the platform with the agent that worked on it.
+    if (error instanceof AppError && ['SIGNED_OUT', 'NOT_CONNECTED'].includes(error.code)) return
+    deps.log('agent.failed', { userId, provider: agent.provider, ...describeError(error) })
+    await endBadly(deps, agent, { at, trouble: troubleOf(error) })
+  }
+}
+
+/** A scan whose message used up its deliveries has failed. */
+export async function failScan(deps: Deps, { userId, claim, at }: ScanMessage): Promise<void> {
+  const [agent] = await queries.selectClaimed(deps.db, { userId, claim })
+  if (agent) await endBadly(deps, agent, { at, trouble: 'failure' })
+}
