@@ -4,7 +4,7 @@ import { type PreferencesAnswer, PreferencesInput, type SavePreferencesAnswer } 
 import type { AppContext } from '../../http/context.ts'
 import { actorOf } from '../../http/session.ts'
 import { readBody } from '../../http/validate.ts'
-import { getPreferences, resetPreferences, savePreferences } from './service.ts'
+import { getPreferences, resetPreferences, savePreferences } from './own-preferences.ts'
 
 const Wrapped = z.object({ preferences: z.unknown() })
 
