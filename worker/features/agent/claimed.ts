@@ -12,8 +12,8 @@ import * as queries from './queries.ts'
 export const LEASE_MS = 10 * 60_000
 
 /**
- * A claimed agent with what a scan needs. `freePhotos`: those left of its user's allowance. `failed`: photos that may be
- * offered again. `modelFacts`: what its user lets the model know.
+ * A claimed agent with what a scan needs. `freePhotos`: how many are left of its user's allowance. `failed`: photos
+ * that may be offered again. `modelFacts`: which facts its user lets the model see.
  */
 export type Claimed = {
   agent: AgentRow
@@ -24,8 +24,8 @@ export type Claimed = {
 }
 
 /**
- * Undefined where the claim is not the agent's last any more, or the agent is off: it is from now on where its platform is
- * not connected.
+ * Reads the agent of a claim. Undefined if a later claim exists or the agent is off. An agent whose platform is no
+ * longer connected is turned off here.
  */
 export async function findClaimed(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -49,7 +49,10 @@ export async function findClaimed(
   return { agent, account, failed, modelFacts, freePhotos: Math.max(0, config.FREE_PHOTOS - (free?.used ?? 0)) }
 }
 
-/** For the batch that ends a scan with a pause, before its end: nothing where the claim is not the last any more. */
+/**
+ * The activity entry of a pause, to be batched before the statement that ends the scan. Adds nothing if a later claim
+ * exists.
+ */
 export function pausedEntry(deps: Pick<Deps, 'db' | 'now'>, agent: AgentRow) {
   const { userId, provider } = agent
   const onlyIf = queries.isLastClaim(deps.db, agent)

@@ -4,7 +4,7 @@ import { type Condition, type Db, isFailureOf } from '../../db/client.ts'
 import { connectedAccounts } from '../../db/schema.ts'
 import { AGENT_OFF, SCAN_INTERVAL_MS } from '../../domain/agent.ts'
 
-/** What a person has set. The rest of the row belongs to scans, which may run at the same time. */
+/** The settings of a person. The other columns belong to scans, which may run at the same time. */
 export type SavedConfig = Pick<
   AgentRow,
   | 'enabled'
@@ -17,11 +17,11 @@ export type SavedConfig = Pick<
   | 'digest'
 >
 
-/** What a person saves: the last two keep their value where they are absent. */
+/** What a person saves. The last two keep their stored value if they are absent. */
 export type ConfigChange = Omit<SavedConfig, 'replaceCameraNames' | 'digest'> &
   Partial<Pick<SavedConfig, 'replaceCameraNames' | 'digest'>>
 
-/** The condition that the agent is on, for what is written before it is saved. */
+/** The condition that the agent is on, for statements placed in a batch before the one that saves it. */
 export function isOn(db: Db, userId: string): Condition {
   const on = and(eq(agents.userId, userId), eq(agents.enabled, true))
   return exists(db.select({ userId: agents.userId }).from(agents).where(on))
@@ -30,11 +30,12 @@ export function isOn(db: Db, userId: string): Condition {
 export const isOff = (db: Db, userId: string): Condition => not(isOn(db, userId))
 
 /**
- * Stores what a person saves, and what follows from it for the schedule. What that is depends on the row as this statement
- * finds it: another tab, a disconnect or a scan may have changed it since anybody read it. Turned on, or with another
- * platform, only uploads from `now` on count, and an order of the time before has to be paid or cancelled first. Turned off,
- * nothing is due. Else it goes on; a scan under way is overtaken and begins again under the new settings, and another
- * frequency counts from the last scan. The batch fails with `isUnconnected` where the platform is not connected.
+ * Stores the settings and adjusts the schedule to them. All of it is computed from the row inside the statement,
+ * because another tab, a disconnect or a scan may have changed the row since it was read. If the agent is turned on or
+ * gets another platform, only uploads from `now` on count, and an earlier order has to be paid or cancelled first. If
+ * it is turned off, no scan is due. Otherwise it goes on: a running scan loses its claim and starts again with the new
+ * settings, and a new frequency counts from the last scan. The batch fails with `isUnconnected` if the platform is not
+ * connected.
  */
 export function saveConfig(
   db: Db,
@@ -57,7 +58,7 @@ export function saveConfig(
     .returning()
 }
 
-/** Whether a batch failed because the platform that was to be saved is not connected. */
+/** Whether a batch failed because the platform in the settings is not connected. */
 export const isUnconnected = (error: unknown) => isFailureOf('NOT NULL constraint failed: agents.provider', error)
 
 const SCHEDULE_OFF = { ...AGENT_OFF, claim: sql`${agents.claim} + 1` }
@@ -74,7 +75,7 @@ function scheduleOn({ provider, frequency }: ConfigChange, now: number) {
   return {
     since: sql`iif(${isFresh}, ${now}, ${agents.since})`,
     newest: sql`iif(${isFresh}, null, ${agents.newest})`,
-    // Other settings may find what was looked at before.
+    // With other settings, photos that earlier scans passed over may match.
     fullLookAt: null,
     slotAt: sql`iif(${isFresh}, ${now}, iif(${isOtherFrequency}, ${nextSlot}, ${slotAt}))`,
     leasedUntil: null,

@@ -15,7 +15,7 @@ import * as configQueries from './config-queries.ts'
 import * as queries from './queries.ts'
 import { tellJobsOff } from './service.ts'
 
-/** As saved; never saved, the account used last and the person's preferences. */
+/** The saved settings or, if none were ever saved, defaults from the account used last and the person's preferences. */
 export async function getAgentConfig({ db }: Deps, { userId }: Person): Promise<AgentConfig> {
   const [[agent], accounts, [user]] = await db.batch([
     queries.selectAgent(db, userId),
@@ -49,8 +49,8 @@ function presentConfig(agent: SavedConfig): AgentConfig {
 }
 
 /**
- * Saves what the agent is set to do. Turned on, or with another platform, only uploads from now on are its business, and
- * its first scan is due; turned off, nothing more is written. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION
+ * Saves the agent's settings. If it is turned on or gets another platform, it handles only uploads from now on, and its
+ * first scan is due. If it is turned off, it writes nothing more. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION
  */
 export async function saveAgentConfig(deps: Deps, { userId }: Person, input: AgentInput): Promise<AgentConfig> {
   const { db, now } = deps
@@ -104,7 +104,10 @@ function changeOf(input: AgentInput): ConfigChange {
   }
 }
 
-/** Whether it is set so already, and works or is off as it should. */
+/**
+ * Whether these settings are saved already and the agent is in the state they ask for, so that nothing has to be
+ * written.
+ */
 function goesOnAs(agent: AgentRow, change: ConfigChange): boolean {
   const isStuck = agent.enabled && agent.dueAt === null && agent.pause === null
   const after = JSON.stringify(presentConfig({ ...agent, ...change }))

@@ -5,24 +5,26 @@ import { pausedEntry } from './claimed.ts'
 import * as queries from './queries.ts'
 
 const MINUTE_MS = 60_000
-/** The wait when a key's calls are used up and nobody says for how long. */
+/** How long to wait if the platform's limit is reached and the error does not say for how long. */
 const DEFAULT_WAIT_S = 60
 const FIRST_BACKOFF_MS = 5 * MINUTE_MS
 const LONGEST_BACKOFF_MS = 24 * 60 * MINUTE_MS
-/** How many failures in a row it takes for a mail. */
+/** The number of failures in a row after which its person gets a mail. */
 const MAILED_FAILURE = 5
 
-/** What kept a scan from its end: a wait in seconds is the platform's limit. */
+/** Why a scan could not finish. `seconds`: the platform's limit is reached for that long. */
 type Trouble = 'denied' | 'unavailable' | 'failure' | { seconds: number }
 
-/** What an error means for the agent. */
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof PlatformError)) return 'failure'
   if (error.kind === 'denied') return 'denied'
   return error.kind === 'limited' ? { seconds: error.retryAfterSeconds ?? DEFAULT_WAIT_S } : 'failure'
 }
 
-/** Ends a scan that could not look: the agent waits for its key, backs off, or pauses until somebody mends the cause. */
+/**
+ * Ends a scan that could not finish: the agent waits out the platform's limit, backs off, or pauses until the cause is
+ * gone.
+ */
 export async function endBadly(deps: Deps, agent: AgentRow, { at, trouble }: { at: number; trouble: Trouble }) {
   const { db } = deps
   const { failures, pause, slotAt } = agent
@@ -40,7 +42,7 @@ export async function endBadly(deps: Deps, agent: AgentRow, { at, trouble }: { a
     return
   }
   const isNew = pause !== trouble
-  // A platform that is not offered may be at any time; a revoked token waits for its owner.
+  // A platform that is switched off may come back at any time. A revoked token is replaced only by its owner.
   const dueAt = trouble === 'unavailable' ? Math.max(slotAt, at + FIRST_BACKOFF_MS) : null
   const notice = isNew && trouble === 'denied' ? { notice: trouble, noticeDueAt: at } : {}
   const end = queries.endScan(db, agent, { ...going, pause: trouble, dueAt, ...notice })

@@ -9,26 +9,32 @@ import type { ListedPhoto } from '../../platforms/platform.ts'
 import type { OpenSession } from '../../platforms/session.ts'
 
 const HOUR_MS = 60 * 60_000
-/** How often a scan looks at the whole look-back; the others ask only for what is new. */
+/** How often a scan reads the whole look-back. The scans between read only newer uploads. */
 const FULL_LOOK_MS = 6 * HOUR_MS
 
 const lookBackMs = (provider: Provider) => PLATFORMS[provider].lookBackHours * HOUR_MS
 
 type Place = Pick<AgentRow, 'provider' | 'since' | 'newest'>
 
-/** From when on uploads are an agent's business: it looks back behind the newest one, since listings lag. */
+/**
+ * The earliest upload date that a full scan reads. It lies before the newest upload, since photos may appear in
+ * listings late.
+ */
 export function looksFrom({ provider, since, newest }: Place): number {
   return Math.max(since - SINCE_GRACE_MS, newest === null ? 0 : newest - lookBackMs(provider))
 }
 
-/** From when on a scan between two full looks asks: others may have the second of the newest upload. */
+/**
+ * The earliest upload date that a scan between two full ones reads. It includes the newest upload's own second, which
+ * other photos may share.
+ */
 export function looksOnFrom({ since, newest }: Place): number {
   return Math.max(since - SINCE_GRACE_MS, newest ?? 0)
 }
 
 /**
- * Whether a scan of the schedule looks at the whole look-back, for what was listed or tagged late: every six hours, and as
- * long as the look-back lasts after the newest upload.
+ * Whether a scheduled scan reads the whole look-back, to find photos that were listed or tagged late. That is so every
+ * six hours, until the newest upload is older than the look-back.
  */
 export function isFullLookDue(agent: Place & Pick<AgentRow, 'frequency' | 'fullLookAt'>, at: number): boolean {
   const { provider, newest, frequency, fullLookAt } = agent
@@ -36,12 +42,14 @@ export function isFullLookDue(agent: Place & Pick<AgentRow, 'frequency' | 'fullL
   return fullLookAt === null || SCAN_INTERVAL_MS[frequency] >= FULL_LOOK_MS || at >= fullLookAt + FULL_LOOK_MS
 }
 
-/** The date up to which all uploads have been dealt with; one that lies ahead of `at` must not hide those before it. */
+/**
+ * The date up to which all uploads have been dealt with. An upload dated in the future must not hide those before it.
+ */
 export function newestOf({ newest }: Pick<AgentRow, 'newest'>, uploads: Upload[], at: number): number {
   return uploads.reduce((last, { uploadedAt }) => Math.max(last, Math.min(uploadedAt, at)), newest ?? 0)
 }
 
-/** What was uploaded since `from`. Photos that failed may be older: they are listed as well, and what else is stays forgotten. */
+/** The photos uploaded since `from`, and the older ones among `failed`. Other older photos are left out. */
 export async function findUploads(
   open: OpenSession,
   { provider, since }: AgentRow,
@@ -57,7 +65,7 @@ export async function findUploads(
 
 export type Upload = { photo: ListedPhoto; uploadedAt: number }
 
-/** Every photo uploaded since, oldest first; the platform is asked for the newest first, page by page. @throws PlatformError */
+/** All photos uploaded since `from`, oldest first. They are read newest first, page by page. @throws PlatformError */
 export async function listUploads(
   { platform, session }: OpenSession,
   provider: Provider,
@@ -71,7 +79,7 @@ export async function listUploads(
     const page = await platform.listPhotos(session, cursor === undefined ? query : { ...query, cursor })
     const uploads = page.photos.map(photo => ({ photo, uploadedAt: Date.parse(photo.dateUploaded) }))
     for (const upload of uploads) if (upload.uploadedAt >= from) found.set(upload.photo.id, upload)
-    // The last one says how far the list has come: one with an odd date may stand anywhere.
+    // Only the last photo of a page decides whether to stop: a photo with a wrong date may stand anywhere.
     const last = uploads.at(-1)
     cursor = last && last.uploadedAt < from ? null : page.nextCursor
   }
@@ -79,8 +87,8 @@ export async function listUploads(
 }
 
 /**
- * What an agent makes of the uploads it found. `unseen`: those that match its filter and are new to it. `offers`, oldest
- * first: those to describe. `complete`: unseen ones that lack nothing.
+ * How an agent sorts the uploads it found. `unseen`: how many match its filter and are new to it. `offers`: those to
+ * describe, oldest first. `complete`: new ones that lack nothing.
  */
 export type Choice = { unseen: number; offers: Upload[]; complete: Upload[] }
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { PRODUCT } from '../../domain/limits.ts'
 import type { Markup } from '../../mail/html.ts'
 
-/** What opens from a mail: mail scanners open it too, so that only its button changes something. */
+/** The page behind a mail's link. Mail scanners open links too, so only the page's button changes anything. */
 export function mailOffPage(token: string) {
   return page(html`
 <h1>No more mails about your agent?</h1>

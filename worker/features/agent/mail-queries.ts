@@ -9,7 +9,7 @@ export { selectEmail } from '../../db/users.ts'
 
 const isOf = (userId: string) => eq(agents.userId, userId)
 
-/** The agents a mail about a pause is due for. */
+/** Takes the agents for which a mail about a pause or failures is due. */
 export function takeDueNotices(db: Db, due: Due) {
   const { userId, noticeDueAt, mailTries } = agents
   return db
@@ -26,7 +26,7 @@ export function noteNoticeSent(db: Db, { userId, notice }: Pick<AgentRow, 'userI
     .where(and(isOf(userId), notice === null ? undefined : eq(agents.notice, notice)))
 }
 
-/** The agents whose daily mail is due. */
+/** Takes the agents whose daily mail is due. */
 export function takeDueDigests(db: Db, due: Due) {
   const { userId, digestDueAt, mailTries } = agents
   return db
@@ -36,7 +36,7 @@ export function takeDueDigests(db: Db, due: Due) {
     .returning()
 }
 
-/** The agent's jobs that no daily mail has told of, oldest first. */
+/** The agent's ended jobs that no daily mail has reported yet, oldest first. */
 export function selectUntold(db: Db, userId: string) {
   return db
     .select()
@@ -45,7 +45,10 @@ export function selectUntold(db: Db, userId: string) {
     .orderBy(asc(jobs.createdAt))
 }
 
-/** Notes that these jobs are told of, or not worth it. `digestedAt`: when the last daily mail was sent. */
+/**
+ * Notes that these jobs need no further daily mail, because they were reported or have nothing to report. `digestedAt`:
+ * when the last daily mail was sent.
+ */
 export function noteTold(
   db: Db,
   userId: string,
@@ -56,7 +59,7 @@ export function noteTold(
       .update(jobs)
       .set({ digest: 'told' })
       .where(inArray(jobs.id, jsonList(jobIds))),
-    // A job may have ended since they were read.
+    // Another job may have ended since the jobs were read.
     db
       .update(agents)
       .set({

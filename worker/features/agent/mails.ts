@@ -8,11 +8,11 @@ import { type JobOutcome, sendAgentNotice, sendDigest } from '../../mail/agent-m
 import { tryToMail } from '../../mail/try-to-mail.ts'
 import * as queries from './mail-queries.ts'
 
-/** What one run of cron mails, and how much of it at once. */
+/** Mails of each kind in one run of cron, and how many are sent in parallel. */
 const MAILS = 100
 const CONCURRENT = 5
 
-/** Mails what agents did, at the first run after their work has ended, and why some do not go on. */
+/** Sends the mails that are due: notices why an agent is paused or failing, and daily mails about what agents did. */
 export async function mailAgents(deps: Deps, at: number): Promise<void> {
   const due = { at, limit: MAILS }
   await mapWithConcurrency(await queries.takeDueNotices(deps.db, due), CONCURRENT, agent =>
@@ -50,11 +50,14 @@ async function mailDigest(deps: Deps, agent: AgentRow, to: string, at: number): 
   await deps.db.batch(queries.noteTold(deps.db, userId, { jobIds, digestedAt: isMailed ? at : agent.digestedAt }))
 }
 
-/** What has become of a job's photos by now: a person may have applied what was held, or undone what was applied. */
+/**
+ * The present state of a job's photos. A person may have applied held photos, or undone applied ones, since the job
+ * ended.
+ */
 function outcomeOf(job: JobRow): JobOutcome {
   const { id, provider, progress, applyProgress } = job
   const { totalPhotos, processedPhotos, failedPhotos, heldPhotos: held = 0, appliedPhotos: applied = 0 } = progress
-  // One that failed may have been applied since.
+  // Some whose apply failed may have been applied since.
   const unapplied = Math.min(applyProgress.failedApplies, processedPhotos - applied - held)
   const { text: status } = jobStatus(job)
   return { id, provider, photos: totalPhotos, status, applied, held, unapplied, failed: failedPhotos }
@@ -62,7 +65,7 @@ function outcomeOf(job: JobRow): JobOutcome {
 
 const isWorthTelling = ({ applied, held, unapplied, failed }: JobOutcome) => applied + held + unapplied + failed > 0
 
-/** Turns the daily mail off by the link in one; once more changes nothing. @throws TOKEN_INVALID */
+/** Turns the daily mail off by the token of its link. Idempotent. @throws TOKEN_INVALID */
 export async function turnMailOff({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   const [agent] = await queries.turnDigestOff(db, token)
   if (!agent) throw new AppError('TOKEN_INVALID')

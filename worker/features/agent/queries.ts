@@ -11,7 +11,7 @@ export function selectAgent(db: Db, userId: string) {
   return db.select().from(agents).where(isOf(userId))
 }
 
-/** The agent's jobs that are under way or write. */
+/** The agent's jobs that are being described or are writing. */
 export function selectBusyJobs(db: Db, userId: string) {
   return db
     .select({ id: jobs.id })
@@ -22,7 +22,7 @@ export function selectBusyJobs(db: Db, userId: string) {
 /** The lease of one scan on its agent. */
 export type Claim = { userId: string; claim: number }
 
-/** Leases the agents that have been due for longest until `leaseEnds`. */
+/** Leases agents until `leaseEnds`, those that have been due for longest first. */
 export function claimDue(db: Db, { at, leaseEnds, limit }: { at: number; leaseEnds: number; limit: number }) {
   const due = db.select({ userId: agents.userId }).from(agents).where(lte(agents.dueAt, at)).orderBy(agents.dueAt)
   return db
@@ -32,7 +32,10 @@ export function claimDue(db: Db, { at, leaseEnds, limit }: { at: number; leaseEn
     .returning({ userId: agents.userId, claim: agents.claim })
 }
 
-/** Leases an agent for a person; no row while it is off, or while a scan has it. */
+/**
+ * Leases an agent for a scan that its person starts. No row while the agent is off, an order is open or another scan is
+ * running.
+ */
 export function claimOne(db: Db, userId: string, { now, leaseEnds }: { now: number; leaseEnds: number }) {
   const isFree = or(isNull(agents.leasedUntil), lte(agents.leasedUntil, now))
   return db
@@ -42,11 +45,11 @@ export function claimOne(db: Db, userId: string, { now, leaseEnds }: { now: numb
     .returning()
 }
 
-/** Whether a claim is still the agent's last, and the agent is on. */
+/** Whether this is still the agent's latest claim, and the agent is on. */
 const isClaimed = ({ userId, claim }: Claim) =>
   and(isOf(userId), eq(agents.claim, claim), eq(agents.enabled, true), sql`${agents.leasedUntil} is not null`)
 
-/** Ends a claim where the agent's platform is not connected, as a disconnect does; else nothing. */
+/** Turns the agent off, as a disconnect does, if its platform is not connected. */
 export function endDisconnected(db: Db, claim: Claim) {
   const { userId, provider } = connectedAccounts
   const account = db
@@ -63,7 +66,7 @@ export function selectClaimed(db: Db, claim: Claim) {
   return db.select().from(agents).where(isClaimed(claim))
 }
 
-/** Of these photos, those the agent has dealt with. */
+/** Those of these photos that the agent has a row for. */
 export function selectKnown(db: Db, { userId, provider }: Owner, photoIds: string[]) {
   return db
     .select()
@@ -79,7 +82,7 @@ export function selectRetryable(db: Db, userId: string) {
     .where(and(eq(agentPhotos.userId, userId), isRetryable))
 }
 
-// The condition of the index, word for word: a parameter would not match it.
+// Literal, as in the partial index, which a parameter would not match.
 const isRetryable = and(sql`${agentPhotos.status} = 'failed'`, lt(agentPhotos.tries, MAX_OFFERS))
 
 export function selectPhotos(db: Db, userId: string) {
@@ -93,7 +96,7 @@ const isOfPlatform = ({ userId, provider }: Owner) =>
 
 type Seen = { photoId: string; uploadedAt: number }
 
-/** Notes photos as they are dealt with. `jobId`: the job they are offered in. */
+/** Inserts photos with the job they are offered in, or as complete where `jobId` is null. */
 function insertPhotos(
   db: Db,
   { userId, provider }: Owner,
@@ -107,21 +110,23 @@ function insertPhotos(
   )
 }
 
-/** The condition that a claim is still the agent's last, for what a scan that ends writes elsewhere in its batch. */
+/**
+ * The condition that this is still the agent's latest claim, for the other statements of the batch that ends a scan.
+ */
 export function isLastClaim(db: Db, claim: Claim): Condition {
   return exists(db.select({ userId: agents.userId }).from(agents).where(isClaimed(claim)))
 }
 
-/** Nothing where the claim is not the last any more. */
+/** Notes photos that lack nothing. Does nothing if a later claim exists. */
 export function noteComplete(db: Db, agent: Owner & Claim, photos: Seen[]) {
   const onlyIf = isLastClaim(db, agent)
   return insertPhotos(db, agent, photos, { jobId: null, onlyIf }).onConflictDoNothing()
 }
 
 /**
- * Has a job be the agent's, for the batch that books it. The batch fails with `isOvertaken` where the claim is not the
- * last any more, a photo was offered otherwise meanwhile, or a job that has to be free is not. An order pauses the agent
- * at once: should its scan not come to its end, no other may look before it is paid or over.
+ * Makes a job the agent's, in the batch that books it. The batch fails with `isOvertaken` if a later claim exists, a
+ * photo was offered elsewhere meanwhile, or a job that has to be free is not. An order pauses the agent at once, so
+ * that no other scan runs before it is paid or ended, even if this scan never finishes.
  */
 export function bookPhotos(
   db: Db,
@@ -166,14 +171,14 @@ export function bookPhotos(
   ] as const
 }
 
-/** Whether a batch failed because another scan, a person or a change of the agent came first. */
+/** Whether a batch failed because another scan, a person or new settings came first. */
 export function isOvertaken(error: unknown): boolean {
   return ['agents.claim', 'agent_photos.status'].some(column =>
     isFailureOf(`NOT NULL constraint failed: ${column}`, error),
   )
 }
 
-/** How a scan ended. Undefined: stays as it is. */
+/** How a scan ended. Keys that are absent keep the stored value. */
 export type ScanEnd = {
   lastScanAt?: number
   fullLookAt?: number | null
@@ -189,8 +194,8 @@ export type ScanEnd = {
 }
 
 /**
- * What a scan that found photos to pay for leaves: a pause without a time, unless the order was paid meanwhile. Null: it
- * goes on at `dueAt`.
+ * The state after a scan. If photos have to be paid for, the agent is paused and no scan is due, unless its order was
+ * paid meanwhile. Null: the next scan is due at `dueAt`.
  */
 export function pausedOrDue(pause: { isOrder: boolean } | null, dueAt: number): Pick<ScanEnd, 'pause' | 'dueAt'> {
   if (pause === null) return { pause: null, dueAt }
@@ -199,7 +204,7 @@ export function pausedOrDue(pause: { isOrder: boolean } | null, dueAt: number): 
   return { pause: sql`iif(${isOpen}, 'payment', null)`, dueAt: sql`iif(${isOpen}, null, ${dueAt})` }
 }
 
-/** Ends a claimed scan; nothing where the claim is not the last any more. */
+/** Ends a claimed scan. Does nothing if a later claim exists. */
 export function endScan(db: Db, claim: Claim, end: ScanEnd) {
   return db
     .update(agents)
@@ -207,7 +212,7 @@ export function endScan(db: Db, claim: Claim, end: ScanEnd) {
     .where(isClaimed(claim))
 }
 
-/** Ends a claim that came to nothing: the agent goes on, or stays paused, as before. */
+/** Gives up a claim without a result: the agent goes on, or stays paused, as before. */
 export function giveBack(db: Db, claim: Claim) {
   const next = sql`coalesce(${agents.waitUntil}, ${agents.slotAt})`
   return db
@@ -216,7 +221,10 @@ export function giveBack(db: Db, claim: Claim) {
     .where(isClaimed(claim))
 }
 
-/** Dates photos as they are listed: an owner may change them, and the row has to stay as long as its photo is found. */
+/**
+ * Stores the upload dates as listed now. Owners may change them, and a row must stay as long as scans can find its
+ * photo.
+ */
 export function noteDates(db: Db, owner: Owner, photos: Seen[]) {
   const listed = sql`json_each(${JSON.stringify(photos)})`
   return db
@@ -228,9 +236,9 @@ export function noteDates(db: Db, owner: Owner, photos: Seen[]) {
 }
 
 /**
- * Forgets photos that no scan can find any more. Those whose job has not ended stay, since they may fail there, and so do
- * those that failed, but for `gone`. Nothing where the claim is not the last any more: the scan that has it may look back
- * further.
+ * Deletes the rows of photos that no scan can find any more. Rows stay while their job has not ended, since the photo
+ * may fail there, and while a failed photo may be offered again, unless it is in `gone`. Does nothing if a later claim
+ * exists, whose scan may look back further.
  */
 export function deletePhotosBefore(db: Db, agent: Owner & Claim, { before, gone }: { before: number; gone: string[] }) {
   const { jobId, photoId, uploadedAt } = agentPhotos

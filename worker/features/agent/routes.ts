@@ -27,7 +27,7 @@ export function showMailOff(c: Context<AppContext>) {
   return c.html(mailOffPage(c.req.query('token') ?? ''))
 }
 
-// One click in a mail program (RFC 8058), which has no session and sends no Origin.
+// Called by a mail program's one-click unsubscribe (RFC 8058), which has no session and sends no Origin.
 export async function turnMailsOff(c: Context<AppContext>) {
   const { 'List-Unsubscribe': isMeant } = await c.req.parseBody()
   if (isMeant !== 'One-Click') throw new AppError('VALIDATION')
@@ -37,7 +37,7 @@ export async function turnMailsOff(c: Context<AppContext>) {
 
 export async function run(c: Context<AppContext>) {
   const running = runAgent(c.var.deps, actorOf(c))
-  // It comes to its end even if the person leaves while the platform is slow.
+  // The scan finishes even if the person leaves while the platform is slow.
   c.executionCtx.waitUntil(running.catch(() => undefined))
   return c.json<AgentRun>(await running)
 }

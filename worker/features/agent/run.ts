@@ -13,7 +13,7 @@ import { scan } from './scan.ts'
 const UNDER_WAY = 'The agent is scanning right now. Please wait a moment.'
 
 /**
- * Scans now, as a person asks: what is free begins, and the rest is one order.
+ * Scans now, for a person: free photos are described at once, and the others become one order to pay for.
  * @throws AGENT_DISABLED, CONFLICT, NOT_CONNECTED, RATE_LIMITED, UNPAID_JOBS, PLATFORM_*
  */
 export async function runAgent(deps: Deps, actor: Person): Promise<AgentRun> {

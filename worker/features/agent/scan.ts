@@ -12,14 +12,14 @@ import { type Claimed, findClaimed, pausedEntry } from './claimed.ts'
 import { choose, findUploads, isFullLookDue, looksFrom, looksOnFrom, newestOf, type Upload } from './listing.ts'
 import * as queries from './queries.ts'
 
-/** How often a scan starts anew when its photos or free photos have changed while it looked. */
+/** How often a scan is tried when its photos or the free photos change while it runs. */
 const TRIES = 3
 
-/** A scan of its schedule, or the one a person asked for, which alone may order. */
+/** Only a scan that a person asked for may make an order. */
 export type Scan = { at: number; by: 'schedule' | 'person' }
 
 /**
- * Looks for new photos, books a job for those to describe, and ends the claim. Undefined where the claim was lost
+ * Looks for new photos, books jobs for those to describe, and ends the claim. Undefined if the claim was lost
  * meanwhile. @throws PlatformError, AppError SIGNED_OUT, NOT_CONNECTED, UNPAID_JOBS
  */
 export async function scan(deps: Deps, first: Claimed, { at, by }: Scan): Promise<AgentRun | undefined> {
@@ -79,10 +79,10 @@ async function scanOnce(
     queries.endScan(db, agent, {
       ...{ lastScanAt: at, slotAt, waitUntil: null, failures: 0, waitingPhotos },
       ...(newest > 0 && { newest }),
-      // What is left may be older than the newest.
+      // The photos left over may be older than the newest upload, so the next scan has to be a full one.
       ...(left > 0 ? { fullLookAt: null } : isFull && { fullLookAt: at }),
       ...queries.pausedOrDue(isPaused ? { isOrder: isOrderOpen } : null, left > 0 ? at : slotAt),
-      // No mail about failures that are over, nor to a person who sees what there is to pay.
+      // Cancels a mail about failures that are over, or to a person who is looking at what there is to pay.
       ...(isMailed
         ? { notice: 'payment', noticeDueAt: at }
         : (!isPaused || by === 'person') && { notice: null, noticeDueAt: null }),
@@ -103,8 +103,8 @@ const seen = ({ photo, uploadedAt }: Upload) => ({ photoId: photo.id, uploadedAt
 type Booking = Pick<Claimed, 'agent' | 'account' | 'modelFacts'> & { uploads: Upload[]; isOrder: boolean }
 
 /**
- * Books the order of what is not free. Null where it cannot be made but a free job has begun, which the person has to be
- * told of: the rest waits as a scan of the schedule leaves it, and the next run says why.
+ * Books the order of photos that are not free. Null if that fails after a free job has begun, because the answer has to
+ * report that job. The photos then wait as after a scheduled scan, and the next run throws the reason.
  */
 async function bookRest(
   deps: Deps,

@@ -11,7 +11,7 @@ import { scan } from './scan.ts'
 /** Agents claimed by one statement, and messages that the queue takes at once. */
 const CLAIM = 100
 
-/** Sends a scan of every agent that is due at `at` to the queue, those due for longest first. */
+/** Queues a scan for every agent that is due at `at`, those due for longest first. */
 export async function claimScans({ db, config, scansQueue, log }: Deps, at: number): Promise<void> {
   let left = config.AGENT_SCANS_PER_MINUTE
   while (left > 0) {
@@ -26,7 +26,7 @@ export async function claimScans({ db, config, scansQueue, log }: Deps, at: numb
   }
 }
 
-/** Carries out a scan of the schedule. A message of an earlier claim does nothing. */
+/** Carries out a scheduled scan. Does nothing for a message of an earlier claim. */
 export async function scanClaimed(deps: Deps, { userId, claim, at }: ScanMessage): Promise<void> {
   const claimed = await findClaimed(deps, { userId, claim })
   if (!claimed) return
@@ -35,14 +35,14 @@ export async function scanClaimed(deps: Deps, { userId, claim, at }: ScanMessage
     if (isOffered(deps.config, agent.provider)) await scan(deps, claimed, { at, by: 'schedule' })
     else await endBadly(deps, agent, { at, trouble: 'unavailable' })
   } catch (error) {
-    // Its user is gone, or the platform with the agent that worked on it.
+    // The user was deleted, or the platform was disconnected, which turned the agent off.
     if (error instanceof AppError && ['SIGNED_OUT', 'NOT_CONNECTED'].includes(error.code)) return
     deps.log('agent.failed', { userId, provider: agent.provider, ...describeError(error) })
     await endBadly(deps, agent, { at, trouble: troubleOf(error) })
   }
 }
 
-/** A scan whose message used up its deliveries has failed. */
+/** Ends a scan whose message used up its deliveries, as a failure. */
 export async function failScan(deps: Deps, { userId, claim, at }: ScanMessage): Promise<void> {
   const [agent] = await queries.selectClaimed(deps.db, { userId, claim })
   if (agent) await endBadly(deps, agent, { at, trouble: 'failure' })

@@ -6,7 +6,7 @@ import { platformDenied, waitingForPayment } from '../../domain/messages.ts'
 import { PLATFORMS } from '../../domain/platforms.ts'
 import { selectAgent } from './queries.ts'
 
-/** What the agent does now, and why it does not go on where it does not. */
+/** What the agent is doing and, if it is stopped, why. */
 export async function getAgentStatus({ db }: Deps, { userId }: Person): Promise<AgentStatus> {
   const [agent] = await selectAgent(db, userId)
   const state = stateOf(agent)
@@ -36,7 +36,7 @@ function reasonOf({ enabled, pause, isDisconnected }: AgentRow): AgentStatus['re
   return isDisconnected ? 'disconnected' : null
 }
 
-/** A scan's lease is no date for it. */
+/** While a scan is running, `dueAt` is the end of its lease and not the next scan. */
 function nextScan({ waitUntil, slotAt, dueAt, leasedUntil }: AgentRow): number {
   return leasedUntil === null ? (dueAt ?? slotAt) : (waitUntil ?? slotAt)
 }
