@@ -21,7 +21,7 @@ import {
 } from './queries.ts'
 import { signInEntry } from './service.ts'
 
-/** `browserToken`: the browser's own secret, by which it is told apart when the link is opened. */
+/** `browserToken`: a secret of the browser, which shows later whether the same browser opens the link. */
 export type LinkRequest = { email: string; from: Caller; browserToken: string }
 
 /** Mails a link to any address, known or not, without looking it up. @throws RATE_LIMITED */
@@ -53,7 +53,7 @@ function usesOfAsking(email: string, { ip, knownBrowser }: Caller): Uses {
 }
 
 /**
- * What a person should know before the link is opened; uses nothing up.
+ * What a person should know before the link is opened. Does not consume the link.
  * @throws TOKEN_INVALID when the link is unknown, used or expired.
  */
 export async function inspectLink(
@@ -69,7 +69,7 @@ export async function inspectLink(
 }
 
 /**
- * Consumes a link and signs its address in, creating the user the first time. Returns its session.
+ * Consumes a link and signs in its address, creating the user the first time.
  * @throws TOKEN_INVALID when the link is unknown, used or expired.
  */
 export async function openLink(

@@ -14,7 +14,7 @@ export type LogIn = { email: string; password: string; from: Caller; device: str
 /** Signs in with a password and returns the session. @throws RATE_LIMITED, BAD_CREDENTIALS */
 export async function logIn(deps: Deps, { email, password, from, device, replaces }: LogIn): Promise<OpenedSession> {
   const { db } = deps
-  // Counted before the password is checked, so that guesses sent all at once count too, and taken back unless it is wrong.
+  // Counted before the password is checked, so that guesses sent in parallel count too, and taken back if it is right.
   const uses = usesOfGuessing(email, from)
   const [[user], ...counted] = await db.batch([
     selectUserByEmail(db, email),
@@ -24,11 +24,11 @@ export async function logIn(deps: Deps, { email, password, from, device, replace
   const stored = user?.passwordHash ?? null
   const right = await verifyPassword(deps.config, password, stored)
   if (!right || !user || stored === null) {
-    // The same statement for every address: it inserts an entry only where a user has it.
+    // The same work for every address: the statement inserts an entry only if a user has it.
     await activityEntryByEmail(deps, email, { ...signInEntry('password', device), outcome: 'refused' })
     throw new AppError('BAD_CREDENTIALS')
   }
-  // Checking takes long enough for the password to be changed meanwhile, which ends all sessions opened with this one.
+  // While the password was checked, another browser may have changed it, and no session may then open with the old one.
   const onlyIf = hasPassword(stored)
   const { token, statements } = prepareSession(deps, { userId: user.id, openedBy: 'password', device, onlyIf })
   const [, ended, opened] = await db.batch([

@@ -9,7 +9,7 @@ import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { selectSession, selectUser } from './queries.ts'
 import { verifyPassword } from './scrypt.ts'
 
-/** Counts a try and reads what `assertOwner` needs: statements to be batched with others. */
+/** Counts a try and reads the rows that `assertOwner` takes, as statements to be batched with others. */
 export function tryAsOwner(deps: Deps, actor: Person) {
   return [
     countUse(deps, 'passwordPerUser', actor.userId),
@@ -19,8 +19,8 @@ export function tryAsOwner(deps: Deps, actor: Person) {
 }
 
 /**
- * Asks for proof before something irreversible: the password again or, of a user who has none, a session opened by mail
- * link in the last half hour. The rows are those of `tryAsOwner`.
+ * Demands proof before something irreversible: the password or, from a user without one, a session that a mail link
+ * opened in the last half hour. The rows are those that `tryAsOwner` read.
  * @throws RATE_LIMITED, CURRENT_PASSWORD, TOKEN_INVALID
  */
 export async function assertOwner(
@@ -37,7 +37,9 @@ export async function assertOwner(
   throw new AppError('TOKEN_INVALID', { text: 'Please open a link from your mail first, so that we know it is you.' })
 }
 
-/** Whether it was opened by mail link so recently that nobody else has likely come to it since. */
+/**
+ * Whether a mail link opened the session in the last half hour, so that its owner is most likely still at the device.
+ */
 export function isFreshFromLink(session: SessionRow | undefined, now: number): boolean {
   return session?.openedBy === 'link' && session.createdAt > now - LINK_MS
 }

@@ -26,14 +26,14 @@ import {
 } from './queries.ts'
 import { hashPassword, verifyPassword } from './scrypt.ts'
 
-/** `connectedSince`: platforms that were connected after the password before this one was set. */
+/** `connectedSince`: platforms that were connected while the previous password was in use. */
 export type SavedPassword = { session: OpenedSession; connectedSince: Provider[] }
 
 export type Register = { email: string; password: string; verificationToken?: string | undefined }
 
 /**
- * Sets a password, proved by a mail link: the one that opened this session, presented once more, or any that opened it
- * in the last half hour. Ends the user's other sessions and returns this one, renewed.
+ * Sets a password. The proof is the token of the link that opened this session, presented once more, or a session that
+ * a link opened in the last half hour. Ends the user's other sessions and returns this one under a new token.
  * @throws VALIDATION, PASSWORD_REFUSED, RATE_LIMITED, TOKEN_INVALID, SIGNED_OUT
  */
 export async function registerPassword(deps: Deps, actor: Person, input: Register): Promise<SavedPassword> {
@@ -68,7 +68,7 @@ async function assertFreshLink(deps: Deps, actor: Person): Promise<void> {
 
 export type PasswordChange = { currentPassword: string; newPassword: string }
 
-/** As `registerPassword`, but proved by the old password. @throws the same, and CURRENT_PASSWORD */
+/** As `registerPassword`, with the old password as the proof. @throws the same, and CURRENT_PASSWORD */
 export async function changePassword(deps: Deps, actor: Person, input: PasswordChange): Promise<SavedPassword> {
   await assertGoodPassword('newPassword', input.newPassword, actor.email)
   const [uses, [user]] = await deps.db.batch([
@@ -87,7 +87,7 @@ export async function changePassword(deps: Deps, actor: Person, input: PasswordC
   return setPassword(deps, actor, input.newPassword, 'changed')
 }
 
-/** @throws SIGNED_OUT when the session it is asked under has ended meanwhile, which another new password does as well. */
+/** @throws SIGNED_OUT when the session has ended meanwhile, also because another new password ended it. */
 async function setPassword(
   deps: Deps,
   actor: Person,
@@ -116,7 +116,7 @@ async function setPassword(
   return { session: { token, email: actor.email }, connectedSince: connectedSince(before, accounts) }
 }
 
-/** After a first password nothing has changed hands; one whose time is not known is older than all that is connected. */
+/** Empty after a first password. If it is unknown when the previous one was set, all connections count as later. */
 function connectedSince(before: UserRow | undefined, accounts: AccountRow[]): Provider[] {
   if (!before?.passwordHash) return []
   const since = before.passwordSetAt ?? 0

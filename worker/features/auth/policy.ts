@@ -3,7 +3,10 @@
 import { PRODUCT } from '../../domain/limits.ts'
 import { AppError } from '../../errors.ts'
 
-/** Refuses passwords that would be guessed first. Its length is checked where the body is parsed. @throws PASSWORD_REFUSED */
+/**
+ * Refuses passwords that would be guessed first. Their length is checked where the body is parsed. @throws
+ * PASSWORD_REFUSED
+ */
 export async function assertGoodPassword(field: string, password: string, email: string): Promise<void> {
   const guesses = guessesOf(password.normalize('NFKC').toLowerCase())
   const refuse = (text: string) => new AppError('PASSWORD_REFUSED', { text, fields: { [field]: text } })
@@ -18,7 +21,7 @@ export async function assertGoodPassword(field: string, password: string, email:
   }
 }
 
-/** Names that are followed by a year most of all; the list has them only where they are long. */
+/** Words that people often put a year after. The list of known passwords lacks the short ones. */
 const CALENDAR = new Set([
   ...['spring', 'summer', 'autumn', 'fall', 'winter'],
   ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november'],
@@ -26,20 +29,23 @@ const CALENDAR = new Set([
   ...['december', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
 ])
 
-/** The letters that digits and signs stand for; `1` and `!` for either of two. */
+/** Digits and signs that stand for a letter. `1` and `!` may be either of `ONES`. */
 const SWAPS: Record<string, string> = {
   ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '@': 'a', $: 's', '€': 'e', '+': 't' },
   ...{ '|': 'l', '(': 'c' },
 }
 const ONES = ['i', 'l']
 
-/** A date and a sign: what is longer at the end is more than an addition. */
+/**
+ * Digits and signs at the end that are ignored: as many as a date and a sign. Longer endings make a password hard to
+ * guess.
+ */
 const MAX_ADDED = 9
-/** What is left is a word, and no coincidence. */
+/** The shortest rest that counts as a word. */
 const MIN_WORD = 3
 
 /**
- * What a guesser tries that arrives at this password: itself, and without the digits and signs at its end, each also
+ * The common words that this password may be made of: itself, and itself without digits and signs at its end, each also
  * with the usual swaps (`p@ssw0rd`) undone.
  */
 function guessesOf(password: string): Set<string> {
@@ -57,14 +63,16 @@ function unswapped(word: string, one: string): string {
 
 let known: Set<string> | undefined
 
-/** Whether one of these, in lower case, is among some 49,000 passwords that people use most (zxcvbn's list), or in the calendar. */
+/** Whether one of these, in lower case, is in zxcvbn's list of some 49,000 common passwords, or in the calendar. */
 async function isKnown(guesses: Set<string>): Promise<boolean> {
   known ??= await unpackList()
   const list = known
   return [...guesses].some(guess => list.has(guess) || CALENDAR.has(guess))
 }
 
-/** The list is unpacked where a password is chosen, which is rare, and not in every start of the Worker. */
+/**
+ * Loaded only when somebody chooses a password, which is rare, so that it does not slow down each start of the Worker.
+ */
 async function unpackList(): Promise<Set<string>> {
   const { default: passwords } = await import('@zxcvbn-ts/language-common/dist/passwords.json.mjs')
   return new Set(passwords)

@@ -17,7 +17,7 @@ export function presentUser(user: UserRow, connectedAccounts: ConnectedAccount[]
 
 const SESSION_ID_LENGTH = 16
 
-/** Names a session in URLs without revealing what is stored of its token. */
+/** Names a session in URLs without revealing the stored hash of its token. */
 export function sessionId(tokenHash: string): string {
   return hashToken(tokenHash).slice(0, SESSION_ID_LENGTH)
 }

@@ -26,8 +26,8 @@ export function insertUser(db: Db, user: { id: string; email: string; now: numbe
 }
 
 /**
- * A password makes a full user, for good. No row, and no new password, when the session it was asked under has ended
- * or been renewed: each new password does that to all of a user's sessions, so of two at once the second is refused.
+ * Sets a password, which makes the user a full one for good. Does nothing and returns no row if the session has ended
+ * or has a new token: each new password does that to all of a user's sessions, so the second of two at once is refused.
  */
 export function updatePassword(
   db: Db,
@@ -80,14 +80,14 @@ export function selectSession(db: Db, tokenHash: string) {
   return db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Inserts nothing, and returns no row, for a user who has been deleted meanwhile, or where `onlyIf` does not hold of it. */
+/** Inserts nothing and returns no row if the user has been deleted meanwhile or does not meet `onlyIf`. */
 export function insertSession(db: Db, session: NewSessionRow, now: number, onlyIf?: Condition) {
   return insertSessionFor(db, session, and(eq(users.id, session.userId), onlyIf), now).returning({
     tokenHash: sessions.tokenHash,
   })
 }
 
-/** For the user with that address, whichever statement inserted the user. */
+/** As `insertSession`, for the user with this address. */
 export function insertSessionByEmail(
   db: Db,
   { email, ...session }: { tokenHash: string; email: string; linkHash: string; device: string },
@@ -118,7 +118,7 @@ function insertSessionFor(
   )
 }
 
-/** Whether the user's password is still the one that was checked. */
+/** The condition that the user's password still has this hash. */
 export const hasPassword = (hash: string): Condition => eq(users.passwordHash, hash)
 
 export function rotateSession(db: Db, oldHash: string, newHash: string, now: number) {
@@ -137,13 +137,13 @@ export function deleteSessions(db: Db, userId: string) {
   return db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** Deletes none when the kept one is gone. */
+/** Deletes none if the session to keep is gone. */
 export function deleteOtherSessions(db: Db, userId: string, keptHash: string) {
   const isThere = sql`exists ${selectSession(db, keptHash)}`
   return db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptHash), isThere))
 }
 
-/** A session past its absolute end is refused at once, and idle a month later. */
+/** Sessions past their absolute end are deleted too: they are refused, so that they become idle. */
 export function deleteIdleSessions(db: Db, now: number) {
   return db.delete(sessions).where(lt(sessions.lastSeenAt, now - SESSION_IDLE_MS))
 }
@@ -155,7 +155,7 @@ export function insertLink(db: Db, link: Omit<typeof loginLinks.$inferInsert, 'c
 const isOpen = (tokenHash: string, now: number) =>
   and(eq(loginLinks.tokenHash, tokenHash), isNull(loginLinks.consumedAt), gt(loginLinks.expiresAt, now))
 
-/** No row when it is unknown, used or expired. */
+/** No row when the link is unknown, used or expired. */
 export function selectOpenLink(db: Db, tokenHash: string, now: number) {
   return db
     .select({ email: loginLinks.email, browserHash: loginLinks.browserHash })
@@ -172,7 +172,10 @@ export function consumeLink(db: Db, tokenHash: string, now: number) {
     .returning({ email: loginLinks.email })
 }
 
-/** Consumes the one time a session may present the link that opened it again; no row when it may not. */
+/**
+ * A session may present the link that opened it once more. Consumes that; no row when the session may not, or has
+ * already.
+ */
 export function reuseLink(db: Db, tokenHash: string, sessionHash: string, now: number) {
   const openedWith = db
     .select({ linkHash: sessions.linkHash })

@@ -38,7 +38,7 @@ export async function readUser(c: Context<AppContext>) {
   return c.json<User>(await getUser(c.var.deps, actorOf(c)))
 }
 
-// Asked by every open page: the session has been read by then, and nothing else is.
+// Every open page polls this, so it reads nothing but the session, which has been read by now.
 export function readSession(c: Context<AppContext>) {
   return c.json<CurrentSessionAnswer>({ userId: actorOf(c).userId })
 }
@@ -115,10 +115,10 @@ function callerFor(c: Context<AppContext>, email: string): Caller {
   return { ip: clientIp(c), knownBrowser: knownBrowser(c, email) }
 }
 
-/** Tells the browser that asked for a link from others, by a cookie that is the same for every address. */
+/** The cookie that recognizes the browser that asked for a link. It is the same for every address. */
 const LINK: TokenCookie = { name: 'link', path: '/api/auth', maxAgeSeconds: LINK_MS / 1000 }
 
-/** A browser keeps its cookie, so that all of its links open without a question. */
+/** The browser keeps the token it has, so that each of its links opens without a question. */
 async function mailLink(c: Context<AppContext>, email: string): Promise<void> {
   const browserToken = readTokenCookie(c, LINK) ?? newToken()
   await requestLink(c.var.deps, { email, from: callerFor(c, email), browserToken })

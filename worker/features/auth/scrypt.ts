@@ -5,13 +5,13 @@ import { isLoopback } from '../../loopback.ts'
 
 type Parameters = { N: number; r: number; p: number }
 
-/** 16 MiB and about 130 ms: what OWASP asks for where memory is short. */
+/** 16 MiB and about 130 ms, which OWASP recommends where memory is limited. */
 const CURRENT: Parameters = { N: 2 ** 14, r: 8, p: 5 }
 const CHEAP: Parameters = { N: 2, r: 8, p: 1 }
 
 type Setting = Pick<Config, 'APP_ORIGIN' | 'CHEAP_PASSWORDS'>
 
-/** The setting counts on this machine alone: in a deployment every hash costs what it should, whatever the vars say. */
+/** The setting for cheap passwords works on a local machine only. A deployment ignores it. */
 function currentParameters({ APP_ORIGIN, CHEAP_PASSWORDS }: Setting): Parameters {
   return CHEAP_PASSWORDS && isLoopback(new URL(APP_ORIGIN)) ? CHEAP : CURRENT
 }
@@ -26,8 +26,8 @@ export async function hashPassword(setting: Setting, password: string): Promise<
 }
 
 /**
- * Whether the password is the stored one. Without a stored hash the same work is done and the answer is false,
- * so that the time taken does not tell which addresses have a password.
+ * Whether the password is the stored one. Without a stored hash it does the same work and returns false, so that its
+ * duration does not reveal which addresses have a password.
  */
 export async function verifyPassword(setting: Setting, password: string, stored: string | null): Promise<boolean> {
   const { parameters, salt, hash } = read(stored ?? dummyHash(setting))
@@ -45,7 +45,7 @@ function dummyHash(setting: Setting): string {
   return format(currentParameters(setting), Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
 }
 
-/** An isolate has 128 MB for everything, and a burst of log-ins must not take them. */
+/** An isolate has 128 MB in all, which a burst of log-ins must not use up. */
 const derivations = createSemaphore(2)
 
 function derive(password: string, salt: Buffer, { N, r, p }: Parameters): Promise<Buffer> {

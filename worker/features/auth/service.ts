@@ -15,7 +15,7 @@ export type NewSession = {
   openedBy: SignInMethod
   /** `deviceOf` the browser that signs in. */
   device: string
-  /** What must still hold of the user's row when the session is opened. */
+  /** A condition on the user's row, which must still hold when the session is opened. */
   onlyIf?: Condition
 }
 
@@ -24,8 +24,8 @@ export function signInEntry(by: SignInMethod, device: string) {
 }
 
 /**
- * The statements that sign a user in, to be batched with others, and the token for the cookie. The first one answers with
- * no row where nobody was signed in.
+ * The statements that sign a user in, to be batched with others, and the token for the cookie. The first one returns no
+ * row if nobody was signed in.
  */
 export function prepareSession(deps: Deps, { onlyIf, ...session }: NewSession) {
   const token = newToken()
@@ -40,7 +40,9 @@ export function prepareSession(deps: Deps, { onlyIf, ...session }: NewSession) {
   return { token, statements }
 }
 
-/** Null when the session has ended; also, but `toDelete`, while its user is being deleted. */
+/**
+ * The person whose session this is; null when it has ended. While the user is being deleted, null unless `toDelete`.
+ */
 export async function findActor(deps: Deps, token: string, toDelete: boolean): Promise<Person | null> {
   const sessionHash = hashToken(token)
   const now = deps.now()
