@@ -47,7 +47,7 @@ export async function startConnection(deps: Deps, start: Start): Promise<Connect
   return { authUrl }
 }
 
-/** `session`: that of the account's owner, where nobody was signed in. */
+/** `session`: the new session of the account's owner if nobody was signed in. */
 export type Connection = { ok: true; session: OpenedSession | undefined } | { ok: false; problem: ConnectingProblem }
 
 type Finish = {
@@ -89,7 +89,7 @@ async function redeem(deps: Deps, finish: Finish): Promise<Granted | undefined> 
   ])
   assertConnecting(deps, perIp, perUser)
   if (!request) return refused(deps, finish, 'unknown')
-  // A connection must end in the account it was started from, or without one if it was.
+  // A connection must be finished by the user who started it, or signed out if it was started signed out.
   if (request.userId !== (actor?.userId ?? null)) return refused(deps, finish, 'another user')
   if (!verifier) return undefined
   const platform = platformFor(deps.config, provider)
@@ -108,7 +108,7 @@ async function redeem(deps: Deps, finish: Finish): Promise<Granted | undefined> 
   }
 }
 
-/** Many of these may be an attack. A person who said no to the platform is none, whatever came back with it. */
+/** Logged, because many refusals may be an attack. A person who denied access is not logged. */
 function refused(deps: Deps, { provider, isDenied, actor }: Finish, reason: string): undefined {
   if (!isDenied) deps.log('connect.refused', { provider, reason, userId: actor?.userId })
 }
@@ -116,7 +116,7 @@ function refused(deps: Deps, { provider, isDenied, actor }: Finish, reason: stri
 async function connect(deps: Deps, actor: Person, provider: Provider, granted: Granted): Promise<Connection> {
   const { db } = deps
   const { platformUserId } = granted.profile
-  // The same person and account get the same id again after a disconnect, so that old jobs can still be undone.
+  // Derived, so that the account gets the same id when it is connected again, and old jobs can still be undone.
   const id = hashToken(`${actor.userId}/${provider}/${platformUserId}`).slice(0, 32)
   const account = { provider, userId: actor.userId, ...(await stored(deps, actor.userId, provider, granted)) }
   const now = deps.now()
@@ -172,7 +172,7 @@ async function stored(deps: Deps, userId: string, provider: Provider, { credenti
   return { ...profile, credentials: sealed, keyId: newestKeyId(deps.config) }
 }
 
-// Connecting calls the platform for the application, not for an account. Strangers share one turn in the fair queue.
+// Connecting calls the platform in the application's name. All strangers count as one user in the fair queue.
 function caller(platform: Platform, actor: Person | null) {
   return { ...platform.budget(''), userId: actor?.userId ?? STRANGER_ID, purpose: 'interactive' } as const
 }

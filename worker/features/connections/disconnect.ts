@@ -11,9 +11,10 @@ import * as queries from './queries.ts'
 import { presentAccount } from './service.ts'
 
 /**
- * Deletes the account with its credentials and listings, and cancels what jobs still had to write there: once this
- * resolves none begins a write. Photos still waiting for their texts get them: that needs no platform. Idempotent.
- * @throws JOB_UNREACHED when a job could not be told; the account is deleted then, and repeating tells the job again.
+ * Deletes the account with its credentials and listings, and cancels all waiting writes: once this resolves, no job
+ * begins another. Photos that wait to be described still are, since that needs no platform. Idempotent.
+ * @throws JOB_UNREACHED when a job could not be told. The account is deleted nevertheless, and a repeated call tells
+ * the job.
  */
 export async function disconnect(deps: Deps, actor: Person, provider: Provider): Promise<ConnectedAccount[]> {
   const { db } = deps
@@ -38,8 +39,8 @@ export async function disconnect(deps: Deps, actor: Person, provider: Provider):
 }
 
 /**
- * Ends all writing in a person's name, before the user is deleted. `accounts`: the user's rows. Returns under what their
- * used allowance is kept, what an earlier call disconnected included.
+ * Disconnects all of a user's accounts and ends all writing before the user is deleted. Returns the keys under which
+ * the used free photos are kept, those of an earlier call included.
  * @throws JOB_UNREACHED as `disconnect` does.
  */
 export async function disconnectAll(deps: Deps, user: UserRow, accounts: AccountRow[]): Promise<Holding[]> {

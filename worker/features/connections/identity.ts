@@ -12,9 +12,10 @@ import * as queries from './queries.ts'
 type Lasting = NonNullable<Platform['identity']>
 
 /**
- * Moves accounts that may be this person's, and are still known by an id that can pass to somebody else, to today's id.
- * Whose an account is its own stored credentials tell, never the earlier id: the person who has it now may be another.
- * `userId`: the signed-in user, whose account is found even where the person has been renamed.
+ * On some platforms an account was once known by an id that can pass to somebody else, as a user name can. Moves
+ * accounts that may be this person's to the id that lasts. The account's own stored credentials decide whose it is,
+ * never the earlier id, which somebody else may have by now. `userId`: the signed-in user, whose account is found even
+ * if it has been renamed.
  */
 export async function renewIdentity(
   deps: Deps,
@@ -35,14 +36,14 @@ export async function renewIdentity(
 }
 
 /**
- * The same for an account that is about to lose its credentials, so that its jobs find it once it is connected again.
- * Returns whose it is. Never fails: where the platform does not say that, only those jobs lose something.
+ * The same for an account that is about to lose its credentials, so that its jobs find it when it is connected again.
+ * Returns whose it is. Never fails: if the platform cannot be asked, those jobs will not find the account.
  */
 export async function renewBeforeDisconnect(deps: Deps, account: AccountRow): Promise<Identity> {
   const { provider, userId, platformUserId } = account
   try {
     const { identity } = platformFor(deps.config, provider)
-    // A person waits for the disconnect: this priority waits least for a lease.
+    // A person is waiting for the disconnect, and calls of this priority give up soonest if no lease is free.
     return { provider, platformUserId: identity ? await renew(deps, identity, account, 'describe') : platformUserId }
   } catch (error) {
     deps.log('disconnect.unidentified', { provider, userId, ...describeError(error) })
@@ -50,14 +51,16 @@ export async function renewBeforeDisconnect(deps: Deps, account: AccountRow): Pr
   }
 }
 
-/** A person by the id that lasts, and by the one that something may be kept under where the platform did not tell that. */
+/**
+ * The lasting id of a person and the earlier one, under which something may be kept if the platform could not be asked.
+ */
 export function identitiesOf({ config }: Pick<Deps, 'config'>, provider: Provider, profile: Profile): Identity[] {
   const { identity } = platformFor(config, provider)
   const ids = identity ? [profile.platformUserId, identity.earlierId(profile)] : [profile.platformUserId]
   return ids.map(platformUserId => ({ provider, platformUserId }))
 }
 
-/** Returns the id that lasts. */
+/** Returns the lasting id. */
 async function renew(deps: Deps, identity: Lasting, account: AccountRow, purpose: Purpose): Promise<string> {
   if (identity.isLasting(account.platformUserId)) return account.platformUserId
   const { session } = await sessionOf(deps, account, purpose)

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts'
 import type { Person } from '../../domain/actor.ts'
 import { assertWithin, countUse } from '../../http/rate-limit.ts'
 
-/** Counts one step of connecting for the IP and for the user, as statements to be batched; for `assertConnecting`. */
+/** Counts one step of connecting per IP and per user, as statements to be batched; for `assertConnecting`. */
 export function countConnecting(deps: Deps, ip: string, actor: Person | null) {
   return [countUse(deps, 'connectPerIp', ip), countUse(deps, 'connectPerUser', actor?.userId ?? ip)] as const
 }

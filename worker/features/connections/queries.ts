@@ -39,7 +39,7 @@ export function selectAccountOf(db: Db, provider: Provider, platformUserId: stri
     .where(and(eq(connectedAccounts.provider, provider), eq(connectedAccounts.platformUserId, platformUserId)))
 }
 
-/** At most two: the holder of that id, and the user's own account. */
+/** At most two accounts: the one with that id, and the user's own. */
 export function selectByEarlierId(
   db: Db,
   { provider, earlierId, userId }: { provider: Provider; earlierId: string; userId: string | null },
@@ -51,7 +51,10 @@ export function selectByEarlierId(
     .where(and(eq(connectedAccounts.provider, provider), or(eq(connectedAccounts.platformUserId, earlierId), own)))
 }
 
-/** Jobs made under the earlier id find the account by its alias. Does nothing where another user has the id already. */
+/**
+ * Gives an account its lasting id, and an alias by which jobs find it that were made under the earlier id. Does nothing
+ * if another account has the lasting id already.
+ */
 export function renewAccount(db: Db, account: AccountRow, platformUserId: string) {
   const { id, userId, provider, platformUserId: earlierId } = account
   const isTheirs = isConnected(db, { userId, provider, platformUserId })
@@ -67,7 +70,9 @@ export function renewAccount(db: Db, account: AccountRow, platformUserId: string
   ] as const
 }
 
-/** Inserts nothing, and returns no row, when the account is already connected or its user has another one of the platform. */
+/**
+ * Inserts nothing and returns no row if the account is connected already or its user has another one on this platform.
+ */
 export function insertAccount(db: Db, account: NewAccount) {
   return db.insert(connectedAccounts).values(account).onConflictDoNothing().returning({ id: connectedAccounts.id })
 }
@@ -81,14 +86,14 @@ const isSame = ({ provider, platformUserId, userId }: Pick<Account, 'provider' |
     eq(connectedAccounts.userId, userId),
   )
 
-/** New credentials and the profile as it is now, if it is this user's account. */
+/** Stores new credentials and the current profile if this is the user's account. */
 export function updateAccount(db: Db, account: Account) {
   return db.update(connectedAccounts).set(account).where(isSame(account))
 }
 
 type Read = Pick<AccountRow, 'id'>[]
 
-/** Accounts as they were read. One that was connected since is none of them: nothing is kept under it. */
+/** The accounts that were read. One that was connected since is left alone: its used free photos have not been kept. */
 const isOneOf = (accounts: Read) => inArray(connectedAccounts.id, jsonList(accounts.map(({ id }) => id)))
 
 export function deleteAccounts(db: Db, accounts: Read) {
@@ -100,12 +105,15 @@ export function deleteListings(db: Db, accounts: Read) {
   return db.delete(listedPhotos).where(inArray(listedPhotos.accountId, ids))
 }
 
-/** Has a user's deletion know what it disconnects, should it have to be begun again. For the batch that disconnects it. */
+/**
+ * Stores the keys for used free photos in the batch that disconnects the accounts, so that a deletion that starts again
+ * still has them.
+ */
 export function noteHoldings(db: Db, userId: string, holdings: Holding[]) {
   return db.update(users).set({ deletionHoldings: holdings }).where(eq(users.id, userId))
 }
 
-/** For the end of a batch: undoes what it connected for a user who is deleted, or whose deletion has begun. */
+/** Undoes the connection at the end of its batch if the user is gone or is being deleted. */
 export function deleteOrphanedAccounts(db: Db, userId: string) {
   const user = db
     .select({ id: users.id })
@@ -127,7 +135,7 @@ export function isAnyConnected(db: Db, accounts: Read): Condition {
   return sql`exists ${db.select({ id: connectedAccounts.id }).from(connectedAccounts).where(isOneOf(accounts))}`
 }
 
-/** A connected platform makes a full user, for good; does nothing where the account did not become theirs. */
+/** Makes the user a full one, for good, if the account was connected. */
 export function makeFull(db: Db, account: Account, now: number) {
   return db
     .update(users)
@@ -139,7 +147,7 @@ export function insertRequest(db: Db, request: typeof oauthRequests.$inferInsert
   return db.insert(oauthRequests).values(request)
 }
 
-/** Consumes a request; no row when it is unknown, expired or another browser's. */
+/** Consumes a request; no row when it is unknown, has expired or belongs to another browser. */
 export function takeRequest(
   db: Db,
   { keyHash, browserHash, provider, now }: { keyHash: string; browserHash: string; provider: Provider; now: number },

@@ -13,7 +13,7 @@ export function selectSealedWith(db: Db, keyIds: string[], limit: number) {
     .limit(limit)
 }
 
-/** How many are sealed with none of these keys: counted by the ranges between them, so that the index is used. */
+/** How many are sealed with none of these keys. Asks for the ranges between the keys, so that the index is used. */
 export function countSealedOtherwise(db: Db, keyIds: string[]) {
   const sorted = [...keyIds].sort()
   const between = (after: string | undefined, before: string | undefined): SQL | undefined =>
@@ -28,7 +28,7 @@ export function countSealedOtherwise(db: Db, keyIds: string[]) {
     .where(or(...ranges))
 }
 
-/** Does nothing where they were renewed since they were read. */
+/** Does nothing if they have been replaced since they were read. */
 export function replaceCredentials(db: Db, row: SealedRow, sealed: { credentials: string; keyId: string }) {
   return db
     .update(connectedAccounts)

@@ -3,14 +3,14 @@ import { keyIdOf, keyIds, newestKeyId, openCredentials, sealCredentials } from '
 import { countSealedOtherwise, replaceCredentials, type SealedRow, selectSealedWith } from './reseal-queries.ts'
 
 const ROWS_A_RUN = 50
-/** The key id of rows that do not say which key sealed them. */
+/** The key id of rows that an earlier release sealed without naming the key. */
 const UNKNOWN = ''
 /** The key id of rows that cannot be opened, so that the next run does not try again. */
 const UNREADABLE = '?'
 
 /**
- * Re-encrypts credentials that an older key sealed, so that this key can be retired. Rows whose key is gone are left
- * alone and counted in the log; they can be opened again once their key is back.
+ * Re-encrypts credentials that an older key sealed, so that the older key can be retired. Rows whose key is gone are
+ * left alone and counted in the log. They can be opened again if their key comes back.
  */
 export async function resealCredentials(deps: Pick<Deps, 'config' | 'db' | 'log'>): Promise<void> {
   const { config, db } = deps

@@ -23,7 +23,7 @@ import { type Connection, finishConnection, REQUEST_MS, startConnection } from '
 import { disconnect } from './disconnect.ts'
 import { spendConnecting } from './limits.ts'
 
-/** How the API answers each problem; the page does not need it. */
+/** The error code for each problem, where the API answers instead of redirecting to a page. */
 const CODES: Record<ConnectingProblem, ErrorCode> = {
   denied: 'VALIDATION',
   failed: 'VALIDATION',
@@ -49,7 +49,7 @@ export async function finish(c: Context<AppContext>) {
   const provider = providerOf(c)
   const ended = await finishConnection(c.var.deps, {
     provider,
-    // OAuth 1.0a brings back a token and a verifier, OAuth 2 a state and a code.
+    // OAuth 1.0a returns a token and a verifier, OAuth 2 a state and a code.
     key: c.req.query('oauth_token') ?? c.req.query('state'),
     verifier: c.req.query('oauth_verifier') ?? c.req.query('code'),
     isDenied: isDenied(c),
@@ -86,7 +86,7 @@ export async function finishByCode(c: Context<AppContext>) {
 export async function end(c: Context<AppContext>) {
   const provider = providerOf(c)
   const disconnecting = disconnect(c.var.deps, actorOf(c), provider)
-  // It goes on if the person leaves while the platform or a job is slow.
+  // The work goes on if the person leaves while the platform or a job is slow.
   c.executionCtx.waitUntil(disconnecting.catch(() => undefined))
   const connectedAccounts = await disconnecting
   const message = `${PLATFORMS[provider].name} account disconnected`
@@ -100,8 +100,8 @@ function providerOf(c: Context<AppContext>): Provider {
 }
 
 /**
- * Reads OAuth 1.0a's problem reporting extension, what preceded it, and OAuth 2. SmugMug reports nothing: its token
- * comes back without a verifier.
+ * Whether access was denied, by OAuth 1.0a's problem reporting extension, the older `denied` parameter or OAuth 2.
+ * SmugMug reports nothing, but returns its token without a verifier.
  */
 function isDenied(c: Context<AppContext>): boolean {
   const { oauth_problem, denied, error, oauth_token, oauth_verifier } = c.req.query()
@@ -109,7 +109,7 @@ function isDenied(c: Context<AppContext>): boolean {
   return denied !== undefined || oauth_problem === 'permission_denied' || error === 'access_denied'
 }
 
-/** A browser that comes back from the platform shows a page, not the body of an error. */
+/** The browser comes back from the platform by a redirect, so it gets a page instead of a JSON error. */
 function refusedByLimit(c: Context<AppContext>, provider: Provider, error: unknown): Connection {
   if (!(error instanceof AppError) || error.code !== 'RATE_LIMITED') throw error
   c.var.deps.log('connect.refused', { provider, reason: 'limit', userId: c.var.actor?.userId })
@@ -120,7 +120,7 @@ function clientOf(c: Context<AppContext>) {
   return { ip: clientIp(c), device: clientDevice(c) }
 }
 
-/** The secret that ties a connection to the browser it was started in; undefined where none was. */
+/** The secret that ties a connection to the browser that started it; undefined if this browser started none. */
 function readBrowserToken(c: Context<AppContext>): string | undefined {
   return readTokenCookie(c, OAUTH)
 }

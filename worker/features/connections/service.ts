@@ -24,7 +24,7 @@ export async function findAccount(
   return account
 }
 
-/** The same as a statement to be batched. */
+/** As `findAccount`, but as a statement to be batched. */
 export function accountOf({ db }: Pick<Deps, 'db'>, userId: string, provider: Provider) {
   return queries.selectAccount(db, userId, provider)
 }
