@@ -20,7 +20,7 @@ import { csvLine } from './csv.ts'
 import { exportedAccount, exportedSession, exportedUser } from './present.ts'
 import { selectSessions, selectUser } from './queries.ts'
 
-/** Results read from a job object at a time, some 300 KB. */
+/** Results read from a job object at a time; some 300 KB. */
 const PAGE = 200
 /** How long a job object may take to answer before its results are left out. */
 const ANSWER_MS = 20_000
@@ -86,7 +86,7 @@ async function* jobJson(deps: Deps, listed: JobSummary): AsyncGenerator<string> 
   yield isWhole ? ']}' : '],"unreadable":true}'
 }
 
-/** A result with what else the job keeps of its photo, as `facts`. */
+/** A result with the facts that the job keeps about its photo, as `facts`. */
 function withFacts(result: string, stored: string | undefined): string {
   if (stored === undefined) return result
   const { albumTitle, albumDescription, place, takenAt }: ListedFacts = JSON.parse(stored)
@@ -133,8 +133,8 @@ async function* activityOf(deps: Deps, actor: Person): AsyncGenerator<ActivityEn
 }
 
 /**
- * A job's results, page by page, with the job as its object knows it. One whose object cannot be read ends with a page
- * that says so, instead of ending the export.
+ * A job's results, page by page, with the job as its object knows it. If the object cannot be read, the last page says
+ * so, and the export goes on.
  */
 async function* pagesOf(deps: Deps, listed: JobSummary) {
   for (let position = 0; ; position += PAGE) {

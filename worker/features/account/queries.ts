@@ -24,9 +24,9 @@ export function selectSessions(db: Db, userId: string) {
 }
 
 /**
- * The statements that delete a user, in order: the job objects to empty are stored first, and the activity goes last,
- * since its triggers keep it while its user exists. Links and requests have no index by user: those that have expired
- * go for everybody, so that few are left to scan.
+ * The statements that delete a user, in order: the job objects to empty are stored first, and the activity is deleted
+ * last, since its triggers protect it while the user exists. Links and requests have no index by user, so all expired
+ * ones are deleted first, which leaves few rows to scan.
  */
 export function eraseUser(db: Db, { userId, email, now }: { userId: string; email: string; now: number }) {
   const accountIds = sql`(select ${connectedAccounts.id} from ${connectedAccounts} where ${connectedAccounts.userId} = ${userId})`
@@ -53,12 +53,12 @@ export function eraseUser(db: Db, { userId, email, now }: { userId: string; emai
   ] as const
 }
 
-/** From now on the account is used by nobody. Cron goes on with its deletion from `dueAt` on. */
+/** Marks the user as being deleted, which locks the account at once. Cron resumes the deletion from `dueAt` on. */
 export function beginDeletion(db: Db, userId: string, dueAt: number) {
   return db.update(users).set({ deletionDueAt: dueAt }).where(eq(users.id, userId))
 }
 
-/** The deletions that have been due for longest. They are due again at `next`, whatever becomes of them. */
+/** Takes the deletions that have been due for longest. They are due again at `next`, whatever the outcome. */
 export function takeDueDeletions(db: Db, { now, next, limit }: { now: number; next: number; limit: number }) {
   const due = db
     .select({ id: users.id })
@@ -73,7 +73,7 @@ export function takeDueDeletions(db: Db, { now, next, limit }: { now: number; ne
     .returning({ userId: users.id, email: users.email })
 }
 
-/** The oldest first: rows are numbered in the order in which they came. */
+/** Oldest first: row ids grow in the order of insertion. */
 export function selectErasures(db: Db, limit: number) {
   return db.select({ jobId: erasures.jobId }).from(erasures).where(gt(sql`rowid`, 0)).orderBy(sql`rowid`).limit(limit)
 }

@@ -32,7 +32,7 @@ export async function remove(c: Context<AppContext>) {
   const { deps } = c.var
   const actor = actorOf(c)
   const deleting = deleteAccount(deps, actor, await readBody(c, DeleteAccountInput))
-  // It goes on if the person leaves while the platform or a job is slow.
+  // The deletion goes on if the person leaves while the platform or a job is slow.
   c.executionCtx.waitUntil(deleting.catch(() => undefined))
   await deleting
   clearSessionCookie(c)

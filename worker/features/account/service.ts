@@ -16,18 +16,19 @@ import { forgetPayer, unsettledJobs } from '../payment/service.ts'
 import { keepFreePhotosUsed } from '../payment/used-allowance.ts'
 import { beginDeletion, deleteErasures, eraseUser, selectErasures, selectUser, takeDueDeletions } from './queries.ts'
 
-/** Job objects emptied in one run, and in parallel. */
+/** Job objects emptied in one run, and how many in parallel. */
 const ERASURES = 50
 const CONCURRENT_ERASURES = 5
 
-/** Deletions that cron goes on with in one run, and how long each attempt has before the next. */
+/** Deletions that cron resumes in one run, and the time between two attempts. */
 const DELETIONS = 20
 const DELETION_RETRY_MS = 60_000
 
 /**
- * Deletes the user and everything of theirs in D1, in one transaction, once no job writes any more. What is begun is
- * stored: from then on nobody uses the account, and cron finishes what the request does not.
- * @throws VALIDATION, CURRENT_PASSWORD, TOKEN_INVALID, RATE_LIMITED; JOB_UNREACHED as `disconnectAll`, once it has begun.
+ * Deletes the user and all their rows in D1, in one transaction, once no job writes any more. The start is stored,
+ * which locks the account, and cron finishes a deletion that the request does not.
+ * @throws VALIDATION, CURRENT_PASSWORD, TOKEN_INVALID, RATE_LIMITED; JOB_UNREACHED as `disconnectAll` does, once the
+ * deletion has begun.
  */
 export async function deleteAccount(
   deps: Deps,
@@ -48,7 +49,7 @@ export async function deleteAccount(
   }
 }
 
-/** Goes on with deletions that were begun and not finished. */
+/** Resumes unfinished deletions. */
 export async function resumeDeletions(deps: Deps): Promise<void> {
   const { db, now, log } = deps
   const due = await takeDueDeletions(db, { now: now(), next: now() + DELETION_RETRY_MS, limit: DELETIONS })
@@ -57,7 +58,7 @@ export async function resumeDeletions(deps: Deps): Promise<void> {
   )
 }
 
-/** Begins, or goes on with, a user's deletion. Each step may be repeated; another run may come first. */
+/** Begins or resumes a user's deletion. Every step may be repeated, also by two runs at the same time. */
 async function carryOut(deps: Deps, { userId, email }: Pick<Person, 'userId' | 'email'>): Promise<void> {
   const { db, now } = deps
   const [, accounts, [user], seeing, describing] = await db.batch([
@@ -68,7 +69,7 @@ async function carryOut(deps: Deps, { userId, email }: Pick<Person, 'userId' | '
     describingJobs(deps, userId),
   ])
   if (!user) return
-  // Every text that somebody saw is counted: none is shown from here on.
+  // Sockets are closed first, so that no text is shown that is not counted as used.
   await closeSockets(deps, seeing)
   await saveJobs(deps, describing)
   const holdings = await disconnectAll(deps, user, accounts)
@@ -93,7 +94,7 @@ async function carryOut(deps: Deps, { userId, email }: Pick<Person, 'userId' | '
   await deps.afterAnswer(() => finishDeletion(deps, email, jobIds))
 }
 
-/** The work after a deletion: emptying the first job objects, the others being cron's, and notifying the person. */
+/** Empties the first job objects, leaving the others to cron, and mails the person. */
 async function finishDeletion(deps: Deps, email: string, jobIds: string[]): Promise<void> {
   const failed = (error: unknown) => deps.log('account.unfinished', describeError(error))
   await eraseJobs(deps, jobIds.slice(0, ERASURES)).catch(failed)
@@ -108,7 +109,7 @@ export async function eraseDueJobs(deps: Deps): Promise<void> {
   )
 }
 
-/** Those that cannot be reached are tried again by cron. */
+/** Cron tries those again that cannot be reached. */
 async function eraseJobs(deps: Deps, jobIds: string[]): Promise<void> {
   const erased: string[] = []
   await mapWithConcurrency(jobIds, CONCURRENT_ERASURES, async jobId => {

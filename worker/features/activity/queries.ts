@@ -6,7 +6,7 @@ import { activity, users } from '../../db/schema.ts'
 export type NewEntry = { at: number; action: ActivityAction; outcome: ActivityOutcome; detail: ActivityDetail }
 export type EntryRow = typeof activity.$inferSelect
 
-/** Inserts nothing for a user who has been deleted meanwhile, or where `onlyIf` does not hold. */
+/** Inserts nothing if the user has been deleted meanwhile or `onlyIf` does not hold. */
 export function insertEntry(db: Db, userId: string, entry: NewEntry, onlyIf?: Condition) {
   return insertFor(db, entry, and(eq(users.id, userId), onlyIf))
 }

@@ -15,18 +15,18 @@ export type NewActivity = {
   action: ActivityAction
   outcome?: ActivityOutcome
   detail?: ActivityDetail
-  /** For a batch whose outcome is known only once it has run. */
+  /** Records the entry only under this condition, for a batch whose outcome is not known before it runs. */
   onlyIf?: Condition
 }
 
 const PAGE = 50
 
-/** Adds an entry to a user's activity: a statement to be batched with what it records. */
+/** Adds an entry to a user's activity, as a statement to be batched with what it records. */
 export function activityEntry({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string, activity: NewActivity) {
   return insertEntry(db, userId, entryOf(activity, now()), activity.onlyIf)
 }
 
-/** As `activityEntry`, for a caller who only gave an address: the same work whether or not a user has it. */
+/** As `activityEntry`, for a caller who only gave an address. Does the same work whether or not a user has it. */
 export function activityEntryByEmail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   email: string,

@@ -5,7 +5,7 @@ import { assertWithin, countUse } from '../../http/rate-limit.ts'
 import { describeError } from '../../log.ts'
 import { type ContactMessage, sendToSupport } from '../../mail/contact.ts'
 
-/** Sends a message to support, to be answered to its writer's address. @throws RATE_LIMITED, MAIL_FAILED */
+/** Sends a message to support, with the writer's address for replies. @throws RATE_LIMITED, MAIL_FAILED */
 export async function sendContactMessage(
   deps: Deps,
   actor: Person | null,

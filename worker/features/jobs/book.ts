@@ -22,14 +22,14 @@ export type Order = {
   photos: SeedPhoto[]
   /** Null where the request cannot be repeated. */
   idempotency: Idempotency | null
-  /** Statements for the batch that makes the job, which fails with them. */
+  /** Further statements for the batch that makes the job. If one fails, so does the batch. */
   also?: (jobId: string) => readonly BatchItem<'sqlite'>[]
 }
 
 /**
  * Makes a job of an order and starts it, unless it waits for payment.
  *
- * The Job object first holds everything as a draft; the one D1 batch with key, allowance and row makes it real; `start`
+ * The Job object first stores everything as a draft; one D1 batch with key, allowance and row makes it real; `start`
  * begins the work. A request that dies in between leaves either a draft that erases itself or a job that starts itself.
  * @throws FORBIDDEN for a person who orders for another, IDEMPOTENCY_MISMATCH, UNPAID_JOBS, NOT_CONNECTED where the
  * account has been disconnected meanwhile, SIGNED_OUT where the user is gone.
@@ -50,7 +50,7 @@ export async function bookOrder(deps: Deps, actor: Actor, order: Order): Promise
   })
   if (booked.jobId !== id) return booked
   if (await job.start()) return booked
-  // The draft gave up waiting for its row; it is there now.
+  // The draft erased itself before its row was inserted.
   await job.draft(seed)
   if (await job.start()) return booked
   // The row is gone because its user was deleted.

@@ -20,7 +20,7 @@ export function earlierJob({ db, now }: Pick<Deps, 'db' | 'now'>, userId: string
 
 type EarlierJob = Awaited<ReturnType<typeof earlierJob>>[number]
 
-/** The answer already given to this key. @throws IDEMPOTENCY_MISMATCH when the earlier body was another. */
+/** The answer already given to this key. @throws IDEMPOTENCY_MISMATCH when the earlier request had another body. */
 export function earlierAnswer(
   earlier: EarlierJob | undefined,
   idempotency: Idempotency | null,

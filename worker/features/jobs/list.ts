@@ -8,7 +8,10 @@ const RECENT = 5
 /** Where the list of jobs begins. */
 const NEWEST = { row: { createdAt: Number.MAX_SAFE_INTEGER }, rowid: 0 }
 
-/** A page of the user's jobs, newest first. The first one holds `job`, however old it is; the others then do not. */
+/**
+ * A page of the user's jobs, newest first. The first page includes `job`, however old it is, and later pages leave it
+ * out.
+ */
 export async function listJobs({ db }: Deps, { userId }: Person, query: JobsQuery): Promise<JobsAnswer> {
   const { limit, cursor, job } = query
   const except = cursor && job

@@ -19,8 +19,8 @@ function jobOf({ jobs, log }: Deps, row: { userId: string } | undefined, actor: 
 }
 
 /**
- * As `getOwnJob`, with when its platform was connected; 0 where it is not. What it is asked to write is ended by cron
- * should its alarm be lost before its row says so.
+ * As `getOwnJob`, with the time its platform was connected, or 0 if it is not. Also has cron wake the job later, in
+ * case its alarm is lost before its row says that it writes.
  */
 export async function getJobToWrite(deps: Deps, actor: Person, jobId: string) {
   const { db, now } = deps

@@ -3,7 +3,7 @@ import type { JobRow } from '../../db/schema.ts'
 import { expiryOf } from '../../domain/lifetimes.ts'
 import { quoteOf } from '../../domain/pricing.ts'
 
-/** A release that knew of no refunds may have written the payment. */
+/** For payments written by a release that had no refunds. */
 const NO_REFUNDS = { refundedAmount: 0, refunds: [] }
 
 export function presentJob(row: JobRow): JobSummary {

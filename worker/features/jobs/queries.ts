@@ -25,8 +25,9 @@ export function selectJobOfKey(db: Db, userId: string, key: string, since: numbe
 type NewJob = Omit<typeof jobs.$inferInsert, 'accountId'> & { connection: JobConnection }
 
 /**
- * As a free job that may begin: what the batch orders for it afterwards decides. The batch fails with `isDisconnected`
- * where the connection is gone, another one made since not counting: what is booked later, a disconnect did not keep.
+ * Inserts the job as a free one that may begin; later statements of the batch change that. The batch fails with
+ * `isDisconnected` if the connection is gone. A newer connection does not count, because the disconnect in between did
+ * not keep the free photos that this job uses.
  */
 export function insertJob(db: Db, { connection, ...row }: NewJob) {
   const { id, connectedAt } = connection
@@ -64,8 +65,8 @@ export function selectOwner(db: Db, jobId: string) {
 }
 
 /**
- * Has cron look at a job by `wakeAt`, in milliseconds. Answers when its platform was connected, null while it is not; with
- * no row where the job is not the user's.
+ * Has cron wake a job at `wakeAt`, in milliseconds, at the latest. Returns when its platform was connected, null if it
+ * is not, and no row if the job is not the user's.
  */
 export function expectWrites(db: Db, { jobId, userId, wakeAt }: { jobId: string; userId: string; wakeAt: number }) {
   const connectedAt = db
@@ -79,7 +80,7 @@ export function expectWrites(db: Db, { jobId, userId, wakeAt }: { jobId: string;
     .returning({ connectedAt: sql<number | null>`${connectedAt}` })
 }
 
-/** Jobs that have noted that they write to the platform (null: any), and those where photos wait for it. */
+/** Jobs that have noted that they write to the platform (null: any), and those with photos that wait to be written. */
 export function selectWriting(db: Db, userId: string, provider: Provider | null) {
   const isWaiting = sql`(${jobs.applyProgress}->>'isApplying' or ${jobs.applyProgress}->>'waitSeconds' > 0 or ${jobs.undoProgress}->>'isUndoing')`
   return db
@@ -102,7 +103,7 @@ export function selectDescribing(db: Db, userId: string) {
     .where(and(eq(jobs.userId, userId), isDescribing))
 }
 
-/** The unfinished jobs that have been silent for longest. They are due again at `next`, whatever becomes of them. */
+/** Takes the unfinished jobs that have been silent for longest. They are due again at `next`, whatever the outcome. */
 export function takeSilent(db: Db, { now, next, limit }: { now: number; next: number; limit: number }) {
   const silent = db.select({ id: jobs.id }).from(jobs).where(lte(jobs.wakeAt, now)).orderBy(jobs.wakeAt).limit(limit)
   return db

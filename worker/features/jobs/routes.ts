@@ -34,7 +34,7 @@ import * as write from './write.ts'
 
 export async function create(c: Context<AppContext>) {
   const actor = actorOf(c)
-  // A body that is refused counts as a call, too.
+  // A refused body counts towards the limit too.
   const input = await readBody(c, ProcessInput).catch(async refusal => {
     await spendLimit(c.var.deps, 'processPerUser', actor.userId)
     throw refusal
@@ -57,7 +57,7 @@ export async function follow(c: Context<AppContext, '/:jobId'>) {
   request.headers.set(SESSION_HEADER, actor.sessionHash)
   const upgrade = await job.fetch(request)
   if (upgrade.status === 401) throw new AppError('SIGNED_OUT')
-  // A copy, because the headers of an answer from elsewhere cannot be added to.
+  // A copy, because the headers of an object's response are immutable.
   return new Response(null, upgrade)
 }
 
@@ -109,7 +109,7 @@ export async function listRecent(c: Context<AppContext>) {
 async function runPhoto(c: Context<AppContext>, kind: OperationKind) {
   const input = await readBody(c, PhotoOfJobInput)
   const running = write.runPhoto(c.var.deps, actorOf(c), input, kind)
-  // Its activity entry is written even if the person leaves while the platform is slow.
+  // The activity entry is written even if the person leaves while the platform is slow.
   c.executionCtx.waitUntil(running.catch(() => undefined))
   const answer = await running
   return c.json<WriteAnswer>(answer, answer.waitSeconds === undefined ? 200 : 202)

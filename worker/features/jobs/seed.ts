@@ -6,14 +6,14 @@ import { STYLE_KEYS, type StyleChoice, type StyleKey } from '../../domain/styles
 import type { ListedPhoto } from '../../platforms/platform.ts'
 import type { JobSeed } from '../../rpc.ts'
 
-/** What a listing tells of a photo. */
+/** A photo as a listing shows it. */
 export type Listed = Omit<ListedPhoto, 'id' | 'dateUploaded'> & { photoId: string }
 
 export type SeedPhoto = JobSeed['photos'][number]
 
 /**
- * How a listed photo enters a job: pending, or skipped with the reason when there is nothing to write. Where the listing
- * did not show everything, the photo is read before it is described, and skipped then.
+ * How a listed photo enters a job: pending, or skipped with the reason when there is nothing to write. If the listing
+ * did not show everything, the photo is read, and maybe skipped, before it is described.
  */
 export function seedPhoto(
   row: Listed,

@@ -30,14 +30,14 @@ export async function* eachJob({ db }: Pick<Deps, 'db'>, actor: Person): AsyncGe
   }
 }
 
-/** The jobs that may write to a platform (null: any), as a statement to be batched with what takes its account away. */
+/** The jobs that may write to a platform (null: any), as a statement for the batch that deletes the account. */
 export function writingJobs({ db }: Pick<Deps, 'db'>, userId: string, provider: Provider | null) {
   return queries.selectWriting(db, userId, provider)
 }
 
 /**
- * Has these jobs begin no further write and give up what waits. Once this resolves, all of them know.
- * @throws JOB_UNREACHED when one did not answer, once the others know; to be repeated.
+ * Has these jobs begin no further write and cancel the waiting ones. Once this resolves, all of them know.
+ * @throws JOB_UNREACHED when one did not answer, after the others were told; to be repeated.
  */
 export async function stopWriting({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, writing: { id: string }[]): Promise<void> {
   const haveAnswered = await callJobs(
@@ -52,7 +52,9 @@ export function describingJobs({ db }: Pick<Deps, 'db'>, userId: string) {
   return queries.selectDescribing(db, userId)
 }
 
-/** Has these jobs bring their rows up to date, which otherwise are a second late. One that cannot be reached is left as it is. */
+/**
+ * Has these jobs update their rows now instead of up to a second later. One that cannot be reached is left as it is.
+ */
 export async function saveJobs({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, describing: { id: string }[]): Promise<void> {
   await callJobs(
     { jobs, jobIds: describing.map(({ id }) => id), delaysMs: [] },
@@ -61,8 +63,8 @@ export async function saveJobs({ jobs, log }: Pick<Deps, 'jobs' | 'log'>, descri
 }
 
 /**
- * The live sockets of sessions that have ended, of one user or of anybody: the statement after those that end them, in
- * their batch; for `closeSockets`.
+ * The live sockets of ended sessions, of one user or of anybody, as a statement; for `closeSockets`. In a batch it
+ * comes after the statements that end the sessions.
  */
 export function endedSockets({ db, now }: Pick<Deps, 'db' | 'now'>, userId?: string) {
   return queries.selectEndedSockets(db, { ...(userId !== undefined && { userId }), now: now(), limit: SOCKETS })
@@ -94,8 +96,8 @@ export async function sweepSockets(deps: Deps): Promise<void> {
 }
 
 /**
- * Wakes unfinished jobs that have been silent for ten minutes, should their alarm have been lost. One whose object is
- * empty ends as failed: a draft is there before the row, and a deletion takes the row first.
+ * Wakes unfinished jobs that have been silent for ten minutes, in case their alarm was lost. One whose object is empty
+ * ends as failed: its data is lost, since the draft is stored before the row, and a deletion removes the row first.
  */
 export async function wakeSilentJobs(deps: Deps): Promise<void> {
   const { db, jobs, log, now } = deps

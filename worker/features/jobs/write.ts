@@ -44,7 +44,7 @@ export async function retryPhotos(deps: Deps, actor: Person, { jobId, photoIds }
   return { totalPhotos }
 }
 
-/** Stops applying and undoing in the background; returns how many photos were taken off. */
+/** Stops applying and undoing in the background; returns how many waiting photos were cancelled. */
 export async function stopWrites(deps: Deps, actor: Person, jobId: string): Promise<StopAnswer> {
   const job = await getOwnJob(deps, actor, jobId)
   const stopped = await job.stop()

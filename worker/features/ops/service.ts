@@ -6,7 +6,7 @@ import { isLoopback } from '../../loopback.ts'
 import { serviceUrl } from '../../platforms/registry.ts'
 import { VERSION } from '../../version.ts'
 
-/** Which external services are live, stand-ins or off. @throws Error when the database does not answer. */
+/** Tells which external services are live, stand-ins or off. @throws Error when the database does not answer. */
 export async function getHealth({ config, db, payments }: Deps): Promise<Health> {
   await ping(db)
   const platform = (provider: Provider) => stateOf(serviceUrl(config, provider))
@@ -19,7 +19,7 @@ export async function getHealth({ config, db, payments }: Deps): Promise<Health>
       smugmug: platform('smugmug'),
       model: stateOf(config.OPENAI_API_KEY === '' ? undefined : config.OPENAI_BASE_URL),
       payments: stateOf(payments && config.STRIPE_API_URL),
-      // Without a mail API the platform's own binding sends.
+      // Without a mail API, Cloudflare's binding sends the mails.
       mail: config.MAIL_API_URL !== '' && isLoopback(new URL(config.MAIL_API_URL)) ? 'stand-in' : 'live',
     },
   }

@@ -19,14 +19,14 @@ export function selectAccountWithPreferences(db: Db, userId: string, provider: P
 }
 
 /**
- * Stores a page of a listing, in one statement unless the texts are very long. An album known from an earlier listing
- * is kept.
+ * Stores a page of a listing, in one statement unless the texts are very long. If the page names no album, one known
+ * from an earlier listing is kept.
  */
 export function upsertListed(db: Db, accountId: string, photos: readonly ListedPhoto[], now: number) {
   return chunksOf(photos).map(json =>
     db
       .insert(listedPhotos)
-      // The columns in the order of the schema. An account that went away meanwhile leaves no listing behind.
+      // The columns in the order of the schema. Stores nothing for an account that has been disconnected meanwhile.
       .select(sql`
         select ${accountId}, value->>'id', value->>'title', value->>'description', value->'tags', value->>'urlSmall',
           value->>'urlMedium', value->>'urlLarge', value->>'width', value->>'height', value->>'pageUrl',
@@ -59,7 +59,7 @@ export function upsertListed(db: Db, accountId: string, photos: readonly ListedP
 
 const excluded = (column: string) => sql.raw(`excluded.${column}`)
 
-/** Deletes at most `max` photos that no listing has shown since, the oldest first, and says how many. */
+/** Deletes at most `max` photos last listed before `before`, the oldest first, and returns how many. */
 export async function deleteListed(db: Db, { before, max }: { before: number; max: number }): Promise<number> {
   const outdated = sql`select rowid from ${listedPhotos} where ${listedPhotos.listedAt} < ${before}
     order by ${listedPhotos.listedAt} limit ${max}`

@@ -24,7 +24,10 @@ export async function listAlbums(deps: Deps, actor: Person, provider: Provider):
   })
 }
 
-/** One page, read from the platform each time and stored for jobs to be ordered from. @throws NOT_CONNECTED, UNSUPPORTED_CRITERION, PLATFORM_* */
+/**
+ * Reads one page from the platform and stores it, because jobs may only be made of stored photos. @throws
+ * NOT_CONNECTED, UNSUPPORTED_CRITERION, PLATFORM_*
+ */
 export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery): Promise<PhotosAnswer> {
   assertSupported(query)
   const { db } = deps
@@ -41,15 +44,15 @@ export async function listPhotos(deps: Deps, actor: Person, query: PhotosQuery):
   return { ...page, photos: page.photos.map(photo => presentPhoto(photo, query.provider, cameraNames)) }
 }
 
-/** Those of the photos that the listings of a user's account showed within 24 hours, in no particular order. */
+/** Those of the photos that the user's listings have shown in the last 24 hours, in no particular order. */
 export function listedPhotosOf(deps: Pick<Deps, 'db' | 'now'>, asked: Asked) {
   return selectListed(deps.db, { ...asked, newerThan: deps.now() - LISTING_MS })
 }
 
-/** Rows of one statement, and statements of one run: a run of cron deletes 20,000 photos at most. */
+/** Rows per statement, and statements per run: a run of cron deletes 20,000 photos at most. */
 const SWEEP = { rows: 1000, statements: 20 }
 
-/** Forgets the photos that no listing has shown for 24 hours. */
+/** Deletes the photos that no listing has shown for 24 hours. */
 export async function sweepListed({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const outdated = { before: now() - LISTING_MS, max: SWEEP.rows }
   for (let left = SWEEP.statements; left > 0; left -= 1) {

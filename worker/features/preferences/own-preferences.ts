@@ -10,7 +10,7 @@ export async function getPreferences({ db }: Deps, actor: Person): Promise<Prefe
   return presentPreferences(row?.preferences ?? null)
 }
 
-/** Saves the preferences named in `changes` and leaves the others as they are. */
+/** Saves the preferences in `changes` and leaves the others as they are. */
 export async function savePreferences({ db }: Deps, actor: Person, changes: PreferencesChanges): Promise<Preferences> {
   const [row] = await mergePreferences(db, actor.userId, { ...changes, saved: true })
   return presentPreferences(row?.preferences ?? null)

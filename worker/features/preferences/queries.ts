@@ -7,7 +7,7 @@ export function selectPreferences(db: Db, userId: string) {
   return db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId))
 }
 
-/** Changes the named preferences only, in one statement, so that two tabs cannot overwrite each other's. */
+/** Changes only the given preferences, in one statement, so that two tabs do not overwrite each other's changes. */
 export function mergePreferences(db: Db, userId: string, changes: PreferencesChanges & { saved: true }) {
   return db
     .update(users)

@@ -8,7 +8,7 @@ import { getPreferences, resetPreferences, savePreferences } from './own-prefere
 
 const Wrapped = z.object({ preferences: z.unknown() })
 
-/** The preferences themselves or `{preferences}` around them. */
+/** Accepts the preferences themselves or an object `{preferences}`. */
 const Body = z.preprocess(body => {
   const wrapped = Wrapped.safeParse(body)
   return wrapped.success && wrapped.data.preferences !== undefined ? wrapped.data.preferences : body

@@ -2,12 +2,12 @@ import { DEFAULT_PREFERENCES, type Preferences } from '../../contract/preference
 import type { Deps } from '../../deps.ts'
 import { selectPreferences } from './queries.ts'
 
-/** What was saved, as a statement to be batched with others; for `presentPreferences`. */
+/** The saved preferences, as a statement to be batched with others; for `presentPreferences`. */
 export function savedPreferences({ db }: Pick<Deps, 'db'>, userId: string) {
   return selectPreferences(db, userId)
 }
 
-/** What was saved over the defaults, so that a preference added later has its default for everybody. */
+/** The defaults overridden by the saved preferences, so that a preference added later has its default for everybody. */
 export function presentPreferences(saved: Partial<Preferences> | null): Preferences {
   const {
     defaultStyle,

@@ -3,11 +3,11 @@ import type { PhotoCountAnswer } from '../../contract/stats.ts'
 import type { AppContext } from '../../http/context.ts'
 import { countPhotosProcessed } from './service.ts'
 
-// A key of its own: the address of a request carries whatever query a visitor adds.
+// A fixed key, because the URL of a request holds whatever query a visitor adds.
 const CACHED_AS = 'https://stats.invalid/photo-count'
 const CACHE_SECONDS = 5 * 60
 
-// A Pages Function and a service binding stand before the CDN's own cache, which therefore never sees these answers.
+// Cached here, because answers that pass a Pages Function and a service binding never reach the CDN's own cache.
 export async function readPhotoCount(c: Context<AppContext>) {
   const cached = await caches.default.match(CACHED_AS)
   if (cached) return c.json(await cached.json<PhotoCountAnswer>())
