@@ -5,7 +5,7 @@ import type { Provider } from '../domain/platforms.ts'
 import type { StyleChoice } from '../domain/styles.ts'
 import { instant } from './schema.ts'
 
-/** The agent of a user, once it was saved. Its scans are claimed by `due_at`. */
+/** The agent of a user, from the first save on. Cron claims due agents by `due_at`. */
 export const agents = sqliteTable(
   'agents',
   {
@@ -18,29 +18,29 @@ export const agents = sqliteTable(
     descriptionSentences: integer('description_sentences').notNull(),
     replaceCameraNames: integer('replace_camera_names', { mode: 'boolean' }).notNull().default(false),
     digest: integer('digest', { mode: 'boolean' }).notNull().default(true),
-    /** When it was turned on, or its platform changed: older photos are none of its business. */
+    /** When it was turned on or got another platform. It ignores photos uploaded before. */
     since: instant('since').notNull(),
-    /** The platform's date of the newest upload up to which every photo has been dealt with. */
+    /** The upload date, by the platform, up to which every photo has been dealt with. */
     newest: instant('newest'),
-    /** When a scan last looked at the whole look-back; null where the next one does. */
+    /** When a scan last read the whole look-back; null if the next one has to. */
     fullLookAt: instant('full_look_at'),
-    /** The next scan of its schedule. */
+    /** The next scheduled scan. */
     slotAt: instant('slot_at').notNull(),
-    /** Until when the key's limit or a failure puts the next scan off; null where the schedule decides. */
+    /** Until when the key's limit or a failure delays the next scan; null if nothing does. */
     waitUntil: instant('wait_until'),
-    /** When cron has to scan, the end of the lease while a scan is under way; null when it has not. */
+    /** When cron has to start a scan; the end of the lease while one is running; null if none is due. */
     dueAt: instant('due_at'),
-    /** Grows with every claim: what was sent under an earlier one is dropped. */
+    /** Grows with every claim. Messages of an earlier claim are dropped. */
     claim: integer('claim').notNull().default(0),
-    /** Until when the claimed scan has the agent for itself; null while none is under way. */
+    /** Until when the running scan has the agent to itself; null while none is running. */
     leasedUntil: instant('leased_until'),
     lastScanAt: instant('last_scan_at'),
     /** Scans that failed in a row. */
     failures: integer('failures').notNull().default(0),
     pause: text('pause').$type<AgentPause>(),
-    /** Turned off by a disconnect, until it is saved again. */
+    /** Whether a disconnect turned it off; reset when it is saved. */
     isDisconnected: integer('disconnected', { mode: 'boolean' }).notNull().default(false),
-    /** Photos that the last scan left for want of free ones. */
+    /** Photos that the last scan left because no free ones were left. */
     waitingPhotos: integer('waiting_photos').notNull().default(0),
     /** Its job that waits for payment. */
     orderJobId: text('order_job_id'),
@@ -49,11 +49,11 @@ export const agents = sqliteTable(
     noticeDueAt: instant('notice_due_at'),
     digestedAt: instant('digested_at'),
     digestDueAt: instant('digest_due_at'),
-    /** How often its mails were tried since one was accepted. */
+    /** How often a mail was tried since the last one that was accepted. */
     mailTries: integer('mail_tries').notNull().default(0),
-    /** Processed photos of its jobs that have ended. */
+    /** Photos described by its ended jobs. */
     photosProcessed: integer('photos_processed').notNull().default(0),
-    /** What a mail's link turns the mails off with, without a session. */
+    /** The token in the mails' link, which turns them off without a session. */
     mailToken: text('mail_token').notNull(),
   },
   t => [
@@ -66,7 +66,10 @@ export const agents = sqliteTable(
 
 export type AgentRow = typeof agents.$inferSelect
 
-/** What agents have dealt with, so that no photo is offered twice, until it has left the look-back. */
+/**
+ * The photos that agents have dealt with, so that none is offered twice. A row stays until its photo is older than the
+ * look-back.
+ */
 export const agentPhotos = sqliteTable(
   'agent_photos',
   {
@@ -74,8 +77,8 @@ export const agentPhotos = sqliteTable(
     provider: text('provider').$type<Provider>().notNull(),
     photoId: text('photo_id').notNull(),
     /**
-     * `offered`: in a job. `complete`: it lacked nothing. `failed`: its job could not describe it. `taken`: a person's
-     * job had it first. `declined`: its order was cancelled.
+     * `offered`: is in a job. `complete`: lacked nothing. `failed`: its job could not describe it. `taken`: is in a
+     * person's job. `declined`: its order was cancelled.
      */
     status: text('status').$type<'offered' | 'complete' | 'failed' | 'taken' | 'declined'>().notNull(),
     /** How often it was offered. */

@@ -8,9 +8,9 @@ import { type Condition, type Db, jsonList } from './client.ts'
 import { listedPhotos } from './listing-schema.ts'
 import { jobs, payments } from './schema.ts'
 
-// What other features and Job objects write of agents, in batches of theirs.
+// Statements about agents that other features and Job objects run in their own batches.
 
-/** Turns the user's agent off where it works on this platform (null: any), for the batch that disconnects it. */
+/** Turns the user's agent off if it works on this platform (null: any). For the batch that disconnects the platform. */
 export function turnOffAgent(db: Db, userId: string, provider: Provider | null) {
   return db
     .update(agents)
@@ -24,7 +24,7 @@ export function turnOffAgent(db: Db, userId: string, provider: Provider | null) 
     )
 }
 
-/** An agent whose token was revoked goes on: its platform was connected again. For the batch that does. */
+/** Resumes an agent whose token was revoked. For the batch that connects its platform again. */
 export function resumeAgent(
   db: Db,
   { userId, provider, now, onlyIf }: { userId: string; provider: Provider; now: number; onlyIf: Condition },
@@ -35,7 +35,7 @@ export function resumeAgent(
     .where(and(eq(agents.userId, userId), eq(agents.provider, provider), eq(agents.pause, 'denied'), onlyIf))
 }
 
-/** Photos that a person's job has are none of the agent's any more. For the batch that makes the job. */
+/** Takes photos from the agent because a person's job has them now. For the batch that makes the job. */
 export function takeFromAgent(
   db: Db,
   job: { id: string; userId: string; accountId: string; provider: Provider; photoIds: string[] },
@@ -66,7 +66,7 @@ const paymentIs = (db: Db, jobId: string, condition: SQL) =>
     .from(payments)
     .where(and(eq(payments.jobId, jobId), condition))}`
 
-/** An agent whose order is paid goes on at once. For the batch that marks the payment, after it does. */
+/** Resumes an agent at once when its order is paid. For the batch that marks the payment, after that statement. */
 export function noteOrderPaid(db: Db, order: Order, now: number) {
   return db
     .update(agents)
@@ -77,8 +77,8 @@ export function noteOrderPaid(db: Db, order: Order, now: number) {
 const dueIfOn = (at: SQL | SQLiteColumn | number) => sql`iif(${agents.enabled}, ${at}, null)`
 
 /**
- * An agent whose order was cancelled never offers its photos again, and goes on; where it was not paid in time, they are
- * new to the next run. For the batch that closes the payment, after it does.
+ * When an order was cancelled, the agent never offers its photos again, and goes on. When it was not paid in time, the
+ * photos count as new in the next run. For the batch that closes the payment, after that statement.
  */
 export function noteOrderEnded(db: Db, order: Order) {
   const { jobId } = order
@@ -99,7 +99,7 @@ export function noteOrderEnded(db: Db, order: Order) {
   ] as const
 }
 
-/** Counts photos of a job, a condition of `jobs`, for the agent that ordered it. */
+/** Adds described photos to the total of the agent that ordered the job. `job`: a condition on `jobs`. */
 export function countForAgent(db: Db, job: SQL | undefined, photos: SQL) {
   const ofJob = (column: SQL | SQLiteColumn) =>
     sql`(select ${column} from ${jobs} where ${job} and ${jobs.origin} = 'agent')`
@@ -109,7 +109,9 @@ export function countForAgent(db: Db, job: SQL | undefined, photos: SQL) {
     .where(sql`${agents.userId} = ${ofJob(jobs.userId)}`)
 }
 
-/** Lets the photos that failed in an agent's job be offered again; nothing once the row has a later revision. */
+/**
+ * Lets the photos that failed in an agent's job be offered again. Does nothing if the job's row has a later revision.
+ */
 export function noteFailed(db: Db, { jobId, revision, failed }: { jobId: string; revision: number; failed: string[] }) {
   const job = db
     .select({ id: jobs.id })
@@ -122,8 +124,8 @@ export function noteFailed(db: Db, { jobId, revision, failed }: { jobId: string;
 }
 
 /**
- * Keeps failed photos of an agent's job that a person has described once more from being offered meanwhile. For the batch
- * that reserves them; those that fail again are noted as failed when the job ends again.
+ * Keeps an agent from offering failed photos that a person retries. For the batch that reserves them. Those that fail
+ * again are noted when the job ends again.
  */
 export function offerAgain(db: Db, { jobId, photoIds }: { jobId: string; photoIds: string[] }) {
   return db
@@ -138,7 +140,7 @@ export function offerAgain(db: Db, { jobId, photoIds }: { jobId: string; photoId
     )
 }
 
-/** Has the next daily mail tell of an agent's job whose work has ended; once for each job. */
+/** Has the next daily mail report an agent's job that has ended; once per job. */
 export function noteAgentWork(db: Db, jobId: string, now: number) {
   const owner = db
     .select({ userId: jobs.userId })

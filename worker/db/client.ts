@@ -11,7 +11,7 @@ export type Db = ReturnType<typeof openDb>
 /** The condition under which a statement takes effect. */
 export type Condition = SQL
 
-/** A list as one parameter, however long it is: a statement takes 100. For `inArray`. */
+/** A list as a single parameter, since a statement takes no more than 100; for `inArray`. */
 export function jsonList(values: readonly string[]): SQL {
   return sql`(select value from json_each(${JSON.stringify(values)}))`
 }

@@ -5,7 +5,7 @@ import { rateCounters } from './schema.ts'
 /** How often a key was counted in its window, and when that ends, in milliseconds since the epoch. */
 export type Counter = { count: number; resetsAt: number }
 
-/** Counts once in the key's window; where that has ended, opens the one that ends at `resetsAt`. */
+/** Counts once in the key's window. If that has ended, opens one that ends at `resetsAt`. */
 export function incrementCounter(db: Db, { key, now, resetsAt }: { key: string; now: number; resetsAt: number }) {
   const isOver = sql`${rateCounters.resetsAt} <= ${now}`
   return db
@@ -29,9 +29,9 @@ export function decrementCounter(db: Db, key: string) {
     .where(eq(rateCounters.key, key))
 }
 
-/** Of each of these keys the counter itself, and those whose keys go on after it with a colon. */
+/** Deletes the counter of each key, and the counters whose keys continue it after a colon. */
 export function deleteCounters(db: Db, keys: string[]) {
-  // ';' is the character after ':', so that the range of the index ends with the last of them.
+  // ';' is the character after ':', so the range includes every key that continues after a colon.
   const found = sql`select counter.key from json_each(${JSON.stringify(keys)})
     join ${rateCounters} as counter on counter.key >= value and counter.key < value || ';'`
   return db.delete(rateCounters).where(inArray(rateCounters.key, sql`(${found})`))

@@ -7,13 +7,13 @@ import { agents } from './agent-schema.ts'
 import type { Condition, Db } from './client.ts'
 import { type AccountRow, accountAliases, connectedAccounts, type JobRow, jobs, users } from './schema.ts'
 
-// What a Job object reads and writes in D1. What it settles there is in money.ts.
+// What a Job object reads and writes in D1, except for settlements, which are in money.ts.
 
 export function findJobRow(db: Db, jobId: string): Promise<JobRow | undefined> {
   return db.select().from(jobs).where(eq(jobs.id, jobId)).get()
 }
 
-/** The account whose photos these are, if it is still connected. */
+/** The account that owns a job's photos, if it is still connected. */
 export function findJobAccount(
   db: Db,
   job: { userId: string; provider: Provider; platformUserId: string },
@@ -42,7 +42,7 @@ export function findJobAccount(
     .get()
 }
 
-/** What a person lets the model know now; nothing of somebody who is gone. */
+/** Which facts a person currently lets the model see; none if the user is gone. */
 export async function findModelFacts(db: Db, userId: string): Promise<ModelFacts> {
   const user = await db.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId)).get()
   return user ? { ...ALL_FACTS, ...user.preferences?.modelFacts } : NO_FACTS
@@ -63,10 +63,10 @@ function isOfRunningAgent(db: Db) {
   return sql`exists ${agent}`
 }
 
-/** One connection of an account: connecting it again after a disconnect is another. */
+/** Identifies one connection of an account. An account that is connected again has a new one. */
 export type JobConnection = Pick<AccountRow, 'id' | 'connectedAt'>
 
-/** Whether a connection still exists; another one made since does not count. */
+/** Whether this very connection still exists. A newer one of the same account does not count. */
 export function isStillConnected(db: Db, { id, connectedAt }: JobConnection): Condition {
   const account = db
     .select({ id: connectedAccounts.id })
@@ -76,9 +76,10 @@ export function isStillConnected(db: Db, { id, connectedAt }: JobConnection): Co
 }
 
 /**
- * Notes in a job's row that it writes, if the connection still exists; answers whether it does. Who deletes an account
- * reads these notes in the same batch: either this finds no connection, or the job is told to stop. `note` grows with
- * every call of the same job. `forAgent`: only while the agent that ordered the job is on and has not been turned off since.
+ * Notes in a job's row that it writes, if the connection still exists; returns whether it does. The batch that deletes
+ * an account also reads these notes, so that either this finds no connection or the job is told to stop. `note` grows
+ * with every call of the same job. `forAgent`: note it only if the agent that ordered the job is on and has not been
+ * turned off since.
  */
 export async function noteWriting(
   db: Db,
@@ -94,12 +95,15 @@ export async function noteWriting(
 }
 
 /**
- * What a job's row holds besides its summary. `endedNote`: the last note of writes that have ended; a later one stays.
- * Null while writes are under way.
+ * The part of a job's row besides its summary. `endedNote`: removes the note of writing unless a later one has been
+ * made; null while writes are under way.
  */
 export type JobState = { completedAt: number | null; wakeAt: number | null; endedNote: number | null }
 
-/** Unless the row has a later revision already: an update may arrive late. Times are in milliseconds. */
+/**
+ * Writes a job's summary, unless the row has a later revision, since updates may arrive out of order. Times are in
+ * milliseconds.
+ */
 export function updateSummary(db: Db, summary: JobSummary, { completedAt, wakeAt, endedNote }: JobState) {
   const { status, revision, progress, applyProgress, undoProgress, thumbnails, applyProgressPercentage } = summary
   return db

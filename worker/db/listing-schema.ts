@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant } from './schema.ts'
 
-/** What recent listings showed: a job takes photos only from here. Rows are valid for 24 hours. */
+/** The photos that recent listings showed. Jobs are made only of these. Rows are valid for 24 hours. */
 export const listedPhotos = sqliteTable(
   'listed_photos',
   {
@@ -18,11 +18,11 @@ export const listedPhotos = sqliteTable(
     pageUrl: text('page_url').notNull(),
     dateUploaded: text('date_uploaded').notNull(),
     dateTaken: text('date_taken'),
-    /** Title of the album it was listed in, a fact for the model as its description is. */
+    /** Title of the album it was listed in. Title and description of the album are facts for the model. */
     albumTitle: text('album_title'),
     listedAt: instant('listed_at').notNull(),
     albumDescription: text('album_description'),
-    /** Name of the place it was taken at, where everyone may know; its position is not stored. */
+    /** Name of the place where it was taken, if that is public. The position is not stored. */
     place: text('place'),
   },
   t => [primaryKey({ columns: [t.accountId, t.photoId] }), index('listed_photos_age').on(t.listedAt)],

@@ -6,8 +6,8 @@ import { liveSockets, sessions } from './schema.ts'
 export type NewSocket = { id: string; jobId: string; sessionHash: string; now: number }
 
 /**
- * Notes a socket while its session is active. `endsAt`: the end of that session in milliseconds since the epoch,
- * undefined when it has ended. `others`: the other sockets noted for this job, some of which may have ended without a word.
+ * Stores a socket if its session is active. `endsAt`: the end of that session in milliseconds since the epoch,
+ * undefined if it has ended. `others`: the other sockets stored for this job, some of which may have closed unnoticed.
  */
 export async function noteSocket(
   db: Db,
@@ -43,7 +43,7 @@ export async function noteSocket(
   return { endsAt: noted?.closesAt, others: others.map(other => other.id) }
 }
 
-/** Forgets sockets that have closed, or never opened. */
+/** Deletes sockets that have closed or never opened. */
 export function deleteSockets(db: Db, ids: string[]) {
   return db.delete(liveSockets).where(inArray(liveSockets.id, jsonList(ids)))
 }

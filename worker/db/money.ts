@@ -23,12 +23,12 @@ import { type Holding, jobs, payments, refunds, totals, usedAllowances, users } 
 // Every statement that moves money. `features/payment` reserves and charges; a Job object settles, in one batch with its
 // summary.
 
-/** The photos an account has taken from its free allowance, those reserved for unfinished jobs included. */
+/** How many photos a user has taken from the free allowance, including those reserved for unfinished jobs. */
 export function selectFreePhotosUsed(db: Db, userId: string) {
   return db.select({ used: users.freePhotosUsed }).from(users).where(eq(users.id, userId))
 }
 
-/** What each unpaid job of an account reserves of the allowance, the newest job first. */
+/** How many free photos each unpaid job of a user reserves, newest job first. */
 export function selectUnpaid(db: Db, userId: string) {
   return db
     .select({ jobId: payments.jobId, reservedPhotos: stillReserved })
@@ -38,7 +38,7 @@ export function selectUnpaid(db: Db, userId: string) {
     .orderBy(desc(payments.createdAt), desc(sql`${payments}.rowid`))
 }
 
-/** `allowance`: free photos per account. Instants in milliseconds. */
+/** `allowance`: free photos per user. Instants in milliseconds. */
 export type Ordered = {
   jobId: string
   userId: string
@@ -46,15 +46,15 @@ export type Ordered = {
   allowance: number
   createdAt: number
   expiresAt: number
-  /** When cron looks at the job, if it may begin. */
+  /** When cron wakes the job if it may begin. */
   wakeAt: number
   maxUnpaid: number
 }
 
 /**
- * Takes free photos from the allowance for a job whose row the same batch has inserted before, as many as are left and
- * it has use for. It is free where they are enough, and may begin; otherwise it waits for its payment, whose row this
- * inserts. The batch fails with `isUnpaidLimit` where its user has too many of these.
+ * Takes free photos from the allowance for a job whose row the same batch has inserted: as many as are left, and no
+ * more than the job needs. If they are enough, the job is free and may begin. Otherwise it waits for its payment, whose
+ * row this inserts. The batch fails with `isUnpaidLimit` if its user has too many unpaid jobs.
  */
 export function placeOrder(db: Db, order: Ordered) {
   const { jobId, userId, photos, allowance, createdAt, expiresAt, wakeAt, maxUnpaid } = order
@@ -94,7 +94,7 @@ export function placeOrder(db: Db, order: Ordered) {
 
 type Bare = { amount: number; currency: string; paidAt: string | null; intentId: string | null }
 
-/** A job's payment before any refund; free where it was not paid. */
+/** A job's payment before any refund; free if it was not paid. */
 function paymentJson({ amount, currency, paidAt, intentId }: Bare, freePhotosUsed: SQL | AnyColumn) {
   const status = paidAt === null ? 'free_trial' : 'succeeded'
   const before = { amount, currency, status, freePhotosUsed: 0, paidAt } satisfies Partial<JobPayment>
@@ -114,32 +114,32 @@ export function isAllowanceChanged(error: unknown): boolean {
   return isFailureOf('NOT NULL constraint failed: users.free_photos_used', error)
 }
 
-/** What goes back of a payment: `target` cents in all, as the price follows from these `reserved` free photos. */
+/** `target`: how many cents of a payment go back in all. The price was computed with `reserved` free photos. */
 type Refund = { id: string; reserved: number; target: number; now: number }
 
-/** How a finished job ended: `processed` photos were described, and are what it is charged for. */
+/** How a job finished. `processed`: how many photos were described, which is what it is charged for. */
 export type Settlement = { jobId: string; revision: number; processed: number | SQL<number>; refund: Refund | null }
 
 const reserved = sql<number>`coalesce(${jobs.freePhotosReserved}, ${jobs.payment} ->> 'freePhotosUsed', 0)`
-/** Of those, the ones that were not given back. Without a payment, what is settled tells. */
+/** The reserved free photos that were not given back. For a job without a payment this follows from what is settled. */
 const stillReserved = sql<number>`coalesce(
   ${jobs.payment} ->> 'freePhotosUsed',
   min(${jobs.photosSettled}, ${jobs.freePhotosReserved}), ${jobs.freePhotosReserved}, 0)`
-/** The release that left the column null settled a job when it completed it. */
+/** A release that left the column null settled each job when it completed it. */
 const photosSettled = sql<number | null>`coalesce(
   ${jobs.photosSettled}, iif(${jobs.completedAt} is null, null, ${jobs.progress} ->> 'processedPhotos'))`
 const settled = sql<number>`coalesce(${photosSettled}, 0)`
 const isPaid = eq(payments.status, 'paid')
-/** What goes back or went back of a job's payment, in cents. What a bank has returned is in it: support pays that by other means. */
+/** What goes back or went back of a job's payment, in cents. Includes what a bank has returned, which support pays out by other means. */
 const refundedOf = (jobId: AnyColumn) => sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds}
   where ${refunds.jobId} = ${jobId})`
 const isDisputed = sql`exists (select 1 from ${payments}
   where ${payments.jobId} = ${jobs.id} and ${payments.disputedAt} is not null)`
-/** What of a job's payment covers no work: every refund, as one that failed is still owed; all of it in a dispute. */
+/** What of a job's payment pays for no work: all refunds, since a failed one is still owed, or everything while it is disputed. */
 const lost = sql<number>`(select coalesce(sum(${refunds.amount}), 0) from ${refunds} where ${refunds.jobId} = ${jobs.id})
   + iif(${isDisputed}, ${jobs.payment} ->> 'amount', 0)`
 
-/** What decides the refund of a job: nothing where it is not paid. */
+/** The terms that decide the refund of a job; no payment if it is not paid. */
 export function selectSettlementTerms(db: Db, jobId: string) {
   return db
     .select({ reserved, settled, rates: jobs.rates, paid: payments.amount, revision: jobs.revision })
@@ -150,7 +150,7 @@ export function selectSettlementTerms(db: Db, jobId: string) {
 
 type SettlementTerms = Awaited<ReturnType<typeof selectSettlementTerms>>[number]
 
-/** What goes back in all: what was paid, less the price of the photos that were described. Null where nothing was. */
+/** How much goes back in all: what was paid, less the price of the described photos. Null if nothing was paid. */
 export function refundOf(
   { paid, reserved, rates }: SettlementTerms,
   processed: number,
@@ -162,14 +162,13 @@ export function refundOf(
 }
 
 /**
- * Settles a finished job: of the free photos reserved for it, it keeps one for each described photo, the rest returns
- * to the allowance, and the described photos are counted in the totals. Only the difference to what the row says is
- * settled already gets booked, in either direction: settling twice changes nothing, nor does a settlement that arrives
- * after the row has a later revision. The price of
- * the other photos becomes a refund of what was paid, which cron has the provider make.
+ * Settles a finished job: it keeps one reserved free photo for each described photo, the others return to the
+ * allowance, and the described photos are added to the totals. Only the difference to what the row says is settled is
+ * booked, in either direction, so that settling twice changes nothing. A settlement with an earlier revision than the
+ * row's changes nothing either. What was paid for other photos becomes a refund, which cron has the provider make.
  *
- * For one batch, before `updateSummary`. The last statement answers with the job's payment, or with no row where
- * nothing was settled: the row is gone, has a later revision, or reserves something else than was read.
+ * For one batch, before `updateSummary`. The last statement returns the job's payment, or no row if nothing was settled
+ * because the row is gone, has a later revision, or reserves another number than was read.
  */
 export function settleJob(db: Db, { jobId, revision, processed, refund }: Settlement) {
   const isAsRead = refund === null ? undefined : sql`${reserved} = ${refund.reserved}`
@@ -202,12 +201,12 @@ export function settleJob(db: Db, { jobId, revision, processed, refund }: Settle
   ] as const
 }
 
-/** Settles a job whose object is empty, as `settleJob`: it is charged for what is settled already, and the rest returns. */
+/** Settles a job whose object is empty, as `settleJob` does: it is charged for what is settled already, and the rest is returned. */
 export function settleLostJob(db: Db, job: Omit<Settlement, 'processed'>) {
   return settleJob(db, { ...job, processed: settled })
 }
 
-/** Notes how much of a payment is to go back in all, and orders what of that is not a refund yet. */
+/** Notes how much of a payment is to go back in all, and orders a refund for the part that has none yet. */
 function orderRefund(db: Db, jobId: string, refund: Refund | null, condition: SQL) {
   const target = refund?.target ?? 0
   const isOf = and(eq(payments.jobId, jobId), isPaid, condition)
@@ -217,7 +216,7 @@ function orderRefund(db: Db, jobId: string, refund: Refund | null, condition: SQ
   ] as const
 }
 
-/** A refund of what is to go back and does not yet, due at once; nothing while the bank has taken the money back. */
+/** Inserts a refund, due at once, for the part to go back that has none yet; nothing while the bank has taken the money back. */
 export function insertRefund(
   db: Db,
   { id, jobId, reason, now }: { id: string; jobId: string; reason: RefundReason; now: number },
@@ -230,7 +229,7 @@ export function insertRefund(
   )
 }
 
-/** A job's payment with its refunds and dispute as their rows are; null where it is not paid. */
+/** A job's payment with the current rows of its refunds and dispute; null if it is not paid. */
 const withRefunds = sql`iif(${jobs.payment} is null, null, json_set(
   iif(${isDisputed}, json_set(${jobs.payment}, '$.disputed', json('true')), json_remove(${jobs.payment}, '$.disputed')),
   '$.refundedAmount', (select coalesce(sum(${refunds.amount}), 0) from ${refunds}
@@ -247,15 +246,15 @@ export function noteCanceled(db: Db, jobId: string, wakeAt: number) {
     .where(and(eq(jobs.id, jobId), isNull(jobs.payment), isNull(jobs.completedAt)))
 }
 
-/** Has a job's payment name its refunds as they are, for the batch that changed them. */
+/** Copies the current refunds into a job's payment, for the batch that changed them. */
 export function noteRefunds(db: Db, jobId: string) {
   return db.update(jobs).set({ payment: withRefunds }).where(eq(jobs.id, jobId))
 }
 
-/** What was charged: cents, and when. */
+/** The amount charged, in cents, and when. */
 export type Charge = { amount: number; currency: string; intentId: string; at: number }
 
-/** Notes in a job's row that it is paid, for the batch that notes it in its payment's. Cron wakes it from `wakeAt` on. */
+/** Notes in a job's row that it is paid, for the batch that marks its payment. Cron wakes it from `wakeAt` on. */
 export function notePayment(db: Db, jobId: string, { amount, currency, intentId, at }: Charge, wakeAt: number) {
   const bare = { amount, currency, paidAt: new Date(at).toISOString(), intentId }
   const payment = paymentJson(bare, jobs.freePhotosReserved)
@@ -266,7 +265,7 @@ export function notePayment(db: Db, jobId: string, { amount, currency, intentId,
     .where(and(eq(jobs.id, jobId), isNull(jobs.payment), isPaidNow))
 }
 
-/** What decides how many photos of a job may be tried again: its payment, what is lost of it in cents, and the free photos. */
+/** The terms that decide how many photos of a job may be retried: its payment, how many cents of it are lost, and the free photos. */
 export function selectRetryTerms(db: Db, jobId: string) {
   return db
     .select({ used: users.freePhotosUsed, stillReserved, payment: jobs.payment, rates: jobs.rates, lost })
@@ -276,8 +275,9 @@ export function selectRetryTerms(db: Db, jobId: string) {
 }
 
 /**
- * What a retry takes: the job reserves `freePhotos` from then on. The rest is as it was read. `connection`: that of the job's
- * account, without which it may reserve no more than before, since a disconnect has kept what was used by then.
+ * What a retry reserves: `freePhotos` for the job in all. The other values are as they were read. `connection`: that of
+ * the job's account; without it the job may reserve no more than before, since the disconnect has already recorded the
+ * used free photos.
  */
 export type RetryReservation = {
   jobId: string
@@ -287,16 +287,16 @@ export type RetryReservation = {
   stillReserved: number
   lost: number
   freePhotos: number
-  /** When cron looks at the job unless it is heard of before, in milliseconds. */
+  /** When cron wakes the job if it stays silent, in milliseconds. */
   wakeAt: number
 }
 
 /**
- * Makes a job whose photos are tried again reserve that many free photos, and its row that of an unfinished job. Its
- * revision makes any settlement that is still on its way come too late.
+ * Reserves free photos for a job whose photos are retried, and marks its row as unfinished. The new revision
+ * invalidates any settlement that is still on its way.
  *
- * For one batch, which fails (`isAllowanceChanged`) where account, connection or job are no longer as they were read. The last
- * statement answers with the job's payment, or with no row where the job's row has that revision already.
+ * For one batch, which fails with `isAllowanceChanged` if account, connection or job have changed since they were read.
+ * The last statement returns the job's payment, or no row if the job's row has that revision already.
  */
 export function reserveForRetry(db: Db, reservation: RetryReservation) {
   const { jobId, connection, revision, used, stillReserved: before, lost: lostBefore, freePhotos, wakeAt } = reservation
@@ -328,7 +328,7 @@ export function reserveForRetry(db: Db, reservation: RetryReservation) {
   ] as const
 }
 
-/** What a user's unfinished jobs reserve for photos that are not described, as far as their rows know. */
+/** How many free photos a user's unfinished jobs reserve for photos that are not described, by their rows. */
 function onlyReserved(db: Db, userId: string) {
   const described = sql`${jobs.progress} ->> 'processedPhotos'`
   return db
@@ -337,12 +337,12 @@ function onlyReserved(db: Db, userId: string) {
     .where(and(eq(jobs.userId, userId), isNull(jobs.completedAt)))
 }
 
-/** `jobs`: whether the user's jobs go on, which then may use what they reserve, also where they are paid only later. */
+/** `jobs`: whether the user's jobs go on. If so they may use what they reserve, even if they are paid only later. */
 export type Leaving = { userId: string; holdings: Holding[]; jobs: 'goOn' | 'end'; now: number; keptUntil: number }
 
 /**
- * Keeps what a user has used of the allowance under each of these platform accounts, for the batch that takes these from
- * the user. What is kept there already stays where it is more.
+ * Records how much of the allowance a user has used under each of these platform accounts, for the batch that takes the
+ * accounts from the user. A greater number that is recorded already stays.
  */
 export function keepUsedAllowance(db: Db, leaving: Leaving) {
   const { userId, holdings, now, keptUntil } = leaving
@@ -365,12 +365,12 @@ export function keepUsedAllowance(db: Db, leaving: Leaving) {
     })
 }
 
-/** `holdings`: all under which the platform account and this user may be kept. */
+/** `holdings`: all keys under which this platform account and user may be recorded. */
 export type Joining = { userId: string; holdings: Holding[]; now: number; onlyIf: Condition }
 
 /**
- * Raises what a user has used of the allowance to what is kept of a platform account that another user had last, for the
- * batch that connects it. What unfinished jobs only reserve comes on top: it may return.
+ * Raises a user's count of used free photos to the one recorded for a platform account that another user had last, for
+ * the batch that connects it. What unfinished jobs only reserve is added, because it may return.
  */
 export function takeUsedAllowance(db: Db, { userId, holdings, now, onlyIf }: Joining) {
   const { identityHash, userHash, usedPhotos, keptUntil } = usedAllowances

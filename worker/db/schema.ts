@@ -17,7 +17,7 @@ import type { PaymentEnd } from '../domain/payment-end.ts'
 import type { Provider } from '../domain/platforms.ts'
 import type { Rates } from '../domain/pricing.ts'
 
-/** Under which hashes a platform account is kept, and under which the user who had it last. */
+/** The hashes under which used free photos are recorded: of a platform account, and of the user who had it last. */
 export type Holding = { identityHash: string; userHash: string }
 
 /** Instants are integers: milliseconds since the epoch. */
@@ -31,17 +31,17 @@ export const users = sqliteTable(
     email: text('email').notNull(),
     /** `scrypt$N$r$p$salt$hash`, or null while the user signs in by mail. */
     passwordHash: text('password_hash'),
-    /** When the password was last set or changed; null also for one that is older than this column. */
+    /** When the password was last set or changed; null also for a password older than this column. */
     passwordSetAt: instant('password_set_at'),
     emailVerifiedAt: instant('email_verified_at').notNull(),
-    /** First password or first connected platform; null while the user is temporary. */
+    /** When the first password was set or the first platform connected; null while the user is temporary. */
     fullSince: instant('full_since'),
     preferences: text('preferences', { mode: 'json' }).$type<Preferences>(),
-    /** Photos taken from the free allowance, those reserved by unfinished jobs included. */
+    /** Photos taken from the free allowance, including those reserved by unfinished jobs. */
     freePhotosUsed: integer('free_photos_used').notNull().default(0),
-    /** When cron goes on with the deletion that was begun, and the account is not used any more; null while it stays. */
+    /** When cron resumes the deletion of this user, whose account is locked by then; null if no deletion has begun. */
     deletionDueAt: instant('deletion_due_at'),
-    /** Under what the used allowance is kept: the platforms that this deletion has disconnected. */
+    /** The keys of used free photos for the platforms that this deletion has disconnected. */
     deletionHoldings: text('deletion_holdings', { mode: 'json' }).$type<Holding[]>(),
     createdAt: instant('created_at').notNull(),
   },
@@ -60,9 +60,9 @@ export const sessions = sqliteTable(
     tokenHash: text('token_hash').primaryKey(),
     userId: text('user_id').notNull(),
     openedBy: text('opened_by').$type<SignInMethod>().notNull(),
-    /** The mail link that opened it, which may be sent once more as `verificationToken`. */
+    /** The mail link that opened it. Its token may be sent once more as `verificationToken`. */
     linkHash: text('link_hash'),
-    /** What its browser says it is, "Firefox on Android"; empty when it does not say. */
+    /** The browser and system, as in "Firefox on Android"; empty if unknown. */
     device: text('device').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     lastSeenAt: instant('last_seen_at').notNull(),
@@ -72,7 +72,7 @@ export const sessions = sqliteTable(
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** The sockets a session has open on jobs, so that the end of the session can close them. Triggers follow the session. */
+/** The sockets that a session has open on jobs, to be closed when it ends. Triggers update the rows when a session changes. */
 export const liveSockets = sqliteTable(
   'live_sockets',
   {
@@ -80,7 +80,7 @@ export const liveSockets = sqliteTable(
     userId: text('user_id').notNull(),
     sessionHash: text('session_hash').notNull(),
     jobId: text('job_id').notNull(),
-    /** The absolute end of its session; 0 once that has ended otherwise. */
+    /** The absolute end of its session; 0 if that has ended earlier. */
     closesAt: instant('closes_at').notNull(),
   },
   t => [
@@ -100,7 +100,7 @@ export const loginLinks = sqliteTable(
     browserHash: text('browser_hash'),
     expiresAt: instant('expires_at').notNull(),
     consumedAt: instant('consumed_at'),
-    /** Set when the session it opened sent it again to set a password. */
+    /** When the session it opened presented it again to set a password. */
     reusedAt: instant('reused_at'),
   },
   t => [index('login_links_expiry').on(t.expiresAt)],
@@ -112,15 +112,15 @@ export const connectedAccounts = sqliteTable(
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     provider: text('provider').$type<Provider>().notNull(),
-    /** The platform's own id of the person. */
+    /** The person's id on the platform. */
     platformUserId: text('platform_user_id').notNull(),
     username: text('username').notNull(),
     displayName: text('display_name').notNull(),
     avatarUrl: text('avatar_url').notNull(),
     profileUrl: text('profile_url').notNull(),
-    /** jose compact JWE of `{token, secret}`; user and provider are bound in. */
+    /** A compact JWE of `{token, secret}`, bound to user and provider. */
     credentials: text('credentials').notNull(),
-    /** The key of TOKEN_KEYS they are sealed with; empty where it is not known yet. */
+    /** The id of the key in TOKEN_KEYS that sealed them; empty if unknown. */
     keyId: text('key_id').notNull().default(''),
     connectedAt: instant('connected_at').notNull(),
     lastUsedAt: instant('last_used_at'),
@@ -134,7 +134,7 @@ export const connectedAccounts = sqliteTable(
 
 export type AccountRow = typeof connectedAccounts.$inferSelect
 
-/** Ids of the person that a user's jobs were made under, where the account is known by another one now. */
+/** Earlier platform ids of connected accounts, by which jobs made under them find the account. */
 export const accountAliases = sqliteTable(
   'account_aliases',
   {
@@ -180,22 +180,22 @@ export const jobs = sqliteTable(
     progress: text('progress', { mode: 'json' }).$type<JobProgress>().notNull(),
     applyProgress: text('apply_progress', { mode: 'json' }).$type<ApplyProgress>().notNull(),
     undoProgress: text('undo_progress', { mode: 'json' }).$type<UndoProgress>().notNull(),
-    /** `freePhotosUsed` is what the job holds of the allowance now: what was reserved, and once it is settled what is kept. */
+    /** `freePhotosUsed`: how many free photos the job has: those reserved or, once it is settled, those used. */
     payment: text('payment', { mode: 'json' }).$type<JobPayment>(),
-    /** Free photos taken for it when it was ordered, or when its photos were last tried again. Null where the release that wrote the row did not note it. */
+    /** Free photos reserved when it was ordered or its photos were last retried. Null in rows of a release without this column. */
     freePhotosReserved: integer('free_photos_reserved'),
-    /** What fixes its price: the photos to describe, those of them that were free, and the rates. Null of a release before. */
+    /** What its price was computed from: photos to describe, free ones among them, rates. Null in rows of an earlier release. */
     photosOrdered: integer('photos_ordered'),
     freePhotosOrdered: integer('free_photos_ordered'),
     rates: text('rates', { mode: 'json' }).$type<Rates>(),
     origin: text('origin').$type<JobOrigin>().notNull().default('person'),
-    /** How many described photos are settled: kept of the reserved ones and counted in the totals. Null until then. */
+    /** How many described photos are settled, that is, charged for and counted in the totals. Null until then. */
     photosSettled: integer('photos_settled'),
-    /** The number under which the job noted that it writes to its platform; null while it does not. */
+    /** The job's number for its current writing to the platform; null while it does not write. */
     writing: integer('writing'),
-    /** Whether the daily mail has told of an agent's job that has ended; null before its end, and of a person's. */
+    /** Whether the daily mail has reported an agent's ended job; null before its end, and for a person's job. */
     digest: text('digest').$type<'due' | 'told'>(),
-    /** When cron wakes the job, unless it is heard of before; null when nothing of it is unfinished. */
+    /** When cron wakes the job if it stays silent; null when nothing is unfinished. */
     wakeAt: instant('wake_at').default(0),
     thumbnails: text('thumbnails', { mode: 'json' }).$type<JobSummary['thumbnails']>().notNull(),
     applyProgressPercentage: integer('apply_progress_percentage').notNull().default(0),
@@ -237,7 +237,7 @@ export const rateCounters = sqliteTable(
   t => [index('rate_counters_reset').on(t.resetsAt)],
 )
 
-/** The payment of each job that had to be paid. It outlives the job and its user, whose id is then empty. */
+/** The payments of jobs. A row outlives its job and its user, whose id is then empty. */
 export const payments = sqliteTable(
   'payments',
   {
@@ -246,40 +246,40 @@ export const payments = sqliteTable(
     status: text('status').$type<'open' | 'paid' | 'canceled'>().notNull(),
     /** The provider's id of the payment intent; null until it is known. */
     intentId: text('intent_id'),
-    /** Part of the provider's idempotency key: the next one asks anew. */
+    /** Part of the idempotency key. The provider treats the next number as a new request. */
     attempt: integer('attempt').notNull().default(1),
-    /** When an intent was first asked for: from then on there may be one. */
+    /** When an intent was first requested; from then on one may exist. */
     askedAt: instant('asked_at'),
     /** Why it is to be canceled at the provider; null while it may be paid. */
     ending: text('ending').$type<PaymentEnd>(),
     expiresAt: instant('expires_at').notNull(),
-    /** Cards that were declined for it, as the provider counts them. */
+    /** How many cards were declined for it, by the provider's count. */
     declines: integer('declines').notNull().default(0),
     /** In cents, once paid. */
     amount: integer('amount'),
     currency: text('currency'),
     paidAt: instant('paid_at'),
-    /** When the job was told of the end or the payment. */
+    /** When the job was told that it is paid or ended. */
     toldAt: instant('told_at'),
     /** When cron has to look at it; null when there is nothing to do. */
     dueAt: instant('due_at'),
-    /** When the receipt is to be mailed, should who learned of the payment not have done it; null without one to mail. */
+    /** When cron mails the receipt, in case the request that learned of the payment did not; null if there is none to mail. */
     receiptDueAt: instant('receipt_due_at'),
     receiptTries: integer('receipt_tries').notNull().default(0),
-    /** What is to go back by the last settlement, in cents, what went back already included. */
+    /** How many cents are to go back by the last settlement, including those that went back already. */
     refundTarget: integer('refund_target').notNull().default(0),
-    /** The bank has taken the money back, for good or until it has decided: it is not refunded as well. */
+    /** When a bank took the money back, for good or until it decides. Until that is over nothing is refunded. */
     disputedAt: instant('disputed_at'),
-    /** When it was learned that the provider has something else than was ordered, for support to be told once. */
+    /** When a mismatch between the order and the provider's intent was found, so that support is told once. */
     reportedAt: instant('reported_at'),
     createdAt: instant('created_at').notNull(),
-    /** Since when the provider has not known its intent; null while it does. */
+    /** Since when the provider does not know its intent; null while it does. */
     missingAt: instant('missing_at'),
-    /** The newest dispute that support was told of; null also in rows of a release that did not read disputes. */
+    /** The newest dispute reported to support; null also in rows of a release that did not read disputes. */
     disputeId: text('dispute_id'),
     /** When cron has to read its disputes; null while none is undecided. */
     disputeDueAt: instant('dispute_due_at'),
-    /** When it was learned that a dispute is lost: nothing goes back any more. */
+    /** When a lost dispute was found, after which nothing is refunded. */
     disputeLostAt: instant('dispute_lost_at'),
   },
   t => [
@@ -299,7 +299,7 @@ export type PaymentRow = typeof payments.$inferSelect
 export const refunds = sqliteTable(
   'refunds',
   {
-    /** Ours, or the provider's of a refund that support made. */
+    /** Our own id, or the provider's if support made the refund. */
     id: text('id').primaryKey(),
     jobId: text('job_id').notNull(),
     /** The provider's id, once it is known. */
@@ -309,14 +309,14 @@ export const refunds = sqliteTable(
     reason: text('reason').$type<RefundReason>().notNull(),
     createdAt: instant('created_at').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** Part of the provider's idempotency key, as that of a payment. */
+    /** Part of the idempotency key, as that of a payment. */
     attempt: integer('attempt').notNull().default(1),
-    /** When cron has to ask the provider for it; null when there is nothing to do. */
+    /** When cron has to request it from the provider; null when there is nothing to do. */
     dueAt: instant('due_at'),
-    /** When the mail about it is to be sent; null without one to send. */
+    /** When the mail about it is due; null if there is none to send. */
     mailDueAt: instant('mail_due_at'),
     mailTries: integer('mail_tries').notNull().default(0),
-    /** How often the provider has refused to make it. */
+    /** How often the provider has refused it. */
     refusals: integer('refusals').notNull().default(0),
   },
   t => [
@@ -329,7 +329,7 @@ export const refunds = sqliteTable(
 
 export type RefundRow = typeof refunds.$inferSelect
 
-/** What support has to be told of payments. A row is gone once its mail was accepted. */
+/** Mails to support about payments. A row is deleted once its mail was accepted. */
 export const paymentReports = sqliteTable(
   'payment_reports',
   {
@@ -337,7 +337,7 @@ export const paymentReports = sqliteTable(
     jobId: text('job_id').notNull(),
     intentId: text('intent_id').notNull(),
     what: text('what').notNull(),
-    /** When the mail is to be sent; null where it was refused for days. */
+    /** When the mail is due; null after it was refused for days. */
     dueAt: instant('due_at'),
     tries: integer('tries').notNull().default(0),
   },
@@ -346,13 +346,13 @@ export const paymentReports = sqliteTable(
 
 export type PaymentReportRow = typeof paymentReports.$inferSelect
 
-/** What of the free allowance had been used when a platform account left its user, for the next one to connect it. */
+/** How many free photos had been used when a platform account left its user. The next user to connect it starts with that number. */
 export const usedAllowances = sqliteTable(
   'used_allowances',
   {
     /** Keyed hash of the platform and the person's id there. */
     identityHash: text('identity_hash').primaryKey(),
-    /** Keyed hash of that and the user it left last, whose own count goes on and is the right one. */
+    /** Keyed hash of that and the user who had it last. If the same user connects it again, their own count stays. */
     userHash: text('user_hash').notNull(),
     usedPhotos: integer('used_photos').notNull(),
     keptUntil: instant('kept_until').notNull(),
@@ -360,20 +360,20 @@ export const usedAllowances = sqliteTable(
   t => [index('used_allowances_end').on(t.keptUntil)],
 )
 
-/** The last event read, the newest there was when reading began, and whether all between them was learned. */
+/** The last event read, the newest one when reading began, and whether all in between were processed. */
 export type EventPosition = { after: string; newest: number; isLearned: boolean }
 
-/** How far what is read page by page from elsewhere has been read. */
+/** How far lists that are read page by page from elsewhere have been read. */
 export const cursors = sqliteTable('cursors', {
   name: text('name').$type<'paymentEvents'>().primaryKey(),
   value: integer('value').notNull(),
-  /** Where to go on with what one run does not get through; null where it did. */
+  /** Where to continue if the last run did not finish; null if it did. */
   position: text('position', { mode: 'json' }).$type<EventPosition>(),
-  /** The newest events that were learned: they are listed again, and are no news then. */
+  /** The newest processed events, which are skipped when they are listed again. */
   learned: text('learned', { mode: 'json' }).$type<string[]>(),
 })
 
-/** Who did what and when, for the user to read. Triggers refuse updates, and deletes while the user exists, for a year. */
+/** Who did what and when, for the user to read. Triggers refuse updates, and for a year also deletions while the user exists. */
 export const activity = sqliteTable(
   'audit',
   {

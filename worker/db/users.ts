@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
 import { connectedAccounts, users } from './schema.ts'
 
-/** The first password or the first connected platform makes a full user, for good. For `.set`. */
+/** Makes the user a full one for good, by the first password or connected platform; for `.set`. */
 export const becomesFull = (now: number) => ({ fullSince: sql`coalesce(${users.fullSince}, ${now})` })
 
 /** Records that a connected account was just used. */
