@@ -1,4 +1,4 @@
-/** A payment intent: what one job costs, until it is paid or canceled. Amounts in cents. */
+/** A payment intent for one job. Amounts in cents. */
 export type Intent = {
   id: string
   status: string
@@ -7,16 +7,16 @@ export type Intent = {
   amountReceived: number
   currency: string
   isLive: boolean
-  /** From the metadata we gave it; null where there are none. */
+  /** From the metadata that we gave it; null without any. */
   jobId: string | null
   userId: string | null
-  /** The charge that took the money, or failed last. `isRefunded`: some of it, or all. */
+  /** The charge that succeeded or was the last to fail. `isRefunded`: in part or in full. */
   charge: { at: number; isDisputed: boolean; isRefunded: boolean } | null
 }
 
 export type IntentOrder = { jobId: string; userId: string; attempt: number; amount: number; currency: string }
 
-/** `ownId`: what we called it, in its metadata; null of one that support made. */
+/** `ownId`: our id, from its metadata; null if support made it. */
 export type ProviderRefund = {
   id: string
   ownId: string | null
@@ -26,52 +26,52 @@ export type ProviderRefund = {
 }
 
 /**
- * A dispute of a charge. `inquiry`: the bank asks, and has taken nothing yet. `open`: it has taken the money back until it
- * decides. `won`: the money is ours again, or was never taken. `lost`: it is gone.
+ * A dispute of a charge. `inquiry`: the bank asks and has taken nothing yet. `open`: it has taken the money back until
+ * it decides. `won`: the money is ours again, or was never taken. `lost`: the money is gone.
  */
 export type ProviderDispute = { id: string; at: number; state: 'inquiry' | 'open' | 'won' | 'lost' }
 
-/** A wake-up: of which payment there may be news. It proves nothing. */
+/** Names a payment that may have changed. It is only a hint and proves nothing. */
 export type PaymentEvent = { id: string; about: 'intent' | 'refund' | 'dispute'; intentId: string | null; at: number }
 
 /** The payment provider. Instants in milliseconds. Every call throws PaymentError. */
 export type Payments = {
   publishableKey: string
   isLive: boolean
-  /** The same intent for the same job and attempt, for a day. */
+  /** Returns the same intent for the same job and attempt, for a day. */
   createIntent(order: IntentOrder): Promise<Intent>
   getIntent(id: string): Promise<Intent>
-  /** The id of an intent made for a job since an instant; null where none is among the last thousand. */
+  /** The id of an intent made for a job since an instant; null if the last thousand include none. */
   findIntent(jobId: string, since: number): Promise<string | null>
-  /** @throws PaymentError `refused` where it can no longer be canceled. */
+  /** @throws PaymentError `refused` when it can no longer be canceled. */
   cancelIntent(id: string): Promise<Intent>
   countFailedCharges(intentId: string): Promise<number>
   /** Newest first. */
   listRefunds(intentId: string): Promise<ProviderRefund[]>
   /** Newest first. */
   listDisputes(intentId: string): Promise<ProviderDispute[]>
-  /** The same refund for the same id of ours and attempt, for a day. */
+  /** Returns the same refund for the same own id and attempt, for a day. */
   createRefund(refund: { id: string; attempt: number; intentId: string; amount: number }): Promise<ProviderRefund>
-  /** Events since an instant, newest first, of the types that matter here. `after`: only those listed after this one. */
+  /** Events of the relevant types since an instant, newest first. `after`: only those listed after this one. */
   eventsSince(since: number, after?: string): AsyncIterable<PaymentEvent>
-  /** The event of a webhook's raw body; undefined where its signature is not right. */
+  /** The event in a webhook's raw body; undefined if its signature is wrong. */
   readEvent(body: string, signature: string): Promise<PaymentEvent | undefined>
 }
 
-/** Codes of `PaymentError` that decide something here, as the provider names them. */
+/** The provider's codes that lead to a special treatment here. */
 export const REFUSALS = {
-  /** It has no such object, or not for this key. */
+  /** There is no such object, or not for this key. */
   missing: 'resource_missing',
   disputed: 'charge_disputed',
-  /** An intent that is paid, or canceled already. */
+  /** The intent is paid or canceled already. */
   ended: 'payment_intent_unexpected_state',
 } as const
 
 /**
- * `unreachable`: no answer, or none of the provider's; the call may have been carried out, and repeating it is safe.
- * `failed`: the provider broke, and would repeat that for the same attempt. `reused`: the same attempt was made of
- * something else before; only the next one can succeed. `running`: the same call is under way. `unauthorized`: it does not know
- * our key. `refused`: it said no; `code` says why.
+ * `unreachable`: no answer from the provider; the call may have been carried out, and repeating it is safe. `failed`:
+ * an error of the provider's, which it would repeat for the same attempt. `reused`: the same attempt was made with
+ * other parameters before, so only the next one can succeed. `running`: the same call is in progress. `unauthorized`:
+ * it does not know our key. `refused`: it refused the call; `code` says why.
  */
 export class PaymentError extends Error {
   override name = 'PaymentError'

@@ -11,20 +11,20 @@ import {
   type ProviderRefund,
 } from './payments.ts'
 
-/** The version whose shapes this file reads; the SDK's own types are of it. */
+/** The API version whose shapes this file reads, and that the SDK's types describe. */
 const API_VERSION = '2026-10-28.endive'
-/** For one answer, headers and body. */
+/** For one response, including its body. */
 const TIMEOUT_MS = 10_000
 /** How old a webhook's signature may be. */
 const TOLERANCE_S = 300
-/** Charges of one intent that are counted; it is given up long before. */
+/** How many charges of one intent are read. It is canceled long before there are so many. */
 const MAX_CHARGES = 100
 const PAGE = 100
-/** Refunds of one intent that are read: support may give money back in many parts. */
+/** How many refunds of one intent are read. Support may give money back in many parts. */
 const MAX_REFUNDS = 1000
-/** Among how many an intent is looked for; one that is not found cannot be paid, for nobody has its secret. */
+/** How many events are searched for an intent. One that is not found cannot be paid, since nobody has its secret. */
 const MAX_INTENTS = 1000
-/** By how much Stripe's clock may be behind ours. */
+/** How far Stripe's clock may be behind ours. */
 const CLOCK_SKEW_MS = 60_000
 
 const EVENT_TYPES = [
@@ -39,7 +39,7 @@ const EVENT_TYPES = [
   'charge.dispute.closed',
 ] as const
 
-/** Stripe, where its three keys are set; undefined where payments are off. */
+/** Stripe if its three keys are set; undefined if payments are off. */
 export function paymentsFor(config: Config): Payments | undefined {
   const { STRIPE_SECRET_KEY: key, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: secrets } = config
   if (key === '' || publishableKey === '' || secrets === '') return undefined
@@ -79,14 +79,14 @@ export function paymentsFor(config: Config): Payments | undefined {
   }
 }
 
-/** The client of the last address and key: it is made of nothing else. */
+/** The client made for the last address and key, kept because nothing else goes into it. */
 let last: { name: string; client: Stripe } | undefined
 
 function clientFor(apiUrl: string, key: string): Stripe {
   const name = `${apiUrl} ${key}`
   if (last?.name === name) return last.client
   const base = new URL(apiUrl)
-  // The SDK takes a host, but no path before its own.
+  // The SDK can be given another host, but no path prefix.
   const rebased: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(String(input instanceof Request ? input.url : input))
     return fetchDirectly(`${base.origin}${base.pathname.replace(/\/$/, '')}${pathname}${search}`, init)
@@ -145,9 +145,9 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
 }
 
 /**
- * An inquiry (`warning_…`) takes no money, and a refund settles it. A dispute that was `prevented` is one whose payer the
- * networks have already given the money back. An appeal follows a loss, and leaves the money taken while it lasts. A state
- * that is not known yet holds the money, too. https://docs.stripe.com/api/disputes/object, https://docs.stripe.com/disputes
+ * An inquiry (`warning_…`) takes no money, and a refund settles it. In a `prevented` dispute the networks have already
+ * returned the money to the payer. An appeal follows a loss, and the money stays taken meanwhile. For an unknown state
+ * the money counts as taken too. https://docs.stripe.com/api/disputes/object, https://docs.stripe.com/disputes
  */
 const DISPUTE_STATES: Record<string, ProviderDispute['state']> = {
   warning_needs_response: 'inquiry',
@@ -162,7 +162,7 @@ function disputeOf({ id, created, status }: Stripe.Dispute): ProviderDispute {
   return { id, at: created * 1000, state: DISPUTE_STATES[status] ?? 'open' }
 }
 
-/** Stripe lists no intents by metadata, but what became of them. */
+/** Stripe cannot list intents by metadata, so this searches the events about them. */
 async function findIntent(events: Stripe['events'], jobId: string, since: number): Promise<string | null> {
   const created = { gte: Math.floor((since - CLOCK_SKEW_MS) / 1000) }
   const made = events.list({ type: 'payment_intent.created', created, limit: PAGE })
@@ -190,7 +190,10 @@ async function* eventsSince(
   } while (after)
 }
 
-/** Payment intents, refunds and disputes all name their intent. Of other types Stripe may send events without an object. */
+/**
+ * Payment intents, refunds and disputes all name their intent. Stripe may also send events of other types, which do
+ * not.
+ */
 function eventOf({ id, created, ...event }: Stripe.Event): PaymentEvent {
   const { data }: { data?: { object?: object } } = event
   const object: { id?: unknown; object?: unknown; payment_intent?: unknown } = data?.object ?? {}
@@ -222,7 +225,10 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of an answer that is none of Stripe's the SDK knows no code; one from before Stripe, 429, is not kept there. */
+/**
+ * The SDK has no code for a response that is not Stripe's own. A 429 comes before Stripe's idempotency layer, so it may
+ * be repeated.
+ */
 function kindOf({ statusCode, code, type }: Stripe.errors.StripeError): PaymentError['kind'] {
   if (statusCode === undefined || statusCode === 429 || code === 'rate_limit') return 'unreachable'
   if (type === 'StripeIdempotencyError') return 'reused'
